@@ -1,0 +1,39 @@
+import type * as z from 'zod'
+import type { RefusalCode } from './envelope.ts'
+
+export const STAFF_ROLES = ['owner', 'operations', 'finance', 'content'] as const
+export type StaffRole = (typeof STAFF_ROLES)[number]
+
+/**
+ * Who may make a call.
+ * - `public`: anybody, signed in or not
+ * - `buyer`: a signed-in user, or a guest holding a guest token
+ * - `user`: a signed-in user
+ * - `partner`: a signed-in user with sale info
+ * - a list: staff of one of these roles; `owner` always may
+ */
+export type Who = 'public' | 'buyer' | 'user' | 'partner' | readonly Exclude<StaffRole, 'owner'>[]
+
+/** What a call answers with when it is not JSON under the envelope. */
+export type Binary = 'picture'
+
+export type Call = {
+  summary: string
+  who: Who
+  /** Path, query (GET, DELETE) and body (POST, PUT) fields in one object; unknown keys are refused. */
+  input: z.ZodType
+  /** What stands under `data`; undeclared fields never leave the server. */
+  reply: z.ZodType | Binary
+  /** Moves money or stock: the caller must send an Idempotency-Key header. */
+  idempotent?: true
+  /** The body is multipart with one picture in the field `file`. */
+  multipart?: true
+  /** Refusals beyond those any call can give. */
+  refusals?: readonly RefusalCode[]
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type CallKey = `${Method} /${string}`
+
+/** Keeps the literal types of a feature's calls while checking their shape. */
+export const describe = <T extends Record<CallKey, Call>>(calls: T): T => calls

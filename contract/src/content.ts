@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { describe } from './call.ts'
+import { block } from './catalogue.ts'
+import { id, instant, lang, pathId, picture } from './fields.ts'
+
+export const home = z.object({
+  banners: z.array(z.object({ id, picture, headline: z.string(), subline: z.string(), link: z.string() })),
+  partner_logos: z.array(z.object({ name: z.string(), logo: z.string(), link: z.string(), width: z.int() })),
+  tiles: z.object({ material: picture, training: picture }),
+  /** Chat-app link of the brand's support. */
+  support_link: z.string(),
+})
+export type Home = z.infer<typeof home>
+
+export const articleItem = z.object({
+  id,
+  level1: z.string(),
+  level2: z.string(),
+  title: z.string(),
+  cover: picture.nullable(),
+  published_at: instant,
+})
+export const article = articleItem.extend({ body: z.array(block) })
+
+const whole = (fallback: number, max: number) =>
+  z.union([z.int(), z.string().regex(/^\d{1,4}$/).transform(Number)]).pipe(z.int().min(1).max(max)).default(fallback)
+
+export const contentCalls = describe({
+  'GET /api/home': {
+    summary: 'What staff put on the home screen',
+    who: 'public',
+    input: z.strictObject({ lang: lang.optional() }),
+    reply: home,
+  },
+  'GET /api/article': {
+    summary: 'Published articles of a section, newest first',
+    who: 'public',
+    input: z.strictObject({
+      page: whole(1, 1000),
+      size: whole(10, 50),
+      level1: z.enum(['announcement', 'material', 'training']),
+      level2: z.string().max(20).optional(),
+      lang: lang.optional(),
+    }),
+    reply: z.object({ list: z.array(articleItem), total: z.int() }),
+  },
+  'GET /api/article/{id}': {
+    summary: 'One article',
+    who: 'public',
+    input: z.strictObject({ id: pathId, lang: lang.optional() }),
+    reply: article,
+  },
+  'GET /api/sitemessage/check': {
+    summary: 'Messages of the brand for this partner, newest first',
+    who: 'partner',
+    input: z.strictObject({ lang: lang.optional() }),
+    reply: z.array(z.object({ id, content: z.string(), sent_at: instant, read: z.boolean() })),
+  },
+  'GET /api/user/avatar/{id}': {
+    summary: 'A user\'s picture; an unknown id answers with the picture of 998',
+    who: 'public',
+    input: z.strictObject({ id: pathId }),
+    reply: 'picture',
+  },
+})

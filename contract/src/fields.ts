@@ -1,0 +1,61 @@
+import * as z from 'zod'
+
+/** Interface languages; everything the person reads exists in each. */
+export const LANGS = ['en', 'zh', 'th'] as const
+export const lang = z.enum(LANGS)
+export type Lang = z.infer<typeof lang>
+
+/** Amount in whole satang (100 satang = 1 baht); never a fraction. */
+export const satang = z.int().meta({ description: 'satang, 100 = 1 baht' })
+export const points = z.int()
+
+/** Numbered ids (users, products, addresses …); in a path they arrive as digits. */
+export const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
+export const pathId = z.union([id, z.string().regex(/^[1-9]\d{0,15}$/).transform(Number)])
+
+/** Ids of orders, ledger rows, uploads: time-ordered UUIDs made by the server. */
+export const uuid = z.uuid()
+
+export const instant = z.iso.datetime({ offset: true }).meta({ description: 'UTC' })
+
+// Control and bidirectional-override characters have no place in names or notes.
+// oxlint-disable-next-line no-control-regex
+const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** One line or more of what a person typed: cleaned, trimmed, bounded. */
+export const text = (max: number) =>
+  z.string().max(max * 2).transform((raw) => raw.replace(UNSEEN, '').trim()).pipe(z.string().max(max))
+export const filled = (max: number) => text(max).pipe(z.string().min(1))
+
+export const EMAIL = /^[A-Za-z0-9.+_-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/
+export const email = z.string().trim().max(254).regex(EMAIL)
+
+/** Thai numbers as typed (08…, 02…, +66…) or any international number. */
+export const PHONE = /^\+?[0-9][0-9 -]{7,18}$/
+export const phone = z.string().trim().regex(PHONE)
+
+/** SHA-1 of the password in lower-case hex; the password itself never travels. */
+export const passwordHash = z.string().regex(/^[0-9a-f]{40}$/)
+
+/** A partner's public number, the `e` of a shared link; matched without regard to case. */
+export const employeeNo = z.string().trim().regex(/^[A-Za-z0-9_-]{1,32}$/)
+
+export const MAX_QUANTITY = 999
+export const quantity = z.int().min(1).max(MAX_QUANTITY)
+
+/** A picture the server can scale: `/static/picture/{key}/{width}.{avif|webp|jpg}`. */
+export const picture = z.object({
+  key: z.string(),
+  width: z.int(),
+  height: z.int(),
+  /** Average colour, shown until the picture has come. */
+  tone: z.string(),
+})
+export type Picture = z.infer<typeof picture>
+
+/** Keyset page: `next` is the cursor of the following page, null at the end. */
+export const page = <T extends z.ZodType>(item: T) =>
+  z.object({ list: z.array(item), next: z.string().nullable() })
+export const cursor = z.string().max(200).optional()
+export const nothing = z.strictObject({})
+export const done = z.object({})

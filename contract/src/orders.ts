@@ -1,0 +1,142 @@
+import * as z from 'zod'
+import { address, addressForm } from './addresses.ts'
+import { describe } from './call.ts'
+import { cartLine, MAX_LINES } from './cart.ts'
+import { cursor, done, employeeNo, id, instant, page, picture, points, satang, text, uuid } from './fields.ts'
+
+export const ORDER_STATUSES = ['awaiting_payment', 'awaiting_shipment', 'finished', 'canceled'] as const
+export const orderStatus = z.enum(ORDER_STATUSES)
+export type OrderStatus = z.infer<typeof orderStatus>
+
+export const PAYMENT_METHODS = ['promptpay', 'cod'] as const
+export const paymentMethod = z.enum(PAYMENT_METHODS)
+export type PaymentMethod = z.infer<typeof paymentMethod>
+
+export const orderForm = z.strictObject({
+  lines: z.array(cartLine).min(1).max(MAX_LINES),
+  /** A stored address of the caller, or the pick-up point. */
+  address_id: id.optional(),
+  /** Typed in full by a guest. */
+  address: addressForm.omit({ is_default: true }).optional(),
+  payment_method: paymentMethod.default('promptpay'),
+  buyer_message: text(500).default(''),
+  /** What the screen showed; a difference refuses the order as `price_changed`. */
+  expected_total: satang,
+  /** Partner whose shared link brought a guest; ignored for signed-in buyers. */
+  e: employeeNo.optional(),
+})
+
+export const orderLine = z.object({
+  variant_id: id,
+  product_id: id,
+  name: z.string(),
+  option: z.string(),
+  picture,
+  price: satang,
+  quantity: z.int(),
+  amount: satang,
+  points,
+})
+
+export const proof = z.object({ id: uuid, uploaded_at: instant })
+
+/** What the caller may do with the order now, decided by the server's policy. */
+export const orderActions = z.object({ pay: z.boolean(), upload: z.boolean(), cancel: z.boolean() })
+
+export const orderItem = z.object({
+  id: uuid,
+  number: z.string(),
+  status: orderStatus,
+  /** Name of the first line and how many more there are. */
+  summary: z.string(),
+  picture,
+  quantity: z.int(),
+  total: satang,
+  placed_at: instant,
+  proof: z.enum(['none', 'uploaded']),
+  actions: orderActions,
+})
+export type OrderItem = z.infer<typeof orderItem>
+
+export const order = orderItem.extend({
+  payment_method: paymentMethod,
+  lines: z.array(orderLine),
+  goods: satang,
+  shipping: satang,
+  shipping_discount: satang,
+  points,
+  buyer_message: z.string(),
+  address: address.omit({ id: true, is_default: true, is_own: true }),
+  /** When an unpaid order without proof cancels itself. */
+  expires_at: instant.nullable(),
+  paid_at: instant.nullable(),
+  finished_at: instant.nullable(),
+  canceled_at: instant.nullable(),
+  cancel_reason: z.string(),
+  carrier: z.string(),
+  tracking_number: z.string(),
+  /** Newest first; the first is the one that counts. */
+  proofs: z.array(proof),
+})
+export type Order = z.infer<typeof order>
+
+export const payment = z.object({
+  order_id: uuid,
+  number: z.string(),
+  amount: satang,
+  /** EMVCo PromptPay payload to show as a QR; null once nothing is left to pay. */
+  qr: z.string().nullable(),
+  support_link: z.string(),
+})
+export type Payment = z.infer<typeof payment>
+
+export const orderTab = z.enum(['all', ...ORDER_STATUSES])
+export type OrderTab = z.infer<typeof orderTab>
+
+const orderId = z.strictObject({ id: uuid })
+
+export const orderCalls = describe({
+  'POST /api/order': {
+    summary: 'Place an order; reserves the stock',
+    who: 'buyer',
+    input: orderForm,
+    reply: z.object({ id: uuid, number: z.string(), status: orderStatus, total: satang }),
+    idempotent: true,
+    refusals: ['not_for_sale', 'out_of_stock', 'price_changed', 'address_unknown'],
+  },
+  'GET /api/order': {
+    summary: 'The caller\'s orders, newest first',
+    who: 'buyer',
+    input: z.strictObject({ tab: orderTab.default('all'), cursor }),
+    reply: page(orderItem),
+  },
+  'GET /api/order/{id}': { summary: 'One order of the caller', who: 'buyer', input: orderId, reply: order },
+  'GET /api/order/{id}/payment': {
+    summary: 'What the payment drawer shows',
+    who: 'buyer',
+    input: orderId,
+    reply: payment,
+  },
+  'POST /api/order/{id}/cancel': {
+    summary: 'Cancel an unpaid order; gives the stock back',
+    who: 'buyer',
+    input: orderId,
+    reply: done,
+    idempotent: true,
+    refusals: ['order_moved_on'],
+  },
+  'POST /upload_paid_pic': {
+    summary: 'Upload the payment slip of an order (multipart: order, file)',
+    who: 'buyer',
+    input: z.strictObject({ order: uuid }),
+    reply: proof,
+    multipart: true,
+    refusals: ['order_moved_on', 'proof_limit', 'picture_unreadable', 'picture_kind', 'too_large'],
+  },
+  'GET /api/order/{id}/proof/{proof}': {
+    summary: 'The picture of a slip, for its buyer',
+    who: 'buyer',
+    input: z.strictObject({ id: uuid, proof: uuid }),
+    reply: 'picture',
+  },
+})

@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { describe } from './call.ts'
+import { done, email, employeeNo, filled, id, lang, nothing, passwordHash, phone, points } from './fields.ts'
+
+export const user = z.object({
+  id,
+  nickname: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  lang,
+  /** The partner this user belongs to; for good. */
+  mentor: z.object({ nickname: z.string(), employee_no: z.string() }).nullable(),
+})
+
+export const LEVELS = ['BL', 'BD', 'BP', 'BSP'] as const
+/** Growth that fills a level's bar and opens the next. */
+export const LEVEL_VALUES = [100, 1000, 10000, 10000] as const
+
+export const sale = z.object({
+  employee_no: z.string(),
+  level: z.int().min(1).max(4),
+  level_name: z.enum(LEVELS),
+  growth: points,
+  points_today: points,
+  points_month: points,
+  points_total: points,
+})
+
+export const userInfo = z.object({
+  user,
+  /** Present for partners only. */
+  sale: sale.nullable(),
+})
+export type UserInfo = z.infer<typeof userInfo>
+
+export const loginForm = z.strictObject({ email, password: passwordHash })
+export const registerForm = z.strictObject({
+  nickname: filled(40),
+  email,
+  phone,
+  password: passwordHash,
+  invitation_code: employeeNo.optional(),
+  agreed: z.literal(true),
+  lang,
+})
+
+const token = z.object({ token: z.string() })
+
+export const sessionCalls = describe({
+  'POST /api/login': {
+    summary: 'Sign in; claims the orders of the guest token sent along',
+    who: 'public',
+    input: loginForm,
+    reply: token,
+    refusals: ['wrong_login', 'too_many'],
+  },
+  'POST /api/register': {
+    summary: 'Open an account; an invitation code binds it to a partner',
+    who: 'public',
+    input: registerForm,
+    reply: token,
+    refusals: ['email_taken', 'invitation_unknown', 'password_common', 'too_many'],
+  },
+  'POST /api/logout': { summary: 'End this session', who: 'user', input: nothing, reply: done },
+  'GET /api/user-info': { summary: 'Who is signed in', who: 'user', input: nothing, reply: userInfo },
+  'POST /api/guest': {
+    summary: 'A token that makes an anonymous phone the owner of its orders',
+    who: 'public',
+    input: nothing,
+    reply: token,
+    refusals: ['too_many'],
+  },
+})
