@@ -26,6 +26,8 @@ export type Call = {
   reply: z.ZodType | Binary
   /** Moves money or stock: the caller must send an Idempotency-Key header. */
   idempotent?: true
+  /** The reply depends on input and language alone; the server may repeat it for so many seconds. */
+  cached?: number
   /** The body is multipart with one picture in the field `file`. */
   multipart?: true
   /** Refusals beyond those any call can give. */

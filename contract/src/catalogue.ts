@@ -53,12 +53,14 @@ export const catalogueCalls = describe({
   'GET /api/product': {
     summary: 'One catalogue in the shop\'s order, or a search across it',
     who: 'public',
+    cached: 5,
     input: z.strictObject({ lang: lang.optional(), catalog: catalog.optional(), q: text(60).optional(), cursor }),
     reply: z.array(productItem),
   },
   'GET /api/product/{id}': {
     summary: 'A product with its variants and pictures',
     who: 'public',
+    cached: 5,
     input: z.strictObject({ id: pathId, lang: lang.optional() }),
     reply: product,
   },

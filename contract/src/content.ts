@@ -29,12 +29,14 @@ export const contentCalls = describe({
   'GET /api/home': {
     summary: 'What staff put on the home screen',
     who: 'public',
+    cached: 5,
     input: z.strictObject({ lang: lang.optional() }),
     reply: home,
   },
   'GET /api/article': {
     summary: 'Published articles of a section, newest first',
     who: 'public',
+    cached: 5,
     input: z.strictObject({
       page: whole(1, 1000),
       size: whole(10, 50),
@@ -47,6 +49,7 @@ export const contentCalls = describe({
   'GET /api/article/{id}': {
     summary: 'One article',
     who: 'public',
+    cached: 5,
     input: z.strictObject({ id: pathId, lang: lang.optional() }),
     reply: article,
   },

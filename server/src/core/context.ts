@@ -1,0 +1,53 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { StaffRole } from '@bailu/contract/call'
+import type { Lang } from '@bailu/contract/fields'
+import type { Db } from '../database/connect.ts'
+import type { FileStore } from '../outside/files.ts'
+import type { Settings } from './settings.ts'
+
+declare const minted: unique symbol
+/** Proof that the session gate has checked who is asking; nothing else can make one. */
+type Minted<T> = T & { readonly [minted]: true }
+
+/** A buyer: the only key to somebody's orders. */
+export type BuyerScope = Minted<{ kind: 'user'; userId: number } | { kind: 'guest'; guestId: string }>
+export type UserScope = Minted<{ kind: 'user'; userId: number }>
+/** A partner: the only key to a partner's clients, rewards and balance. */
+export type PartnerScope = Minted<{ partnerId: number }>
+export type StaffScope = Minted<{ staffId: string; role: StaffRole }>
+
+export type Actor =
+  | { kind: 'nobody' }
+  | { kind: 'guest'; guestId: string }
+  | { kind: 'user'; userId: number; partner: boolean; sessionId: string }
+  | { kind: 'staff'; staffId: string; role: StaffRole; sessionId: string }
+  | { kind: 'system' }
+
+/** What the house brings to every rule; one per process. */
+export type House = {
+  settings: Settings
+  files: FileStore
+  /** The only clock of the server; tests move it. */
+  clock: () => Date
+}
+
+/** Everything a rule may know about the call it serves. */
+export type Ctx = {
+  house: House
+  db: Db
+  /** The same instant for the whole call. */
+  now: Date
+  lang: Lang
+  actor: Actor
+  /** Address of the caller, for throttling. */
+  ip: string
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+}
+
+/** How an actor is named in audit rows and ledger transfers. */
+export function actorName(actor: Actor): string {
+  if (actor.kind === 'user') return `user:${actor.userId}`
+  if (actor.kind === 'guest') return `guest:${actor.guestId}`
+  if (actor.kind === 'staff') return `staff:${actor.staffId}`
+  return actor.kind
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { inTx } from '../database/connect.ts'
+import { idempotency } from '../database/tables/house.ts'
+import { actorName, type Ctx } from './context.ts'
+import { refuse } from './refusal.ts'
+
+/**
+ * Runs `work` at most once for a key of this actor. The key is written in the
+ * transaction of the effect: a second request with it waits for the first and
+ * gets its answer. A refusal or fault undoes the key together with the effect,
+ * so the same key may be tried again.
+ * @throws Refusal key_reused when the key came before with another input
+ */
+export async function once<T>(
+  ctx: Ctx,
+  route: string,
+  key: string,
+  input: unknown,
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  const scope = actorName(ctx.actor)
+  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest()
+  const mine = and(eq(idempotency.scope, scope), eq(idempotency.route, route), eq(idempotency.key, key))
+  return inTx(ctx, async (tx) => {
+    const claimed = await tx.db.insert(idempotency)
+      .values({ scope, route, key, requestHash, createdAt: ctx.now })
+      .onConflictDoNothing().returning({ key: idempotency.key })
+    if (claimed.length === 0) {
+      const [first] = await tx.db.select().from(idempotency).where(mine)
+      if (!first?.requestHash.equals(requestHash)) return refuse('key_reused')
+      return first.reply as T
+    }
+    const reply = await work(tx)
+    await tx.db.update(idempotency).set({ reply }).where(mine)
+    return reply
+  })
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import type { Call } from '@bailu/contract/call'
+import { calls, type Calls, type Key, type ParsedOf, type ReplyOf } from '@bailu/contract/calls'
+import type { Ctx } from './context.ts'
+import { once } from './idempotency.ts'
+import { Refusal, refuse } from './refusal.ts'
+import { asBuyer, asPartner, asStaff, asUser } from './scope.ts'
+
+/** A picture on its way out; `private` ones are never kept by anybody. */
+export type PictureReply = { bytes: Buffer; type: string; private: boolean }
+export type Upload = { bytes: Buffer }
+
+type Answer<K extends Key> = Calls[K]['reply'] extends 'picture' ? PictureReply : ReplyOf<K>
+
+/** The rule behind a call: everything is checked, somebody is allowed, say what happens. */
+export type Verb<K extends Key> = Calls[K] extends { multipart: true }
+  ? (ctx: Ctx, input: ParsedOf<K>, upload: Upload) => Promise<Answer<K>>
+  : (ctx: Ctx, input: ParsedOf<K>) => Promise<Answer<K>>
+export type Verbs<C> = { [K in keyof C & Key]: Verb<K> }
+
+export type Request = { input: unknown; idempotencyKey?: string | undefined; upload?: Upload }
+
+/**
+ * One call, the same for the wire, server rendering and tests:
+ * who may → parse → once per key → the verb → what may leave.
+ */
+export async function perform<K extends Key>(
+  verbs: Verbs<Calls>,
+  key: K,
+  ctx: Ctx,
+  request: Request,
+): Promise<Answer<K>> {
+  const call: Call = calls[key]
+  admit(call, ctx)
+  const parsed = call.input.safeParse(request.input)
+  if (!parsed.success) throw new Refusal('bad_input', fieldsOf(parsed.error))
+  const input = parsed.data
+  const verb = verbs[key] as (ctx: Ctx, input: unknown, upload?: Upload) => Promise<unknown>
+  const run = (inner: Ctx) => verb(inner, input, request.upload)
+  const reply = call.idempotent
+    ? await once(ctx, key, request.idempotencyKey ?? refuse('key_missing'), input, run)
+    : await run(ctx)
+  return (call.reply === 'picture' ? reply : declared(key, call.reply, reply)) as Answer<K>
+}
+
+function admit(call: Call, ctx: Ctx): void {
+  if (call.who === 'public') return
+  if (call.who === 'buyer') return void asBuyer(ctx)
+  if (call.who === 'user') return void asUser(ctx)
+  if (call.who === 'partner') return void asPartner(ctx)
+  const { role } = asStaff(ctx)
+  if (role !== 'owner' && !call.who.includes(role)) refuse('forbidden')
+}
+
+const STRICT = process.env['NODE_ENV'] === 'test'
+
+// Undeclared fields are dropped for people and are a failure in tests.
+function declared(key: string, schema: z.ZodType, reply: unknown): unknown {
+  const kept = schema.parse(reply)
+  if (STRICT && JSON.stringify(sorted(kept)) !== JSON.stringify(sorted(reply))) {
+    throw new Error(`${key} answers with undeclared fields: ${JSON.stringify(reply)}`)
+  }
+  return kept
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([k, v]) => [k, sorted(v)]))
+}
+
+function fieldsOf(error: z.ZodError): Record<string, string> {
+  return Object.fromEntries(error.issues.map((issue) => {
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys : []
+    return [[...issue.path, ...unknown].join('.'), issue.code]
+  }))
+}

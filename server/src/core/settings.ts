@@ -1,0 +1,82 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+const DEMO_SECRET = 'demo-secret-for-a-shop-on-this-machine-only'
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+
+const schema = z.object({
+  NODE_ENV: z.string().default(''),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z.string().startsWith('postgres').optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SECRET_KEY: z.string().min(32).default(DEMO_SECRET),
+  PROMPTPAY_ID: z.string().regex(/^\d{10}$|^\d{13}$|^\d{15}$/).default('0801234567'),
+  SUPPORT_LINK: z.url({ protocol: /^https$/ }).default('https://line.me/R/ti/p/@bailu-demo'),
+  DEMO: flag.optional(),
+  TRUST_PROXY: z.string().default(''),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+})
+
+export type Settings = {
+  production: boolean
+  port: number
+  host: string
+  dataDir: string
+  /** PostgreSQL to use; undefined runs the embedded engine in the data folder. */
+  databaseUrl: string | undefined
+  databasePool: number
+  publicUrl: string
+  secretKey: string
+  promptpayId: string
+  supportLink: string
+  /** Fill an empty database with the demo shop. */
+  demo: boolean
+  /** Proxy addresses whose X-Forwarded-For is believed. */
+  trustProxy: string[]
+  logLevel: string
+}
+
+/**
+ * Settings from environment variables, each with a default for the demo.
+ * @throws Error naming every setting that is wrong; a production start also
+ *   refuses missing or default secrets.
+ */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`These settings are wrong:\n${lines.join('\n')}`)
+  }
+  const s = parsed.data
+  const production = s.NODE_ENV === 'production'
+  if (production) refuseDefaults(s)
+  return {
+    production,
+    port: s.PORT,
+    host: s.HOST,
+    dataDir: resolve(s.DATA_DIR),
+    databaseUrl: s.DATABASE_URL,
+    databasePool: s.DATABASE_POOL,
+    publicUrl: (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/$/, ''),
+    secretKey: s.SECRET_KEY,
+    promptpayId: s.PROMPTPAY_ID,
+    supportLink: s.SUPPORT_LINK,
+    demo: s.DEMO ?? s.DATABASE_URL === undefined,
+    trustProxy: s.TRUST_PROXY.split(',').map((part) => part.trim()).filter(Boolean),
+    logLevel: s.LOG_LEVEL,
+  }
+}
+
+function refuseDefaults(s: z.output<typeof schema>): void {
+  const missing = [
+    s.SECRET_KEY === DEMO_SECRET && 'SECRET_KEY',
+    s.PUBLIC_URL === undefined && 'PUBLIC_URL',
+    s.PROMPTPAY_ID === '0801234567' && 'PROMPTPAY_ID',
+    s.SUPPORT_LINK.includes('demo') && 'SUPPORT_LINK',
+  ].filter(Boolean)
+  if (missing.length > 0) throw new Error(`A production start needs its own ${missing.join(', ')}`)
+}

@@ -1,0 +1,12 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** A secret of 256 bits for the phone to keep; only its hash stays here. */
+export function newToken(): { token: string; hash: Buffer } {
+  const token = randomBytes(32).toString('base64url')
+  return { token, hash: hashToken(token) }
+}
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+const FORM = /^[A-Za-z0-9_-]{43}$/
+export const isToken = (value: unknown): value is string => typeof value === 'string' && FORM.test(value)

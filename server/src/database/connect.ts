@@ -1,0 +1,95 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Ctx } from '../core/context.ts'
+import * as tables from './tables.ts'
+
+export type Db = NodePgDatabase<typeof tables> & { $client: pg.Pool | pg.PoolClient }
+
+export type Database = {
+  db: Db
+  pool: pg.Pool
+  /** `embedded` promises less: see docs/operations.md. */
+  engine: 'postgresql' | 'embedded'
+  close: () => Promise<void>
+}
+
+export type DatabaseOptions = { pool: number; onError: (error: Error) => void; schema?: string }
+
+const insideTx = new AsyncLocalStorage<true>()
+
+/** Opens a pool on a PostgreSQL, or on the embedded engine's socket. */
+export function connect(target: pg.PoolConfig, options: DatabaseOptions): { db: Db; pool: pg.Pool } {
+  const pool = new pg.Pool({
+    ...target,
+    max: options.pool,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: 'bailu',
+  })
+  // Without a listener a restarting database would end the process.
+  pool.on('error', options.onError)
+  forbidInsideTx(pool)
+  return { db: drizzle(pool, { schema: tables, casing: 'snake_case' }), pool }
+}
+
+// On the embedded engine a second connection waits for the open transaction
+// for ever; on PostgreSQL it would read around it. Both are mistakes.
+function forbidInsideTx(pool: pg.Pool): void {
+  const guarded = <T extends (...args: never[]) => unknown>(method: T): T =>
+    ((...args: Parameters<T>) => {
+      if (insideTx.getStore()) throw new Error('Use ctx.db of the transaction, not the pool')
+      return method(...args)
+    }) as T
+  pool.query = guarded(pool.query.bind(pool)) as typeof pool.query
+  pool.connect = guarded(pool.connect.bind(pool)) as typeof pool.connect
+}
+
+const RETRY = new Set(['40001', '40P01', '55P03'])
+const ATTEMPTS = 4
+
+/** SQLSTATE of a failed statement, if the database gave one. */
+export function sqlState(error: unknown): string | undefined {
+  const cause = (error as { cause?: unknown }).cause ?? error
+  const code = (cause as { code?: unknown }).code
+  return typeof code === 'string' && code.length === 5 ? code : undefined
+}
+
+type WithDb = Pick<Ctx, 'db'>
+
+/**
+ * Runs `work` in one READ COMMITTED transaction, joining the one that is
+ * already open. Deadlocks and lock time-outs run the whole of it again, so
+ * `work` must do nothing outside the database.
+ */
+export async function inTx<C extends WithDb, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
+  if (insideTx.getStore()) return work(ctx)
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await once(ctx, work)
+    } catch (error) {
+      if (attempt === ATTEMPTS || !RETRY.has(sqlState(error) ?? '')) throw error
+      await wait(10 * attempt + Math.random() * 40 * attempt)
+    }
+  }
+}
+
+async function once<C extends WithDb, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
+  const pool = ctx.db.$client as pg.Pool
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query("begin; set local lock_timeout = '3s'; set local statement_timeout = '10s'")
+    const db = drizzle(client, { schema: tables, casing: 'snake_case' })
+    const result = await insideTx.run(true, () => work({ ...ctx, db }))
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => { broken = failure })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readFile, rename, stat, unlink } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** Keeps bytes under names the server makes itself; no user input ever names a file. */
+export type FileStore = {
+  /** @returns the new, unguessable key */
+  put: (folder: string, bytes: Buffer, extension: string) => Promise<string>
+  /** Writes under a known key; for files that can be made again. */
+  putAt: (key: string, bytes: Buffer) => Promise<void>
+  /** @returns null when there is no such file */
+  get: (key: string) => Promise<Buffer | null>
+  has: (key: string) => Promise<boolean>
+  remove: (key: string) => Promise<void>
+}
+
+const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*\.[a-z0-9]+$/
+
+/** The file store on this machine's disk. */
+export function localFiles(root: string): FileStore {
+  const pathOf = (key: string) => {
+    if (!KEY.test(key)) throw new Error(`Not a file key: ${key}`)
+    return join(root, key)
+  }
+  const write = async (path: string, bytes: Buffer) => {
+    await mkdir(dirname(path), { recursive: true })
+    const draft = `${path}.${randomBytes(6).toString('hex')}.draft`
+    const file = await open(draft, 'wx')
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(draft, path)
+  }
+  return {
+    async put(folder, bytes, extension) {
+      const key = `${folder}/${randomBytes(16).toString('hex')}.${extension}`
+      await write(pathOf(key), bytes)
+      return key
+    },
+    putAt: (key, bytes) => write(pathOf(key), bytes),
+    get: (key) => readFile(pathOf(key)).catch(missing),
+    has: (key) => stat(pathOf(key)).then(() => true, () => false),
+    remove: (key) => unlink(pathOf(key)).catch(() => undefined),
+  }
+}
+
+function missing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
