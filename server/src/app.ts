@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { House } from './core/context.ts'
 import type { Database } from './database/connect.ts'
 import { api } from './routes/api.ts'
+import { pictures } from './routes/pictures.ts'
 import { replyCache } from './routes/reply-cache.ts'
 
 export const JSON_LIMIT = 100 * 1024
@@ -19,5 +20,6 @@ export async function buildApp(house: House, database: Database): Promise<Fastif
   })
   await app.register(rateLimit, { max: 600, timeWindow: 60_000 })
   await app.register(api, { house, db: database.db, cache: replyCache(1_000) })
+  await app.register(pictures, { house, db: database.db })
   return app
 }
