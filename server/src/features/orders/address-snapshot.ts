@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { PICKUP_ID } from '@bailu/contract/addresses'
+import { PICKUP_ID } from '@bailu/contract/pickup'
 import type { ParsedOf } from '@bailu/contract/calls'
 import type { BuyerScope, Ctx } from '../../core/context.ts'
 import { refuse } from '../../core/refusal.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { PICKUP_ID } from '@bailu/contract/addresses'
+import { PICKUP_ID } from '@bailu/contract/pickup'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
 import type { BuyerScope, Ctx } from '../../core/context.ts'
