@@ -23,7 +23,10 @@ const READING: Record<string, RefusalCode> = {
 /** Turns anything thrown into an envelope: refusals leave as HTTP 200, faults as 5xx. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asRefusal(error)
-  if (refusal) return reply.code(200).send(envelope(refusal, request))
+  if (refusal) {
+    reply.envelopeStatus = refusal.status
+    return reply.code(200).send(envelope(refusal, request))
+  }
   const away = databaseAway(error)
   request.log.error({ err: error }, away ? 'database away' : 'fault')
   return reply
