@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Key } from '@bailu/contract/calls'
 import { buildApp } from './app.ts'
 import type { Ctx, House } from './core/context.ts'
 import { perform } from './core/perform.ts'
@@ -30,10 +31,9 @@ export async function serve(settings: Settings, { clock = () => new Date(), dev 
     house, db: database.db, now: clock(), lang: 'en', actor: { kind: 'system' }, ip: '', log: app.log,
   })
   await app.register(storefront, {
-    dev,
-    publicUrl: settings.publicUrl,
+    mode: dev ? 'development' : 'production',
     // Pages are rendered as a guest sees them: nobody asks.
-    call: (key, input, { lang }) => perform(verbs, key, { ...system(), lang, actor: { kind: 'nobody' } }, { input }),
+    call: (key, input, { lang }) => perform(verbs, key as Key, { ...system(), lang, actor: { kind: 'nobody' } }, { input }),
   })
   const sweeps = startSweeps(system)
   await app.listen({ port: settings.port, host: settings.host })

@@ -10,29 +10,27 @@ import type { OrderFacts } from '../features/orders/order-facts.ts'
 import { readStaffProof } from '../features/orders/read-proof.ts'
 import { readStaffOrder } from '../features/orders/read-staff-order.ts'
 import { shipOrder } from '../features/orders/ship-order.ts'
+import { earnRewards } from '../features/rewards/earn-rewards.ts'
+import { scheduleSettlement } from '../features/rewards/schedule-settlement.ts'
+import { takeBackRewards } from '../features/rewards/take-back-rewards.ts'
 
-type Step = (ctx: Ctx, order: OrderFacts) => Promise<unknown>
-
-/** What rewards and points do when an order moves. */
-const money: Record<'paid' | 'finished' | 'canceled', Step> = {
-  paid: async () => undefined,
-  finished: async () => undefined,
-  canceled: async () => undefined,
-}
+type Step<I> = (ctx: Ctx, order: OrderFacts, input: I) => Promise<unknown>
 
 /** The order and its money move in one transaction, or neither does. */
-const withMoney = <I>(move: (ctx: Ctx, input: I) => Promise<OrderFacts>, then: Step) =>
+const withMoney = <I>(move: (ctx: Ctx, input: I) => Promise<OrderFacts>, then: Step<I>) =>
   (ctx: Ctx, input: I): Promise<Record<string, never>> => inTx(ctx, async (tx) => {
-    await then(tx, await move(tx, input))
+    await then(tx, await move(tx, input), input)
     return {}
   })
+
+const settleLater: Step<unknown> = (tx, order) => scheduleSettlement(tx, order.id, order.finishedAt ?? tx.now)
 
 export const staffOrderVerbs: Verbs<typeof staffOrderCalls> = {
   'GET /api/staff/order': listAllOrders,
   'GET /api/staff/order/{id}': readStaffOrder,
   'GET /api/staff/order/{id}/proof/{proof}': readStaffProof,
-  'POST /api/staff/order/{id}/confirm-payment': withMoney(confirmPayment, money.paid),
-  'POST /api/staff/order/{id}/ship': withMoney(shipOrder, money.finished),
-  'POST /api/staff/order/{id}/hand-over': withMoney(handOver, money.finished),
-  'POST /api/staff/order/{id}/cancel': withMoney(cancelByStaff, money.canceled),
+  'POST /api/staff/order/{id}/confirm-payment': withMoney(confirmPayment, earnRewards),
+  'POST /api/staff/order/{id}/ship': withMoney(shipOrder, settleLater),
+  'POST /api/staff/order/{id}/hand-over': withMoney(handOver, settleLater),
+  'POST /api/staff/order/{id}/cancel': withMoney(cancelByStaff, (tx, order, input) => takeBackRewards(tx, order.id, input.reason)),
 }

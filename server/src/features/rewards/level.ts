@@ -1,5 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm'
-import { LEVEL_VALUES } from '@bailu/contract/session'
+import { LEVEL_VALUES } from '@bailu/contract/levels'
 import { record } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { partner } from '../../database/tables/people.ts'
