@@ -54,8 +54,6 @@ export async function postgresDatabase(): Promise<Database & { url: string }> {
   return { ...database, url: url.href }
 }
 
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-
 /** The embedded engine in a folder of its own, migrated; gone on close. Races mean nothing on it. */
 export async function embeddedDatabase(): Promise<Database> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bailu-embedded-'))
