@@ -2,10 +2,6 @@ import * as z from 'zod'
 import { describe } from './call.ts'
 import { done, filled, id, nothing, pathId, phone, text } from './fields.ts'
 
-/** The fixed pick-up point: in every list, changed by nobody. */
-export const PICKUP_ID = 99999
-export const THAILAND = 'ประเทศไทย'
-
 /** Fields as a person fills them in. province จังหวัด, city อำเภอ/เขต, area ตำบล/แขวง. */
 export const addressForm = z.strictObject({
   first_name: filled(60),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
-import { cursor, id, lang, pathId, picture, points, satang, text } from './fields.ts'
+import { id, lang, pathId, picture, points, satang, text } from './fields.ts'
 
 export const CATALOGS = ['green', 'white'] as const
 export const catalog = z.enum(CATALOGS)
@@ -26,7 +26,7 @@ export const variant = z.object({
   option: z.string(),
   price: satang,
   list_price: satang.nullable(),
-  /** Pieces left, told exactly only when ten or fewer. */
+  /** Pieces left; 11 stands for more than ten. */
   stock: z.int(),
   points,
 })
@@ -54,7 +54,7 @@ export const catalogueCalls = describe({
     summary: 'One catalogue in the shop\'s order, or a search across it',
     who: 'public',
     cached: 5,
-    input: z.strictObject({ lang: lang.optional(), catalog: catalog.optional(), q: text(60).optional(), cursor }),
+    input: z.strictObject({ lang: lang.optional(), catalog: catalog.optional(), q: text(60).optional() }),
     reply: z.array(productItem),
   },
   'GET /api/product/{id}': {

@@ -6,7 +6,7 @@ import { id, instant, lang, pathId, picture } from './fields.ts'
 export const home = z.object({
   banners: z.array(z.object({ id, picture, headline: z.string(), subline: z.string(), link: z.string() })),
   partner_logos: z.array(z.object({ name: z.string(), logo: z.string(), link: z.string(), width: z.int() })),
-  tiles: z.object({ material: picture, training: picture }),
+  tiles: z.object({ material: picture.nullable(), training: picture.nullable() }),
   /** Chat-app link of the brand's support. */
   support_link: z.string(),
 })

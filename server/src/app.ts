@@ -3,21 +3,38 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { House } from './core/context.ts'
 import type { Database } from './database/connect.ts'
 import { api } from './routes/api.ts'
-import { replyCache } from './routes/reply-cache.ts'
+import { docs } from './routes/docs.ts'
+import { health } from './routes/health.ts'
+import { pictures } from './routes/pictures.ts'
+import type { ReplyCache } from './routes/reply-cache.ts'
 
 export const JSON_LIMIT = 100 * 1024
+/** Requests a minute from one address; a whole mobile network may stand behind one. */
+const PER_MINUTE = 1_200
 
-/** The HTTP server of the shop, not yet listening. */
-export async function buildApp(house: House, database: Database): Promise<FastifyInstance> {
+export type AppOptions = { house: House; database: Database; cache: ReplyCache; stopping?: () => boolean }
+
+/** The HTTP server of the shop without its pages, not yet listening. */
+export async function buildApp({ house, database, cache, stopping = () => false }: AppOptions): Promise<FastifyInstance> {
+  const { settings } = house
   const app = Fastify({
-    logger: { level: house.settings.logLevel, redact: ['req.headers.authorization', 'req.headers["x-guest-token"]'] },
+    logger: { level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers["x-guest-token"]'] },
     disableRequestLogging: true,
     bodyLimit: JSON_LIMIT,
     requestTimeout: 30_000,
-    trustProxy: house.settings.trustProxy.length > 0 ? house.settings.trustProxy : false,
+    http: { headersTimeout: 10_000 },
+    trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     routerOptions: { maxParamLength: 100 },
+    return503OnClosing: true,
   })
-  await app.register(rateLimit, { max: 600, timeWindow: 60_000 })
-  await app.register(api, { house, db: database.db, cache: replyCache(1_000) })
+  app.decorateReply('envelopeStatus', 0)
+  app.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
+  await app.register(health, { database, stopping })
+  await app.register(async (guarded) => {
+    await guarded.register(rateLimit, { max: PER_MINUTE, timeWindow: 60_000 })
+    await guarded.register(api, { house, db: database.db, cache })
+    await guarded.register(docs, { publicUrl: settings.publicUrl })
+    await guarded.register(pictures, { house, db: database.db })
+  })
   return app
 }

@@ -1,4 +1,13 @@
 import type { addressCalls } from '@bailu/contract/addresses'
 import type { Verbs } from '../core/perform.ts'
+import { addAddress } from '../features/addresses/add-address.ts'
+import { changeAddress } from '../features/addresses/change-address.ts'
+import { deleteAddress } from '../features/addresses/delete-address.ts'
+import { listAddresses } from '../features/addresses/list-addresses.ts'
 
-export const addressVerbs = {} as Verbs<typeof addressCalls>
+export const addressVerbs: Verbs<typeof addressCalls> = {
+  'GET /api/address': listAddresses,
+  'POST /api/address': addAddress,
+  'PUT /api/address/{id}': changeAddress,
+  'DELETE /api/address/{id}': deleteAddress,
+}

@@ -86,8 +86,10 @@ function readKey(request: FastifyRequest): string | undefined {
   return typeof key === 'string' && key.length > 0 && key.length <= KEY_LENGTH ? key : undefined
 }
 
-const json = (reply: FastifyReply, body: string) =>
-  reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body)
+const json = (reply: FastifyReply, body: string) => {
+  reply.envelopeStatus = STATUS.ok
+  return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body)
+}
 
 function sendPicture(reply: FastifyReply, picture: PictureReply) {
   return reply

@@ -23,7 +23,10 @@ const READING: Record<string, RefusalCode> = {
 /** Turns anything thrown into an envelope: refusals leave as HTTP 200, faults as 5xx. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asRefusal(error)
-  if (refusal) return reply.code(200).send(envelope(refusal, request))
+  if (refusal) {
+    reply.envelopeStatus = refusal.status
+    return reply.code(200).send(envelope(refusal, request))
+  }
   const away = databaseAway(error)
   request.log.error({ err: error }, away ? 'database away' : 'fault')
   return reply
@@ -47,7 +50,7 @@ const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', '57P01', 
 
 function databaseAway(error: unknown): boolean {
   const cause = ((error as Error).cause ?? error) as { code?: string; message?: string }
-  return AWAY.has(cause.code ?? '') || /Connection terminated|timeout exceeded when trying to connect/.test(cause.message ?? '')
+  return AWAY.has(cause.code ?? '') || /Connection terminated|Query read timeout|timeout exceeded when trying to connect/.test(cause.message ?? '')
 }
 
 export function envelope(refusal: Refusal, request: Pick<FastifyRequest, 'query' | 'headers'>): Envelope<null> {

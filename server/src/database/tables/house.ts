@@ -89,3 +89,9 @@ export const marker = pgTable('marker', {
   value: text().notNull(),
   at: instant().notNull(),
 })
+
+/** Pictures of the home screen's doors, by the name of the section they open. */
+export const tile = pgTable('tile', {
+  name: text().primaryKey(),
+  pictureKey: text().notNull(),
+})

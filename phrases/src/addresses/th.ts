@@ -1,0 +1,31 @@
+import type { Like } from '../like.ts'
+import type { en } from './en.ts'
+
+export const th: Like<typeof en> = {
+  title: 'ที่อยู่',
+  choose: 'เลือกที่อยู่',
+  add: 'เพิ่มที่อยู่',
+  edit: 'แก้ไข',
+  firstName: 'ชื่อ',
+  lastName: 'นามสกุล',
+  phone: 'โทรศัพท์',
+  country: 'ประเทศ',
+  province: 'จังหวัด',
+  city: 'อำเภอ/เขต',
+  area: 'ตำบล/แขวง',
+  zip: 'รหัสไปรษณีย์',
+  zipHint: 'กรอกรหัสไปรษณีย์แล้วเลือกพื้นที่',
+  address1: 'บ้านเลขที่ ถนน',
+  address2: 'อาคาร ชั้น (ไม่บังคับ)',
+  isDefault: 'ตั้งเป็นที่อยู่หลัก',
+  save: 'บันทึก',
+  saved: 'บันทึกเรียบร้อยแล้ว',
+  pickup: 'จุดรับสินค้า',
+  default: 'หลัก',
+  nameMissing: 'กรุณากรอกชื่อ',
+  phoneWrong: 'หมายเลขโทรศัพท์ไม่ถูกต้อง',
+  areaMissing: 'กรุณาเลือกพื้นที่จัดส่ง',
+  streetMissing: 'ที่อยู่ต้องไม่เว้นว่าง',
+  zipWrong: 'กรุณากรอกข้อมูลให้ถูกต้อง',
+  hours: 'จันทร์–อาทิตย์ ยกเว้นวันหยุดนักขัตฤกษ์',
+}

@@ -1,0 +1,31 @@
+import type { Like } from '../like.ts'
+import type { en } from './en.ts'
+
+export const zh: Like<typeof en> = {
+  title: '地址',
+  choose: '选择地址',
+  add: '新增地址',
+  edit: '编辑',
+  firstName: '名',
+  lastName: '姓',
+  phone: '电话',
+  country: '国家',
+  province: '府',
+  city: '县 / 区',
+  area: '镇 / 分区',
+  zip: '邮编',
+  zipHint: '输入邮编后选择所在区域',
+  address1: '门牌号、街道',
+  address2: '楼栋、楼层（选填）',
+  isDefault: '设为默认',
+  save: '保存',
+  saved: '保存成功',
+  pickup: '自提点',
+  default: '默认',
+  nameMissing: '请填写姓名',
+  phoneWrong: '电话号码格式不正确',
+  areaMissing: '请选择收货地区',
+  streetMissing: '地址不能为空',
+  zipWrong: '请填写正确的信息',
+  hours: '周一至周日（节假日除外）',
+}

@@ -1,0 +1,22 @@
+export const en = {
+  title: 'Shopping cart',
+  empty: 'Shopping Cart is Empty',
+  emptyHint: 'Find something gentle for your skin.',
+  toShop: 'Go to the shop',
+  selectAll: 'Select all',
+  select: (name: string) => `Select ${name}`,
+  remove: (name: string) => `Remove ${name}`,
+  removed: 'Deleted successfully',
+  undo: 'Undo',
+  goods: 'Goods',
+  total: 'Total',
+  checkout: (count: number) => `Checkout (${count})`,
+  noneSelected: 'No Product selected',
+  troubles: {
+    not_for_sale: 'Cannot Purchase At This Time',
+    out_of_stock: 'Sold out',
+    too_few: (stock: number) => `Only ${stock} left`,
+  },
+  toFree: (amount: string) => `${amount} more for free delivery`,
+  isFree: 'Delivery is free',
+} as const

@@ -1,0 +1,22 @@
+import type { Like } from '../like.ts'
+import type { en } from './en.ts'
+
+export const th: Like<typeof en> = {
+  title: 'ไป๋ลู่ — การดูแลผิวอย่างอ่อนโยน',
+  description: 'ผลิตภัณฑ์ดูแลผิวและสุขภาพจากไป๋ลู่ สูตรอ่อนโยน ราคาจริงใจ จัดส่งทั่วไทย',
+  messages: 'ข้อความ',
+  announcements: 'ประกาศ',
+  material: 'คลังสื่อ',
+  materialHint: 'รูปและข้อความสำหรับแชร์',
+  training: 'การอบรม',
+  trainingHint: 'เรียนรู้ผลิตภัณฑ์ทีละขั้น',
+  green: 'คอลเลกชันสีเขียว',
+  greenHint: 'พฤกษาบำรุงผิวทุกวัน',
+  white: 'คอลเลกชันสีขาว',
+  whiteHint: 'ผิวกระจ่างใสด้วยไข่มุก',
+  viewAll: 'ดูทั้งหมด',
+  partners: 'พันธมิตรของเรา',
+  bannerOf: (number, all) => `แบนเนอร์ที่ ${number} จาก ${all}`,
+  pause: 'หยุด',
+  play: 'เล่น',
+}

@@ -1,0 +1,22 @@
+import type { Like } from '../like.ts'
+import type { en } from './en.ts'
+
+export const zh: Like<typeof en> = {
+  title: '白露 — 静心护肤',
+  description: '白露护肤与养护：温和配方，诚实价格，配送泰国全境。',
+  messages: '站内消息',
+  announcements: '公告',
+  material: '素材中心',
+  materialHint: '可分享的图片与文案',
+  training: '培训',
+  trainingHint: '循序了解全系产品',
+  green: '绿色系列',
+  greenHint: '植萃日常护理',
+  white: '白色系列',
+  whiteHint: '珍珠光采与养护',
+  viewAll: '查看全部',
+  partners: '合作伙伴',
+  bannerOf: (number, all) => `第 ${number} 张横幅，共 ${all} 张`,
+  pause: '暂停',
+  play: '播放',
+}

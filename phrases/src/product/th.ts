@@ -1,0 +1,33 @@
+import type { Like } from '../like.ts'
+import type { en } from './en.ts'
+
+export const th: Like<typeof en> = {
+  option: 'ขนาด',
+  quantity: 'จำนวน',
+  addToCart: 'เพิ่มลงตะกร้า',
+  buyNow: 'ซื้อเลย',
+  added: 'เพิ่มเรียบร้อยแล้ว',
+  soldOut: 'สินค้าหมด',
+  notForSale: 'ไม่สามารถซื้อได้ในขณะนี้',
+  onlyLeft: (pieces) => `เหลือเพียง ${pieces} ชิ้น`,
+  inStock: 'มีสินค้า',
+  points: (points) => `${points} คะแนน`,
+  listPrice: 'ราคาเต็ม',
+  from: 'เริ่มต้น',
+  detail: 'รายละเอียด',
+  delivery: 'การจัดส่ง',
+  deliveryText: (fee, free) => `ส่งทั่วไทย ${fee} ส่งฟรีเมื่อซื้อครบ ${free} รับเองที่กรุงเทพฯ ฟรี`,
+  returns: 'การคืนสินค้า',
+  returnsText: 'ยกเลิกได้ภายใน 7 วันหลังได้รับสินค้า คืนสินค้าที่ยังไม่ใช้ และรับเงินคืนภายใน 15 วัน',
+  gallery: 'รูปสินค้า',
+  pictureOf: (number, all) => `รูปที่ ${number} จาก ${all}`,
+  notFound: 'ไม่พบสินค้านี้แล้ว',
+  shopGreen: 'คอลเลกชันสีเขียว',
+  shopWhite: 'คอลเลกชันสีขาว',
+  search: 'ค้นหา',
+  searchHint: 'ชื่อสินค้า',
+  enterKeywords: 'กรุณากรอกคำค้นหา',
+  nothingFound: 'ไม่มีข้อมูล',
+  results: (count) => `${count} รายการ`,
+  cart: 'ตะกร้าสินค้า',
+}

@@ -1,0 +1,33 @@
+import type { Like } from '../like.ts'
+import type { en } from './en.ts'
+
+export const zh: Like<typeof en> = {
+  option: '规格',
+  quantity: '数量',
+  addToCart: '加入购物车',
+  buyNow: '立即购买',
+  added: '添加成功',
+  soldOut: '已售罄',
+  notForSale: '暂时无法购买',
+  onlyLeft: (pieces) => `仅剩 ${pieces} 件`,
+  inStock: '有货',
+  points: (points) => `${points} 积分`,
+  listPrice: '原价',
+  from: '起',
+  detail: '商品详情',
+  delivery: '配送',
+  deliveryText: (fee, free) => `泰国全境运费 ${fee}，满 ${free} 免运费；曼谷自提免费。`,
+  returns: '退货',
+  returnsText: '收货后 7 天内可取消购买；退回未使用的商品后，15 天内退款。',
+  gallery: '商品图片',
+  pictureOf: (number, all) => `第 ${number} 张图片，共 ${all} 张`,
+  notFound: '该商品已不存在',
+  shopGreen: '绿色系列',
+  shopWhite: '白色系列',
+  search: '搜索',
+  searchHint: '商品名称',
+  enterKeywords: '请输入搜索关键词',
+  nothingFound: '暂无数据',
+  results: (count) => `${count} 件商品`,
+  cart: '购物车',
+}

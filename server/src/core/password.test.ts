@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { hashPassword, verifyPassword } from './password.ts'
+
+const shop = { secretKey: 'a'.repeat(32) }
+
+test('verifies its own hashes and nothing else', async () => {
+  const stored = await hashPassword(shop, 'right')
+  expect(stored).toMatch(/^[0-9a-f]{8}:\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await verifyPassword(shop, stored, 'right')).toBe(true)
+  expect(await verifyPassword(shop, stored, 'wrong')).toBe(false)
+  expect(await verifyPassword(shop, undefined, 'right')).toBe(false)
+  expect(await hashPassword(shop, 'right')).not.toBe(stored)
+})
+
+test('a hash is worth nothing under another secret key', async () => {
+  const stored = await hashPassword(shop, 'right')
+  expect(await verifyPassword({ secretKey: 'b'.repeat(32) }, stored, 'right')).toBe(false)
+})
+
+test('an unknown person costs the same work as a known one', async () => {
+  const stored = await hashPassword(shop, 'right')
+  const time = async (known: string | undefined) => {
+    const start = performance.now()
+    for (let i = 0; i < 8; i += 1) await verifyPassword(shop, known, 'wrong')
+    return performance.now() - start
+  }
+  await time(stored)
+  const [known, unknown] = [await time(stored), await time(undefined)]
+  expect(unknown / known).toBeGreaterThan(0.3)
+})
+
+test('turns the 23rd check at once away and recovers', async () => {
+  const results = await Promise.allSettled(Array.from({ length: 30 }, () => verifyPassword(shop, undefined, 'x')))
+  const away = results.filter((r) => r.status === 'rejected')
+  expect(away).toHaveLength(8)
+  expect(away.every((r) => r.reason.code === 'busy')).toBe(true)
+  expect(await verifyPassword(shop, undefined, 'x')).toBe(false)
+})

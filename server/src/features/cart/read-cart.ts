@@ -1,0 +1,18 @@
+import { desc, eq } from 'drizzle-orm'
+import type { ReplyOf } from '@bailu/contract/calls'
+import { MAX_LINES } from '@bailu/contract/cart'
+import type { Ctx } from '../../core/context.ts'
+import { asUser } from '../../core/scope.ts'
+import { cartLine } from '../../database/tables/catalogue.ts'
+
+/** The signed-in user's cart, the same on every phone, newest line first. */
+export async function readCart(ctx: Ctx): Promise<ReplyOf<'GET /api/cart'>> {
+  const { userId } = asUser(ctx)
+  const lines = await ctx.db
+    .select({ variant_id: cartLine.variantId, quantity: cartLine.quantity })
+    .from(cartLine)
+    .where(eq(cartLine.userId, userId))
+    .orderBy(desc(cartLine.addedAt), desc(cartLine.variantId))
+    .limit(MAX_LINES)
+  return { lines }
+}

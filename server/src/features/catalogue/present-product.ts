@@ -1,0 +1,56 @@
+import type { Product, ProductItem } from '@bailu/contract/catalogue'
+import type { Lang } from '@bailu/contract/fields'
+import type { Block, picture, product, variant } from '../../database/tables/catalogue.ts'
+import { pictureUrl, presentPicture } from '../pictures/present-picture.ts'
+
+type ProductRow = typeof product.$inferSelect
+type PictureRow = typeof picture.$inferSelect
+type VariantRow = typeof variant.$inferSelect
+
+/** More than this many pieces are not counted out to the public. */
+const TOLD_STOCK = 10
+const LIST_WIDTH = 480
+
+export const presentBlock = (block: Block, lang: Lang) => ({
+  kind: block.kind,
+  text: block.text[lang] ?? '',
+  items: block.items[lang] ?? [],
+})
+
+const amount = (value: bigint | null) => (value === null ? null : Number(value))
+
+/** @param variants on sale, cheapest first; at least one */
+export function presentProductItem(row: ProductRow, cover: PictureRow, variants: VariantRow[], lang: Lang): ProductItem {
+  const cheapest = variants.find((item) => item.stock > 0) ?? variants[0]!
+  return {
+    id: row.id,
+    cover: pictureUrl(cover.key, LIST_WIDTH),
+    picture: presentPicture(cover),
+    name: row.name[lang],
+    subtitle: row.subtitle[lang],
+    price_from: Number(cheapest.price),
+    list_price: amount(cheapest.listPrice),
+    sold_out: variants.every((item) => item.stock === 0),
+  }
+}
+
+export function presentProduct(row: ProductRow, pictures: PictureRow[], variants: VariantRow[], lang: Lang): Product {
+  return {
+    id: row.id,
+    catalog: row.catalog,
+    name: row.name[lang],
+    subtitle: row.subtitle[lang],
+    detail: row.detail.map((block) => presentBlock(block, lang)),
+    pictures: pictures.map(presentPicture),
+    variants: variants.map((item) => ({
+      id: item.id,
+      sku: item.sku,
+      option: item.option[lang],
+      price: Number(item.price),
+      list_price: amount(item.listPrice),
+      stock: Math.min(item.stock, TOLD_STOCK + 1),
+      points: item.points,
+    })),
+    on_sale: row.onSale && variants.length > 0,
+  }
+}

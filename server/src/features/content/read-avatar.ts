@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
+import type { ParsedOf } from '@bailu/contract/calls'
+import type { Ctx } from '../../core/context.ts'
+import type { PictureReply } from '../../core/perform.ts'
+import { user } from '../../database/tables/people.ts'
+
+const FALLBACK = new URL('./avatar-998.webp', import.meta.url)
+let fallback: Promise<Buffer> | undefined
+
+/** A user's picture. Users without one and unknown ids look the same: the picture of 998. */
+export async function readAvatar(ctx: Ctx, input: ParsedOf<'GET /api/user/avatar/{id}'>): Promise<PictureReply> {
+  const [found] = await ctx.db.select({ avatar: user.avatar }).from(user).where(eq(user.id, input.id))
+  const own = found?.avatar ? await ctx.house.files.get(found.avatar) : null
+  return { bytes: own ?? await (fallback ??= readFile(FALLBACK)), type: 'image/webp', private: false }
+}

@@ -1,0 +1,43 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { Ctx } from '../../core/context.ts'
+import { picture } from '../../database/tables/catalogue.ts'
+import { banner, partnerLogo, tile } from '../../database/tables/house.ts'
+import { pictureUrl, presentPicture } from '../pictures/present-picture.ts'
+
+const LOGO_WIDTH = 320
+
+/** What staff put on the home screen. */
+export async function readHome(ctx: Ctx, input: ParsedOf<'GET /api/home'>): Promise<ReplyOf<'GET /api/home'>> {
+  const lang = input.lang ?? ctx.lang
+  const banners = await ctx.db
+    .select({ banner, picture })
+    .from(banner)
+    .innerJoin(picture, eq(picture.key, banner.pictureKey))
+    .where(eq(banner.shown, true))
+    .orderBy(asc(banner.sort))
+  const logos = await ctx.db.select().from(partnerLogo).orderBy(asc(partnerLogo.sort))
+  const tiles = await ctx.db
+    .select({ name: tile.name, picture })
+    .from(tile)
+    .innerJoin(picture, eq(picture.key, tile.pictureKey))
+    .where(inArray(tile.name, ['material', 'training']))
+  const tileOf = (name: string) => {
+    const found = tiles.find((row) => row.name === name)
+    return found ? presentPicture(found.picture) : null
+  }
+  return {
+    banners: banners.map((row) => ({
+      id: row.banner.id,
+      picture: presentPicture(row.picture),
+      headline: row.banner.headline[lang],
+      subline: row.banner.subline[lang],
+      link: row.banner.link,
+    })),
+    partner_logos: logos.map(({ name, pictureKey, link, width }) => ({
+      name, link, width, logo: pictureUrl(pictureKey, LOGO_WIDTH),
+    })),
+    tiles: { material: tileOf('material'), training: tileOf('training') },
+    support_link: ctx.house.settings.supportLink,
+  }
+}

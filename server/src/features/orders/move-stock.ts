@@ -1,0 +1,39 @@
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { Ctx } from '../../core/context.ts'
+import { refuse } from '../../core/refusal.ts'
+import { stockMove, variant } from '../../database/tables/catalogue.ts'
+import { orderLine } from '../../database/tables/orders.ts'
+
+type Pieces = { orderId: string; variantId: number; quantity: number }
+
+/**
+ * Takes the pieces of an order out of the stock.
+ * @throws Refusal out_of_stock when somebody else was faster
+ */
+export async function takeStock(ctx: Ctx, pieces: Pieces[]): Promise<void> {
+  await move(ctx, pieces, -1, 'ordered')
+}
+
+/** Puts the pieces of orders that were just canceled back; the caller's guarded move makes it once. */
+export async function returnStock(ctx: Ctx, orderIds: string[]): Promise<void> {
+  const pieces = await ctx.db
+    .select({ orderId: orderLine.orderId, variantId: orderLine.variantId, quantity: orderLine.quantity })
+    .from(orderLine).where(inArray(orderLine.orderId, orderIds))
+  await move(ctx, pieces, 1, 'canceled')
+}
+
+async function move(ctx: Ctx, pieces: Pieces[], sign: 1 | -1, reason: 'ordered' | 'canceled'): Promise<void> {
+  const changes = new Map<number, number>()
+  for (const { variantId, quantity } of pieces) changes.set(variantId, (changes.get(variantId) ?? 0) + sign * quantity)
+  // Ascending, so that two orders of the same goods never wait for each other.
+  for (const [variantId, change] of [...changes].sort(([a], [b]) => a - b)) {
+    const { rowCount } = await ctx.db.update(variant)
+      .set({ stock: sql`${variant.stock} + ${change}` })
+      .where(and(eq(variant.id, variantId), gte(variant.stock, -change)))
+    if (rowCount === 0) refuse('out_of_stock')
+  }
+  await ctx.db.insert(stockMove).values(pieces.map(({ orderId, variantId, quantity }) => ({
+    id: uuidv7(), variantId, change: sign * quantity, reason, orderId, at: ctx.now,
+  })))
+}

@@ -1,0 +1,16 @@
+import type { CartLine } from '@bailu/contract/cart'
+import { MAX_QUANTITY } from '@bailu/contract/fields'
+import { Refusal } from '../../core/refusal.ts'
+
+/**
+ * One line per variant, in the order they first came.
+ * @throws Refusal bad_input when the pieces of one variant add up to too many
+ */
+export function mergeLines(lines: readonly CartLine[]): CartLine[] {
+  const merged = new Map<number, number>()
+  for (const { variant_id, quantity } of lines) merged.set(variant_id, (merged.get(variant_id) ?? 0) + quantity)
+  return [...merged].map(([variant_id, quantity]) => {
+    if (quantity > MAX_QUANTITY) throw new Refusal('bad_input', { lines: 'too_big' })
+    return { variant_id, quantity }
+  })
+}

@@ -1,0 +1,12 @@
+import { eq } from 'drizzle-orm'
+import type { ReplyOf } from '@bailu/contract/calls'
+import type { Ctx } from '../../core/context.ts'
+import { refuse } from '../../core/refusal.ts'
+import { session } from '../../database/tables/people.ts'
+
+/** Ends the session the call came with. */
+export async function signOut(ctx: Ctx): Promise<ReplyOf<'POST /api/logout'>> {
+  if (ctx.actor.kind !== 'user') return refuse('login_required')
+  await ctx.db.update(session).set({ endedAt: ctx.now }).where(eq(session.id, ctx.actor.sessionId))
+  return {}
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import type { Database } from '../database/connect.ts'
+
+export type HealthOptions = { database: Database; stopping: () => boolean }
+
+/** /healthz: the process runs. /readyz: it can serve. /metrics: for this machine only. */
+export async function health(app: FastifyInstance, { database, stopping }: HealthOptions): Promise<void> {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  app.get('/healthz', async () => ({ ok: true }))
+  app.get('/readyz', async (_request, reply) => {
+    const writable = !stopping() && await probe(database)
+    return reply.code(writable ? 200 : 503).send({
+      ok: writable,
+      engine: database.engine,
+      promise: database.engine === 'postgresql' ? 'as durable as the PostgreSQL behind it' : 'one process, backup every 15 minutes',
+    })
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')) return reply.code(404).send()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+  countCalls(app, registry)
+}
+
+// HTTP codes say little here: nearly every reply is a 200. The envelope's status counts.
+function countCalls(app: FastifyInstance, registry: Registry): void {
+  const seconds = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer, by route',
+    labelNames: ['route'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5],
+    registers: [registry],
+  })
+  const answers = new Counter({
+    name: 'envelope_total',
+    help: 'Replies by route and envelope status',
+    labelNames: ['route', 'status'],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    seconds.observe({ route }, reply.elapsedTime / 1000)
+    answers.inc({ route, status: reply.envelopeStatus || reply.statusCode })
+  })
+}
+
+async function probe({ pool }: Database): Promise<boolean> {
+  const write = "insert into marker (name, value, at) values ('readyz', '', now()) on conflict (name) do update set at = now()"
+  const late = new Promise<false>((resolve) => setTimeout(resolve, 2_000, false).unref())
+  return Promise.race([pool.query(write).then(() => true, () => false), late])
+}
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Status of the envelope, once one was sent. */
+    envelopeStatus: number
+  }
+}

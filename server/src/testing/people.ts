@@ -1,0 +1,69 @@
+import { uuidv7 } from 'uuidv7'
+import type { StaffRole } from '@bailu/contract/call'
+import type { Actor } from '../core/context.ts'
+import type { Db } from '../database/connect.ts'
+import { picture, product, productPicture, variant } from '../database/tables/catalogue.ts'
+import { guest, partner, staff, user } from '../database/tables/people.ts'
+
+const AT = new Date('2026-01-01T00:00:00Z')
+const same = (word: string) => ({ en: word, zh: word, th: word })
+let serial = 0
+
+/** People and goods for tests, put straight into the tables. */
+export async function addUser(db: Db, values: Partial<typeof user.$inferInsert> = {}) {
+  serial += 1
+  const [row] = await db.insert(user).values({
+    email: `person${serial}@test.example`,
+    phone: `08${String(10_000_000 + serial)}`,
+    nickname: `Person ${serial}`,
+    passwordHash: '-',
+    lang: 'en',
+    createdAt: AT,
+    ...values,
+  }).returning()
+  return row!
+}
+
+export async function addPartner(db: Db, employeeNo: string, values: Partial<typeof user.$inferInsert> = {}) {
+  const row = await addUser(db, values)
+  await db.insert(partner).values({ userId: row.id, employeeNo, birthDate: '1990-01-01', approvedAt: AT })
+  return row
+}
+
+export async function addGuest(db: Db): Promise<string> {
+  const id = uuidv7()
+  await db.insert(guest).values({ id, tokenHash: Buffer.from(id), createdAt: AT })
+  return id
+}
+
+export async function addStaff(db: Db, role: StaffRole): Promise<string> {
+  const id = uuidv7()
+  await db.insert(staff).values({ id, email: `${id}@test.example`, name: role, passwordHash: '-', role, createdAt: AT })
+  return id
+}
+
+/** A product of one variant. @returns both ids */
+export async function addProduct(db: Db, values: Partial<typeof variant.$inferInsert> = {}) {
+  serial += 1
+  const key = `pic${serial}`
+  await db.insert(picture).values({ key, width: 1200, height: 1200, tone: '#eef1ea', createdAt: AT })
+  const [made] = await db.insert(product).values({
+    slug: `product-${serial}`, catalog: 'green', name: same(`Product ${serial}`), subtitle: same(''), detail: [],
+    onSale: true, sort: serial, createdAt: AT,
+  }).returning()
+  await db.insert(productPicture).values({ productId: made!.id, sort: 0, pictureKey: key })
+  const [one] = await db.insert(variant).values({
+    productId: made!.id, sku: `SKU-${serial}`, option: same(''), price: 100_000n, stock: 100, points: 10, sort: 0, ...values,
+  }).returning()
+  return { productId: made!.id, variantId: one!.id }
+}
+
+export const asUserActor = (userId: number, isPartner = false): Actor =>
+  ({ kind: 'user', userId, partner: isPartner, sessionId: uuidv7() })
+export const asGuestActor = (guestId: string): Actor => ({ kind: 'guest', guestId })
+export const asStaffActor = (staffId: string, role: StaffRole): Actor => ({ kind: 'staff', staffId, role, sessionId: uuidv7() })
+
+export const ADDRESS = {
+  first_name: 'Malee', last_name: 'Suksan', country: 'ประเทศไทย', province: 'กรุงเทพมหานคร', city: 'วัฒนา',
+  area: 'คลองเตยเหนือ', address1: '1 ถนนสุขุมวิท', address2: '', zip: '10110', phone: '0812345678',
+}
