@@ -34,6 +34,10 @@ async function asAdmin(work: (client: pg.Client) => Promise<unknown>): Promise<v
   }
 }
 
+/** A migrated database of its own on the engine that this run of the tests is for. */
+export const testDatabase = (): Promise<Database> =>
+  process.env['TEST_ENGINE'] === 'embedded' ? embeddedDatabase() : postgresDatabase()
+
 /** A database of its own on the test PostgreSQL, migrated; dropped on close. */
 export async function postgresDatabase(): Promise<Database & { url: string }> {
   const name = `bailu_test_${randomBytes(6).toString('hex')}`
