@@ -1,5 +1,8 @@
 import { en as account } from './account/en.ts'
+import { en as articles } from './articles/en.ts'
+import { en as home } from './home/en.ts'
+import { en as product } from './product/en.ts'
 import { en as session } from './session/en.ts'
 import { en as shell } from './shell/en.ts'
 
-export const en = { shell, session, account }
+export const en = { shell, session, account, home, product, articles }

@@ -1,6 +1,9 @@
 import type { Words } from './words.ts'
 import { th as account } from './account/th.ts'
+import { th as articles } from './articles/th.ts'
+import { th as home } from './home/th.ts'
+import { th as product } from './product/th.ts'
 import { th as session } from './session/th.ts'
 import { th as shell } from './shell/th.ts'
 
-export const th: Words = { shell, session, account }
+export const th: Words = { shell, session, account, home, product, articles }
