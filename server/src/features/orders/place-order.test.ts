@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PICKUP_ID } from '@bailu/contract/addresses'
+import { PICKUP_ID } from '@bailu/contract/pickup'
 import type { Actor } from '../../core/context.ts'
 import { audit } from '../../database/tables/house.ts'
 import { cartLine, stockMove, variant } from '../../database/tables/catalogue.ts'
