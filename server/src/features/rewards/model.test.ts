@@ -18,7 +18,7 @@ import { scheduleSettlement } from './schedule-settlement.ts'
 import { settleRewards } from './settle-rewards.ts'
 import { takeBackRewards } from './take-back-rewards.ts'
 
-const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 5)
+const RUNS = Number(process.env['PROPERTY_RUNS'] ?? (process.env['TEST_ENGINE'] === 'embedded' ? 1 : 5))
 const STEPS = Number(process.env['PROPERTY_STEPS'] ?? 80)
 const SEED = Number(process.env['PROPERTY_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const NEW_YEAR = new Date('2026-12-31T17:00:00Z')
