@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { LANGS } from './languages.ts'
+import { EMAIL, EMPLOYEE_NO, PHONE } from './patterns.ts'
 
-/** Interface languages; everything the person reads exists in each. */
-export const LANGS = ['en', 'zh', 'th'] as const
+export { LANGS }
 export const lang = z.enum(LANGS)
 export type Lang = z.infer<typeof lang>
 
@@ -27,18 +28,14 @@ export const text = (max: number) =>
   z.string().max(max * 2).transform((raw) => raw.replace(UNSEEN, '').trim()).pipe(z.string().max(max))
 export const filled = (max: number) => text(max).pipe(z.string().min(1))
 
-export const EMAIL = /^[A-Za-z0-9.+_-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/
 export const email = z.string().trim().max(254).regex(EMAIL)
 
-/** Thai numbers as typed (08…, 02…, +66…) or any international number. */
-export const PHONE = /^\+?[0-9][0-9 -]{7,18}$/
 export const phone = z.string().trim().regex(PHONE)
 
 /** SHA-1 of the password in lower-case hex; the password itself never travels. */
 export const passwordHash = z.string().regex(/^[0-9a-f]{40}$/)
 
-/** A partner's public number, the `e` of a shared link; matched without regard to case. */
-export const employeeNo = z.string().trim().regex(/^[A-Za-z0-9_-]{1,32}$/)
+export const employeeNo = z.string().trim().regex(EMPLOYEE_NO)
 
 export const MAX_QUANTITY = 999
 export const quantity = z.int().min(1).max(MAX_QUANTITY)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
 import { done, email, employeeNo, filled, id, lang, nothing, passwordHash, phone, points } from './fields.ts'
+import { LEVELS } from './levels.ts'
 
 export const user = z.object({
   id,
@@ -11,10 +12,6 @@ export const user = z.object({
   /** The partner this user belongs to; for good. */
   mentor: z.object({ nickname: z.string(), employee_no: z.string() }).nullable(),
 })
-
-export const LEVELS = ['BL', 'BD', 'BP', 'BSP'] as const
-/** Growth that fills a level's bar and opens the next. */
-export const LEVEL_VALUES = [100, 1000, 10000, 10000] as const
 
 export const sale = z.object({
   employee_no: z.string(),

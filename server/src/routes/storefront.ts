@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import { brotliDecompressSync, gzipSync } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createPageCache, type Page, type PageCache } from './page-cache.ts'
+import { type Call, canonical, framed, renderPage } from './render-page.ts'
+import { openBuild } from './storefront-build.ts'
+import { openVite } from './storefront-vite.ts'
+
+export type StorefrontOptions = {
+  mode: 'production' | 'development'
+  call: Call
+  /** Kept by the caller, who clears it when content changes. */
+  pages?: PageCache
+}
+
+const FOLDER = join(import.meta.dirname, '../../../storefront')
+/** Addresses that belong to others; an unknown one among them is their 404, not a page. */
+const OTHERS = /^\/(api|static|assets|back-office|healthz|readyz|metrics|docs|upload_paid_pic)(\/|\?|$)/
+
+/** Serves the phone's app: built files and pages, or Vite in development. */
+export const storefront = async (app: FastifyInstance, options: StorefrontOptions): Promise<void> =>
+  options.mode === 'production' ? servePages(app, options) : serveVite(app, options)
+
+const servePages = async (app: FastifyInstance, { call, pages = createPageCache() }: StorefrontOptions) => {
+  const { renderer, frame, assets } = await openBuild(FOLDER)
+  renderer.connect(call)
+  await app.register(fastifyStatic, {
+    root: assets,
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '1y',
+    index: false,
+    decorateReply: false,
+  })
+  app.get('/*', async (request, reply) => {
+    if (OTHERS.test(request.url)) return reply.callNotFound()
+    if (/^\/(\?|$)/.test(request.url)) return reply.redirect(`/home${request.url.slice(1)}`)
+    const lang = renderer.languageOf(request.headers.cookie, request.headers['accept-language'])
+    const path = canonical(renderer, request.url)
+    const page = await pages.get(`${lang} ${path}`, () => renderPage(renderer, frame, path, lang))
+    return send(request, reply, page)
+  })
+}
+
+const send = (request: FastifyRequest, reply: FastifyReply, page: Page) => {
+  if (page.location !== null) return reply.redirect(page.location)
+  reply.headers({
+    'content-security-policy': page.csp,
+    'cache-control': 'public, max-age=0, must-revalidate',
+    vary: 'Cookie, Accept-Language, Accept-Encoding',
+    etag: page.etag,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+  })
+  if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send()
+  reply.code(page.status).type('text/html; charset=utf-8')
+  const accepts = request.headers['accept-encoding'] ?? ''
+  if (/\bbr\b/.test(accepts)) return reply.header('content-encoding', 'br').send(page.br)
+  const html = brotliDecompressSync(page.br)
+  return /\bgzip\b/.test(accepts) ? reply.header('content-encoding', 'gzip').send(gzipSync(html)) : reply.send(html)
+}
+
+const serveVite = async (app: FastifyInstance, { call }: StorefrontOptions) => {
+  const vite = await openVite(FOLDER, app.server)
+  app.addHook('onClose', () => vite.close())
+  app.get('/*', async (request, reply) => {
+    if (OTHERS.test(request.url)) return reply.callNotFound()
+    if (/^\/(\?|$)/.test(request.url)) return reply.redirect(`/home${request.url.slice(1)}`)
+    await new Promise<void>((resolve, reject) => {
+      reply.raw.once('close', resolve)
+      vite.middlewares(request.raw, reply.raw, (cause) => (cause ? reject(cause as Error) : resolve()))
+    })
+    if (reply.raw.writableEnded) return reply.hijack()
+    const renderer = await vite.renderer()
+    renderer.connect(call)
+    const lang = renderer.languageOf(request.headers.cookie, request.headers['accept-language'])
+    const rendered = await renderer.render(canonical(renderer, request.url), lang)
+    if (rendered.location !== null) return reply.redirect(rendered.location)
+    const html = framed(rendered, {
+      head: '<link rel="stylesheet" href="/src/ui/theme.css">',
+      foot: '<script type="module" src="/src/entry-client.tsx"></script>',
+    })
+    return reply.code(rendered.status).type('text/html; charset=utf-8').send(await vite.transformIndexHtml(request.url, html))
+  })
+}

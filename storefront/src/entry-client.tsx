@@ -1,0 +1,24 @@
+import { RouterClient } from '@tanstack/react-router/ssr/client'
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { activeLanguage } from './language.ts'
+import { listen } from './request/answer.ts'
+import { createAppRouter } from './router.tsx'
+import { tokenInHand, useAuth } from './state/auth.ts'
+import { toast } from './ui/toast.tsx'
+import { words } from './words.tsx'
+import './ui/theme.css'
+
+const lang = activeLanguage()
+const spoken = { lang, words: await words(lang) }
+const router = createAppRouter(spoken)
+
+listen({
+  say: (message) => toast(message === 'Network Error' ? router.options.context.spoken.words.shell.toast.networkError : message),
+  toLogin: () => void router.navigate({ to: '/login', ignoreBlocker: true }),
+})
+useAuth.setState({ token: tokenInHand() })
+
+startTransition(() => {
+  hydrateRoot(document, <RouterClient router={router} />)
+})

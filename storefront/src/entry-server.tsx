@@ -1,0 +1,39 @@
+import type { Lang } from '@bailu/contract/languages'
+import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server'
+import { answerInProcess, type Caller } from './request/request.ts'
+import { createAppRouter } from './router.tsx'
+import { words } from './words.tsx'
+
+export { languageOf } from './language.ts'
+export { ROUTE_TABLE, rowOf } from './route-table.ts'
+
+export type RenderedPage = {
+  status: number
+  html: string
+  /** Where to go instead, when the page is a redirect. */
+  location: string | null
+  /** Matched routes, outermost first; their scripts are worth preloading. */
+  routeIds: string[]
+}
+
+export const connect = (caller: Caller): void => answerInProcess(caller)
+
+/** A page as a guest sees it; nothing of the request but its address and language goes in. */
+export const render = async (path: string, lang: Lang): Promise<RenderedPage> => {
+  const spoken = { lang, words: await words(lang) }
+  let routeIds: string[] = []
+  const handle = createRequestHandler({
+    request: new Request(new URL(path, 'http://localhost')),
+    createRouter: () => createAppRouter(spoken),
+  })
+  const response = await handle(({ router, responseHeaders }) => {
+    routeIds = router.state.matches.map((match) => match.routeId)
+    return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> })
+  })
+  return {
+    status: response.status,
+    html: await response.text(),
+    location: response.headers.get('location'),
+    routeIds,
+  }
+}

@@ -1,0 +1,13 @@
+import { LEVELS, LEVEL_VALUES } from '@bailu/contract/levels'
+
+/** How full the bar of a level is and what it opens; the last level opens nothing. */
+export const growthOf = (level: number, growth: number) => {
+  const index = Math.min(Math.max(level, 1), LEVELS.length) - 1
+  const goal = LEVEL_VALUES[index] ?? 1
+  return {
+    goal,
+    share: Math.min(1, Math.max(0, growth / goal)),
+    left: Math.max(0, goal - growth),
+    next: LEVELS[index + 1] ?? null,
+  }
+}

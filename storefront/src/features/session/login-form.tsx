@@ -1,0 +1,57 @@
+import { EMAIL } from '@bailu/contract/patterns'
+import { Link } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { AppLink } from '../../app-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useWords } from '../../words.tsx'
+import { signIn } from './enter.ts'
+import { Frame } from './frame.tsx'
+import { PasswordField } from './password-field.tsx'
+import { useEnter } from './use-enter.ts'
+
+export function LoginForm() {
+  const { login, field, error } = useWords().session
+  const enter = useEnter()
+  const { register, handleSubmit, setFocus, formState } = useForm({
+    mode: 'onTouched',
+    defaultValues: { email: '', password: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit((form) =>
+    enter(
+      () => signIn({ email: form.email.trim(), password: form.password }),
+      () => setFocus('password', { shouldSelect: true }),
+    ),
+  )
+  return (
+    <Frame title={login.title} lead={login.lead}>
+      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-20">
+        <Field
+          label={field.email}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          error={errors.email?.message}
+          {...register('email', { validate: (value) => EMAIL.test(value.trim()) || error.email })}
+        />
+        <PasswordField
+          label={field.password}
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...register('password', { validate: (value) => value.length > 5 || error.password })}
+        />
+        <AppLink to="/forgot" className="-my-8 flex min-h-touch items-center self-end text-13 text-gold-ink">
+          {login.forgot}
+        </AppLink>
+        <Button type="submit" wide busy={isSubmitting}>
+          {login.submit}
+        </Button>
+      </form>
+      <Link to="/register" className="flex min-h-touch items-center justify-center text-15 font-medium text-gold-ink">
+        {login.toRegister}
+      </Link>
+    </Frame>
+  )
+}

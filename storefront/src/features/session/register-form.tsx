@@ -1,0 +1,123 @@
+import { EMAIL, EMPLOYEE_NO, PHONE } from '@bailu/contract/patterns'
+import { Link } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { referral } from '../../guest-data.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useLang, useWords } from '../../words.tsx'
+import { Agreement } from './agreement.tsx'
+import { register as openAccount } from './enter.ts'
+import { Frame } from './frame.tsx'
+import { PasswordField } from './password-field.tsx'
+import { useEnter } from './use-enter.ts'
+
+type Form = {
+  nickname: string
+  email: string
+  phone: string
+  password: string
+  again: string
+  invitation_code: string
+  agreed: boolean
+}
+
+/** `e` of the address first, then the stored one: who sent the link is who invites. */
+const invitation = () =>
+  typeof location === 'undefined' ? '' : (new URLSearchParams(location.search).get('e') ?? referral.get() ?? '')
+
+export function RegisterForm() {
+  const { register: words, field, error } = useWords().session
+  const lang = useLang()
+  const enter = useEnter()
+  const { register, handleSubmit, setError, getValues, trigger, formState } = useForm<Form>({
+    mode: 'onTouched',
+    defaultValues: async () => ({ ...EMPTY, invitation_code: invitation() }),
+  })
+  const { errors, isSubmitting, touchedFields } = formState
+  const submit = handleSubmit(({ again: _, agreed: __, invitation_code, ...form }) =>
+    enter(
+      () =>
+        openAccount({
+          ...form,
+          email: form.email.trim(),
+          phone: form.phone.trim(),
+          ...(invitation_code.trim() ? { invitation_code: invitation_code.trim() } : {}),
+          agreed: true,
+          lang,
+        }),
+      ({ code, message, errors: fields }) => {
+        const at = code === 'email_taken' ? 'email' : code === 'invitation_unknown' ? 'invitation_code' : code === 'password_common' ? 'password' : null
+        if (at) setError(at, { message }, { shouldFocus: true })
+        for (const [name, text] of Object.entries(fields)) setError(name as keyof Form, { message: text })
+      },
+    ),
+  )
+  return (
+    <Frame title={words.title} lead={words.lead}>
+      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-20">
+        <Field
+          label={field.nickname}
+          autoComplete="name"
+          maxLength={40}
+          error={errors.nickname?.message}
+          {...register('nickname', { validate: (value) => value.trim() !== '' || error.nickname })}
+        />
+        <Field
+          label={field.email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          error={errors.email?.message}
+          {...register('email', { validate: (value) => EMAIL.test(value.trim()) || error.email })}
+        />
+        <Field
+          label={field.phone}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          error={errors.phone?.message}
+          {...register('phone', { validate: (value) => PHONE.test(value.trim()) || error.phone })}
+        />
+        <PasswordField
+          label={field.password}
+          autoComplete="new-password"
+          hint={field.passwordHint}
+          error={errors.password?.message}
+          {...register('password', {
+            validate: (value) => value.length > 5 || error.password,
+            onChange: () => touchedFields.again && void trigger('again'),
+          })}
+        />
+        <PasswordField
+          label={field.passwordAgain}
+          autoComplete="new-password"
+          error={errors.again?.message}
+          {...register('again', { validate: (value) => value === getValues('password') || error.mismatch })}
+        />
+        <Field
+          label={field.invitation}
+          autoComplete="off"
+          autoCapitalize="characters"
+          hint={field.invitationHint}
+          error={errors.invitation_code?.message}
+          {...register('invitation_code', {
+            validate: (value) => value.trim() === '' || EMPLOYEE_NO.test(value.trim()) || error.invitation,
+          })}
+        />
+        <Agreement
+          error={errors.agreed?.message}
+          {...register('agreed', { validate: (value) => value || error.agreement })}
+        />
+        <Button type="submit" wide busy={isSubmitting}>
+          {words.submit}
+        </Button>
+      </form>
+      <Link to="/login" replace className="flex min-h-touch items-center justify-center text-15 font-medium text-gold-ink">
+        {words.toLogin}
+      </Link>
+    </Frame>
+  )
+}
+
+const EMPTY: Form = { nickname: '', email: '', phone: '', password: '', again: '', invitation_code: '', agreed: false }

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Refusal } from '../../request/refusal.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useWords } from '../../words.tsx'
+
+/** Runs a sign-in or registration and leads on: to / when it worked, to /login when not. */
+export const useEnter = () => {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const { login } = useWords().session
+  return async (attempt: () => Promise<boolean>, onRefused: (refusal: Refusal) => void): Promise<void> => {
+    try {
+      const entered = await attempt()
+      if (entered) {
+        queryClient.clear()
+        await router.navigate({ to: '/', replace: true })
+      } else {
+        toast(login.failed)
+        await router.navigate({ to: '/login', replace: true })
+      }
+    } catch (cause) {
+      if (cause instanceof Refusal) onRefused(cause)
+    }
+  }
+}

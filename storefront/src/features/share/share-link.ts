@@ -1,0 +1,15 @@
+/**
+ * The current host and path, with a partner's own number as `e`. Of the search
+ * only what decides the page stays: which catalogue the shop shows.
+ */
+export const shareLink = (
+  host: string,
+  pathname: string,
+  search: { w?: unknown },
+  employeeNo: string | undefined,
+): string => {
+  const query = new URLSearchParams()
+  if (search.w !== undefined) query.set('w', String(search.w))
+  if (employeeNo) query.set('e', employeeNo)
+  return `${host}${pathname}${query.size > 0 ? `?${query}` : ''}`
+}

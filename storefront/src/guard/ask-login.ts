@@ -1,0 +1,17 @@
+import { create } from 'zustand'
+
+type Asking = { answer: ((yes: boolean) => void) | null }
+
+/** The open question 'Go to login?', shown by the root layout. */
+export const useLoginQuestion = create<Asking>(() => ({ answer: null }))
+
+export const askLogin = (): Promise<boolean> =>
+  new Promise((resolve) => {
+    useLoginQuestion.getState().answer?.(false)
+    useLoginQuestion.setState({
+      answer: (yes) => {
+        useLoginQuestion.setState({ answer: null })
+        resolve(yes)
+      },
+    })
+  })

@@ -1,0 +1,37 @@
+import type { AnyRouter, BlockerFn } from '@tanstack/react-router'
+import { guard, type Verdict } from './guard.ts'
+import { portsOf } from './ports.ts'
+import { recordPassed } from './previous.ts'
+
+const asText = (value: unknown) => (value === undefined || value === '' ? undefined : String(value))
+
+const check = async (router: AnyRouter, pathname: string, e: string | undefined): Promise<Verdict> => {
+  const verdict = await guard({ pathname, e }, portsOf(router))
+  if (verdict === 'pass') recordPassed(pathname)
+  return verdict
+}
+
+/**
+ * Guards every later path change before it happens: a refused one leaves no
+ * trace in the history. Returns what takes the guard away.
+ */
+export const guardNavigation = (router: AnyRouter): (() => void) =>
+  router.history.block({
+    enableBeforeUnload: false,
+    blockerFn: async ({ currentLocation, nextLocation }: Parameters<BlockerFn>[0]) => {
+      if (currentLocation.pathname === nextLocation.pathname) return false
+      const e = asText(new URLSearchParams(nextLocation.search).get('e') ?? undefined)
+      const verdict = await check(router, nextLocation.pathname, e)
+      if (verdict === 'login') queueMicrotask(() => void router.navigate({ to: '/login', ignoreBlocker: true } as never))
+      return verdict !== 'pass'
+    },
+  })
+
+/** The page that was opened itself; without a previous route, staying means home. */
+export const guardArrival = async (router: AnyRouter): Promise<void> => {
+  const { pathname, search } = router.state.location
+  const verdict = await check(router, pathname, asText((search as { e?: unknown }).e))
+  if (verdict === 'pass') return
+  const to = verdict === 'login' ? '/login' : '/home'
+  await router.navigate({ to, replace: true, ignoreBlocker: true } as never)
+}

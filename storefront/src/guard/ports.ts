@@ -1,0 +1,40 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { referral } from '../guest-data.ts'
+import { ROUTE_TABLE, rowOf } from '../route-table.ts'
+import { tokenInHand, useAuth } from '../state/auth.ts'
+import { closeOverlays } from '../ui/overlays.ts'
+import { askLogin } from './ask-login.ts'
+import type { Ports } from './guard.ts'
+import { handOver } from '../session/hand-over.ts'
+import { loadUser } from '../session/load-user.ts'
+
+export const portsOf = (router: AnyRouter): Ports => ({
+  flagsOf: (pathname) => {
+    const row = rowOf(pathname)
+    return row && ROUTE_TABLE[row]
+  },
+  closeOverlays,
+  token: tokenInHand,
+  userKnown: () => useAuth.getState().userInfo !== null,
+  loadUser,
+  referral: referral.get,
+  saveReferral: referral.set,
+  clearQuery: () => dropQueryOnArrival(router),
+  forgetReferral: handOver,
+  confirmLogin: askLogin,
+})
+
+/** The address may not be in the bar yet: waits until the router has arrived. */
+const dropQueryOnArrival = (router: AnyRouter) => {
+  const drop = () => {
+    const { e, ...rest } = router.state.location.search as Record<string, string>
+    if (e === undefined) return
+    const { pathname } = router.state.location
+    void router.navigate({ to: pathname, search: rest, replace: true, ignoreBlocker: true } as never)
+  }
+  const stop = router.subscribe('onResolved', () => {
+    stop()
+    drop()
+  })
+  if (router.state.status === 'idle') queueMicrotask(drop)
+}

@@ -1,0 +1,50 @@
+import type { AddressForm } from '@bailu/contract/addresses'
+import type { CartLine } from '@bailu/contract/cart'
+import { keys, read, readJson, remove, write } from './storage.ts'
+
+export const REFERRAL_KEY = 'e'
+/** One per phone, so that one sign-in claims the orders of every shared link. */
+const GUEST_TOKEN_KEY = 'guest_token'
+
+/** `id` is local and negative, so that it never meets an id of the server. */
+export type GuestAddress = Omit<AddressForm, 'is_default'> & { id: number; is_default: boolean }
+export type GuestOrder = { id: string; number: string }
+
+export const referral = {
+  get: () => read(REFERRAL_KEY),
+  set: (e: string) => write(REFERRAL_KEY, e),
+}
+
+export const guestToken = {
+  get: () => read(GUEST_TOKEN_KEY),
+  set: (token: string) => write(GUEST_TOKEN_KEY, token),
+}
+
+/** A list whose key carries the referral value: two partners' links never mix. */
+const listUnder = <T>(prefix: string) => {
+  const key = () => `${prefix}:${referral.get() ?? ''}`
+  return {
+    get: (): T[] => readJson<T[]>(key(), []),
+    set: (list: T[]) => (list.length > 0 ? write(key(), JSON.stringify(list)) : remove(key())),
+    /** Of every referral value seen on this phone. */
+    all: (): T[] => keysUnder(prefix).flatMap((one) => readJson<T[]>(one, [])),
+    forget: () => keysUnder(prefix).forEach(remove),
+  }
+}
+
+const keysUnder = (prefix: string) => keys().filter((key) => key.startsWith(`${prefix}:`))
+
+export const guestCart = listUnder<CartLine>('cart')
+export const guestAddresses = listUnder<GuestAddress>('address')
+export const guestOrders = listUnder<GuestOrder>('order')
+
+export const hasGuestData = () => guestCart.all().length > 0 || guestAddresses.all().length > 0
+
+/** Removes the referral and everything a guest left. Claim and merge first. */
+export const forget = (): void => {
+  guestCart.forget()
+  guestAddresses.forget()
+  guestOrders.forget()
+  remove(GUEST_TOKEN_KEY)
+  remove(REFERRAL_KEY)
+}

@@ -1,0 +1,41 @@
+import { useMatches } from '@tanstack/react-router'
+import { Tips } from '../features/tips/tips.tsx'
+import { Gate } from '../guard/gate.tsx'
+import { LoginQuestion } from '../guard/login-question.tsx'
+import { ScreenSkeleton } from '../ui/states.tsx'
+import { Toasts } from '../ui/toast.tsx'
+import { useWords } from '../words.tsx'
+import { Beside } from './beside.tsx'
+import { Header } from './header.tsx'
+import { KeptScreens } from './kept-screens.tsx'
+import { ShareHost } from './share-host.tsx'
+import { TabBar } from './tab-bar.tsx'
+import { useStoredLanguage } from './use-stored-language.ts'
+
+export function RootLayout() {
+  const { skip } = useWords().shell.header
+  const flags = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
+  const unknown = useMatches({ select: (matches) => matches.length === 1 })
+  useStoredLanguage()
+  return (
+    <div className="mx-auto flex max-w-column justify-center desk:max-w-[960px] desk:justify-between">
+      <a href="#content" className="sr-only focus:not-sr-only">
+        {skip}
+      </a>
+      <Beside />
+      <div className="flex min-h-dvh w-full max-w-column flex-col border-line bg-ivory wide:border-x">
+        <Header flags={unknown ? { headerBackUrl: '/home' } : flags} />
+        <main id="content" className="flex flex-1 flex-col">
+          <Gate open={unknown || flags.public === true || flags.loginFree === true} waiting={<ScreenSkeleton />}>
+            <KeptScreens />
+          </Gate>
+        </main>
+        {flags.showFooter && <TabBar />}
+      </div>
+      <ShareHost />
+      <LoginQuestion />
+      {flags.showFooter && <Tips />}
+      <Toasts />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Envelope } from '@bailu/contract/envelope'
+import { forgetSession } from '../state/auth.ts'
+import { Refusal } from './refusal.ts'
+
+export type Manners = {
+  /** The caller shows the trouble itself: no toast. */
+  quiet?: boolean
+  /** A 401 ends the session but leaves the person where they are. */
+  stay?: boolean
+}
+
+type Ears = { say: (message: string) => void; toLogin: () => void }
+let ears: Ears = { say: () => {}, toLogin: () => {} }
+
+/** The app tells once how a message is shown and how one gets to /login. */
+export const listen = (given: Ears): void => {
+  ears = given
+}
+
+export const say = (message: string, manners: Manners): void => {
+  if (!manners.quiet) ears.say(message)
+}
+
+/** Unpacks the envelope: data, or the refusal thrown. */
+export const unpack = (body: Envelope, manners: Manners): unknown => {
+  const status = Number(body.status)
+  if (status === 100) return body.data
+  if (status === 401) {
+    forgetSession()
+    if (!manners.stay) ears.toLogin()
+  } else {
+    say(body.msg, manners)
+  }
+  throw new Refusal(status, body.msg, body.code, body.errors)
+}

@@ -1,0 +1,19 @@
+export type Fields = Record<string, unknown>
+export type Built = { method: string; url: string; body: string | undefined }
+
+/** Fills `{id}` in the path; the rest is query (GET, DELETE) or JSON body (POST, PUT). */
+export const build = (key: string, input: Fields): Built => {
+  const [method = 'GET', template = ''] = key.split(' ')
+  const rest = { ...input }
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  if (method === 'POST' || method === 'PUT') return { method, url: path, body: JSON.stringify(rest) }
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(rest)) {
+    if (value !== undefined && value !== null) query.set(name, String(value))
+  }
+  return { method, url: query.size > 0 ? `${path}?${query}` : path, body: undefined }
+}

@@ -1,0 +1,53 @@
+import type { InputOf, Key, ReplyOf } from '@bailu/contract/calls'
+import type { Envelope } from '@bailu/contract/envelope'
+import type { Lang } from '@bailu/contract/languages'
+import { type Manners, say, unpack } from './answer.ts'
+import { build, type Fields } from './build.ts'
+import { headersOf } from './headers.ts'
+import { cancelKey, type Sameness, takePlace } from './in-flight.ts'
+import { RepeatedRequest, TransportFailure } from './refusal.ts'
+
+export type Options = Manners & Sameness & { idempotencyKey?: string }
+
+/** Makes a call without a network, for pages rendered on the server; rejects with a `Refusal`. */
+export type Caller = (key: Key, input: never, context: { lang: Lang }) => Promise<unknown>
+let inProcess: Caller | undefined
+export const answerInProcess = (caller: Caller): void => {
+  inProcess = caller
+}
+
+/** Calls the API. On the server the language is the one in the input. */
+export const request = async <K extends Key>(key: K, input: InputOf<K>, options: Options = {}): Promise<ReplyOf<K>> => {
+  if (inProcess) {
+    const { lang = 'en' } = input as { lang?: Lang }
+    return (await inProcess(key, input as never, { lang })) as ReplyOf<K>
+  }
+  return (await overNetwork(key, input as Fields, options)) as ReplyOf<K>
+}
+
+const overNetwork = async (key: Key, input: Fields, options: Options): Promise<unknown> => {
+  const built = build(key, input)
+  const place = takePlace(cancelKey(built, options))
+  try {
+    const response = await fetch(built.url, {
+      method: built.method,
+      body: built.body,
+      signal: place.signal,
+      headers: {
+        ...headersOf(options.idempotencyKey),
+        ...(built.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+    })
+    if (response.status !== 200) throw false
+    return unpack((await response.json()) as Envelope, options)
+  } catch (cause) {
+    if (place.signal.aborted) throw new RepeatedRequest()
+    if (cause instanceof TypeError || cause instanceof SyntaxError) {
+      say('Network Error', options)
+      throw new TransportFailure('Network Error')
+    }
+    throw cause
+  } finally {
+    place.done()
+  }
+}

@@ -1,0 +1,69 @@
+import type { Lang } from '@bailu/contract/languages'
+import { dehydrate, hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { Broken } from './layout/broken.tsx'
+import { Missing } from './layout/missing.tsx'
+import { TransportFailure } from './request/refusal.ts'
+import { routeTree } from './route-tree.gen.ts'
+import { parseSearch, stringifySearch } from './search.ts'
+import { ScreenSkeleton } from './ui/states.tsx'
+import { type Words, WordsProvider } from './words.tsx'
+
+export type RouterContext = {
+  queryClient: QueryClient
+  /** What loaders and heads speak; components ask `useWords`. */
+  spoken: { lang: Lang; words: Words }
+}
+
+const newQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 60_000,
+        retry: (count, cause) => typeof window !== 'undefined' && cause instanceof TransportFailure && count < 2,
+        refetchOnWindowFocus: false,
+      },
+    },
+  })
+
+export const createAppRouter = (spoken: RouterContext['spoken']) => {
+  const queryClient = newQueryClient()
+  const router = createRouter({
+    routeTree,
+    context: { queryClient, spoken } satisfies RouterContext as RouterContext,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingComponent: ScreenSkeleton,
+    defaultPendingMs: 200,
+    defaultErrorComponent: Broken,
+    defaultNotFoundComponent: Missing,
+    // The layout scrolls: kept screens restore, all others start at the top.
+    scrollRestoration: () => false,
+    dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient)) }),
+    hydrate: ({ queries }: { queries: string }) => hydrate(queryClient, JSON.parse(queries)),
+    Wrap: ({ children }) => (
+      <QueryClientProvider client={queryClient}>
+        <WordsProvider
+          first={spoken}
+          onChange={(now) => {
+            router.update({ ...router.options, context: { queryClient, spoken: now } })
+            void router.invalidate()
+          }}
+        >
+          {children}
+        </WordsProvider>
+      </QueryClientProvider>
+    ),
+  })
+  return router
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+}

@@ -1,0 +1,34 @@
+import type { AddressForm } from '@bailu/contract/addresses'
+import type { CartLine } from '@bailu/contract/cart'
+import { forget, type GuestAddress, guestAddresses, guestCart } from '../guest-data.ts'
+import { request } from '../request/request.ts'
+
+/** One line per variant; the larger quantity wins, as on the server. */
+export const mergeLines = (lines: CartLine[]): CartLine[] => {
+  const best = new Map<number, number>()
+  for (const line of lines) best.set(line.variant_id, Math.max(line.quantity, best.get(line.variant_id) ?? 0))
+  return [...best].map(([variant_id, quantity]) => ({ variant_id, quantity }))
+}
+
+const asForm = ({ id: _, ...form }: GuestAddress): AddressForm => form
+
+/**
+ * Gives the account what a guest collected, and only then removes it. The
+ * orders were claimed by the server when the guest token came with the sign-in.
+ * What could not be handed over stays for the next time.
+ */
+export const handOver = async (): Promise<void> => {
+  try {
+    const lines = mergeLines(guestCart.all())
+    if (lines.length > 0) {
+      await request('POST /api/cart/merge', { lines }, { quiet: true, component: 'hand-over' })
+      guestCart.forget()
+    }
+    for (const address of guestAddresses.all()) {
+      await request('POST /api/address', asForm(address), { quiet: true, component: 'hand-over' })
+    }
+    forget()
+  } catch {
+    // the network failed or the session ended: nothing is removed
+  }
+}

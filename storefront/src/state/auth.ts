@@ -1,0 +1,32 @@
+import type { ReplyOf } from '@bailu/contract/calls'
+import { create } from 'zustand'
+import { read, remove, write } from '../storage.ts'
+
+type UserInfo = ReplyOf<'GET /api/user-info'>
+
+type Auth = {
+  token: string | null
+  userInfo: UserInfo['user'] | null
+  saleInfo: UserInfo['sale']
+}
+
+const nobody: Auth = { token: null, userInfo: null, saleInfo: null }
+
+export const useAuth = create<Auth>(() => nobody)
+
+export const tokenInHand = (): string | null => useAuth.getState().token ?? read('token')
+
+export const keepToken = (token: string): void => {
+  write('token', token)
+  useAuth.setState({ token })
+}
+
+export const knowUser = ({ user, sale }: UserInfo): void => {
+  useAuth.setState({ userInfo: user, saleInfo: sale })
+}
+
+export const forgetSession = (): void => {
+  remove('token')
+  useAuth.setState(nobody)
+  if (typeof document !== 'undefined') delete document.documentElement.dataset.session
+}

@@ -1,0 +1,21 @@
+import type { ReplyOf } from '@bailu/contract/calls'
+import { create } from 'zustand'
+
+type Pay = {
+  /** What the payment drawer shows. */
+  orderInfo: ReplyOf<'GET /api/order/{id}/payment'> | null
+  drawerShow: boolean
+  /** Variants ticked in the cart. */
+  selected: number[]
+  addressId: number | null
+  /** Satang. */
+  payAmount: number
+}
+
+export const usePay = create<Pay>(() => ({
+  orderInfo: null,
+  drawerShow: false,
+  selected: [],
+  addressId: null,
+  payAmount: 0,
+}))

@@ -1,0 +1,72 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { overlay } from './overlays.ts'
+
+export type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** The answer is needed: neither Escape nor a tap beside it closes it. */
+  firm?: boolean
+  /** The title is read out but not shown. */
+  bare?: boolean
+}
+
+/** The native dialog: focus goes in, stays in, and returns where it was. */
+export function Modal(props: DialogProps & { className: string; role?: 'alertdialog' }) {
+  const box = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const { open, firm, onClose } = props
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+
+  useEffect(() => {
+    const dialog = box.current
+    if (!dialog || !open) return
+    const before = document.activeElement
+    if (!dialog.open) dialog.showModal()
+    const forget = overlay(() => close.current())
+    return () => {
+      forget()
+      dialog.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [open])
+
+  const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (event.target !== box.current) return
+    event.preventDefault()
+    if (!firm) onClose()
+  }
+  return (
+    <dialog
+      ref={box}
+      role={props.role}
+      className={props.className}
+      aria-labelledby={titleId}
+      onCancel={cancel}
+      onKeyDown={(event) => {
+        // Chromium closes on a second Escape even when cancel is prevented.
+        if (firm && event.key === 'Escape') event.preventDefault()
+      }}
+      onClick={(event) => {
+        if (!firm && event.target === box.current) onClose()
+      }}
+    >
+      <div>
+        <h2 id={titleId} className={props.bare ? 'sr-only' : 'text-22 text-center'}>
+          {props.title}
+        </h2>
+        {props.children}
+      </div>
+    </dialog>
+  )
+}
+
+export function Dialog(props: DialogProps & { role?: 'alertdialog' }) {
+  return (
+    <Modal {...props} className="w-[min(88vw,360px)] max-h-[88dvh] overflow-auto rounded-8 [&>div]:p-28" />
+  )
+}

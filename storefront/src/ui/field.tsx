@@ -1,0 +1,40 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+
+type Props = InputHTMLAttributes<HTMLInputElement> & {
+  label: string
+  error?: string | undefined
+  hint?: string
+  /** At the end of the input, such as a Show button. */
+  after?: ReactNode
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A labelled input whose error is read out with it. */
+export function Field({ label, error, hint, after, ...input }: Props) {
+  const id = useId()
+  const note = error ?? hint
+  return (
+    <div>
+      <label htmlFor={id} className="mb-4 block text-13 text-muted">
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          {...input}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+          className={`h-[48px] w-full rounded-3 border bg-paper px-12 text-16 text-ink placeholder:text-muted ${
+            error ? 'border-danger' : 'border-control'
+          } ${after ? 'pr-[72px]' : ''}`}
+        />
+        {after && <div className="absolute inset-y-0 right-0 flex items-center">{after}</div>}
+      </div>
+      {note && (
+        <p id={`${id}-note`} className={`mt-4 text-13 ${error ? 'text-danger' : 'text-muted'}`}>
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { useWords } from '../words.tsx'
+import { Button } from './button.tsx'
+
+/** A grey place of the right size until the content comes. */
+export function Skeleton({ className }: { className: string }) {
+  return <div aria-hidden="true" className={`skeleton rounded-3 ${className}`} />
+}
+
+/** Nothing here yet: says what to do about it. */
+export function EmptyState(props: { title: string; lead?: string; children?: ReactNode }) {
+  return (
+    <div className="flex flex-col items-center gap-12 gutter py-56 text-center">
+      <div className="rule-gold" />
+      <h2 className="text-22">{props.title}</h2>
+      {props.lead && <p className="max-w-[32ch] text-15 text-muted">{props.lead}</p>}
+      {props.children && <div className="mt-8">{props.children}</div>}
+    </div>
+  )
+}
+
+export function ErrorState(props: { onRetry: () => void; busy?: boolean; title?: string; lead?: string }) {
+  const { state } = useWords().shell
+  return (
+    <div role="alert">
+      <EmptyState title={props.title ?? state.errorTitle} lead={props.lead ?? state.errorLead}>
+        <Button kind="quiet" busy={props.busy} onClick={props.onRetry}>
+          {state.retry}
+        </Button>
+      </EmptyState>
+    </div>
+  )
+}
+
+export function EndOfList() {
+  const { state } = useWords().shell
+  return (
+    <p className="flex items-center justify-center gap-12 py-28 text-13 text-muted">
+      <span className="rule-gold" />
+      {state.noMore}
+      <span className="rule-gold" />
+    </p>
+  )
+}
+
+/** The waiting face of a whole screen. */
+export function ScreenSkeleton() {
+  const { state } = useWords().shell
+  return (
+    <div role="status" aria-label={state.loading} className="flex flex-col gap-16 gutter py-28">
+      <Skeleton className="h-28 w-1/2" />
+      <Skeleton className="h-[120px] w-full" />
+      <Skeleton className="h-[56px] w-full" />
+      <Skeleton className="h-[56px] w-full" />
+    </div>
+  )
+}

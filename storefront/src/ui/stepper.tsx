@@ -1,0 +1,21 @@
+import { useWords } from '../words.tsx'
+import { MinusIcon, PlusIcon } from './icons.tsx'
+
+type Props = { value: number; min?: number; max: number; onChange: (value: number) => void; label?: string }
+
+const BUTTON = 'flex size-touch items-center justify-center rounded-full text-ink disabled:text-line'
+
+export function Stepper({ value, min = 1, max, onChange, label }: Props) {
+  const words = useWords().shell.stepper
+  return (
+    <div role="group" aria-label={label ?? words.label} className="inline-flex items-center rounded-full border border-control">
+      <button type="button" className={BUTTON} aria-label={words.less} disabled={value <= min} onClick={() => onChange(value - 1)}>
+        <MinusIcon />
+      </button>
+      <output className="min-w-28 text-center text-16 tabular-nums">{value}</output>
+      <button type="button" className={BUTTON} aria-label={words.more} disabled={value >= max} onClick={() => onChange(value + 1)}>
+        <PlusIcon />
+      </button>
+    </div>
+  )
+}

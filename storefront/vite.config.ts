@@ -1,0 +1,47 @@
+import tailwind from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig(({ command, isSsrBuild }) => ({
+  root: import.meta.dirname,
+  publicDir: false,
+  appType: 'custom',
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: 'src/routes',
+      generatedRouteTree: 'src/route-tree.gen.ts',
+      routeFileIgnorePattern: '\\.test\\.',
+      addExtensions: true,
+      disableLogging: true,
+    }),
+    react(),
+    tailwind(),
+  ],
+  // One self-contained server file; React must choose its production half.
+  ssr: { noExternal: command === 'build' ? true : undefined },
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : undefined,
+  build: {
+    manifest: !isSsrBuild,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    cssCodeSplit: false,
+    modulePreload: { polyfill: false },
+    rolldownOptions: isSsrBuild
+      ? undefined
+      : {
+          input: 'src/entry-client.tsx',
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'library', test: /node_modules\/(react|react-dom|scheduler|@tanstack|zustand|seroval|use-sync-external-store)\// },
+                // One file instead of twenty: what several screens share, but nothing a screen loads later.
+                { name: 'shell', test: /src\/(?!routes\/|features\/(?![a-z-]+\/queries)|ui\/qr)/, minShareCount: 2 },
+              ],
+            },
+          },
+        },
+  },
+}))
