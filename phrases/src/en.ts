@@ -1,5 +1,9 @@
 import { en as account } from './account/en.ts'
+import { en as addresses } from './addresses/en.ts'
+import { en as cart } from './cart/en.ts'
+import { en as income } from './income/en.ts'
+import { en as orders } from './orders/en.ts'
 import { en as session } from './session/en.ts'
 import { en as shell } from './shell/en.ts'
 
-export const en = { shell, session, account }
+export const en = { shell, session, account, cart, addresses, orders, income }

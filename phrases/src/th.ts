@@ -1,6 +1,10 @@
 import type { Words } from './words.ts'
 import { th as account } from './account/th.ts'
+import { th as addresses } from './addresses/th.ts'
+import { th as cart } from './cart/th.ts'
+import { th as income } from './income/th.ts'
+import { th as orders } from './orders/th.ts'
 import { th as session } from './session/th.ts'
 import { th as shell } from './shell/th.ts'
 
-export const th: Words = { shell, session, account }
+export const th: Words = { shell, session, account, cart, addresses, orders, income }
