@@ -22,4 +22,5 @@ export const en = {
   failed: 'The cart did not load',
   fixFirst: 'Change or untick the marked products to go on.',
   shippingLater: 'Delivery is added at checkout',
+  take: (stock: number) => `Take ${stock}`,
 } as const

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import Qr from '../../ui/qr.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useWords } from '../../words.tsx'
-import { copyText } from './copy-text.ts'
+import { copyText } from '../../copy-text.ts'
 import { shareLink } from './share-link.ts'
 
 /** Shown in the middle of the code when nobody is signed in. */
