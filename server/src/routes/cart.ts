@@ -3,8 +3,10 @@ import type { Verbs } from '../core/perform.ts'
 import { mergeCart } from '../features/cart/merge-cart.ts'
 import { readCart } from '../features/cart/read-cart.ts'
 import { setCartLine } from '../features/cart/set-cart-line.ts'
+import { quoteCart } from '../features/pricing/quote-cart.ts'
 
-export const cartVerbs: Omit<Verbs<typeof cartCalls>, 'POST /api/cart/quote'> = {
+export const cartVerbs: Verbs<typeof cartCalls> = {
+  'POST /api/cart/quote': quoteCart,
   'GET /api/cart': readCart,
   'PUT /api/cart': setCartLine,
   'POST /api/cart/merge': mergeCart,

@@ -1,4 +1,19 @@
 import type { orderCalls } from '@bailu/contract/orders'
 import type { Verbs } from '../core/perform.ts'
+import { cancelOrder } from '../features/orders/cancel-order.ts'
+import { listOrders } from '../features/orders/list-orders.ts'
+import { placeOrder } from '../features/orders/place-order.ts'
+import { readOrder } from '../features/orders/read-order.ts'
+import { readPayment } from '../features/orders/read-payment.ts'
+import { readProof } from '../features/orders/read-proof.ts'
+import { uploadProof } from '../features/orders/upload-proof.ts'
 
-export const orderVerbs = {} as Verbs<typeof orderCalls>
+export const orderVerbs: Verbs<typeof orderCalls> = {
+  'POST /api/order': placeOrder,
+  'GET /api/order': listOrders,
+  'GET /api/order/{id}': readOrder,
+  'GET /api/order/{id}/payment': readPayment,
+  'POST /api/order/{id}/cancel': cancelOrder,
+  'POST /upload_paid_pic': uploadProof,
+  'GET /api/order/{id}/proof/{proof}': readProof,
+}

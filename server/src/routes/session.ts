@@ -1,4 +1,24 @@
 import type { sessionCalls } from '@bailu/contract/session'
+import type { Ctx } from '../core/context.ts'
 import type { Verbs } from '../core/perform.ts'
+import { readSale } from '../features/income/read-sale.ts'
+import { claimGuestOrders } from '../features/orders/claim-guest-orders.ts'
+import { readSale } from '../features/income/read-sale.ts'
+import { openGuest } from '../features/session/open-guest.ts'
+import { readUser } from '../features/session/read-user.ts'
+import { register } from '../features/session/register.ts'
+import { signIn } from '../features/session/sign-in.ts'
+import { signOut } from '../features/session/sign-out.ts'
 
-export const sessionVerbs = {} as Verbs<typeof sessionCalls>
+/** The orders of the guest token in hand become the account's, in the transaction that opens its session. */
+const claim = (ctx: Ctx) => async (tx: Ctx, userId: number) => {
+  if (ctx.actor.kind === 'guest') await claimGuestOrders(tx, ctx.actor.guestId, userId)
+}
+
+export const sessionVerbs: Verbs<typeof sessionCalls> = {
+  'POST /api/login': (ctx, input) => signIn(ctx, input, claim(ctx)),
+  'POST /api/register': (ctx, input) => register(ctx, input, claim(ctx)),
+  'POST /api/logout': signOut,
+  'GET /api/user-info': async (ctx) => ({ user: await readUser(ctx), sale: await readSale(ctx) }),
+  'POST /api/guest': openGuest,
+}

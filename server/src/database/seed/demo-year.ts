@@ -10,7 +10,7 @@ import type { DemoAddress, DemoPeople } from './demo-people.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-type Buyer = { actor: Actor; address: DemoAddress; e?: string; since: number }
+type Buyer = { actor: Actor; address: DemoAddress; addressId?: number; e?: string; since: number }
 export type Shelf = { variantId: number; price: number; weight: number }[]
 type Event = { at: number; run: () => Promise<void> }
 
@@ -91,13 +91,19 @@ function trader({ house, db, verbs, people, shelf, luck, settle }: YearOptions) 
     return perform<K>(verbs, key, ctx(actor), { input, idempotencyKey: `demo-${serial}`, ...(upload && { upload }) })
   }
 
+  async function deliverTo(buyer: Buyer) {
+    if (buyer.actor.kind === 'guest') return { address: buyer.address }
+    buyer.addressId ??= (await call(buyer.actor, 'POST /api/address', buyer.address)).id
+    return { address_id: buyer.addressId }
+  }
+
   async function place(buyer: Buyer) {
     const lines = basket(shelf, luck)
     const pickup = luck.percent(12)
     const { total } = await call(buyer.actor, 'POST /api/cart/quote', { lines, pickup })
     const order = await call(buyer.actor, 'POST /api/order', {
       lines,
-      ...(pickup ? { address_id: PICKUP_ID } : { address: buyer.address }),
+      ...(pickup ? { address_id: PICKUP_ID } : await deliverTo(buyer)),
       expected_total: total,
       ...(buyer.e && { e: buyer.e }),
       ...(luck.percent(20) && { buyer_message: luck.pick(MESSAGES) }),

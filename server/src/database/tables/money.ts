@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { RewardStatus } from '@bailu/contract/income'
 import { instant, madeId, money, numberRef } from './columns.ts'
 
@@ -18,6 +18,8 @@ export const rewardLine = pgTable('reward_line', {
   /** Known when settled. */
   tax: money().notNull(),
   taxRuleId: text(),
+  /** What entered the year's income: gross less what was taken back before it settled; null until then. */
+  settledGross: money(),
   /** Gross settled in the same Bangkok year before this line. */
   yearToDate: money(),
   earnedAt: instant().notNull(),
@@ -31,11 +33,12 @@ export const rewardLine = pgTable('reward_line', {
 }, (t) => [
   uniqueIndex('reward_line_once').on(t.orderId, t.partnerId, t.kind).where(sql`reverses is null and order_id is not null`),
   index('reward_line_partner').on(t.partnerId, t.kind, t.id.desc().nullsFirst()),
-  index('reward_line_due').on(t.settlesAt).where(sql`status = 'pending' and not held`),
+  index('reward_line_due').on(t.settlesAt).where(sql`status = 'pending' and not held and reverses is null`),
   index('reward_line_reverses').on(t.reverses),
   check('reward_line_status', sql`${t.status} in ('pending', 'approved', 'canceled')`),
   check('reward_line_kind', sql`${t.kind} in ('sales', 'newcomer', 'activity')`),
-  check('reward_line_sign', sql`(${t.reverses} is null) = (${t.gross} >= 0)`),
+  check('reward_line_sign', sql`(${t.reverses} is null) = (${t.gross} > 0) and (${t.reverses} is null) = (${t.base} > 0)`),
+  check('reward_line_settled', sql`(${t.status} = 'approved') = (${t.settledGross} is not null) and (${t.status} = 'approved') = (${t.settledAt} is not null)`),
 ])
 
 /** Newcomer reward at most once per person, whatever the order. */
@@ -65,7 +68,8 @@ export const setting = pgTable('setting', {
 }, (t) => [index('setting_name').on(t.name, t.validFrom)])
 
 /**
- * A pot of one unit with one owner. Balance = credits − debits.
+ * A pot of one unit with one owner. Its balance is credits − debits, on
+ * debit-side accounts debits − credits, and may not go below zero without overdraft.
  * The company's own accounts (owner 0) keep no running totals, as every
  * transfer touches them; their balance is the sum of their transfers.
  */
@@ -76,11 +80,14 @@ export const account = pgTable('account', {
   unit: text().$type<'satang' | 'point'>().notNull(),
   debits: money().notNull().default(sql`0`),
   credits: money().notNull().default(sql`0`),
+  /** The side it grows on. */
+  side: text().$type<'debit' | 'credit'>().notNull(),
   noOverdraft: boolean().notNull(),
 }, (t) => [
   uniqueIndex('account_owner').on(t.ownerId, t.kind, t.unit),
   check('account_totals', sql`${t.debits} >= 0 and ${t.credits} >= 0`),
-  check('account_overdraft', sql`not ${t.noOverdraft} or ${t.credits} >= ${t.debits}`),
+  check('account_overdraft', sql`not ${t.noOverdraft} or case ${t.side} when 'debit' then ${t.debits} >= ${t.credits} else ${t.credits} >= ${t.debits} end`),
+  check('account_side', sql`${t.side} in ('debit', 'credit')`),
 ])
 
 /** One debit, one credit, one amount; never changed, never deleted. */
@@ -114,6 +121,15 @@ export const partnerDay = pgTable('partner_day', {
   /** YYYY-MM-DD in Asia/Bangkok. */
   day: text().notNull(),
   points: integer().notNull(),
-  /** Gross of rewards earned that day, canceled ones taken out again. */
+  /** Gross of the lines of that day, canceled ones taken out again; a reversal counts on its own day. */
   rewards: money().notNull(),
-}, (t) => [uniqueIndex('partner_day_key').on(t.partnerId, t.day)])
+}, (t) => [primaryKey({ columns: [t.partnerId, t.day] })])
+
+/** What a partner's lines settled to in a Bangkok calendar year, reversals of that year taken off. */
+export const partnerYear = pgTable('partner_year', {
+  partnerId: numberRef().notNull(),
+  year: integer().notNull(),
+  gross: money().notNull(),
+  /** Withheld. */
+  tax: money().notNull(),
+}, (t) => [primaryKey({ columns: [t.partnerId, t.year] })])

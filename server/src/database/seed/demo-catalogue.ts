@@ -1,0 +1,58 @@
+import sharp from 'sharp'
+import type { Ctx } from '../../core/context.ts'
+import { uuidv7 } from 'uuidv7'
+import { storePicture } from '../../features/pictures/store-picture.ts'
+import { product, productPicture, stockMove, variant, type Block } from '../tables/catalogue.ts'
+import { galleryViews, productView } from './art/index.ts'
+import { products, type SeedProduct } from './content/products.ts'
+import type { Block as SeedBlock } from './content/words.ts'
+import type { Shelf } from './demo-year.ts'
+
+const PIXELS = 1200
+/** Baht of goods that bring one point. */
+const BAHT_PER_POINT = 300
+
+/** Draws a picture of the demo shop and puts it into the file store. */
+export async function drawPicture(ctx: Ctx, svg: string, width: number): Promise<string> {
+  const { key } = await storePicture(ctx, await sharp(Buffer.from(svg)).resize({ width }).png({ compressionLevel: 1 }).toBuffer())
+  return key
+}
+
+/** @returns what the demo year buys, cheaper goods more often */
+export async function addCatalogue(ctx: Ctx): Promise<Shelf> {
+  const shelf: Shelf = []
+  for (const [at, seed] of products.entries()) {
+    const [row] = await ctx.db.insert(product).values({
+      slug: seed.slug, catalog: seed.catalog, name: seed.name, subtitle: seed.subtitle,
+      detail: seed.detail.map(storedBlock), onSale: true, sort: at * 10, createdAt: ctx.now,
+    }).returning({ id: product.id })
+    const productId = row!.id
+    const keys = await Promise.all(galleryViews.map((view) => drawPicture(ctx, productView(seed.art, view), PIXELS)))
+    await ctx.db.insert(productPicture).values(keys.map((pictureKey, sort) => ({ productId, sort, pictureKey })))
+    shelf.push(...await addVariants(ctx, productId, seed))
+  }
+  return shelf
+}
+
+async function addVariants(ctx: Ctx, productId: number, seed: SeedProduct): Promise<Shelf> {
+  const rows = await ctx.db.insert(variant).values(seed.variants.map((one, sort) => ({
+    productId, sku: one.sku, option: one.option, price: BigInt(one.priceSatang),
+    listPrice: one.listPriceSatang === null ? null : BigInt(one.listPriceSatang),
+    // The year sells from this; what the shop shows today is what is left.
+    stock: one.stock + SOLD_IN_A_YEAR, points: Math.max(1, Math.round(one.priceSatang / 100 / BAHT_PER_POINT)), sort,
+  }))).returning()
+  await ctx.db.insert(stockMove).values(rows.map((row) => ({
+    id: uuidv7(), variantId: row.id, change: row.stock, reason: 'opening' as const, at: ctx.now,
+  })))
+  return rows.map((row) => ({ variantId: row.id, price: Number(row.price), weight: 1_000_000 / Number(row.price) }))
+}
+
+const SOLD_IN_A_YEAR = 150
+
+const NONE = { en: '', zh: '', th: '' }
+
+export function storedBlock(block: SeedBlock): Block {
+  if (block.kind !== 'list') return { kind: block.kind, text: block.text, items: { en: [], zh: [], th: [] } }
+  const of = (lang: 'en' | 'zh' | 'th') => block.items.map((item) => item[lang])
+  return { kind: 'list', text: NONE, items: { en: of('en'), zh: of('zh'), th: of('th') } }
+}

@@ -1,0 +1,36 @@
+/**
+ * Every kind of account. A partner's accounts may not be overdrawn; `receivable`
+ * is what the partner owes and grows by debits. The company's take anything.
+ */
+export const ACCOUNTS = {
+  /** Rewards waiting for settlement, gross. */
+  pending: { of: 'partner', unit: 'satang', side: 'credit' },
+  /** After tax, can be withdrawn. */
+  available: { of: 'partner', unit: 'satang', side: 'credit' },
+  /** Reserved by a withdrawal under review. */
+  hold: { of: 'partner', unit: 'satang', side: 'credit' },
+  /** Owed back after refunds of settled rewards. */
+  receivable: { of: 'partner', unit: 'satang', side: 'debit' },
+  points: { of: 'partner', unit: 'point', side: 'credit' },
+  growth: { of: 'partner', unit: 'point', side: 'credit' },
+  commission_expense: { of: 'company', unit: 'satang', side: 'debit' },
+  tax_payable: { of: 'company', unit: 'satang', side: 'credit' },
+  bank: { of: 'company', unit: 'satang', side: 'debit' },
+  promo: { of: 'company', unit: 'satang', side: 'debit' },
+  refund: { of: 'company', unit: 'satang', side: 'debit' },
+  points_issued: { of: 'company', unit: 'point', side: 'debit' },
+} as const satisfies Record<string, { of: 'partner' | 'company'; unit: 'satang' | 'point'; side: 'debit' | 'credit' }>
+
+export type AccountKind = keyof typeof ACCOUNTS
+type KindOf<O> = { [K in AccountKind]: (typeof ACCOUNTS)[K]['of'] extends O ? K : never }[AccountKind]
+export type PartnerAccount = KindOf<'partner'>
+export type CompanyAccount = KindOf<'company'>
+
+/** Owner of the company's own accounts. */
+export const COMPANY = 0
+
+export type AccountRef = { owner: number; kind: AccountKind }
+export const ofPartner = (partnerId: number, kind: PartnerAccount): AccountRef => ({ owner: partnerId, kind })
+export const ofCompany = (kind: CompanyAccount): AccountRef => ({ owner: COMPANY, kind })
+
+export const nameOf = ({ owner, kind }: AccountRef): string => `${owner}/${kind}`

@@ -1,0 +1,22 @@
+import { asc, inArray } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
+import { account } from '../../database/tables/money.ts'
+import { nameOf, type AccountRef } from './accounts.ts'
+import { openAccounts } from './open-accounts.ts'
+
+/**
+ * Locks a partner's accounts in ascending id until the transaction ends, and
+ * tells their balances. A rule that touches several accounts locks all of them
+ * here first; what it reads afterwards nobody else can change.
+ * @returns balance of an account by its reference
+ */
+export async function lockBalances(ctx: Ctx, refs: AccountRef[]): Promise<(ref: AccountRef) => bigint> {
+  const ids = [...(await openAccounts(ctx, refs)).values()]
+  const rows = await ctx.db.select().from(account)
+    .where(inArray(account.id, ids)).orderBy(asc(account.id)).for('no key update')
+  const balances = new Map(rows.map((row) => [nameOf({ owner: row.ownerId, kind: row.kind as AccountRef['kind'] }), balanceOf(row)]))
+  return (ref) => balances.get(nameOf(ref)) ?? 0n
+}
+
+export const balanceOf = ({ side, debits, credits }: Pick<typeof account.$inferSelect, 'side' | 'debits' | 'credits'>): bigint =>
+  side === 'debit' ? debits - credits : credits - debits

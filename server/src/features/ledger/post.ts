@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { actorName, type Ctx } from '../../core/context.ts'
+import { inTx } from '../../database/connect.ts'
+import { account, transfer } from '../../database/tables/money.ts'
+import { ACCOUNTS, COMPANY, nameOf, type AccountRef } from './accounts.ts'
+import { openAccounts } from './open-accounts.ts'
+
+/** Everything that can happen to money and points. */
+export type EventCode =
+  | 'reward.earned' | 'reward.settled' | 'reward.canceled' | 'reward.reduced' | 'reward.reversed'
+  | 'points.given' | 'points.taken'
+  | 'withdrawal.requested' | 'withdrawal.paid' | 'withdrawal.rejected'
+
+export type Leg = { debit: AccountRef; credit: AccountRef; amount: bigint }
+export type LedgerEvent = {
+  code: EventCode
+  /** The row it happened to; the same code happens to a row once. */
+  ref: { type: 'reward' | 'order' | 'withdrawal'; id: string }
+  /** Booked together or not at all; legs of nothing are left out. */
+  legs: Leg[]
+}
+
+/** An account does not hold what should be taken from it. */
+export class Overdraft extends Error {
+  readonly account: AccountRef
+  constructor(ref: AccountRef) {
+    super(`Account ${nameOf(ref)} does not hold that much`)
+    this.account = ref
+  }
+}
+
+/** The event was booked before; the rule above must have let it through twice. */
+export class AlreadyPosted extends Error {}
+
+/**
+ * Books one event: linked transfers of one unit each, and the running totals
+ * of the partner accounts they touch, in the caller's transaction.
+ * @throws Overdraft when an account would go below zero
+ * @throws AlreadyPosted when this code was booked for this row before
+ */
+export async function post(ctx: Ctx, event: LedgerEvent): Promise<void> {
+  const legs = event.legs.filter((leg) => leg.amount !== 0n)
+  for (const leg of legs) check(leg)
+  if (legs.length === 0) return
+  await inTx(ctx, async (tx) => {
+    const ids = await openAccounts(tx, legs.flatMap((leg) => [leg.debit, leg.credit]))
+    for (const change of changesOf(legs, ids)) await apply(tx, change)
+    await book(tx, event, legs, ids)
+  })
+}
+
+function check({ debit, credit, amount }: Leg): void {
+  if (amount < 0n) throw new RangeError('A transfer is never negative: swap its sides')
+  if (ACCOUNTS[debit.kind].unit !== ACCOUNTS[credit.kind].unit) throw new RangeError('Satang and points never mix')
+  for (const ref of [debit, credit]) {
+    if ((ref.owner === COMPANY) !== (ACCOUNTS[ref.kind].of === 'company')) throw new RangeError(`No account ${nameOf(ref)}`)
+  }
+}
+
+type Change = { id: string; ref: AccountRef; debits: bigint; credits: bigint }
+
+function changesOf(legs: Leg[], ids: Map<string, string>): Change[] {
+  const changes = new Map<string, Change>()
+  const changeOf = (ref: AccountRef): Change => {
+    const id = ids.get(nameOf(ref)) as string
+    const change = changes.get(id) ?? { id, ref, debits: 0n, credits: 0n }
+    changes.set(id, change)
+    return change
+  }
+  for (const { debit, credit, amount } of legs) {
+    changeOf(debit).debits += amount
+    changeOf(credit).credits += amount
+  }
+  return [...changes.values()].filter(({ ref }) => ref.owner !== COMPANY).sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+async function apply(ctx: Ctx, { id, ref, debits, credits }: Change): Promise<void> {
+  const { rowCount } = await ctx.db.execute(sql`
+    update ${account} set debits = debits + ${debits}, credits = credits + ${credits}
+    where id = ${id} and (not no_overdraft or case side
+      when 'debit' then debits - credits >= ${credits - debits}
+      else credits - debits >= ${debits - credits} end)`)
+  if (rowCount === 0) throw new Overdraft(ref)
+}
+
+async function book(ctx: Ctx, { code, ref }: LedgerEvent, legs: Leg[], ids: Map<string, string>): Promise<void> {
+  const eventId = uuidv7()
+  const actor = actorName(ctx.actor)
+  const booked = await ctx.db.insert(transfer).values(legs.map(({ debit, credit, amount }, seq) => ({
+    id: uuidv7(),
+    eventId,
+    seq,
+    debitId: ids.get(nameOf(debit)) as string,
+    creditId: ids.get(nameOf(credit)) as string,
+    amount,
+    unit: ACCOUNTS[debit.kind].unit,
+    code,
+    refType: ref.type,
+    refId: ref.id,
+    actor,
+    at: ctx.now,
+  }))).onConflictDoNothing().returning({ id: transfer.id })
+  if (booked.length !== legs.length) throw new AlreadyPosted(`${code} of ${ref.type} ${ref.id}`)
+}

@@ -1,0 +1,39 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { PICKUP_ID } from '@bailu/contract/pickup'
+import type { ParsedOf } from '@bailu/contract/calls'
+import type { BuyerScope, Ctx } from '../../core/context.ts'
+import { refuse } from '../../core/refusal.ts'
+import type { AddressSnapshot } from '../../database/tables/orders.ts'
+import { address } from '../../database/tables/people.ts'
+
+type Asked = Pick<ParsedOf<'POST /api/order'>, 'address_id' | 'address'>
+
+/**
+ * The address as it is now, for the order to keep.
+ * @throws Refusal address_unknown unless it is the pick-up point, one of the
+ *   caller's own, or typed in full by a guest
+ */
+export async function addressSnapshot(ctx: Pick<Ctx, 'db'>, buyer: BuyerScope, asked: Asked): Promise<AddressSnapshot> {
+  if (asked.address_id !== undefined) return stored(ctx, buyer, asked.address_id)
+  if (asked.address === undefined || buyer.kind !== 'guest') return refuse('address_unknown')
+  return { ...asked.address, isZt: false }
+}
+
+async function stored(ctx: Pick<Ctx, 'db'>, buyer: BuyerScope, id: number): Promise<AddressSnapshot> {
+  if (id !== PICKUP_ID && buyer.kind !== 'user') return refuse('address_unknown')
+  const owner = id !== PICKUP_ID && buyer.kind === 'user' ? eq(address.userId, buyer.userId) : eq(address.isZt, true)
+  const [found] = await ctx.db.select({
+    first_name: address.firstName,
+    last_name: address.lastName,
+    country: address.country,
+    province: address.province,
+    city: address.city,
+    area: address.area,
+    address1: address.address1,
+    address2: address.address2,
+    zip: address.zip,
+    phone: address.phone,
+    isZt: address.isZt,
+  }).from(address).where(and(eq(address.id, id), owner, isNull(address.deletedAt)))
+  return found ?? refuse('address_unknown')
+}

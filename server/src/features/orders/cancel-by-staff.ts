@@ -1,0 +1,20 @@
+import type { ParsedOf } from '@bailu/contract/calls'
+import { record } from '../../core/audit.ts'
+import type { Ctx } from '../../core/context.ts'
+import { asStaff } from '../../core/scope.ts'
+import { inTx } from '../../database/connect.ts'
+import { moveOrder } from './move-order.ts'
+import { returnStock } from './move-stock.ts'
+import { factsOf, type OrderFacts } from './order-facts.ts'
+import { allOrders, theOrder } from './whose-orders.ts'
+
+/** Cancels an order wherever it stands and gives its stock back; a paid one is a refund. */
+export async function cancelByStaff(ctx: Ctx, { id, reason }: ParsedOf<'POST /api/staff/order/{id}/cancel'>): Promise<OrderFacts> {
+  const which = theOrder(allOrders(asStaff(ctx)), id)
+  return inTx(ctx, async (tx) => {
+    const canceled = await moveOrder(tx, 'cancel_by_staff', which, { canceledAt: tx.now, expiresAt: null, cancelReason: reason })
+    await returnStock(tx, [id])
+    await record(tx, 'order.canceled_by_staff', { type: 'order', id }, { reason, refund: canceled.paidAt !== null })
+    return factsOf(canceled)
+  })
+}

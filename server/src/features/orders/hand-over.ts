@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import type { ParsedOf } from '@bailu/contract/calls'
+import { record } from '../../core/audit.ts'
+import type { Ctx } from '../../core/context.ts'
+import { asStaff } from '../../core/scope.ts'
+import { inTx } from '../../database/connect.ts'
+import { order } from '../../database/tables/orders.ts'
+import { moveOrder } from './move-order.ts'
+import { factsOf, type OrderFacts } from './order-facts.ts'
+import { allOrders, theOrder } from './whose-orders.ts'
+
+/** Handed to the buyer at the pick-up point; other orders are shipped. */
+export async function handOver(ctx: Ctx, { id }: ParsedOf<'POST /api/staff/order/{id}/hand-over'>): Promise<OrderFacts> {
+  const which = theOrder(allOrders(asStaff(ctx)), id)
+  return inTx(ctx, async (tx) => {
+    const handed = await moveOrder(tx, 'hand_over', which, { finishedAt: tx.now }, sql`${order.address}->>'isZt' = 'true'`)
+    await record(tx, 'order.handed_over', { type: 'order', id })
+    return factsOf(handed)
+  })
+}

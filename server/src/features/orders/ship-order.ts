@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import type { ParsedOf } from '@bailu/contract/calls'
+import { record } from '../../core/audit.ts'
+import type { Ctx } from '../../core/context.ts'
+import { asStaff } from '../../core/scope.ts'
+import { inTx } from '../../database/connect.ts'
+import { order } from '../../database/tables/orders.ts'
+import { moveOrder } from './move-order.ts'
+import { factsOf, type OrderFacts } from './order-facts.ts'
+import { allOrders, theOrder } from './whose-orders.ts'
+
+/** Handed to the carrier; pick-up orders are handed over instead. */
+export async function shipOrder(ctx: Ctx, input: ParsedOf<'POST /api/staff/order/{id}/ship'>): Promise<OrderFacts> {
+  const which = theOrder(allOrders(asStaff(ctx)), input.id)
+  const { carrier, tracking_number: trackingNumber } = input
+  return inTx(ctx, async (tx) => {
+    const shipped = await moveOrder(tx, 'ship', which, { carrier, trackingNumber, finishedAt: tx.now }, sql`${order.address}->>'isZt' = 'false'`)
+    await record(tx, 'order.shipped', { type: 'order', id: input.id }, { carrier, trackingNumber })
+    return factsOf(shipped)
+  })
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { record } from '../../core/audit.ts'
+import { actorName, type Ctx } from '../../core/context.ts'
+import type { Upload } from '../../core/perform.ts'
+import { refuse } from '../../core/refusal.ts'
+import { asBuyer } from '../../core/scope.ts'
+import { countAttempt } from '../../core/throttle.ts'
+import { inTx } from '../../database/connect.ts'
+import { order, paymentProof } from '../../database/tables/orders.ts'
+import { readSlip } from '../../outside/slip-reader.ts'
+import { acceptPicture } from '../pictures/accept-picture.ts'
+import { exists } from './move-order.ts'
+import { MAX_PROOFS, PROOFS_A_DAY } from './order-policy.ts'
+import { ordersOf, theOrder, type Whose } from './whose-orders.ts'
+
+type Row = Omit<typeof paymentProof.$inferInsert, 'uploadedAt'>
+
+/** Keeps the slip of an unpaid order. A slip proves nothing: finance looks at the account. */
+export async function uploadProof(ctx: Ctx, input: ParsedOf<'POST /upload_paid_pic'>, { bytes }: Upload): Promise<ReplyOf<'POST /upload_paid_pic'>> {
+  const mine = theOrder(ordersOf(asBuyer(ctx)), input.order)
+  await refuseLate(ctx, mine)
+  await countAttempt(ctx, `proof:${actorName(ctx.actor)}`, PROOFS_A_DAY)
+  const clean = await acceptPicture(bytes)
+  const slip = await readSlip(clean.bytes)
+  const fileKey = await ctx.house.files.put('proof', clean.bytes, clean.extension)
+  try {
+    return await keep(ctx, mine, {
+      id: uuidv7(),
+      orderId: input.order,
+      fileKey,
+      sentHash: createHash('sha256').update(bytes).digest(),
+      bank: slip?.bank ?? null,
+      bankReference: slip?.reference ?? null,
+    })
+  } catch (error) {
+    await ctx.house.files.remove(fileKey)
+    throw error
+  }
+}
+
+// Before the picture costs us anything; keep() decides.
+async function refuseLate(ctx: Ctx, mine: Whose): Promise<void> {
+  const [found] = await ctx.db.select({ status: order.status, proofs: proofsOf }).from(order).where(mine)
+  if (!found) return refuse('not_found')
+  if (found.status !== 'awaiting_payment') return refuse('order_moved_on')
+  if (found.proofs >= MAX_PROOFS) return refuse('proof_limit')
+}
+
+const proofsOf = sql<number>`(select count(*)::int from ${paymentProof} where ${paymentProof.orderId} = ${order.id})`
+
+async function keep(ctx: Ctx, mine: Whose, row: Row): Promise<ReplyOf<'POST /upload_paid_pic'>> {
+  return inTx(ctx, async (tx) => {
+    const held = await tx.db.update(order).set({ proofAt: tx.now })
+      .where(sql`${mine} and ${order.status} = 'awaiting_payment'`).returning({ id: order.id })
+    if (held.length === 0) return refuse(await exists(tx, mine) ? 'order_moved_on' : 'not_found')
+    // Counted after the row is held: two uploads at once see each other.
+    const proofs = await tx.db.$count(paymentProof, eq(paymentProof.orderId, row.orderId))
+    if (proofs >= MAX_PROOFS) return refuse('proof_limit')
+    await tx.db.insert(paymentProof).values({ ...row, uploadedAt: tx.now })
+    await record(tx, 'order.proof_uploaded', { type: 'order', id: row.orderId }, { proof: row.id, bank: row.bank, reference: row.bankReference })
+    return { id: row.id, uploaded_at: tx.now.toISOString() }
+  })
+}

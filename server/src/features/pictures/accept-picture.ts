@@ -1,0 +1,55 @@
+import sharp from 'sharp'
+import { atMost } from '../../core/at-most.ts'
+import { Refusal, refuse } from '../../core/refusal.ts'
+import { kindOf } from './picture-kind.ts'
+
+export const MAX_BYTES = 10 * 1024 * 1024
+const MAX_PIXELS = 25_000_000
+const MAX_SIDE = 2_400
+const SECONDS = 10
+
+sharp.concurrency(1)
+sharp.cache(false)
+const inTurn = atMost(2, 30)
+
+/** A picture that is nothing but its pixels. */
+export type CleanPicture = { bytes: Buffer; extension: 'jpg' | 'webp'; width: number; height: number; tone: string }
+
+/**
+ * The one way for any picture into the house: known kind by its first bytes,
+ * fully decoded, turned upright, scaled down, written anew without metadata.
+ * HEIC is refused as picture_kind: no freely usable decoder is at hand.
+ * @throws Refusal too_large, picture_kind, picture_unreadable, busy
+ */
+export async function acceptPicture(sent: Buffer): Promise<CleanPicture> {
+  if (sent.length > MAX_BYTES) refuse('too_large')
+  const kind = kindOf(sent) ?? refuse('picture_kind')
+  return inTurn(async () => {
+    try {
+      return await rewrite(sent, kind)
+    } catch (error) {
+      if (error instanceof Refusal) throw error
+      return refuse('picture_unreadable')
+    }
+  })
+}
+
+async function rewrite(sent: Buffer, kind: string): Promise<CleanPicture> {
+  const source = sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'warning' })
+  const header = await source.metadata()
+  if (header.format !== kind) refuse('picture_unreadable')
+  const upright = source.autoOrient()
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+    .timeout({ seconds: SECONDS })
+  // JPEG costs a tenth of WebP to write; WebP is for what JPEG cannot hold.
+  const extension = header.hasAlpha ? 'webp' : 'jpg'
+  const written = extension === 'webp' ? upright.webp({ quality: 90, effort: 2 }) : upright.jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
+  const { data, info } = await written.toBuffer({ resolveWithObject: true })
+  return { bytes: data, extension, width: info.width, height: info.height, tone: await toneOf(data) }
+}
+
+async function toneOf(bytes: Buffer): Promise<string> {
+  const pixel = await sharp(bytes).flatten({ background: '#fff' }).toColourspace('srgb').resize(1, 1, { fit: 'fill' }).raw().toBuffer()
+  const [red = 0, green = red, blue = red] = pixel
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}

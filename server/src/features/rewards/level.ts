@@ -1,0 +1,30 @@
+import { and, eq, lt } from 'drizzle-orm'
+import { LEVEL_VALUES } from '@bailu/contract/levels'
+import { record } from '../../core/audit.ts'
+import type { Ctx } from '../../core/context.ts'
+import { partner } from '../../database/tables/people.ts'
+
+const HIGHEST = LEVEL_VALUES.length
+
+/**
+ * The level that a growth value opens. Growth counts from the beginning and is
+ * never used up; a level's value is the growth that fills its bar and opens the
+ * next: 100 makes a BL a BD, 1000 a BP, 10000 a BSP, whose own bar is full at
+ * 10000 and opens nothing. A level never falls, whatever growth does.
+ */
+export function levelFor(level: number, growth: bigint): number {
+  let reached = level
+  while (reached < HIGHEST && growth >= BigInt(LEVEL_VALUES[reached - 1] as number)) reached += 1
+  return reached
+}
+
+/** Raises a partner to the level their growth opens, if it is a higher one. */
+export async function raiseLevel(ctx: Ctx, partnerId: number, growth: bigint): Promise<void> {
+  const [now] = await ctx.db.select({ level: partner.level }).from(partner).where(eq(partner.userId, partnerId))
+  if (!now) return
+  const level = levelFor(now.level, growth)
+  if (level === now.level) return
+  const { rowCount } = await ctx.db.update(partner).set({ level })
+    .where(and(eq(partner.userId, partnerId), lt(partner.level, level)))
+  if (rowCount) await record(ctx, 'partner.level_rose', { type: 'partner', id: partnerId }, { from: now.level, to: level })
+}

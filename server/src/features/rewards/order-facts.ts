@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
+import { order } from '../../database/tables/orders.ts'
+
+/** What rewards need to know of an order; a row of `orders` fits. */
+export type OrderFacts = {
+  id: string
+  number: string
+  /** Whose client bought, frozen when the order was placed. */
+  partnerId: number | null
+  userId: number | null
+  guestId: string | null
+  /** After discount, without shipping; satang. */
+  goods: bigint
+  points: number
+  flags: string[]
+  /** Set when the cash comes in after the hand-over. */
+  finishedAt: Date | null
+}
+
+/** A guest order that carries its partner's own phone: rewards wait for finance. */
+export const OWN_PHONE = 'own_phone'
+
+/**
+ * Makes everything about an order's rewards happen one after the other. Rows
+ * are locked in the order: order, reward lines, accounts.
+ * @throws Error when there is no such order
+ */
+export async function lockOrder(ctx: Ctx, orderId: string): Promise<{ canceled: boolean }> {
+  const [found] = await ctx.db.select({ status: order.status }).from(order).where(eq(order.id, orderId)).for('update')
+  if (!found) throw new Error(`No order ${orderId}`)
+  return { canceled: found.status === 'canceled' }
+}

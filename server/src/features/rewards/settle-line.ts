@@ -1,0 +1,59 @@
+import { and, eq, isNull, lte } from 'drizzle-orm'
+import { record } from '../../core/audit.ts'
+import type { Ctx } from '../../core/context.ts'
+import { lesser } from '../../core/satang.ts'
+import { inTx } from '../../database/connect.ts'
+import { rewardLine } from '../../database/tables/money.ts'
+import { ofCompany, ofPartner } from '../ledger/accounts.ts'
+import { lockBalances } from '../ledger/lock-balances.ts'
+import { post } from '../ledger/post.ts'
+import { currentTaxRule } from '../tax/tax-rule.ts'
+import { taxOn } from '../tax/withholding.ts'
+import { addToYear, yearToDate } from './partner-sums.ts'
+import { pendingReductions, sumOf } from './reversals.ts'
+
+/**
+ * Settles one due line, in a transaction of its own: tax by the rule in force
+ * now is withheld, what the partner owes is paid, the rest becomes available.
+ * @returns false when it is not due, held, or somebody else is at it
+ */
+export async function settleLine(ctx: Ctx, lineId: string): Promise<boolean> {
+  return inTx(ctx, async (tx) => {
+    const due = and(
+      eq(rewardLine.id, lineId), eq(rewardLine.status, 'pending'), eq(rewardLine.held, false),
+      isNull(rewardLine.reverses), lte(rewardLine.settlesAt, tx.now),
+    )
+    const [line] = await tx.db.select().from(rewardLine).where(due).for('update', { skipLocked: true })
+    if (!line) return false
+    const [pending, available, receivable] =
+      [ofPartner(line.partnerId, 'pending'), ofPartner(line.partnerId, 'available'), ofPartner(line.partnerId, 'receivable')]
+    const balance = await lockBalances(tx, [pending, available, receivable])
+
+    const gross = line.gross + sumOf(await pendingReductions(tx, line.id), 'gross')
+    const rule = await currentTaxRule(tx)
+    const before = await yearToDate(tx, line.partnerId)
+    const tax = taxOn(rule, before, gross)
+    const paysBack = lesser(balance(receivable), gross - tax)
+
+    const settled = { status: 'approved' as const, settledAt: tx.now, taxRuleId: rule.id, yearToDate: before }
+    const { rowCount } = await tx.db.update(rewardLine).set({ ...settled, settledGross: gross, tax }).where(due)
+    if (rowCount !== 1) return false
+    await tx.db.update(rewardLine).set({ ...settled, settledGross: 0n })
+      .where(and(eq(rewardLine.reverses, line.id), eq(rewardLine.status, 'pending')))
+
+    await post(tx, {
+      code: 'reward.settled',
+      ref: { type: 'reward', id: line.id },
+      legs: [
+        { debit: pending, credit: ofCompany('tax_payable'), amount: tax },
+        { debit: pending, credit: receivable, amount: paysBack },
+        { debit: pending, credit: available, amount: gross - tax - paysBack },
+      ],
+    })
+    await addToYear(tx, line.partnerId, { gross, tax })
+    await record(tx, 'reward.settled', { type: 'reward', id: line.id }, {
+      gross: String(gross), tax: String(tax), paid_back: String(paysBack), rule: rule.id, year_to_date: String(before),
+    })
+    return true
+  })
+}

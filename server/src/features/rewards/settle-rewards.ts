@@ -1,0 +1,34 @@
+import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
+import { rewardLine } from '../../database/tables/money.ts'
+import { settleLine } from './settle-line.ts'
+
+const BATCH = 50
+
+/**
+ * Settles every due line. Many servers may run it at once: each line is
+ * claimed in its own transaction, and one that fails is logged and left for
+ * the next run without holding up the others.
+ */
+export async function settleRewards(ctx: Ctx): Promise<{ settled: number; failed: number }> {
+  const done = { settled: 0, failed: 0 }
+  let last = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const due = await ctx.db.select({ id: rewardLine.id }).from(rewardLine)
+      .where(and(
+        eq(rewardLine.status, 'pending'), eq(rewardLine.held, false), isNull(rewardLine.reverses),
+        lte(rewardLine.settlesAt, ctx.now), gt(rewardLine.id, last),
+      ))
+      .orderBy(asc(rewardLine.id)).limit(BATCH)
+    for (const { id } of due) {
+      last = id
+      try {
+        if (await settleLine(ctx, id)) done.settled += 1
+      } catch (error) {
+        done.failed += 1
+        ctx.log.error({ err: error, reward: id }, 'reward line could not settle')
+      }
+    }
+    if (due.length < BATCH) return done
+  }
+}

@@ -1,0 +1,38 @@
+import { Worker } from 'node:worker_threads'
+import sharp from 'sharp'
+import { parseSlip, type Slip } from './slip-text.ts'
+
+const MAX_SIDE = 1_280
+const MS = 3_000
+
+/**
+ * Reads the mini QR of a bank slip from a picture we wrote ourselves. The
+ * search runs off the main thread and is stopped when it takes too long.
+ * @returns null when there is none, or it cannot be told
+ */
+export async function readSlip(picture: Buffer): Promise<Slip | null> {
+  const { data, info } = await sharp(picture)
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' }).toColourspace('srgb').ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const text = await search({ pixels: data, width: info.width, height: info.height })
+  return text === null ? null : parseSlip(text)
+}
+
+function search(picture: { pixels: Buffer; width: number; height: number }): Promise<string | null> {
+  const worker = new Worker(new URL('./slip-worker.ts', import.meta.url), {
+    workerData: picture,
+    resourceLimits: { maxOldGenerationSizeMb: 128 },
+  })
+  return new Promise((resolve) => {
+    const end = (text: string | null) => {
+      clearTimeout(timer)
+      void worker.terminate()
+      resolve(text)
+    }
+    const timer = setTimeout(end, MS, null)
+    worker.once('message', (text: unknown) => end(typeof text === 'string' ? text : null))
+    // An unreadable slip is no reason to refuse it: a person looks at it anyway.
+    worker.once('error', () => end(null))
+    worker.once('exit', () => end(null))
+  })
+}

@@ -1,0 +1,26 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { join } from 'node:path'
+import type { House } from '../core/context.ts'
+import type { Db } from '../database/connect.ts'
+import { pictureType } from '../features/pictures/picture-kind.ts'
+import { renderPicture } from '../features/pictures/render-picture.ts'
+import { answerFailure } from './failure.ts'
+
+const ASSETS = join(import.meta.dirname, '../../assets')
+
+type Asked = { Params: { key: string; file: string } }
+
+/** Pictures of the app itself, and public pictures of the shop, scaled: `/static/picture/{key}/{width}.{avif|webp|jpg}`. */
+export async function pictures(app: FastifyInstance, { house, db }: { house: House; db: Db }): Promise<void> {
+  app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply))
+  await app.register(fastifyStatic, { root: ASSETS, prefix: '/static/', index: false, maxAge: '1d', decorateReply: false })
+  // Not counted with the calls: one screen asks for dozens, and many phones share one address.
+  app.get<Asked>('/static/picture/:key/:file', { config: { rateLimit: false } }, async (request, reply) => {
+    const { key, file } = request.params
+    const bytes = await renderPicture(house, db, key, file)
+    void reply.headers({ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" })
+    if (!bytes) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('')
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').type(pictureType(file)).send(bytes)
+  })
+}
