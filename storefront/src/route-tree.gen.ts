@@ -10,16 +10,27 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
+import { Route as CartRouteImport } from './routes/cart.tsx'
 import { Route as HomeRouteImport } from './routes/home.tsx'
 import { Route as LanguageRouteImport } from './routes/language.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as ManageRouteImport } from './routes/manage.tsx'
 import { Route as PersonRouteImport } from './routes/person.tsx'
 import { Route as RegisterRouteImport } from './routes/register.tsx'
+import { Route as AddressListRouteImport } from './routes/address.list.tsx'
+import { Route as IncomeIndexRouteImport } from './routes/income.index.tsx'
+import { Route as IncomeSalesRouteImport } from './routes/income.sales.tsx'
+import { Route as OrderConfirmRouteImport } from './routes/order.confirm.tsx'
+import { Route as OrderListRouteImport } from './routes/order.list.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CartRoute = CartRouteImport.update({
+  id: '/cart',
+  path: '/cart',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HomeRoute = HomeRouteImport.update({
@@ -52,61 +63,140 @@ const RegisterRoute = RegisterRouteImport.update({
   path: '/register',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AddressListRoute = AddressListRouteImport.update({
+  id: '/address/list',
+  path: '/address/list',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const IncomeIndexRoute = IncomeIndexRouteImport.update({
+  id: '/income/',
+  path: '/income/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const IncomeSalesRoute = IncomeSalesRouteImport.update({
+  id: '/income/sales',
+  path: '/income/sales',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OrderConfirmRoute = OrderConfirmRouteImport.update({
+  id: '/order/confirm',
+  path: '/order/confirm',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OrderListRoute = OrderListRouteImport.update({
+  id: '/order/list',
+  path: '/order/list',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/cart': typeof CartRoute
   '/home': typeof HomeRoute
   '/language': typeof LanguageRoute
   '/login': typeof LoginRoute
   '/manage': typeof ManageRoute
   '/person': typeof PersonRoute
   '/register': typeof RegisterRoute
+  '/address/list': typeof AddressListRoute
+  '/income/sales': typeof IncomeSalesRoute
+  '/order/confirm': typeof OrderConfirmRoute
+  '/order/list': typeof OrderListRoute
+  '/income/': typeof IncomeIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/cart': typeof CartRoute
   '/home': typeof HomeRoute
   '/language': typeof LanguageRoute
   '/login': typeof LoginRoute
   '/manage': typeof ManageRoute
   '/person': typeof PersonRoute
   '/register': typeof RegisterRoute
+  '/address/list': typeof AddressListRoute
+  '/income/sales': typeof IncomeSalesRoute
+  '/order/confirm': typeof OrderConfirmRoute
+  '/order/list': typeof OrderListRoute
+  '/income': typeof IncomeIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/cart': typeof CartRoute
   '/home': typeof HomeRoute
   '/language': typeof LanguageRoute
   '/login': typeof LoginRoute
   '/manage': typeof ManageRoute
   '/person': typeof PersonRoute
   '/register': typeof RegisterRoute
+  '/address/list': typeof AddressListRoute
+  '/income/sales': typeof IncomeSalesRoute
+  '/order/confirm': typeof OrderConfirmRoute
+  '/order/list': typeof OrderListRoute
+  '/income/': typeof IncomeIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
-    '/' | '/home' | '/language' | '/login' | '/manage' | '/person' | '/register'
-  fileRoutesByTo: FileRoutesByTo
-  to:
-    '/' | '/home' | '/language' | '/login' | '/manage' | '/person' | '/register'
-  id:
-    | '__root__'
     | '/'
+    | '/cart'
     | '/home'
     | '/language'
     | '/login'
     | '/manage'
     | '/person'
     | '/register'
+    | '/address/list'
+    | '/income/sales'
+    | '/order/confirm'
+    | '/order/list'
+    | '/income/'
+  fileRoutesByTo: FileRoutesByTo
+  to:
+    | '/'
+    | '/cart'
+    | '/home'
+    | '/language'
+    | '/login'
+    | '/manage'
+    | '/person'
+    | '/register'
+    | '/address/list'
+    | '/income/sales'
+    | '/order/confirm'
+    | '/order/list'
+    | '/income'
+  id:
+    | '__root__'
+    | '/'
+    | '/cart'
+    | '/home'
+    | '/language'
+    | '/login'
+    | '/manage'
+    | '/person'
+    | '/register'
+    | '/address/list'
+    | '/income/sales'
+    | '/order/confirm'
+    | '/order/list'
+    | '/income/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  CartRoute: typeof CartRoute
   HomeRoute: typeof HomeRoute
   LanguageRoute: typeof LanguageRoute
   LoginRoute: typeof LoginRoute
   ManageRoute: typeof ManageRoute
   PersonRoute: typeof PersonRoute
   RegisterRoute: typeof RegisterRoute
+  AddressListRoute: typeof AddressListRoute
+  IncomeSalesRoute: typeof IncomeSalesRoute
+  OrderConfirmRoute: typeof OrderConfirmRoute
+  OrderListRoute: typeof OrderListRoute
+  IncomeIndexRoute: typeof IncomeIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -116,6 +206,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/cart': {
+      id: '/cart'
+      path: '/cart'
+      fullPath: '/cart'
+      preLoaderRoute: typeof CartRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/home': {
@@ -160,17 +257,58 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RegisterRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/address/list': {
+      id: '/address/list'
+      path: '/address/list'
+      fullPath: '/address/list'
+      preLoaderRoute: typeof AddressListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/income/': {
+      id: '/income/'
+      path: '/income'
+      fullPath: '/income/'
+      preLoaderRoute: typeof IncomeIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/income/sales': {
+      id: '/income/sales'
+      path: '/income/sales'
+      fullPath: '/income/sales'
+      preLoaderRoute: typeof IncomeSalesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/order/confirm': {
+      id: '/order/confirm'
+      path: '/order/confirm'
+      fullPath: '/order/confirm'
+      preLoaderRoute: typeof OrderConfirmRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/order/list': {
+      id: '/order/list'
+      path: '/order/list'
+      fullPath: '/order/list'
+      preLoaderRoute: typeof OrderListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  CartRoute: CartRoute,
   HomeRoute: HomeRoute,
   LanguageRoute: LanguageRoute,
   LoginRoute: LoginRoute,
   ManageRoute: ManageRoute,
   PersonRoute: PersonRoute,
   RegisterRoute: RegisterRoute,
+  AddressListRoute: AddressListRoute,
+  IncomeSalesRoute: IncomeSalesRoute,
+  OrderConfirmRoute: OrderConfirmRoute,
+  OrderListRoute: OrderListRoute,
+  IncomeIndexRoute: IncomeIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

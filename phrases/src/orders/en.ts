@@ -93,4 +93,6 @@ export const en = {
   detailFailed: 'This order did not load',
   count: 'Quantity',
   copyTracking: 'Copy the tracking number',
+  codPickup: 'Pay when you pick it up',
+  qrRetry: 'Try again',
 } as const

@@ -96,4 +96,6 @@ export const th: Like<typeof en> = {
   detailFailed: 'โหลดคำสั่งซื้อไม่สำเร็จ',
   count: 'จำนวน',
   copyTracking: 'คัดลอกเลขพัสดุ',
+  codPickup: 'ชำระเมื่อมารับสินค้า',
+  qrRetry: 'ลองอีกครั้ง',
 }

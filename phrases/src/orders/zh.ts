@@ -96,4 +96,6 @@ export const zh: Like<typeof en> = {
   detailFailed: '订单加载失败',
   count: '数量',
   copyTracking: '复制运单号',
+  codPickup: '自提时付款',
+  qrRetry: '重试',
 }
