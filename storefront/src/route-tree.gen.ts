@@ -10,22 +10,35 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
+import { Route as AnnouncementRouteImport } from './routes/announcement.tsx'
 import { Route as CartRouteImport } from './routes/cart.tsx'
 import { Route as HomeRouteImport } from './routes/home.tsx'
 import { Route as LanguageRouteImport } from './routes/language.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as ManageRouteImport } from './routes/manage.tsx'
+import { Route as MaterialRouteImport } from './routes/material.tsx'
+import { Route as NoticeRouteImport } from './routes/notice.tsx'
 import { Route as PersonRouteImport } from './routes/person.tsx'
 import { Route as RegisterRouteImport } from './routes/register.tsx'
+import { Route as ShopRouteImport } from './routes/shop.tsx'
+import { Route as TrainingRouteImport } from './routes/training.tsx'
 import { Route as AddressListRouteImport } from './routes/address.list.tsx'
 import { Route as IncomeIndexRouteImport } from './routes/income.index.tsx'
 import { Route as IncomeSalesRouteImport } from './routes/income.sales.tsx'
 import { Route as OrderConfirmRouteImport } from './routes/order.confirm.tsx'
 import { Route as OrderListRouteImport } from './routes/order.list.tsx'
+import { Route as ProductIdRouteImport } from './routes/product.$id.tsx'
+import { Route as ArticleDetailIdRouteImport } from './routes/article.detail.$id.tsx'
+import { Route as NoticeDetailIdRouteImport } from './routes/notice_.detail.$id.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AnnouncementRoute = AnnouncementRouteImport.update({
+  id: '/announcement',
+  path: '/announcement',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CartRoute = CartRouteImport.update({
@@ -53,6 +66,16 @@ const ManageRoute = ManageRouteImport.update({
   path: '/manage',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MaterialRoute = MaterialRouteImport.update({
+  id: '/material',
+  path: '/material',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NoticeRoute = NoticeRouteImport.update({
+  id: '/notice',
+  path: '/notice',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PersonRoute = PersonRouteImport.update({
   id: '/person',
   path: '/person',
@@ -61,6 +84,16 @@ const PersonRoute = PersonRouteImport.update({
 const RegisterRoute = RegisterRouteImport.update({
   id: '/register',
   path: '/register',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ShopRoute = ShopRouteImport.update({
+  id: '/shop',
+  path: '/shop',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TrainingRoute = TrainingRouteImport.update({
+  id: '/training',
+  path: '/training',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AddressListRoute = AddressListRouteImport.update({
@@ -88,115 +121,186 @@ const OrderListRoute = OrderListRouteImport.update({
   path: '/order/list',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ProductIdRoute = ProductIdRouteImport.update({
+  id: '/product/$id',
+  path: '/product/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ArticleDetailIdRoute = ArticleDetailIdRouteImport.update({
+  id: '/article/detail/$id',
+  path: '/article/detail/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NoticeDetailIdRoute = NoticeDetailIdRouteImport.update({
+  id: '/notice_/detail/$id',
+  path: '/notice/detail/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/announcement': typeof AnnouncementRoute
   '/cart': typeof CartRoute
   '/home': typeof HomeRoute
   '/language': typeof LanguageRoute
   '/login': typeof LoginRoute
   '/manage': typeof ManageRoute
+  '/material': typeof MaterialRoute
+  '/notice': typeof NoticeRoute
   '/person': typeof PersonRoute
   '/register': typeof RegisterRoute
+  '/shop': typeof ShopRoute
+  '/training': typeof TrainingRoute
   '/address/list': typeof AddressListRoute
   '/income/sales': typeof IncomeSalesRoute
   '/order/confirm': typeof OrderConfirmRoute
   '/order/list': typeof OrderListRoute
+  '/product/$id': typeof ProductIdRoute
   '/income/': typeof IncomeIndexRoute
+  '/article/detail/$id': typeof ArticleDetailIdRoute
+  '/notice/detail/$id': typeof NoticeDetailIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/announcement': typeof AnnouncementRoute
   '/cart': typeof CartRoute
   '/home': typeof HomeRoute
   '/language': typeof LanguageRoute
   '/login': typeof LoginRoute
   '/manage': typeof ManageRoute
+  '/material': typeof MaterialRoute
+  '/notice': typeof NoticeRoute
   '/person': typeof PersonRoute
   '/register': typeof RegisterRoute
+  '/shop': typeof ShopRoute
+  '/training': typeof TrainingRoute
   '/address/list': typeof AddressListRoute
   '/income/sales': typeof IncomeSalesRoute
   '/order/confirm': typeof OrderConfirmRoute
   '/order/list': typeof OrderListRoute
+  '/product/$id': typeof ProductIdRoute
   '/income': typeof IncomeIndexRoute
+  '/article/detail/$id': typeof ArticleDetailIdRoute
+  '/notice/detail/$id': typeof NoticeDetailIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/announcement': typeof AnnouncementRoute
   '/cart': typeof CartRoute
   '/home': typeof HomeRoute
   '/language': typeof LanguageRoute
   '/login': typeof LoginRoute
   '/manage': typeof ManageRoute
+  '/material': typeof MaterialRoute
+  '/notice': typeof NoticeRoute
   '/person': typeof PersonRoute
   '/register': typeof RegisterRoute
+  '/shop': typeof ShopRoute
+  '/training': typeof TrainingRoute
   '/address/list': typeof AddressListRoute
   '/income/sales': typeof IncomeSalesRoute
   '/order/confirm': typeof OrderConfirmRoute
   '/order/list': typeof OrderListRoute
+  '/product/$id': typeof ProductIdRoute
   '/income/': typeof IncomeIndexRoute
+  '/article/detail/$id': typeof ArticleDetailIdRoute
+  '/notice_/detail/$id': typeof NoticeDetailIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/announcement'
     | '/cart'
     | '/home'
     | '/language'
     | '/login'
     | '/manage'
+    | '/material'
+    | '/notice'
     | '/person'
     | '/register'
+    | '/shop'
+    | '/training'
     | '/address/list'
     | '/income/sales'
     | '/order/confirm'
     | '/order/list'
+    | '/product/$id'
     | '/income/'
+    | '/article/detail/$id'
+    | '/notice/detail/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/announcement'
     | '/cart'
     | '/home'
     | '/language'
     | '/login'
     | '/manage'
+    | '/material'
+    | '/notice'
     | '/person'
     | '/register'
+    | '/shop'
+    | '/training'
     | '/address/list'
     | '/income/sales'
     | '/order/confirm'
     | '/order/list'
+    | '/product/$id'
     | '/income'
+    | '/article/detail/$id'
+    | '/notice/detail/$id'
   id:
     | '__root__'
     | '/'
+    | '/announcement'
     | '/cart'
     | '/home'
     | '/language'
     | '/login'
     | '/manage'
+    | '/material'
+    | '/notice'
     | '/person'
     | '/register'
+    | '/shop'
+    | '/training'
     | '/address/list'
     | '/income/sales'
     | '/order/confirm'
     | '/order/list'
+    | '/product/$id'
     | '/income/'
+    | '/article/detail/$id'
+    | '/notice_/detail/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AnnouncementRoute: typeof AnnouncementRoute
   CartRoute: typeof CartRoute
   HomeRoute: typeof HomeRoute
   LanguageRoute: typeof LanguageRoute
   LoginRoute: typeof LoginRoute
   ManageRoute: typeof ManageRoute
+  MaterialRoute: typeof MaterialRoute
+  NoticeRoute: typeof NoticeRoute
   PersonRoute: typeof PersonRoute
   RegisterRoute: typeof RegisterRoute
+  ShopRoute: typeof ShopRoute
+  TrainingRoute: typeof TrainingRoute
   AddressListRoute: typeof AddressListRoute
   IncomeSalesRoute: typeof IncomeSalesRoute
   OrderConfirmRoute: typeof OrderConfirmRoute
   OrderListRoute: typeof OrderListRoute
+  ProductIdRoute: typeof ProductIdRoute
   IncomeIndexRoute: typeof IncomeIndexRoute
+  ArticleDetailIdRoute: typeof ArticleDetailIdRoute
+  NoticeDetailIdRoute: typeof NoticeDetailIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -206,6 +310,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/announcement': {
+      id: '/announcement'
+      path: '/announcement'
+      fullPath: '/announcement'
+      preLoaderRoute: typeof AnnouncementRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/cart': {
@@ -243,6 +354,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ManageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/material': {
+      id: '/material'
+      path: '/material'
+      fullPath: '/material'
+      preLoaderRoute: typeof MaterialRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/notice': {
+      id: '/notice'
+      path: '/notice'
+      fullPath: '/notice'
+      preLoaderRoute: typeof NoticeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/person': {
       id: '/person'
       path: '/person'
@@ -255,6 +380,20 @@ declare module '@tanstack/react-router' {
       path: '/register'
       fullPath: '/register'
       preLoaderRoute: typeof RegisterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/shop': {
+      id: '/shop'
+      path: '/shop'
+      fullPath: '/shop'
+      preLoaderRoute: typeof ShopRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/training': {
+      id: '/training'
+      path: '/training'
+      fullPath: '/training'
+      preLoaderRoute: typeof TrainingRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/address/list': {
@@ -292,23 +431,52 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrderListRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/product/$id': {
+      id: '/product/$id'
+      path: '/product/$id'
+      fullPath: '/product/$id'
+      preLoaderRoute: typeof ProductIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/article/detail/$id': {
+      id: '/article/detail/$id'
+      path: '/article/detail/$id'
+      fullPath: '/article/detail/$id'
+      preLoaderRoute: typeof ArticleDetailIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/notice_/detail/$id': {
+      id: '/notice_/detail/$id'
+      path: '/notice/detail/$id'
+      fullPath: '/notice/detail/$id'
+      preLoaderRoute: typeof NoticeDetailIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AnnouncementRoute: AnnouncementRoute,
   CartRoute: CartRoute,
   HomeRoute: HomeRoute,
   LanguageRoute: LanguageRoute,
   LoginRoute: LoginRoute,
   ManageRoute: ManageRoute,
+  MaterialRoute: MaterialRoute,
+  NoticeRoute: NoticeRoute,
   PersonRoute: PersonRoute,
   RegisterRoute: RegisterRoute,
+  ShopRoute: ShopRoute,
+  TrainingRoute: TrainingRoute,
   AddressListRoute: AddressListRoute,
   IncomeSalesRoute: IncomeSalesRoute,
   OrderConfirmRoute: OrderConfirmRoute,
   OrderListRoute: OrderListRoute,
+  ProductIdRoute: ProductIdRoute,
   IncomeIndexRoute: IncomeIndexRoute,
+  ArticleDetailIdRoute: ArticleDetailIdRoute,
+  NoticeDetailIdRoute: NoticeDetailIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

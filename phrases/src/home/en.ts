@@ -13,7 +13,6 @@ export const en = {
   whiteHint: 'Pearl radiance and well-being',
   viewAll: 'View all',
   partners: 'Our partners',
-  bannerOf: (number: number, all: number) => `Banner ${number} of ${all}`,
-  pause: 'Pause',
-  play: 'Play',
+  banners: 'Banners',
+  share: 'Share Bailu with somebody you like',
 } as const

@@ -16,7 +16,6 @@ export const th: Like<typeof en> = {
   whiteHint: 'ผิวกระจ่างใสด้วยไข่มุก',
   viewAll: 'ดูทั้งหมด',
   partners: 'พันธมิตรของเรา',
-  bannerOf: (number, all) => `แบนเนอร์ที่ ${number} จาก ${all}`,
-  pause: 'หยุด',
-  play: 'เล่น',
+  banners: 'แบนเนอร์',
+  share: 'แชร์ไป๋ลู่ให้คนที่คุณรัก',
 }

@@ -16,7 +16,6 @@ export const zh: Like<typeof en> = {
   whiteHint: '珍珠光采与养护',
   viewAll: '查看全部',
   partners: '合作伙伴',
-  bannerOf: (number, all) => `第 ${number} 张横幅，共 ${all} 张`,
-  pause: '暂停',
-  play: '播放',
+  banners: '横幅',
+  share: '把白露分享给喜欢的人',
 }

@@ -1,7 +1,6 @@
 import type { sessionCalls } from '@bailu/contract/session'
 import type { Ctx } from '../core/context.ts'
 import type { Verbs } from '../core/perform.ts'
-import { readSale } from '../features/income/read-sale.ts'
 import { claimGuestOrders } from '../features/orders/claim-guest-orders.ts'
 import { readSale } from '../features/income/read-sale.ts'
 import { openGuest } from '../features/session/open-guest.ts'

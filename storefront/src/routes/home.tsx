@@ -1,14 +1,46 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { catalogueQuery } from '../features/home/queries.ts'
+import { announcementsQuery } from '../features/articles/queries.ts'
+import { AnnouncementStrip } from '../features/articles/announcement-strip.tsx'
+import { catalogueQuery } from '../features/catalogue/queries.ts'
+import { Shelf } from '../features/catalogue/shelf.tsx'
 import { HomeScreen } from '../features/home/home-screen.tsx'
+import { homeQuery } from '../features/home/queries.ts'
+import { MessageStrip } from '../features/messages/message-strip.tsx'
+import { openShare } from '../layout/share-host.tsx'
+import { pageHead, siteAddress } from '../page-head.ts'
 import { flags } from '../route-table.ts'
 
 export const Route = createFileRoute('/home')({
   staticData: flags('/home'),
-  loader: ({ context: { queryClient, spoken } }) =>
-    Promise.all([
+  loader: async ({ context: { queryClient, spoken } }) => {
+    const [home] = await Promise.all([
+      queryClient.fetchQuery(homeQuery(spoken.lang)).catch(() => null),
       queryClient.prefetchQuery(catalogueQuery('green', spoken.lang)),
       queryClient.prefetchQuery(catalogueQuery('white', spoken.lang)),
-    ]).then(() => null),
-  component: HomeScreen,
+      queryClient.prefetchQuery(announcementsQuery()),
+    ])
+    return { site: siteAddress(), picture: home?.banners[0]?.picture ?? null }
+  },
+  head: ({ loaderData, match: { context } }) => {
+    const { lang, words } = context.spoken
+    const { title, description } = words.home
+    return loaderData ? pageHead({ ...loaderData, lang, title, description, path: '/home' }) : {}
+  },
+  component: Home,
 })
+
+function Home() {
+  return (
+    <HomeScreen
+      onShare={openShare}
+      messages={(otherwise) => <MessageStrip otherwise={otherwise} />}
+      announcements={<AnnouncementStrip />}
+      shelves={
+        <>
+          <Shelf catalog="green" eager={1} />
+          <Shelf catalog="white" />
+        </>
+      }
+    />
+  )
+}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PICKUP_ID } from '@bailu/contract/addresses'
+import { PICKUP_ID } from '@bailu/contract/pickup'
 import type { StaffRole } from '@bailu/contract/call'
 import type { Actor } from '../../core/context.ts'
 import { addAddress, addGoods, addGuest, addPartner, addUser, staffOf, typedAddress } from '../../testing/people-and-goods.ts'

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { replyCache } from '../../routes/reply-cache.ts'
 import { noise } from '../../testing/pictures.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
 import { renderPicture } from './render-picture.ts'
@@ -34,7 +35,7 @@ test('requests at once share one render, and the file stays', async () => {
 })
 
 test('over HTTP: kept for ever, or not found', async () => {
-  const app = await buildApp(shop.house, shop.database)
+  const app = await buildApp({ house: shop.house, database: shop.database, cache: replyCache(10) })
   const found = await app.inject(`/static/picture/${key}/160.jpg`)
   expect([found.statusCode, found.headers['content-type'], found.headers['cache-control'], found.headers['x-content-type-options']])
     .toEqual([200, 'image/jpeg', 'public, max-age=31536000, immutable', 'nosniff'])

@@ -18,7 +18,7 @@ import { scheduleSettlement } from './schedule-settlement.ts'
 import { settleRewards } from './settle-rewards.ts'
 import { takeBackRewards } from './take-back-rewards.ts'
 
-const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 5)
+const RUNS = Number(process.env['PROPERTY_RUNS'] ?? (process.env['TEST_ENGINE'] === 'embedded' ? 1 : 5))
 const STEPS = Number(process.env['PROPERTY_STEPS'] ?? 80)
 const SEED = Number(process.env['PROPERTY_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const NEW_YEAR = new Date('2026-12-31T17:00:00Z')
@@ -38,11 +38,12 @@ type World = { books: Books; buyers: { userId?: number; guestId?: string; partne
 /** What happens next: a name, which order or partner, and two numbers to make it of. */
 const step = fc.record({
   act: fc.oneof(
-    { weight: 5, arbitrary: fc.constantFrom('place', 'pay', 'finish', 'settle', 'days') },
-    { weight: 2, arbitrary: fc.constantFrom('cancel', 'reverse', 'spend', 'again', 'clock', 'disable') },
+    { weight: 6, arbitrary: fc.constantFrom('place', 'pay', 'finish') },
+    { weight: 3, arbitrary: fc.constantFrom('settle', 'days', 'reverse', 'spend') },
+    { weight: 1, arbitrary: fc.constantFrom('cancel', 'again', 'clock', 'disable') },
   ),
   which: fc.nat(1_000),
-  amount: fc.oneof(fc.bigInt(1n, 50_000_000n), fc.bigInt(1n, 500n)),
+  amount: fc.oneof(fc.bigInt(1n, 500n), fc.bigInt(1_000_000n, 90_000_000n)),
   share: fc.integer({ min: 1, max: 100 }),
 })
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
@@ -94,8 +95,9 @@ const acts: Record<string, (world: World, step: Step) => Promise<void>> = {
     if (world.books.reverse(line, share, shop.house.clock())) await work
     else await expect(work).rejects.toThrow(ReversalTooLarge)
   },
-  async spend(world, { which, amount }) {
+  async spend(world, { which, share }) {
     const [id, held] = one([...world.books.partners], { which })!
+    const amount = share === 1 ? held.available + 1n : held.available * BigInt(share) / 100n
     const code = { code: 'withdrawal.paid', ref: { type: 'withdrawal', id: uuidv7() } } as const
     const work = post(ctx(), { ...code, legs: [{ debit: ofPartner(id, 'available'), credit: ofCompany('bank'), amount }] })
     if (amount > held.available) await expect(work).rejects.toThrow('does not hold')
@@ -115,7 +117,7 @@ const acts: Record<string, (world: World, step: Step) => Promise<void>> = {
   async clock(_world, { which, share }) {
     const now = shop.house.clock().getTime()
     const midnight = Math.ceil((now + 7 * 3_600_000) / 86_400_000) * 86_400_000 - 7 * 3_600_000
-    const goal = which % 4 === 0 && now < NEW_YEAR.getTime() ? NEW_YEAR.getTime() : midnight
+    const goal = which % 8 === 0 && now < NEW_YEAR.getTime() ? NEW_YEAR.getTime() : midnight
     shop.setClock(new Date(Math.max(now, goal + [-1, 0, 1][share % 3]!)))
   },
   async disable(world, { which }) {
@@ -128,7 +130,7 @@ const acts: Record<string, (world: World, step: Step) => Promise<void>> = {
 const one = <T>(list: T[], { which }: { which: number }): T | undefined => list[which % Math.max(list.length, 1)]
 
 async function newWorld(): Promise<World> {
-  shop.setClock(new Date('2026-12-05T05:00:00Z'))
+  shop.setClock(new Date('2026-11-05T05:00:00Z'))
   const books = new Books()
   const top = await addPartner(shop)
   const mid = await addPartner(shop, { mentorId: top, level: 2 })

@@ -1,33 +1,47 @@
 import { useQuery } from '@tanstack/react-query'
-import { Picture } from '../../ui/picture.tsx'
-import { Price } from '../../ui/price.tsx'
-import { Skeleton } from '../../ui/states.tsx'
+import type { ReactNode } from 'react'
+import { ShareIcon } from '../../ui/icons.tsx'
 import { useLang, useWords } from '../../words.tsx'
-import { catalogueQuery } from './queries.ts'
+import { Banners } from './banners.tsx'
+import { PartnerLogos } from './partner-logos.tsx'
+import { homeQuery } from './queries.ts'
+import { Tiles } from './tiles.tsx'
 
-export function HomeScreen() {
-  const { shell } = useWords()
-  return (
-    <div className="flex flex-col gap-36 pt-28 pb-56">
-      <h1 className="gutter text-28">{shell.brandLine}</h1>
-      <Shelf catalog="green" eager />
-      <Shelf catalog="white" />
-    </div>
-  )
+type Props = {
+  onShare: () => void
+  /** Given what stands in the row while there are no messages. */
+  messages: (otherwise: ReactNode) => ReactNode
+  announcements: ReactNode
+  shelves: ReactNode
 }
 
-function Shelf({ catalog, eager = false }: { catalog: 'green' | 'white'; eager?: boolean }) {
-  const { data = [], isPending } = useQuery(catalogueQuery(catalog, useLang()))
-  if (isPending) return <Skeleton className="mx-20 h-[240px]" />
+/** Banners, messages and announcements may be missing; the shelves are what one came for. */
+export function HomeScreen({ onShare, messages, announcements, shelves }: Props) {
+  const { home, shell } = useWords()
+  const { data, isError } = useQuery(homeQuery(useLang()))
+  const invitation = (
+    <button type="button" onClick={onShare} tabIndex={-1} aria-hidden="true" className="h-[48px] min-w-0 flex-1 truncate text-left text-15">
+      {home.share}
+    </button>
+  )
   return (
-    <ul className="grid grid-cols-2 gap-x-12 gap-y-28 gutter">
-      {data.map((item, index) => (
-        <li key={item.id} className="flex flex-col gap-4">
-          <Picture picture={item.picture} alt="" ratio="4 / 5" sizes="(min-width: 480px) 214px, 44vw" eager={eager && index < 2} className="rounded-3" />
-          <h2 className="mt-8 text-16">{item.name}</h2>
-          <Price amount={item.price_from} before={item.list_price} />
-        </li>
-      ))}
-    </ul>
+    <div className="flex flex-col pb-56">
+      <h1 className="sr-only">{home.title}</h1>
+      <Banners banners={data?.banners ?? (isError ? [] : undefined)} />
+      <div className="border-t border-line">
+        <div className="flex items-center border-b border-line pr-8 pl-20">
+          {messages(invitation)}
+          <button type="button" onClick={onShare} aria-label={shell.header.share} className="flex size-touch shrink-0 items-center justify-center text-gold-ink">
+            <ShareIcon className="size-20" />
+          </button>
+        </div>
+        {announcements}
+      </div>
+      <div className="flex flex-col gap-56 pt-28">
+        <Tiles tiles={data?.tiles} />
+        {shelves}
+        <PartnerLogos logos={data?.partner_logos ?? []} />
+      </div>
+    </div>
   )
 }

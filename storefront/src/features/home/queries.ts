@@ -1,9 +1,10 @@
 import type { Lang } from '@bailu/contract/languages'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { request } from '../../request/request.ts'
 
-export const catalogueQuery = (catalog: 'green' | 'white', lang: Lang) =>
+export const homeQuery = (lang: Lang) =>
   queryOptions({
-    queryKey: ['catalogue', catalog, lang],
-    queryFn: () => request('GET /api/product', { catalog, lang }, { quiet: true }),
+    queryKey: ['home', lang],
+    queryFn: () => request('GET /api/home', { lang }, { quiet: true, component: 'home' }),
+    placeholderData: keepPreviousData,
   })

@@ -1,0 +1,14 @@
+export const en = {
+  titles: { announcement: 'Announcements', material: 'Material center', training: 'Training', notice: 'Messages' },
+  leads: {
+    announcement: 'News of the house, newest first.',
+    material: 'Pictures and words to save and share.',
+    training: 'Learn the range, one short lesson at a time.',
+    notice: 'What the house has to tell its partners.',
+  },
+  empty: 'Nothing here yet. New pieces appear as soon as they are ready.',
+  noMessages: 'No messages yet. News for you will appear here.',
+  unread: 'New',
+  notFound: 'This article is no longer here',
+  notFoundHint: 'The link may be old. The newest articles are listed by section.',
+} as const

@@ -1,0 +1,17 @@
+import type { Like } from '../like.ts'
+import type { en } from './en.ts'
+
+export const th: Like<typeof en> = {
+  titles: { announcement: 'ประกาศ', material: 'คลังสื่อ', training: 'การอบรม', notice: 'ข้อความ' },
+  leads: {
+    announcement: 'ข่าวสารจากไป๋ลู่ เรียงจากใหม่ไปเก่า',
+    material: 'รูปและข้อความสำหรับบันทึกและแชร์',
+    training: 'เรียนรู้ผลิตภัณฑ์ทีละบทเรียนสั้น ๆ',
+    notice: 'เรื่องที่ไป๋ลู่อยากบอกพาร์ตเนอร์',
+  },
+  empty: 'ยังไม่มีเนื้อหา เนื้อหาใหม่จะปรากฏที่นี่ทันทีที่พร้อม',
+  noMessages: 'ยังไม่มีข้อความ ข่าวสำหรับคุณจะปรากฏที่นี่',
+  unread: 'ใหม่',
+  notFound: 'ไม่พบบทความนี้แล้ว',
+  notFoundHint: 'ลิงก์อาจหมดอายุแล้ว ดูบทความล่าสุดได้ตามหมวด',
+}

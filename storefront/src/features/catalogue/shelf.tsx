@@ -1,0 +1,41 @@
+import type { Catalog } from '@bailu/contract/catalogue'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronIcon } from '../../ui/icons.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { useLang, useWords } from '../../words.tsx'
+import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
+import { catalogueQuery } from './queries.ts'
+
+const SHOWN = 6
+
+/** The first pieces of a catalogue, with the way to all of them. */
+export function Shelf({ catalog, eager }: { catalog: Catalog; eager?: number }) {
+  const { home, product } = useWords()
+  const { data, isPending, isFetching, refetch } = useQuery(catalogueQuery(catalog, useLang()))
+  return (
+    <section aria-labelledby={`shelf-${catalog}`}>
+      <header className="mb-20 flex items-end justify-between gap-12 gutter">
+        <div>
+          <p className="text-13 text-gold-ink">{home[`${catalog}Hint`]}</p>
+          <h2 id={`shelf-${catalog}`} className="mt-4 text-28">
+            {home[catalog]}
+          </h2>
+        </div>
+        <Link
+          to="/shop"
+          search={catalog === 'white' ? { w: '1' } : {}}
+          aria-label={`${home.viewAll}: ${home[catalog]}`}
+          className="-mr-8 flex min-h-touch shrink-0 items-center text-15 text-gold-ink"
+        >
+          {home.viewAll}
+          <ChevronIcon className="size-20" />
+        </Link>
+      </header>
+      {data && data.length > 0 && <ProductGrid items={data.slice(0, SHOWN)} eager={eager} />}
+      {data?.length === 0 && <EmptyState title={product.nothingFound} />}
+      {!data && isPending && <ProductGridSkeleton count={SHOWN} />}
+      {!data && !isPending && <ErrorState onRetry={() => void refetch()} busy={isFetching} />}
+    </section>
+  )
+}

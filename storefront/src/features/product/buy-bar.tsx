@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { CartIcon } from '../../ui/shop-icons.tsx'
+import { useWords } from '../../words.tsx'
+
+type Props = {
+  count: number
+  /** Why nothing can be bought; undefined when it can. */
+  refused: string | undefined
+  onAdd: () => Promise<unknown>
+  onBuy: () => Promise<unknown>
+}
+
+/** Within reach of the thumb, above the safe area. */
+export function BuyBar({ count, refused, onAdd, onBuy }: Props) {
+  const { product } = useWords()
+  const [busy, setBusy] = useState<'add' | 'buy'>()
+  const during = (which: 'add' | 'buy', act: () => Promise<unknown>) => () => {
+    setBusy(which)
+    void act().finally(() => setBusy(undefined))
+  }
+  return (
+    <div className="safe-bottom sticky bottom-0 z-10 mt-auto border-t border-line bg-paper">
+      <div className="flex items-center gap-8 py-8 pr-20 pl-8">
+        <Link to={'/cart' as '/home'} aria-label={`${product.cart} (${count})`} className="relative flex size-[48px] shrink-0 items-center justify-center text-ink">
+          <CartIcon />
+          {count > 0 && (
+            <span key={count} className="badge absolute top-4 right-0 min-w-[18px] rounded-full bg-leaf px-4 text-center text-12 leading-[18px] tabular-nums text-paper">
+              {count > 99 ? '99+' : count}
+            </span>
+          )}
+        </Link>
+        {refused ? (
+          <Button disabled className="flex-1">
+            {refused}
+          </Button>
+        ) : (
+          <>
+            <Button kind="quiet" className="flex-1 px-8" busy={busy === 'add'} onClick={during('add', onAdd)}>
+              {product.addToCart}
+            </Button>
+            <Button className="flex-1 px-8" busy={busy === 'buy'} onClick={during('buy', onBuy)}>
+              {product.buyNow}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Product } from '@bailu/contract/catalogue'
+import { money } from '../../format.ts'
+import { useAuth } from '../../state/auth.ts'
+import { Stepper } from '../../ui/stepper.tsx'
+import { useWords } from '../../words.tsx'
+import { Options } from './options.tsx'
+import type { Wish } from './product-screen.tsx'
+
+type Props = {
+  product: Product
+  variant: Product['variants'][number]
+  quantity: number
+  onChange: (wish: Wish) => void
+  refused: string | undefined
+}
+
+/** More than ten pieces are not counted out to the public. */
+const TOLD = 10
+const MOST = 999
+
+/** Price, option and quantity. */
+export function Choice({ product, variant, quantity, onChange, refused }: Props) {
+  const { product: words } = useWords()
+  const partner = useAuth((auth) => auth.saleInfo !== null)
+  const few = variant.stock > 0 && variant.stock <= TOLD
+  const most = few ? variant.stock : MOST
+  const stockWords = refused ?? (few ? words.onlyLeft(variant.stock) : words.inStock)
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-12 tabular-nums">
+        <span className="text-28 leading-none text-leaf">{money(variant.price)}</span>
+        {variant.list_price !== null && variant.list_price > variant.price && (
+          <s className="text-15 text-muted">
+            <span className="sr-only">{words.listPrice} </span>
+            {money(variant.list_price)}
+          </s>
+        )}
+        {partner && <span className="ml-auto text-13 text-gold-ink">{words.points(variant.points)}</span>}
+      </p>
+      <Options
+        variants={product.variants}
+        chosen={variant.id}
+        onChoose={(variantId) => onChange({ variantId, quantity: 1 })}
+      />
+      <div className="flex items-center justify-between gap-12">
+        <p role="status" className={`text-15 ${refused ? 'text-danger' : few ? 'text-warn' : 'text-success'}`}>
+          {stockWords}
+        </p>
+        {!refused && (
+          <Stepper value={quantity} max={most} label={words.quantity} onChange={(more) => onChange({ variantId: variant.id, quantity: more })} />
+        )}
+      </div>
+    </>
+  )
+}

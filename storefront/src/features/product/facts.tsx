@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { money } from '../../format.ts'
+import { Skeleton } from '../../ui/states.tsx'
+import { useWords } from '../../words.tsx'
+import { deliveryQuery } from './queries.ts'
+
+/** Delivery and return, with the amounts of this shop. */
+export function Facts({ variantId }: { variantId: number | undefined }) {
+  const { product } = useWords()
+  const { data, isPending } = useQuery(deliveryQuery(variantId))
+  const delivery = () => {
+    if (!data) return null
+    if (data.free) return product.deliveryFree
+    return data.fee > 0 ? product.deliveryText(money(data.fee), money(data.freeFrom)) : product.deliveryFrom(money(data.freeFrom))
+  }
+  return (
+    <dl className="flex flex-col gap-16 border-t border-line pt-20 text-15">
+      {(data || isPending) && (
+        <div>
+          <dt className="mb-4 text-13 text-gold-ink">{product.delivery}</dt>
+          <dd className="text-muted">{delivery() ?? <Skeleton className="h-36 w-full" />}</dd>
+        </div>
+      )}
+      <div>
+        <dt className="mb-4 text-13 text-gold-ink">{product.returns}</dt>
+        <dd className="text-muted">{product.returnsText}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Picture as Shape } from '@bailu/contract/fields'
+import { useRef, useState } from 'react'
+import { Picture } from '../../ui/picture.tsx'
+import { useWords } from '../../words.tsx'
+
+/** Swiped by the browser itself; the small pictures show where one is. */
+export function Gallery({ pictures, name }: { pictures: readonly Shape[]; name: string }) {
+  const { product } = useWords()
+  const track = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState(0)
+  const show = (index: number) => {
+    const box = track.current
+    box?.scrollTo({ left: index * box.clientWidth, behavior: 'smooth' })
+  }
+  return (
+    <section aria-label={product.gallery}>
+      <div className="relative">
+        <div
+          ref={track}
+          tabIndex={0}
+          role="group"
+          aria-label={product.gallery}
+          className="snap-track flex overflow-x-auto"
+          onScroll={({ currentTarget: box }) => setAt(Math.round(box.scrollLeft / box.clientWidth))}
+        >
+          {pictures.map((picture, index) => (
+            <Picture
+              key={picture.key}
+              picture={picture}
+              alt={index === 0 ? name : product.pictureOf(index + 1, pictures.length)}
+              ratio="1 / 1"
+              sizes="(min-width: 480px) 480px, 100vw"
+              eager={index === 0}
+              className="w-full shrink-0 snap-start"
+            />
+          ))}
+        </div>
+        {pictures.length > 1 && (
+          <span aria-hidden="true" className="absolute right-16 bottom-16 rounded-full bg-paper/85 px-12 py-4 text-12 leading-none tabular-nums text-ink">
+            {at + 1} / {pictures.length}
+          </span>
+        )}
+      </div>
+      {pictures.length > 1 && (
+        <div className="snap-track flex gap-8 overflow-x-auto gutter pt-12">
+          {pictures.map((picture, index) => (
+            <button
+              key={picture.key}
+              type="button"
+              aria-label={product.pictureOf(index + 1, pictures.length)}
+              aria-current={index === at ? 'true' : undefined}
+              onClick={() => show(index)}
+              className={`w-56 shrink-0 overflow-hidden rounded-3 border p-px ${index === at ? 'border-gold' : 'border-transparent opacity-70'}`}
+            >
+              <Picture picture={picture} alt="" ratio="1 / 1" sizes="56px" />
+            </button>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}

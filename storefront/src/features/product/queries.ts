@@ -1,0 +1,29 @@
+import type { Product } from '@bailu/contract/catalogue'
+import type { Lang } from '@bailu/contract/languages'
+import { queryOptions } from '@tanstack/react-query'
+import { request } from '../../request/request.ts'
+
+export const productQuery = (id: number, lang: Lang) =>
+  queryOptions({
+    queryKey: ['product', id, lang],
+    queryFn: () => request('GET /api/product/{id}', { id, lang }, { quiet: true, component: 'product' }),
+    placeholderData: (before, query) => (query?.queryKey[1] === id ? before : undefined),
+  })
+
+export const firstToBuy = ({ variants }: Pick<Product, 'variants'>) => variants.find(({ stock }) => stock > 0) ?? variants[0]
+
+/** What the delivery of one piece costs, as the server's quote tells it. */
+export const deliveryQuery = (variantId: number | undefined) =>
+  queryOptions({
+    queryKey: ['delivery', variantId],
+    queryFn: async () => {
+      const lines = [{ variant_id: variantId ?? 0, quantity: 1 }]
+      const quote = await request('POST /api/cart/quote', { lines }, { quiet: true, component: 'delivery' })
+      return {
+        fee: quote.shipping,
+        free: quote.goods > 0 && quote.shipping_discount === quote.shipping,
+        freeFrom: quote.goods + quote.to_free_shipping,
+      }
+    },
+    enabled: variantId !== undefined,
+  })

@@ -1,0 +1,67 @@
+import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router'
+import { useCart } from '../features/cart/use-cart.ts'
+import { BuyBar } from '../features/product/buy-bar.tsx'
+import { jsonLd } from '../features/product/json-ld.ts'
+import { ProductScreen, type Wish } from '../features/product/product-screen.tsx'
+import { ProductMissing, ProductSkeleton } from '../features/product/product-states.tsx'
+import { deliveryQuery, firstToBuy, productQuery } from '../features/product/queries.ts'
+import { pageHead, siteAddress } from '../page-head.ts'
+import { orMissing, pathNumber } from '../path-number.ts'
+import { flags } from '../route-table.ts'
+import { usePay } from '../state/pay.ts'
+import { toast } from '../ui/toast.tsx'
+import { useWords } from '../words.tsx'
+
+export const Route = createFileRoute('/product/$id')({
+  staticData: flags('/product/$id'),
+  loader: async ({ context: { queryClient, spoken }, params }) => {
+    const id = pathNumber(params.id)
+    if (id === null) throw notFound()
+    const product = await orMissing(queryClient.fetchQuery(productQuery(id, spoken.lang)))
+    // The page waits for no amounts on the phone; the server's page carries them.
+    const delivery = queryClient.prefetchQuery(deliveryQuery(firstToBuy(product)?.id))
+    if (import.meta.env.SSR) await delivery
+    const site = siteAddress()
+    return { site, title: product.name, description: product.subtitle, picture: product.pictures[0] ?? null, data: jsonLd(product, site) }
+  },
+  head: ({ loaderData, params, match: { context } }) => {
+    if (!loaderData) return {}
+    const { data, title, ...card } = loaderData
+    const { lang, words } = context.spoken
+    return {
+      ...pageHead({ ...card, lang, type: 'product', title: `${title} · ${words.shell.brand}`, path: `/product/${params.id}` }),
+      scripts: [{ type: 'application/ld+json', children: data }],
+    }
+  },
+  component: ProductPage,
+  pendingComponent: ProductSkeleton,
+  notFoundComponent: ProductMissing,
+})
+
+function ProductPage() {
+  const { id } = Route.useParams()
+  const { product } = useWords()
+  const cart = useCart()
+  const navigate = useNavigate()
+  const add = async ({ variantId, quantity }: Wish) => {
+    if (await cart.add(variantId, quantity)) toast(product.added)
+  }
+  const buy = async ({ variantId, quantity }: Wish) => {
+    if (!(await cart.set(variantId, quantity))) return
+    usePay.setState({ selected: [variantId] })
+    await navigate({ to: '/order/confirm' as '/home' })
+  }
+  return (
+    <ProductScreen
+      id={Number(id)}
+      bar={(wish, refused) => (
+        <BuyBar
+          count={cart.count}
+          refused={refused}
+          onAdd={async () => wish && add(wish)}
+          onBuy={async () => wish && buy(wish)}
+        />
+      )}
+    />
+  )
+}
