@@ -1,11 +1,31 @@
 import { defineConfig } from 'vitest/config'
 
+const common = { testTimeout: 60_000, hookTimeout: 60_000 }
+const engine = process.env['TEST_ENGINE'] ?? 'postgresql'
+
 export default defineConfig({
   test: {
-    env: { NODE_ENV: 'test' },
-    include: ['{contract,phrases,server,tools}/**/*.test.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
     maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...common,
+          name: 'house',
+          env: { NODE_ENV: 'test', TEST_ENGINE: engine },
+          include: ['{contract,phrases,server,storefront,tools}/**/*.test.{ts,tsx,mjs}'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+        },
+      },
+      {
+        // What uses a database once more on the other engine; races mean nothing there.
+        test: {
+          ...common,
+          name: 'embedded',
+          env: { NODE_ENV: 'test', TEST_ENGINE: 'embedded' },
+          include: ['server/src/{features,routes}/**/*.test.ts', 'server/src/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/*race*.test.ts'],
+        },
+      },
+    ],
   },
 })

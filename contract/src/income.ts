@@ -13,7 +13,7 @@ const amounts = { gross: satang, tax: satang, net: satang }
 
 export const income = z.object({
   points: z.object({ today: points, month: points, total: points }),
-  /** Net of rewards by the Bangkok day they were earned; canceled ones left out. */
+  /** Gross of the lines of each Bangkok day; canceled ones left out, a reversal counts on its own day. */
   rewards: z.object({ today: satang, month: satang, total: satang }),
   /** Gross still waiting for settlement. */
   pending: satang,
@@ -52,7 +52,7 @@ export type RewardLine = z.infer<typeof rewardLine>
 export const incomeCalls = describe({
   'GET /api/income': { summary: 'Points, rewards and balance', who: 'partner', input: nothing, reply: income },
   'GET /api/income/sales': {
-    summary: 'Sales rewards with their why and when, newest first',
+    summary: 'Sales rewards and their reversals with their why and when, newest first; no newcomer or activity ones',
     who: 'partner',
     input: z.strictObject({ status: rewardStatus.optional(), cursor }),
     reply: page(rewardLine),

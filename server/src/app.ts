@@ -22,11 +22,13 @@ export async function buildApp({ house, database, cache, stopping = () => false 
     disableRequestLogging: true,
     bodyLimit: JSON_LIMIT,
     requestTimeout: 30_000,
+    http: { headersTimeout: 10_000 },
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     routerOptions: { maxParamLength: 100 },
     return503OnClosing: true,
   })
   app.decorateReply('envelopeStatus', 0)
+  app.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
   await app.register(health, { database, stopping })
   await app.register(async (guarded) => {
     await guarded.register(rateLimit, { max: PER_MINUTE, timeWindow: 60_000 })

@@ -33,7 +33,7 @@ export async function serve(settings: Settings, { clock = () => new Date(), dev 
   await app.register(storefront, {
     mode: dev ? 'development' : 'production',
     // Pages are rendered as a guest sees them: nobody asks.
-    call: (key, input, { lang }) => perform(verbs, key as Key, { ...system(), lang, actor: { kind: 'nobody' } }, { input }),
+    call: (key: string, input: unknown, { lang }: { lang: Ctx['lang'] }) => perform(verbs, key as Key, { ...system(), lang, actor: { kind: 'nobody' } }, { input }),
   })
   const sweeps = startSweeps(system)
   await app.listen({ port: settings.port, host: settings.host })

@@ -28,6 +28,12 @@ const listUnder = <T>(prefix: string) => {
     set: (list: T[]) => (list.length > 0 ? write(key(), JSON.stringify(list)) : remove(key())),
     /** Of every referral value seen on this phone. */
     all: (): T[] => keysUnder(prefix).flatMap((one) => readJson<T[]>(one, [])),
+    /** Takes one out, whichever referral value it stands under. */
+    drop: (gone: (one: T) => boolean) => {
+      for (const one of keysUnder(prefix)) {
+        write(one, JSON.stringify(readJson<T[]>(one, []).filter((item) => !gone(item))))
+      }
+    },
     forget: () => keysUnder(prefix).forEach(remove),
   }
 }

@@ -26,6 +26,8 @@ export function connect(target: pg.PoolConfig, options: DatabaseOptions): { db: 
     max: options.pool,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    // A database that hangs must not hang its callers.
+    query_timeout: 15_000,
     keepAlive: true,
     application_name: 'bailu',
   })

@@ -50,7 +50,7 @@ const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', '57P01', 
 
 function databaseAway(error: unknown): boolean {
   const cause = ((error as Error).cause ?? error) as { code?: string; message?: string }
-  return AWAY.has(cause.code ?? '') || /Connection terminated|timeout exceeded when trying to connect/.test(cause.message ?? '')
+  return AWAY.has(cause.code ?? '') || /Connection terminated|Query read timeout|timeout exceeded when trying to connect/.test(cause.message ?? '')
 }
 
 export function envelope(refusal: Refusal, request: Pick<FastifyRequest, 'query' | 'headers'>): Envelope<null> {

@@ -2,6 +2,7 @@ import type { sessionCalls } from '@bailu/contract/session'
 import type { Ctx } from '../core/context.ts'
 import type { Verbs } from '../core/perform.ts'
 import { claimGuestOrders } from '../features/orders/claim-guest-orders.ts'
+import { readSale } from '../features/income/read-sale.ts'
 import { openGuest } from '../features/session/open-guest.ts'
 import { readUser } from '../features/session/read-user.ts'
 import { register } from '../features/session/register.ts'
@@ -17,6 +18,6 @@ export const sessionVerbs: Verbs<typeof sessionCalls> = {
   'POST /api/login': (ctx, input) => signIn(ctx, input, claim(ctx)),
   'POST /api/register': (ctx, input) => register(ctx, input, claim(ctx)),
   'POST /api/logout': signOut,
-  'GET /api/user-info': async (ctx) => ({ user: await readUser(ctx), sale: null }),
+  'GET /api/user-info': async (ctx) => ({ user: await readUser(ctx), sale: await readSale(ctx) }),
   'POST /api/guest': openGuest,
 }

@@ -8,12 +8,12 @@ import { readSettings } from '../core/settings.ts'
 import type { Database } from '../database/connect.ts'
 import { localFiles } from '../outside/files.ts'
 import { verbs } from '../routes/verbs.ts'
-import { postgresDatabase } from './databases.ts'
+import { testDatabase } from './databases.ts'
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** A whole shop without HTTP: a database, a clock that tests move, and calls made as anybody. */
-export async function openShop(open: () => Promise<Database> = postgresDatabase) {
+export async function openShop(open: () => Promise<Database> = testDatabase) {
   const database = await open()
   const folder = await mkdtemp(join(tmpdir(), 'bailu-'))
   let now = new Date('2026-11-20T05:00:00Z')

@@ -10,5 +10,5 @@ export function Broken({ reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
-  return <ErrorState title={broken.title} lead={broken.lead} onRetry={retry} />
+  return <ErrorState page title={broken.title} lead={broken.lead} onRetry={retry} />
 }

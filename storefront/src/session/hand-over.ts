@@ -26,6 +26,7 @@ export const handOver = async (): Promise<void> => {
     }
     for (const address of guestAddresses.all()) {
       await request('POST /api/address', asForm(address), { quiet: true, component: 'hand-over' })
+      guestAddresses.drop(({ id }) => id === address.id)
     }
     forget()
   } catch {

@@ -27,13 +27,15 @@ export function Modal(props: DialogProps & { className: string; role?: 'alertdia
     if (!dialog || !open) return
     const before = document.activeElement
     if (!dialog.open) dialog.showModal()
+    // The title first: it is read out, and a long dialog stays at its top.
+    document.getElementById(titleId)?.focus({ preventScroll: true })
     const forget = overlay(() => close.current())
     return () => {
       forget()
       dialog.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
-  }, [open])
+  }, [open, titleId])
 
   const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== box.current) return
@@ -56,7 +58,7 @@ export function Modal(props: DialogProps & { className: string; role?: 'alertdia
       }}
     >
       <div>
-        <h2 id={titleId} className={props.bare ? 'sr-only' : 'text-22 text-center'}>
+        <h2 id={titleId} tabIndex={-1} className={props.bare ? 'sr-only' : 'px-12 text-center text-22 outline-none'}>
           {props.title}
         </h2>
         {props.children}

@@ -10,5 +10,5 @@ export const overlay = (close: () => void): (() => void) => {
 
 /** Path changes close everything that lies over the page. */
 export const closeOverlays = (): void => {
-  for (const close of [...open]) close()
+  for (const close of open) close()
 }

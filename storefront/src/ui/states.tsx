@@ -7,23 +7,24 @@ export function Skeleton({ className }: { className: string }) {
   return <div aria-hidden="true" className={`skeleton rounded-3 ${className}`} />
 }
 
-/** Nothing here yet: says what to do about it. */
-export function EmptyState(props: { title: string; lead?: string; children?: ReactNode }) {
+/** Nothing here yet: says what to do about it. `page`: it stands for the whole screen. */
+export function EmptyState(props: { title: string; lead?: string; page?: boolean; children?: ReactNode }) {
+  const Title = props.page ? 'h1' : 'h2'
   return (
     <div className="flex flex-col items-center gap-12 gutter py-56 text-center">
       <div className="rule-gold" />
-      <h2 className="text-22">{props.title}</h2>
+      <Title className="text-22">{props.title}</Title>
       {props.lead && <p className="max-w-[32ch] text-15 text-muted">{props.lead}</p>}
       {props.children && <div className="mt-8">{props.children}</div>}
     </div>
   )
 }
 
-export function ErrorState(props: { onRetry: () => void; busy?: boolean; title?: string; lead?: string }) {
+export function ErrorState(props: { onRetry: () => void; busy?: boolean; page?: boolean; title?: string; lead?: string }) {
   const { state } = useWords().shell
   return (
     <div role="alert">
-      <EmptyState title={props.title ?? state.errorTitle} lead={props.lead ?? state.errorLead}>
+      <EmptyState page={props.page} title={props.title ?? state.errorTitle} lead={props.lead ?? state.errorLead}>
         <Button kind="quiet" busy={props.busy} onClick={props.onRetry}>
           {state.retry}
         </Button>

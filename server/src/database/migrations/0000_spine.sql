@@ -137,8 +137,12 @@ CREATE TABLE "site_message_read" (
 CREATE TABLE "throttle" (
 	"key" text PRIMARY KEY NOT NULL,
 	"count" integer NOT NULL,
-	"reset_at" timestamp (3) with time zone NOT NULL,
-	"blocked_until" timestamp (3) with time zone
+	"reset_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "tile" (
+	"name" text PRIMARY KEY NOT NULL,
+	"picture_key" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "account" (
@@ -148,9 +152,11 @@ CREATE TABLE "account" (
 	"unit" text NOT NULL,
 	"debits" bigint DEFAULT 0 NOT NULL,
 	"credits" bigint DEFAULT 0 NOT NULL,
+	"side" text NOT NULL,
 	"no_overdraft" boolean NOT NULL,
 	CONSTRAINT "account_totals" CHECK ("account"."debits" >= 0 and "account"."credits" >= 0),
-	CONSTRAINT "account_overdraft" CHECK (not "account"."no_overdraft" or "account"."credits" >= "account"."debits")
+	CONSTRAINT "account_overdraft" CHECK (not "account"."no_overdraft" or case "account"."side" when 'debit' then "account"."debits" >= "account"."credits" else "account"."credits" >= "account"."debits" end),
+	CONSTRAINT "account_side" CHECK ("account"."side" in ('debit', 'credit'))
 );
 --> statement-breakpoint
 CREATE TABLE "newcomer" (
@@ -162,7 +168,16 @@ CREATE TABLE "partner_day" (
 	"partner_id" bigint NOT NULL,
 	"day" text NOT NULL,
 	"points" integer NOT NULL,
-	"rewards" bigint NOT NULL
+	"rewards" bigint NOT NULL,
+	CONSTRAINT "partner_day_partner_id_day_pk" PRIMARY KEY("partner_id","day")
+);
+--> statement-breakpoint
+CREATE TABLE "partner_year" (
+	"partner_id" bigint NOT NULL,
+	"year" integer NOT NULL,
+	"gross" bigint NOT NULL,
+	"tax" bigint NOT NULL,
+	CONSTRAINT "partner_year_partner_id_year_pk" PRIMARY KEY("partner_id","year")
 );
 --> statement-breakpoint
 CREATE TABLE "reward_line" (
@@ -176,6 +191,7 @@ CREATE TABLE "reward_line" (
 	"gross" bigint NOT NULL,
 	"tax" bigint NOT NULL,
 	"tax_rule_id" text,
+	"settled_gross" bigint,
 	"year_to_date" bigint,
 	"earned_at" timestamp (3) with time zone NOT NULL,
 	"settles_at" timestamp (3) with time zone,
@@ -186,7 +202,8 @@ CREATE TABLE "reward_line" (
 	"reverses" uuid,
 	CONSTRAINT "reward_line_status" CHECK ("reward_line"."status" in ('pending', 'approved', 'canceled')),
 	CONSTRAINT "reward_line_kind" CHECK ("reward_line"."kind" in ('sales', 'newcomer', 'activity')),
-	CONSTRAINT "reward_line_sign" CHECK (("reward_line"."reverses" is null) = ("reward_line"."gross" >= 0))
+	CONSTRAINT "reward_line_sign" CHECK (("reward_line"."reverses" is null) = ("reward_line"."gross" > 0) and ("reward_line"."reverses" is null) = ("reward_line"."base" > 0)),
+	CONSTRAINT "reward_line_settled" CHECK (("reward_line"."status" = 'approved') = ("reward_line"."settled_gross" is not null) and ("reward_line"."status" = 'approved') = ("reward_line"."settled_at" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "setting" (
@@ -390,10 +407,9 @@ CREATE INDEX "audit_actor" ON "audit" USING btree ("actor","id");--> statement-b
 CREATE INDEX "idempotency_age" ON "idempotency" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "throttle_reset" ON "throttle" USING btree ("reset_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "account_owner" ON "account" USING btree ("owner_id","kind","unit");--> statement-breakpoint
-CREATE UNIQUE INDEX "partner_day_key" ON "partner_day" USING btree ("partner_id","day");--> statement-breakpoint
 CREATE UNIQUE INDEX "reward_line_once" ON "reward_line" USING btree ("order_id","partner_id","kind") WHERE reverses is null and order_id is not null;--> statement-breakpoint
 CREATE INDEX "reward_line_partner" ON "reward_line" USING btree ("partner_id","kind","id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "reward_line_due" ON "reward_line" USING btree ("settles_at") WHERE status = 'pending' and not held;--> statement-breakpoint
+CREATE INDEX "reward_line_due" ON "reward_line" USING btree ("settles_at") WHERE status = 'pending' and not held and reverses is null;--> statement-breakpoint
 CREATE INDEX "reward_line_reverses" ON "reward_line" USING btree ("reverses");--> statement-breakpoint
 CREATE INDEX "setting_name" ON "setting" USING btree ("name","valid_from");--> statement-breakpoint
 CREATE UNIQUE INDEX "transfer_event" ON "transfer" USING btree ("event_id","seq");--> statement-breakpoint

@@ -1,11 +1,12 @@
-import type { Ctx } from '../../core/context.ts'
-import { hashPassword } from '../../core/password.ts'
 import { createHash } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
+import type { Ctx } from '../../core/context.ts'
+import { hashPassword } from '../../core/password.ts'
+import { THAILAND } from '@bailu/contract/pickup'
 import type { StaffRole } from '@bailu/contract/call'
 import { guest, partner, staff, user } from '../tables/people.ts'
 import type { Chance } from './chance.ts'
-import { addresses, firstNames, lastNames, nicknames } from './content/people.ts'
+import { thaiLast, thaiMen, thaiNicknames, thaiPlaces, thaiStreets, thaiWomen } from './content/people.ts'
 
 export const DEMO_PASSWORD = 'demo1234'
 const DAY = 86_400_000
@@ -65,17 +66,17 @@ export async function addPeople(ctx: Ctx, luck: Chance): Promise<DemoPeople> {
 }
 
 function demoAddress(luck: Chance, phone: string) {
-  const place = luck.pick(addresses)
+  const { province, city, area, zip } = luck.pick(thaiPlaces)
   return {
-    first_name: luck.pick(firstNames),
-    last_name: luck.pick(lastNames),
-    country: 'ประเทศไทย',
-    province: place.province,
-    city: place.city,
-    area: place.area,
-    address1: place.address1,
+    first_name: luck.percent(80) ? luck.pick(thaiWomen) : luck.pick(thaiMen),
+    last_name: luck.pick(thaiLast),
+    country: THAILAND,
+    province,
+    city,
+    area,
+    address1: luck.pick(thaiStreets).replace('{n}', String(luck.between(1, 399))),
     address2: '',
-    zip: place.zip,
+    zip,
     phone,
   }
 }
@@ -85,7 +86,7 @@ const phoneOf = (luck: Chance) => `08${luck.between(10_000_000, 99_999_999)}`
 async function addMember(ctx: Ctx, luck: Chance, values: Partial<typeof user.$inferInsert>, joined: Date): Promise<Member> {
   const phone = values.phone ?? phoneOf(luck)
   const [row] = await ctx.db.insert(user).values({
-    email: '', nickname: luck.pick(nicknames), lang: luck.percent(70) ? 'th' : luck.pick(['zh', 'en'] as const),
+    email: '', nickname: luck.pick(thaiNicknames), lang: luck.percent(70) ? 'th' : luck.pick(['zh', 'en'] as const),
     passwordHash: '-', createdAt: joined, ...values, phone,
   }).returning({ id: user.id })
   return { id: row!.id, partner: false, joined, address: demoAddress(luck, phone) }

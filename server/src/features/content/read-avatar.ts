@@ -5,7 +5,7 @@ import type { Ctx } from '../../core/context.ts'
 import type { PictureReply } from '../../core/perform.ts'
 import { user } from '../../database/tables/people.ts'
 
-const FALLBACK = new URL('./avatar-998.webp', import.meta.url)
+const FALLBACK = new URL('../../../assets/avatar-998.webp', import.meta.url)
 let fallback: Promise<Buffer> | undefined
 
 /** A user's picture. Users without one and unknown ids look the same: the picture of 998. */

@@ -10,6 +10,7 @@ import { openAccounts } from './open-accounts.ts'
 export type EventCode =
   | 'reward.earned' | 'reward.settled' | 'reward.canceled' | 'reward.reduced' | 'reward.reversed'
   | 'points.given' | 'points.taken'
+  | 'withdrawal.requested' | 'withdrawal.paid' | 'withdrawal.rejected'
 
 export type Leg = { debit: AccountRef; credit: AccountRef; amount: bigint }
 export type LedgerEvent = {

@@ -23,7 +23,7 @@ export function Desk({ sale }: { sale: Sale }) {
           <Figure label={words.total} value={sale.points_total} />
         </dl>
       </section>
-      <nav aria-label={words.tools} className="mx-20 border-y border-line">
+      <nav aria-label={words.tools} className="mx-20 border-y border-line empty:hidden">
         <RowLink to="/income">{words.income}</RowLink>
         <RowLink to="/manage/client">{words.clients}</RowLink>
         <RowLink to="/wthdrawal">{words.withdrawal}</RowLink>

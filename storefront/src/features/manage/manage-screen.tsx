@@ -6,7 +6,7 @@ import { Desk } from './desk.tsx'
 /** The management center of a partner; anybody else sees how one becomes a partner. */
 export function ManageScreen() {
   const person = usePerson()
-  if (person.is === 'unreachable') return <ErrorState onRetry={person.retry} />
+  if (person.is === 'unreachable') return <ErrorState page onRetry={person.retry} />
   if (person.is !== 'known') return <ScreenSkeleton />
   return person.sale ? <Desk sale={person.sale} /> : <Become mentor={person.user.mentor?.nickname} />
 }

@@ -12,7 +12,7 @@ export function Growth({ sale }: { sale: Sale }) {
     <section className="mx-20 rounded-8 bg-leaf p-20 text-paper">
       <div className="flex items-baseline justify-between">
         <h2 className="text-13 font-normal">{words.level}</h2>
-        <p className="font-serif text-28 leading-none tracking-logo text-gold">{sale.level_name}</p>
+        <p className="font-serif text-28 leading-none text-gold">{sale.level_name}</p>
       </div>
       <progress className="sr-only" max={goal} value={Math.min(goal, sale.growth)} aria-label={words.level} />
       <div aria-hidden="true" className="mt-16 h-4 overflow-hidden rounded-full bg-ink">

@@ -10,7 +10,7 @@ export function PersonScreen() {
   const { person: words } = useWords().account
   const person = usePerson()
   if (person.is === 'coming') return <ScreenSkeleton />
-  if (person.is === 'unreachable') return <ErrorState onRetry={person.retry} />
+  if (person.is === 'unreachable') return <ErrorState page onRetry={person.retry} />
   const known = person.is === 'known' ? person : null
   return (
     <div className="flex flex-col gap-28 pt-28 pb-36" data-guest={known ? undefined : ''}>

@@ -1,0 +1,171 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import type { PGlite } from '@electric-sql/pglite'
+import { asks, closesTurn, errorMessage, isEnd, isNamedParse, messageLength, opening, readOpening } from './wire.ts'
+
+type Turn = { client: Client; bytes: Buffer; last: number }
+type Client = { socket: Socket; buffer: Buffer; batchEnd: number; started: boolean; gone: boolean; idle?: NodeJS.Timeout }
+
+/** A client that opened a transaction and says nothing keeps everybody waiting. */
+const IDLE_IN_TRANSACTION = 30_000
+
+/**
+ * Lets many connections share the one session of the embedded engine. What a
+ * client sends up to its Sync runs as one, and a client with an open
+ * transaction keeps the engine to itself; otherwise the unnamed statement of
+ * one connection would be answered to another.
+ */
+export class Front {
+  readonly #engine: PGlite
+  readonly #server: Server
+  readonly #key: string
+  readonly #clients = new Set<Client>()
+  #turns: (Turn | (() => Promise<void>))[] = []
+  #holder: Client | undefined
+  #busy = false
+  #stopping = false
+
+  /** `key`, when not empty, is the database name that a client must ask for. */
+  constructor(engine: PGlite, key = '') {
+    this.#engine = engine
+    this.#key = key
+    this.#server = createServer({ noDelay: true }, (socket) => this.#welcome(socket))
+  }
+
+  /** Listens on a socket path, or on a free loopback port, and says where. */
+  listen(path: string | undefined): Promise<string | number> {
+    return new Promise((resolve, reject) => {
+      this.#server.once('error', reject)
+      const listening = () => {
+        const address = this.#server.address()
+        resolve(typeof address === 'object' && address !== null ? address.port : String(address))
+      }
+      if (path === undefined) this.#server.listen(0, '127.0.0.1', listening)
+      else this.#server.listen(path, listening)
+    })
+  }
+
+  /** Runs `work` when no client has a transaction open and nobody else is using the engine. */
+  alone<T>(work: () => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.#turns.push(() => work().then(resolve, reject))
+      void this.#run()
+    })
+  }
+
+  /** Takes no new work, lets what has begun finish for at most `grace` ms, ends the rest. */
+  async stop(grace: number): Promise<void> {
+    this.#stopping = true
+    this.#server.close()
+    for (const client of this.#clients) if (!this.#working(client)) client.socket.destroy()
+    const end = Date.now() + grace
+    while (Date.now() < end && (this.#busy || this.#holder || this.#turns.length > 0)) {
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    for (const client of this.#clients) client.socket.destroy()
+    await this.alone(() => this.#rollback())
+  }
+
+  #working(client: Client): boolean {
+    return this.#holder === client || this.#turns.some((turn) => typeof turn === 'object' && turn.client === client)
+  }
+
+  #welcome(socket: Socket): void {
+    const client: Client = { socket, buffer: Buffer.alloc(0), batchEnd: 0, started: false, gone: false }
+    this.#clients.add(client)
+    socket.on('error', () => undefined)
+    socket.on('close', () => this.#farewell(client))
+    socket.on('data', (chunk: Buffer) => {
+      client.buffer = client.buffer.length === 0 ? chunk : Buffer.concat([client.buffer, chunk])
+      try {
+        this.#read(client)
+      } catch {
+        socket.destroy()
+      }
+    })
+  }
+
+  #farewell(client: Client): void {
+    client.gone = true
+    clearTimeout(client.idle)
+    this.#clients.delete(client)
+    this.#turns = this.#turns.filter((turn) => typeof turn === 'function' || turn.client !== client)
+    if (this.#holder !== client || this.#busy) return
+    this.#holder = undefined
+    this.#turns.unshift(() => this.#rollback())
+    void this.#run()
+  }
+
+  #read(client: Client): void {
+    while (!client.started) if (!this.#open(client)) return
+    for (;;) {
+      const length = messageLength(client.buffer, client.batchEnd)
+      if (length === 0) return
+      const type = client.buffer[client.batchEnd]!
+      if (isEnd(type)) return void client.socket.end()
+      if (isNamedParse(client.buffer, client.batchEnd)) {
+        client.socket.end(errorMessage('0A000', 'The embedded engine has one session: no named statements', false))
+        return
+      }
+      client.batchEnd += length
+      if (asks(type)) this.#enqueue(client, type)
+    }
+  }
+
+  #open(client: Client): boolean {
+    const said = readOpening(client.buffer)
+    if (said.kind === 'wait') return false
+    client.buffer = client.buffer.subarray(said.length)
+    if (said.kind === 'encryption') return client.socket.write('N'), true
+    const known = said.kind === 'start' && (this.#key === '' || said.database === this.#key)
+    if (!known || this.#stopping) {
+      client.socket.destroy()
+      return false
+    }
+    client.started = true
+    this.#turns.push({ client, bytes: opening(), last: 0 })
+    void this.#run()
+    return true
+  }
+
+  #enqueue(client: Client, last: number): void {
+    const bytes = client.buffer.subarray(0, client.batchEnd)
+    client.buffer = client.buffer.subarray(client.batchEnd)
+    client.batchEnd = 0
+    clearTimeout(client.idle)
+    this.#turns.push({ client, bytes, last })
+    void this.#run()
+  }
+
+  #next(): Turn | (() => Promise<void>) | undefined {
+    if (!this.#holder) return this.#turns.shift()
+    const at = this.#turns.findIndex((turn) => typeof turn === 'object' && turn.client === this.#holder)
+    return at === -1 ? undefined : this.#turns.splice(at, 1)[0]
+  }
+
+  async #run(): Promise<void> {
+    if (this.#busy) return
+    this.#busy = true
+    for (let turn = this.#next(); turn; turn = this.#next()) {
+      if (typeof turn === 'function') await turn()
+      else await this.#serve(turn)
+    }
+    this.#busy = false
+  }
+
+  async #serve({ client, bytes, last }: Turn): Promise<void> {
+    const replies: Buffer[] = []
+    await this.#engine.runExclusive(() => this.#engine.execProtocolRawStream(bytes, {
+      onRawData: (data) => { replies.push(Buffer.from(data)) },
+    }))
+    const held = this.#engine.isInTransaction() || !closesTurn(last)
+    if (!client.gone) client.socket.write(Buffer.concat(replies))
+    if (held && client.gone) await this.#rollback()
+    this.#holder = held && !client.gone ? client : undefined
+    if (this.#holder) client.idle = setTimeout(() => client.socket.destroy(), IDLE_IN_TRANSACTION)
+    else if (this.#stopping && !this.#working(client)) client.socket.end()
+  }
+
+  async #rollback(): Promise<void> {
+    if (this.#engine.isInTransaction()) await this.#engine.exec('rollback')
+  }
+}

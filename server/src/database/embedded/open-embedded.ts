@@ -1,0 +1,167 @@
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { connect, type Database } from '../connect.ts'
+import { listBackups, type Backup } from './backups.ts'
+import { startEngine, type Engine } from './engine.ts'
+import { lock } from './lock.ts'
+import { socketPlace } from './place.ts'
+
+export type Log = {
+  info: (detail: object, message: string) => void
+  warn: (detail: object, message: string) => void
+  error: (detail: object, message: string) => void
+}
+export type EmbeddedOptions = {
+  dataDir: string
+  pool: number
+  log: Log
+  /** False only in tests: commits then survive the process, not the machine. */
+  durable?: boolean
+  /** False only in tests: nothing is written beside the database. */
+  backups?: boolean
+  /** Between backups, in ms. */
+  every?: number
+  /** Loopback port instead of a Unix socket, as on Windows. */
+  tcp?: boolean
+}
+
+const QUARTER_HOUR = 15 * 60_000
+
+/** Opens the engine that lives in the data folder, alone on it, with its backups. */
+export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
+  const { dataDir, log } = options
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const held = await lock(join(dataDir, 'database.lock'), () => {
+    log.error({}, 'Another process took the data folder over; stopping before both write to it')
+    process.exit(1)
+  })
+  try {
+    return await openLocked(options, held.release)
+  } catch (error) {
+    held.release()
+    throw error
+  }
+}
+
+async function openLocked(options: EmbeddedOptions, release: () => void): Promise<Database> {
+  const { log } = options
+  const keeper = new Keeper(options)
+  const target = await keeper.start()
+  const { db, pool } = connect(target, { pool: options.pool, onError: (error) => log.warn({ err: error }, 'database connection lost') })
+  const timer = setInterval(() => void keeper.backup(), options.every ?? QUARTER_HOUR)
+  timer.unref()
+  let closed: Promise<void> | undefined
+  const close = async () => {
+    clearInterval(timer)
+    try {
+      await pool.end()
+      await keeper.stop()
+    } finally {
+      release()
+    }
+  }
+  return { db, pool, engine: 'embedded', close: () => (closed ??= close()) }
+}
+
+/** Keeps one engine running on a folder: restores it when needed, backs it up. */
+class Keeper {
+  readonly #options: EmbeddedOptions
+  readonly #folder: string
+  readonly #backups: string
+  readonly #key = randomBytes(16).toString('hex')
+  #engine: Engine | undefined
+  #xid = ''
+  #stopped = false
+
+  constructor(options: EmbeddedOptions) {
+    this.#options = options
+    this.#folder = join(options.dataDir, 'database')
+    this.#backups = join(options.dataDir, 'backups')
+  }
+
+  async start() {
+    const beginning = `${this.#folder}.beginning`
+    // A first start that was cut short left nothing worth keeping.
+    if (existsSync(beginning)) rmSync(this.#folder, { recursive: true, force: true })
+    const backups = await listBackups(this.#backups)
+    const first = !existsSync(join(this.#folder, 'PG_VERSION'))
+    if (first && backups.length === 0 && !existsSync(this.#folder)) {
+      writeFileSync(beginning, '')
+      const target = await this.#run(undefined)
+      rmSync(beginning)
+      return target
+    }
+    if (first) return this.#restore(backups, new Error('There is no database in the folder'))
+    this.#xid = backups[0]?.xid ?? ''
+    return this.#run(undefined).catch((error: Error) => this.#restore(backups, error))
+  }
+
+  async backup(): Promise<void> {
+    if (!this.#engine || this.#stopped) return
+    try {
+      const { xid, ms } = await this.#engine.backup(this.#xid)
+      if (xid !== this.#xid) this.#options.log.info({ ms }, 'database backed up')
+      this.#xid = xid
+    } catch (error) {
+      this.#options.log.error({ err: error }, 'The backup of the database failed')
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    await this.#engine?.stop(this.#xid)
+  }
+
+  async #restore(backups: Backup[], reason: Error) {
+    const { log } = this.#options
+    if (backups.length === 0) {
+      throw new Error(`The database in ${this.#folder} cannot be read and there is no backup in ${this.#backups}: ${reason.message}`, { cause: reason })
+    }
+    log.error({ err: reason, folder: this.#folder }, 'THE DATABASE CANNOT BE READ: restoring the newest backup')
+    for (const backup of backups) {
+      const aside = this.#moveAside()
+      try {
+        const target = await this.#run(backup)
+        this.#xid = backup.xid
+        log.error({ backup: backup.name, aside }, `RESTORED THE DATABASE AS IT WAS AT ${backup.at}; what came later is only in the folder that was moved aside`)
+        return target
+      } catch (error) {
+        log.error({ err: error, backup: backup.name }, 'This backup cannot be read either')
+      }
+    }
+    throw new Error(`No backup in ${this.#backups} can be read`, { cause: reason })
+  }
+
+  #moveAside(): string | undefined {
+    if (!existsSync(this.#folder)) return undefined
+    const aside = `${this.#folder}.unreadable-${new Date().toISOString().replace(/[:.]/g, '-')}`
+    renameSync(this.#folder, aside)
+    return aside
+  }
+
+  async #run(restore: Backup | undefined) {
+    const place = this.#options.tcp ? undefined : socketPlace(this.#options.dataDir)
+    const engine = await startEngine({
+      folder: this.#folder,
+      backups: this.#options.backups === false ? undefined : this.#backups,
+      socket: place && join(place.folder, `.s.PGSQL.${place.port}`),
+      key: place ? '' : this.#key,
+      durable: this.#options.durable ?? true,
+      restore,
+    }, (error) => void this.#again(error))
+    this.#engine = engine
+    return place
+      ? { host: place.folder, port: place.port, user: 'postgres', database: 'postgres' }
+      : { host: '127.0.0.1', port: Number(engine.address), user: 'postgres', database: this.#key }
+  }
+
+  // Every connection is lost with it, and nothing that was confirmed.
+  async #again(error: Error): Promise<void> {
+    this.#engine = undefined
+    if (this.#stopped) return
+    this.#options.log.error({ err: error }, 'The embedded database ended and is started again')
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await this.#run(undefined).catch((fault: Error) => this.#again(fault))
+  }
+}

@@ -1,0 +1,46 @@
+import type pg from 'pg'
+import type { Settings } from '../core/settings.ts'
+import { connect, type Database } from './connect.ts'
+import { openEmbedded, type Log } from './embedded/open-embedded.ts'
+
+const OLDEST = 150_000
+
+type Wanted = Pick<Settings, 'databaseUrl' | 'databasePool' | 'dataDir' | 'production'>
+
+/**
+ * Opens the PostgreSQL that the settings name, or the embedded engine in the data folder.
+ * @throws Error when it is too old, unsafe for production, or the folder is in use
+ */
+export async function openDatabase(settings: Wanted, log: Log): Promise<Database> {
+  if (settings.databaseUrl === undefined) {
+    return openEmbedded({ dataDir: settings.dataDir, pool: settings.databasePool, log })
+  }
+  const { db, pool } = connect(
+    { connectionString: settings.databaseUrl },
+    { pool: settings.databasePool, onError: (error) => log.warn({ err: error }, 'database connection lost') },
+  )
+  try {
+    await inspect(pool, settings.production, log)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return { db, pool, engine: 'postgresql', close: () => pool.end() }
+}
+
+type Facts = { version: number; fsync: string; commit: string; encoding: string; locale: string }
+
+async function inspect(pool: pg.Pool, production: boolean, log: Log): Promise<void> {
+  const { rows } = await pool.query<Facts>(
+    `select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
+      current_setting('synchronous_commit') as commit, pg_encoding_to_char(encoding) as encoding, datcollate as locale
+    from pg_database where datname = current_database()`,
+  )
+  const facts = rows[0]!
+  if (facts.version < OLDEST) throw new Error(`PostgreSQL 15 or later is needed, this one is ${Math.floor(facts.version / 10_000)}`)
+  if (facts.encoding !== 'UTF8') throw new Error(`The database must be in UTF8, this one is in ${facts.encoding}`)
+  if (facts.locale !== 'C') log.warn({ collation: facts.locale }, 'The database does not use the C collation: sorting will differ between servers')
+  const unsafe = [facts.fsync === 'off' && 'fsync=off', facts.commit === 'off' && 'synchronous_commit=off'].filter(Boolean).join(', ')
+  if (unsafe && production) throw new Error(`PostgreSQL may lose confirmed orders: ${unsafe}. A production start refuses it`)
+  if (unsafe) log.warn({ unsafe }, 'PostgreSQL may lose confirmed orders')
+}

@@ -1,0 +1,29 @@
+import type { SQL } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
+import { accountChecks } from './checks-accounts.ts'
+import { rewardChecks } from './checks-rewards.ts'
+import { sumChecks } from './checks-sums.ts'
+
+/** A law of the books, and the query for rows (`at`, `what`) that break it. */
+export type Checks = Record<string, SQL>
+
+export type Violation = { law: string; at: string; what: string }
+
+const LAWS: Checks = { ...accountChecks, ...rewardChecks, ...sumChecks }
+const SHOWN = 20
+
+/**
+ * Proves the books of the whole database, while it is in use: each law is one
+ * statement and so sees one moment.
+ * @returns what is broken, at most 20 rows of a law; empty when all is well
+ */
+export async function checkLedger(ctx: Pick<Ctx, 'db'>): Promise<Violation[]> {
+  const found: Violation[] = []
+  for (const [law, query] of Object.entries(LAWS)) {
+    const { rows } = await ctx.db.execute<{ at: string; what: string }>(query)
+    found.push(...rows.slice(0, SHOWN).map(({ at, what }) => ({ law, at, what })))
+  }
+  return found
+}
+
+export const LAW_COUNT = Object.keys(LAWS).length

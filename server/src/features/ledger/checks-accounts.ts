@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import type { Checks } from './check-ledger.ts'
+
+/** What must hold for accounts and transfers whatever happened. */
+export const accountChecks: Checks = {
+  'a transfer keeps to one unit, and a company account to the company': sql`
+    select t.id::text as at, format('%s: %s from %s/%s to %s/%s', t.code, t.unit, d.owner_id, d.kind, c.owner_id, c.kind) as what
+    from transfer t join account d on d.id = t.debit_id join account c on c.id = t.credit_id
+    where t.unit <> d.unit or t.unit <> c.unit`,
+
+  'debits equal credits in each unit': sql`
+    select a.unit as at, format('off by %s', sum(m.amount)) as what
+    from (
+      select debit_id as id, -amount as amount from transfer
+      union all select credit_id, amount from transfer
+    ) m join account a on a.id = m.id
+    group by a.unit having sum(m.amount) <> 0`,
+
+  'the running totals of an account are the sums of its transfers': sql`
+    select format('%s/%s', a.owner_id, a.kind) as at,
+      format('debits %s, credits %s; transfers say %s and %s', a.debits, a.credits, coalesce(m.debits, 0), coalesce(m.credits, 0)) as what
+    from account a left join (
+      select id, sum(debit) as debits, sum(credit) as credits from (
+        select debit_id as id, amount as debit, 0 as credit from transfer
+        union all select credit_id, 0, amount from transfer
+      ) s group by id
+    ) m on m.id = a.id
+    where a.debits <> case when a.owner_id = 0 then 0 else coalesce(m.debits, 0) end
+      or a.credits <> case when a.owner_id = 0 then 0 else coalesce(m.credits, 0) end`,
+
+  'no partner account is overdrawn': sql`
+    select format('%s/%s', owner_id, kind) as at, format('debits %s, credits %s', debits, credits) as what
+    from account
+    where owner_id <> 0 and (not no_overdraft
+      or case side when 'debit' then credits > debits else debits > credits end)`,
+
+  'the rows of an event are complete and of one kind': sql`
+    select event_id::text as at, format('%s rows, seq %s to %s', count(*), min(seq), max(seq)) as what
+    from transfer group by event_id
+    having min(seq) <> 0 or max(seq) <> count(*) - 1
+      or count(distinct (code, ref_type, ref_id, actor, at)) <> 1`,
+
+  'every transfer names who did it and the row it happened to': sql`
+    select t.id::text as at, format('%s by "%s" of %s %s', t.code, t.actor, t.ref_type, t.ref_id) as what
+    from transfer t
+    where t.actor = '' or t.actor = 'nobody' or t.code = '' or not case t.ref_type
+      when 'reward' then exists (select 1 from reward_line l where l.id::text = t.ref_id)
+      when 'order' then exists (select 1 from orders o where o.id::text = t.ref_id)
+      when 'withdrawal' then true
+      else false end`,
+}

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import type { Checks } from './check-ledger.ts'
+
+/** Kept sums must be the sums of what they stand for. */
+export const sumChecks: Checks = {
+  'a partner\'s day carries the lines and points of that day': sql`
+    select format('%s on %s', coalesce(d.partner_id, s.partner_id), coalesce(d.day, s.day)) as at,
+      format('rewards %s, lines %s; points %s, transfers %s', d.rewards, s.rewards, d.points, s.points) as what
+    from partner_day d full join (
+      select partner_id, day, sum(rewards) as rewards, sum(points) as points from (
+        select partner_id, to_char(earned_at at time zone 'Asia/Bangkok', 'YYYY-MM-DD') as day, gross as rewards, 0 as points
+        from reward_line where status <> 'canceled'
+        union all
+        select a.owner_id, to_char(g.at at time zone 'Asia/Bangkok', 'YYYY-MM-DD'), 0, g.amount - coalesce(b.amount, 0)
+        from transfer g join account a on a.id = g.credit_id and a.kind = 'points'
+        left join transfer b on b.code = 'points.taken' and b.ref_type = g.ref_type and b.ref_id = g.ref_id and b.debit_id = g.credit_id
+        where g.code = 'points.given'
+      ) parts group by partner_id, day
+    ) s on s.partner_id = d.partner_id and s.day = d.day
+    where coalesce(d.rewards, 0) <> coalesce(s.rewards, 0) or coalesce(d.points, 0) <> coalesce(s.points, 0)`,
+
+  'a partner\'s points are the sum of their days': sql`
+    select coalesce(a.owner_id, d.partner_id)::text as at, format('account %s, days %s', a.balance, d.points) as what
+    from (select owner_id, credits - debits as balance from account where kind = 'points' and owner_id <> 0) a
+    full join (select partner_id, sum(points) as points from partner_day group by partner_id) d on d.partner_id = a.owner_id
+    where coalesce(a.balance, 0) <> coalesce(d.points, 0)`,
+
+  'a partner\'s year carries the lines that settled in it': sql`
+    select format('%s in %s', coalesce(y.partner_id, s.partner_id), coalesce(y.year, s.year)) as at,
+      format('gross %s, tax %s; lines %s and %s', y.gross, y.tax, s.gross, s.tax) as what
+    from partner_year y full join (
+      select partner_id, extract(year from settled_at at time zone 'Asia/Bangkok')::int as year,
+        sum(settled_gross) as gross, sum(tax) as tax
+      from reward_line where status = 'approved' group by 1, 2
+    ) s on s.partner_id = y.partner_id and s.year = y.year
+    where coalesce(y.gross, 0) <> coalesce(s.gross, 0) or coalesce(y.tax, 0) <> coalesce(s.tax, 0)`,
+
+  'every paid order has its one payment, of its amount': sql`
+    select coalesce(o.number, p.order_id::text) as at, format('paid %s, total %s, payment %s', o.paid_at, o.total, p.amount) as what
+    from orders o full join payment p on p.order_id = o.id
+    where (o.paid_at is null) <> (p.order_id is null) or p.amount <> o.total`,
+
+  'stock is the sum of its moves': sql`
+    select v.sku as at, format('stock %s, moves %s', v.stock, coalesce(m.change, 0)) as what
+    from variant v left join (select variant_id, sum(change) as change from stock_move group by variant_id) m on m.variant_id = v.id
+    where v.stock <> coalesce(m.change, 0)`,
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '../../core/context.ts'
+import { addGoods, addGuest, addUser, typedAddress } from '../../testing/people-and-goods.ts'
+import { outcome } from '../../testing/refusals.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+
+let shop: Shop
+let variant: number
+beforeAll(async () => {
+  shop = await openShop()
+  variant = (await addGoods(shop.db, { stock: 1_000 })).variantId
+})
+afterAll(() => shop.close())
+
+const place = (actor: Actor) => shop.as(actor)('POST /api/order', { lines: [{ variant_id: variant, quantity: 1 }], address: typedAddress(), expected_total: 64_000 })
+
+test('pages hold each order once, newest first, and only one\'s own', async () => {
+  const [guest, other] = [await addGuest(shop.db), await addGuest(shop.db)]
+  const placed: string[] = []
+  for (let n = 0; n < 45; n += 1) {
+    placed.push((await place(guest)).id)
+    if (n % 10 === 0) await place(other)
+  }
+  const seen: string[] = []
+  for (let cursor: string | undefined; ;) {
+    const page = await shop.as(guest)('GET /api/order', { cursor })
+    seen.push(...page.list.map((row) => row.id))
+    if (page.next === null) break
+    cursor = page.next
+  }
+  expect(seen).toEqual(placed.reverse())
+  expect((await shop.as(guest)('GET /api/order', { tab: 'finished' })).list).toEqual([])
+  expect((await shop.as(await addUser(shop.db))('GET /api/order', {})).list).toEqual([])
+})
+
+test('someone else\'s order does not exist', async () => {
+  const guest = await addGuest(shop.db)
+  const { id } = await place(guest)
+  for (const stranger of [await addGuest(shop.db), await addUser(shop.db)]) {
+    const as = shop.as(stranger)
+    expect(await outcome(as('GET /api/order/{id}', { id }))).toBe('not_found')
+    expect(await outcome(as('GET /api/order/{id}/payment', { id }))).toBe('not_found')
+    expect(await outcome(as('POST /api/order/{id}/cancel', { id }))).toBe('not_found')
+  }
+})
+
+test('nobody and bad input', async () => {
+  const nobody = shop.as({ kind: 'nobody' })
+  expect(await outcome(nobody('GET /api/order', {}))).toBe('login_required')
+  const guest = shop.as(await addGuest(shop.db))
+  expect(await outcome(guest('GET /api/order', { cursor: 'x' }))).toBe('bad_input')
+  expect(await outcome(guest('GET /api/order', { tab: 'x' as never }))).toBe('bad_input')
+  expect(await outcome(guest('GET /api/order/{id}', { id: '1' }))).toBe('bad_input')
+})
+
+test('the payment code carries the exact amount, until the order is canceled', async () => {
+  const guest = await addGuest(shop.db)
+  const { id, number } = await place(guest)
+  const drawer = await shop.as(guest)('GET /api/order/{id}/payment', { id })
+  expect(drawer).toMatchObject({ number, amount: 64_000 })
+  expect(drawer.qr).toContain('5406640.00')
+  await shop.as(guest)('POST /api/order/{id}/cancel', { id })
+  expect((await shop.as(guest)('GET /api/order/{id}/payment', { id })).qr).toBeNull()
+})

@@ -1,0 +1,136 @@
+import { eq, sum } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Actor } from '../../core/context.ts'
+import { stockMove, variant } from '../../database/tables/catalogue.ts'
+import { idempotency } from '../../database/tables/house.ts'
+import { order, payment } from '../../database/tables/orders.ts'
+import { addGoods, addGuest, addUser, staffOf, typedAddress } from '../../testing/people-and-goods.ts'
+import { outcome, outcomes } from '../../testing/refusals.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+import { claimGuestOrders } from './claim-guest-orders.ts'
+import { expireOrders } from './expire-orders.ts'
+
+let shop: Shop
+beforeAll(async () => { shop = await openShop() })
+afterAll(() => shop.close())
+
+const form = (...variants: number[]) => ({ lines: variants.map((variant_id) => ({ variant_id, quantity: 1 })), address: typedAddress(), expected_total: variants.length * 59_000 + 5_000 })
+const place = (actor: Actor, variant_id: number) => shop.as(actor)('POST /api/order', form(variant_id))
+const stockOf = async (id: number) => (await shop.db.select({ stock: variant.stock }).from(variant).where(eq(variant.id, id)))[0]!.stock
+/** The sum of a variant's moves is its stock, always. */
+const movesOf = async (id: number) => Number((await shop.db.select({ all: sum(stockMove.change) }).from(stockMove).where(eq(stockMove.variantId, id)))[0]!.all)
+const system = () => shop.ctx({ kind: 'system' })
+const sweep = () => expireOrders(system())
+const fifty = <T>(make: (n: number) => T) => Array.from({ length: 50 }, (_, n) => make(n))
+
+describe('the last pieces', () => {
+  test.each([1, 7])('fifty buyers, %s left', async (stock) => {
+    const { variantId } = await addGoods(shop.db, { stock })
+    const guests = await Promise.all(fifty(() => addGuest(shop.db)))
+    expect(await outcomes(guests.map((guest) => place(guest, variantId)))).toEqual({ done: stock, out_of_stock: 50 - stock })
+    expect([await stockOf(variantId), await movesOf(variantId)]).toEqual([0, 0])
+  })
+
+  test('baskets in opposite order never stand in each other\'s way', async () => {
+    const [a, b] = [(await addGoods(shop.db, { stock: 20 })).variantId, (await addGoods(shop.db, { stock: 20 })).variantId]
+    const guest = await addGuest(shop.db)
+    const calls = fifty((n) => shop.as(guest)('POST /api/order', n % 2 ? form(a, b) : form(b, a)))
+    expect(await outcomes(calls)).toEqual({ done: 20, out_of_stock: 30 })
+    expect([await stockOf(a), await stockOf(b)]).toEqual([0, 0])
+  })
+})
+
+describe('the same key', () => {
+  test('fifty times at once makes one order and one answer', async () => {
+    const { variantId } = await addGoods(shop.db, { stock: 100 })
+    const guest = await addGuest(shop.db)
+    const answers = await Promise.all(fifty(() => shop.as(guest)('POST /api/order', form(variantId), { key: 'tap' })))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await shop.db.$count(order, eq(order.guestId, guest.guestId))).toBe(1)
+    expect([await stockOf(variantId), await movesOf(variantId)]).toEqual([99, 99])
+  })
+  test('with another body is refused, and is nothing to another buyer', async () => {
+    const { variantId } = await addGoods(shop.db)
+    const [guest, other] = [await addGuest(shop.db), await addGuest(shop.db)]
+    await shop.as(guest)('POST /api/order', form(variantId), { key: 'same' })
+    expect(await outcome(shop.as(guest)('POST /api/order', { ...form(variantId), buyer_message: 'two' }, { key: 'same' }))).toBe('key_reused')
+    expect(await outcome(shop.as(other)('POST /api/order', form(variantId), { key: 'same' }))).toBe('done')
+  })
+  test('may be tried again after a refusal', async () => {
+    const { variantId } = await addGoods(shop.db, { stock: 0 })
+    const guest = await addGuest(shop.db)
+    expect(await outcome(shop.as(guest)('POST /api/order', form(variantId), { key: 'again' }))).toBe('out_of_stock')
+    expect(await shop.db.$count(idempotency, eq(idempotency.key, 'again'))).toBe(0)
+    await shop.db.update(variant).set({ stock: 1 }).where(eq(variant.id, variantId))
+    expect(await outcome(shop.as(guest)('POST /api/order', form(variantId), { key: 'again' }))).toBe('done')
+  })
+})
+
+describe('one order, many hands', () => {
+  test('two confirmations against two cancellations: exactly one wins', async () => {
+    const { variantId } = await addGoods(shop.db, { stock: 50 })
+    for (let round = 0; round < 15; round += 1) {
+      const guest = await addGuest(shop.db)
+      const { id, total } = await place(guest, variantId)
+      const before = await stockOf(variantId)
+      const confirm = (n: number) => shop.as(staffOf('finance'))('POST /api/staff/order/{id}/confirm-payment', { id, amount: total, bank_reference: `R${round}-${n}` })
+      const cancel = () => shop.as(guest)('POST /api/order/{id}/cancel', { id })
+      expect(await outcomes([confirm(1), cancel(), confirm(2), cancel()])).toEqual({ done: 1, order_moved_on: 3 })
+      const { status } = await shop.as(guest)('GET /api/order/{id}', { id })
+      const paid = status === 'awaiting_shipment'
+      expect(await shop.db.$count(payment, eq(payment.orderId, id))).toBe(paid ? 1 : 0)
+      expect(await stockOf(variantId) - before).toBe(paid ? 0 : 1)
+    }
+    expect(await movesOf(variantId)).toBe(await stockOf(variantId))
+  })
+
+  test('buyer, staff and the sweep cancel: the stock comes back once', async () => {
+    const { variantId } = await addGoods(shop.db, { stock: 5 })
+    const guest = await addGuest(shop.db)
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await place(guest, variantId)
+      shop.passDays(1.01)
+      await Promise.all([
+        outcome(shop.as(guest)('POST /api/order/{id}/cancel', { id })),
+        outcome(shop.as(staffOf('operations'))('POST /api/staff/order/{id}/cancel', { id, reason: 'test' })),
+        sweep(), sweep(),
+      ])
+      expect([await stockOf(variantId), await movesOf(variantId)]).toEqual([5, 5])
+    }
+  })
+
+  test('many sweeps at once cancel each order once', async () => {
+    const { variantId } = await addGoods(shop.db, { stock: 200 })
+    const guest = await addGuest(shop.db)
+    for (let n = 0; n < 120; n += 1) await place(guest, variantId)
+    await shop.as(guest)('POST /api/order', { ...form(variantId), payment_method: 'cod' })
+    shop.passDays(0.99)
+    expect(await sweep()).toBe(0)
+    shop.passDays(0.02)
+    const swept = await Promise.all([sweep(), sweep(), sweep(), sweep()])
+    expect(swept.reduce((all, n) => all + n)).toBe(120)
+    expect([await stockOf(variantId), await movesOf(variantId)]).toEqual([199, 199])
+    expect((await shop.as(guest)('GET /api/order', { tab: 'canceled' })).list[0]).toMatchObject({ actions: { pay: false, upload: false, cancel: false } })
+  })
+})
+
+test('one bank reference pays one order', async () => {
+  const { variantId } = await addGoods(shop.db)
+  const guest = await addGuest(shop.db)
+  const orders = await Promise.all(Array.from({ length: 6 }, () => place(guest, variantId)))
+  const calls = orders.map(({ id, total }, n) => shop.as(staffOf('finance'))('POST /api/staff/order/{id}/confirm-payment', { id, amount: total, bank_reference: n % 2 ? 'abc 123' : 'ABC123' }))
+  expect(await outcomes(calls)).toEqual({ done: 1, reference_used: 5 })
+  expect((await shop.as(guest)('GET /api/order', { tab: 'awaiting_shipment' })).list).toHaveLength(1)
+})
+
+test('orders placed while the guest signs in belong to the account or are refused', async () => {
+  const { variantId } = await addGoods(shop.db)
+  for (let round = 0; round < 10; round += 1) {
+    const [guest, user] = [await addGuest(shop.db), await addUser(shop.db)]
+    const counts = outcomes(Array.from({ length: 5 }, () => place(guest, variantId)))
+    const claim = claimGuestOrders(system(), guest.guestId, user.userId)
+    const [{ done = 0 }] = await Promise.all([counts, claim])
+    expect(await shop.db.$count(order, eq(order.guestId, guest.guestId))).toBe(0)
+    expect((await shop.as(user)('GET /api/order', {})).list).toHaveLength(done)
+  }
+})

@@ -1,0 +1,106 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Actor } from '../../core/context.ts'
+import { paymentProof } from '../../database/tables/orders.ts'
+import { addGoods, addGuest, addUser, staffOf, typedAddress } from '../../testing/people-and-goods.ts'
+import { noise, slip } from '../../testing/pictures.ts'
+import { outcome, outcomes } from '../../testing/refusals.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+import { expireOrders } from './expire-orders.ts'
+
+let shop: Shop
+let variant: number
+let photo: Buffer
+let guest: Actor
+beforeAll(async () => {
+  shop = await openShop()
+  variant = (await addGoods(shop.db, { stock: 1_000 })).variantId
+  photo = await noise(120, 160).jpeg().toBuffer()
+})
+beforeEach(async () => { guest = await addGuest(shop.db) })
+afterAll(() => shop.close())
+
+const place = (actor: Actor, payment_method: 'promptpay' | 'cod' = 'promptpay') => shop.as(actor)('POST /api/order', {
+  lines: [{ variant_id: variant, quantity: 1 }], address: typedAddress(), expected_total: 64_000, payment_method,
+})
+const upload = (actor: Actor, order: string, bytes = photo) => shop.as(actor)('POST /upload_paid_pic', { order }, { upload: { bytes } })
+
+test('a slip is kept, shown to its buyer and to finance, and to nobody else', async () => {
+  const { id } = await place(guest)
+  const first = await upload(guest, id)
+  const second = await upload(guest, id, await slip())
+  const seen = await shop.as(guest)('GET /api/order/{id}', { id })
+  expect(seen).toMatchObject({ proof: 'uploaded', expires_at: null, actions: { pay: true, upload: true, cancel: false } })
+  expect(seen.proofs.map((proof) => proof.id)).toEqual([second.id, first.id])
+  const picture = await shop.as(guest)('GET /api/order/{id}/proof/{proof}', { id, proof: first.id })
+  expect(picture).toMatchObject({ type: 'image/jpeg', private: true })
+  const staff = await shop.as(staffOf('finance'))('GET /api/staff/order/{id}', { id })
+  expect(staff.proofs[0]).toMatchObject({ bank: '002', bank_reference: '0002123123121200011', also_on: [] })
+  expect((await shop.as(staffOf('finance'))('GET /api/staff/order/{id}/proof/{proof}', { id, proof: first.id })).private).toBe(true)
+
+  for (const stranger of [await addGuest(shop.db), await addUser(shop.db)]) {
+    expect(await outcome(shop.as(stranger)('GET /api/order/{id}/proof/{proof}', { id, proof: first.id }))).toBe('not_found')
+    expect(await outcome(upload(stranger, id))).toBe('not_found')
+  }
+  const other = await place(guest)
+  expect(await outcome(shop.as(guest)('GET /api/order/{id}/proof/{proof}', { id: other.id, proof: first.id }))).toBe('not_found')
+  expect(await outcome(upload({ kind: 'nobody' }, id))).toBe('login_required')
+  expect(await outcome(shop.as(staffOf('operations'))('GET /api/staff/order/{id}/proof/{proof}', { id, proof: first.id }))).toBe('forbidden')
+})
+
+test('the same picture or bank reference elsewhere is shown to finance', async () => {
+  const [a, b, c] = [await place(guest), await place(guest), await place(guest)]
+  await upload(guest, a.id)
+  await upload(guest, b.id)
+  await upload(guest, b.id, await slip('#ffffff'))
+  await upload(guest, c.id, await slip('#eeeeee'))
+  const shown = await shop.as(staffOf('finance'))('GET /api/staff/order/{id}', { id: b.id })
+  expect(shown.flags).toEqual(['slip_elsewhere'])
+  expect(shown.proofs[0]?.also_on).toContain(c.number)
+  expect(shown.proofs[1]?.also_on).toContain(a.number)
+})
+
+describe('limits', () => {
+  test('five of an order, also when sent at once', async () => {
+    const { id } = await place(guest)
+    expect(await outcomes(Array.from({ length: 8 }, () => upload(guest, id)))).toEqual({ done: 5, proof_limit: 3 })
+    expect(await shop.db.$count(paymentProof, eq(paymentProof.orderId, id))).toBe(5)
+    expect((await shop.as(guest)('GET /api/order', {})).list[0]?.actions.upload).toBe(false)
+  })
+  test('twenty a day of one buyer', async () => {
+    const orders = await Promise.all(Array.from({ length: 6 }, () => place(guest)))
+    for (let sent = 0; sent < 20; sent += 1) await upload(guest, orders[sent % 6]!.id)
+    expect(await outcome(upload(guest, orders[0]!.id))).toBe('too_many')
+    shop.passDays(1.01)
+    expect(await outcome(upload(guest, orders[0]!.id))).toBe('done')
+  })
+  test('only pictures, only of orders that wait for money', async () => {
+    const { id } = await place(guest)
+    expect(await outcome(upload(guest, id, Buffer.from('<html>')))).toBe('picture_kind')
+    expect(await outcome(upload(guest, id, photo.subarray(0, 900)))).toBe('picture_unreadable')
+    expect(await shop.db.$count(paymentProof, eq(paymentProof.orderId, id))).toBe(0)
+    await shop.as(guest)('POST /api/order/{id}/cancel', { id })
+    expect(await outcome(upload(guest, id))).toBe('order_moved_on')
+    expect(await outcome(upload(guest, (await place(guest, 'cod')).id))).toBe('order_moved_on')
+  })
+})
+
+test('an upload and the end of the time to pay: one of them wins', async () => {
+  const sweep = () => expireOrders(shop.ctx({ kind: 'system' }))
+  const { id: first } = await place(guest)
+  const took = performance.now()
+  await upload(guest, first)
+  const usual = performance.now() - took
+  for (let round = 0; round < 10; round += 1) {
+    shop.passDays(1.01)
+    await sweep()
+    const { id } = await place(guest)
+    shop.passDays(1.01)
+    const [uploaded, expired] = await Promise.all([outcome(upload(guest, id)), wait((usual * (round + 5)) / 10).then(sweep)])
+    const { status, proof } = await shop.as(guest)('GET /api/order/{id}', { id })
+    expect([uploaded, expired, status, proof]).toEqual(uploaded === 'done'
+      ? ['done', 0, 'awaiting_payment', 'uploaded']
+      : ['order_moved_on', 1, 'canceled', 'none'])
+  }
+})

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PICKUP_ID } from '@bailu/contract/pickup'
+import type { StaffRole } from '@bailu/contract/call'
+import type { Actor } from '../../core/context.ts'
+import { addAddress, addGoods, addGuest, addPartner, addUser, staffOf, typedAddress } from '../../testing/people-and-goods.ts'
+import { outcome } from '../../testing/refusals.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+import { claimGuestOrders } from './claim-guest-orders.ts'
+import { confirmPayment } from './confirm-payment.ts'
+
+let shop: Shop
+let variant: number
+let mentor: Extract<Actor, { kind: 'user' }>
+let buyer: Extract<Actor, { kind: 'user' }>
+let home: number
+beforeAll(async () => {
+  shop = await openShop()
+  variant = (await addGoods(shop.db, { stock: 1_000 })).variantId
+  mentor = await addPartner(shop.db, 'BL0001', { phone: '0811112222' })
+  buyer = await addUser(shop.db, { mentorId: mentor.userId })
+  home = await addAddress(shop.db, buyer.userId)
+})
+afterAll(() => shop.close())
+
+const finance = staffOf('finance')
+const operations = staffOf('operations')
+const place = (given: { pickup?: boolean; cod?: boolean } = {}) => shop.as(buyer)('POST /api/order', {
+  lines: [{ variant_id: variant, quantity: 1 }],
+  address_id: given.pickup ? PICKUP_ID : home,
+  expected_total: given.pickup ? 59_000 : 64_000,
+  payment_method: given.cod ? 'cod' : 'promptpay',
+})
+let references = 0
+const confirm = (id: string, amount = 64_000, bank_reference = `REF${(references += 1)}`, as: Actor = finance) =>
+  shop.as(as)('POST /api/staff/order/{id}/confirm-payment', { id, amount, bank_reference })
+const ship = (id: string, as: Actor = operations) => shop.as(as)('POST /api/staff/order/{id}/ship', { id, carrier: 'Flash', tracking_number: 'TH1' })
+const handOver = (id: string) => shop.as(operations)('POST /api/staff/order/{id}/hand-over', { id })
+const cancel = (id: string, as: Actor = operations) => shop.as(as)('POST /api/staff/order/{id}/cancel', { id, reason: 'came back' })
+const read = (id: string) => shop.as(buyer)('GET /api/order/{id}', { id })
+
+describe('the way of an order', () => {
+  test('paid, shipped, refunded', async () => {
+    const { id } = await place()
+    expect(await outcome(ship(id))).toBe('order_moved_on')
+    await confirm(id)
+    expect(await read(id)).toMatchObject({ status: 'awaiting_shipment', paid_at: '2026-11-20T05:00:00.000Z', actions: { pay: false, upload: false, cancel: false } })
+    expect(await outcome(shop.as(buyer)('POST /api/order/{id}/cancel', { id }))).toBe('order_moved_on')
+    await ship(id)
+    expect(await read(id)).toMatchObject({ status: 'finished', carrier: 'Flash', tracking_number: 'TH1' })
+    expect(await outcome(ship(id))).toBe('order_moved_on')
+    await cancel(id)
+    expect(await read(id)).toMatchObject({ status: 'canceled', cancel_reason: 'came back' })
+    expect(await outcome(cancel(id))).toBe('order_moved_on')
+    expect(await outcome(confirm(id))).toBe('order_moved_on')
+  })
+  test('pick-up orders are handed over, others shipped', async () => {
+    const [pickup, sent] = [await place({ pickup: true }), await place()]
+    await confirm(pickup.id, 59_000)
+    await confirm(sent.id)
+    expect(await outcome(ship(pickup.id))).toBe('order_moved_on')
+    expect(await outcome(handOver(sent.id))).toBe('order_moved_on')
+    expect(await outcome(handOver(pickup.id))).toBe('done')
+  })
+  test('cash on delivery is paid once, before or after it is finished', async () => {
+    const [early, late] = [await place({ cod: true }), await place({ cod: true })]
+    expect((await shop.as(buyer)('GET /api/order/{id}/payment', { id: early.id })).qr).toBeNull()
+    await confirm(early.id)
+    expect((await read(early.id)).status).toBe('awaiting_shipment')
+    expect(await outcome(confirm(early.id))).toBe('order_moved_on')
+    await ship(late.id)
+    await confirm(late.id)
+    expect(await read(late.id)).toMatchObject({ status: 'finished', paid_at: '2026-11-20T05:00:00.000Z' })
+  })
+  test('the buyer cancels an unpaid order and nothing else', async () => {
+    const { id } = await place()
+    await shop.as(buyer)('POST /api/order/{id}/cancel', { id })
+    expect(await read(id)).toMatchObject({ status: 'canceled', cancel_reason: 'Canceled by you' })
+    expect(await outcome(shop.as(mentor)('POST /api/order/{id}/cancel', { id }))).toBe('not_found')
+  })
+})
+
+describe('confirming a payment', () => {
+  test('asks for the exact amount and a new reference', async () => {
+    const [a, b] = [await place(), await place()]
+    for (const amount of [63_999, 64_001, 0, -64_000]) expect(await outcome(confirm(a.id, amount))).toBe('amount_differs')
+    expect(await outcome(confirm(a.id, 640.5))).toBe('bad_input')
+    expect(await outcome(confirm(a.id, 64_000, ' '))).toBe('bad_input')
+    await confirm(a.id, 64_000, 'one-1')
+    expect(await outcome(confirm(b.id, 64_000, 'ONE -1'))).toBe('reference_used')
+    expect((await read(b.id)).status).toBe('awaiting_payment')
+    expect(await outcome(confirm('019a0000-0000-7000-8000-000000000000'))).toBe('not_found')
+  })
+  test('tells what rewards need', async () => {
+    const { id, number } = await place()
+    const facts = await confirmPayment(shop.ctx(finance), { id, amount: 64_000, bank_reference: 'facts' })
+    expect(facts).toMatchObject({ id, number, partnerId: mentor.userId, userId: buyer.userId, guestId: null, goods: 59_000n, points: 10, flags: [], finishedAt: null })
+  })
+})
+
+test('roles', async () => {
+  const { id } = await place()
+  const may = async (role: StaffRole | 'buyer', call: (as: Actor) => Promise<unknown>) => outcome(call(role === 'buyer' ? buyer : staffOf(role)))
+  expect(await may('operations', (as) => confirm(id, 1, 'x', as))).toBe('forbidden')
+  expect(await may('content', (as) => confirm(id, 1, 'x', as))).toBe('forbidden')
+  expect(await may('buyer', (as) => confirm(id, 1, 'x', as))).toBe('login_required')
+  expect(await may('owner', (as) => confirm(id, 1, 'x', as))).toBe('amount_differs')
+  expect(await may('finance', (as) => ship(id, as))).toBe('forbidden')
+  expect(await may('content', (as) => cancel(id, as))).toBe('forbidden')
+  expect(await may('buyer', (as) => cancel(id, as))).toBe('login_required')
+  expect(await may('content', (as) => shop.as(as)('GET /api/staff/order', {}))).toBe('forbidden')
+  expect(await outcome(shop.as(finance)('GET /api/order', {}))).toBe('login_required')
+})
+
+test('staff find an order by the beginning of its number and see buyer, partner and flags', async () => {
+  const guest = await addGuest(shop.db)
+  const placed = await shop.as(guest)('POST /api/order', { lines: [{ variant_id: variant, quantity: 1 }], address: typedAddress('0811112222'), expected_total: 64_000, e: 'BL0001' })
+  const found = await shop.as(finance)('GET /api/staff/order', { number: ` ${placed.number.slice(0, 12).toLowerCase()}` })
+  expect(found.list.map((row) => row.id)).toContain(placed.id)
+  expect((await shop.as(finance)('GET /api/staff/order', { number: '%' })).list.length).toBeGreaterThan(1)
+  expect(await shop.as(finance)('GET /api/staff/order/{id}', { id: placed.id })).toMatchObject({ buyer: 'guest', partner: 'BL0001 Nok', flags: ['own_phone'] })
+})
+
+describe('a guest who signs in', () => {
+  test('takes the orders along, once, and keeps their partner', async () => {
+    const guest = await addGuest(shop.db)
+    const user = await addUser(shop.db)
+    const { id } = await shop.as(guest)('POST /api/order', { lines: [{ variant_id: variant, quantity: 1 }], address: typedAddress(), expected_total: 64_000, e: 'BL0001' })
+    expect(await claimGuestOrders(shop.ctx(user), guest.guestId, user.userId)).toBe(1)
+    expect(await claimGuestOrders(shop.ctx(mentor), guest.guestId, mentor.userId)).toBe(0)
+    expect((await shop.as(user)('GET /api/order/{id}', { id })).status).toBe('awaiting_payment')
+    expect(await outcome(shop.as(guest)('GET /api/order/{id}', { id }))).toBe('not_found')
+    expect(await confirmPayment(shop.ctx(finance), { id, amount: 64_000, bank_reference: 'claimed' }))
+      .toMatchObject({ partnerId: mentor.userId, userId: user.userId, guestId: null, flags: [] })
+  })
+  test('is flagged when it is the partner of the link', async () => {
+    const guest = await addGuest(shop.db)
+    const { id } = await shop.as(guest)('POST /api/order', { lines: [{ variant_id: variant, quantity: 1 }], address: typedAddress(), expected_total: 64_000, e: 'BL0001' })
+    await claimGuestOrders(shop.ctx(mentor), guest.guestId, mentor.userId)
+    expect((await shop.as(finance)('GET /api/staff/order/{id}', { id })).flags).toEqual(['own_order'])
+  })
+})

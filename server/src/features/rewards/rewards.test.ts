@@ -1,0 +1,209 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { uuidv7 } from 'uuidv7'
+import type { PartnerScope } from '../../core/context.ts'
+import { rewardLine } from '../../database/tables/money.ts'
+import { partner } from '../../database/tables/people.ts'
+import { addGuest, addOrder, addPartner, addUser, markCanceled, markFinished, markPaid } from '../../testing/money-rows.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+import { ofCompany, ofPartner } from '../ledger/accounts.ts'
+import { balances, companyBalance } from '../ledger/balances.ts'
+import { checkLedger } from '../ledger/check-ledger.ts'
+import { post } from '../ledger/post.ts'
+import { ReversalTooLarge } from './book-reversal.ts'
+import { earnRewards } from './earn-rewards.ts'
+import { levelFor } from './level.ts'
+import { reverseShare } from './reverse-share.ts'
+import { scheduleSettlement } from './schedule-settlement.ts'
+import { settleRewards } from './settle-rewards.ts'
+import { takeBackRewards } from './take-back-rewards.ts'
+
+let shop: Shop
+beforeAll(async () => { shop = await openShop() })
+afterAll(() => shop.close())
+afterEach(async () => expect(await checkLedger({ db: shop.db })).toEqual([]))
+
+const ctx = () => shop.ctx({ kind: 'system' })
+const held = (partnerId: number) => balances(ctx(), { partnerId } as PartnerScope)
+const linesOf = (orderId: string) =>
+  shop.db.select().from(rewardLine).where(eq(rewardLine.orderId, orderId)).orderBy(rewardLine.id)
+
+async function paid(bought: Parameters<typeof addOrder>[1]) {
+  const { id } = await addOrder(shop, bought)
+  const order = await markPaid(shop, id)
+  await earnRewards(ctx(), order)
+  return order
+}
+
+async function settled(bought: Parameters<typeof addOrder>[1]) {
+  const order = await paid(bought)
+  await scheduleSettlement(ctx(), order.id, await markFinished(shop, order.id))
+  shop.passDays(15)
+  await settleRewards(ctx())
+  return order
+}
+
+async function spend(partnerId: number, amount: bigint) {
+  await post(ctx(), {
+    code: 'withdrawal.paid', ref: { type: 'withdrawal', id: uuidv7() },
+    legs: [{ debit: ofPartner(partnerId, 'available'), credit: ofCompany('bank'), amount }],
+  })
+}
+
+describe('earning', () => {
+  test('a client\'s order: sales by level, newcomer once, points', async () => {
+    const seller = await addPartner(shop, { level: 2 })
+    const client = await addUser(shop, seller)
+    const first = await paid({ partnerId: seller, userId: client, goods: 99_999n, points: 40 })
+    const second = await paid({ partnerId: seller, userId: client, goods: 10_000n, points: 5 })
+    expect((await linesOf(first.id)).map((l) => [l.kind, l.gross, l.rateBp])).toEqual([
+      ['sales', 14_999n, 1_500], ['newcomer', 10_000n, null],
+    ])
+    expect((await linesOf(second.id)).map((l) => l.kind)).toEqual(['sales'])
+    expect(await held(seller)).toMatchObject({ pending: 26_499n, available: 0n, points: 45n, growth: 45n })
+  })
+
+  test('earning twice is earning once', async () => {
+    const seller = await addPartner(shop)
+    const { id } = await addOrder(shop, { partnerId: seller, userId: await addUser(shop, seller), points: 7 })
+    const order = await markPaid(shop, id)
+    await earnRewards(ctx(), order)
+    await earnRewards(ctx(), order)
+    expect(await linesOf(id)).toHaveLength(2)
+    expect(await held(seller)).toMatchObject({ pending: 20_000n, points: 7n })
+  })
+
+  test('an own order gives points but no reward', async () => {
+    const self = await addPartner(shop)
+    const order = await paid({ partnerId: self, userId: self, points: 30 })
+    expect(await linesOf(order.id)).toEqual([])
+    expect(await held(self)).toMatchObject({ pending: 0n, points: 30n, growth: 30n })
+  })
+
+  test('a partner who buys counts for themself and for their mentor, but is no newcomer', async () => {
+    const mentor = await addPartner(shop)
+    const buyer = await addPartner(shop, { mentorId: mentor })
+    const order = await paid({ partnerId: mentor, userId: buyer, points: 30 })
+    expect((await linesOf(order.id)).map((l) => [l.partnerId, l.kind])).toEqual([[mentor, 'sales']])
+    expect((await held(mentor)).points).toBe(30n)
+    expect((await held(buyer)).points).toBe(30n)
+  })
+
+  test('a guest is no newcomer; the partner\'s own phone holds the reward for good', async () => {
+    const seller = await addPartner(shop)
+    const order = await settled({ partnerId: seller, guestId: await addGuest(shop), flags: ['own_phone'] })
+    expect((await linesOf(order.id)).map((l) => [l.kind, l.held, l.status])).toEqual([['sales', true, 'pending']])
+    expect((await held(seller)).pending).toBe(10_000n)
+  })
+
+  test('nobody\'s, a disabled partner\'s and a canceled order earn nothing', async () => {
+    const off = await addPartner(shop)
+    await shop.db.update(partner).set({ disabledAt: new Date() }).where(eq(partner.userId, off))
+    const client = await addUser(shop)
+    expect(await linesOf((await paid({ userId: client, points: 5 })).id)).toEqual([])
+    expect(await linesOf((await paid({ partnerId: off, userId: client, points: 5 })).id)).toEqual([])
+    const seller = await addPartner(shop)
+    const gone = await addOrder(shop, { partnerId: seller, userId: client, points: 5 })
+    await markCanceled(shop, gone.id)
+    await earnRewards(ctx(), gone)
+    expect(await held(seller)).toMatchObject({ pending: 0n, points: 0n })
+  })
+
+  test('growth fills bars: 100 opens BD, 1000 BP, 10000 BSP; levels do not fall', async () => {
+    expect([0n, 99n, 100n, 999n, 1_000n, 9_999n, 10_000n, 99_999n].map((g) => levelFor(1, g))).toEqual([1, 1, 2, 2, 3, 3, 4, 4])
+    expect(levelFor(3, 0n)).toBe(3)
+    const seller = await addPartner(shop)
+    const order = await paid({ partnerId: seller, userId: seller, points: 1_000 })
+    await markCanceled(shop, order.id)
+    await takeBackRewards(ctx(), order.id, 'returned')
+    const [now] = await shop.db.select().from(partner).where(eq(partner.userId, seller))
+    expect(now?.level).toBe(3)
+    expect(await held(seller)).toMatchObject({ points: 0n, growth: 0n })
+  })
+})
+
+describe('settling', () => {
+  test('not a moment before the period is over; then tax is withheld', async () => {
+    const seller = await addPartner(shop)
+    const order = await paid({ partnerId: seller, guestId: await addGuest(shop), goods: 100_033n })
+    await scheduleSettlement(ctx(), order.id, await markFinished(shop, order.id))
+    const due = new Date(shop.house.clock().getTime() + 15 * 86_400_000)
+    shop.setClock(new Date(due.getTime() - 1))
+    await settleRewards(ctx())
+    expect((await held(seller)).pending).toBe(10_003n)
+    shop.setClock(due)
+    const tax = await companyBalance(ctx(), 'tax_payable')
+    await settleRewards(ctx())
+    await settleRewards(ctx())
+    expect(await held(seller)).toMatchObject({ pending: 0n, available: 9_703n })
+    expect(await companyBalance(ctx(), 'tax_payable') - tax).toBe(300n)
+    expect((await linesOf(order.id))[0]).toMatchObject({ status: 'approved', tax: 300n, taxRuleId: 'flat-3', yearToDate: 0n })
+  })
+
+  test('cash that comes in after the hand-over counts from the hand-over', async () => {
+    const seller = await addPartner(shop)
+    const { id } = await addOrder(shop, { partnerId: seller, guestId: await addGuest(shop), method: 'cod' })
+    const finishedAt = await markFinished(shop, id)
+    shop.passDays(4)
+    await earnRewards(ctx(), await markPaid(shop, id))
+    expect((await linesOf(id))[0]?.settlesAt).toEqual(new Date(finishedAt.getTime() + 15 * 86_400_000))
+  })
+})
+
+describe('taking back', () => {
+  test('a pending line is canceled, twice as well as once', async () => {
+    const seller = await addPartner(shop)
+    const order = await paid({ partnerId: seller, userId: await addUser(shop, seller), points: 9 })
+    await markCanceled(shop, order.id)
+    await takeBackRewards(ctx(), order.id, 'out of stock')
+    await takeBackRewards(ctx(), order.id, 'out of stock')
+    expect((await linesOf(order.id)).map((l) => [l.status, l.reason])).toEqual([['canceled', 'out of stock'], ['canceled', 'out of stock']])
+    expect(await held(seller)).toMatchObject({ pending: 0n, points: 0n, growth: 0n })
+  })
+
+  test('a settled line is reversed at its figures; what was spent is owed and made up later', async () => {
+    const seller = await addPartner(shop)
+    const order = await settled({ partnerId: seller, guestId: await addGuest(shop) })
+    await spend(seller, 9_000n)
+    await markCanceled(shop, order.id)
+    await takeBackRewards(ctx(), order.id, 'refunded')
+    await takeBackRewards(ctx(), order.id, 'refunded')
+    expect((await linesOf(order.id)).map((l) => [l.gross, l.tax, l.status])).toEqual([[10_000n, 300n, 'approved'], [-10_000n, -300n, 'approved']])
+    expect(await held(seller)).toMatchObject({ available: 0n, receivable: 9_000n })
+    await settled({ partnerId: seller, guestId: await addGuest(shop) })
+    expect(await held(seller)).toMatchObject({ available: 700n, receivable: 0n })
+  })
+
+  test('parts take back exactly the whole, and never more', async () => {
+    const seller = await addPartner(shop)
+    const order = await settled({ partnerId: seller, guestId: await addGuest(shop), goods: 99_991n })
+    const [line] = await linesOf(order.id)
+    for (const part of [33_331n, 33_331n, 33_329n]) {
+      await reverseShare(ctx(), line!.id, { part, whole: 99_991n, reason: 'part returned' })
+    }
+    await expect(reverseShare(ctx(), line!.id, { part: 1n, whole: 99_991n, reason: 'more' })).rejects.toThrow(ReversalTooLarge)
+    const lines = await linesOf(order.id)
+    expect(lines.reduce((sum, l) => sum + l.gross, 0n)).toBe(0n)
+    expect(lines.reduce((sum, l) => sum + l.tax, 0n)).toBe(0n)
+    expect(await held(seller)).toMatchObject({ available: 0n, receivable: 0n })
+  })
+
+  test('a part of a pending line settles with it, or is canceled with it', async () => {
+    const seller = await addPartner(shop)
+    const kept = await paid({ partnerId: seller, guestId: await addGuest(shop) })
+    const gone = await paid({ partnerId: seller, guestId: await addGuest(shop) })
+    for (const order of [kept, gone]) {
+      const [line] = await linesOf(order.id)
+      await reverseShare(ctx(), line!.id, { part: 1n, whole: 4n, reason: 'part returned' })
+    }
+    expect((await held(seller)).pending).toBe(15_000n)
+    await markCanceled(shop, gone.id)
+    await takeBackRewards(ctx(), gone.id, 'canceled')
+    expect((await held(seller)).pending).toBe(7_500n)
+    await scheduleSettlement(ctx(), kept.id, await markFinished(shop, kept.id))
+    shop.passDays(15)
+    await settleRewards(ctx())
+    expect((await linesOf(kept.id)).map((l) => [l.status, l.settledGross, l.tax])).toEqual([['approved', 7_500n, 225n], ['approved', 0n, 0n]])
+    expect((await held(seller)).available).toBe(7_275n)
+  })
+})

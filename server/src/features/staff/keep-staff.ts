@@ -1,0 +1,69 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { StaffRole } from '@bailu/contract/call'
+import { record } from '../../core/audit.ts'
+import type { Ctx } from '../../core/context.ts'
+import { hashPassword } from '../../core/password.ts'
+import { inTx } from '../../database/connect.ts'
+import { staff, staffSession } from '../../database/tables/people.ts'
+
+export const MIN_PASSWORD = 12
+
+/** Something about the staff list is not as asked; the message is for the person at the command line. */
+export class StaffProblem extends Error {}
+
+/** @throws StaffProblem when the e-mail is taken or the password too short */
+export async function addStaff(ctx: Ctx, person: { email: string; name: string; role: StaffRole; password: string }): Promise<string> {
+  const passwordHash = await hashed(ctx, person.password)
+  return inTx(ctx, async (tx) => {
+    const id = uuidv7()
+    const { email, name, role } = person
+    const added = await tx.db.insert(staff)
+      .values({ id, email, name, role, passwordHash, createdAt: tx.now }).onConflictDoNothing().returning({ id: staff.id })
+    if (added.length === 0) throw new StaffProblem(`${email} is already on the list`)
+    await record(tx, 'staff.added', { type: 'staff', id }, { email, role })
+    return id
+  })
+}
+
+export const listStaff = (ctx: Ctx) =>
+  ctx.db.select({ email: staff.email, name: staff.name, role: staff.role, createdAt: staff.createdAt, disabledAt: staff.disabledAt })
+    .from(staff).orderBy(asc(staff.id))
+
+/** Ends all sessions at once. The last owner stays. @throws StaffProblem */
+export async function disableStaff(ctx: Ctx, email: string): Promise<void> {
+  await inTx(ctx, async (tx) => {
+    const owners = await tx.db.select({ id: staff.id }).from(staff)
+      .where(and(eq(staff.role, 'owner'), isNull(staff.disabledAt))).for('update')
+    const found = await find(tx, email)
+    if (owners.length === 1 && owners[0]?.id === found.id) throw new StaffProblem(`${email} is the last owner`)
+    await tx.db.update(staff).set({ disabledAt: tx.now }).where(and(eq(staff.id, found.id), isNull(staff.disabledAt)))
+    await endSessions(tx, found.id)
+    await record(tx, 'staff.disabled', { type: 'staff', id: found.id })
+  })
+}
+
+/** Sets another password and ends all sessions. @throws StaffProblem */
+export async function changePassword(ctx: Ctx, email: string, password: string): Promise<void> {
+  const passwordHash = await hashed(ctx, password)
+  await inTx(ctx, async (tx) => {
+    const { id } = await find(tx, email)
+    await tx.db.update(staff).set({ passwordHash }).where(eq(staff.id, id))
+    await endSessions(tx, id)
+    await record(tx, 'staff.password_changed', { type: 'staff', id })
+  })
+}
+
+function hashed(ctx: Ctx, password: string): Promise<string> {
+  if (password.length < MIN_PASSWORD) throw new StaffProblem(`A password needs at least ${MIN_PASSWORD} characters`)
+  return hashPassword(ctx.house.settings, password)
+}
+
+async function find(ctx: Ctx, email: string): Promise<{ id: string }> {
+  const [found] = await ctx.db.select({ id: staff.id }).from(staff).where(sql`lower(${staff.email}) = ${email.toLowerCase()}`)
+  if (!found) throw new StaffProblem(`Nobody has the e-mail ${email}`)
+  return found
+}
+
+const endSessions = (ctx: Ctx, staffId: string) =>
+  ctx.db.update(staffSession).set({ endedAt: ctx.now }).where(and(eq(staffSession.staffId, staffId), isNull(staffSession.endedAt)))

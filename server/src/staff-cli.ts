@@ -1,0 +1,66 @@
+import { email as emailField } from '@bailu/contract/fields'
+import { STAFF_ROLES, type StaffRole } from '@bailu/contract/call'
+import { askPassword, withShop } from './command.ts'
+import { addStaff, changePassword, disableStaff, listStaff, MIN_PASSWORD, StaffProblem } from './features/staff/keep-staff.ts'
+
+const HELP = `The people who run the shop.
+
+  npm run staff -- list
+  npm run staff -- add <e-mail> <role> <name>
+  npm run staff -- password <e-mail>
+  npm run staff -- disable <e-mail>
+
+Roles
+  owner        everything
+  operations   orders: shipping, hand-over, canceling
+  finance      payments, slips, rewards
+  content      catalogue, articles, messages
+
+add and password ask for the password (at least ${MIN_PASSWORD} characters), or read it from a pipe.
+password and disable end all sessions of that person at once. The last owner stays.
+Uses the database of the settings (DATABASE_URL). On the embedded one stop the shop first.`
+
+const commands: Record<string, (args: string[]) => Promise<string>> = {
+  async list() {
+    const rows = await withShop(listStaff)
+    return rows.map((row) => [row.email, row.role, row.name, row.disabledAt ? `disabled ${row.disabledAt.toISOString()}` : ''].join('  ').trim()).join('\n') ||
+      'Nobody yet. Add an owner: npm run staff -- add <e-mail> owner <name>'
+  },
+  async add([address, role, ...words]) {
+    const name = words.join(' ').trim()
+    if (!address || !role || !name) throw new StaffProblem('Usage: npm run staff -- add <e-mail> <role> <name>')
+    const parsed = emailField.safeParse(address)
+    if (!parsed.success) throw new StaffProblem(`${address} is no e-mail address`)
+    if (!isRole(role)) throw new StaffProblem(`${role} is no role; there are ${STAFF_ROLES.join(', ')}`)
+    const password = await askPassword(`Password for ${address}: `)
+    await withShop((ctx) => addStaff(ctx, { email: parsed.data, role, name, password }))
+    return `${parsed.data} may sign in as ${role}.`
+  },
+  async password([address]) {
+    if (!address) throw new StaffProblem('Usage: npm run staff -- password <e-mail>')
+    const password = await askPassword(`New password for ${address}: `)
+    await withShop((ctx) => changePassword(ctx, address, password))
+    return `The password of ${address} is changed; all sessions have ended.`
+  },
+  async disable([address]) {
+    if (!address) throw new StaffProblem('Usage: npm run staff -- disable <e-mail>')
+    await withShop((ctx) => disableStaff(ctx, address))
+    return `${address} can no longer sign in; all sessions have ended.`
+  },
+}
+
+const isRole = (value: string): value is StaffRole => (STAFF_ROLES as readonly string[]).includes(value)
+
+const [name = '', ...args] = process.argv.slice(2)
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+if (!command) {
+  console.log(HELP)
+  process.exitCode = name === '' || name === 'help' || name === '--help' ? 0 : 1
+} else {
+  try {
+    console.log(await command(args))
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { InputOf, Key, ReplyOf } from '@bailu/contract/calls'
+import type { Envelope } from '@bailu/contract/envelope'
+import type { StaffOrder } from '@bailu/contract/staff-orders'
+import { askPassword } from './command.ts'
+
+const HELP = `Work on orders from a terminal, over the shop's own calls.
+
+  npm run staff:client -- <command>
+
+Commands
+  login <e-mail>                      sign in; the session ends after half an hour unused
+  logout
+  me                                  who is signed in
+  orders [tab]                        all, awaiting_payment, awaiting_shipment, finished, canceled
+  order <number>                      one order with its slips and flags
+  confirm <number> <baht> <reference> the money was seen on the account (finance)
+  ship <number> <carrier> <tracking>  handed to the carrier; finishes the order (operations)
+  hand-over <number>                  handed over at the pick-up point (operations)
+  cancel <number> <reason …>          cancel and refund; takes rewards back
+
+Settings
+  BAILU_URL      where the shop is, http://localhost:3000 unless set
+  BAILU_SESSION  file that keeps the session, ~/.config/bailu/staff-session unless set`
+
+const URL_BASE = (process.env['BAILU_URL'] ?? 'http://localhost:3000').replace(/\/$/, '')
+const SESSION = process.env['BAILU_SESSION'] ?? join(homedir(), '.config', 'bailu', 'staff-session')
+
+class Told extends Error {}
+const usage = (line: string): never => { throw new Told(`Usage: npm run staff:client -- ${line}`) }
+
+async function call<K extends Key>(key: K, input: InputOf<K>): Promise<ReplyOf<K>> {
+  const [method = 'GET', pattern = ''] = key.split(' ')
+  const rest: Record<string, unknown> = { ...(input as object) }
+  const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  const query = method === 'GET' ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
+  const token = readSession()
+  const response = await fetch(`${URL_BASE}${path}${query}`, {
+    method,
+    headers: {
+      'accept-language': 'en',
+      'idempotency-key': randomUUID(),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(method !== 'GET' && { 'content-type': 'application/json' }),
+    },
+    ...(method !== 'GET' && { body: JSON.stringify(rest) }),
+  }).catch(() => { throw new Told(`The shop does not answer at ${URL_BASE}`) })
+  const envelope = await response.json().catch(() => { throw new Told(`${URL_BASE} is not the shop`) }) as Envelope<ReplyOf<K>>
+  if (envelope.status === 100) return envelope.data
+  throw new Told(envelope.status === 401 ? 'Sign in first: npm run staff:client -- login <e-mail>' : envelope.msg || `Refused (${envelope.status})`)
+}
+
+function readSession(): string | undefined {
+  try {
+    return readFileSync(SESSION, 'utf8').trim()
+  } catch {
+    return undefined
+  }
+}
+
+const baht = (satang: number) => `฿${(satang / 100).toFixed(2)}`
+
+/** "1 250.50" or "1,250.50" baht in satang, without going through fractions. */
+function satangOf(text: string): number {
+  const [, whole, part = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.replace(/[,\s฿]/g, '')) ?? usage('confirm <number> <baht> <reference>')
+  return Number(whole) * 100 + Number(part.padEnd(2, '0'))
+}
+
+async function find(number = ''): Promise<string> {
+  const { list } = await call('GET /api/staff/order', { number })
+  const exact = list.filter((order) => order.number.toUpperCase() === number.toUpperCase())
+  return exact[0]?.id ?? (() => { throw new Told(`No order ${number}`) })()
+}
+
+const commands: Record<string, (args: string[]) => Promise<string>> = {
+  async login([email]) {
+    if (!email) return usage('login <e-mail>')
+    const { token } = await call('POST /api/staff/login', { email, password: await askPassword('Password: ') })
+    mkdirSync(dirname(SESSION), { recursive: true, mode: 0o700 })
+    writeFileSync(SESSION, token, { mode: 0o600 })
+    return `Signed in as ${email}.`
+  },
+  async logout() {
+    await call('POST /api/staff/logout', {})
+    rmSync(SESSION, { force: true })
+    return 'Signed out.'
+  },
+  async me() {
+    const { name, email, role } = await call('GET /api/staff/me', {})
+    return `${name} <${email}>, ${role}`
+  },
+  async orders([tab = 'all']) {
+    const { list, next } = await call('GET /api/staff/order', { tab: tab as 'all' })
+    const lines = list.map((order) => [order.number, order.status.padEnd(17), baht(order.total).padStart(12),
+      order.proof === 'uploaded' ? 'slip' : '    ', order.placed_at.slice(0, 16), order.summary].join('  '))
+    return [...lines, list.length === 0 ? 'No orders.' : '', next ? '… and older ones' : ''].filter(Boolean).join('\n')
+  },
+  async order([number]) {
+    if (!number) return usage('order <number>')
+    return describeOrder(await call('GET /api/staff/order/{id}', { id: await find(number) }))
+  },
+  async confirm([number, amount, reference]) {
+    if (!number || !amount || !reference) return usage('confirm <number> <baht> <reference>')
+    const input = { amount: satangOf(amount), bank_reference: reference }
+    await call('POST /api/staff/order/{id}/confirm-payment', { id: await find(number), ...input })
+    return `${number}: ${baht(input.amount)} confirmed.`
+  },
+  async ship([number, carrier, tracking]) {
+    if (!number || !carrier || !tracking) return usage('ship <number> <carrier> <tracking>')
+    await call('POST /api/staff/order/{id}/ship', { id: await find(number), carrier, tracking_number: tracking })
+    return `${number}: shipped with ${carrier}, ${tracking}.`
+  },
+  async 'hand-over'([number]) {
+    if (!number) return usage('hand-over <number>')
+    await call('POST /api/staff/order/{id}/hand-over', { id: await find(number) })
+    return `${number}: handed over.`
+  },
+  async cancel([number, ...reason]) {
+    if (!number || reason.length === 0) return usage('cancel <number> <reason …>')
+    await call('POST /api/staff/order/{id}/cancel', { id: await find(number), reason: reason.join(' ') })
+    return `${number}: canceled.`
+  },
+}
+
+function describeOrder(order: StaffOrder): string {
+  const { address } = order
+  return [
+    `${order.number}  ${order.status}  ${baht(order.total)} by ${order.payment_method}`,
+    `buyer    ${order.buyer}${order.partner ? `, client of ${order.partner}` : ''}`,
+    `to       ${address.isZt ? 'pick-up point' : [address.first_name, address.last_name, address.address1, address.area, address.city, address.province, address.zip, address.phone].filter(Boolean).join(' ')}`,
+    ...order.lines.map((line) => `         ${line.quantity} × ${line.name} ${line.option}  ${baht(line.amount)}`),
+    ...order.proofs.map((proof) => `slip     ${proof.uploaded_at.slice(0, 16)}  ${proof.bank ?? ''} ${proof.bank_reference ?? 'no reference read'}${proof.also_on.length > 0 ? `  ALSO ON ${proof.also_on.join(', ')}` : ''}`),
+    ...order.flags.map((flag) => `FLAG     ${flag}`),
+    order.cancel_reason && `canceled ${order.cancel_reason}`,
+    order.tracking_number && `sent     ${order.carrier} ${order.tracking_number}`,
+  ].filter(Boolean).join('\n')
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+if (!command) {
+  console.log(HELP)
+  process.exitCode = name === '' || name === 'help' || name === '--help' ? 0 : 1
+} else {
+  try {
+    console.log(await command(args))
+  } catch (error) {
+    if (!(error instanceof Told)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { Ctx } from './core/context.ts'
+import { startSweeps } from './sweeps.ts'
+
+function counting() {
+  const state = { running: 0, most: 0, runs: 0, errors: 0 }
+  const log = { info: () => undefined, warn: () => undefined, error: () => { state.errors += 1 } }
+  const work = async () => {
+    state.running += 1
+    state.runs += 1
+    state.most = Math.max(state.most, state.running)
+    await wait(5)
+    state.running -= 1
+  }
+  return { state, system: () => ({ log }) as unknown as Ctx, work }
+}
+
+test('runs at once and again, never overlaps itself, and is still after stop', async () => {
+  const { state, system, work } = counting()
+  const sweeps = startSweeps(system, [{ name: 'count', everyMs: 2, run: work }])
+  await Promise.all([sweeps.run(), sweeps.run(), wait(60)])
+  await sweeps.stop()
+  const { runs } = state
+  expect(runs).toBeGreaterThan(3)
+  expect(state).toMatchObject({ running: 0, most: 1 })
+  await wait(30)
+  expect(state.runs).toBe(runs)
+})
+
+test('a failing sweep is logged and does not stop itself or others', async () => {
+  const { state, system, work } = counting()
+  const fail = async () => { throw new Error('broken') }
+  const sweeps = startSweeps(system, [{ name: 'fail', everyMs: 5, run: fail }, { name: 'count', everyMs: 5, run: work }])
+  await wait(50)
+  await sweeps.stop()
+  expect(state.errors).toBeGreaterThan(2)
+  expect(state.runs).toBeGreaterThan(2)
+  await expect(startSweeps(system, [{ name: 'fail', everyMs: 1_000, run: fail }]).run()).rejects.toThrow('broken')
+})

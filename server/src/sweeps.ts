@@ -1,0 +1,60 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Ctx } from './core/context.ts'
+import { prune } from './core/prune.ts'
+import { expireOrders } from './features/orders/expire-orders.ts'
+import { settleRewards } from './features/rewards/settle-rewards.ts'
+
+/** Work that falls due by itself. Any number of servers may run it at once. */
+export type Sweep = { name: string; everyMs: number; run: (ctx: Ctx) => Promise<unknown> }
+
+const MINUTE = 60_000
+export const SWEEPS: readonly Sweep[] = [
+  { name: 'settle rewards', everyMs: 5 * MINUTE, run: settleRewards },
+  { name: 'expire orders', everyMs: MINUTE, run: expireOrders },
+  { name: 'prune', everyMs: 60 * MINUTE, run: prune },
+]
+
+export type Sweeps = {
+  /** Every sweep once now, one after the other. @throws what the first failing one threw */
+  run: () => Promise<void>
+  /** Resolves when nothing runs any more. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts every sweep, the first time at once. In one process a sweep never
+ * overlaps itself; one that fails is logged and runs again in its time.
+ * @param system a fresh context for each run
+ */
+export function startSweeps(system: () => Ctx, sweeps: readonly Sweep[] = SWEEPS): Sweeps {
+  const stopping = new AbortController()
+  const tasks = sweeps.map((sweep) => ({ ...sweep, run: oneAtATime(() => sweep.run(system())) }))
+  const loops = tasks.map((task) => loop(task, system, stopping.signal))
+  return {
+    async run() {
+      for (const task of tasks) await task.run()
+    },
+    async stop() {
+      stopping.abort()
+      await Promise.all(loops)
+    },
+  }
+}
+
+function oneAtATime(work: () => Promise<unknown>): () => Promise<unknown> {
+  let last: Promise<unknown> = Promise.resolve()
+  return () => {
+    last = last.catch(() => undefined).then(work)
+    return last
+  }
+}
+
+type Task = { name: string; everyMs: number; run: () => Promise<unknown> }
+
+async function loop({ name, everyMs, run }: Task, system: () => Ctx, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await run().catch((error: unknown) => system().log.error({ err: error, sweep: name }, 'sweep failed'))
+    // A little apart on every machine, so that servers started together spread out.
+    await wait(everyMs * (0.9 + Math.random() * 0.2), undefined, { signal, ref: false }).catch(() => undefined)
+  }
+}

@@ -1,0 +1,180 @@
+/**
+ * The rules of rewards once more, in memory and in the plainest way, to
+ * compare the database with. Shares no arithmetic with the server.
+ */
+type Placed = { id: string; partnerId: number | null; userId?: number; guestId?: string; goods: bigint; points: number; flags: string[] }
+type Kept = Placed & { paid: boolean; finishedAt?: Date; given: { id: number; day: string }[] }
+type Line = {
+  order: string; kind: 'sales' | 'newcomer'; partner: number; base: bigint; gross: bigint; day: string
+  status: 'pending' | 'approved' | 'canceled'; held: boolean; settlesAt?: Date
+  reductions: { gross: bigint; day: string }[]
+  settled: bigint; tax: bigint; backBase: bigint; backGross: bigint; backSettled: bigint; backTax: bigint
+}
+type Held = {
+  disabled: boolean; level: number; pending: bigint; available: bigint; owed: bigint; points: bigint; growth: bigint
+  days: Map<string, { points: number; rewards: bigint }>; years: Map<number, { gross: bigint; tax: bigint }>
+}
+
+const local = (at: Date) => new Date(at.getTime() + 7 * 3_600_000).toISOString()
+const dayOf = (at: Date) => local(at).slice(0, 10)
+const yearOf = (at: Date) => Number(local(at).slice(0, 4))
+const RATES = [10n, 15n, 20n, 25n]
+
+export class Books {
+  partners = new Map<number, Held>()
+  orders = new Map<string, Kept>()
+  lines = new Map<string, Line>()
+  newcomers = new Set<number>()
+
+  addPartner(id: number, level: number) {
+    this.partners.set(id, {
+      disabled: false, level, pending: 0n, available: 0n, owed: 0n, points: 0n, growth: 0n, days: new Map(), years: new Map(),
+    })
+  }
+
+  place(order: Placed) { this.orders.set(order.id, { ...order, paid: false, given: [] }) }
+
+  pay(id: string, now: Date) {
+    const order = this.orders.get(id)!
+    const active = this.activeOf(order)
+    const seller = order.partnerId !== null && order.partnerId !== order.userId && active.includes(order.partnerId)
+    if (seller) this.earn(order, order.partnerId!, now)
+    order.paid = true
+    for (const taker of active) {
+      const held = this.partners.get(taker)!
+      held.points += BigInt(order.points)
+      held.growth += BigInt(order.points)
+      if (held.growth >= 100n && held.level < 2) held.level = 2
+      if (held.growth >= 1_000n && held.level < 3) held.level = 3
+      if (held.growth >= 10_000n && held.level < 4) held.level = 4
+      order.given.push({ id: taker, day: dayOf(now) })
+      this.day(taker, dayOf(now)).points += order.points
+    }
+  }
+
+  private earn(order: Kept, partner: number, now: Date) {
+    const held = order.flags.includes('own_phone')
+    const settlesAt = order.finishedAt && new Date(order.finishedAt.getTime() + 15 * 86_400_000)
+    const add = (kind: Line['kind'], gross: bigint) => {
+      if (gross === 0n) return
+      this.lines.set(`${order.id} ${kind}`, {
+        order: order.id, kind, partner, base: order.goods, gross, day: dayOf(now), status: 'pending', held, settlesAt,
+        reductions: [], settled: 0n, tax: 0n, backBase: 0n, backGross: 0n, backSettled: 0n, backTax: 0n,
+      })
+      this.partners.get(partner)!.pending += gross
+      this.day(partner, dayOf(now)).rewards += gross
+    }
+    add('sales', order.goods * RATES[this.partners.get(partner)!.level - 1]! / 100n)
+    const { userId } = order
+    if (userId === undefined || this.partners.has(userId) || this.newcomers.has(userId)) return
+    if ([...this.orders.values()].some((other) => other.userId === userId && other.paid)) return
+    this.newcomers.add(userId)
+    add('newcomer', 10_000n)
+  }
+
+  finish(id: string, now: Date) {
+    this.orders.get(id)!.finishedAt = now
+    for (const line of this.linesOf(id)) {
+      if (line.status === 'pending') line.settlesAt ??= new Date(now.getTime() + 15 * 86_400_000)
+    }
+  }
+
+  /** @param seen the year-to-date each settled line really saw: the order in which they came */
+  settle(now: Date, seen: { key: string; before: bigint }[]) {
+    const turn = (line: Line) => seen.find((s) => s.key === `${line.order} ${line.kind}`)?.before ?? 0n
+    const due = [...this.lines.values()].filter((l) => l.status === 'pending' && !l.held && l.settlesAt && l.settlesAt <= now)
+    for (const line of due.sort((a, b) => (turn(a) < turn(b) ? -1 : turn(a) > turn(b) ? 1 : 0))) {
+      const held = this.partners.get(line.partner)!
+      const year = this.year(line.partner, now)
+      line.status = 'approved'
+      line.settled = line.reductions.reduce((left, r) => left - r.gross, line.gross)
+      line.tax = now < new Date('2026-12-31T17:00:00Z')
+        ? line.settled * 3n / 100n
+        : yearTax(year.gross + line.settled) - yearTax(year.gross)
+      year.gross += line.settled
+      year.tax += line.tax
+      held.pending -= line.settled
+      held.available += line.settled - line.tax
+      const pays = held.owed < line.settled - line.tax ? held.owed : line.settled - line.tax
+      held.available -= pays
+      held.owed -= pays
+    }
+  }
+
+  cancel(id: string, now: Date) {
+    for (const line of this.linesOf(id)) {
+      if (line.status === 'approved') this.back(line, line.base - line.backBase, now)
+      if (line.status !== 'pending') continue
+      line.status = 'canceled'
+      for (const part of [{ gross: line.gross, day: line.day }, ...line.reductions.map((r) => ({ gross: -r.gross, day: r.day }))]) {
+        this.partners.get(line.partner)!.pending -= part.gross
+        this.day(line.partner, part.day).rewards -= part.gross
+      }
+    }
+    const order = this.orders.get(id)!
+    for (const { id: taker, day } of order.given) {
+      this.partners.get(taker)!.points -= BigInt(order.points)
+      this.partners.get(taker)!.growth -= BigInt(order.points)
+      this.day(taker, day).points -= order.points
+    }
+  }
+
+  /** @returns false when it must be refused */
+  reverse(line: Line, percent: number, now: Date): boolean {
+    const part = line.base * BigInt(percent) / 100n
+    if (line.backBase + part > line.base) return false
+    this.back(line, part, now)
+    return true
+  }
+
+  private back(line: Line, part: bigint, now: Date) {
+    if (part === 0n) return
+    const held = this.partners.get(line.partner)!
+    line.backBase += part
+    const gross = line.gross * line.backBase / line.base - line.backGross
+    line.backGross += gross
+    this.day(line.partner, dayOf(now)).rewards -= gross
+    if (line.status === 'pending') {
+      held.pending -= gross
+      return void line.reductions.push({ gross, day: dayOf(now) })
+    }
+    line.backSettled += gross
+    const tax = line.settled === 0n ? 0n : line.tax * line.backSettled / line.settled - line.backTax
+    line.backTax += tax
+    const year = this.year(line.partner, now)
+    year.gross -= gross
+    year.tax -= tax
+    held.available -= gross - tax
+    if (held.available < 0n) {
+      held.owed -= held.available
+      held.available = 0n
+    }
+  }
+
+  expected(id: number) {
+    const { disabled: _disabled, days, years, ...held } = this.partners.get(id)!
+    return {
+      ...held,
+      days: Object.fromEntries([...days].filter(([, d]) => d.points || d.rewards).map(([day, d]) => [day, `${d.points} ${d.rewards}`])),
+      years: Object.fromEntries([...years].filter(([, y]) => y.gross || y.tax).map(([year, y]) => [year, `${y.gross} ${y.tax}`])),
+    }
+  }
+
+  private activeOf = ({ partnerId, userId }: Placed) =>
+    [...new Set([partnerId, userId])].filter((id): id is number => this.partners.get(id ?? -1)?.disabled === false)
+  private linesOf = (order: string) => [...this.lines.values()].filter((line) => line.order === order)
+  private day(id: number, day: string) {
+    const { days } = this.partners.get(id)!
+    return days.get(day) ?? days.set(day, { points: 0, rewards: 0n }).get(day)!
+  }
+  private year(id: number, at: Date) {
+    const { years } = this.partners.get(id)!
+    return years.get(yearOf(at)) ?? years.set(yearOf(at), { gross: 0n, tax: 0n }).get(yearOf(at))!
+  }
+}
+
+/** Baht where a rate of tax begins, and how many percent it adds. */
+const STEPS = [[150_000n, 5n], [300_000n, 5n], [500_000n, 5n], [750_000n, 5n], [1_000_000n, 5n], [2_000_000n, 5n], [5_000_000n, 5n]] as const
+
+const yearTax = (income: bigint) => STEPS.reduce((percent, [from, more]) =>
+  income > from * 100n ? percent + (income - from * 100n) * more : percent, 0n) / 100n

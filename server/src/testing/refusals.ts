@@ -1,0 +1,19 @@
+import { Refusal } from '../core/refusal.ts'
+
+/** The code a call was refused with; `done` when it was not. Faults stay thrown. */
+export async function outcome(call: Promise<unknown>): Promise<string> {
+  try {
+    await call
+    return 'done'
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
+
+/** How often each outcome came. */
+export async function outcomes(calls: Promise<unknown>[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const code of await Promise.all(calls.map(outcome))) counts[code] = (counts[code] ?? 0) + 1
+  return counts
+}

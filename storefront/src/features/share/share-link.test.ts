@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { shareLink } from './share-link.ts'
+
+test('host and path, with e for a partner and the catalogue of a shop page', () => {
+  expect(shareLink('https://b.co', '/product/7', {}, undefined)).toBe('https://b.co/product/7')
+  expect(shareLink('https://b.co', '/product/7', {}, 'BL0001')).toBe('https://b.co/product/7?e=BL0001')
+  expect(shareLink('https://b.co', '/shop', { w: '1' }, 'BL0001')).toBe('https://b.co/shop?w=1&e=BL0001')
+})

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { ROUTE_TABLE, rowOf } from '../route-table.ts'
+import { guard, type Ports } from './guard.ts'
+
+type World = { token?: string; known?: boolean; loads?: boolean; referral?: string; answer?: boolean }
+
+const world = ({ token, known = false, loads = true, referral, answer = false }: World) => {
+  const log: string[] = []
+  let stored = referral ?? null
+  const ports: Ports = {
+    flagsOf: (pathname) => {
+      const row = rowOf(pathname)
+      return row && ROUTE_TABLE[row]
+    },
+    closeOverlays: () => log.push('close'),
+    token: () => token ?? null,
+    userKnown: () => known,
+    loadUser: async () => (log.push('load'), loads),
+    referral: () => stored,
+    saveReferral: (e) => {
+      log.push(`save ${e}`)
+      stored = e
+    },
+    clearQuery: () => log.push('clear query'),
+    forgetReferral: async () => {
+      log.push('forget')
+      stored = null
+    },
+    confirmLogin: async () => (log.push('ask'), answer),
+  }
+  const go = (pathname: string, e?: string) => guard({ pathname, e }, ports)
+  return { log, go, stored: () => stored }
+}
+
+test('a login-free route passes and nothing is asked, loaded or kept', async () => {
+  const { go, log } = world({ token: 't', referral: 'BL0001' })
+  expect(await go('/login', 'BL0002')).toBe('pass')
+  expect(log).toEqual(['close'])
+})
+
+test('a guest passes on a public route and the referral is kept', async () => {
+  const { go, log } = world({})
+  expect(await go('/product/7', 'BL0001')).toBe('pass')
+  expect(log).toEqual(['close', 'save BL0001'])
+})
+
+test('a guest on another route is asked: yes leads to login, no stays', async () => {
+  expect(await world({ answer: true }).go('/income')).toBe('login')
+  expect(await world({ answer: false }).go('/income')).toBe('stay')
+})
+
+test('a guest cannot plant a referral through a guarded route', async () => {
+  const { go, stored } = world({ answer: true })
+  await go('/income', 'BL0001')
+  expect(stored()).toBeNull()
+})
+
+test('signed in with a referral: cleared first, user loaded, the new one saved last', async () => {
+  const { go, log } = world({ token: 't', referral: 'BL0009' })
+  expect(await go('/income', 'BL0001')).toBe('pass')
+  expect(log).toEqual(['close', 'clear query', 'forget', 'load', 'save BL0001'])
+})
+
+test('signed in with only a stored referral: it is removed', async () => {
+  const { go, stored } = world({ token: 't', known: true, referral: 'BL0009' })
+  expect(await go('/home')).toBe('pass')
+  expect(stored()).toBeNull()
+})
+
+test('a user already known is not loaded again', async () => {
+  const { go, log } = world({ token: 't', known: true })
+  await go('/manage')
+  expect(log).toEqual(['close'])
+})
+
+test('a user that cannot be loaded counts as not logged in', async () => {
+  expect(await world({ token: 't', loads: false }).go('/home')).toBe('pass')
+  expect(await world({ token: 't', loads: false, answer: true }).go('/income')).toBe('login')
+  const { go, log } = world({ token: 't', loads: false })
+  await go('/shop', 'BL0001')
+  expect(log).toContain('save BL0001')
+})
+
+test('an address outside the table passes to the 404 screen', async () => {
+  expect(await world({}).go('/nowhere')).toBe('pass')
+})

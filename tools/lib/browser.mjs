@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { houseEnv, NODE, ROOT } from './house.mjs'
+import { run, say } from './say.mjs'
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const FONTS = ['fonts-noto-core', 'fonts-noto-cjk']
+
+/** Finds a Chromium, or gets one; says why when there is none. */
+export async function browser() {
+  const named = process.env.PLAYWRIGHT_CHROMIUM_PATH
+  if (named) return existsSync(named) ? { path: named } : { missing: `PLAYWRIGHT_CHROMIUM_PATH names ${named}, which is not there` }
+  if (debian() && process.getuid?.() === 0) await fromDebian()
+  const path = PLACES.find((place) => existsSync(place))
+  if (path) return { path }
+  say('Getting a browser (playwright install chromium) …')
+  const { code, output } = await run(NODE, [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium'], { quiet: true, env: houseEnv() })
+  return code === 0 ? { path: undefined } : { missing: `No Chromium was found and none could be had:\n${output.trim().split('\n').slice(-5).join('\n')}` }
+}
+
+const debian = () => existsSync('/usr/bin/apt-get') && existsSync('/etc/debian_version') && readFileSync('/etc/debian_version', 'utf8') !== ''
+
+// Without the fonts the Thai and Chinese screens are boxes, and look right to no test.
+async function fromDebian() {
+  const lacking = PLACES.some((place) => existsSync(place)) ? [] : ['chromium']
+  for (const font of FONTS) if ((await run('dpkg', ['-s', font], { quiet: true })).code !== 0) lacking.push(font)
+  if (lacking.length === 0) return
+  say(`Installing ${lacking.join(', ')} (apt-get) …`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update', '-q'], { quiet: true, env })
+  const { code, output } = await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...lacking], { quiet: true, env })
+  if (code !== 0) say(output.trim().split('\n').slice(-5).join('\n'))
+}

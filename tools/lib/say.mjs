@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process'
+
+/** One line of progress. */
+export const say = (text) => process.stdout.write(`${text}\n`)
+
+/** Ends with a message that says what to do, and no stack. */
+export function fail(text) {
+  process.stderr.write(`\n${text}\n`)
+  process.exit(1)
+}
+
+/** Runs a command to its end; output goes to the terminal, or is kept when `quiet`. */
+export function run(command, args, { quiet = false, ...options } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit', ...options })
+    let output = ''
+    child.stdout?.on('data', (chunk) => { output += chunk })
+    child.stderr?.on('data', (chunk) => { output += chunk })
+    child.on('error', (error) => resolve({ code: 127, output: error.message }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}

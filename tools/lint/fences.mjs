@@ -1,0 +1,94 @@
+import { featureOf, isTest, placeOf, targetOf } from './place.mjs'
+
+/** What each part of the house may import besides itself. */
+const MAY = {
+  contract: [],
+  phrases: ['contract'],
+  server: ['contract', 'phrases'],
+  storefront: ['contract', 'phrases'],
+  'back-office': ['contract', 'phrases'],
+  e2e: ['contract', 'phrases', 'server'],
+  bench: ['contract', 'phrases', 'server'],
+  tools: ['contract', 'phrases', 'server'],
+}
+
+/** Foundations of the server's features, and who may stand on which. */
+const FOUNDATIONS = {
+  settings: [],
+  pictures: ['settings'],
+  pricing: ['settings', 'pictures'],
+  tax: ['settings'],
+  ledger: ['settings', 'tax'],
+}
+const ANY_FOUNDATION = Object.keys(FOUNDATIONS)
+
+/** Contract files light enough for the phone: no zod behind them. */
+const WITHOUT_ZOD = new Set(['languages', 'levels', 'patterns', 'pickup'])
+
+/** Why a file may not import another, or undefined when it may. */
+export function refused(place, target, { typeOnly = false, lazy = false } = {}) {
+  const [part] = place.split('/')
+  const [other] = target.split('/')
+  if (!(part in MAY) || !(other in MAY)) return undefined
+  if (part !== other) {
+    if (!MAY[part].includes(other)) return `${part} may import only ${[part, ...MAY[part]].join(', ')}`
+    return part === 'storefront' ? refusedOnPhone(target, typeOnly || lazy) : undefined
+  }
+  return refusedInside(place, target)
+}
+
+function refusedOnPhone(target, free) {
+  const [, name] = /^contract\/src\/([a-z-]+)/.exec(target) ?? []
+  if (!name || free || WITHOUT_ZOD.has(name)) return undefined
+  return `contract/${name} brings zod to the phone: import types, or load it with the form that needs it`
+}
+
+function refusedInside(place, target) {
+  const [mine, theirs] = [featureOf(place), featureOf(target)]
+  if (place.startsWith('storefront/src/ui/') && theirs) return 'ui knows no feature'
+  if (place.startsWith('server/src/routes/')) return refusedInRoute(place, target)
+  if (!mine || !theirs || mine === theirs) return undefined
+  if (place.startsWith('storefront/') || place.startsWith('back-office/')) return 'features never import each other: a route composes them'
+  const allowed = FOUNDATIONS[mine] ?? ANY_FOUNDATION
+  if (allowed.includes(theirs)) return undefined
+  return `features never import each other, except the foundations${allowed.length > 0 ? ` (${allowed.join(', ')})` : ''}`
+}
+
+const KNOWS_TABLES = 'server/src/routes/session-gate.ts'
+
+function refusedInRoute(place, target) {
+  if (place === KNOWS_TABLES || isTest(place)) return undefined
+  return target.startsWith('server/src/database/tables') ? 'rules live in features: a route knows no tables' : undefined
+}
+
+const ZOD_HOLDERS = /^(contract|server|back-office|e2e|tools)\//
+
+function refusedPackage(place, source, typeOnly) {
+  if (isTest(place)) return undefined
+  if (place.startsWith('server/src/routes/') && place !== KNOWS_TABLES && source.startsWith('drizzle-orm')) return 'rules live in features: a route asks no database'
+  if (/^zod(\/|$)/.test(source) && !typeOnly && !ZOD_HOLDERS.test(place)) return 'zod stays off the phone'
+  if (place.startsWith('contract/') && !/^(\.|zod(\/|$)|@bailu\/)/.test(source)) return 'the contract imports only zod'
+  return undefined
+}
+
+/** Imports go one way through the house. */
+export const fences = {
+  meta: { type: 'problem' },
+  create(context) {
+    const place = placeOf(context.filename)
+    const look = (node, source, how) => {
+      if (typeof source !== 'string') return
+      const target = targetOf(place, source)
+      const why = target ? isTest(place) ? undefined : refused(place, target, how) : refusedPackage(place, source, how.typeOnly)
+      if (why) context.report({ node, message: `Not from here: '${source}'. ${why}.` })
+    }
+    const typeOnly = (node) => node.importKind === 'type' || node.exportKind === 'type' ||
+      (node.specifiers?.length > 0 && node.specifiers.every((one) => one.importKind === 'type' || one.exportKind === 'type'))
+    return {
+      ImportDeclaration: (node) => look(node, node.source.value, { typeOnly: typeOnly(node) }),
+      ExportNamedDeclaration: (node) => node.source && look(node, node.source.value, { typeOnly: typeOnly(node) }),
+      ExportAllDeclaration: (node) => look(node, node.source.value, { typeOnly: node.exportKind === 'type' }),
+      ImportExpression: (node) => look(node, node.source.value, { lazy: true }),
+    }
+  },
+}

@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { auditedTransactions } from './audited-transactions.mjs'
+import { refused } from './fences.mjs'
+import { houseClock } from './house-clock.mjs'
+import { targetOf } from './place.mjs'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const reports = (rule, place, visits, text = '') => {
+  const found = []
+  const visitor = rule.create({ filename: join(ROOT, place), sourceCode: { text }, report: ({ message }) => found.push(message) })
+  for (const [kind, node] of visits) visitor[kind]?.(node)
+  return found
+}
+
+test.each([
+  ['contract/src/orders.ts', 'contract/src/fields.ts'],
+  ['phrases/src/orders.ts', 'contract/src/fields.ts'],
+  ['server/src/features/orders/place-order.ts', 'server/src/features/pricing/price-lines.ts'],
+  ['server/src/features/rewards/settle-line.ts', 'server/src/features/ledger/post.ts'],
+  ['server/src/routes/orders.ts', 'server/src/features/orders/place-order.ts'],
+  ['server/src/routes/session-gate.ts', 'server/src/database/tables/people.ts'],
+  ['storefront/src/routes/cart.tsx', 'storefront/src/features/cart/screen.tsx'],
+  ['storefront/src/request/request.ts', 'contract/src/languages'],
+])('%s may import %s', (place, target) => expect(refused(place, target)).toBeUndefined())
+
+test.each([
+  ['contract/src/orders.ts', 'server/src/core/context.ts'],
+  ['phrases/src/orders.ts', 'server/src/core/context.ts'],
+  ['server/src/core/lang.ts', 'storefront/src/language.ts'],
+  ['storefront/src/language.ts', 'server/src/core/lang.ts'],
+  ['server/src/features/orders/place-order.ts', 'server/src/features/rewards/add-line.ts'],
+  ['server/src/features/ledger/post.ts', 'server/src/features/orders/place-order.ts'],
+  ['server/src/features/pricing/price-lines.ts', 'server/src/features/ledger/post.ts'],
+  ['server/src/routes/orders.ts', 'server/src/database/tables/orders.ts'],
+  ['storefront/src/features/cart/screen.tsx', 'storefront/src/features/orders/queries.ts'],
+  ['storefront/src/ui/button.tsx', 'storefront/src/features/orders/queries.ts'],
+  ['storefront/src/request/request.ts', 'contract/src/orders'],
+])('%s may not import %s', (place, target) => expect(refused(place, target)).toBeTypeOf('string'))
+
+test('the phone may know the contract as types, and load it with a form', () => {
+  expect(refused('storefront/src/a.ts', 'contract/src/orders', { typeOnly: true })).toBeUndefined()
+  expect(refused('storefront/src/a.ts', 'contract/src/orders', { lazy: true })).toBeUndefined()
+})
+
+test('imports are followed to where they lead', () => {
+  expect(targetOf('server/src/routes/a.ts', '../core/lang.ts')).toBe('server/src/core/lang.ts')
+  expect(targetOf('server/src/routes/a.ts', '@bailu/contract/orders')).toBe('contract/src/orders')
+  expect(targetOf('server/src/routes/a.ts', 'zod')).toBeUndefined()
+})
+
+test('a rule does not look at the clock on the wall', () => {
+  const wall = [['NewExpression', { callee: { name: 'Date' }, arguments: [] }]]
+  expect(reports(houseClock, 'server/src/features/orders/a.ts', wall)).toHaveLength(1)
+  expect(reports(houseClock, 'server/src/core/a.ts', wall)).toHaveLength(0)
+  expect(reports(houseClock, 'server/src/features/orders/a.ts', [['NewExpression', { callee: { name: 'Date' }, arguments: [{}] }]])).toHaveLength(0)
+})
+
+test('a transaction leaves an audit row or says why not', () => {
+  const place = 'server/src/features/orders/a.ts'
+  const opens = ['CallExpression', { callee: { name: 'inTx' } }]
+  const end = ['Program:exit', {}]
+  expect(reports(auditedTransactions, place, [opens, end])).toHaveLength(1)
+  expect(reports(auditedTransactions, place, [opens, ['CallExpression', { callee: { name: 'record' } }], end])).toHaveLength(0)
+  expect(reports(auditedTransactions, place, [opens, end], '// no audit: joins the caller’s')).toHaveLength(0)
+  expect(reports(auditedTransactions, place, [opens, end], '// no audit:')).toHaveLength(1)
+})

@@ -1,0 +1,22 @@
+import { isTest, placeOf } from './place.mjs'
+
+const METHODS = new Set(['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString', 'toFixed'])
+const HOME = 'storefront/src/format.ts'
+
+/** Money and dates look the same on every screen because one file writes them. */
+export const plainFormatting = {
+  meta: { type: 'problem' },
+  create(context) {
+    const place = placeOf(context.filename)
+    if (!place.startsWith('storefront/src/') || place === HOME || isTest(place)) return {}
+    const report = (node) => context.report({ node, message: `Money and dates are written by ${HOME}.` })
+    return {
+      CallExpression: ({ callee }) => {
+        if (callee.type === 'MemberExpression' && METHODS.has(callee.property.name)) report(callee)
+      },
+      MemberExpression: (node) => {
+        if (node.object.name === 'Intl' && ['NumberFormat', 'DateTimeFormat'].includes(node.property.name)) report(node)
+      },
+    }
+  },
+}

@@ -1,0 +1,6 @@
+import { build, install } from './lib/house.mjs'
+import { serve } from './lib/serve.mjs'
+
+await install()
+await build()
+serve(['server/src/main.ts'])
