@@ -20,7 +20,7 @@ export function Banners({ banners }: { banners: Home['banners'] | undefined }) {
           <span className="absolute inset-y-0 left-0 flex w-[38%] flex-col justify-center gap-8 pl-20">
             <span className="font-serif text-22 leading-tight text-balance text-ink [:lang(th)_&]:leading-[1.4]">{banner.headline}</span>
             <span className="rule-gold" />
-            <span className="line-clamp-4 text-13 leading-[1.4] text-muted [:lang(th)_&]:leading-[1.5]">{banner.subline}</span>
+            <span className="line-clamp-4 text-13 text-balance leading-[1.4] text-muted [:lang(th)_&]:leading-[1.5]">{banner.subline}</span>
           </span>
         </HrefLink>
       ))}
