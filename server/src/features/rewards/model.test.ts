@@ -23,6 +23,8 @@ const STEPS = Number(process.env['PROPERTY_STEPS'] ?? 100)
 const SEED = Number(process.env['PROPERTY_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const NEW_YEAR = new Date('2026-12-31T17:00:00Z')
 
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
@@ -172,7 +174,7 @@ async function compare({ books }: World) {
 
 test('whatever happens, the books hold and equal the model', async () => {
   let [ops, orders] = [0, 0]
-  console.log(`PROPERTY_SEED=${SEED} PROPERTY_RUNS=${RUNS} PROPERTY_STEPS=${STEPS}`)
+  say(`PROPERTY_SEED=${SEED} PROPERTY_RUNS=${RUNS} PROPERTY_STEPS=${STEPS}`)
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
     const world = await newWorld()
     for (const next of steps) {
@@ -186,7 +188,7 @@ test('whatever happens, the books hold and equal the model', async () => {
   const lines = await shop.db.select().from(rewardLine)
   const count = (of: (line: typeof rewardLine.$inferSelect) => unknown) => lines.filter(of).length
   const owing = await shop.db.select().from(account).where(and(eq(account.kind, 'receivable'), gt(account.debits, 0n)))
-  console.log(`${ops} operations, ${orders} orders; lines: ${count((l) => !l.reverses)}, settled ${count((l) => !l.reverses && l.settledAt)}, ` +
+  say(`${ops} operations, ${orders} orders; lines: ${count((l) => !l.reverses)}, settled ${count((l) => !l.reverses && l.settledAt)}, ` +
     `canceled ${count((l) => !l.reverses && l.canceledAt)}, taxed ${count((l) => l.tax > 0n)}, in 2027 ${count((l) => l.taxRuleId === '40-2')}; ` +
     `reversals ${count((l) => l.reverses)}; ${owing.length} partners owed`)
 }, 600_000)
