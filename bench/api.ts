@@ -80,6 +80,8 @@ async function measure(shop: ShopProcess, { work, count, warm }: Case) {
 async function bench(engine: Engine) {
   const place = await scratch(engine)
   try {
+    // Filling the demo shop leaves memory behind that a running shop never uses.
+    await (await openShop(place)).stop()
     const shop = await openShop(place)
     const { cases, close } = await casesOf(shop)
     const results = []
