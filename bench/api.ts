@@ -32,7 +32,7 @@ async function casesOf(shop: ShopProcess): Promise<{ cases: Case[]; close: () =>
   const password = (at: number) => sha1(`bench ${run} ${at}`)
   let people = 0
   let signIns = 0
-  let tokens: string[] = []
+  const tokens: string[] = []
   const register = async () => {
     const at = (people += 1)
     const body = {
