@@ -1,9 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { appIcon, avatarArt, tipArt } from '../server/src/database/seed/art/index.ts'
+import { render, RENDERED, renderedName } from '../server/src/database/seed/draw.ts'
+import { allDrawings } from '../server/src/database/seed/drawings.ts'
 
-/** Draws the pictures that belong to the app itself; run again after the art has changed. */
+/** Draws the pictures that belong to the app itself and to the demo shop; run again after the art has changed. */
 const ASSETS = join(import.meta.dirname, '../server/assets')
 
 const draw = async (name: string, svg: string, width: number, format: 'webp' | 'png') => {
@@ -18,3 +20,9 @@ for (const phone of ['ios', 'android'] as const) {
   for (const step of [1, 2] as const) await draw(`tips/${phone}-${step}.webp`, tipArt(phone, step), 600, 'webp')
 }
 for (const size of [32, 180, 192, 512]) await draw(`brand/icon-${size}.png`, appIcon(), size, 'png')
+
+await rm(RENDERED, { recursive: true, force: true })
+await mkdir(RENDERED, { recursive: true })
+for (const { svg, width } of allDrawings()) {
+  await writeFile(join(RENDERED, renderedName(svg, width)), await render(svg, width))
+}

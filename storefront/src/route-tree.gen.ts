@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as AnnouncementRouteImport } from './routes/announcement.tsx'
+import { Route as CartRouteImport } from './routes/cart.tsx'
 import { Route as HomeRouteImport } from './routes/home.tsx'
 import { Route as LanguageRouteImport } from './routes/language.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
@@ -21,6 +22,11 @@ import { Route as PersonRouteImport } from './routes/person.tsx'
 import { Route as RegisterRouteImport } from './routes/register.tsx'
 import { Route as ShopRouteImport } from './routes/shop.tsx'
 import { Route as TrainingRouteImport } from './routes/training.tsx'
+import { Route as AddressListRouteImport } from './routes/address.list.tsx'
+import { Route as IncomeIndexRouteImport } from './routes/income.index.tsx'
+import { Route as IncomeSalesRouteImport } from './routes/income.sales.tsx'
+import { Route as OrderConfirmRouteImport } from './routes/order.confirm.tsx'
+import { Route as OrderListRouteImport } from './routes/order.list.tsx'
 import { Route as ProductIdRouteImport } from './routes/product.$id.tsx'
 import { Route as ArticleDetailIdRouteImport } from './routes/article.detail.$id.tsx'
 import { Route as NoticeDetailIdRouteImport } from './routes/notice_.detail.$id.tsx'
@@ -33,6 +39,11 @@ const IndexRoute = IndexRouteImport.update({
 const AnnouncementRoute = AnnouncementRouteImport.update({
   id: '/announcement',
   path: '/announcement',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CartRoute = CartRouteImport.update({
+  id: '/cart',
+  path: '/cart',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HomeRoute = HomeRouteImport.update({
@@ -85,6 +96,31 @@ const TrainingRoute = TrainingRouteImport.update({
   path: '/training',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AddressListRoute = AddressListRouteImport.update({
+  id: '/address/list',
+  path: '/address/list',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const IncomeIndexRoute = IncomeIndexRouteImport.update({
+  id: '/income/',
+  path: '/income/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const IncomeSalesRoute = IncomeSalesRouteImport.update({
+  id: '/income/sales',
+  path: '/income/sales',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OrderConfirmRoute = OrderConfirmRouteImport.update({
+  id: '/order/confirm',
+  path: '/order/confirm',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OrderListRoute = OrderListRouteImport.update({
+  id: '/order/list',
+  path: '/order/list',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProductIdRoute = ProductIdRouteImport.update({
   id: '/product/$id',
   path: '/product/$id',
@@ -104,6 +140,7 @@ const NoticeDetailIdRoute = NoticeDetailIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/announcement': typeof AnnouncementRoute
+  '/cart': typeof CartRoute
   '/home': typeof HomeRoute
   '/language': typeof LanguageRoute
   '/login': typeof LoginRoute
@@ -114,13 +151,19 @@ export interface FileRoutesByFullPath {
   '/register': typeof RegisterRoute
   '/shop': typeof ShopRoute
   '/training': typeof TrainingRoute
+  '/address/list': typeof AddressListRoute
+  '/income/sales': typeof IncomeSalesRoute
+  '/order/confirm': typeof OrderConfirmRoute
+  '/order/list': typeof OrderListRoute
   '/product/$id': typeof ProductIdRoute
+  '/income/': typeof IncomeIndexRoute
   '/article/detail/$id': typeof ArticleDetailIdRoute
   '/notice/detail/$id': typeof NoticeDetailIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/announcement': typeof AnnouncementRoute
+  '/cart': typeof CartRoute
   '/home': typeof HomeRoute
   '/language': typeof LanguageRoute
   '/login': typeof LoginRoute
@@ -131,7 +174,12 @@ export interface FileRoutesByTo {
   '/register': typeof RegisterRoute
   '/shop': typeof ShopRoute
   '/training': typeof TrainingRoute
+  '/address/list': typeof AddressListRoute
+  '/income/sales': typeof IncomeSalesRoute
+  '/order/confirm': typeof OrderConfirmRoute
+  '/order/list': typeof OrderListRoute
   '/product/$id': typeof ProductIdRoute
+  '/income': typeof IncomeIndexRoute
   '/article/detail/$id': typeof ArticleDetailIdRoute
   '/notice/detail/$id': typeof NoticeDetailIdRoute
 }
@@ -139,6 +187,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/announcement': typeof AnnouncementRoute
+  '/cart': typeof CartRoute
   '/home': typeof HomeRoute
   '/language': typeof LanguageRoute
   '/login': typeof LoginRoute
@@ -149,7 +198,12 @@ export interface FileRoutesById {
   '/register': typeof RegisterRoute
   '/shop': typeof ShopRoute
   '/training': typeof TrainingRoute
+  '/address/list': typeof AddressListRoute
+  '/income/sales': typeof IncomeSalesRoute
+  '/order/confirm': typeof OrderConfirmRoute
+  '/order/list': typeof OrderListRoute
   '/product/$id': typeof ProductIdRoute
+  '/income/': typeof IncomeIndexRoute
   '/article/detail/$id': typeof ArticleDetailIdRoute
   '/notice_/detail/$id': typeof NoticeDetailIdRoute
 }
@@ -158,6 +212,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/announcement'
+    | '/cart'
     | '/home'
     | '/language'
     | '/login'
@@ -168,13 +223,19 @@ export interface FileRouteTypes {
     | '/register'
     | '/shop'
     | '/training'
+    | '/address/list'
+    | '/income/sales'
+    | '/order/confirm'
+    | '/order/list'
     | '/product/$id'
+    | '/income/'
     | '/article/detail/$id'
     | '/notice/detail/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/announcement'
+    | '/cart'
     | '/home'
     | '/language'
     | '/login'
@@ -185,13 +246,19 @@ export interface FileRouteTypes {
     | '/register'
     | '/shop'
     | '/training'
+    | '/address/list'
+    | '/income/sales'
+    | '/order/confirm'
+    | '/order/list'
     | '/product/$id'
+    | '/income'
     | '/article/detail/$id'
     | '/notice/detail/$id'
   id:
     | '__root__'
     | '/'
     | '/announcement'
+    | '/cart'
     | '/home'
     | '/language'
     | '/login'
@@ -202,7 +269,12 @@ export interface FileRouteTypes {
     | '/register'
     | '/shop'
     | '/training'
+    | '/address/list'
+    | '/income/sales'
+    | '/order/confirm'
+    | '/order/list'
     | '/product/$id'
+    | '/income/'
     | '/article/detail/$id'
     | '/notice_/detail/$id'
   fileRoutesById: FileRoutesById
@@ -210,6 +282,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AnnouncementRoute: typeof AnnouncementRoute
+  CartRoute: typeof CartRoute
   HomeRoute: typeof HomeRoute
   LanguageRoute: typeof LanguageRoute
   LoginRoute: typeof LoginRoute
@@ -220,7 +293,12 @@ export interface RootRouteChildren {
   RegisterRoute: typeof RegisterRoute
   ShopRoute: typeof ShopRoute
   TrainingRoute: typeof TrainingRoute
+  AddressListRoute: typeof AddressListRoute
+  IncomeSalesRoute: typeof IncomeSalesRoute
+  OrderConfirmRoute: typeof OrderConfirmRoute
+  OrderListRoute: typeof OrderListRoute
   ProductIdRoute: typeof ProductIdRoute
+  IncomeIndexRoute: typeof IncomeIndexRoute
   ArticleDetailIdRoute: typeof ArticleDetailIdRoute
   NoticeDetailIdRoute: typeof NoticeDetailIdRoute
 }
@@ -239,6 +317,13 @@ declare module '@tanstack/react-router' {
       path: '/announcement'
       fullPath: '/announcement'
       preLoaderRoute: typeof AnnouncementRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/cart': {
+      id: '/cart'
+      path: '/cart'
+      fullPath: '/cart'
+      preLoaderRoute: typeof CartRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/home': {
@@ -311,6 +396,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TrainingRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/address/list': {
+      id: '/address/list'
+      path: '/address/list'
+      fullPath: '/address/list'
+      preLoaderRoute: typeof AddressListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/income/': {
+      id: '/income/'
+      path: '/income'
+      fullPath: '/income/'
+      preLoaderRoute: typeof IncomeIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/income/sales': {
+      id: '/income/sales'
+      path: '/income/sales'
+      fullPath: '/income/sales'
+      preLoaderRoute: typeof IncomeSalesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/order/confirm': {
+      id: '/order/confirm'
+      path: '/order/confirm'
+      fullPath: '/order/confirm'
+      preLoaderRoute: typeof OrderConfirmRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/order/list': {
+      id: '/order/list'
+      path: '/order/list'
+      fullPath: '/order/list'
+      preLoaderRoute: typeof OrderListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/product/$id': {
       id: '/product/$id'
       path: '/product/$id'
@@ -338,6 +458,7 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AnnouncementRoute: AnnouncementRoute,
+  CartRoute: CartRoute,
   HomeRoute: HomeRoute,
   LanguageRoute: LanguageRoute,
   LoginRoute: LoginRoute,
@@ -348,7 +469,12 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterRoute: RegisterRoute,
   ShopRoute: ShopRoute,
   TrainingRoute: TrainingRoute,
+  AddressListRoute: AddressListRoute,
+  IncomeSalesRoute: IncomeSalesRoute,
+  OrderConfirmRoute: OrderConfirmRoute,
+  OrderListRoute: OrderListRoute,
   ProductIdRoute: ProductIdRoute,
+  IncomeIndexRoute: IncomeIndexRoute,
   ArticleDetailIdRoute: ArticleDetailIdRoute,
   NoticeDetailIdRoute: NoticeDetailIdRoute,
 }

@@ -19,4 +19,8 @@ export const en = {
   },
   toFree: (amount: string) => `${amount} more for free delivery`,
   isFree: 'Delivery is free',
+  failed: 'The cart did not load',
+  fixFirst: 'Change or untick the marked products to go on.',
+  shippingLater: 'Delivery is added at checkout',
+  take: (stock: number) => `Take ${stock}`,
 } as const

@@ -31,4 +31,10 @@ export const en = {
   reversalHint: 'Takes back an earlier reward at its original figures',
   held: 'Held for review by the brand',
   taxRule: 'Tax rule',
+  failed: 'Your income did not load',
+  withdraw: 'Withdraw',
+  base: 'Goods after discount',
+  rate: 'Rate',
+  why: 'Why and when',
+  unheld: 'Nothing is wrong on your side: someone looks at it before it settles.',
 } as const

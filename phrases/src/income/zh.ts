@@ -34,4 +34,10 @@ export const zh: Like<typeof en> = {
   reversalHint: '按原数值冲回之前的奖励',
   held: '品牌审核中，暂缓结算',
   taxRule: '税则',
+  failed: '收入加载失败',
+  withdraw: '提现',
+  base: '优惠后商品金额',
+  rate: '比例',
+  why: '来由与时间',
+  unheld: '您无需操作：工作人员核对后即会结算。',
 }

@@ -3,7 +3,7 @@
  * compare the database with. Shares no arithmetic with the server.
  */
 type Placed = { id: string; partnerId: number | null; userId?: number; guestId?: string; goods: bigint; points: number; flags: string[] }
-type Kept = Placed & { paid: boolean; finishedAt?: Date; active: number[]; given: { id: number; day: string }[] }
+type Kept = Placed & { paid: boolean; finishedAt?: Date; given: { id: number; day: string }[] }
 type Line = {
   order: string; kind: 'sales' | 'newcomer'; partner: number; base: bigint; gross: bigint; day: string
   status: 'pending' | 'approved' | 'canceled'; held: boolean; settlesAt?: Date
@@ -32,15 +32,15 @@ export class Books {
     })
   }
 
-  place(order: Placed) { this.orders.set(order.id, { ...order, paid: false, active: [], given: [] }) }
+  place(order: Placed) { this.orders.set(order.id, { ...order, paid: false, given: [] }) }
 
   pay(id: string, now: Date) {
     const order = this.orders.get(id)!
-    order.active = this.activeOf(order)
-    const seller = order.partnerId !== null && order.partnerId !== order.userId && order.active.includes(order.partnerId)
+    const active = this.activeOf(order)
+    const seller = order.partnerId !== null && order.partnerId !== order.userId && active.includes(order.partnerId)
     if (seller) this.earn(order, order.partnerId!, now)
     order.paid = true
-    for (const taker of order.active) {
+    for (const taker of active) {
       const held = this.partners.get(taker)!
       held.points += BigInt(order.points)
       held.growth += BigInt(order.points)
@@ -149,12 +149,6 @@ export class Books {
       held.owed -= held.available
       held.available = 0n
     }
-  }
-
-  /** Whether paying again would find nobody who could not earn the first time. */
-  mayRepeat(id: string): boolean {
-    const order = this.orders.get(id)!
-    return this.activeOf(order).every((partner) => order.active.includes(partner))
   }
 
   expected(id: number) {

@@ -1,22 +1,15 @@
-import sharp from 'sharp'
 import type { Ctx } from '../../core/context.ts'
 import { uuidv7 } from 'uuidv7'
-import { storePicture } from '../../features/pictures/store-picture.ts'
 import { product, productPicture, stockMove, variant, type Block } from '../tables/catalogue.ts'
 import { galleryViews, productView } from './art/index.ts'
 import { products, type SeedProduct } from './content/products.ts'
 import type { Block as SeedBlock } from './content/words.ts'
 import type { Shelf } from './demo-year.ts'
+import { drawPicture } from './draw.ts'
+import { WIDTHS } from './drawings.ts'
 
-const PIXELS = 1200
 /** Baht of goods that bring one point. */
 const BAHT_PER_POINT = 300
-
-/** Draws a picture of the demo shop and puts it into the file store. */
-export async function drawPicture(ctx: Ctx, svg: string, width: number): Promise<string> {
-  const { key } = await storePicture(ctx, await sharp(Buffer.from(svg)).resize({ width }).png({ compressionLevel: 1 }).toBuffer())
-  return key
-}
 
 /** @returns what the demo year buys, cheaper goods more often */
 export async function addCatalogue(ctx: Ctx): Promise<Shelf> {
@@ -27,7 +20,7 @@ export async function addCatalogue(ctx: Ctx): Promise<Shelf> {
       detail: seed.detail.map(storedBlock), onSale: true, sort: at * 10, createdAt: ctx.now,
     }).returning({ id: product.id })
     const productId = row!.id
-    const keys = await Promise.all(galleryViews.map((view) => drawPicture(ctx, productView(seed.art, view), PIXELS)))
+    const keys = await Promise.all(galleryViews.map((view) => drawPicture(ctx, productView(seed.art, view), WIDTHS.product)))
     await ctx.db.insert(productPicture).values(keys.map((pictureKey, sort) => ({ productId, sort, pictureKey })))
     shelf.push(...await addVariants(ctx, productId, seed))
   }

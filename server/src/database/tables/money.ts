@@ -41,6 +41,12 @@ export const rewardLine = pgTable('reward_line', {
   check('reward_line_settled', sql`(${t.status} = 'approved') = (${t.settledGross} is not null) and (${t.status} = 'approved') = (${t.settledAt} is not null)`),
 ])
 
+/** Orders whose rewards and points are decided: a second run finds its row and changes nothing. */
+export const rewardedOrder = pgTable('rewarded_order', {
+  orderId: uuid().primaryKey(),
+  at: instant().notNull(),
+})
+
 /** Newcomer reward at most once per person, whatever the order. */
 export const newcomer = pgTable('newcomer', {
   userId: numberRef().primaryKey(),

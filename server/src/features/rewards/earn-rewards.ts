@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { rateOf } from '../../core/satang.ts'
 import { inTx } from '../../database/connect.ts'
+import { rewardedOrder } from '../../database/tables/money.ts'
 import { partner, user } from '../../database/tables/people.ts'
 import { ofPartner } from '../ledger/accounts.ts'
 import { lockBalances } from '../ledger/lock-balances.ts'
@@ -23,6 +24,9 @@ import { settlementDay } from './schedule-settlement.ts'
 export async function earnRewards(ctx: Ctx, order: OrderFacts): Promise<void> {
   await inTx(ctx, async (tx) => {
     if ((await lockOrder(tx, order.id)).canceled) return
+    const first = await tx.db.insert(rewardedOrder).values({ orderId: order.id, at: tx.now })
+      .onConflictDoNothing().returning({ id: rewardedOrder.orderId })
+    if (first.length === 0) return
     const involved = [...new Set([order.partnerId, order.userId].filter((id) => id !== null))]
     const partners = await partnersAmong(tx, involved)
     const active = involved.filter((id) => partners.get(id) === true)

@@ -10,9 +10,9 @@ import { addToDay } from './partner-sums.ts'
 export const pointAccounts = (partnerIds: number[]): AccountRef[] =>
   partnerIds.flatMap((id) => [ofPartner(id, 'points'), ofPartner(id, 'growth')])
 
-/** Gives an order's points and growth to these partners, once; their accounts are locked. */
+/** Gives an order's points and growth to these partners; their accounts are locked. */
 export async function givePoints(ctx: Ctx, orderId: string, partnerIds: number[], points: number): Promise<void> {
-  if (points === 0 || partnerIds.length === 0 || (await pointsOf(ctx, orderId, 'points.given')).length > 0) return
+  if (points === 0 || partnerIds.length === 0) return
   const legs = pointAccounts(partnerIds).map((ref): Leg =>
     ({ debit: ofCompany('points_issued'), credit: ref, amount: BigInt(points) }))
   await post(ctx, { code: 'points.given', ref: { type: 'order', id: orderId }, legs })

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import Qr from '../../ui/qr.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useWords } from '../../words.tsx'
-import { copyText } from './copy-text.ts'
+import { copyText } from '../../copy-text.ts'
 import { shareLink } from './share-link.ts'
 
 /** Shown in the middle of the code when nobody is signed in. */
@@ -15,7 +15,7 @@ export default function ShareDialog({ open, onClose }: { open: boolean; onClose:
   const { share } = useWords().shell
   const { userInfo, saleInfo } = useAuth()
   const location = useRouterState({ select: (state) => state.location })
-  const link = shareLink(window.location.origin, location.pathname, location.search, saleInfo?.employee_no)
+  const link = shareLink(window.location.origin, location.pathname, location.search as { w?: unknown }, saleInfo?.employee_no)
 
   const copy = async () => {
     const copied = await copyText(link)

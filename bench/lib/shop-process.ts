@@ -1,0 +1,105 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const POSTGRES = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+
+export type Engine = 'PostgreSQL' | 'embedded'
+export type Usage = { cpuMs: number; memoryMb: number }
+export type ShopProcess = {
+  url: string
+  startMs: number
+  usage: () => Promise<Usage>
+  /** A connection to its database, to prepare what is measured. */
+  database: pg.ClientConfig
+  stop: () => Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  return port
+}
+
+/** A place for a shop: an empty folder and, for PostgreSQL, an empty database; gone on `remove`. */
+export async function scratch(engine: Engine) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bailu-bench-'))
+  if (engine === 'embedded') {
+    return { dataDir, databaseUrl: undefined, remove: () => rm(dataDir, { recursive: true, force: true }) }
+  }
+  const name = `bailu_bench_${randomBytes(4).toString('hex')}`
+  const admin = async (sql: string) => {
+    const client = new pg.Client({ connectionString: POSTGRES })
+    await client.connect()
+    await client.query(sql).finally(() => client.end())
+  }
+  await admin(`create database ${name} template template0 lc_collate 'C' lc_ctype 'C.UTF-8' encoding 'UTF8'`)
+  const url = new URL(POSTGRES)
+  url.pathname = `/${name}`
+  const remove = async () => {
+    await rm(dataDir, { recursive: true, force: true })
+    await admin(`drop database if exists ${name} with (force)`)
+  }
+  return { dataDir, databaseUrl: url.href, remove }
+}
+
+/** Starts the shop as `npm start` does and waits for its first page. */
+export async function openShop(place: { dataDir: string; databaseUrl: string | undefined }): Promise<ShopProcess> {
+  const port = await freePort()
+  const began = performance.now()
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: place.dataDir,
+      DATABASE_URL: place.databaseUrl ?? '',
+      DEMO: '1',
+      LOG_LEVEL: 'error',
+      // Lets the load come from many addresses, as it would.
+      TRUST_PROXY: '127.0.0.1',
+    },
+  })
+  const url = `http://127.0.0.1:${port}`
+  await firstPage(url, child)
+  return {
+    url,
+    startMs: performance.now() - began,
+    usage: () => usageOf(url),
+    database: place.databaseUrl
+      ? { connectionString: place.databaseUrl }
+      : { host: join(place.dataDir, 'run'), port: 5432, user: 'postgres', database: 'postgres' },
+    stop: async () => {
+      if (child.exitCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+async function firstPage(url: string, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`)
+    const page = await fetch(`${url}/home`).catch(() => undefined)
+    await page?.arrayBuffer()
+    if (page?.status === 200) return
+    await wait(20)
+  }
+}
+
+async function usageOf(url: string): Promise<Usage> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+  return { cpuMs: value('process_cpu_seconds_total') * 1000, memoryMb: value('process_resident_memory_bytes') / 1e6 }
+}

@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+import { chromium, type Browser } from '@playwright/test'
+import { client } from './lib/load.ts'
+import { median, report, round, table } from './lib/report.ts'
+import { openShop, scratch } from './lib/shop-process.ts'
+import { watch, type Vitals } from './lib/vitals.ts'
+
+const ROUNDS = 5
+const KINDS = ['Document', 'Script', 'Stylesheet', 'Image', 'Font', 'Fetch', 'Other'] as const
+type Visit = Vitals & { bytes: Record<string, number>; requests: number; beforePicture: number }
+
+const own = process.env['PLAYWRIGHT_CHROMIUM_PATH'] ??
+  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+
+/** One cold visit of a slow phone on a slow network. */
+async function visit(browser: Browser, url: string): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, locale: 'en' })
+  const page = await context.newPage()
+  await page.addInitScript(watch)
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
+  const rate = 1.6e6 / 8
+  await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: rate, uploadThroughput: rate })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+
+  const bytes: Record<string, number> = {}
+  const known = new Map<string, { kind: string; url: string }>()
+  let begun = 0
+  let beforePicture = 0
+  cdp.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
+    if (!request.url.startsWith('http')) return
+    begun += 1
+    known.set(requestId, { kind: type ?? 'Other', url: request.url })
+  })
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const one = known.get(requestId)
+    if (!one) return
+    const kind = (KINDS as readonly string[]).includes(one.kind) ? one.kind : 'Other'
+    bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength
+    if (beforePicture === 0 && one.url.includes('/static/picture/')) beforePicture = begun
+  })
+  await page.goto(url, { waitUntil: 'load' })
+  await page.waitForFunction('window.vitals.hydration > 0', undefined, { timeout: 30_000 }).catch(() => undefined)
+  await page.waitForTimeout(3_000)
+  const vitals = await page.evaluate<Vitals>('window.vitals')
+  await context.close()
+  return { ...vitals, bytes, requests: begun, beforePicture }
+}
+
+const place = await scratch('embedded')
+const shop = await openShop(place)
+const { sure, close } = client(shop.url, 1)
+const [first] = (await sure({ path: '/api/product' })) as { id: number }[]
+const browser = await chromium.launch({
+  ...(own && { executablePath: own }),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+})
+const paths = ['/home', `/product/${first!.id}`]
+const visits = new Map<string, Visit[]>()
+for (const path of paths) {
+  // The first one fills the server's caches; nobody is the first visitor twice.
+  await visit(browser, shop.url + path)
+  const all: Visit[] = []
+  for (let at = 0; at < ROUNDS; at += 1) all.push(await visit(browser, shop.url + path))
+  visits.set(path, all)
+}
+await browser.close()
+close()
+await shop.stop()
+await place.remove()
+
+const of = (read: (visit: Visit) => number, digits = 0) => paths.map((path) => round(median(visits.get(path)!.map(read)), digits))
+const kb = (kind: string) => of((visit) => (visit.bytes[kind] ?? 0) / 1000, 1)
+const rows = [
+  ['JS, KB', ...kb('Script'), '115'],
+  ['CSS, KB', ...kb('Stylesheet'), '10'],
+  ['HTML, KB', ...kb('Document'), '15'],
+  ['pictures, KB', ...kb('Image'), ''],
+  ['calls, KB', ...of((visit) => ((visit.bytes['Fetch'] ?? 0) + (visit.bytes['Other'] ?? 0)) / 1000, 1), ''],
+  ['requests', ...of((visit) => visit.requests), ''],
+  ['requests begun when the first product picture is there', ...of((visit) => visit.beforePicture), '12'],
+  ['first paint, s', ...of((visit) => visit.fcp / 1000, 2), '0.7'],
+  ['largest paint, s', ...of((visit) => visit.lcp / 1000, 2), '1.5'],
+  ['blocking time, ms', ...of((visit) => visit.blocking), '150'],
+  ['layout shift', ...of((visit) => visit.shift, 3), '0'],
+  ['hydrated, s', ...of((visit) => visit.hydration / 1000, 2), ''],
+]
+report('web', 'First visit', [
+  `Bytes over the wire with headers, cold cache, 390x844, 1.6 Mbps, 150 ms, CPU x4, median of ${ROUNDS}. Blocking time: what of tasks above 50 ms lies above 50 ms, from first paint to 3 s after load and hydration.`,
+  table(['', ...paths.map((path) => path.replace(/\d+/, '{id}')), 'to reach'], rows),
+])

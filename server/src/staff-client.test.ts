@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PICKUP_ID } from '@bailu/contract/pickup'
+import { buildApp } from './app.ts'
+import { checkLedger } from './features/ledger/check-ledger.ts'
+import { addStaff } from './features/staff/keep-staff.ts'
+import { replyCache } from './routes/reply-cache.ts'
+import { addPartner, addUser } from './testing/money-rows.ts'
+import { addProduct, asUserActor } from './testing/people.ts'
+import { openShop, type Shop } from './testing/shop.ts'
+
+const PROGRAM = fileURLToPath(new URL('./staff-client.ts', import.meta.url))
+const PASSWORD = 'a long password'
+let [shop, url, folder, close] = [undefined as unknown as Shop, '', '', async () => {}]
+
+beforeAll(async () => {
+  shop = await openShop()
+  const app = await buildApp({ house: shop.house, database: shop.database, cache: replyCache(10), stopping: () => false })
+  url = await app.listen({ port: 0, host: '127.0.0.1' })
+  folder = await mkdtemp(join(tmpdir(), 'bailu-client-'))
+  close = async () => {
+    await app.close()
+    await shop.close()
+    await rm(folder, { recursive: true })
+  }
+  await addStaff(shop.ctx({ kind: 'system' }), { email: 'boss@staff.example', name: 'Boss', role: 'owner', password: PASSWORD })
+})
+afterAll(() => close())
+
+function run(...args: string[]): Promise<{ code: number; out: string }> {
+  return new Promise((done) => {
+    const child = execFile(process.execPath, [PROGRAM, ...args],
+      { env: { ...process.env, BAILU_URL: url, BAILU_SESSION: join(folder, 'kept', 'session') } },
+      (error, stdout, stderr) => done({ code: error ? 1 : 0, out: (stdout + stderr).trim() }))
+    child.stdin?.end(`${PASSWORD}\n`)
+  })
+}
+
+test('signs in, confirms money, hands over and cancels over the shop\'s calls', async () => {
+  const seller = await addPartner(shop)
+  const buyer = shop.as(asUserActor(await addUser(shop, seller)))
+  const { variantId } = await addProduct(shop.db)
+  const { number } = await buyer('POST /api/order', {
+    lines: [{ variant_id: variantId, quantity: 12 }], address_id: PICKUP_ID, expected_total: 1_200_000,
+  })
+  expect(await run('orders')).toEqual({ code: 1, out: 'Sign in first: npm run staff:client -- login <e-mail>' })
+  expect(await run('login', 'boss@staff.example')).toEqual({ code: 0, out: 'Signed in as boss@staff.example.' })
+  expect((await stat(join(folder, 'kept', 'session'))).mode & 0o777).toBe(0o600)
+  expect((await run('me')).out).toBe('Boss <boss@staff.example>, owner')
+  expect((await run('confirm', number, '12,000.50', 'REF-1')).code).toBe(1)
+  expect((await run('confirm', number, '12,000.00', 'REF-1')).out).toBe(`${number}: ฿12000.00 confirmed.`)
+  expect((await run('ship', number, 'Flash', 'TH01')).code).toBe(1)
+  expect((await run('hand-over', number)).out).toBe(`${number}: handed over.`)
+  expect((await run('order', number)).out).toContain('pick-up point')
+  expect((await run('cancel', number, 'came', 'back')).out).toBe(`${number}: canceled.`)
+  expect((await run('orders', 'canceled')).out).toContain(number)
+  expect((await run('ship', number)).out).toContain('Usage')
+  expect((await run('nothing')).out).toContain('Commands')
+  expect((await run('logout')).out).toBe('Signed out.')
+  expect((await checkLedger({ db: shop.db })).filter(({ law }) => !law.startsWith('stock'))).toEqual([])
+})

@@ -1,0 +1,66 @@
+import type { Address } from '@bailu/contract/addresses'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Tick } from '../../ui/tick.tsx'
+import { useWords } from '../../words.tsx'
+import type { useAddressBook } from './address-book.ts'
+import { AddressCard } from './address-card.tsx'
+
+type Props = {
+  book: ReturnType<typeof useAddressBook>
+  chosen: number | undefined
+  onChoose: (address: Address) => void
+  onEdit: (address: Address | null) => void
+}
+
+/** Every address with a mark to choose it, the pick-up point last. */
+export function AddressChoice({ book, chosen, onChoose, onEdit }: Props) {
+  const words = useWords().addresses
+  if (book.failed) return <ErrorState busy={book.loading} onRetry={book.retry} />
+  if (!book.list) {
+    return (
+      <div className="flex flex-col gap-16 py-20">
+        <Skeleton className="h-[96px] w-full" />
+        <Skeleton className="h-[96px] w-full" />
+      </div>
+    )
+  }
+  return (
+    <>
+      <div role="radiogroup" aria-label={words.choose} className="mt-12 border-t border-line">
+        {book.list.map((address) => (
+          <div key={address.id} className="relative">
+            <label className="-ml-12 block cursor-pointer pr-56">
+              <AddressCard
+                address={address}
+                mark={
+                  <Tick
+                    kind="radio"
+                    name="address"
+                    checked={address.id === chosen}
+                    onChange={() => onChoose(address)}
+                    onClick={() => address.id === chosen && onChoose(address)}
+                    aria-label={address.isZt ? words.pickup : `${address.first_name} ${address.last_name}`}
+                  />
+                }
+              />
+            </label>
+            {address.is_own && (
+              <button
+                type="button"
+                onClick={() => onEdit(address)}
+                className="absolute top-8 right-0 min-h-touch px-4 text-13 text-gold-ink"
+                aria-label={`${words.edit}: ${address.first_name} ${address.last_name}`}
+              >
+                {words.edit}
+              </button>
+            )}
+          </div>
+        ))}
+      </div>
+      <Button kind="quiet" wide className="mt-20" onClick={() => onEdit(null)}>
+        {words.add}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Address } from '@bailu/contract/addresses'
+import { lazy, Suspense, useState } from 'react'
+import { Sheet } from '../../ui/sheet.tsx'
+import { ScreenSkeleton } from '../../ui/states.tsx'
+import { useWords } from '../../words.tsx'
+import { useAddressBook } from './address-book.ts'
+import { AddressChoice } from './address-choice.tsx'
+
+const AddressEditor = lazy(() => import('./address-editor.tsx'))
+
+type Props = { open: boolean; chosen: number | undefined; onChoose: (id: number) => void; onClose: () => void }
+
+/** Choosing an address, and adding or changing one without leaving the order. */
+export function AddressSheet({ open, chosen, onChoose, onClose }: Props) {
+  const words = useWords().addresses
+  const book = useAddressBook()
+  const [editing, setEditing] = useState<Address | 'new' | null>(null)
+  // With nothing to choose from but the pick-up point, one comes to add.
+  const title = editing === null ? words.choose : editing === 'new' ? words.add : words.edit
+  const choose = (id: number) => {
+    setEditing(null)
+    onChoose(id)
+    onClose()
+  }
+  const close = () => (editing === null ? onClose() : setEditing(null))
+  return (
+    <Sheet tall open={open} onClose={close} title={title}>
+      {editing === null ? (
+        <AddressChoice book={book} chosen={chosen} onChoose={({ id }) => choose(id)} onEdit={(address) => setEditing(address ?? 'new')} />
+      ) : (
+        <Suspense fallback={<ScreenSkeleton />}>
+          <AddressEditor address={editing === 'new' ? null : editing} save={book.save} onSaved={choose} onCancel={() => setEditing(null)} />
+        </Suspense>
+      )}
+    </Sheet>
+  )
+}

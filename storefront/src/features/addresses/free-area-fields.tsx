@@ -1,0 +1,38 @@
+import type { AddressForm } from '@bailu/contract/addresses'
+import { useFormContext } from 'react-hook-form'
+import { Field } from '../../ui/field.tsx'
+import { useWords } from '../../words.tsx'
+
+/** The area as typed: other countries, and Thailand when its list did not load. */
+export function FreeAreaFields({ note, thai = false }: { note?: string; thai?: boolean }) {
+  const words = useWords().addresses
+  const { register, formState } = useFormContext<AddressForm>()
+  const { errors } = formState
+  return (
+    <>
+      {note && <p className="text-13 text-warn">{note}</p>}
+      <Field
+        label={thai ? words.province : words.state}
+        autoComplete="address-level1"
+        maxLength={80}
+        error={errors.province?.message}
+        {...register('province')}
+      />
+      <Field
+        label={thai ? words.city : words.town}
+        autoComplete="address-level2"
+        maxLength={80}
+        error={errors.city?.message}
+        {...register('city')}
+      />
+      <Field
+        label={thai ? words.area : words.quarter}
+        autoComplete="address-level3"
+        maxLength={80}
+        error={errors.area?.message}
+        {...register('area')}
+      />
+      <Field label={words.zip} autoComplete="postal-code" maxLength={10} error={errors.zip?.message} {...register('zip')} />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { withGuestAddress, withoutGuestAddress } from './guest-book.ts'
+
+const form = {
+  first_name: 'Mali', last_name: 'S', country: 'ประเทศไทย', province: 'กรุงเทพมหานคร', city: 'ปทุมวัน', area: 'ลุมพินี',
+  address1: '1', address2: '', zip: '10330', phone: '0812345678', is_default: false,
+}
+
+test('ids of a phone are negative, the first address is the default', () => {
+  const first = withGuestAddress([], form)
+  expect(first.id).toBe(-1)
+  expect(first.list[0]?.is_default).toBe(true)
+  const second = withGuestAddress(first.list, { ...form, is_default: true })
+  expect(second.id).toBe(-2)
+  expect(second.list.map((one) => [one.id, one.is_default])).toEqual([[-2, true], [-1, false]])
+})
+
+test('a changed address stays one, a deleted one is gone', () => {
+  const { list } = withGuestAddress([], form)
+  const changed = withGuestAddress(list, { ...form, phone: '0899999999' }, -1)
+  expect(changed.list).toHaveLength(1)
+  expect(changed.list[0]?.phone).toBe('0899999999')
+  expect(withoutGuestAddress(changed.list, -1)).toEqual([])
+})

@@ -1,0 +1,29 @@
+import type { Lang } from '@bailu/contract/languages'
+import type { Place } from './places.ts'
+
+/**
+ * The data package, fetched when a form first needs it; Latin names only for
+ * those who read them. Uninhabited islands have no postcode and are left out.
+ */
+export const loadPlaces = async (lang: Lang): Promise<Place[]> => {
+  const data = await import('thai-address-universal')
+  const rowsOf = async (english: boolean) => {
+    await data.setEngMode(english)
+    await data.getProvinceAll()
+    return data.getDatabase()
+  }
+  const thai = await rowsOf(false)
+  // Both languages hold the same rows in the same order.
+  const latin = lang === 'th' ? [] : await rowsOf(true)
+  return thai.flatMap((row, at) => {
+    const other = latin[at]
+    if (!/^\d{5}$/.test(row.postal_code)) return []
+    return {
+      province: row.province,
+      city: row.district,
+      area: row.sub_district,
+      zip: row.postal_code,
+      ...(other ? { latin: { province: other.province, city: other.district, area: other.sub_district } } : {}),
+    }
+  })
+}

@@ -1,0 +1,59 @@
+import type { PricedLine } from '@bailu/contract/cart'
+import { ProductLink } from '../../product-link.tsx'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Price } from '../../ui/price.tsx'
+import { Stepper } from '../../ui/stepper.tsx'
+import { Tick } from '../../ui/tick.tsx'
+import { useWords } from '../../words.tsx'
+import { MOST } from './lines.ts'
+import { hopeless } from './selection.ts'
+import { Trouble } from './trouble.tsx'
+
+type Props = {
+  line: PricedLine
+  /** What the cart holds now; the server's answer may still be on its way. */
+  quantity: number
+  chosen: boolean
+  onToggle: () => void
+  onQuantity: (quantity: number) => void
+  onRemove: () => void
+}
+
+export function CartRow({ line, quantity, chosen, onToggle, onQuantity, onRemove }: Props) {
+  const words = useWords().cart
+  const dead = hopeless(line)
+  return (
+    <li className="flex border-b border-line py-16 pr-8 pl-8 last:border-0">
+      <Tick checked={chosen && !dead} disabled={dead} onChange={onToggle} aria-label={words.select(line.name)} className="mt-20" />
+      <ProductLink id={line.product_id} className={`ml-4 block size-[84px] shrink-0 ${dead ? 'opacity-50' : ''}`}>
+        <Picture picture={line.picture} alt="" sizes="84px" ratio="1 / 1" className="rounded-3" />
+      </ProductLink>
+      <div className="ml-12 flex min-w-0 flex-1 flex-col gap-4">
+        <div className="flex items-start">
+          <div className="min-w-0 flex-1">
+            <ProductLink id={line.product_id} className="line-clamp-2 text-15 leading-tight">
+              {line.name}
+            </ProductLink>
+            {line.option && <p className="mt-4 text-13 text-muted">{line.option}</p>}
+          </div>
+          <button
+            type="button"
+            aria-label={words.remove(line.name)}
+            onClick={onRemove}
+            className="-mt-12 flex size-touch shrink-0 items-center justify-center rounded-full text-muted active:bg-mist"
+          >
+            <CloseIcon className="size-16" />
+          </button>
+        </div>
+        <Trouble line={line} quantity={quantity} onQuantity={onQuantity} />
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-8 pr-12">
+          <Price amount={line.price} before={line.list_price} className="text-16" />
+          {!dead && (
+            <Stepper value={quantity} max={Math.min(MOST, Math.max(line.stock, 1))} onChange={onQuantity} label={line.name} />
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { money, points } from '../../format.ts'
+import { RowLink } from '../../ui/row-link.tsx'
+import { ScreenTitle } from '../../ui/screen.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useWords } from '../../words.tsx'
+import { Balance } from './balance.tsx'
+import { Figures } from './figures.tsx'
+import { incomeQuery } from './queries.ts'
+
+export function IncomeScreen() {
+  const words = useWords().income
+  const { data, isLoadingError, isFetching, refetch } = useQuery(incomeQuery())
+  if (isLoadingError) return <ErrorState title={words.failed} busy={isFetching} onRetry={() => void refetch()} />
+  return (
+    <>
+      <ScreenTitle>{words.title}</ScreenTitle>
+      <div className="gutter pb-36">
+        {data ? (
+          <>
+            <Balance income={data} />
+            <Figures title={words.rewards} of={data.rewards} show={money} />
+            <Figures title={words.points} of={data.points} show={points} />
+          </>
+        ) : (
+          <div className="flex flex-col gap-20">
+            <Skeleton className="h-[260px] w-full" />
+            <Skeleton className="h-[104px] w-full" />
+            <Skeleton className="h-[104px] w-full" />
+          </div>
+        )}
+        <nav className="border-t border-line">
+          <RowLink to="/income/sales">
+            {words.salesReward}
+            <span className="block text-13 text-muted">{words.salesHint}</span>
+          </RowLink>
+        </nav>
+      </div>
+    </>
+  )
+}

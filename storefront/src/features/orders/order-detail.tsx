@@ -1,0 +1,68 @@
+import type { Order } from '@bailu/contract/orders'
+import type { ReactNode } from 'react'
+import { dayAndTime, points } from '../../format.ts'
+import { Section } from '../../ui/section.tsx'
+import { useLang, useWords } from '../../words.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { Facts } from './facts.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderStatus } from './order-status.tsx'
+import { OrderSums } from './order-sums.tsx'
+import { ProofPicture } from './proof-picture.tsx'
+import { Timeline } from './timeline.tsx'
+
+export function OrderDetail({ order, address }: { order: Order; address: ReactNode }) {
+  const words = useWords().orders
+  const lang = useLang()
+  return (
+    <>
+      <div className="mt-12 flex items-center justify-between border-b border-line text-13 text-muted">
+        <span className="flex items-center tabular-nums">
+          {order.number}
+          <CopyButton text={order.number} label={words.copyNumber} />
+        </span>
+        <OrderStatus status={order.status} />
+      </div>
+      {order.expires_at && order.status === 'awaiting_payment' && (
+        <p className="mt-12 border-l-2 border-gold pl-8 text-13 text-warn">{words.expires(dayAndTime(order.expires_at, lang))}</p>
+      )}
+      <Section title={words.timeline}>
+        <Timeline order={order} />
+        <Facts
+          rows={[
+            [words.carrier, order.carrier],
+            [words.tracking, order.tracking_number, words.copyTracking],
+            [words.reason, order.cancel_reason],
+          ]}
+        />
+      </Section>
+      <Section title={words.lines}>
+        <OrderLines lines={order.lines} />
+        <div className="mt-16">
+          <OrderSums {...order} />
+        </div>
+      </Section>
+      <Section title={order.address.isZt ? words.pickupAt : words.deliverTo}>{address}</Section>
+      <Section title={words.payBy}>
+        <Facts
+          rows={[
+            [words.payBy, words[order.payment_method]],
+            [words.points, order.points > 0 ? points(order.points) : ''],
+            [words.buyerMessage, order.buyer_message],
+          ]}
+        />
+        {order.proofs.length > 0 && (
+          <div className="snap-track mt-16 flex gap-12 overflow-x-auto">
+            {order.proofs.map((proof) => (
+              <ProofPicture key={proof.id} order={order.id} proof={proof.id} label={words.proofOf(dayAndTime(proof.uploaded_at, lang))} />
+            ))}
+          </div>
+        )}
+      </Section>
+      <div className="sticky -bottom-20 -mx-20 mt-auto border-t border-line bg-paper px-20 py-12 empty:hidden">
+        <OrderActions order={order} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import type { OrderItem } from '@bailu/contract/orders'
+import { useWords } from '../../words.tsx'
+
+const COLOURS = {
+  awaiting_payment: 'text-warn',
+  awaiting_shipment: 'text-leaf',
+  finished: 'text-success',
+  canceled: 'text-muted',
+} as const
+
+export function OrderStatus({ status }: Pick<OrderItem, 'status'>) {
+  const { tabs } = useWords().orders
+  return <span className={`text-13 font-medium whitespace-nowrap ${COLOURS[status]}`}>{tabs[status]}</span>
+}

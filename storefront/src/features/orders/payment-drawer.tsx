@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { money } from '../../format.ts'
+import { usePay } from '../../state/pay.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useWords } from '../../words.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { closePayment } from './payment.ts'
+import { PaymentQr } from './payment-qr.tsx'
+import { paymentQuery } from './queries.ts'
+
+/** What to pay and how. Only its button closes it: a slip of the thumb must not lose the code. */
+export default function PaymentDrawer({ onPaid }: { onPaid: () => void }) {
+  const words = useWords().orders
+  const client = useQueryClient()
+  const { orderInfo, payAmount, drawerShow } = usePay()
+  const id = orderInfo?.order_id ?? ''
+  const payment = useQuery({ ...paymentQuery(id), enabled: drawerShow && id !== '' })
+  const fresh = payment.data
+  useEffect(() => {
+    if (fresh) usePay.setState({ orderInfo: fresh, payAmount: fresh.amount })
+  }, [fresh])
+
+  const paid = () => {
+    toast(fresh?.qr === null ? words.paidToast : words.proofNone)
+    closePayment()
+    void client.invalidateQueries({ queryKey: ['order'] })
+    onPaid()
+  }
+  const amount = money(payAmount)
+  return (
+    <Sheet tall firm open={drawerShow} onClose={closePayment} title={words.scan}>
+      <div className="mt-4 flex min-h-[calc(90dvh-130px)] flex-col items-center">
+        <div className="flex items-center pl-[44px]">
+          <p className="font-serif text-38 leading-tight text-leaf tabular-nums">{amount}</p>
+          <CopyButton text={(payAmount / 100).toFixed(2)} label={words.copyAmount} />
+        </div>
+        <PaymentQr
+          qr={fresh?.qr}
+          failed={payment.isLoadingError}
+          busy={payment.isFetching}
+          onRetry={() => void payment.refetch()}
+          amount={amount}
+          number={orderInfo?.number ?? ''}
+        />
+        <div className="flex items-center pl-20 text-13 text-muted">
+          <span>
+            {words.number} <span className="text-ink tabular-nums">{orderInfo?.number}</span>
+          </span>
+          <CopyButton text={orderInfo?.number ?? ''} label={words.copyNumber} />
+        </div>
+        <div className="mt-auto grid w-full gap-12 pt-12">
+          {orderInfo?.support_link && (
+            <a href={orderInfo.support_link} target="_blank" rel="noreferrer" className={buttonLook('quiet', true)}>
+              {words.support}
+            </a>
+          )}
+          <Button wide onClick={paid}>
+            {words.paid}
+          </Button>
+        </div>
+      </div>
+    </Sheet>
+  )
+}

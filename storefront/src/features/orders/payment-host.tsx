@@ -1,0 +1,14 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { usePay } from '../../state/pay.ts'
+import { resumePayment } from './payment.ts'
+
+const PaymentDrawer = lazy(() => import('./payment-drawer.tsx'))
+
+/** The drawer, loaded when there is first something to pay. */
+export function PaymentHost({ onPaid }: { onPaid: () => void }) {
+  const open = usePay((pay) => pay.drawerShow)
+  const [wanted, setWanted] = useState(open)
+  useEffect(resumePayment, [])
+  if (open && !wanted) setWanted(true)
+  return <Suspense>{wanted && <PaymentDrawer onPaid={onPaid} />}</Suspense>
+}

@@ -1,0 +1,26 @@
+import { forgetFor, remembered, rememberFor } from '../../session-memory.ts'
+import { usePay } from '../../state/pay.ts'
+
+const KEY = 'paying'
+type Payable = { id: string; number: string; total: number }
+
+/** Opens the drawer with what is known already; the QR is fetched by it. */
+export const openPayment = (order: Payable): void => {
+  rememberFor(KEY, order)
+  usePay.setState({
+    orderInfo: { order_id: order.id, number: order.number, amount: order.total, qr: null, support_link: '' },
+    payAmount: order.total,
+    drawerShow: true,
+  })
+}
+
+export const closePayment = (): void => {
+  forgetFor(KEY)
+  usePay.setState({ drawerShow: false })
+}
+
+/** After a reload the drawer is where it was. */
+export const resumePayment = (): void => {
+  const order = remembered<Payable | null>(KEY, null)
+  if (order && !usePay.getState().drawerShow) openPayment(order)
+}

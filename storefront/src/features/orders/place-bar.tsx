@@ -1,0 +1,37 @@
+import { money } from '../../format.ts'
+import { Button } from '../../ui/button.tsx'
+import { FootBar } from '../../ui/screen.tsx'
+import { useWords } from '../../words.tsx'
+import type { PlaceState } from './use-place-order.ts'
+
+type Props = { total: number | undefined; stale: boolean; state: PlaceState; missing?: string; onPlace: () => void }
+
+/** The total and the one button; says what happened right above it. */
+export function PlaceBar({ total, stale, state, missing, onPlace }: Props) {
+  const words = useWords().orders
+  const says = {
+    ready: '',
+    placing: '',
+    broken: words.retry,
+    price: words.priceChanged,
+    lines: words.linesTrouble,
+    refused: state.kind === 'refused' ? state.message : '',
+  }
+  const notice = missing ?? says[state.kind]
+  return (
+    <FootBar>
+      <div role="alert">
+        {notice && <p className="border-b border-line px-20 py-8 text-13 text-danger">{notice}</p>}
+      </div>
+      <div className="flex items-center justify-between gap-12 px-20 py-8">
+        <p className="leading-tight">
+          <span className="block text-12 text-muted">{words.total}</span>
+          <span className={`text-22 text-leaf tabular-nums ${stale ? 'opacity-50' : ''}`}>{total === undefined ? '—' : money(total)}</span>
+        </p>
+        <Button busy={state.kind === 'placing'} disabled={total === undefined} onClick={onPlace} className="min-w-[168px]">
+          {words.place}
+        </Button>
+      </div>
+    </FootBar>
+  )
+}

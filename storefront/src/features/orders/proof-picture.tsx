@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Skeleton } from '../../ui/states.tsx'
+import { useWords } from '../../words.tsx'
+import { proofQuery } from './queries.ts'
+
+export function ProofPicture({ order, proof, label }: { order: string; proof: string; label: string }) {
+  const words = useWords().orders
+  const { data, isError, refetch } = useQuery(proofQuery(order, proof))
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!data) return
+    const made = URL.createObjectURL(data)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [data])
+  const size = 'h-[160px] w-[120px] shrink-0 rounded-3'
+  if (isError) {
+    return (
+      <button type="button" onClick={() => void refetch()} className={`${size} border border-line p-8 text-13 text-danger`}>
+        {words.proofFailed}
+      </button>
+    )
+  }
+  if (!url) return <Skeleton className={size} />
+  return (
+    <a href={url} target="_blank" rel="noreferrer">
+      <img src={url} alt={label} className={`${size} border border-line object-cover`} />
+    </a>
+  )
+}

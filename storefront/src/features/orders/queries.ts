@@ -1,0 +1,52 @@
+import type { OrderTab } from '@bailu/contract/orders'
+import type { Lang } from '@bailu/contract/languages'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { guestToken } from '../../guest-data.ts'
+import { headersOf } from '../../request/headers.ts'
+import { request } from '../../request/request.ts'
+import { tokenInHand } from '../../state/auth.ts'
+
+/** Neither signed in nor ever a buyer on this phone: there is nothing to ask for. */
+export const isNobody = (): boolean => tokenInHand() === null && guestToken.get() === null
+
+/** Changes with the person, so that nobody sees another's orders from memory. */
+const who = () => (tokenInHand() ?? guestToken.get() ?? '').slice(-8)
+
+export const ordersQuery = (tab: OrderTab, lang: Lang) =>
+  infiniteQueryOptions({
+    queryKey: ['order', who(), lang, 'list', tab],
+    queryFn: ({ pageParam }) => request('GET /api/order', { tab, cursor: pageParam }, { quiet: true, component: 'orders' }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    enabled: !isNobody(),
+    staleTime: 10_000,
+  })
+
+export const orderQuery = (id: string, lang: Lang) =>
+  queryOptions({
+    queryKey: ['order', who(), lang, 'one', id],
+    queryFn: () => request('GET /api/order/{id}', { id }, { quiet: true, component: 'orders' }),
+    staleTime: 10_000,
+  })
+
+export const paymentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['order', who(), 'payment', id],
+    queryFn: () => request('GET /api/order/{id}/payment', { id }, { quiet: true, component: 'payment' }),
+    staleTime: 0,
+    // Back from the bank app: the money may have been seen already.
+    refetchOnWindowFocus: true,
+  })
+
+/** A slip is shown to its owner only, so an address alone does not open it. */
+export const proofQuery = (id: string, proof: string) =>
+  queryOptions({
+    queryKey: ['order', who(), 'proof', id, proof],
+    queryFn: async (): Promise<Blob> => {
+      const response = await fetch(`/api/order/${id}/proof/${proof}`, { headers: headersOf() })
+      if (!response.ok || !response.headers.get('content-type')?.startsWith('image/')) throw new Error('no picture')
+      return response.blob()
+    },
+    staleTime: Infinity,
+    gcTime: 60_000,
+  })

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { fitPicture, isPicture, MOST_BYTES, scaleFor } from './shrink-picture.ts'
+
+test('pictures by kind, or by name where the phone tells no kind', () => {
+  expect(isPicture({ type: 'image/png', name: 'a' })).toBe(true)
+  expect(isPicture({ type: '', name: 'IMG_1.HEIC' })).toBe(true)
+  expect(isPicture({ type: 'application/pdf', name: 'slip.jpg' })).toBe(false)
+  expect(isPicture({ type: 'image/svg+xml', name: 'slip.svg' })).toBe(false)
+})
+
+test('only long sides are shortened', () => {
+  expect(scaleFor(1000, 2000)).toBe(1)
+  expect(scaleFor(4400, 1000)).toBe(0.5)
+})
+
+test('what stays too large, or is no picture, is refused before it is sent', async () => {
+  const big = new File([new Uint8Array(MOST_BYTES + 1)], 'slip.jpg', { type: 'image/jpeg' })
+  expect(await fitPicture(big)).toEqual({ unfit: 'size' })
+  expect(await fitPicture(new File(['x'], 'a.pdf', { type: 'application/pdf' }))).toEqual({ unfit: 'kind' })
+})

@@ -1,0 +1,50 @@
+import type { Order } from '@bailu/contract/orders'
+import { dayAndTime } from '../../format.ts'
+import { useLang, useWords } from '../../words.tsx'
+
+/** What has happened, and what is waited for. */
+export function Timeline({ order }: { order: Order }) {
+  const words = useWords().orders
+  const lang = useLang()
+  const [proof] = order.proofs
+  const steps = [
+    { label: words.placedAt, at: order.placed_at },
+    proof && { label: words.proof, at: proof.uploaded_at },
+    order.paid_at && { label: words.paidAt, at: order.paid_at },
+    order.finished_at && { label: words.finishedAt, at: order.finished_at },
+    order.canceled_at && { label: words.canceledAt, at: order.canceled_at },
+  ].filter((step) => Boolean(step)) as { label: string; at: string }[]
+  const next =
+    order.status === 'awaiting_payment'
+      ? proof
+        ? words.awaitsReview
+        : words.awaitsProof
+      : order.status === 'awaiting_shipment'
+        ? words.packing
+        : ''
+  return (
+    <ol className="relative flex flex-col gap-12 pl-20 text-15">
+      {steps
+        .sort((a, b) => a.at.localeCompare(b.at))
+        .map((step) => (
+          <li key={step.label} className="flex items-baseline justify-between gap-12">
+            <Dot done />
+            <span>{step.label}</span>
+            <time dateTime={step.at} className="text-13 whitespace-nowrap text-muted tabular-nums">
+              {dayAndTime(step.at, lang)}
+            </time>
+          </li>
+        ))}
+      {next && (
+        <li className="text-muted">
+          <Dot />
+          {next}
+        </li>
+      )}
+    </ol>
+  )
+}
+
+const Dot = ({ done = false }: { done?: boolean }) => (
+  <span aria-hidden="true" className={`absolute left-0 mt-8 size-8 rounded-full ${done ? 'bg-gold' : 'border border-gold'}`} />
+)

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Refusal } from '../../request/refusal.ts'
+import { uploadPaidPicture } from '../../request/upload.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useWords } from '../../words.tsx'
+import { fitPicture } from './shrink-picture.ts'
+
+type Chosen = { file: File; url: string }
+
+/** A slip on its way: chosen, looked at, sent. A broken upload keeps the picture. */
+export const useProofUpload = (order: string) => {
+  const words = useWords().orders
+  const client = useQueryClient()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [preparing, setPreparing] = useState(false)
+  const [share, setShare] = useState<number | null>(null)
+  const [error, setError] = useState('')
+
+  const drop = () => {
+    if (chosen) URL.revokeObjectURL(chosen.url)
+    setChosen(null)
+    setError('')
+  }
+  const choose = async (picked: File) => {
+    setPreparing(true)
+    const fit = await fitPicture(picked)
+    setPreparing(false)
+    if ('unfit' in fit) return toast(fit.unfit === 'size' ? words.tooBig : words.notPicture)
+    drop()
+    setChosen({ file: fit.file, url: URL.createObjectURL(fit.file) })
+  }
+  const send = async () => {
+    if (!chosen || share !== null) return
+    setError('')
+    setShare(0)
+    try {
+      await uploadPaidPicture(order, chosen.file, setShare, { quiet: true })
+      toast(words.uploaded)
+      drop()
+      void client.invalidateQueries({ queryKey: ['order'] })
+    } catch (cause) {
+      setError(cause instanceof Refusal ? cause.message : words.uploadFailed)
+    } finally {
+      setShare(null)
+    }
+  }
+  return { chosen, preparing, share, error, choose, send, drop }
+}

@@ -1,0 +1,19 @@
+import { remembered, rememberFor } from '../session-memory.ts'
+import { usePay } from './pay.ts'
+
+const KEY = 'pay'
+type Kept = { selected: number[]; addressId: number | null }
+
+let restored = false
+
+/** Choices of the cart and the order form survive a reload of the tab. */
+export const restorePay = (): void => {
+  if (restored || typeof window === 'undefined') return
+  restored = true
+  const kept = remembered<Partial<Kept>>(KEY, {})
+  usePay.setState((now) => ({
+    selected: now.selected.length > 0 ? now.selected : (kept.selected ?? []),
+    addressId: now.addressId ?? kept.addressId ?? null,
+  }))
+  usePay.subscribe(({ selected, addressId }) => rememberFor(KEY, { selected, addressId } satisfies Kept))
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { EndOfList, ErrorState, Skeleton } from './states.tsx'
+
+/** What an infinite query knows; any source with these fields will do. */
+export type Endless = {
+  isPending: boolean
+  isError: boolean
+  isFetching: boolean
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  refetch: () => unknown
+  fetchNextPage: () => unknown
+}
+
+type Props = { source: Endless; count: number; skeleton: ReactNode; empty: ReactNode; children: ReactNode }
+
+/** The four states of a list that grows as one scrolls. */
+export function EndlessList({ source, count, skeleton, empty, children }: Props) {
+  if (source.isPending) return skeleton
+  if (source.isError && count === 0) return <ErrorState busy={source.isFetching} onRetry={() => void source.refetch()} />
+  if (count === 0) return empty
+  return (
+    <>
+      {children}
+      <Foot source={source} />
+    </>
+  )
+}
+
+function Foot({ source }: { source: Endless }) {
+  const foot = useRef<HTMLDivElement>(null)
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = source
+  const more = useEffectEvent(() => void source.fetchNextPage())
+  useEffect(() => {
+    if (!foot.current || !hasNextPage || isFetchingNextPage || isFetchNextPageError) return
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), { rootMargin: '600px' })
+    watch.observe(foot.current)
+    return () => watch.disconnect()
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError])
+  if (isFetchNextPageError) return <ErrorState busy={isFetchingNextPage} onRetry={() => void source.fetchNextPage()} />
+  if (!hasNextPage) return <EndOfList />
+  return (
+    <div ref={foot} className="gutter py-20" aria-busy="true">
+      <Skeleton className="h-[120px] w-full" />
+    </div>
+  )
+}

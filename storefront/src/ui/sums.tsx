@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+export type Sum = { label: string; value: ReactNode; strong?: boolean; soft?: boolean }
+
+/** Labels left, figures right and aligned, digit under digit. */
+export function Sums({ rows }: { rows: readonly (Sum | false | null | undefined)[] }) {
+  return (
+    <dl className="flex flex-col gap-8 text-15">
+      {rows.map(
+        (row) =>
+          row && (
+            <div
+              key={row.label}
+              className={`flex items-baseline justify-between gap-16 ${row.strong ? 'border-t border-line pt-12 text-16 font-medium' : ''}`}
+            >
+              <dt className={row.strong ? '' : 'text-muted'}>{row.label}</dt>
+              <dd className={`text-right tabular-nums ${row.strong ? 'text-18 text-leaf' : ''} ${row.soft ? 'text-success' : ''}`}>
+                {row.value}
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
