@@ -33,6 +33,7 @@ export default defineConfig({
     command: 'node shop-server.ts',
     url: `http://127.0.0.1:${PORT}/readyz`,
     timeout: 180_000,
+    reuseExistingServer: !process.env['CI'],
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'ignore',
     stderr: 'pipe',

@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { House } from './core/context.ts'
 import type { Database } from './database/connect.ts'
 import { api } from './routes/api.ts'
@@ -19,7 +19,7 @@ export async function buildApp({ house, database, cache, stopping = () => false 
   const { settings } = house
   const app = Fastify({
     logger: { level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers["x-guest-token"]'] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_LIMIT,
     requestTimeout: 30_000,
     http: { headersTimeout: 10_000 },
