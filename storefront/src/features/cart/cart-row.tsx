@@ -27,7 +27,7 @@ export function CartRow({ line, quantity, chosen, onToggle, onQuantity, onRemove
   return (
     <li className="flex border-b border-line py-16 pr-8 pl-8 last:border-0">
       <Tick checked={chosen && !dead} disabled={dead} onChange={onToggle} aria-label={words.select(line.name)} className="mt-20" />
-      <ProductLink id={line.product_id} className={`ml-4 block size-[84px] shrink-0 ${dead ? 'opacity-50' : ''}`}>
+      <ProductLink silent id={line.product_id} className={`ml-4 block size-[84px] shrink-0 ${dead ? 'opacity-50' : ''}`}>
         <Picture picture={line.picture} alt="" sizes="84px" ratio="1 / 1" className="rounded-3" />
       </ProductLink>
       <div className="ml-12 flex min-w-0 flex-1 flex-col gap-4">
