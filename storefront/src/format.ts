@@ -16,6 +16,12 @@ export const money = (satang: number): string => {
 export const exactMoney = (satang: number): string =>
   money(satang).includes('.') ? money(satang) : `${money(satang)}.00`
 
+/** 129000 → 1290.00, as a bank app takes it. */
+export const plainBaht = (satang: number): string => (satang / 100).toFixed(2)
+
+/** 1500 basis points → 15 %; 1250 → 12.5 %. */
+export const percent = (basisPoints: number): string => `${basisPoints / 100} %`
+
 export const points = (count: number): string => `${count < 0 ? '−' : ''}${group(Math.abs(count))}`
 
 const cache = new Map<string, Intl.DateTimeFormat>()

@@ -60,12 +60,8 @@ function OrderCenter() {
           </Link>
         ))}
       </Tabs>
-      <OrderList
-        key={tab}
-        tab={tab}
-        onOpen={open}
-      />
-      <OrderSheet id={order} onClose={close} address={({ address }) => <AddressLines address={address} />} />
+      <OrderList key={tab} tab={tab} onOpen={open} />
+      <OrderSheet id={order} onClose={close} renderAddress={({ address }) => <AddressLines address={address} />} />
       <PaymentHost onPaid={() => {}} />
     </>
   )

@@ -30,11 +30,12 @@ export function AddressChoice({ book, chosen, onChoose, onEdit }: Props) {
       <div role="radiogroup" aria-label={words.choose} className="mt-12 border-t border-line">
         {book.list.map((address) => (
           <div key={address.id} className="relative border-b border-line">
-            <label className="-ml-12 block cursor-pointer pr-56">
+            <label htmlFor={`address-${address.id}`} className="-ml-12 block cursor-pointer pr-56">
               <AddressCard
                 address={address}
                 mark={
                   <Tick
+                    id={`address-${address.id}`}
                     kind="radio"
                     name="address"
                     checked={address.id === chosen}

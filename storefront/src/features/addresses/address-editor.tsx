@@ -1,6 +1,6 @@
 import type { Address, AddressForm } from '@bailu/contract/addresses'
 import { useEffect } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { Refusal } from '../../request/refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tick } from '../../ui/tick.tsx'
@@ -24,16 +24,17 @@ export default function AddressEditor({ address, save, onSaved, onCancel }: Prop
   const all = useWords()
   const words = all.addresses
   const form = useForm<AddressForm>({ mode: 'onTouched', defaultValues: draftOf(address), resolver: addressResolver(words) })
-  const { watch, register, setError, handleSubmit, formState } = form
+  const { control, register, setError, handleSubmit, formState } = form
+  const { isDirty, isSubmitting } = formState
+  const typed = useWatch({ control })
 
   useEffect(() => {
-    const { unsubscribe } = watch((typed) => keepDraft(address, typed as Partial<AddressForm>))
-    return unsubscribe
-  }, [watch, address])
+    if (isDirty) keepDraft(address, typed)
+  }, [isDirty, typed, address])
 
-  const submit = handleSubmit(async (typed) => {
+  const submit = handleSubmit(async (complete) => {
     try {
-      const id = await save(typed, address?.id)
+      const id = await save(complete, address?.id)
       dropDraft(address)
       toast(address ? words.changed : words.added)
       onSaved(id)
@@ -57,7 +58,7 @@ export default function AddressEditor({ address, save, onSaved, onCancel }: Prop
           <Button kind="quiet" onClick={onCancel}>
             {all.shell.dialog.cancel}
           </Button>
-          <Button type="submit" busy={formState.isSubmitting}>
+          <Button type="submit" busy={isSubmitting}>
             {words.save}
           </Button>
         </div>

@@ -1,7 +1,11 @@
-import { addressForm, type AddressForm } from '@bailu/contract/addresses'
+import type { AddressForm } from '@bailu/contract/addresses'
 import { THAILAND } from '@bailu/contract/pickup'
 import type { Words } from '@bailu/phrases/words'
 import type { FieldErrors, Resolver } from 'react-hook-form'
+
+const contract = () => import('@bailu/contract/addresses')
+// On its way while the person types; the server checks as well, should it not come.
+void contract().catch(() => {})
 
 type Field = keyof AddressForm
 type Says = Words['addresses']
@@ -18,8 +22,10 @@ const sayOf = (says: Says): Partial<Record<Field, string>> => ({
 })
 
 /** The contract's own rules, in the words of the person. */
-export const addressResolver = (says: Says): Resolver<AddressForm> => (form) => {
-  const parsed = addressForm.safeParse(form)
+export const addressResolver = (says: Says): Resolver<AddressForm> => async (form) => {
+  const rules = await contract().catch(() => null)
+  if (!rules) return { values: form, errors: {} }
+  const parsed = rules.addressForm.safeParse(form)
   const errors: FieldErrors<AddressForm> = {}
   const words = sayOf(says)
   const put = (field: Field, type: string) => {

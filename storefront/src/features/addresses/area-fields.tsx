@@ -1,7 +1,7 @@
 import type { AddressForm } from '@bailu/contract/addresses'
 import { THAILAND } from '@bailu/contract/pickup'
 import { useRef, useState } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ScreenSkeleton } from '../../ui/states.tsx'
@@ -15,8 +15,8 @@ const EMPTY = { country: '', province: '', city: '', area: '', zip: '' }
 /** Thailand is chosen from lists; any other country is typed. */
 export function AreaFields() {
   const words = useWords().addresses
-  const { watch, getValues, setValue, register, formState } = useFormContext<AddressForm>()
-  const country = watch('country')
+  const { control, getValues, setValue, register, formState } = useFormContext<AddressForm>()
+  const country = useWatch({ control, name: 'country' })
   const [abroad, setAbroad] = useState(country !== THAILAND)
   /** What was filled in for the country not shown now: going back brings it back. */
   const other = useRef({ ...EMPTY, country: abroad ? THAILAND : '' })

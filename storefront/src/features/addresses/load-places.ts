@@ -15,15 +15,13 @@ export const loadPlaces = async (lang: Lang): Promise<Place[]> => {
   const thai = await rowsOf(false)
   // Both languages hold the same rows in the same order.
   const latin = lang === 'th' ? [] : await rowsOf(true)
-  return thai.flatMap((row, at) => {
-    const other = latin[at]
-    if (!/^\d{5}$/.test(row.postal_code)) return []
-    return {
-      province: row.province,
-      city: row.district,
-      area: row.sub_district,
-      zip: row.postal_code,
-      ...(other ? { latin: { province: other.province, city: other.district, area: other.sub_district } } : {}),
-    }
-  })
+  return thai
+    .map((row, at): Place => {
+      const other = latin[at]
+      return { province: row.province, city: row.district, area: row.sub_district, zip: row.postal_code, latin: other && names(other) }
+    })
+    .filter((place) => /^\d{5}$/.test(place.zip))
 }
+
+type Row = { province: string; district: string; sub_district: string }
+const names = (row: Row) => ({ province: row.province, city: row.district, area: row.sub_district })

@@ -1,5 +1,5 @@
 /** One sub-district under one postcode, in Thai as a courier reads it, with its name in Latin letters. */
-export type Place = { province: string; city: string; area: string; zip: string; latin?: Names }
+export type Place = { province: string; city: string; area: string; zip: string; latin?: Names | undefined }
 type Names = { province: string; city: string; area: string }
 type Level = keyof Names
 export type Choice = { value: string; label: string }

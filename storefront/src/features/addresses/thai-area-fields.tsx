@@ -1,6 +1,6 @@
 import type { AddressForm } from '@bailu/contract/addresses'
 import { useMemo } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { useWords } from '../../words.tsx'
@@ -13,13 +13,13 @@ type Area = Pick<AddressForm, 'province' | 'city' | 'area' | 'zip'>
 /** Province, district, sub-district one after the other; or a postcode, which offers what it may mean. */
 export function ThaiAreaFields({ places }: { places: Place[] }) {
   const words = useWords().addresses
-  const { register, watch, setValue, clearErrors, formState } = useFormContext<AddressForm>()
-  const [province, city, area, zip] = watch(['province', 'city', 'area', 'zip'])
+  const { control, register, setValue, clearErrors, formState } = useFormContext<AddressForm>()
+  const [province, city, area, zip] = useWatch({ control, name: ['province', 'city', 'area', 'zip'] })
   const { errors } = formState
   const provinces = useMemo(() => provincesOf(places), [places])
-  const cities = useMemo(() => citiesOf(places, province), [places, province])
-  const areas = useMemo(() => areasOf(places, province, city), [places, province, city])
-  const zips = useMemo(() => (area ? zipsOf(places, { province, city, area }) : []), [places, province, city, area])
+  const cities = citiesOf(places, province)
+  const areas = areasOf(places, province, city)
+  const zips = area ? zipsOf(places, { province, city, area }) : []
 
   const take = (found: Partial<Area>) => {
     for (const [field, value] of Object.entries(found)) setValue(field as keyof Area, value, { shouldDirty: true })

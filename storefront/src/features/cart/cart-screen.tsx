@@ -16,14 +16,12 @@ import { useCart, useCartQuote } from './use-cart.ts'
 import { useSelection } from './use-selection.ts'
 import { useVanished } from './use-vanished.ts'
 
-type Removed = CartLine & { name: string }
-
 /** `onCheckout` is called with ticked lines that can be bought as they stand. */
 export function CartScreen({ onCheckout }: { onCheckout: () => void }) {
   const words = useWords().cart
   const client = useQueryClient()
   const cart = useCart()
-  const [removed, setRemoved] = useState<Removed | null>(null)
+  const [removed, setRemoved] = useState<CartLine | null>(null)
   const quote = useCartQuote(cart.lines, { pickup: false })
   const priced = quote.data?.lines.filter((line) => quantityOf(cart.lines, line.variant_id) > 0)
   useVanished(cart.lines, quote, cart.remove)
@@ -32,7 +30,7 @@ export function CartScreen({ onCheckout }: { onCheckout: () => void }) {
 
   const remove = async (line: PricedLine) => {
     const quantity = quantityOf(cart.lines, line.variant_id)
-    if (await cart.remove(line.variant_id)) setRemoved({ variant_id: line.variant_id, quantity, name: line.name })
+    if (await cart.remove(line.variant_id)) setRemoved({ variant_id: line.variant_id, quantity })
   }
   const undo = () => {
     if (removed) void cart.set(removed.variant_id, removed.quantity)
@@ -44,7 +42,7 @@ export function CartScreen({ onCheckout }: { onCheckout: () => void }) {
     onCheckout()
   }
 
-  const undoBar = removed && <UndoBar key={removed.variant_id} name={removed.name} onUndo={undo} onGone={() => setRemoved(null)} />
+  const undoBar = removed && <UndoBar key={removed.variant_id} onUndo={undo} onGone={() => setRemoved(null)} />
   const title = <ScreenTitle>{words.title}</ScreenTitle>
   const again = () => void Promise.all([client.invalidateQueries({ queryKey: ['cart'] }), quote.refetch()])
   if (cart.failed || quote.isLoadingError) return <ErrorState title={words.failed} busy={quote.isFetching} onRetry={again} />

@@ -4,13 +4,13 @@ import { useWords } from '../../words.tsx'
 /** Long enough to read it, find the thumb and think again. */
 const STANDS = 7000
 
-export function UndoBar({ name, onUndo, onGone }: { name: string; onUndo: () => void; onGone: () => void }) {
+export function UndoBar({ onUndo, onGone }: { onUndo: () => void; onGone: () => void }) {
   const words = useWords().cart
   const gone = useEffectEvent(onGone)
   useEffect(() => {
     const timer = setTimeout(() => gone(), STANDS)
     return () => clearTimeout(timer)
-  }, [name])
+  }, [])
   return (
     <div role="status" className="pointer-events-none sticky bottom-[140px] z-20 mt-auto flex justify-center px-20">
       <div className="toast pointer-events-auto flex items-center gap-12 rounded-full bg-ink py-4 pr-8 pl-20 text-15 text-paper">

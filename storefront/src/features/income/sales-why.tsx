@@ -1,9 +1,7 @@
 import type { RewardLine } from '@bailu/contract/income'
-import { day, exactMoney } from '../../format.ts'
+import { day, exactMoney, percent } from '../../format.ts'
 import { Sums } from '../../ui/sums.tsx'
 import { useLang, useWords } from '../../words.tsx'
-
-const percent = (basisPoints: number) => (basisPoints / 100).toLocaleString('en', { maximumFractionDigits: 2 })
 
 /** A flat rule names its rate; any other is shown as it is called. */
 const ruleName = (rule: string) => rule.replace(/^flat-([\d.]+)$/, '$1 %')
@@ -25,7 +23,7 @@ export function SalesWhy({ line }: { line: RewardLine }) {
       <Sums
         rows={[
           line.rate_bp !== null && { label: words.base, value: exactMoney(line.base) },
-          { label: words.rate, value: line.rate_bp === null ? words.fixed : `${percent(line.rate_bp)} %` },
+          { label: words.rate, value: line.rate_bp === null ? words.fixed : percent(line.rate_bp) },
           { label: words.gross, value: exactMoney(line.gross) },
           { label: line.tax_estimated ? words.taxEstimated : words.tax, value: exactMoney(-line.tax) },
           { label: words.net, value: line.status === 'canceled' ? <s className="text-muted">{exactMoney(line.net)}</s> : exactMoney(line.net), strong: true },

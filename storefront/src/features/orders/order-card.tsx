@@ -12,16 +12,16 @@ export function OrderCard({ order, onOpen }: { order: OrderItem; onOpen: () => v
     <article className="rounded-3 border border-line bg-paper">
       <button type="button" onClick={onOpen} className="block w-full px-16 pt-12 pb-12 text-left active:bg-mist">
         <span className="flex items-baseline justify-between gap-12 border-b border-line pb-8 text-13 text-muted">
-          <span className="tabular-nums">
-            {order.number} <span className="whitespace-nowrap">· {day(order.placed_at, lang)}</span>
-          </span>
+          <span className="tabular-nums">{order.number}</span>
           <OrderStatus status={order.status} />
         </span>
         <span className="mt-12 flex gap-12">
           <Picture picture={order.picture} alt="" sizes="64px" ratio="1 / 1" className="size-[64px] shrink-0 rounded-3" />
           <span className="min-w-0 flex-1">
             <span className="line-clamp-2 text-15 leading-tight">{order.summary}</span>
-            <span className="mt-4 block text-13 text-muted">{words.pieces(order.quantity)}</span>
+            <span className="mt-4 block text-13 text-muted">
+              {words.pieces(order.quantity)} · {day(order.placed_at, lang)}
+            </span>
           </span>
           <span className="text-16 whitespace-nowrap text-leaf tabular-nums">{money(order.total)}</span>
         </span>

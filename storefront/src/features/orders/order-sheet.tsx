@@ -8,10 +8,10 @@ import { useLang, useWords } from '../../words.tsx'
 import { OrderDetail } from './order-detail.tsx'
 import { orderQuery } from './queries.ts'
 
-type Props = { id: string | undefined; onClose: () => void; address: (order: Order) => ReactNode }
+type Props = { id: string | undefined; onClose: () => void; renderAddress: (order: Order) => ReactNode }
 
 /** One order over the list; keeps the last one while it slides away. */
-export function OrderSheet({ id, onClose, address }: Props) {
+export function OrderSheet({ id, onClose, renderAddress }: Props) {
   const { orders, shell } = useWords()
   const [last, setLast] = useState(id)
   if (id && id !== last) setLast(id)
@@ -28,7 +28,7 @@ export function OrderSheet({ id, onClose, address }: Props) {
       </button>
       {isLoadingError && <ErrorState title={orders.detailFailed} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !isLoadingError && <ScreenSkeleton />}
-      {data && <OrderDetail order={data} address={address(data)} />}
+      {data && <OrderDetail order={data} address={renderAddress(data)} />}
     </Sheet>
   )
 }

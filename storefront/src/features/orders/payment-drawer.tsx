@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { money } from '../../format.ts'
+import { money, plainBaht } from '../../format.ts'
 import { usePay } from '../../state/pay.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -35,7 +35,7 @@ export default function PaymentDrawer({ onPaid }: { onPaid: () => void }) {
       <div className="mt-8 flex min-h-[calc(90dvh-96px)] flex-col items-center">
         <div className="flex items-center pl-[44px]">
           <p className="text-38 leading-tight text-leaf tabular-nums">{amount}</p>
-          <CopyButton text={(payAmount / 100).toFixed(2)} label={words.copyAmount} />
+          <CopyButton text={plainBaht(payAmount)} label={words.copyAmount} />
         </div>
         <PaymentQr
           qr={fresh?.qr}
