@@ -27,12 +27,14 @@ export function connect(target: pg.PoolConfig, options: DatabaseOptions): { db: 
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     // A database that hangs must not hang its callers.
-    query_timeout: 15_000,
+    query_timeout: 12_000,
     keepAlive: true,
     application_name: 'bailu',
   })
   // Without a listener a restarting database would end the process.
   pool.on('error', options.onError)
+  // The same for a connection in somebody's hands: the pool listens to idle ones only.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   forbidInsideTx(pool)
   return { db: drizzle(pool, { schema: tables, casing: 'snake_case' }), pool }
 }
@@ -59,6 +61,18 @@ export function sqlState(error: unknown): string | undefined {
   return typeof code === 'string' && code.length === 5 ? code : undefined
 }
 
+const AWAY = new Set([
+  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN',
+  '57P01', '57P02', '57P03', '08006', '08001', '08003', '53300',
+])
+const AWAY_WORDS = /Connection terminated|Query read timeout|timeout exceeded when trying to connect|not queryable|after calling end on the pool/
+
+/** Whether the database could not be reached, or did not answer; what was asked of it may have happened or not. */
+export function databaseAway(error: unknown): boolean {
+  const cause = ((error as { cause?: unknown } | null)?.cause ?? error) as { code?: string; message?: string } | null
+  return AWAY.has(cause?.code ?? '') || AWAY_WORDS.test(cause?.message ?? '')
+}
+
 type WithDb = Pick<Ctx, 'db'>
 
 /**
@@ -78,6 +92,8 @@ export async function inTx<C extends WithDb, T>(ctx: C, work: (ctx: C) => Promis
   }
 }
 
+const ROLLBACK = { text: 'rollback', query_timeout: 3_000 } as pg.QueryConfig
+
 async function once<C extends WithDb, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   const pool = ctx.db.$client as pg.Pool
   const client = await pool.connect()
@@ -86,10 +102,13 @@ async function once<C extends WithDb, T>(ctx: C, work: (ctx: C) => Promise<T>): 
     await client.query("begin; set local lock_timeout = '3s'; set local statement_timeout = '10s'")
     const db = drizzle(client, { schema: tables, casing: 'snake_case' })
     const result = await insideTx.run(true, () => work({ ...ctx, db }))
-    await client.query('commit')
+    const { command } = await client.query('commit')
+    // What PostgreSQL answers when a failed statement inside went unnoticed: nothing was kept.
+    if (command !== 'COMMIT') throw new Error('A statement of this transaction had failed')
     return result
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => { broken = failure })
+    if (databaseAway(error)) broken = error as Error
+    else await client.query(ROLLBACK).catch((failure: Error) => { broken = failure })
     throw error
   } finally {
     client.release(broken)

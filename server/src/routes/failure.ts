@@ -3,7 +3,7 @@ import type { Envelope, RefusalCode } from '@bailu/contract/envelope'
 import { refusals } from '@bailu/phrases/refusals'
 import { isLang, preferredLang } from '../core/lang.ts'
 import { Refusal } from '../core/refusal.ts'
-import { sqlState } from '../database/connect.ts'
+import { databaseAway, sqlState } from '../database/connect.ts'
 
 /** What the frameworks below us throw when a request is not worth reading. */
 const READING: Record<string, RefusalCode> = {
@@ -44,13 +44,6 @@ function asRefusal(error: unknown): Refusal | undefined {
   // A lock that could not be had in time: nothing happened, trying again is safe.
   if (sqlState(error) === '55P03') return new Refusal('busy')
   return undefined
-}
-
-const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', '57P01', '57P02', '57P03', '08006', '08001', '08003'])
-
-function databaseAway(error: unknown): boolean {
-  const cause = ((error as Error).cause ?? error) as { code?: string; message?: string }
-  return AWAY.has(cause.code ?? '') || /Connection terminated|Query read timeout|timeout exceeded when trying to connect/.test(cause.message ?? '')
 }
 
 export function envelope(refusal: Refusal, request: Pick<FastifyRequest, 'query' | 'headers'>): Envelope<null> {

@@ -13,12 +13,12 @@ import { testDatabase } from './databases.ts'
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** A whole shop without HTTP: a database, a clock that tests move, and calls made as anybody. */
-export async function openShop(open: () => Promise<Database> = testDatabase) {
+export async function openShop(open: () => Promise<Database> = testDatabase, env: Record<string, string> = {}) {
   const database = await open()
   const folder = await mkdtemp(join(tmpdir(), 'bailu-'))
   let now = new Date('2026-11-20T05:00:00Z')
   const house: House = {
-    settings: readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent' }),
+    settings: readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...env }),
     files: localFiles(join(folder, 'files')),
     clock: () => new Date(now),
   }

@@ -1,0 +1,67 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+type Pair = { client: Socket; server: Socket; /** Its next reply is thrown away, and the connection with it. */ doomed: boolean }
+
+/**
+ * Stands between the shop and its PostgreSQL and breaks what lies between
+ * them: cut, silent, or lost at the one moment that matters.
+ */
+export async function tcpProxy(target: { host: string; port: number }) {
+  const pairs = new Set<Pair>()
+  let state: 'open' | 'cut' | 'silent' = 'open'
+  let dropAfter: Buffer | undefined
+  let dropped = 0
+
+  const end = (pair: Pair) => {
+    pairs.delete(pair)
+    pair.client.destroy()
+    pair.server.destroy()
+  }
+  const welcome = (client: Socket) => {
+    client.on('error', () => undefined)
+    if (state === 'cut') return void client.resetAndDestroy()
+    const pair: Pair = { client, server: connect(target), doomed: false }
+    pairs.add(pair)
+    pair.server.on('error', () => end(pair)).on('close', () => end(pair))
+    client.on('close', () => end(pair))
+    client.on('data', (bytes) => {
+      if (state === 'silent') return
+      if (dropAfter && bytes.includes(dropAfter)) {
+        dropAfter = undefined
+        pair.doomed = true
+      }
+      pair.server.write(bytes)
+    })
+    pair.server.on('data', (bytes) => {
+      if (state === 'silent') return
+      if (!pair.doomed) return void client.write(bytes)
+      dropped += 1
+      end(pair)
+    })
+  }
+  const listener = createServer({ noDelay: true }, welcome)
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (listener.address() as AddressInfo).port,
+    /** Every connection is reset, and every new one. */
+    cut: () => {
+      state = 'cut'
+      for (const pair of pairs) end(pair)
+    },
+    /** Connections stay, new ones are taken, and nothing comes through. */
+    silence: () => { state = 'silent' },
+    /** What was silent stays useless: its bytes are lost. */
+    restore: () => {
+      if (state === 'silent') for (const pair of pairs) end(pair)
+      state = 'open'
+    },
+    /** The next statement that holds this text reaches the database, and its reply nobody. */
+    dropReplyTo: (statement: string) => { dropAfter = Buffer.from(statement) },
+    dropped: () => dropped,
+    close: async () => {
+      for (const pair of pairs) end(pair)
+      await new Promise((resolve) => listener.close(resolve))
+    },
+  }
+}
+export type TcpProxy = Awaited<ReturnType<typeof tcpProxy>>
