@@ -23,5 +23,8 @@ export class DurableFiles extends NodeFS {
   }
 }
 
+/** For a small shop; the operating system keeps the files at hand. The usual 128 MB made the process four times as large. */
+export const SMALL_START = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
+
 // `fdatasync` is a stub in the file layer, `fsync` is ours.
-export const DURABLE_START = [...PGlite.defaultStartParams.filter((option) => option !== '-F'), '-c', 'wal_sync_method=fsync']
+export const DURABLE_START = [...SMALL_START.filter((option) => option !== '-F'), '-c', 'wal_sync_method=fsync']

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { readBackup, writeBackup, type Backup } from './backups.ts'
-import { DURABLE_START, DurableFiles } from './durable-files.ts'
+import { DURABLE_START, DurableFiles, SMALL_START } from './durable-files.ts'
 import { Front } from './front.ts'
 
 export type Start = {
@@ -25,7 +25,7 @@ const port = parentPort!
 const say = (answer: Answer) => port.postMessage(answer)
 
 const engine = new PGlite({
-  ...(start.durable ? { fs: new DurableFiles(start.folder), startParams: DURABLE_START } : { dataDir: start.folder }),
+  ...(start.durable ? { fs: new DurableFiles(start.folder), startParams: DURABLE_START } : { dataDir: start.folder, startParams: SMALL_START }),
   ...(start.restore && { loadDataDir: readBackup(start.restore) }),
 })
 await engine.waitReady
