@@ -3,6 +3,10 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+// What home and product pages share; what only later screens share stays with them.
+const FIRST_SCREENS =
+  /src\/(?!routes\/.*\?|features\/(?!(home|catalogue|articles|messages|product)\/queries)|ui\/(qr|field|select-field|tick|sums|stepper|endless|load-more|row-link|section|screen|tabs|sheet|confirm-dialog|copy)|state\/pay|session\/(hand-over|use-person)|copy-text|session-memory)/
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
   publicDir: false,
@@ -38,7 +42,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               groups: [
                 { name: 'library', test: /node_modules\/(react|react-dom|scheduler|@tanstack|zustand|seroval|use-sync-external-store)\// },
                 // One file instead of twenty: what several screens share, but nothing a screen loads later.
-                { name: 'shell', test: /src\/(?!routes\/|features\/(?![a-z-]+\/queries)|ui\/qr)/, minShareCount: 2 },
+                { name: 'shell', test: FIRST_SCREENS, minShareCount: 2 },
               ],
             },
           },

@@ -21,6 +21,8 @@ for (const phone of ['ios', 'android'] as const) {
 }
 for (const size of [32, 180, 192, 512]) await draw(`brand/icon-${size}.png`, appIcon(), size, 'png')
 
+await writeFile(join(ASSETS, 'icon.svg'), appIcon())
+
 await rm(RENDERED, { recursive: true, force: true })
 await mkdir(RENDERED, { recursive: true })
 for (const { svg, width } of allDrawings()) {

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { SERVER_FLAGS } from '../../tools/lib/server-flags.mjs'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const POSTGRES = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
@@ -57,7 +58,7 @@ export async function scratch(engine: Engine) {
 export async function openShop(place: { dataDir: string; databaseUrl: string | undefined }): Promise<ShopProcess> {
   const port = await freePort()
   const began = performance.now()
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, 'server/src/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -75,8 +75,8 @@ function satangOf(text: string): number {
 
 async function find(number = ''): Promise<string> {
   const { list } = await call('GET /api/staff/order', { number })
-  const exact = list.filter((order) => order.number.toUpperCase() === number.toUpperCase())
-  return exact[0]?.id ?? (() => { throw new Told(`No order ${number}`) })()
+  const found = list.find((order) => order.number.toUpperCase() === number.toUpperCase())
+  return found?.id ?? (() => { throw new Told(`No order ${number}`) })()
 }
 
 const commands: Record<string, (args: string[]) => Promise<string>> = {

@@ -3,6 +3,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { activeLanguage } from './language.ts'
 import { listen } from './request/answer.ts'
+import { isLight } from './route-table.ts'
 import { createAppRouter } from './router.tsx'
 import { tokenInHand, useAuth } from './state/auth.ts'
 import { toast } from './ui/toast.tsx'
@@ -10,7 +11,7 @@ import { words } from './words.tsx'
 import './ui/theme.css'
 
 const lang = activeLanguage()
-const spoken = { lang, words: await words(lang) }
+const spoken = { lang, words: await words(lang, isLight(location.pathname)) }
 const router = createAppRouter(spoken)
 
 listen({

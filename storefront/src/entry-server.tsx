@@ -20,7 +20,7 @@ export const connect = (caller: Caller): void => answerInProcess(caller)
 
 /** A page as a guest sees it; nothing of the request but its address and language goes in. */
 export const render = async (path: string, lang: Lang): Promise<RenderedPage> => {
-  const spoken = { lang, words: await words(lang) }
+  const spoken = { lang, words: await words(lang, false) }
   let routeIds: string[] = []
   const handle = createRequestHandler({
     request: new Request(new URL(path, 'http://localhost')),

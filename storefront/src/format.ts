@@ -12,6 +12,10 @@ export const money = (satang: number): string => {
   return `${satang < 0 ? '−' : ''}฿${group((size - rest) / 100)}${cents}`
 }
 
+/** 129000 → ฿1,290.00: for columns, where digit stands under digit. */
+export const exactMoney = (satang: number): string =>
+  money(satang).includes('.') ? money(satang) : `${money(satang)}.00`
+
 export const points = (count: number): string => `${count < 0 ? '−' : ''}${group(Math.abs(count))}`
 
 const cache = new Map<string, Intl.DateTimeFormat>()

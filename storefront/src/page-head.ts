@@ -2,7 +2,6 @@ import type { Lang } from '@bailu/contract/languages'
 
 type Shape = { key: string; width: number; height: number }
 export type PageCard = {
-  site: string
   path: string
   lang: Lang
   title: string
@@ -14,18 +13,14 @@ export type PageCard = {
 const LOCALE: Record<Lang, string> = { en: 'en_GB', zh: 'zh_CN', th: 'th_TH' }
 const WIDTHS = [1280, 960, 640, 480, 320]
 
-/** The address of this shop without a slash at its end: the visitor's own, or the setting while rendering. */
-export const siteAddress = (): string =>
-  import.meta.env.SSR
-    ? (process.env['PUBLIC_URL'] ?? `http://localhost:${process.env['PORT'] ?? 3000}`).replace(/\/$/, '')
-    : location.origin
+/** The address of this shop without a slash at its end, as those outside reach it. */
+const siteAddress = (): string =>
+  (process.env['PUBLIC_URL'] ?? `http://localhost:${process.env['PORT'] ?? 3000}`).replace(/\/$/, '')
 
-/** A picture's address for those who fetch it from outside. */
-export const absolutePicture = (site: string, { key, width }: Shape): string =>
+const absolutePicture = (site: string, { key, width }: Shape): string =>
   `${site}/static/picture/${key}/${WIDTHS.find((one) => one <= width) ?? 160}.jpg`
 
-/** Title, description and what chat apps show when the link is sent. */
-export const pageHead = ({ site, path, lang, title, description, picture, type = 'website' }: PageCard) => {
+const whole = (site: string, { path, lang, title, description, picture, type = 'website' }: PageCard) => {
   const image = picture && absolutePicture(site, picture)
   const named = Object.entries({
     'og:type': type,
@@ -48,4 +43,19 @@ export const pageHead = ({ site, path, lang, title, description, picture, type =
     ],
     links: [{ rel: 'canonical', href: site + path }],
   }
+}
+
+/**
+ * Title, description and what chat apps show when the link is sent. Only the
+ * server writes more than the title: crawlers run no scripts. For a loader,
+ * whose answer `head` returns; `data` becomes JSON-LD.
+ */
+export const pageHead = (card: PageCard, data?: (site: string, picture: typeof absolutePicture) => object) => {
+  if (!import.meta.env.SSR) return { meta: [{ title: card.title }] }
+  const site = siteAddress()
+  const head = whole(site, card)
+  if (!data) return head
+  // `<` is escaped: a product's name must not close the script.
+  const children = JSON.stringify(data(site, absolutePicture)).replaceAll('<', '\\u003c')
+  return { ...head, scripts: [{ type: 'application/ld+json', children }] }
 }

@@ -1,14 +1,24 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useHasScreen } from './app-link.tsx'
 
-/** To a product's page; plain content where that screen does not exist. */
-export function ProductLink(props: { id: number; className?: string; children: ReactNode }) {
-  const hasScreen = useHasScreen()
-  if (!hasScreen('/product/$id')) return <span className={props.className}>{props.children}</span>
+type Props = {
+  id: number
+  className?: string
+  /** Beside a link of words to the same place: for the thumb only. */
+  silent?: boolean
+  children: ReactNode
+}
+
+/** To a product's page. */
+export function ProductLink({ id, className, silent = false, children }: Props) {
   return (
-    <Link to={'/product/$id' as '/home'} params={{ id: String(props.id) } as never} className={props.className}>
-      {props.children}
+    <Link
+      to="/product/$id"
+      params={{ id: String(id) }}
+      className={className}
+      {...(silent && { tabIndex: -1, 'aria-hidden': true })}
+    >
+      {children}
     </Link>
   )
 }

@@ -14,17 +14,19 @@ export type RouteFlags = {
   showShare?: boolean
   /** Shows the back arrow: -1 is one step back, a path is gone to. */
   headerBackUrl?: -1 | string
+  /** Where first visits arrive: its words are few and come at once. */
+  light?: boolean
   /** Search fields the rendered page depends on; all others are unknown to the server. */
   search?: readonly string[]
 }
 
 const back = { headerBackUrl: -1 } as const
-const shared = { public: true, showShare: true, headerBackUrl: -1 } as const
+const shared = { public: true, showShare: true, headerBackUrl: -1, light: true } as const
 const outside = { loginFree: true, headerBackUrl: -1 } as const
 
 export const ROUTE_TABLE = {
   '/': { public: true },
-  '/home': { showFooter: true, kept: true, public: true },
+  '/home': { showFooter: true, kept: true, public: true, light: true },
   '/manage': { showFooter: true },
   '/notice': back,
   '/notice/detail/$id': back,
@@ -77,6 +79,12 @@ const patterns = (Object.keys(ROUTE_TABLE) as TablePath[]).map(
 /** The row a real path such as `/product/7` belongs to. */
 export const rowOf = (pathname: string): TablePath | undefined =>
   patterns.find(([, pattern]) => pattern.test(pathname))?.[0]
+
+/** Screens that say nothing but the first words; an unknown address says only that. */
+export const isLight = (pathname: string): boolean => {
+  const row = rowOf(pathname)
+  return row === undefined || (ROUTE_TABLE[row] as RouteFlags).light === true
+}
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption extends RouteFlags {}

@@ -5,11 +5,28 @@ import { rememberLanguage } from './language.ts'
 
 export type { Words }
 
-/** The phrases of one language; only the one in use travels to the phone. */
-export const words = async (lang: Lang): Promise<Words> => {
+const first = async (lang: Lang) => {
   if (lang === 'zh') return (await import('@bailu/phrases/zh')).zh
   if (lang === 'th') return (await import('@bailu/phrases/th')).th
   return (await import('@bailu/phrases/en')).en
+}
+
+const later = async (lang: Lang) => {
+  if (lang === 'zh') return (await import('@bailu/phrases/later/zh')).zh
+  if (lang === 'th') return (await import('@bailu/phrases/later/th')).th
+  return (await import('@bailu/phrases/later/en')).en
+}
+
+const known: Partial<Record<Lang, Words>> = {}
+
+/**
+ * The phrases of one language; only the one in use travels to the phone, and
+ * what light screens do not say comes with the first screen that does.
+ */
+export const words = async (lang: Lang, light: boolean): Promise<Words> => {
+  const spoken = (known[lang] ??= { ...(await first(lang)) } as Words)
+  if (!light && !('orders' in spoken)) Object.assign(spoken, await later(lang))
+  return spoken
 }
 
 type Spoken = { lang: Lang; words: Words }
@@ -24,7 +41,7 @@ export function WordsProvider(props: { first: Spoken; onChange: (now: Spoken) =>
     () => ({
       ...spoken,
       speak: async (lang) => {
-        const now = { lang, words: await words(lang) }
+        const now = { lang, words: await words(lang, !('orders' in spoken.words)) }
         rememberLanguage(lang)
         setSpoken(now)
         onChange(now)

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { houseEnv, NODE, ROOT } from './house.mjs'
+import { SERVER_FLAGS } from './server-flags.mjs'
 
 /**
  * Runs the server on the house's Node until it ends, and ends as it did.
@@ -10,7 +11,7 @@ import { houseEnv, NODE, ROOT } from './house.mjs'
  */
 export function serve(args, env = {}) {
   const file = existsSync(join(ROOT, '.env')) ? ['--env-file=.env'] : []
-  const server = spawn(NODE, [...file, ...args], {
+  const server = spawn(NODE, [...SERVER_FLAGS, ...file, ...args], {
     cwd: ROOT,
     stdio: 'inherit',
     env: houseEnv(env),

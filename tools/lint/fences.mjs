@@ -25,6 +25,9 @@ const ANY_FOUNDATION = Object.keys(FOUNDATIONS)
 /** Contract files light enough for the phone: no zod behind them. */
 const WITHOUT_ZOD = new Set(['languages', 'levels', 'patterns', 'pickup'])
 
+/** Forms and their rules, made of the contract’s schemas; only ever loaded with `import()`. */
+const LOADED_LATER = /^storefront\/.*-(rules|editor)(\.tsx?)?$/
+
 /** Why a file may not import another, or undefined when it may. */
 export function refused(place, target, { typeOnly = false, lazy = false } = {}) {
   const [part] = place.split('/')
@@ -32,7 +35,11 @@ export function refused(place, target, { typeOnly = false, lazy = false } = {}) 
   if (!(part in MAY) || !(other in MAY)) return undefined
   if (part !== other) {
     if (!MAY[part].includes(other)) return `${part} may import only ${[part, ...MAY[part]].join(', ')}`
-    return part === 'storefront' ? refusedOnPhone(target, typeOnly || lazy) : undefined
+    const free = typeOnly || lazy || LOADED_LATER.test(place)
+    return part === 'storefront' ? refusedOnPhone(target, free) : undefined
+  }
+  if (part === 'storefront' && LOADED_LATER.test(target) && !LOADED_LATER.test(place) && !typeOnly && !lazy) {
+    return 'a form’s rules bring zod: load them with import()'
   }
   return refusedInside(place, target)
 }

@@ -44,6 +44,14 @@ test('the phone may know the contract as types, and load it with a form', () => 
   expect(refused('storefront/src/a.ts', 'contract/src/orders', { lazy: true })).toBeUndefined()
 })
 
+test('rules of a form may be made of schemas, and are loaded later', () => {
+  const rules = 'storefront/src/features/addresses/address-rules.ts'
+  const form = 'storefront/src/features/addresses/address-form.tsx'
+  expect(refused(rules, 'contract/src/addresses')).toBeUndefined()
+  expect(refused(form, rules, { lazy: true })).toBeUndefined()
+  expect(refused(form, rules)).toBeTypeOf('string')
+})
+
 test('imports are followed to where they lead', () => {
   expect(targetOf('server/src/routes/a.ts', '../core/lang.ts')).toBe('server/src/core/lang.ts')
   expect(targetOf('server/src/routes/a.ts', '@bailu/contract/orders')).toBe('contract/src/orders')

@@ -43,5 +43,4 @@ export const en = {
   none: 'No address yet',
   noneHint: 'Add where your parcels should go, or pick them up from us.',
   fixed: 'Always here',
-  kept: 'What you type is kept on this phone until you save it',
 } as const

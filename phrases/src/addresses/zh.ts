@@ -46,5 +46,4 @@ export const zh: Like<typeof en> = {
   none: '还没有地址',
   noneHint: '请添加收货地址，也可以到自提点取货。',
   fixed: '固定自提点',
-  kept: '填写的内容会保留在本机，直到您保存',
 }

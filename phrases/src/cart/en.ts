@@ -21,6 +21,5 @@ export const en = {
   isFree: 'Delivery is free',
   failed: 'The cart did not load',
   fixFirst: 'Change or untick the marked products to go on.',
-  shippingLater: 'Delivery is added at checkout',
   take: (stock: number) => `Take ${stock}`,
 } as const

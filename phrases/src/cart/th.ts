@@ -24,6 +24,5 @@ export const th: Like<typeof en> = {
   isFree: 'ส่งฟรี',
   failed: 'โหลดตะกร้าไม่สำเร็จ',
   fixFirst: 'กรุณาแก้ไขหรือไม่เลือกสินค้าที่ทำเครื่องหมายไว้',
-  shippingLater: 'ค่าจัดส่งคำนวณในขั้นตอนถัดไป',
   take: (stock) => `เอา ${stock} ชิ้น`,
 }

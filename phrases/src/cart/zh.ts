@@ -24,6 +24,5 @@ export const zh: Like<typeof en> = {
   isFree: '已免运费',
   failed: '购物车加载失败',
   fixFirst: '请调整或取消勾选标出的商品后继续。',
-  shippingLater: '运费在结算时计算',
   take: (stock) => `改为 ${stock} 件`,
 }

@@ -1,9 +1,14 @@
 import { createRootRouteWithContext } from '@tanstack/react-router'
 import { Document } from '../layout/document.tsx'
 import { RootLayout } from '../layout/root-layout.tsx'
+import { isLight } from '../route-table.ts'
 import type { RouterContext } from '../router.tsx'
+import { words } from '../words.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: async ({ context, location }) => {
+    await words(context.spoken.lang, isLight(location.pathname))
+  },
   head: ({ match }) => {
     const { shell } = match.context.spoken.words
     return {

@@ -1,9 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { ArticleMissing, ArticleScreen, ArticleSkeleton } from '../features/articles/article-screen.tsx'
+import { ArticleMissing } from '../features/articles/article-missing.tsx'
+import { ArticleScreen } from '../features/articles/article-screen.tsx'
 import { articleQuery } from '../features/articles/queries.ts'
-import { pageHead, siteAddress } from '../page-head.ts'
+import { pageHead } from '../page-head.ts'
 import { orMissing, pathNumber } from '../path-number.ts'
 import { flags } from '../route-table.ts'
+import { CoverSkeleton } from '../ui/cover-skeleton.tsx'
 
 const DESCRIPTION = 160
 
@@ -14,16 +16,19 @@ export const Route = createFileRoute('/article/detail/$id')({
     if (id === null) throw notFound()
     const { title, cover, body } = await orMissing(queryClient.fetchQuery(articleQuery(id, spoken.lang)))
     const first = body.find(({ kind }) => kind === 'text')?.text ?? ''
-    return { site: siteAddress(), title, picture: cover, description: first.slice(0, DESCRIPTION) }
+    const { lang, words } = spoken
+    return pageHead({
+      lang,
+      type: 'article',
+      path: `/article/detail/${id}`,
+      title: `${title} · ${words.shell.brand}`,
+      description: first.slice(0, DESCRIPTION),
+      picture: cover,
+    })
   },
-  head: ({ loaderData, params, match: { context } }) => {
-    if (!loaderData) return {}
-    const { lang, words } = context.spoken
-    const title = `${loaderData.title} · ${words.shell.brand}`
-    return pageHead({ ...loaderData, lang, title, type: 'article', path: `/article/detail/${params.id}` })
-  },
+  head: ({ loaderData }) => loaderData ?? {},
   component: Article,
-  pendingComponent: ArticleSkeleton,
+  pendingComponent: CoverSkeleton,
   notFoundComponent: ArticleMissing,
 })
 

@@ -7,7 +7,7 @@ import { HomeScreen } from '../features/home/home-screen.tsx'
 import { homeQuery } from '../features/home/queries.ts'
 import { MessageStrip } from '../features/messages/message-strip.tsx'
 import { openShare } from '../layout/share-host.tsx'
-import { pageHead, siteAddress } from '../page-head.ts'
+import { pageHead } from '../page-head.ts'
 import { flags } from '../route-table.ts'
 
 export const Route = createFileRoute('/home')({
@@ -19,13 +19,10 @@ export const Route = createFileRoute('/home')({
       queryClient.prefetchQuery(catalogueQuery('white', spoken.lang)),
       queryClient.prefetchQuery(announcementsQuery()),
     ])
-    return { site: siteAddress(), picture: home?.banners[0]?.picture ?? null }
+    const { title, description } = spoken.words.home
+    return pageHead({ lang: spoken.lang, title, description, path: '/home', picture: home?.banners[0]?.picture ?? null })
   },
-  head: ({ loaderData, match: { context } }) => {
-    const { lang, words } = context.spoken
-    const { title, description } = words.home
-    return loaderData ? pageHead({ ...loaderData, lang, title, description, path: '/home' }) : {}
-  },
+  head: ({ loaderData }) => loaderData ?? {},
   component: Home,
 })
 

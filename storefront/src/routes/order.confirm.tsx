@@ -83,15 +83,12 @@ function ConfirmScreen() {
     })
     if (outcome === null) return void quote.refetch()
     drop()
-    if ('already' in outcome) {
-      toast(words.already)
-      return navigate({ to: '/order/list', replace: true })
-    }
-    const { placed } = outcome
-    if (tokenInHand() === null) guestOrders.set([{ id: placed.id, number: placed.number }, ...guestOrders.get()])
-    if (draft.method === 'cod') await navigate({ to: '/order/list', replace: true })
+    const { placed, bought } = outcome
+    if (!placed) toast(words.already)
+    if (placed && tokenInHand() === null) guestOrders.set([{ id: placed.id, number: placed.number }, ...guestOrders.get()])
+    if (!placed || draft.method === 'cod') await navigate({ to: '/order/list', replace: true })
     else openPayment(placed)
-    for (const line of lines) void cart.remove(line.variant_id)
+    for (const variant of bought) void cart.remove(variant)
     usePay.setState({ selected: [] })
   }
 

@@ -3,12 +3,13 @@ import { useCart } from '../features/cart/use-cart.ts'
 import { BuyBar } from '../features/product/buy-bar.tsx'
 import { jsonLd } from '../features/product/json-ld.ts'
 import { ProductScreen, type Wish } from '../features/product/product-screen.tsx'
-import { ProductMissing, ProductSkeleton } from '../features/product/product-states.tsx'
+import { ProductMissing } from '../features/product/product-missing.tsx'
 import { deliveryQuery, firstToBuy, productQuery } from '../features/product/queries.ts'
-import { pageHead, siteAddress } from '../page-head.ts'
+import { pageHead } from '../page-head.ts'
 import { orMissing, pathNumber } from '../path-number.ts'
 import { flags } from '../route-table.ts'
 import { usePay } from '../state/pay.ts'
+import { CoverSkeleton } from '../ui/cover-skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useWords } from '../words.tsx'
 
@@ -21,20 +22,22 @@ export const Route = createFileRoute('/product/$id')({
     // The page waits for no amounts on the phone; the server's page carries them.
     const delivery = queryClient.prefetchQuery(deliveryQuery(firstToBuy(product)?.id))
     if (import.meta.env.SSR) await delivery
-    const site = siteAddress()
-    return { site, title: product.name, description: product.subtitle, picture: product.pictures[0] ?? null, data: jsonLd(product, site) }
+    const { lang, words } = spoken
+    return pageHead(
+      {
+        lang,
+        type: 'product',
+        path: `/product/${id}`,
+        title: `${product.name} · ${words.shell.brand}`,
+        description: product.subtitle,
+        picture: product.pictures[0] ?? null,
+      },
+      import.meta.env.SSR ? (site, address) => jsonLd(product, site, address) : undefined,
+    )
   },
-  head: ({ loaderData, params, match: { context } }) => {
-    if (!loaderData) return {}
-    const { data, title, ...card } = loaderData
-    const { lang, words } = context.spoken
-    return {
-      ...pageHead({ ...card, lang, type: 'product', title: `${title} · ${words.shell.brand}`, path: `/product/${params.id}` }),
-      scripts: [{ type: 'application/ld+json', children: data }],
-    }
-  },
+  head: ({ loaderData }) => loaderData ?? {},
   component: ProductPage,
-  pendingComponent: ProductSkeleton,
+  pendingComponent: CoverSkeleton,
   notFoundComponent: ProductMissing,
 })
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { catalogueQuery, searchQuery } from '../features/catalogue/queries.ts'
 import { ShopScreen } from '../features/catalogue/shop-screen.tsx'
-import { pageHead, siteAddress } from '../page-head.ts'
+import { pageHead } from '../page-head.ts'
 import { flags } from '../route-table.ts'
 
 type Search = { w?: '1' | undefined; q?: string | undefined; e?: string | undefined }
@@ -18,15 +18,11 @@ export const Route = createFileRoute('/shop')({
     const { lang } = spoken
     const coming = q ? queryClient.prefetchQuery(searchQuery(q, lang)) : queryClient.prefetchQuery(catalogueQuery(w ? 'white' : 'green', lang))
     if (import.meta.env.SSR) await coming
-    return { site: siteAddress() }
+    const { home, product, shell } = spoken.words
+    const title = `${w ? product.shopWhite : product.shopGreen} · ${shell.brand}`
+    return pageHead({ lang, title, description: w ? home.whiteHint : home.greenHint, path: w ? '/shop?w=1' : '/shop' })
   },
-  head: ({ loaderData, match: { context, search } }) => {
-    if (!loaderData) return {}
-    const { lang, words } = context.spoken
-    const title = `${search.w ? words.product.shopWhite : words.product.shopGreen} · ${words.shell.brand}`
-    const description = search.w ? words.home.whiteHint : words.home.greenHint
-    return pageHead({ ...loaderData, lang, title, description, path: search.w ? '/shop?w=1' : '/shop' })
-  },
+  head: ({ loaderData }) => loaderData ?? {},
   component: Shop,
 })
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ArticleList } from '../features/articles/article-list.tsx'
 import { articlesQuery } from '../features/articles/queries.ts'
-import { pageHead, siteAddress } from '../page-head.ts'
+import { pageHead } from '../page-head.ts'
 import { flags } from '../route-table.ts'
 
 export const Route = createFileRoute('/training')({
@@ -9,14 +9,11 @@ export const Route = createFileRoute('/training')({
   loader: async ({ context: { queryClient, spoken } }) => {
     const coming = queryClient.prefetchInfiniteQuery(articlesQuery('training', spoken.lang))
     if (import.meta.env.SSR) await coming
-    return { site: siteAddress() }
+    const { articles, shell } = spoken.words
+    const title = `${articles.titles.training} · ${shell.brand}`
+    return pageHead({ lang: spoken.lang, title, description: articles.leads.training, path: '/training' })
   },
-  head: ({ loaderData, match: { context } }) => {
-    if (!loaderData) return {}
-    const { lang, words } = context.spoken
-    const title = `${words.articles.titles.training} · ${words.shell.brand}`
-    return pageHead({ ...loaderData, lang, title, description: words.articles.leads.training, path: '/training' })
-  },
+  head: ({ loaderData }) => loaderData ?? {},
   component: Training,
 })
 

@@ -5,10 +5,10 @@ import { useWords } from '../words.tsx'
 import { PauseIcon, PlayIcon } from './icons.tsx'
 import { useAutoplay } from './use-autoplay.ts'
 
-type Props = { to: TablePath; label: string; icon: ReactNode; lines: readonly string[]; /** Milliseconds a line stands. */ every: number }
+type Props = { to: TablePath; label: string; icon: ReactNode; lines: readonly string[]; /** Language of the lines, when it is not the page's. */ lang?: string; /** Milliseconds a line stands. */ every: number }
 
 /** Lines that follow one another upwards; a tap goes to all of them. */
-export function Strip({ to, label, icon, lines, every }: Props) {
+export function Strip({ to, label, icon, lines, lang, every }: Props) {
   const words = useWords().shell.carousel
   const [at, setAt] = useState(0)
   const [paused, setPaused] = useState(false)
@@ -26,6 +26,7 @@ export function Strip({ to, label, icon, lines, every }: Props) {
         <span className="h-full min-w-0 flex-1 overflow-hidden">
           <span
             aria-hidden="true"
+            lang={lang}
             className={`block ${at === 0 ? '' : 'transition duration-500'}`}
             style={{ transform: `translateY(${at * -48}px)` }}
             onTransitionEnd={settle}

@@ -206,6 +206,11 @@ CREATE TABLE "reward_line" (
 	CONSTRAINT "reward_line_settled" CHECK (("reward_line"."status" = 'approved') = ("reward_line"."settled_gross" is not null) and ("reward_line"."status" = 'approved') = ("reward_line"."settled_at" is not null))
 );
 --> statement-breakpoint
+CREATE TABLE "rewarded_order" (
+	"order_id" uuid PRIMARY KEY NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "setting" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,

@@ -6,7 +6,7 @@ import { Refusal } from '../../core/refusal.ts'
 import { asPartner } from '../../core/scope.ts'
 import { rewardLine } from '../../database/tables/money.ts'
 import { order } from '../../database/tables/orders.ts'
-import { yearToDate } from '../rewards/partner-sums.ts'
+import { yearToDate } from '../tax/partner-year.ts'
 import { currentTaxRule } from '../tax/tax-rule.ts'
 import { presentLine } from './present-line.ts'
 

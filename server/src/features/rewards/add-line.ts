@@ -4,7 +4,7 @@ import type { Ctx } from '../../core/context.ts'
 import { rewardLine } from '../../database/tables/money.ts'
 import { ofCompany, ofPartner } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
-import { addToDay } from './partner-sums.ts'
+import { addToDay } from './partner-day.ts'
 
 export type NewLine = Pick<typeof rewardLine.$inferInsert, 'partnerId' | 'orderId' | 'kind' | 'base' | 'rateBp' | 'gross'> &
   { id?: string; settlesAt?: Date | null; held?: boolean; reason?: string }

@@ -5,7 +5,8 @@ import { lesser, shareOf } from '../../core/satang.ts'
 import { rewardLine } from '../../database/tables/money.ts'
 import { ofCompany, ofPartner } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
-import { addToDay, addToYear, yearToDate } from './partner-sums.ts'
+import { addToYear, yearToDate } from '../tax/partner-year.ts'
+import { addToDay } from './partner-day.ts'
 import { reversalsOf, sumOf, type RewardLine } from './reversals.ts'
 
 type Booking = {

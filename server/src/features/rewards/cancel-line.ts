@@ -4,7 +4,7 @@ import type { Ctx } from '../../core/context.ts'
 import { rewardLine } from '../../database/tables/money.ts'
 import { ofCompany, ofPartner } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
-import { addToDay } from './partner-sums.ts'
+import { addToDay } from './partner-day.ts'
 import { pendingReductions, sumOf, type RewardLine } from './reversals.ts'
 
 /** Cancels a pending line with what was booked against it; line and accounts are locked by the caller. */

@@ -22,6 +22,7 @@ import { settlementDay } from './schedule-settlement.ts'
  * Disabled partners get nothing; a canceled order gives nothing.
  */
 export async function earnRewards(ctx: Ctx, order: OrderFacts): Promise<void> {
+  // no audit: each line writes its own; points are told by their transfers
   await inTx(ctx, async (tx) => {
     if ((await lockOrder(tx, order.id)).canceled) return
     const first = await tx.db.insert(rewardedOrder).values({ orderId: order.id, at: tx.now })

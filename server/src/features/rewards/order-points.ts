@@ -5,7 +5,7 @@ import { ofCompany, ofPartner, type AccountRef } from '../ledger/accounts.ts'
 import { lockBalances } from '../ledger/lock-balances.ts'
 import { post, type EventCode, type Leg } from '../ledger/post.ts'
 import { raiseLevel } from './level.ts'
-import { addToDay } from './partner-sums.ts'
+import { addToDay } from './partner-day.ts'
 
 export const pointAccounts = (partnerIds: number[]): AccountRef[] =>
   partnerIds.flatMap((id) => [ofPartner(id, 'points'), ofPartner(id, 'growth')])

@@ -18,6 +18,7 @@ export type Share = { part: bigint; whole: bigint; reason: string }
  * @throws ReversalTooLarge when all shares together would exceed the line
  */
 export async function reverseShare(ctx: Ctx, lineId: string, { part, whole, reason }: Share): Promise<string | undefined> {
+  // no audit: the reversing line writes its own
   return inTx(ctx, async (tx) => {
     const [seen] = await tx.db.select({ orderId: rewardLine.orderId }).from(rewardLine).where(eq(rewardLine.id, lineId))
     if (!seen) throw new Error(`No reward line ${lineId}`)

@@ -9,7 +9,7 @@ import { lockBalances } from '../ledger/lock-balances.ts'
 import { post } from '../ledger/post.ts'
 import { currentTaxRule } from '../tax/tax-rule.ts'
 import { taxOn } from '../tax/withholding.ts'
-import { addToYear, yearToDate } from './partner-sums.ts'
+import { addToYear, yearToDate } from '../tax/partner-year.ts'
 import { pendingReductions, sumOf } from './reversals.ts'
 
 /**

@@ -15,6 +15,7 @@ import { pointAccounts, pointsOf, takePoints } from './order-points.ts'
  * rest owed. Points and growth are taken back. A second run changes nothing.
  */
 export async function takeBackRewards(ctx: Ctx, orderId: string, reason: string): Promise<void> {
+  // no audit: each line writes its own; points are told by their transfers
   await inTx(ctx, async (tx) => {
     await lockOrder(tx, orderId)
     const lines = await tx.db.select().from(rewardLine)

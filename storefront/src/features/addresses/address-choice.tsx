@@ -29,7 +29,7 @@ export function AddressChoice({ book, chosen, onChoose, onEdit }: Props) {
     <>
       <div role="radiogroup" aria-label={words.choose} className="mt-12 border-t border-line">
         {book.list.map((address) => (
-          <div key={address.id} className="relative">
+          <div key={address.id} className="relative border-b border-line">
             <label className="-ml-12 block cursor-pointer pr-56">
               <AddressCard
                 address={address}
@@ -58,7 +58,7 @@ export function AddressChoice({ book, chosen, onChoose, onEdit }: Props) {
           </div>
         ))}
       </div>
-      <Button kind="quiet" wide className="mt-20" onClick={() => onEdit(null)}>
+      <Button kind={book.list.some((address) => address.is_own) ? 'quiet' : 'primary'} wide className="mt-20" onClick={() => onEdit(null)}>
         {words.add}
       </Button>
     </>

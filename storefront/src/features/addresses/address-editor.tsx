@@ -53,7 +53,7 @@ export default function AddressEditor({ address, save, onSaved, onCancel }: Prop
           <Tick {...register('is_default')} />
           {words.isDefault}
         </label>
-        <div className="sticky -bottom-20 -mx-20 grid grid-cols-[auto_1fr] gap-12 border-t border-line bg-paper px-20 py-12">
+        <div className="sticky bottom-0 -mx-20 -mb-[calc(20px+env(safe-area-inset-bottom))] grid grid-cols-[auto_1fr] gap-12 border-t border-line bg-paper px-20 pt-12 pb-[calc(12px+env(safe-area-inset-bottom))]">
           <Button kind="quiet" onClick={onCancel}>
             {all.shell.dialog.cancel}
           </Button>

@@ -39,7 +39,7 @@ export function AddressListScreen() {
         {!book.list && <Skeleton className="h-[120px] w-full" />}
         <ul className="border-t border-line">
           {book.list?.map((address) => (
-            <li key={address.id}>
+            <li key={address.id} className="border-b border-line">
               <AddressCard address={address}>
                 {address.is_own && (
                   <div className="-mb-12 flex gap-20">

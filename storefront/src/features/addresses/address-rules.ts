@@ -24,7 +24,8 @@ export const addressResolver = (says: Says): Resolver<AddressForm> => (form) => 
   const words = sayOf(says)
   const put = (field: Field, type: string) => {
     const tooLong = type === 'too_big'
-    errors[field] ??= { type, message: (!tooLong && words[field]) || says.zipWrong }
+    const empty = field === 'zip' && form.zip.trim() === ''
+    errors[field] ??= { type, message: empty ? says.areaMissing : (!tooLong && words[field]) || says.zipWrong }
   }
   for (const issue of parsed.error?.issues ?? []) put(issue.path[0] as Field, issue.code)
   if (form.country === THAILAND && !/^\d{5}$/.test(form.zip.trim())) put('zip', 'thai')

@@ -1,6 +1,6 @@
 import type { AddressForm } from '@bailu/contract/addresses'
 import { THAILAND } from '@bailu/contract/pickup'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -10,20 +10,24 @@ import { FreeAreaFields } from './free-area-fields.tsx'
 import { ThaiAreaFields } from './thai-area-fields.tsx'
 import { usePlaces } from './use-places.ts'
 
-const EMPTY = { province: '', city: '', area: '', zip: '' } as const
+const EMPTY = { country: '', province: '', city: '', area: '', zip: '' }
 
 /** Thailand is chosen from lists; any other country is typed. */
 export function AreaFields() {
   const words = useWords().addresses
-  const { watch, setValue, register, formState } = useFormContext<AddressForm>()
+  const { watch, getValues, setValue, register, formState } = useFormContext<AddressForm>()
   const country = watch('country')
   const [abroad, setAbroad] = useState(country !== THAILAND)
+  /** What was filled in for the country not shown now: going back brings it back. */
+  const other = useRef({ ...EMPTY, country: abroad ? THAILAND : '' })
   const places = usePlaces()
 
   const change = (toAbroad: boolean) => {
+    const { country, province, city, area, zip } = getValues()
+    const typed = other.current
+    other.current = { country, province, city, area, zip }
     setAbroad(toAbroad)
-    setValue('country', toAbroad ? '' : THAILAND)
-    for (const field of ['province', 'city', 'area', 'zip'] as const) setValue(field, EMPTY[field])
+    for (const [field, value] of Object.entries(typed)) setValue(field as keyof typeof typed, value)
   }
   return (
     <>

@@ -19,6 +19,7 @@ export function AnnouncementStrip() {
         label={home.announcements}
         icon={<HornIcon className="size-20 text-gold-ink" />}
         lines={titles}
+        lang="th"
         every={EVERY}
       />
     </div>

@@ -1,8 +1,8 @@
 import type { PricedLine } from '@bailu/contract/cart'
+import { money } from '../../format.ts'
 import { ProductLink } from '../../product-link.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { Price } from '../../ui/price.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { Tick } from '../../ui/tick.tsx'
 import { useWords } from '../../words.tsx'
@@ -23,10 +23,11 @@ type Props = {
 export function CartRow({ line, quantity, chosen, onToggle, onQuantity, onRemove }: Props) {
   const words = useWords().cart
   const dead = hopeless(line)
+  const reduced = line.list_price !== null && line.list_price > line.price
   return (
     <li className="flex border-b border-line py-16 pr-8 pl-8 last:border-0">
       <Tick checked={chosen && !dead} disabled={dead} onChange={onToggle} aria-label={words.select(line.name)} className="mt-20" />
-      <ProductLink id={line.product_id} className={`ml-4 block size-[84px] shrink-0 ${dead ? 'opacity-50' : ''}`}>
+      <ProductLink silent id={line.product_id} className={`ml-4 block size-[84px] shrink-0 ${dead ? 'opacity-50' : ''}`}>
         <Picture picture={line.picture} alt="" sizes="84px" ratio="1 / 1" className="rounded-3" />
       </ProductLink>
       <div className="ml-12 flex min-w-0 flex-1 flex-col gap-4">
@@ -47,8 +48,11 @@ export function CartRow({ line, quantity, chosen, onToggle, onQuantity, onRemove
           </button>
         </div>
         <Trouble line={line} quantity={quantity} onQuantity={onQuantity} />
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-8 pr-12">
-          <Price amount={line.price} before={line.list_price} className="text-16" />
+        <div className="mt-auto flex items-end justify-between gap-8 pr-12">
+          <span className="flex min-h-touch flex-col justify-center text-16 leading-tight tabular-nums">
+            {reduced && <s className="text-13 text-muted">{money(line.list_price ?? 0)}</s>}
+            <span className="text-leaf">{money(line.price)}</span>
+          </span>
           {!dead && (
             <Stepper value={quantity} max={Math.min(MOST, Math.max(line.stock, 1))} onChange={onQuantity} label={line.name} />
           )}

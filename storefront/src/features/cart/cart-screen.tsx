@@ -14,6 +14,7 @@ import { quantityOf } from './lines.ts'
 import { UndoBar } from './undo-bar.tsx'
 import { useCart, useCartQuote } from './use-cart.ts'
 import { useSelection } from './use-selection.ts'
+import { useVanished } from './use-vanished.ts'
 
 type Removed = CartLine & { name: string }
 
@@ -25,6 +26,7 @@ export function CartScreen({ onCheckout }: { onCheckout: () => void }) {
   const [removed, setRemoved] = useState<Removed | null>(null)
   const quote = useCartQuote(cart.lines, { pickup: false })
   const priced = quote.data?.lines.filter((line) => quantityOf(cart.lines, line.variant_id) > 0)
+  useVanished(cart.lines, quote, cart.remove)
   const selection = useSelection(cart.lines, quote.data?.lines)
   const chosenQuote = useCartQuote(selection.chosen, { pickup: false })
 

@@ -17,8 +17,8 @@ export function ProductCard({ item, eager }: { item: ProductItem; eager: boolean
           </span>
         )}
       </span>
-      <span className="mt-12 line-clamp-2 font-serif text-16 leading-tight text-balance [:lang(th)_&]:leading-[1.5]">{item.name}</span>
-      <span className="mt-4 mb-8 line-clamp-1 text-13 text-muted">{item.subtitle}</span>
+      <span className="mt-12 line-clamp-2 font-serif text-16 font-medium leading-tight text-balance [:lang(th)_&]:leading-[1.5]">{item.name}</span>
+      <span className="mt-4 mb-8 line-clamp-2 text-13 text-balance text-muted">{item.subtitle}</span>
       <span className={`mt-auto flex flex-wrap items-baseline gap-x-4 tabular-nums ${item.sold_out ? 'text-muted' : 'text-leaf'}`}>
         <span className="text-12 text-muted empty:hidden">{product.from.before}</span>
         <span className="text-16 font-medium">{money(item.price_from)}</span>

@@ -26,7 +26,7 @@ export function Shelf({ catalog, eager }: { catalog: Catalog; eager?: number }) 
           to="/shop"
           search={catalog === 'white' ? { w: '1' } : {}}
           aria-label={`${home.viewAll}: ${home[catalog]}`}
-          className="-mr-8 flex min-h-touch shrink-0 items-center text-15 text-gold-ink"
+          className="-mr-8 -mb-8 flex min-h-touch shrink-0 items-center text-15 text-gold-ink"
         >
           {home.viewAll}
           <ChevronIcon className="size-20" />

@@ -37,7 +37,7 @@ export function HomeScreen({ onShare, messages, announcements, shelves }: Props)
         </div>
         {announcements}
       </div>
-      <div className="flex flex-col gap-56 pt-28">
+      <div className="flex flex-col gap-56 pt-20 [&>nav+*]:-mt-20">
         <Tiles tiles={data?.tiles} />
         {shelves}
         <PartnerLogos logos={data?.partner_logos ?? []} />

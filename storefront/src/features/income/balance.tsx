@@ -1,6 +1,6 @@
 import type { Income } from '@bailu/contract/income'
 import { AppLink } from '../../app-link.tsx'
-import { money } from '../../format.ts'
+import { exactMoney } from '../../format.ts'
 import { useWords } from '../../words.tsx'
 
 /** What is there to take, and what is still on its way. */
@@ -9,17 +9,17 @@ export function Balance({ income }: { income: Income }) {
   return (
     <section aria-label={words.withdrawable} className="rounded-8 bg-leaf px-20 py-20 text-paper">
       <p className="text-13">{words.withdrawable}</p>
-      <p className="mt-4 font-serif text-38 leading-tight tabular-nums">{money(income.withdrawable)}</p>
+      <p className="mt-4 text-38 leading-tight tabular-nums">{exactMoney(income.withdrawable)}</p>
       <p className="mt-4 text-13 opacity-85">{words.withdrawableHint}</p>
       <dl className="mt-16 flex flex-col gap-8 border-t border-gold pt-12 text-15">
         <div className="flex items-baseline justify-between gap-16">
           <dt>{words.pending}</dt>
-          <dd className="tabular-nums">{money(income.pending)}</dd>
+          <dd className="tabular-nums">{exactMoney(income.pending)}</dd>
         </div>
         {income.owed > 0 && (
           <div className="flex items-baseline justify-between gap-16">
             <dt>{words.owed}</dt>
-            <dd className="whitespace-nowrap tabular-nums">{money(-income.owed)}</dd>
+            <dd className="whitespace-nowrap tabular-nums">{exactMoney(-income.owed)}</dd>
           </div>
         )}
       </dl>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { money, points } from '../../format.ts'
+import { exactMoney, points } from '../../format.ts'
 import { RowLink } from '../../ui/row-link.tsx'
 import { ScreenTitle } from '../../ui/screen.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
@@ -19,7 +19,7 @@ export function IncomeScreen() {
         {data ? (
           <>
             <Balance income={data} />
-            <Figures title={words.rewards} of={data.rewards} show={money} />
+            <Figures title={words.rewards} of={data.rewards} show={exactMoney} />
             <Figures title={words.points} of={data.points} show={points} />
           </>
         ) : (

@@ -1,5 +1,5 @@
 import type { RewardLine } from '@bailu/contract/income'
-import { day, money } from '../../format.ts'
+import { day, exactMoney } from '../../format.ts'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import { useLang, useWords } from '../../words.tsx'
 import { SalesWhy } from './sales-why.tsx'
@@ -25,7 +25,7 @@ export function SalesLine({ line }: { line: RewardLine }) {
             line.status === 'canceled' ? 'text-muted line-through' : line.net < 0 ? 'text-danger' : 'text-leaf'
           }`}
         >
-          {money(line.net)}
+          {exactMoney(line.net)}
         </span>
         <ChevronIcon className="size-20 rotate-90 text-control transition group-open:-rotate-90" />
       </summary>

@@ -1,9 +1,12 @@
 import type { RewardLine } from '@bailu/contract/income'
-import { day, money } from '../../format.ts'
+import { day, exactMoney } from '../../format.ts'
 import { Sums } from '../../ui/sums.tsx'
 import { useLang, useWords } from '../../words.tsx'
 
 const percent = (basisPoints: number) => (basisPoints / 100).toLocaleString('en', { maximumFractionDigits: 2 })
+
+/** A flat rule names its rate; any other is shown as it is called. */
+const ruleName = (rule: string) => rule.replace(/^flat-([\d.]+)$/, '$1 %')
 
 const NoteLine = ({ children }: { children: string }) => (
   <p className="mb-12 border-l-2 border-gold pl-8 text-13 text-muted">{children}</p>
@@ -21,17 +24,17 @@ export function SalesWhy({ line }: { line: RewardLine }) {
       {line.reason && <NoteLine>{line.status === 'canceled' ? `${words.canceledWhy}: ${line.reason}` : line.reason}</NoteLine>}
       <Sums
         rows={[
-          line.rate_bp !== null && { label: words.base, value: money(line.base) },
+          line.rate_bp !== null && { label: words.base, value: exactMoney(line.base) },
           { label: words.rate, value: line.rate_bp === null ? words.fixed : `${percent(line.rate_bp)} %` },
-          { label: words.gross, value: money(line.gross) },
-          { label: line.tax_estimated ? words.taxEstimated : words.tax, value: money(-line.tax) },
-          { label: words.net, value: money(line.net), strong: true },
+          { label: words.gross, value: exactMoney(line.gross) },
+          { label: line.tax_estimated ? words.taxEstimated : words.tax, value: exactMoney(-line.tax) },
+          { label: words.net, value: line.status === 'canceled' ? <s className="text-muted">{exactMoney(line.net)}</s> : exactMoney(line.net), strong: true },
         ]}
       />
       <div className="mt-16 border-t border-line pt-12">
         <Sums
           rows={[
-            Boolean(line.tax_rule) && { label: words.taxRule, value: line.tax_rule },
+            Boolean(line.tax_rule) && { label: words.taxRule, value: ruleName(line.tax_rule) },
             { label: words.earned, value: when(line.earned_at) },
             line.settled_at !== null && { label: words.settled, value: when(line.settled_at) },
             line.status === 'pending' && line.settles_at !== null && { label: words.settles, value: when(line.settles_at) },

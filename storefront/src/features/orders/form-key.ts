@@ -6,13 +6,15 @@ const KEY = 'order_key'
 const fresh = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** The key of the form on screen: the same one until the server has answered. */
-export const formKey = (): string => {
-  const kept = remembered<string | null>(KEY, null)
+type Kept = { key: string; variants: number[] }
+
+/** The key of the form on screen and what it was first tapped for: the same until the server has answered. */
+export const formKey = (variants: number[]): Kept => {
+  const kept = remembered<Kept | null>(KEY, null)
   if (kept) return kept
-  const key = fresh()
-  rememberFor(KEY, key)
-  return key
+  const made = { key: fresh(), variants }
+  rememberFor(KEY, made)
+  return made
 }
 
 export const dropFormKey = (): void => forgetFor(KEY)

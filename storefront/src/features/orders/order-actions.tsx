@@ -11,18 +11,16 @@ export function OrderActions({ order }: { order: OrderItem }) {
   const { pay, upload, cancel } = order.actions
   if (!pay && !upload && !cancel) return null
   return (
-    <div className="flex flex-wrap items-center justify-end gap-8">
-      {cancel && (
-        <span className="mr-auto">
-          <CancelOrder id={order.id} number={order.number} />
-        </span>
-      )}
-      {upload && <ProofUpload order={order} className="px-16 text-13" />}
-      {pay && order.proof === 'none' && (
-        <Button onClick={() => openPayment(order)} className="px-20 text-13">
-          {words.pay}
-        </Button>
-      )}
+    <div className="flex flex-col gap-4">
+      <div className="flex gap-8 *:min-w-0 *:flex-1 empty:hidden">
+        {upload && <ProofUpload order={order} className="px-8! text-13!" />}
+        {pay && order.proof === 'none' && (
+          <Button onClick={() => openPayment(order)} className="px-8!">
+            {words.pay}
+          </Button>
+        )}
+      </div>
+      {cancel && <CancelOrder id={order.id} number={order.number} />}
     </div>
   )
 }

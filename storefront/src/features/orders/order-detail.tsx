@@ -60,7 +60,7 @@ export function OrderDetail({ order, address }: { order: Order; address: ReactNo
           </div>
         )}
       </Section>
-      <div className="sticky -bottom-20 -mx-20 mt-auto border-t border-line bg-paper px-20 py-12 empty:hidden">
+      <div className="sticky bottom-0 -mx-20 -mb-[calc(20px+env(safe-area-inset-bottom))] border-t border-line bg-paper px-20 pt-12 pb-[calc(12px+env(safe-area-inset-bottom))] empty:hidden">
         <OrderActions order={order} />
       </div>
     </>

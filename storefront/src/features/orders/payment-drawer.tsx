@@ -32,9 +32,9 @@ export default function PaymentDrawer({ onPaid }: { onPaid: () => void }) {
   const amount = money(payAmount)
   return (
     <Sheet tall firm open={drawerShow} onClose={closePayment} title={words.scan}>
-      <div className="mt-4 flex min-h-[calc(90dvh-130px)] flex-col items-center">
+      <div className="mt-8 flex min-h-[calc(90dvh-96px)] flex-col items-center">
         <div className="flex items-center pl-[44px]">
-          <p className="font-serif text-38 leading-tight text-leaf tabular-nums">{amount}</p>
+          <p className="text-38 leading-tight text-leaf tabular-nums">{amount}</p>
           <CopyButton text={(payAmount / 100).toFixed(2)} label={words.copyAmount} />
         </div>
         <PaymentQr

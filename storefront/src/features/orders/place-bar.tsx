@@ -1,3 +1,4 @@
+import { AppLink } from '../../app-link.tsx'
 import { money } from '../../format.ts'
 import { Button } from '../../ui/button.tsx'
 import { FootBar } from '../../ui/screen.tsx'
@@ -21,7 +22,16 @@ export function PlaceBar({ total, stale, state, missing, onPlace }: Props) {
   return (
     <FootBar>
       <div role="alert">
-        {notice && <p className="border-b border-line px-20 py-8 text-13 text-danger">{notice}</p>}
+        {notice && (
+          <p className="border-b border-line px-20 py-8 text-13 text-danger">
+            {notice}{' '}
+            {state.kind === 'lines' && (
+              <AppLink to="/cart" replace className="font-medium text-gold-ink underline underline-offset-4">
+                {words.backToCart}
+              </AppLink>
+            )}
+          </p>
+        )}
       </div>
       <div className="flex items-center justify-between gap-12 px-20 py-8">
         <p className="leading-tight">

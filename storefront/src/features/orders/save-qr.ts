@@ -13,7 +13,7 @@ const loaded = (src: string): Promise<HTMLImageElement> =>
 const draw = (qr: HTMLImageElement, { amount, number, title }: Caption): Promise<Blob | null> => {
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH
-  canvas.height = 1120
+  canvas.height = 1160
   const pen = canvas.getContext('2d')
   if (!pen) return Promise.resolve(null)
   pen.fillStyle = '#ffffff'
@@ -27,9 +27,9 @@ const draw = (qr: HTMLImageElement, { amount, number, title }: Caption): Promise
   write('Bailu', 100, 52, '#14241d', 'serif')
   write(title, 150, 28, '#5a665f')
   pen.imageSmoothingEnabled = false
-  pen.drawImage(qr, (WIDTH - QR) / 2, 200, QR, QR)
-  write(amount, 950, 68, '#1f4a3a', 'serif')
-  write(number, 1020, 30, '#5a665f')
+  pen.drawImage(qr, (WIDTH - QR) / 2, 240, QR, QR)
+  write(amount, 992, 68, '#1f4a3a')
+  write(number, 1062, 30, '#5a665f')
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
 }
 

@@ -12,7 +12,8 @@ export type PlaceState =
   /** Refused for another reason, in the server's words. */
   | { kind: 'refused'; message: string }
 
-type Outcome = { placed: Placed } | { already: true } | null
+/** With the variants that were bought. */
+type Outcome = { placed: Placed | null; bought: number[] } | null
 
 /**
  * Places the order once, however often it is tapped. Without an answer the key
@@ -23,13 +24,13 @@ export const usePlaceOrder = () => {
   const [state, setState] = useState<PlaceState>({ kind: 'ready' })
   const running = useRef(false)
 
-  const settle = (cause: unknown): Outcome => {
+  const settle = (cause: unknown, first: number[]): Outcome => {
     if (!(cause instanceof Refusal) || cause.code === 'busy' || cause.code === 'fault') {
       setState({ kind: 'broken' })
       return null
     }
     dropFormKey()
-    if (cause.code === 'key_reused') return { already: true }
+    if (cause.code === 'key_reused') return { placed: null, bought: first }
     if (cause.code === 'price_changed') setState({ kind: 'price' })
     else if (cause.code === 'out_of_stock' || cause.code === 'not_for_sale') setState({ kind: 'lines' })
     else setState({ kind: 'refused', message: cause.message })
@@ -40,18 +41,22 @@ export const usePlaceOrder = () => {
     if (running.current) return null
     running.current = true
     setState({ kind: 'placing' })
+    let first: number[] = []
     try {
       const form = await makeForm()
       if (!form) throw new TypeError('no answer')
-      const placed = await request('POST /api/order', form, { quiet: true, idempotencyKey: formKey() })
+      const bought = form.lines.map((line) => line.variant_id)
+      const { key, variants } = formKey(bought)
+      first = variants
+      const placed = await request('POST /api/order', form, { quiet: true, idempotencyKey: key })
       dropFormKey()
       setState({ kind: 'ready' })
-      return { placed }
+      return { placed, bought }
     } catch (cause) {
-      return settle(cause)
+      return settle(cause, first)
     } finally {
       running.current = false
     }
   }
-  return { state, place, look: () => setState({ kind: 'ready' }) }
+  return { state, place }
 }

@@ -28,7 +28,7 @@ export function Gallery({ pictures, name }: { pictures: readonly Shape[]; name: 
               key={picture.key}
               picture={picture}
               alt={index === 0 ? name : product.pictureOf(index + 1, pictures.length)}
-              ratio="1 / 1"
+              ratio="10 / 9"
               sizes="(min-width: 480px) 480px, 100vw"
               eager={index === 0}
               className="w-full shrink-0 snap-start"
@@ -42,7 +42,7 @@ export function Gallery({ pictures, name }: { pictures: readonly Shape[]; name: 
         )}
       </div>
       {pictures.length > 1 && (
-        <div className="snap-track flex gap-8 overflow-x-auto gutter pt-12">
+        <div className="snap-track flex gap-8 overflow-x-auto gutter pt-8">
           {pictures.map((picture, index) => (
             <button
               key={picture.key}
@@ -50,9 +50,9 @@ export function Gallery({ pictures, name }: { pictures: readonly Shape[]; name: 
               aria-label={product.pictureOf(index + 1, pictures.length)}
               aria-current={index === at ? 'true' : undefined}
               onClick={() => show(index)}
-              className={`w-56 shrink-0 overflow-hidden rounded-3 border p-px ${index === at ? 'border-gold' : 'border-transparent opacity-70'}`}
+              className={`w-touch shrink-0 overflow-hidden rounded-3 border p-px ${index === at ? 'border-gold' : 'border-transparent opacity-70'}`}
             >
-              <Picture picture={picture} alt="" ratio="1 / 1" sizes="56px" />
+              <Picture picture={picture} alt="" ratio="1 / 1" sizes="44px" />
             </button>
           ))}
         </div>

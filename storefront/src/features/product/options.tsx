@@ -15,7 +15,7 @@ export function Options({ variants, chosen, onChoose }: { variants: readonly Var
           <label
             key={id}
             className={`flex min-h-touch cursor-pointer items-center rounded-full border px-20 text-15 transition has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf ${
-              id === chosen ? 'border-leaf bg-mist text-ink' : 'border-line text-ink'
+              id === chosen ? 'border-leaf bg-mist text-ink' : 'border-control text-ink'
             } ${stock === 0 ? 'text-muted line-through' : ''}`}
           >
             <input type="radio" name="variant" className="sr-only" checked={id === chosen} onChange={() => onChoose(id)} />

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Refusal } from '../../request/refusal.ts'
 import { Blocks } from '../../ui/blocks.tsx'
+import { CoverSkeleton } from '../../ui/cover-skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { useLang, useWords } from '../../words.tsx'
 import { Choice } from './choice.tsx'
 import { Facts } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
-import { ProductMissing, ProductSkeleton } from './product-states.tsx'
+import { ProductMissing } from './product-missing.tsx'
 import { firstToBuy, productQuery } from './queries.ts'
 
 export type Wish = { variantId: number; quantity: number }
@@ -21,7 +22,7 @@ type Props = {
 export function ProductScreen({ id, bar }: Props) {
   const { data, isPending, isFetching, error, refetch } = useQuery(productQuery(id, useLang()))
   if (data) return <Shown key={id} product={data} bar={bar} />
-  if (isPending) return <ProductSkeleton />
+  if (isPending) return <CoverSkeleton />
   if (error instanceof Refusal && error.status === 404) return <ProductMissing />
   return <ErrorState onRetry={() => void refetch()} busy={isFetching} />
 }
@@ -36,10 +37,10 @@ function Shown({ product, bar }: { product: Product; bar: Props['bar'] }) {
     <>
       <article className="pb-36">
         <Gallery pictures={product.pictures} name={product.name} />
-        <div className="flex flex-col gap-28 gutter pt-28">
+        <div className="flex flex-col gap-20 gutter pt-20">
           <header>
-            <h1 className="text-28 leading-tight [:lang(th)_&]:leading-[1.45]">{product.name}</h1>
-            <p className="mt-8 text-15 text-muted">{product.subtitle}</p>
+            <h1 className="text-28 leading-tight [:lang(th)_&]:leading-[1.4]">{product.name}</h1>
+            <p className="mt-4 text-15 text-muted">{product.subtitle}</p>
           </header>
           {variant && (
             <Choice product={product} variant={variant} quantity={wanted.quantity} onChange={setWanted} refused={refused} />

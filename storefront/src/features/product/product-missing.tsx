@@ -1,21 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { buttonLook } from '../../ui/button.tsx'
-import { EmptyState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { useWords } from '../../words.tsx'
-
-export function ProductSkeleton() {
-  return (
-    <div>
-      <Skeleton className="aspect-square w-full" />
-      <div className="flex flex-col gap-16 gutter pt-[108px]">
-        <Skeleton className="h-36 w-full" />
-        <Skeleton className="h-16 w-1/2" />
-        <Skeleton className="mt-12 h-28 w-1/3" />
-        <Skeleton className="mt-12 h-touch w-1/2" />
-      </div>
-    </div>
-  )
-}
 
 export function ProductMissing() {
   const { product } = useWords()

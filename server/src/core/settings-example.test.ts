@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+
+const file = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+const example = Object.fromEntries(
+  [...file('../../../.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+)
+
+test('every setting has a line in .env.example, and no other', () => {
+  const names = [...file('./settings.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name)
+  expect(Object.keys(example).toSorted()).toEqual(names.toSorted())
+})
+
+test('the example is the demo', () => {
+  expect(readSettings(example)).toEqual(readSettings({}))
+})

@@ -1,0 +1,16 @@
+import { Skeleton } from './states.tsx'
+
+/** A page that opens with a large picture, before it has come. */
+export function CoverSkeleton() {
+  return (
+    <div>
+      <Skeleton className="aspect-[10/9] w-full" />
+      <div className="flex flex-col gap-16 gutter pt-[76px]">
+        <Skeleton className="h-36 w-full" />
+        <Skeleton className="h-16 w-1/2" />
+        <Skeleton className="mt-12 h-28 w-1/3" />
+        <Skeleton className="mt-12 h-touch w-1/2" />
+      </div>
+    </div>
+  )
+}
