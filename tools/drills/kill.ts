@@ -44,12 +44,15 @@ async function drill(engine: Engine, folder: string): Promise<Round[]> {
   let keys = 0
   for (let round = 0; round <= ROUNDS; round += 1) {
     const server = await openServer(engine.env)
+    // Whatever goes wrong here, no server is left behind.
+    process.once('exit', server.abandon)
     const found = await verify(engine, log.all())
     // What nobody answered is asked for again with its key, as a phone does; each may add one order, never two.
     const replayed = await replay(server, engine, unanswered.splice(0), log)
     if (rounds.length > 0) Object.assign(rounds.at(-1)!, { openedIn: server.openedIn, missing: found.missing, doubled: found.doubled + replayed, broken: found.broken })
     if (round === ROUNDS) {
       await server.stop()
+      process.off('exit', server.abandon)
       break
     }
     const tokens = await Promise.all(Array.from({ length: BUYERS }, () => newGuest(server.at)))
@@ -69,6 +72,7 @@ async function drill(engine: Engine, folder: string): Promise<Round[]> {
     })
     await wait(TRAFFIC.least + Math.random() * TRAFFIC.more)
     await server.kill()
+    process.off('exit', server.abandon)
     await Promise.all(buyers)
     rounds.push(next)
     console.log(`${engine.name}, kill ${round + 1}: ${next.confirmed} confirmed, ${next.unanswered} cut off`)
@@ -93,7 +97,7 @@ const CONSISTENT: Record<string, string> = {
   'an order without lines': 'select id::text as at from orders o where not exists (select 1 from order_line l where l.order_id = o.id)',
   'a total that is not the sum of its lines': 'select id::text as at from orders o where goods <> (select sum(price * quantity) from order_line l where l.order_id = o.id)',
   'stock that is not what was moved': 'select id::text as at from variant v where stock <> (select coalesce(sum(change), 0) from stock_move m where m.variant_id = v.id)',
-  'an order that took other stock than it sold': `select id::text as at from orders o where quantity <> -(select coalesce(sum(change), 0) from stock_move m where m.order_id = o.id)`,
+  'an order that took other stock than it sold': `select id::text as at from orders o where quantity <> -(select coalesce(sum(change), 0) from stock_move m where m.order_id = o.id::text)`,
   'an order without its audit row': `select id::text as at from orders o where not exists (select 1 from audit a where a.action = 'order.placed' and a.ref_id = o.id::text)`,
   'a key without its answer': 'select key as at from idempotency where reply is null',
 }

@@ -50,6 +50,7 @@ export async function openServer(env: Record<string, string>) {
       child.kill('SIGKILL')
       await ended
     },
+    abandon: () => void child.kill('SIGKILL'),
     stop: async () => {
       child.kill('SIGTERM')
       await ended
