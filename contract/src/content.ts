@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
 import { block } from './catalogue.ts'
-import { id, instant, lang, pathId, picture } from './fields.ts'
+import { id, instant, lang, pathId, picture, text } from './fields.ts'
 
 export const home = z.object({
   banners: z.array(z.object({ id, picture, headline: z.string(), subline: z.string(), link: z.string() })),
@@ -41,7 +41,7 @@ export const contentCalls = describe({
       page: whole(1, 1000),
       size: whole(10, 50),
       level1: z.enum(['announcement', 'material', 'training']),
-      level2: z.string().max(20).optional(),
+      level2: text(20).optional(),
       lang: lang.optional(),
     }),
     reply: z.object({ list: z.array(articleItem), total: z.int() }),

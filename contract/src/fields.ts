@@ -19,13 +19,13 @@ export const uuid = z.uuid()
 
 export const instant = z.iso.datetime({ offset: true }).meta({ description: 'UTC' })
 
-// Control and bidirectional-override characters have no place in names or notes.
+// Control and bidirectional-override characters have no place in names or notes; half a character has none in a database.
 // oxlint-disable-next-line no-control-regex
 const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /** One line or more of what a person typed: cleaned, trimmed, bounded. */
 export const text = (max: number) =>
-  z.string().max(max * 2).transform((raw) => raw.replace(UNSEEN, '').trim()).pipe(z.string().max(max))
+  z.string().max(max * 2).transform((raw) => raw.replace(UNSEEN, '').toWellFormed().trim()).pipe(z.string().max(max))
 export const filled = (max: number) => text(max).pipe(z.string().min(1))
 
 export const email = z.string().trim().max(254).regex(EMAIL)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
-import { cursor, done, filled, page, satang, uuid } from './fields.ts'
+import { cursor, done, filled, page, satang, text, uuid } from './fields.ts'
 import { order, orderItem, orderTab } from './orders.ts'
 
 const orderId = z.strictObject({ id: uuid })
@@ -28,7 +28,7 @@ export const staffOrderCalls = describe({
   'GET /api/staff/order': {
     summary: 'All orders, newest first',
     who: ['operations', 'finance'],
-    input: z.strictObject({ tab: orderTab.default('all'), number: z.string().max(40).optional(), cursor }),
+    input: z.strictObject({ tab: orderTab.default('all'), number: text(40).optional(), cursor }),
     reply: page(orderItem.omit({ actions: true })),
   },
   'GET /api/staff/order/{id}': {

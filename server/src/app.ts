@@ -4,6 +4,7 @@ import type { House } from './core/context.ts'
 import type { Database } from './database/connect.ts'
 import { api } from './routes/api.ts'
 import { docs } from './routes/docs.ts'
+import { answerFailure, answerUnknown, answerUnreadable } from './routes/failure.ts'
 import { health } from './routes/health.ts'
 import { pictures } from './routes/pictures.ts'
 import type { ReplyCache } from './routes/reply-cache.ts'
@@ -26,8 +27,11 @@ export async function buildApp({ house, database, cache, stopping = () => false 
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     routerOptions: { maxParamLength: 100 },
     return503OnClosing: true,
+    frameworkErrors: answerUnreadable,
   })
   app.decorateReply('envelopeStatus', 0)
+  app.setErrorHandler(answerFailure)
+  app.setNotFoundHandler(answerUnknown)
   app.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
   await app.register(health, { database, stopping })
   await app.register(async (guarded) => {

@@ -13,13 +13,19 @@ import { storefront } from './routes/storefront.ts'
 import { verbs } from './routes/verbs.ts'
 import { startSweeps } from './sweeps.ts'
 
-export type ServeOptions = { clock?: () => Date; dev?: boolean }
+export type ServeOptions = {
+  clock?: () => Date
+  dev?: boolean
+  /** False answers calls only, and needs no built storefront. */
+  pages?: boolean
+}
+export type Serving = Awaited<ReturnType<typeof serve>>
 
 /**
  * Opens the whole shop: database, schema, demo data where wanted, calls,
  * pages, background work; listening when the promise resolves.
  */
-export async function serve(settings: Settings, { clock = () => new Date(), dev = false }: ServeOptions = {}) {
+export async function serve(settings: Settings, { clock = () => new Date(), dev = false, pages = true }: ServeOptions = {}) {
   const database = await openDatabase(settings, console)
   await migrate(database)
   const house: House = { settings, files: localFiles(join(settings.dataDir, 'files')), clock }
@@ -30,11 +36,10 @@ export async function serve(settings: Settings, { clock = () => new Date(), dev 
   const system = (): Ctx => ({
     house, db: database.db, now: clock(), lang: 'en', actor: { kind: 'system' }, ip: '', log: app.log,
   })
-  await app.register(storefront, {
-    mode: dev ? 'development' : 'production',
-    // Pages are rendered as a guest sees them: nobody asks.
-    call: (key: string, input: unknown, { lang }: { lang: Ctx['lang'] }) => perform(verbs, key as Key, { ...system(), lang, actor: { kind: 'nobody' } }, { input }),
-  })
+  // Pages are rendered as a guest sees them: nobody asks.
+  const call = (key: string, input: unknown, { lang }: { lang: Ctx['lang'] }) =>
+    perform(verbs, key as Key, { ...system(), lang, actor: { kind: 'nobody' } }, { input })
+  if (pages) await app.register(storefront, { mode: dev ? 'development' : 'production', call })
   const sweeps = startSweeps(system)
   await app.listen({ port: settings.port, host: settings.host })
   const address = app.server.address()

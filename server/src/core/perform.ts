@@ -1,7 +1,8 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { Call } from '@bailu/contract/call'
 import { calls, type Calls, type Key, type ParsedOf, type ReplyOf } from '@bailu/contract/calls'
 import type { Ctx } from './context.ts'
+import { troublesOf } from './field-troubles.ts'
 import { once } from './idempotency.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { asBuyer, asPartner, asStaff, asUser } from './scope.ts'
@@ -33,7 +34,7 @@ export async function perform<K extends Key>(
   const call: Call = calls[key]
   admit(call, ctx)
   const parsed = call.input.safeParse(request.input)
-  if (!parsed.success) throw new Refusal('bad_input', fieldsOf(parsed.error))
+  if (!parsed.success) throw new Refusal('bad_input', troublesOf(parsed.error, request.input))
   const input = parsed.data
   const verb = verbs[key] as (ctx: Ctx, input: unknown, upload?: Upload) => Promise<unknown>
   const run = (inner: Ctx) => verb(inner, input, request.upload)
@@ -67,11 +68,4 @@ function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([k, v]) => [k, sorted(v)]))
-}
-
-function fieldsOf(error: z.ZodError): Record<string, string> {
-  return Object.fromEntries(error.issues.map((issue) => {
-    const unknown = issue.code === 'unrecognized_keys' ? issue.keys : []
-    return [[...issue.path, ...unknown].join('.'), issue.code]
-  }))
 }

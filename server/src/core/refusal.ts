@@ -1,4 +1,5 @@
 import { REFUSALS, type RefusalCode } from '@bailu/contract/envelope'
+import type { FieldTrouble } from '@bailu/phrases/fields'
 
 /**
  * A rule says no. Carries what the person is told; never a fault of ours.
@@ -6,10 +7,10 @@ import { REFUSALS, type RefusalCode } from '@bailu/contract/envelope'
  */
 export class Refusal extends Error {
   readonly code: RefusalCode
-  /** Messages per input field, for a 400. */
-  readonly fields: Record<string, string> | undefined
+  /** What is wrong per input field, for a 400. */
+  readonly fields: Record<string, FieldTrouble> | undefined
 
-  constructor(code: RefusalCode, fields?: Record<string, string>) {
+  constructor(code: RefusalCode, fields?: Record<string, FieldTrouble>) {
     super(code)
     this.code = code
     this.fields = fields

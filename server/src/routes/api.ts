@@ -4,11 +4,10 @@ import type { Call, Method } from '@bailu/contract/call'
 import { calls, type Key } from '@bailu/contract/calls'
 import { STATUS } from '@bailu/contract/envelope'
 import type { Ctx, House } from '../core/context.ts'
-import { isLang, preferredLang } from '../core/lang.ts'
 import { perform, type PictureReply, type Upload } from '../core/perform.ts'
 import { refuse } from '../core/refusal.ts'
 import type { Db } from '../database/connect.ts'
-import { answerFailure } from './failure.ts'
+import { langOf } from './failure.ts'
 import type { ReplyCache } from './reply-cache.ts'
 import { actorOf } from './session-gate.ts'
 import { verbs } from './verbs.ts'
@@ -23,7 +22,8 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   await app.register(multipart, {
     limits: { fileSize: MAX_UPLOAD, files: 1, fields: 4, parts: 5, fieldSize: 1000, headerPairs: 50 },
   })
-  app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply))
+  // A string is no input of any call.
+  app.removeContentTypeParser('text/plain')
   for (const [key, call] of Object.entries(calls) as [Key, Call][]) {
     const [method, path] = key.split(' ') as [Method, string]
     app.route({
@@ -49,11 +49,6 @@ async function serve(key: Key, call: Call, options: ApiOptions, request: Fastify
   return json(reply, body)
 }
 
-function langOf(request: FastifyRequest) {
-  const asked = (request.query as { lang?: unknown }).lang
-  return isLang(asked) ? asked : preferredLang(request.headers['accept-language'])
-}
-
 async function contextOf(request: FastifyRequest, { house, db }: ApiOptions, lang: Ctx['lang'], staffCall: boolean): Promise<Ctx> {
   const now = house.clock()
   const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
@@ -63,14 +58,15 @@ async function contextOf(request: FastifyRequest, { house, db }: ApiOptions, lan
 }
 
 function readInput(request: FastifyRequest): unknown {
+  if (request.isMultipart()) refuse('malformed')
   const params = request.params as Record<string, string>
   const rest = request.method === 'GET' || request.method === 'DELETE' ? request.query : request.body ?? {}
-  if (typeof rest !== 'object' || rest === null || Array.isArray(rest)) return rest
+  if (typeof rest !== 'object' || rest === null || Array.isArray(rest)) refuse('malformed')
   return { ...rest, ...params }
 }
 
 async function readUpload(request: FastifyRequest): Promise<{ input: unknown; upload: Upload }> {
-  if (!request.isMultipart()) refuse('bad_input')
+  if (!request.isMultipart()) refuse('malformed')
   const input: Record<string, unknown> = {}
   let upload: Upload | undefined
   for await (const part of request.parts()) {

@@ -1,59 +1,84 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Envelope, RefusalCode } from '@bailu/contract/envelope'
+import { fieldWords } from '@bailu/phrases/fields'
 import { refusals } from '@bailu/phrases/refusals'
 import { isLang, preferredLang } from '../core/lang.ts'
 import { Refusal } from '../core/refusal.ts'
 import { databaseAway, sqlState } from '../database/connect.ts'
+import { sendPageOf, wantsPage } from './failure-page.ts'
 
-/** What the frameworks below us throw when a request is not worth reading. */
+/** What the frameworks below us throw when a request is too large or holds too much. */
 const READING: Record<string, RefusalCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_REQ_FILE_TOO_LARGE: 'too_large',
   FST_FILES_LIMIT: 'bad_input',
   FST_PARTS_LIMIT: 'bad_input',
   FST_FIELDS_LIMIT: 'bad_input',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'malformed',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
-  FST_INVALID_MULTIPART_CONTENT_TYPE: 'malformed',
-  FST_INVALID_JSON_FIELD_ERROR: 'malformed',
 }
+/** The reader of multipart bodies gives its errors neither code nor status. */
+const TORN_FORM = /^(Unexpected end of form|Malformed part header|Multipart: Boundary not found|Part terminated early.*|Unexpected end of file)$/
 
-/** Turns anything thrown into an envelope: refusals leave as HTTP 200, faults as 5xx. */
+/**
+ * Turns anything thrown into an envelope: refusals leave as HTTP 200, faults
+ * as 5xx. A browser that asked for a page gets the words as one.
+ */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asRefusal(error)
-  if (refusal) {
-    reply.envelopeStatus = refusal.status
-    return reply.code(200).send(envelope(refusal, request))
-  }
-  const away = databaseAway(error)
-  request.log.error({ err: error }, away ? 'database away' : 'fault')
-  return reply
-    .code(away ? 503 : 500)
-    .headers(away ? { 'retry-after': '5' } : {})
-    .send({ ...envelope(new Refusal(away ? 'busy' : 'fault'), request), request_id: request.id })
+  if (refusal && !wantsPage(request)) return sendRefusal(refusal, request, reply)
+  const away = refusal?.code === 'busy' || databaseAway(error)
+  if (!refusal) request.log.error({ err: error }, away ? 'database away' : 'fault')
+  const code = refusal && !away ? refusal.status : away ? 503 : 500
+  const failure = refusal ?? new Refusal(away ? 'busy' : 'fault')
+  reply.envelopeStatus = failure.status
+  void reply.code(code).header('cache-control', 'no-store')
+  if (away) void reply.header('retry-after', '5')
+  if (wantsPage(request)) return sendPageOf(failure.code, request, reply)
+  return reply.send({ ...envelope(failure, request), request_id: request.id })
+}
+
+/** An address that is nobody's. */
+export function answerUnknown(request: FastifyRequest, reply: FastifyReply) {
+  const refusal = new Refusal('not_found')
+  reply.envelopeStatus = refusal.status
+  return reply.code(404).header('cache-control', 'no-store').send(envelope(refusal, request))
+}
+
+/** An address that cannot even be read; no hook of ours has run. */
+export function answerUnreadable(_error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  return sendRefusal(new Refusal('malformed'), request, reply.header('x-content-type-options', 'nosniff'))
+}
+
+function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
+  reply.envelopeStatus = refusal.status
+  return reply.code(200).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(envelope(refusal, request))
 }
 
 function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
-  const { code, statusCode, validation } = error as { code?: string; statusCode?: number; validation?: unknown }
+  const { code, statusCode, message = '' } = (error ?? {}) as { code?: string; statusCode?: number; message?: string }
   if (code && READING[code]) return new Refusal(READING[code])
   if (statusCode === 429) return new Refusal('too_many')
-  if (validation || error instanceof SyntaxError) return new Refusal('malformed')
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new Refusal('malformed')
+  if (error instanceof SyntaxError || TORN_FORM.test(message)) return new Refusal('malformed')
   // A lock that could not be had in time: nothing happened, trying again is safe.
   if (sqlState(error) === '55P03') return new Refusal('busy')
   return undefined
 }
 
-export function envelope(refusal: Refusal, request: Pick<FastifyRequest, 'query' | 'headers'>): Envelope<null> {
-  const asked = (request.query as { lang?: unknown } | undefined)?.lang
-  const lang = isLang(asked) ? asked : preferredLang(request.headers['accept-language'])
+/** The language of a call: asked for in its address, or preferred by the browser. */
+export function langOf(request: FastifyRequest) {
+  const asked = (request.query as { lang?: unknown } | null)?.lang ?? /[?&]lang=(\w+)/.exec(request.url)?.[1]
+  return isLang(asked) ? asked : preferredLang(request.headers['accept-language'])
+}
+
+function envelope(refusal: Refusal, request: FastifyRequest): Envelope<null> {
+  const lang = langOf(request)
+  const errors = Object.entries(refusal.fields ?? {}).map(([path, trouble]) => [path, fieldWords(trouble, lang)])
   return {
     status: refusal.status,
     data: null,
     msg: refusals[lang][refusal.code],
     code: refusal.code,
-    ...(refusal.fields && { errors: refusal.fields }),
+    ...(errors.length > 0 && { errors: Object.fromEntries(errors) }),
   }
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import type { Database } from '../database/connect.ts'
 
@@ -18,11 +18,17 @@ export async function health(app: FastifyInstance, { database, stopping }: Healt
     })
   })
   app.get('/metrics', async (request, reply) => {
-    if (!['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')) return reply.code(404).send()
+    if (!fromThisMachine(request)) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
   countCalls(app, registry)
 }
+
+const RELAYED = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']
+
+// Whatever a proxy on this machine passes on also comes from this machine.
+const fromThisMachine = ({ socket, headers }: FastifyRequest) =>
+  ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '') && !RELAYED.some((name) => name in headers)
 
 // HTTP codes say little here: nearly every reply is a 200. The envelope's status counts.
 function countCalls(app: FastifyInstance, registry: Registry): void {

@@ -5,7 +5,6 @@ import type { House } from '../core/context.ts'
 import type { Db } from '../database/connect.ts'
 import { pictureType } from '../features/pictures/picture-kind.ts'
 import { renderPicture } from '../features/pictures/render-picture.ts'
-import { answerFailure } from './failure.ts'
 
 const ASSETS = join(import.meta.dirname, '../../assets')
 
@@ -13,7 +12,6 @@ type Asked = { Params: { key: string; file: string } }
 
 /** Pictures of the app itself, and public pictures of the shop, scaled: `/static/picture/{key}/{width}.{avif|webp|jpg}`. */
 export async function pictures(app: FastifyInstance, { house, db }: { house: House; db: Db }): Promise<void> {
-  app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply))
   await app.register(fastifyStatic, { root: ASSETS, prefix: '/static/', index: false, maxAge: '1d', decorateReply: false })
   // Not counted with the calls: one screen asks for dozens, and many phones share one address.
   app.get<Asked>('/static/picture/:key/:file', { config: { rateLimit: false } }, async (request, reply) => {

@@ -1,10 +1,9 @@
-import type { Key } from '@bailu/contract/calls'
 import type { Envelope } from '@bailu/contract/envelope'
 import { eq } from 'drizzle-orm'
 import { buildApp } from '../app.ts'
 import { newToken } from '../core/token.ts'
 import type { Database } from '../database/connect.ts'
-import { guest, session, staff, staffSession } from '../database/tables/people.ts'
+import { guest, session, staffSession } from '../database/tables/people.ts'
 import { replyCache } from '../routes/reply-cache.ts'
 import { uuidv7 } from 'uuidv7'
 import { openShop } from './shop.ts'
@@ -38,7 +37,6 @@ export async function openHttpShop(open?: () => Promise<Database>, env: Record<s
         return token
       },
     },
-    disableStaff: (id: string) => shop.db.update(staff).set({ disabledAt: at() }).where(eq(staff.id, id)),
     close: async () => {
       await app.close()
       await shop.close()
@@ -46,14 +44,5 @@ export async function openHttpShop(open?: () => Promise<Database>, env: Record<s
   }
 }
 export type HttpShop = Awaited<ReturnType<typeof openHttpShop>>
-
-export type Given = { params?: Record<string, unknown>; body?: unknown; query?: string; headers?: Record<string, string>; ip?: string }
-
-/** Address of a call with its path filled in; an unknown id where none is given. */
-export function urlOf(key: Key, params: Record<string, unknown> = {}, query = ''): string {
-  const path = key.slice(key.indexOf(' ') + 1)
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '0')))
-  return query ? `${filled}?${query}` : filled
-}
 
 export type Answered = Envelope<Record<string, unknown>>

@@ -20,7 +20,7 @@ const PAGE = 20
 export async function listSales(ctx: Ctx, input: ParsedOf<'GET /api/income/sales'>): Promise<ReplyOf<'GET /api/income/sales'>> {
   const { partnerId } = asPartner(ctx)
   const before = input.cursor === undefined ? undefined : z.uuid().safeParse(input.cursor)
-  if (before && !before.success) throw new Refusal('bad_input', { cursor: 'invalid_format' })
+  if (before && !before.success) throw new Refusal('bad_input', { cursor: { what: 'form' } })
   const rows = await ctx.db
     .select({ line: rewardLine, orderNumber: order.number })
     .from(rewardLine).leftJoin(order, eq(order.id, rewardLine.orderId))

@@ -10,7 +10,7 @@ export function mergeLines(lines: readonly CartLine[]): CartLine[] {
   const merged = new Map<number, number>()
   for (const { variant_id, quantity } of lines) merged.set(variant_id, (merged.get(variant_id) ?? 0) + quantity)
   return [...merged].map(([variant_id, quantity]) => {
-    if (quantity > MAX_QUANTITY) throw new Refusal('bad_input', { lines: 'too_big' })
+    if (quantity > MAX_QUANTITY) throw new Refusal('bad_input', { lines: { what: 'most', n: MAX_QUANTITY } })
     return { variant_id, quantity }
   })
 }

@@ -3,6 +3,7 @@ import type { ParsedOf } from '@bailu/contract/calls'
 import type { Ctx } from '../../core/context.ts'
 import { record } from '../../core/audit.ts'
 import { isCommonPassword } from '../../core/common-passwords.ts'
+import { networkOf } from '../../core/network.ts'
 import { hashPassword } from '../../core/password.ts'
 import { refuse } from '../../core/refusal.ts'
 import { countAttempt } from '../../core/throttle.ts'
@@ -22,7 +23,7 @@ export async function register(
   input: ParsedOf<'POST /api/register'>,
   welcome: (tx: Ctx, userId: number) => Promise<void>,
 ): Promise<{ token: string }> {
-  await countAttempt(ctx, `register-ip:${ctx.ip}`, BY_ADDRESS)
+  await countAttempt(ctx, `register-ip:${networkOf(ctx.ip)}`, BY_ADDRESS)
   if (await isCommonPassword(input.password)) refuse('password_common')
   const passwordHash = await hashPassword(ctx.house.settings, input.password)
   return inTx(ctx, async (tx) => {

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import type { Ctx } from '../../core/context.ts'
 import { record } from '../../core/audit.ts'
+import { networkOf } from '../../core/network.ts'
 import { verifyPassword } from '../../core/password.ts'
 import { refuse } from '../../core/refusal.ts'
-import { countAttempt, forgetAttempts } from '../../core/throttle.ts'
+import { countAttempt, forgetAttempts, tried } from '../../core/throttle.ts'
 import { inTx } from '../../database/connect.ts'
 import { user } from '../../database/tables/people.ts'
 import { openSession } from './open-session.ts'
@@ -23,10 +24,11 @@ export async function signIn(
   welcome: (tx: Ctx, userId: number) => Promise<void>,
 ): Promise<{ token: string }> {
   const email = input.email.toLowerCase()
-  await countAttempt(ctx, `login-ip:${ctx.ip}`, BY_ADDRESS)
+  await countAttempt(ctx, `login-ip:${networkOf(ctx.ip)}`, BY_ADDRESS)
   await countAttempt(ctx, `login:${email}`, BY_ACCOUNT)
   const [found] = await ctx.db.select().from(user).where(sql`lower(${user.email}) = ${email}`)
-  const known = await verifyPassword(ctx.house.settings, found?.passwordHash ?? null, input.password)
+  const known = await tried(ctx, `login:${email}`, () =>
+    verifyPassword(ctx.house.settings, found?.passwordHash ?? null, input.password))
   if (!known || !found || found.disabledAt) return refuse('wrong_login')
   await forgetAttempts(ctx, `login:${email}`)
   return inTx(ctx, async (tx) => {

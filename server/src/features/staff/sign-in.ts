@@ -7,7 +7,7 @@ import type { Ctx } from '../../core/context.ts'
 import { networkOf } from '../../core/network.ts'
 import { verifyPassword } from '../../core/password.ts'
 import { refuse } from '../../core/refusal.ts'
-import { countAttempt, forgetAttempts } from '../../core/throttle.ts'
+import { countAttempt, forgetAttempts, tried } from '../../core/throttle.ts'
 import { newToken } from '../../core/token.ts'
 import { inTx } from '../../database/connect.ts'
 import { staff, staffSession } from '../../database/tables/people.ts'
@@ -26,7 +26,7 @@ export async function signInStaff(ctx: Ctx, input: ParsedOf<'POST /api/staff/log
   await countAttempt(ctx, `staff-login-ip:${networkOf(ctx.ip)}`, BY_NETWORK)
   await countAttempt(ctx, account, BY_ACCOUNT)
   const [found] = await ctx.db.select().from(staff).where(sql`lower(${staff.email}) = ${email}`)
-  const right = await verifyPassword(ctx.house.settings, found?.passwordHash, input.password)
+  const right = await tried(ctx, account, () => verifyPassword(ctx.house.settings, found?.passwordHash, input.password))
   if (!right || !found || found.disabledAt) return refuse('wrong_login')
   await forgetAttempts(ctx, account)
   return inTx(ctx, async (tx) => {

@@ -1,0 +1,22 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { RefusalCode } from '@bailu/contract/envelope'
+import { refusals } from '@bailu/phrases/refusals'
+import { isLang, preferredLang } from '../core/lang.ts'
+
+/** Whether a browser asked for a page to look at, rather than a program for a call. */
+export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  return method === 'GET' && !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
+}
+
+/** A page that needs nothing else of the shop: a sentence, and a way to try again. */
+export function sendPageOf(code: RefusalCode, request: FastifyRequest, reply: FastifyReply) {
+  const chosen = /(?:^|;\s*)lang=(\w+)/.exec(request.headers.cookie ?? '')?.[1]
+  const lang = isLang(chosen) ? chosen : preferredLang(request.headers['accept-language'])
+  return reply
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'")
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Bailu</title><body style="font:16px/1.6 system-ui;margin:20vh auto;max-width:20em;padding:0 1em;text-align:center">
+<p>${refusals[lang][code]}</p><p><a href="" style="color:inherit;font-size:2em;text-decoration:none">↻</a></p>
+<p style="color:#767676;font-size:12px">${request.id}</p>`)
+}

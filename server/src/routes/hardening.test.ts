@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../app.ts'
+import { openHttpShop, type Answered, type HttpShop } from '../testing/http-shop.ts'
+import { replyCache } from './reply-cache.ts'
+import { renderPage } from './render-page.ts'
+
+const PUBLIC = 'https://shop.example'
+let shop: HttpShop
+let behindProxy: FastifyInstance
+
+beforeAll(async () => {
+  shop = await openHttpShop(undefined, { PUBLIC_URL: PUBLIC })
+  const settings = { ...shop.house.settings, trustProxy: ['10.0.0.254', '127.0.0.1'] }
+  behindProxy = await buildApp({ house: { ...shop.house, settings }, database: shop.database, cache: replyCache(10) })
+})
+afterAll(async () => {
+  await behindProxy?.close()
+  await shop?.close()
+})
+
+const login = async (app: FastifyInstance, remoteAddress: string, headers: Record<string, string>, i: number) => {
+  const payload = { email: `${remoteAddress}-${i}@test.example`, password: 'f'.repeat(40) }
+  return (await app.inject({ method: 'POST', url: '/api/login', payload, remoteAddress, headers })).json<Answered>().code
+}
+
+describe('who is asking', () => {
+  test('X-Forwarded-For of just anybody is not believed', async () => {
+    const codes = []
+    for (let i = 0; i < 61; i += 1) codes.push(await login(shop.app, '10.0.0.1', { 'x-forwarded-for': `198.51.100.${i}` }, i))
+    expect(codes.at(-1)).toBe('too_many')
+  })
+
+  test('nor is what a caller adds in front of a trusted proxy', async () => {
+    const codes = []
+    for (let i = 0; i < 61; i += 1) codes.push(await login(behindProxy, '10.0.0.254', { 'x-forwarded-for': `198.51.100.${i}, 203.0.113.7` }, i))
+    expect(codes.at(-1)).toBe('too_many')
+    expect(await login(behindProxy, '10.0.0.254', { 'x-forwarded-for': '203.0.113.8' }, 99)).toBe('wrong_login')
+  })
+})
+
+describe('what is not for everybody', () => {
+  test.each([
+    [{ remoteAddress: '127.0.0.1' }, 200],
+    [{ remoteAddress: '::1' }, 200],
+    [{ remoteAddress: '10.0.0.1' }, 404],
+    [{ remoteAddress: '10.0.0.1', headers: { 'x-forwarded-for': '127.0.0.1' } }, 404],
+    // A proxy on this machine speaks for the whole world.
+    [{ remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '203.0.113.9' } }, 404],
+    [{ remoteAddress: '127.0.0.1', headers: { forwarded: 'for=203.0.113.9' } }, 404],
+    [{ remoteAddress: '127.0.0.1', headers: { 'x-real-ip': '203.0.113.9' } }, 404],
+    [{ remoteAddress: '127.0.0.1', headers: { via: '1.1 proxy' } }, 404],
+  ])('/metrics for %j: %i', async (from, code) => {
+    for (const app of [shop.app, behindProxy]) expect((await app.inject({ url: '/metrics', ...from })).statusCode).toBe(code)
+  })
+})
+
+describe('a name that is not ours', () => {
+  const headers = { 'host': 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'evil' }
+  test.each(['/api/product', '/api/docs/json', '/api/docs', '/api/nothing', '/healthz', '/readyz', '/static/nothing.png', '/%ff', '/nothing'])('is not in %s', async (url) => {
+    const reply = await behindProxy.inject({ url, headers })
+    expect(JSON.stringify(reply.headers) + reply.body).not.toContain('evil')
+  })
+  test('the address of the calls is the one of the settings', async () => {
+    const document = (await shop.app.inject('/api/docs/json')).json<{ servers: { url: string }[] }>()
+    expect(document.servers).toEqual([{ url: PUBLIC }])
+  })
+})
+
+describe('what a reply says', () => {
+  test.each(['/api/product', '/api/product/%00', '/api/product/%ff', `/api/product/${'1'.repeat(5_000)}`, '/api/nothing', '/nothing', '/healthz', '/readyz',
+    '/static/picture/a/b.webp', '/static/..%2f..%2fpackage.json', '/api/docs', '/metrics'])('%s is not to be guessed at', async (url) => {
+    const reply = await shop.app.inject({ url, remoteAddress: '10.0.0.3' })
+    expect(reply.statusCode).toBeLessThan(500)
+    expect(reply.headers['x-content-type-options']).toBe('nosniff')
+    expect(reply.headers['x-powered-by']).toBeUndefined()
+    expect(reply.body).not.toMatch(/node_modules|\.ts:\d/)
+  })
+
+  test('an unknown address of a call answers in an envelope and in the language', async () => {
+    const reply = await shop.app.inject({ url: '/api/nothing', headers: { 'accept-language': 'zh' } })
+    expect([reply.statusCode, reply.json()]).toEqual([404, { status: 404, data: null, msg: '未找到相关内容', code: 'not_found' }])
+  })
+
+  test('a fault has a number and nothing of ours; a page of it has words', async () => {
+    const app = await buildApp({ house: shop.house, database: shop.database, cache: replyCache(10) })
+    app.get('/broken', () => Promise.reject(new Error('select secret from users')))
+    const call = await app.inject('/broken')
+    expect(call.statusCode).toBe(500)
+    expect(call.json()).toEqual({ status: 500, data: null, code: 'fault', msg: 'Something went wrong on our side. Please try again', request_id: expect.stringMatching(/./) })
+    const page = await app.inject({ url: '/broken', headers: { accept: 'text/html', cookie: 'lang=th' } })
+    expect([page.statusCode, page.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8'])
+    expect(page.headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
+    expect(page.body).toContain('เกิดข้อผิดพลาดจากระบบของเรา')
+    expect(call.body + page.body).not.toMatch(/secret|node_modules|\.ts:/)
+    await app.close()
+  })
+
+  test('a page allows scripts by hash only, and nobody to frame it', async () => {
+    const renderer = {
+      connect: () => undefined, languageOf: () => 'en' as const, ROUTE_TABLE: {}, rowOf: () => undefined,
+      render: async () => ({ status: 200, html: '<html><head></head><body><script>x()</script></body></html>', location: null, routeIds: [] }),
+    }
+    const { csp } = await renderPage(renderer, () => ({ head: '', foot: '' }), '/', 'en')
+    expect(csp).toMatch(/script-src 'self' ('sha256-[^']+' ?)+;/)
+    for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]) expect(csp).toContain(rule)
+    expect(csp.replace(/style-src[^;]*/, '')).not.toMatch(/unsafe|\*|https?:/)
+  })
+})

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import fc from 'fast-check'
+import { calls, type Key } from '@bailu/contract/calls'
+import type { Call } from '@bailu/contract/call'
+import type { Lang } from '@bailu/contract/fields'
+import { isLang } from '../core/lang.ts'
+import { hostileWorld, type HostileWorld } from '../testing/hostile-world.ts'
+import { bodiesOf, BROKEN_BODIES, WRONG_VALUES } from '../testing/hostile-bodies.ts'
+import { envelopeOf } from '../testing/hostile-check.ts'
+
+const KEYS = Object.keys(calls) as Key[]
+const WITH_BODY = KEYS.filter((key) => /^(POST|PUT) /.test(key) && !(calls[key] as Call).multipart)
+const IDEMPOTENT = KEYS.filter((key) => (calls[key] as Call).idempotent)
+const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+const RUNS = Number(process.env['HOSTILE_RUNS'] ?? 60)
+
+/** A language in the address wins over the header's. */
+const langOf = (key: Key, { lang }: Record<string, unknown>, header: Lang): Lang =>
+  /^(GET|DELETE) /.test(key) && isLang(lang) ? lang : header
+
+let world: HostileWorld
+const unhandled: unknown[] = []
+const note = (reason: unknown) => { unhandled.push(reason) }
+
+beforeAll(async () => {
+  process.on('unhandledRejection', note)
+  world = await hostileWorld()
+})
+afterAll(async () => {
+  process.off('unhandledRejection', note)
+  await world?.close()
+})
+beforeEach(() => { unhandled.length = 0 })
+
+describe('what is no request at all', () => {
+  for (const key of WITH_BODY) {
+    test(key, async () => {
+      for (const [name, { payload, type, code }] of Object.entries(BROKEN_BODIES)) {
+        for (const who of world.askers) {
+          const body = envelopeOf(await world.ask(key, { payload, type, who }), 'en')
+          if (code) expect(code, `${name} of ${who}`).toContain(body.code)
+        }
+      }
+    })
+  }
+})
+
+describe('every field with every wrong value', () => {
+  for (const key of KEYS) {
+    test(key, async () => {
+      const right = world.right(key)
+      const fields = Object.keys(right)
+      for (const field of [...fields, 'role', '__proto__', 'constructor', 'ห้าม']) {
+        for (const wrong of WRONG_VALUES) {
+          const input = Object.assign(Object.create(null) as Record<string, unknown>, right)
+          Object.defineProperty(input, field, { value: wrong, enumerable: true, configurable: true })
+          envelopeOf(await world.askInput(key, input), langOf(key, input, 'en'), `${field}: ${JSON.stringify(wrong)}`)
+        }
+      }
+      expect(unhandled).toEqual([])
+    })
+  }
+})
+
+describe('generated input', () => {
+  for (const key of KEYS) {
+    test(key, async () => {
+      const languages = ['en', 'zh', 'th'] as const
+      const given = fc.record({ input: bodiesOf(calls[key].input, world.right(key)), who: fc.nat(), lang: fc.constantFrom(...languages) })
+      await fc.assert(fc.asyncProperty(given, async ({ input, who, lang }) => {
+        const reply = await world.askInput(key, input, { who: world.askers[who % world.askers.length]!, lang })
+        envelopeOf(reply, langOf(key, input, lang), JSON.stringify(input))
+        expect(unhandled).toEqual([])
+      }), { seed: SEED, numRuns: RUNS })
+    })
+  }
+  test(`the seed was ${SEED}`, () => console.log(`hostile input: SEED=${SEED} HOSTILE_RUNS=${RUNS}`))
+})
+
+describe('a quantity that is none', () => {
+  let before: number
+  beforeAll(async () => { before = await world.ordersOfAskers() })
+  test.each([0, -1, 1.5, 1e9, '1', 'NaN', null, true, [], {}, 2 ** 53, 1e308])('%j', async (quantity) => {
+    const line = { variant_id: world.variantId, quantity }
+    for (const [key, input] of [
+      ['POST /api/order', { ...world.right('POST /api/order'), lines: [line] }],
+      ['POST /api/cart/quote', { lines: [line] }],
+      ['POST /api/cart/merge', { lines: [line] }],
+      ...(quantity === 0 ? [] : [['PUT /api/cart', line]] as const),
+    ] as [Key, Record<string, unknown>][]) {
+      const body = envelopeOf(await world.askInput(key, input, { lang: 'th' }), 'th')
+      expect([body.status, body.code]).toEqual([400, 'bad_input'])
+      const at = key === 'PUT /api/cart' ? 'quantity' : 'lines.0.quantity'
+      expect(Object.keys(body.errors ?? {})).toEqual([at])
+      expect(body.errors?.[at]).toMatch(/[ก-๙]/)
+    }
+  })
+  test('nothing was ordered', async () => expect(await world.ordersOfAskers()).toBe(before))
+})
+
+describe('an Idempotency-Key that is none', () => {
+  for (const key of IDEMPOTENT) {
+    test(key, async () => {
+      for (const idempotencyKey of [undefined, '', 'k'.repeat(256), 'k'.repeat(5_000)]) {
+        const body = envelopeOf(await world.askInput(key, world.right(key), { idempotencyKey, lang: 'zh' }), 'zh')
+        expect(body.code).toBe('key_missing')
+      }
+    })
+  }
+})
+
+describe('a token that opens nothing', () => {
+  for (const key of KEYS.filter((each) => (calls[each] as Call).who !== 'public')) {
+    test(key, async () => {
+      for (const [name, headers] of Object.entries(world.uselessTokens(key))) {
+        const body = envelopeOf(await world.askInput(key, world.right(key), { headers, who: 'nobody' }), 'en')
+        expect([name, body.status]).toEqual([name, 401])
+      }
+    })
+  }
+})
+
+test('a session too old, of somebody disabled, or a claimed guest is nobody', async () => {
+  const dead = [
+    ['GET /api/order', await world.expiredUser()],
+    ['GET /api/staff/me', await world.idleStaff()],
+    ['GET /api/user-info', await world.disabledUser()],
+    ['GET /api/order', await world.claimedGuest()],
+    ['POST /api/order', await world.claimedGuest()],
+  ] as const
+  for (const [key, headers] of dead) {
+    const body = envelopeOf(await world.askInput(key, world.right(key), { who: 'nobody', headers }), 'en')
+    expect([key, body.status]).toEqual([key, 401])
+  }
+})
+
+test('the language is asked by address before header, and is English otherwise', async () => {
+  const ask = async (query: string, header: string | undefined) => {
+    const reply = await world.app.inject({ url: `/api/cart${query}`, headers: header === undefined ? {} : { 'accept-language': header } })
+    return reply.json().msg as string
+  }
+  expect(await ask('?lang=th', 'zh')).toBe('กรุณาเข้าสู่ระบบก่อน')
+  expect(await ask('', 'zh-CN,en;q=0.5')).toBe('请先登录')
+  expect(await ask('?lang=xx&lang=th', 'de')).toBe('Please sign in first')
+  expect(await ask('', undefined)).toBe('Please sign in first')
+})

@@ -1,0 +1,9 @@
+import type { Database } from '../database/connect.ts'
+import { migrate } from '../database/migrate.ts'
+import { addGoods } from './people-and-goods.ts'
+
+/** A shop with one product that never sells out, for drills. @returns its variant */
+export async function stockDrillShop(database: Database, price: bigint): Promise<number> {
+  await migrate(database)
+  return (await addGoods(database.db, { price, stock: 1_000_000, name: 'Drill' })).variantId
+}

@@ -1,0 +1,36 @@
+import { expect } from 'vitest'
+import type { Response } from 'light-my-request'
+import { REFUSALS, STATUS, type Envelope, type RefusalCode } from '@bailu/contract/envelope'
+import { refusals } from '@bailu/phrases/refusals'
+import type { Lang } from '@bailu/contract/fields'
+
+const KNOWN = new Set<number>(Object.values(STATUS))
+/** Names that stand in our tables and may never stand in a reply. */
+const SECRET = /"(password_?hash|token_?hash|request_?hash|secret_?key|pepper|staff_?id|guest_?id|user_?id|cost_?price|stack)"/i
+const OURS = /node_modules|\.ts:\d+|select .* from|insert into|Failed query/i
+const LETTERS: Record<Lang, RegExp> = { en: /[A-Za-z]{2}/, zh: /[\u4e00-\u9fff]/, th: /[\u0e00-\u0e7f]/ }
+
+/** The envelope of a reply that is as replies must be, whatever was asked. */
+export function envelopeOf(reply: Response, lang: Lang, asked = ''): Envelope<Record<string, unknown>> {
+  expect(reply.statusCode, `${asked} ${reply.body.slice(0, 500)}`).toBeLessThan(500)
+  expect(reply.headers['x-content-type-options'], `${asked} ${reply.body.slice(0, 500)}`).toBe('nosniff')
+  if (String(reply.headers['content-type']).startsWith('image/')) return { status: STATUS.ok, data: {}, msg: '' }
+  expect(reply.headers['content-type']).toMatch(/^application\/json/)
+  const body = reply.json<Envelope<Record<string, unknown>>>()
+  expect(KNOWN).toContain(body.status)
+  const words = JSON.stringify({ ...body, errors: undefined })
+  if (body.status !== STATUS.ok) {
+    expect(body.data).toBeNull()
+    expect(body.msg).toBe(refusals[lang][body.code!])
+    expect(REFUSALS[body.code as RefusalCode]).toBe(body.status)
+    expect(reply.body).not.toMatch(OURS)
+  } else expect(body.msg).toBe('')
+  expect(words).not.toMatch(SECRET)
+  for (const [path, said] of Object.entries(body.errors ?? {})) {
+    expect(path.length).toBeLessThan(120)
+    expect(said).toMatch(LETTERS[lang])
+    expect(said).not.toMatch(/^[a-z_]+$/)
+  }
+  expect(Object.keys(body.errors ?? {}).length).toBeLessThanOrEqual(20)
+  return body
+}

@@ -1,0 +1,42 @@
+import { fsyncSync, openSync, writeSync, closeSync, readFileSync } from 'node:fs'
+import { PICKUP_ID } from '@bailu/contract/pickup'
+
+export const PRICE = 59_000
+
+type Reply = { status: number; data: Record<string, string> | null; code?: string }
+export type Asked = { http: number; body: Reply | undefined; ms: number }
+
+export async function post(at: string, path: string, body: unknown, headers: Record<string, string> = {}, patience = 20_000): Promise<Asked> {
+  const began = Date.now()
+  const reply = await fetch(at + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(patience),
+  }).catch(() => undefined)
+  const read = await reply?.json().catch(() => undefined)
+  return { http: reply?.status ?? 0, body: read as Reply | undefined, ms: Date.now() - began }
+}
+
+export const placeOrder = (at: string, token: string, variantId: number, key: string) =>
+  post(at, '/api/order', { lines: [{ variant_id: variantId, quantity: 1 + key.length % 3 }], address_id: PICKUP_ID, expected_total: PRICE * (1 + key.length % 3) },
+    { 'x-guest-token': token, 'idempotency-key': key })
+
+export async function newGuest(at: string): Promise<string> {
+  const { body } = await post(at, '/api/guest', {})
+  if (!body?.data?.['token']) throw new Error(`No guest token: ${JSON.stringify(body)}`)
+  return body.data['token']
+}
+
+/** What was confirmed to a buyer, on disk before anything else happens. */
+export function acknowledgements(path: string) {
+  const file = openSync(path, 'a')
+  return {
+    note: (id: string) => {
+      writeSync(file, `${id}\n`)
+      fsyncSync(file)
+    },
+    all: () => readFileSync(path, 'utf8').split('\n').filter(Boolean),
+    close: () => closeSync(file),
+  }
+}

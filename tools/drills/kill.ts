@@ -1,0 +1,157 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { checkLedger, LAW_COUNT } from '@bailu/server/features/ledger/check-ledger'
+import { connect, type Database } from '@bailu/server/database/connect'
+import { openDatabase } from '@bailu/server/database/open'
+import { postgresDatabase, postgresReachable } from '@bailu/server/testing/databases'
+import { stockDrillShop } from '@bailu/server/testing/drill-shop'
+import { build, ROOT } from '../lib/house.mjs'
+import { acknowledgements, newGuest, placeOrder, PRICE } from './buyers.ts'
+import { openServer, type RunningServer } from './server-process.ts'
+
+const ROUNDS = Math.min(50, Number(process.argv[2] ?? 10))
+const BUYERS = 8
+/** Traffic before the kill, in ms; when within a transaction it strikes is chance. */
+const TRAFFIC = { least: 300, more: 1_500 }
+
+type Round = { confirmed: number; unanswered: number; openedIn: number; missing: number; doubled: number; broken: string[] }
+type Engine = { name: string; env: Record<string, string>; look: () => { pool: Database['pool']; db: Database['db'] }; variantId: number; done: () => Promise<void> }
+
+const quiet = { info: () => undefined, warn: () => undefined, error: (_: object, message: string) => console.error(message) }
+
+async function embedded(dataDir: string): Promise<Engine> {
+  const made = await openDatabase({ dataDir, databaseUrl: undefined, databasePool: 4, production: false }, quiet)
+  const variantId = await stockDrillShop(made, BigInt(PRICE))
+  await made.close()
+  // Beside the running server, through the socket of its engine.
+  const look = () => connect({ host: join(dataDir, 'run'), port: 5432, user: 'postgres', database: 'postgres' }, { pool: 1, onError: () => undefined })
+  return { name: 'embedded', env: { DATA_DIR: dataDir }, look, variantId, done: async () => undefined }
+}
+
+async function postgresql(dataDir: string): Promise<Engine> {
+  const database = await postgresDatabase()
+  const variantId = await stockDrillShop(database, BigInt(PRICE))
+  const look = () => connect({ connectionString: database.url }, { pool: 1, onError: () => undefined })
+  return { name: 'PostgreSQL', env: { DATA_DIR: dataDir, DATABASE_URL: database.url }, look, variantId, done: () => database.close() }
+}
+
+async function drill(engine: Engine, folder: string): Promise<Round[]> {
+  const log = acknowledgements(join(folder, 'confirmed'))
+  const unanswered: { token: string; key: string }[] = []
+  const rounds: Round[] = []
+  let keys = 0
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const server = await openServer(engine.env)
+    // Whatever goes wrong here, no server is left behind.
+    process.once('exit', server.abandon)
+    const found = await verify(engine, log.all())
+    // What nobody answered is asked for again with its key, as a phone does; each may add one order, never two.
+    const replayed = await replay(server, engine, unanswered.splice(0), log)
+    if (rounds.length > 0) Object.assign(rounds.at(-1)!, { openedIn: server.openedIn, missing: found.missing, doubled: found.doubled + replayed, broken: found.broken })
+    if (round === ROUNDS) {
+      await server.stop()
+      process.off('exit', server.abandon)
+      break
+    }
+    const tokens = await Promise.all(Array.from({ length: BUYERS }, () => newGuest(server.at)))
+    const next = { confirmed: 0, unanswered: 0, openedIn: 0, missing: 0, doubled: 0, broken: [] }
+    const buyers = tokens.map(async (token) => {
+      while (server.alive()) {
+        const key = `${engine.name}-${(keys += 1)}`
+        const { body } = await placeOrder(server.at, token, engine.variantId, key)
+        if (body?.status === 100) {
+          log.note(body.data!['id']!)
+          next.confirmed += 1
+        } else if (body === undefined) {
+          unanswered.push({ token, key })
+          next.unanswered += 1
+        } else await wait(100)
+      }
+    })
+    await wait(TRAFFIC.least + Math.random() * TRAFFIC.more)
+    await server.kill()
+    process.off('exit', server.abandon)
+    await Promise.all(buyers)
+    rounds.push(next)
+    console.log(`${engine.name}, kill ${round + 1}: ${next.confirmed} confirmed, ${next.unanswered} cut off`)
+  }
+  log.close()
+  return rounds
+}
+
+async function replay(server: RunningServer, engine: Engine, cut: { token: string; key: string }[], log: ReturnType<typeof acknowledgements>) {
+  let doubled = 0
+  for (const { token, key } of cut) {
+    const first = await placeOrder(server.at, token, engine.variantId, key)
+    const again = await placeOrder(server.at, token, engine.variantId, key)
+    const id = first.body?.data?.['id']
+    if (!id || again.body?.data?.['id'] !== id) doubled += 1
+    else log.note(id)
+  }
+  return doubled
+}
+
+const CONSISTENT: Record<string, string> = {
+  'an order without lines': 'select id::text as at from orders o where not exists (select 1 from order_line l where l.order_id = o.id)',
+  'a total that is not the sum of its lines': 'select id::text as at from orders o where goods <> (select sum(price * quantity) from order_line l where l.order_id = o.id)',
+  'stock that is not what was moved': 'select id::text as at from variant v where stock <> (select coalesce(sum(change), 0) from stock_move m where m.variant_id = v.id)',
+  'an order that took other stock than it sold': `select id::text as at from orders o where quantity <> -(select coalesce(sum(change), 0) from stock_move m where m.order_id = o.id::text)`,
+  'an order without its audit row': `select id::text as at from orders o where not exists (select 1 from audit a where a.action = 'order.placed' and a.ref_id = o.id::text)`,
+  'a key without its answer': 'select key as at from idempotency where reply is null',
+}
+
+async function verify(engine: Engine, confirmed: string[]) {
+  const { db, pool } = engine.look()
+  try {
+    const { rows } = await pool.query('select id::text from orders')
+    const there = new Set(rows.map(({ id }) => id as string))
+    const broken = (await checkLedger({ db })).map(({ law, at }) => `${law}: ${at}`)
+    for (const [what, query] of Object.entries(CONSISTENT)) {
+      for (const { at } of (await pool.query(query)).rows) broken.push(`${what}: ${at}`)
+    }
+    return { missing: confirmed.filter((id) => !there.has(id)).length, doubled: confirmed.length - new Set(confirmed).size, broken }
+  } finally {
+    await pool.end()
+  }
+}
+
+function table(name: string, rounds: Round[]): string {
+  const sum = (key: 'confirmed' | 'unanswered' | 'missing' | 'doubled') => rounds.reduce((all, round) => all + round[key], 0)
+  const starts = rounds.map(({ openedIn }) => openedIn).sort((a, b) => a - b)
+  const broken = rounds.flatMap((round) => round.broken).length
+  return `| ${name} | ${rounds.length} | ${sum('confirmed')} | ${sum('unanswered')} | ${sum('missing')} | ${sum('doubled')} | ${broken} | ${starts[Math.floor(starts.length / 2)]} ms | ${starts.at(-1)} ms |`
+}
+
+await build()
+const lines: string[] = []
+let bad = 0
+for (const open of [embedded, ...((await postgresReachable()) ? [postgresql] : [])]) {
+  const folder = mkdtempSync(join(tmpdir(), 'bailu-kill-'))
+  const engine = await open(join(folder, 'data'))
+  try {
+    const rounds = await drill(engine, folder)
+    lines.push(table(engine.name, rounds))
+    for (const { broken } of rounds) for (const what of broken) console.error(`BROKEN  ${what}`)
+    bad += rounds.filter(({ missing, doubled, broken }) => missing + doubled + broken.length > 0).length
+  } finally {
+    await engine.done()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+const report = `# The server killed while orders are placed
+
+\`npm run drill:kill\`, ${new Date().toISOString().slice(0, 10)}: ${BUYERS} guests place orders over HTTP without pause; each confirmed order is written
+to a log and fsynced; \`kill -9\` strikes at a random moment; the server is started again on the same data. Then every order of the log
+must be there, what was cut off is sent again with its key, and the ${LAW_COUNT} laws of \`ledger:check\` and ${Object.keys(CONSISTENT).length} of orders and stock must hold.
+A killed process is not a machine without power: for that see the promises of each engine.
+
+| engine | kills | orders confirmed | cut off, sent again | lost | doubled | laws broken | start after a kill, median | slowest |
+|---|---|---|---|---|---|---|---|---|
+${lines.join('\n')}
+`
+mkdirSync(join(ROOT, 'bench/results'), { recursive: true })
+writeFileSync(join(ROOT, 'bench/results/kill.md'), report)
+console.log(`\n${report}`)
+process.exitCode = bad > 0 ? 1 : 0
