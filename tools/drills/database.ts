@@ -12,6 +12,8 @@ import { openServer } from './server-process.ts'
 
 const AWAY_MS = Math.min(120, Number(process.argv[2] ?? 30)) * 1000
 const BUYERS = 6
+/** Between two orders of a guest: together they stay below what one address may ask in a minute. */
+const PAUSE = 1_000
 
 type Try = Asked & { at: number; key: string; token: string }
 
@@ -47,7 +49,7 @@ async function outage(server: Awaited<ReturnType<typeof openServer>>, tokens: st
     for (let n = 0; !closing.signal.aborted; n += 1) {
       const key = `${how}-${buyer}-${n}`
       tries.push({ ...await placeOrder(server.at, token, variantId, key), at: Date.now(), key, token })
-      await wait(100)
+      await wait(PAUSE)
     }
   })
   const probing = ['/healthz', '/readyz'].map(async (path) => {

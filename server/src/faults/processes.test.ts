@@ -81,7 +81,7 @@ describe.skipIf(!real)('processes on one PostgreSQL', () => {
         else if (reply === undefined) return
       }
     })
-    await wait(500)
+    while (confirmed.length < 30) await wait(20)
     server.process.kill('SIGTERM')
     expect(await server.ended).toBe(0)
     stopped.abort()
