@@ -73,18 +73,18 @@ describe.skipIf(!real)('processes on one PostgreSQL', () => {
     const before = new Set(await orderIds())
     const confirmed: string[] = []
     let key = 0
-    let stopped = false
+    const stopped = new AbortController()
     const load = Array.from({ length: 10 }, async () => {
-      while (!stopped) {
+      while (!stopped.signal.aborted) {
         const reply = await place(server.port, token, `load-${(key += 1)}`).catch(() => undefined)
         if (reply?.body.status === 100) confirmed.push(String(reply.body.data?.['id']))
         else if (reply === undefined) return
       }
     })
-    await wait(500)
+    while (confirmed.length < 30) await wait(20)
     server.process.kill('SIGTERM')
     expect(await server.ended).toBe(0)
-    stopped = true
+    stopped.abort()
     await Promise.all(load)
     expect(confirmed.length).toBeGreaterThan(10)
     expect((await orderIds()).filter((id) => !before.has(id))).toEqual(confirmed.sort())

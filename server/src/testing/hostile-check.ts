@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Response } from 'light-my-request'
+import type { LightMyRequestResponse } from 'fastify'
 import { REFUSALS, STATUS, type Envelope, type RefusalCode } from '@bailu/contract/envelope'
 import { refusals } from '@bailu/phrases/refusals'
 import type { Lang } from '@bailu/contract/fields'
@@ -11,7 +11,7 @@ const OURS = /node_modules|\.ts:\d+|select .* from|insert into|Failed query/i
 const LETTERS: Record<Lang, RegExp> = { en: /[A-Za-z]{2}/, zh: /[\u4e00-\u9fff]/, th: /[\u0e00-\u0e7f]/ }
 
 /** The envelope of a reply that is as replies must be, whatever was asked. */
-export function envelopeOf(reply: Response, lang: Lang, asked = ''): Envelope<Record<string, unknown>> {
+export function envelopeOf(reply: LightMyRequestResponse, lang: Lang, asked = ''): Envelope<Record<string, unknown>> {
   expect(reply.statusCode, `${asked} ${reply.body.slice(0, 500)}`).toBeLessThan(500)
   expect(reply.headers['x-content-type-options'], `${asked} ${reply.body.slice(0, 500)}`).toBe('nosniff')
   if (String(reply.headers['content-type']).startsWith('image/')) return { status: STATUS.ok, data: {}, msg: '' }

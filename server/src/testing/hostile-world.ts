@@ -112,9 +112,9 @@ export async function hostileWorld() {
     /** Sends an input the way the call wants it: path, query, JSON or a form with a picture. */
     askInput: async (key: Key, input: Record<string, unknown>, how: How = {}) => {
       const { method, path } = parts(key)
-      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+      const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
       const url = urlOf(path, input)
-      const rest = Object.entries(input).filter(([name]) => !inPath.includes(name))
+      const rest = Object.entries(input).filter(([name]) => !inPath.has(name))
       const headers = await leaving(key, common(key, how))
       if (method === 'GET' || method === 'DELETE') return inject({ method, url: `${url}${query(rest)}`, headers })
       if (key === 'POST /upload_paid_pic') return inject({ method, url, ...form(rest, picture, headers) })

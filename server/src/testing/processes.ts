@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 
 export type Child = { port: number; process: ChildProcess; ended: Promise<number | null>; said: () => string }
 
+type Body = { status: number; data: Record<string, unknown> | null; code?: string }
+
 const SERVER = fileURLToPath(new URL('./server-child.ts', import.meta.url))
 
 /** Starts a server process of its own on a free port. @throws Error with what it said when it ends instead */
@@ -25,7 +27,7 @@ export async function startServer(env: Record<string, string>, file = SERVER): P
 
 /** One request on a connection of its own; `cutAfterSend` drops it once everything was sent. */
 export function post(port: number, path: string, body: unknown, headers: Record<string, string>, { cutAfterSend = false } = {}) {
-  return new Promise<{ http: number; body: { status: number; data: Record<string, unknown> | null; code?: string } }>((resolve, reject) => {
+  return new Promise<{ http: number; text: string }>((resolve, reject) => {
     const bytes = JSON.stringify(body)
     const asked = request({
       host: '127.0.0.1', port, path, method: 'POST', agent: false,
@@ -34,15 +36,11 @@ export function post(port: number, path: string, body: unknown, headers: Record<
       let text = ''
       reply.on('data', (chunk) => { text += chunk })
       reply.on('end', () => {
-        try {
-          resolve({ http: reply.statusCode ?? 0, body: JSON.parse(text) })
-        } catch {
-          reject(new Error(`Not an envelope (${reply.statusCode}): ${text.slice(0, 200)}`))
-        }
+        resolve({ http: reply.statusCode ?? 0, text })
       })
       reply.on('error', reject)
     })
     asked.on('error', reject)
     asked.end(bytes, () => { if (cutAfterSend) asked.destroy() })
-  })
+  }).then(({ http, text }) => ({ http, body: JSON.parse(text) as Body }))
 }

@@ -1,0 +1,105 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { checkLedger, LAW_COUNT } from '@bailu/server/features/ledger/check-ledger'
+import { postgresDatabase } from '@bailu/server/testing/databases'
+import { stockDrillShop } from '@bailu/server/testing/drill-shop'
+import { tcpProxy } from '@bailu/server/testing/tcp-proxy'
+import { build, ROOT } from '../lib/house.mjs'
+import { newGuest, placeOrder, PRICE, type Asked } from './buyers.ts'
+import { openServer } from './server-process.ts'
+
+const AWAY_MS = Math.min(120, Number(process.argv[2] ?? 30)) * 1000
+const BUYERS = 6
+/** Between two orders of a guest: together they stay below what one address may ask in a minute. */
+const PAUSE = 1_000
+
+type Try = Asked & { at: number; key: string; token: string }
+
+await build()
+const folder = mkdtempSync(join(tmpdir(), 'bailu-away-'))
+const database = await postgresDatabase()
+const url = new URL(database.url)
+const proxy = await tcpProxy({ host: url.hostname, port: Number(url.port || 5432) })
+url.host = `127.0.0.1:${proxy.port}`
+const lines: string[] = []
+let bad = 0
+try {
+  const variantId = await stockDrillShop(database, BigInt(PRICE))
+  const server = await openServer({ DATA_DIR: folder, DATABASE_URL: url.href })
+  process.once('exit', server.abandon)
+  const tokens = await Promise.all(Array.from({ length: BUYERS }, () => newGuest(server.at)))
+  for (const [how, leave] of [['cut', proxy.cut], ['silent', proxy.silence]] as const) lines.push(await outage(server, tokens, variantId, how, leave))
+  await server.stop()
+  const broken = await checkLedger(database)
+  bad += broken.length
+  lines.push('', `The process lived through both; ${broken.length} of ${LAW_COUNT} laws of \`ledger:check\` broken afterwards.`)
+} finally {
+  await proxy.close()
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function outage(server: Awaited<ReturnType<typeof openServer>>, tokens: string[], variantId: number, how: string, leave: () => void): Promise<string> {
+  const tries: Try[] = []
+  const probes: { at: number; path: string; code: number; ms: number }[] = []
+  const closing = new AbortController()
+  const buyers = tokens.map(async (token, buyer) => {
+    for (let n = 0; !closing.signal.aborted; n += 1) {
+      const key = `${how}-${buyer}-${n}`
+      tries.push({ ...await placeOrder(server.at, token, variantId, key), at: Date.now(), key, token })
+      await wait(PAUSE)
+    }
+  })
+  const probing = ['/healthz', '/readyz'].map(async (path) => {
+    while (!closing.signal.aborted) {
+      const began = Date.now()
+      const code = await fetch(server.at + path, { signal: AbortSignal.timeout(5_000) }).then(({ status }) => status, () => 0)
+      probes.push({ at: Date.now(), path, code, ms: Date.now() - began })
+      await wait(250)
+    }
+  })
+  await wait(2_000)
+  const left = Date.now()
+  leave()
+  await wait(AWAY_MS)
+  const back = Date.now()
+  proxy.restore()
+  await wait(8_000)
+  closing.abort()
+  await Promise.all([...buyers, ...probing])
+
+  const failed = tries.filter(({ body }) => body?.status !== 100)
+  const odd = failed.filter(({ http, body }) => http !== 503 || body?.code !== 'busy')
+  const first = tries.find(({ at, body }) => at > back && body?.status === 100)
+  const ready = probes.find(({ at, path, code }) => at > back && path === '/readyz' && code === 200)
+  // A probe that began just as the database went or came belongs to neither side.
+  const inside = probes.filter(({ at, ms }) => at - ms > left + 2_500 && at < back)
+  const health = inside.filter(({ path, code }) => code !== (path === '/healthz' ? 200 : 503))
+  let doubled = 0
+  for (const { token, key } of failed) {
+    const replies = [await placeOrder(server.at, token, variantId, key), await placeOrder(server.at, token, variantId, key)]
+    if (replies.some(({ body }) => body?.status !== 100) || replies[0]!.body!.data!['id'] !== replies[1]!.body!.data!['id']) doubled += 1
+  }
+  const wanted = new Set(tries.map(({ key }) => key)).size
+  const { rows } = await database.pool.query('select count(*)::int as n from idempotency where key like $1 and route like \'POST /api/order\'', [`${how}-%`])
+  bad += odd.length + health.length + doubled + Math.abs(wanted - rows[0].n) + (first ? 0 : 1) + (server.alive() ? 0 : 1)
+  const slowest = Math.max(0, ...failed.map(({ ms }) => ms))
+  return `| ${how}, ${AWAY_MS / 1000} s | ${failed.length} | ${odd.length} | ${slowest} ms | ${inside.length} | ${health.length} | ${first ? first.at - back : 'never'} ms | ${ready ? ready.at - back : 'never'} ms | ${wanted} | ${rows[0].n} |`
+}
+
+const report = `# The database away while orders are placed
+
+\`npm run drill:database\`, ${new Date().toISOString().slice(0, 10)}: a proxy between the real server and PostgreSQL resets every connection, or swallows
+every byte. ${BUYERS} guests go on placing orders. Calls must answer HTTP 503 \`busy\`, \`/readyz\` 503 and \`/healthz\` 200; afterwards the first
+order must succeed by itself, and every key sent again must have made exactly one order.
+
+| how | refused calls | other than 503 \`busy\` | slowest refusal | probes | wrong probes | first order after | ready after | keys sent | orders |
+|---|---|---|---|---|---|---|---|---|---|
+${lines.join('\n')}
+`
+mkdirSync(join(ROOT, 'bench/results'), { recursive: true })
+writeFileSync(join(ROOT, 'bench/results/database-away.md'), report)
+console.log(report)
+process.exitCode = bad > 0 ? 1 : 0
