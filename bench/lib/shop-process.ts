@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,8 +9,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { SERVER_FLAGS } from '../../tools/lib/server-flags.mjs'
 
+const flags = JSON.parse(readFileSync(new URL('../../server/node-flags.json', import.meta.url), 'utf8')) as string[]
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const POSTGRES = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
@@ -58,7 +59,7 @@ export async function scratch(engine: Engine) {
 export async function openShop(place: { dataDir: string; databaseUrl: string | undefined }): Promise<ShopProcess> {
   const port = await freePort()
   const began = performance.now()
-  const child = spawn(process.execPath, [...SERVER_FLAGS, 'server/src/main.ts'], {
+  const child = spawn(process.execPath, [...flags, 'server/src/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

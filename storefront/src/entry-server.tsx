@@ -1,5 +1,6 @@
 import type { Lang } from '@bailu/contract/languages'
 import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server'
+import { standAt } from './page-head.ts'
 import { answerInProcess, type Caller } from './request/request.ts'
 import { createAppRouter } from './router.tsx'
 import { words } from './words.tsx'
@@ -16,7 +17,11 @@ export type RenderedPage = {
   routeIds: string[]
 }
 
-export const connect = (caller: Caller): void => answerInProcess(caller)
+/** Calls are made in this process; links in page heads begin with the public address. */
+export const connect = (caller: Caller, publicUrl: string): void => {
+  answerInProcess(caller)
+  standAt(publicUrl)
+}
 
 /** A page as a guest sees it; nothing of the request but its address and language goes in. */
 export const render = async (path: string, lang: Lang): Promise<RenderedPage> => {

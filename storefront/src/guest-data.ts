@@ -44,8 +44,6 @@ export const guestCart = listUnder<CartLine>('cart')
 export const guestAddresses = listUnder<GuestAddress>('address')
 export const guestOrders = listUnder<GuestOrder>('order')
 
-export const hasGuestData = () => guestCart.all().length > 0 || guestAddresses.all().length > 0
-
 /** Removes the referral and everything a guest left. Claim and merge first. */
 export const forget = (): void => {
   guestCart.forget()

@@ -13,14 +13,16 @@ export type PageCard = {
 const LOCALE: Record<Lang, string> = { en: 'en_GB', zh: 'zh_CN', th: 'th_TH' }
 const WIDTHS = [1280, 960, 640, 480, 320]
 
-/** The address of this shop without a slash at its end, as those outside reach it. */
-const siteAddress = (): string =>
-  (process.env['PUBLIC_URL'] ?? `http://localhost:${process.env['PORT'] ?? 3000}`).replace(/\/$/, '')
+let site = ''
+/** The address of this shop without a slash at its end, as those outside reach it; said once by the server. */
+export const standAt = (publicUrl: string): void => {
+  site = publicUrl
+}
 
 const absolutePicture = (site: string, { key, width }: Shape): string =>
   `${site}/static/picture/${key}/${WIDTHS.find((one) => one <= width) ?? 160}.jpg`
 
-const whole = (site: string, { path, lang, title, description, picture, type = 'website' }: PageCard) => {
+const whole = ({ path, lang, title, description, picture, type = 'website' }: PageCard) => {
   const image = picture && absolutePicture(site, picture)
   const named = Object.entries({
     'og:type': type,
@@ -52,8 +54,7 @@ const whole = (site: string, { path, lang, title, description, picture, type = '
  */
 export const pageHead = (card: PageCard, data?: (site: string, picture: typeof absolutePicture) => object) => {
   if (!import.meta.env.SSR) return { meta: [{ title: card.title }] }
-  const site = siteAddress()
-  const head = whole(site, card)
+  const head = whole(card)
   if (!data) return head
   // `<` is escaped: a product's name must not close the script.
   const children = JSON.stringify(data(site, absolutePicture)).replaceAll('<', '\\u003c')

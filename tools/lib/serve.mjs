@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { houseEnv, NODE, ROOT } from './house.mjs'
-import { SERVER_FLAGS } from './server-flags.mjs'
+
+// While the sources load, V8 lets its young generation grow to sizes a shop never needs again.
+const FLAGS = JSON.parse(readFileSync(join(ROOT, 'server/node-flags.json'), 'utf8'))
 
 /**
  * Runs the server on the house's Node until it ends, and ends as it did.
@@ -11,7 +13,7 @@ import { SERVER_FLAGS } from './server-flags.mjs'
  */
 export function serve(args, env = {}) {
   const file = existsSync(join(ROOT, '.env')) ? ['--env-file=.env'] : []
-  const server = spawn(NODE, [...SERVER_FLAGS, ...file, ...args], {
+  const server = spawn(NODE, [...FLAGS, ...file, ...args], {
     cwd: ROOT,
     stdio: 'inherit',
     env: houseEnv(env),

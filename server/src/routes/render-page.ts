@@ -5,7 +5,7 @@ import { etagOf, type Page } from './page-cache.ts'
 
 /** What `storefront/src/entry-server.tsx` offers; the only door to the rendered app. */
 export type Renderer = {
-  connect: (call: Call) => void
+  connect: (call: Call, publicUrl: string) => void
   render: (path: string, lang: Lang) => Promise<Rendered>
   languageOf: (cookie: string | undefined, accept: string | undefined) => Lang
   ROUTE_TABLE: Record<string, { search?: readonly string[] }>

@@ -10,6 +10,8 @@ import { openVite } from './storefront-vite.ts'
 export type StorefrontOptions = {
   mode: 'production' | 'development'
   call: Call
+  /** As those outside reach the shop; never read from a request. */
+  publicUrl: string
   /** Kept by the caller, who clears it when content changes. */
   pages?: PageCache
 }
@@ -22,9 +24,9 @@ const OTHERS = /^\/(api|static|assets|back-office|healthz|readyz|metrics|docs|up
 export const storefront = async (app: FastifyInstance, options: StorefrontOptions): Promise<void> =>
   options.mode === 'production' ? servePages(app, options) : serveVite(app, options)
 
-const servePages = async (app: FastifyInstance, { call, pages = createPageCache() }: StorefrontOptions) => {
+const servePages = async (app: FastifyInstance, { call, publicUrl, pages = createPageCache() }: StorefrontOptions) => {
   const { renderer, frame, assets } = await openBuild(FOLDER)
-  renderer.connect(call)
+  renderer.connect(call, publicUrl)
   await app.register(fastifyStatic, {
     root: assets,
     prefix: '/assets/',
@@ -62,7 +64,7 @@ const send = (request: FastifyRequest, reply: FastifyReply, page: Page) => {
   return /\bgzip\b/.test(accepts) ? reply.header('content-encoding', 'gzip').send(gzipSync(html)) : reply.send(html)
 }
 
-const serveVite = async (app: FastifyInstance, { call }: StorefrontOptions) => {
+const serveVite = async (app: FastifyInstance, { call, publicUrl }: StorefrontOptions) => {
   const vite = await openVite(FOLDER, app.server)
   app.addHook('onClose', () => vite.close())
   app.get('/*', async (request, reply) => {
@@ -74,7 +76,7 @@ const serveVite = async (app: FastifyInstance, { call }: StorefrontOptions) => {
     })
     if (reply.raw.writableEnded) return reply.hijack()
     const renderer = await vite.renderer()
-    renderer.connect(call)
+    renderer.connect(call, publicUrl)
     const lang = renderer.languageOf(request.headers.cookie, request.headers['accept-language'])
     const rendered = await renderer.render(canonical(renderer, request.url), lang)
     if (rendered.location !== null) return reply.redirect(rendered.location)

@@ -8,4 +8,5 @@ export const recordPassed = (pathname: string): void => {
   current = pathname
 }
 
+/** @public For screens that want to lead back. */
 export const previousRoute = (): string | null => previous

@@ -15,6 +15,7 @@ const BATCH = 50
  */
 export async function expireOrders(ctx: Ctx): Promise<number> {
   for (let canceled = 0; ;) {
+    // no audit: each batch writes its own rows
     const batch = await inTx(ctx, expireBatch)
     canceled += batch
     if (batch < BATCH) return canceled
