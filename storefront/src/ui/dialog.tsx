@@ -48,7 +48,10 @@ export function Modal(props: DialogProps & { className: string; role?: 'alertdia
       role={props.role}
       className={props.className}
       aria-labelledby={titleId}
+      // Android's back gesture and a second Escape close natively unless told otherwise.
+      {...{ closedby: firm ? 'none' : 'closerequest' }}
       onCancel={cancel}
+      onClose={({ target }) => target === box.current && open && !firm && onClose()}
       onKeyDown={(event) => {
         // Chromium closes on a second Escape even when cancel is prevented.
         if (firm && event.key === 'Escape') event.preventDefault()
