@@ -39,7 +39,9 @@ export async function serve(settings: Settings, { clock = () => new Date(), dev 
   // Pages are rendered as a guest sees them: nobody asks.
   const call = (key: string, input: unknown, { lang }: { lang: Ctx['lang'] }) =>
     perform(verbs, key as Key, { ...system(), lang, actor: { kind: 'nobody' } }, { input })
-  if (pages) await app.register(storefront, { mode: dev ? 'development' : 'production', call })
+  if (pages) {
+    await app.register(storefront, { mode: dev ? 'development' : 'production', publicUrl: settings.publicUrl, call })
+  }
   const sweeps = startSweeps(system)
   await app.listen({ port: settings.port, host: settings.host })
   const address = app.server.address()
