@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
-import { id, lang, pathId, picture, points, satang, text } from './fields.ts'
+import { id, lang, pathId, picture, points, satang, text, whole } from './fields.ts'
 
 export const CATALOGS = ['green', 'white'] as const
 export const catalog = z.enum(CATALOGS)
@@ -54,7 +54,7 @@ export const catalogueCalls = describe({
     summary: 'One catalogue in the shop\'s order, or a search across it',
     who: 'public',
     cached: 5,
-    input: z.strictObject({ lang: lang.optional(), catalog: catalog.optional(), q: text(60).optional() }),
+    input: z.strictObject({ lang: lang.optional(), catalog: catalog.optional(), q: text(60).optional(), size: whole(200).default(200) }),
     reply: z.array(productItem),
   },
   'GET /api/product/{id}': {

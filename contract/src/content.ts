@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
 import { block } from './catalogue.ts'
-import { id, instant, lang, pathId, picture, text } from './fields.ts'
+import { id, instant, lang, pathId, picture, text, whole } from './fields.ts'
 
 export const home = z.object({
   banners: z.array(z.object({ id, picture, headline: z.string(), subline: z.string(), link: z.string() })),
@@ -22,9 +22,6 @@ export const articleItem = z.object({
 })
 export const article = articleItem.extend({ body: z.array(block) })
 
-const whole = (fallback: number, max: number) =>
-  z.union([z.int(), z.string().regex(/^\d{1,4}$/).transform(Number)]).pipe(z.int().min(1).max(max)).default(fallback)
-
 export const contentCalls = describe({
   'GET /api/home': {
     summary: 'What staff put on the home screen',
@@ -38,8 +35,8 @@ export const contentCalls = describe({
     who: 'public',
     cached: 5,
     input: z.strictObject({
-      page: whole(1, 1000),
-      size: whole(10, 50),
+      page: whole(1000).default(1),
+      size: whole(50).default(10),
       level1: z.enum(['announcement', 'material', 'training']),
       level2: text(20).optional(),
       lang: lang.optional(),

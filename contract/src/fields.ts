@@ -56,3 +56,7 @@ export const page = <T extends z.ZodType>(item: T) =>
 export const cursor = z.string().max(200).optional()
 export const nothing = z.strictObject({})
 export const done = z.object({})
+
+/** A whole number from 1 on; in a query it arrives as digits. */
+export const whole = (max: number) =>
+  z.union([z.int(), z.string().regex(/^\d{1,4}$/).transform(Number)]).pipe(z.int().min(1).max(max))

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { announcementsQuery } from '../features/articles/queries.ts'
 import { AnnouncementStrip } from '../features/articles/announcement-strip.tsx'
-import { catalogueQuery } from '../features/catalogue/queries.ts'
+import { shelfQuery } from '../features/catalogue/queries.ts'
 import { Shelf } from '../features/catalogue/shelf.tsx'
 import { HomeScreen } from '../features/home/home-screen.tsx'
 import { homeQuery } from '../features/home/queries.ts'
@@ -15,8 +15,8 @@ export const Route = createFileRoute('/home')({
   loader: async ({ context: { queryClient, spoken } }) => {
     const [home] = await Promise.all([
       queryClient.fetchQuery(homeQuery(spoken.lang)).catch(() => null),
-      queryClient.prefetchQuery(catalogueQuery('green', spoken.lang)),
-      queryClient.prefetchQuery(catalogueQuery('white', spoken.lang)),
+      queryClient.prefetchQuery(shelfQuery('green', spoken.lang)),
+      queryClient.prefetchQuery(shelfQuery('white', spoken.lang)),
       queryClient.prefetchQuery(announcementsQuery()),
     ])
     const { title, description } = spoken.words.home

@@ -26,10 +26,10 @@ export function Picture({ picture, alt, sizes, eager = false, ratio, className =
       style={{ aspectRatio: ratio ?? `${picture.width} / ${picture.height}`, backgroundColor: picture.tone }}
     >
       <source type="image/avif" srcSet={addresses(picture, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={addresses(picture, 'webp')} sizes={sizes} />
+      {/* Every browser that runs this app knows WebP; JPEG is for those who only show links. */}
       <img
-        src={`/static/picture/${picture.key}/${WIDTHS.findLast((one) => one <= Math.min(picture.width, 480)) ?? 160}.jpg`}
-        srcSet={addresses(picture, 'jpg')}
+        src={`/static/picture/${picture.key}/${WIDTHS.findLast((one) => one <= Math.min(picture.width, 480)) ?? 160}.webp`}
+        srcSet={addresses(picture, 'webp')}
         sizes={sizes}
         width={picture.width}
         height={picture.height}

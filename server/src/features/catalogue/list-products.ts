@@ -4,8 +4,6 @@ import type { Ctx } from '../../core/context.ts'
 import { picture, product, productPicture, variant } from '../../database/tables/catalogue.ts'
 import { presentProductItem } from './present-product.ts'
 
-const MOST = 200
-
 /** Products on sale of one catalogue, or those whose name holds the search word in any language. */
 export async function listProducts(
   ctx: Ctx,
@@ -24,7 +22,7 @@ export async function listProducts(
       word ? or(named('en'), named('zh'), named('th')) : undefined,
     ))
     .orderBy(asc(product.sort), asc(product.id))
-    .limit(MOST)
+    .limit(input.size)
   const variants = products.length === 0 ? [] : await ctx.db
     .select()
     .from(variant)

@@ -5,14 +5,12 @@ import { ChevronIcon } from '../../ui/icons.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { useLang, useWords } from '../../words.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
-import { catalogueQuery } from './queries.ts'
-
-const SHOWN = 6
+import { SHELF_SIZE, shelfQuery } from './queries.ts'
 
 /** The first pieces of a catalogue, with the way to all of them. */
 export function Shelf({ catalog, eager }: { catalog: Catalog; eager?: number }) {
   const { home, product } = useWords()
-  const { data, isPending, isFetching, refetch } = useQuery(catalogueQuery(catalog, useLang()))
+  const { data, isPending, isFetching, refetch } = useQuery(shelfQuery(catalog, useLang()))
   return (
     <section aria-labelledby={`shelf-${catalog}`}>
       <header className="mb-20 flex items-end justify-between gap-12 gutter">
@@ -32,9 +30,9 @@ export function Shelf({ catalog, eager }: { catalog: Catalog; eager?: number }) 
           <ChevronIcon className="size-20" />
         </Link>
       </header>
-      {data && data.length > 0 && <ProductGrid items={data.slice(0, SHOWN)} eager={eager} />}
+      {data && data.length > 0 && <ProductGrid items={data} eager={eager} />}
       {data?.length === 0 && <EmptyState title={product.nothingFound} />}
-      {!data && isPending && <ProductGridSkeleton count={SHOWN} />}
+      {!data && isPending && <ProductGridSkeleton count={SHELF_SIZE} />}
       {!data && !isPending && <ErrorState onRetry={() => void refetch()} busy={isFetching} />}
     </section>
   )
