@@ -26,7 +26,9 @@ async function casesOf(shop: ShopProcess): Promise<{ cases: Case[]; close: () =>
   const { id, variants } = (await sure({ path: `/api/product/${first!.id}` })) as Product
   await stockUp(shop)
   const lines = [{ variant_id: variants[0]!.id, quantity: 1 }]
-  const { total } = (await sure({ method: 'POST', path: '/api/cart/quote', body: { lines, pickup: true } })) as { total: number }
+  const { total } = (await sure({ method: 'POST', path: '/api/cart/quote', body: { lines, pickup: true } })) as {
+    total: number
+  }
 
   const email = (at: number) => `bench-${run}-${at}@example.com`
   const password = (at: number) => sha1(`bench ${run} ${at}`)
@@ -36,7 +38,12 @@ async function casesOf(shop: ShopProcess): Promise<{ cases: Case[]; close: () =>
   const register = async () => {
     const at = (people += 1)
     const body = {
-      nickname: `Bench ${at}`, email: email(at), phone: `08${String(10_000_000 + at)}`, password: password(at), agreed: true, lang: 'en',
+      nickname: `Bench ${at}`,
+      email: email(at),
+      phone: `08${String(10_000_000 + at)}`,
+      password: password(at),
+      agreed: true,
+      lang: 'en',
     }
     const { token } = (await sure({ method: 'POST', path: '/api/register', body })) as { token: string }
     tokens.push(token)
@@ -45,17 +52,36 @@ async function casesOf(shop: ShopProcess): Promise<{ cases: Case[]; close: () =>
     const at = ((signIns += 1) % people) + 1
     return sure({ method: 'POST', path: '/api/login', body: { email: email(at), password: password(at) } })
   }
-  const order = (at: number) => sure({
-    method: 'POST',
-    path: '/api/order',
-    headers: { authorization: `Bearer ${tokens[at % tokens.length]}`, 'idempotency-key': randomUUID() },
-    body: { lines, address_id: 99999, expected_total: total },
-  })
+  const order = (at: number) =>
+    sure({
+      method: 'POST',
+      path: '/api/order',
+      headers: { authorization: `Bearer ${tokens[at % tokens.length]}`, 'idempotency-key': randomUUID() },
+      body: { lines, address_id: 99999, expected_total: total },
+    })
   const cases: Case[] = [
     { name: 'product list', target: 0.5, count: 2_000, warm: 2_000, work: () => sure({ path: '/api/product' }) },
-    { name: 'product detail', target: 0.5, count: 2_000, warm: 2_000, work: () => sure({ path: `/api/product/${id}` }) },
-    { name: 'guest HTML, /home', target: 0.5, count: 2_000, warm: 2_000, work: () => sure({ path: '/home', page: true }) },
-    { name: 'guest HTML, /product', target: 0.5, count: 2_000, warm: 2_000, work: () => sure({ path: `/product/${id}`, page: true }) },
+    {
+      name: 'product detail',
+      target: 0.5,
+      count: 2_000,
+      warm: 2_000,
+      work: () => sure({ path: `/api/product/${id}` }),
+    },
+    {
+      name: 'guest HTML, /home',
+      target: 0.5,
+      count: 2_000,
+      warm: 2_000,
+      work: () => sure({ path: '/home', page: true }),
+    },
+    {
+      name: 'guest HTML, /product',
+      target: 0.5,
+      count: 2_000,
+      warm: 2_000,
+      work: () => sure({ path: `/product/${id}`, page: true }),
+    },
     { name: 'register', count: 30, warm: 20, work: register },
     { name: 'login', count: 30, warm: 20, work: signIn },
     { name: 'order placement', target: 8, count: 100, warm: 200, work: order },
@@ -101,15 +127,25 @@ async function bench(engine: Engine) {
 const parts: string[] = []
 for (const engine of ['PostgreSQL', 'embedded'] as const) {
   const { results, memoryMb } = await bench(engine)
-  const sum = results.filter(({ name }) => ['register', 'login', 'order placement'].includes(name)).reduce((all, { cpu }) => all + cpu, 0)
-  parts.push(`## ${engine === 'embedded' ? 'Embedded engine' : engine}`, table(
-    ['', 'CPU ms per request', 'requests per second', 'to reach, CPU ms'],
-    [
-      ...results.map(({ name, cpu, perSecond, target }) => [name, round(cpu), Math.round(perSecond), engine === 'PostgreSQL' && target ? target : '']),
-      ['register + login + order', round(sum), '', engine === 'PostgreSQL' ? 80 : ''],
-      ['resident memory, MB', Math.round(memoryMb), '', engine === 'PostgreSQL' ? 200 : ''],
-    ],
-  ))
+  const sum = results
+    .filter(({ name }) => ['register', 'login', 'order placement'].includes(name))
+    .reduce((all, { cpu }) => all + cpu, 0)
+  parts.push(
+    `## ${engine === 'embedded' ? 'Embedded engine' : engine}`,
+    table(
+      ['', 'CPU ms per request', 'requests per second', 'to reach, CPU ms'],
+      [
+        ...results.map(({ name, cpu, perSecond, target }) => [
+          name,
+          round(cpu),
+          Math.round(perSecond),
+          engine === 'PostgreSQL' && target ? target : '',
+        ]),
+        ['register + login + order', round(sum), '', engine === 'PostgreSQL' ? 80 : ''],
+        ['resident memory, MB', Math.round(memoryMb), '', engine === 'PostgreSQL' ? 200 : ''],
+      ],
+    ),
+  )
 }
 report('api', 'Calls', [
   `CPU of the server process (with the embedded engine: of both), median of ${ROUNDS} rounds after warm-up, ${TOGETHER} connections kept open. Product calls and pages are answered from the caches they have in production.`,

@@ -7,21 +7,39 @@ import { watch, type Vitals } from './lib/vitals.ts'
 
 const ROUNDS = 5
 const KINDS = ['Document', 'Script', 'Stylesheet', 'Image', 'Font', 'Fetch', 'Other'] as const
-type Visit = Vitals & { bytes: Record<string, number>; wire: number; requests: number; beforePicture: number; endedBefore: number }
+type Visit = Vitals & {
+  bytes: Record<string, number>
+  wire: number
+  requests: number
+  beforePicture: number
+  endedBefore: number
+}
 
-const own = process.env['PLAYWRIGHT_CHROMIUM_PATH'] ??
+const own =
+  process.env['PLAYWRIGHT_CHROMIUM_PATH'] ??
   ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 
 /** One cold visit of a slow phone on a slow network. */
 async function visit(browser: Browser, url: string): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, locale: 'en' })
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'en',
+  })
   const page = await context.newPage()
   await page.addInitScript(watch)
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
   const rate = 1.6e6 / 8
-  await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: rate, uploadThroughput: rate })
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: rate,
+    uploadThroughput: rate,
+  })
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 
   const bytes: Record<string, number> = {}
@@ -62,7 +80,15 @@ const { sure, close } = client(shop.url, 1)
 const [first] = (await sure({ path: '/api/product' })) as { id: number }[]
 const browser = await chromium.launch({
   ...(own && { executablePath: own }),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
 })
 const paths = ['/home', `/product/${first!.id}`]
 const visits = new Map<string, Visit[]>()
@@ -78,7 +104,8 @@ close()
 await shop.stop()
 await place.remove()
 
-const of = (read: (visit: Visit) => number, digits = 0) => paths.map((path) => round(median(visits.get(path)!.map(read)), digits))
+const of = (read: (visit: Visit) => number, digits = 0) =>
+  paths.map((path) => round(median(visits.get(path)!.map(read)), digits))
 const kb = (kind: string) => of((visit) => (visit.bytes[kind] ?? 0) / 1000, 1)
 const rows = [
   ['JS, KB', ...kb('Script'), '115'],

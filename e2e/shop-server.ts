@@ -14,7 +14,11 @@ const dataDir = await mkdtemp(join(tmpdir(), 'bailu-e2e-'))
 let ahead = 0
 
 const settings = readSettings({
-  PORT: String(PORT), DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'error', DATABASE_URL: process.env['E2E_DATABASE_URL'],
+  PORT: String(PORT),
+  DATA_DIR: dataDir,
+  DEMO: '1',
+  LOG_LEVEL: 'error',
+  DATABASE_URL: process.env['E2E_DATABASE_URL'],
 })
 const shop = await serve(settings, { clock: () => new Date(Date.now() + ahead) })
 

@@ -40,7 +40,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'library', test: /node_modules\/(react|react-dom|scheduler|@tanstack|zustand|seroval|use-sync-external-store)\// },
+                {
+                  name: 'library',
+                  test: /node_modules\/(react|react-dom|scheduler|@tanstack|zustand|seroval|use-sync-external-store)\//,
+                },
                 // One file instead of twenty: what several screens share, but nothing a screen loads later.
                 { name: 'shell', test: FIRST_SCREENS, minShareCount: 2 },
               ],

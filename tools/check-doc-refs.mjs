@@ -18,7 +18,11 @@ if (!tracked) process.stdout.write('Not a git clone: documents are not checked.\
 
 /** Made while running; named in documents, absent in a fresh clone. */
 const MADE = /^(data|node_modules|test-results|coverage)(\/|$)|\/(dist|node_modules)(\/|$)/
-const FOLDERS = new Set((tracked ?? []).map((path) => path.split('/')[0]).filter((name) => name && existsSync(join(ROOT, name)) && statSync(join(ROOT, name)).isDirectory()))
+const FOLDERS = new Set(
+  (tracked ?? [])
+    .map((path) => path.split('/')[0])
+    .filter((name) => name && existsSync(join(ROOT, name)) && statSync(join(ROOT, name)).isDirectory()),
+)
 
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 const missing = []

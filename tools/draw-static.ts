@@ -12,7 +12,10 @@ const draw = async (name: string, svg: string, width: number, format: 'webp' | '
   const path = join(ASSETS, name)
   await mkdir(dirname(path), { recursive: true })
   const image = sharp(Buffer.from(svg)).resize({ width })
-  await writeFile(path, await (format === 'webp' ? image.webp({ quality: 82 }) : image.png({ palette: true })).toBuffer())
+  await writeFile(
+    path,
+    await (format === 'webp' ? image.webp({ quality: 82 }) : image.png({ palette: true })).toBuffer(),
+  )
 }
 
 await draw('avatar-998.webp', avatarArt(0), 160, 'webp')

@@ -25,24 +25,33 @@ async function step(name, work) {
 }
 
 const tool = (bin, ...args) => ({ bin, args })
-const check = (name, ...tools) => step(name, async () => {
-  for (const { bin, args } of tools) {
-    const { code } = await run(NODE, [join(ROOT, bin), ...args], { cwd: ROOT, env: houseEnv() })
-    if (code !== 0) return { passed: 0, failed: 1 }
-  }
-  return { passed: 1, failed: 0 }
-})
+const check = (name, ...tools) =>
+  step(name, async () => {
+    for (const { bin, args } of tools) {
+      const { code } = await run(NODE, [join(ROOT, bin), ...args], { cwd: ROOT, env: houseEnv() })
+      if (code !== 0) return { passed: 0, failed: 1 }
+    }
+    return { passed: 1, failed: 0 }
+  })
 
 function reachable(host, port) {
   return new Promise((resolve) => {
     const socket = net.connect({ host, port, timeout: 2_000 })
-    const answer = (there) => { socket.destroy(); resolve(there) }
-    socket.on('connect', () => answer(true)).on('error', () => answer(false)).on('timeout', () => answer(false))
+    const answer = (there) => {
+      socket.destroy()
+      resolve(there)
+    }
+    socket
+      .on('connect', () => answer(true))
+      .on('error', () => answer(false))
+      .on('timeout', () => answer(false))
   })
 }
 
 async function postgres() {
-  const url = process.env.TEST_DATABASE_URL ? new URL(process.env.TEST_DATABASE_URL) : { hostname: '127.0.0.1', port: '5432' }
+  const url = process.env.TEST_DATABASE_URL
+    ? new URL(process.env.TEST_DATABASE_URL)
+    : { hostname: '127.0.0.1', port: '5432' }
   return reachable(url.hostname, Number(url.port || 5432))
 }
 
@@ -50,11 +59,16 @@ function vitest(name, project, engine) {
   return step(name, async () => {
     const report = join(results, `${project}.json`)
     const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile=${report}`]
-    const { code } = await run(NODE, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...args], { cwd: ROOT, env: houseEnv({ TEST_ENGINE: engine, CI: 'true' }) })
+    const { code } = await run(NODE, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...args], {
+      cwd: ROOT,
+      env: houseEnv({ TEST_ENGINE: engine, CI: 'true' }),
+    })
     if (!existsSync(report)) return { passed: 0, failed: 1 }
     const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
     // A file that cannot even be read has no tests to count.
-    const unread = testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed')).length
+    const unread = testResults.filter(
+      (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
+    ).length
     const failed = numFailedTests + unread
     return { passed: numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed, skipped: numPendingTests }
   })
@@ -64,19 +78,34 @@ async function journeys() {
   const found = await browser()
   if (found.missing) throw new Error(found.missing)
   const report = join(results, 'journeys.json')
-  const env = houseEnv({ PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(found.path && { PLAYWRIGHT_CHROMIUM_PATH: found.path }) })
-  const { code } = await run(NODE, [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'], { cwd: join(ROOT, 'e2e'), env })
+  const env = houseEnv({
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    ...(found.path && { PLAYWRIGHT_CHROMIUM_PATH: found.path }),
+  })
+  const { code } = await run(
+    NODE,
+    [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+    { cwd: join(ROOT, 'e2e'), env },
+  )
   if (!existsSync(report)) return { passed: 0, failed: 1 }
   const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'))
   const failed = stats.unexpected + errors.length
-  return { passed: stats.expected + stats.flaky, failed: failed === 0 && code !== 0 ? 1 : failed, skipped: stats.skipped }
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    skipped: stats.skipped,
+  }
 }
 
 const began = Date.now()
 await install()
 await check('format', tool('node_modules/oxfmt/bin/oxfmt', '--check', '.'))
 await check('lint', tool('node_modules/oxlint/bin/oxlint', '--deny-warnings'))
-await check('types', tool('node_modules/typescript/bin/tsc', '-p', '.'), tool('node_modules/typescript/bin/tsc', '-p', 'storefront'))
+await check(
+  'types',
+  tool('node_modules/typescript/bin/tsc', '-p', '.'),
+  tool('node_modules/typescript/bin/tsc', '-p', 'storefront'),
+)
 await check('paths named in documents', tool('tools/check-doc-refs.mjs'))
 await check('dead code', tool('node_modules/knip/bin/knip.js'))
 

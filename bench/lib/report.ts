@@ -14,7 +14,11 @@ export const table = (head: string[], rows: (string | number)[][]): string =>
 /** Writes a result where the documents look for it. */
 export function report(name: string, title: string, parts: string[]): void {
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
-  const text = [`# ${title}`, `${new Date().toISOString().slice(0, 10)}, ${machine}. Load and server share the machine.`, ...parts].join('\n\n')
+  const text = [
+    `# ${title}`,
+    `${new Date().toISOString().slice(0, 10)}, ${machine}. Load and server share the machine.`,
+    ...parts,
+  ].join('\n\n')
   const folder = fileURLToPath(new URL('../results/', import.meta.url))
   mkdirSync(folder, { recursive: true })
   writeFileSync(`${folder}${name}.md`, `${text}\n`)

@@ -12,7 +12,10 @@ export const addressForm = z.strictObject({
   area: filled(80),
   address1: filled(200),
   address2: text(200).default(''),
-  zip: z.string().trim().regex(/^[A-Za-z0-9 -]{3,10}$/),
+  zip: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9 -]{3,10}$/),
   phone,
   is_default: z.boolean().default(false),
 })

@@ -30,6 +30,4 @@ export type InputOf<K extends Key> = z.input<Calls[K]['input']>
 /** What a rule receives. */
 export type ParsedOf<K extends Key> = z.output<Calls[K]['input']>
 /** What stands under `data`. */
-export type ReplyOf<K extends Key> = Calls[K]['reply'] extends z.ZodType
-  ? z.output<Calls[K]['reply']>
-  : never
+export type ReplyOf<K extends Key> = Calls[K]['reply'] extends z.ZodType ? z.output<Calls[K]['reply']> : never

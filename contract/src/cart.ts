@@ -47,7 +47,7 @@ export const cartCalls = describe({
     reply: quote,
   },
   'GET /api/cart': {
-    summary: 'The lines of the signed-in user\'s cart, newest first',
+    summary: "The lines of the signed-in user's cart, newest first",
     who: 'user',
     input: nothing,
     reply: z.object({ lines: z.array(z.object({ variant_id: id, quantity: z.int() })) }),

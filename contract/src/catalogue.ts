@@ -51,10 +51,15 @@ export type Product = z.infer<typeof product>
 
 export const catalogueCalls = describe({
   'GET /api/product': {
-    summary: 'One catalogue in the shop\'s order, or a search across it',
+    summary: "One catalogue in the shop's order, or a search across it",
     who: 'public',
     cached: 5,
-    input: z.strictObject({ lang: lang.optional(), catalog: catalog.optional(), q: text(60).optional(), size: whole(200).default(200) }),
+    input: z.strictObject({
+      lang: lang.optional(),
+      catalog: catalog.optional(),
+      q: text(60).optional(),
+      size: whole(200).default(200),
+    }),
     reply: z.array(productItem),
   },
   'GET /api/product/{id}': {

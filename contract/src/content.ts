@@ -57,7 +57,7 @@ export const contentCalls = describe({
     reply: z.array(z.object({ id, content: z.string(), sent_at: instant, read: z.boolean() })),
   },
   'GET /api/user/avatar/{id}': {
-    summary: 'A user\'s picture; an unknown id answers with the picture of 998',
+    summary: "A user's picture; an unknown id answers with the picture of 998",
     who: 'public',
     input: z.strictObject({ id: pathId }),
     reply: 'picture',

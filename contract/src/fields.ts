@@ -12,7 +12,13 @@ export const points = z.int()
 
 /** Numbered ids (users, products, addresses …); in a path they arrive as digits. */
 export const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
-export const pathId = z.union([id, z.string().regex(/^[1-9]\d{0,15}$/).transform(Number)])
+export const pathId = z.union([
+  id,
+  z
+    .string()
+    .regex(/^[1-9]\d{0,15}$/)
+    .transform(Number),
+])
 
 /** Ids of orders, ledger rows, uploads: time-ordered UUIDs made by the server. */
 export const uuid = z.uuid()
@@ -25,7 +31,11 @@ const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066
 
 /** One line or more of what a person typed: cleaned, trimmed, bounded. */
 export const text = (max: number) =>
-  z.string().max(max * 2).transform((raw) => raw.replace(UNSEEN, '').toWellFormed().trim()).pipe(z.string().max(max))
+  z
+    .string()
+    .max(max * 2)
+    .transform((raw) => raw.replace(UNSEEN, '').toWellFormed().trim())
+    .pipe(z.string().max(max))
 export const filled = (max: number) => text(max).pipe(z.string().min(1))
 
 export const email = z.string().trim().max(254).regex(EMAIL)
@@ -51,12 +61,19 @@ export const picture = z.object({
 export type Picture = z.infer<typeof picture>
 
 /** Keyset page: `next` is the cursor of the following page, null at the end. */
-export const page = <T extends z.ZodType>(item: T) =>
-  z.object({ list: z.array(item), next: z.string().nullable() })
+export const page = <T extends z.ZodType>(item: T) => z.object({ list: z.array(item), next: z.string().nullable() })
 export const cursor = z.string().max(200).optional()
 export const nothing = z.strictObject({})
 export const done = z.object({})
 
 /** A whole number from 1 on; in a query it arrives as digits. */
 export const whole = (max: number) =>
-  z.union([z.int(), z.string().regex(/^\d{1,4}$/).transform(Number)]).pipe(z.int().min(1).max(max))
+  z
+    .union([
+      z.int(),
+      z
+        .string()
+        .regex(/^\d{1,4}$/)
+        .transform(Number),
+    ])
+    .pipe(z.int().min(1).max(max))

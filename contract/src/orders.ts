@@ -105,7 +105,7 @@ export const orderCalls = describe({
     refusals: ['not_for_sale', 'out_of_stock', 'price_changed', 'address_unknown'],
   },
   'GET /api/order': {
-    summary: 'The caller\'s orders, newest first',
+    summary: "The caller's orders, newest first",
     who: 'buyer',
     input: z.strictObject({ tab: orderTab.default('all'), cursor }),
     reply: page(orderItem),

@@ -50,7 +50,10 @@ for (const lang of LANGS) {
   })
 }
 
-test('a referral is kept for a guest, and dropped with what hangs on it after signing in', async ({ page, shopper }) => {
+test('a referral is kept for a guest, and dropped with what hangs on it after signing in', async ({
+  page,
+  shopper,
+}) => {
   await shopper.speak('en')
   await page.goto('/home?e=BL0001')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('e'))).toBe('BL0001')
@@ -74,7 +77,11 @@ test('a partner shares a link that carries the employee number', async ({ page, 
   await shopper.inspect('en-share')
 })
 
-test('a connection that breaks after the order was placed makes one order, not two', async ({ page, shopper, request }) => {
+test('a connection that breaks after the order was placed makes one order, not two', async ({
+  page,
+  shopper,
+  request,
+}) => {
   const words = await shopper.speak('en')
   const products = (await (await request.get('/api/product?catalog=white')).json()).data as Item[]
   await page.goto(`/product/${products.find((item) => !item.sold_out)!.id}`)
@@ -118,13 +125,20 @@ test('home keeps its place, other screens begin at the top', async ({ page, shop
 })
 
 test('links work before the app has woken up', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL!, viewport: { width: 390, height: 844 } })
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: baseURL!,
+    viewport: { width: 390, height: 844 },
+  })
   const page = await context.newPage()
   const reply = await page.goto('/')
   expect(reply?.url()).toBe(`${baseURL}/home`)
   await page.locator('a[href^="/product/"]').first().click()
   await expect(page).toHaveURL(/\/product\/\d+$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /^https?:\/\/.+\/static\/picture\//)
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
+    'content',
+    /^https?:\/\/.+\/static\/picture\//,
+  )
   await context.close()
 })

@@ -13,7 +13,10 @@ const ADDRESS = { first: 'ปวีณา', last: 'ใจดี', phone: '082345
 for (const lang of LANGS) {
   test(`from a shared link to a settled reward (${lang})`, async ({ page, shopper, request }) => {
     const words = await shopper.speak(lang)
-    const products = (await (await request.get('/api/product?catalog=green')).json()).data as { id: number; sold_out: boolean }[]
+    const products = (await (await request.get('/api/product?catalog=green')).json()).data as {
+      id: number
+      sold_out: boolean
+    }[]
     const product = products.find((item) => !item.sold_out)!
 
     await test.step('a guest opens the link and puts the product into the cart', async () => {
@@ -49,7 +52,9 @@ for (const lang of LANGS) {
     let number = ''
     await test.step('places the order and sees a QR for exactly its total', async () => {
       await shopper.inspect(`${lang}-confirm`)
-      const placed = page.waitForResponse((response) => response.url().endsWith('/api/order') && response.request().method() === 'POST')
+      const placed = page.waitForResponse(
+        (response) => response.url().endsWith('/api/order') && response.request().method() === 'POST',
+      )
       await page.getByRole('button', { name: words.orders.place }).dblclick()
       const { data } = (await (await placed).json()) as { data: { total: number; number: string } }
       total = data.total
@@ -75,8 +80,13 @@ for (const lang of LANGS) {
       await page.waitForURL('**/order/list**')
       await expect(page.getByRole('button', { name: new RegExp(number) }).first()).toBeVisible()
       await shopper.inspect(`${lang}-orders`)
-      const slip = await sharp({ create: { width: 600, height: 900, channels: 3, background: '#1f4a3a' } }).jpeg().toBuffer()
-      await page.locator('input[type=file]').first().setInputFiles({ name: 'slip.jpg', mimeType: 'image/jpeg', buffer: slip })
+      const slip = await sharp({ create: { width: 600, height: 900, channels: 3, background: '#1f4a3a' } })
+        .jpeg()
+        .toBuffer()
+      await page
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles({ name: 'slip.jpg', mimeType: 'image/jpeg', buffer: slip })
       await page.getByRole('button', { name: words.orders.send }).click()
       await expect(page.getByText(words.orders.uploaded)).toBeVisible()
       await expect(page.getByText(words.orders.proofUploaded)).toBeVisible()
@@ -115,7 +125,8 @@ for (const lang of LANGS) {
       await page.goto('/income/sales')
       await expect(line).toContainText(words.income.tabs.approved)
       await line.locator('summary').click()
-      for (const part of [words.income.gross, words.income.tax, words.income.net]) await expect(line).toContainText(part)
+      for (const part of [words.income.gross, words.income.tax, words.income.net])
+        await expect(line).toContainText(part)
       await shopper.inspect(`${lang}-settled`)
     })
   })

@@ -3,7 +3,11 @@ import type { QRCode } from 'jsqr'
 import sharp from 'sharp'
 
 // The package says it is a module and is not one.
-const jsQR = createRequire(import.meta.url)('jsqr') as (data: Uint8ClampedArray, width: number, height: number) => QRCode | null
+const jsQR = createRequire(import.meta.url)('jsqr') as (
+  data: Uint8ClampedArray,
+  width: number,
+  height: number,
+) => QRCode | null
 
 /** Reads the QR from a screenshot, as a bank's app would from the screen. */
 export async function readQr(screenshot: Buffer): Promise<string> {

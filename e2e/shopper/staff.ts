@@ -20,7 +20,8 @@ export async function staffAtWork(request: APIRequestContext, email = 'owner@dem
       const reply = await (await request.get(`/api/staff/order?number=${number}`, { headers })).json()
       return reply.data.list[0] as { id: string; total: number; status: string; proof: string }
     },
-    confirm: (id: string, amount: number) => move(id, 'confirm-payment', { amount, bank_reference: `E2E${id.slice(-12)}` }),
+    confirm: (id: string, amount: number) =>
+      move(id, 'confirm-payment', { amount, bank_reference: `E2E${id.slice(-12)}` }),
     ship: (id: string) => move(id, 'ship', { carrier: 'Flash Express', tracking_number: 'TH0123456789' }),
   }
 }

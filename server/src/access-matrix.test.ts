@@ -12,8 +12,17 @@ import * as people from './testing/people.ts'
 import { openShop, type Shop } from './testing/shop.ts'
 
 const ACTORS = [
-  'nobody', 'guest', 'otherGuest', 'customer', 'otherCustomer', 'partner', 'otherPartner',
-  'owner', 'operations', 'finance', 'content',
+  'nobody',
+  'guest',
+  'otherGuest',
+  'customer',
+  'otherCustomer',
+  'partner',
+  'otherPartner',
+  'owner',
+  'operations',
+  'finance',
+  'content',
 ] as const
 type ActorName = (typeof ACTORS)[number]
 
@@ -39,7 +48,9 @@ type World = {
 }
 
 type Case<K extends Key> = { what?: string; input: (world: World) => InputOf<K>; may: readonly ActorName[] }
-const one = <K extends Key>(may: readonly ActorName[], input: (world: World) => InputOf<K>): Case<K>[] => [{ may, input }]
+const one = <K extends Key>(may: readonly ActorName[], input: (world: World) => InputOf<K>): Case<K>[] => [
+  { may, input },
+]
 
 const line = (w: World) => ({ variant_id: w.variantId, quantity: 1 })
 const person = { email: 'new@test.example', password: '0123456789abcdef0123456789abcdef01234567' }
@@ -73,8 +84,16 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
     { what: 'pick-up point', may: [], input: () => ({ id: PICKUP_ID }) },
   ],
   'POST /api/order': [
-    { what: 'pick-up', may: BUYERS, input: (w) => ({ lines: [line(w)], address_id: PICKUP_ID, expected_total: 100_000 }) },
-    { what: 'the customer\'s address', may: ['customer'], input: (w) => ({ lines: [line(w)], address_id: w.addressId, expected_total: 105_000 }) },
+    {
+      what: 'pick-up',
+      may: BUYERS,
+      input: (w) => ({ lines: [line(w)], address_id: PICKUP_ID, expected_total: 100_000 }),
+    },
+    {
+      what: "the customer's address",
+      may: ['customer'],
+      input: (w) => ({ lines: [line(w)], address_id: w.addressId, expected_total: 105_000 }),
+    },
   ],
   'GET /api/order': one(BUYERS, () => ({})),
   'GET /api/order/{id}': [
@@ -91,7 +110,11 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
     { what: 'of the guest', may: ['guest'], input: (w) => ({ order: w.orderOf.guest }) },
   ],
   'GET /api/order/{id}/proof/{proof}': [
-    { what: 'of the customer', may: ['customer'], input: (w) => ({ id: w.orderOf.customer, proof: w.proofOf.customer }) },
+    {
+      what: 'of the customer',
+      may: ['customer'],
+      input: (w) => ({ id: w.orderOf.customer, proof: w.proofOf.customer }),
+    },
     { what: 'of the guest', may: ['guest'], input: (w) => ({ id: w.orderOf.guest, proof: w.proofOf.guest }) },
     { what: 'of another order', may: [], input: (w) => ({ id: w.orderOf.customer, proof: w.proofOf.guest }) },
   ],
@@ -102,11 +125,25 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   'GET /api/staff/me': one(STAFF, () => ({})),
   'GET /api/staff/order': one(['owner', 'operations', 'finance'], () => ({})),
   'GET /api/staff/order/{id}': one(['owner', 'operations', 'finance'], (w) => ({ id: w.orderOf.customer })),
-  'GET /api/staff/order/{id}/proof/{proof}': one(['owner', 'finance'], (w) => ({ id: w.orderOf.customer, proof: w.proofOf.customer })),
-  'POST /api/staff/order/{id}/confirm-payment': one(['owner', 'finance'], (w) => ({ id: w.orderOf.customer, amount: 100_000, bank_reference: 'REF-1' })),
-  'POST /api/staff/order/{id}/ship': one(['owner', 'operations'], (w) => ({ id: w.paid, carrier: 'Flash', tracking_number: 'TH1' })),
+  'GET /api/staff/order/{id}/proof/{proof}': one(['owner', 'finance'], (w) => ({
+    id: w.orderOf.customer,
+    proof: w.proofOf.customer,
+  })),
+  'POST /api/staff/order/{id}/confirm-payment': one(['owner', 'finance'], (w) => ({
+    id: w.orderOf.customer,
+    amount: 100_000,
+    bank_reference: 'REF-1',
+  })),
+  'POST /api/staff/order/{id}/ship': one(['owner', 'operations'], (w) => ({
+    id: w.paid,
+    carrier: 'Flash',
+    tracking_number: 'TH1',
+  })),
   'POST /api/staff/order/{id}/hand-over': one(['owner', 'operations'], (w) => ({ id: w.paidPickup })),
-  'POST /api/staff/order/{id}/cancel': one(['owner', 'operations', 'finance'], (w) => ({ id: w.paid, reason: 'Asked by the buyer' })),
+  'POST /api/staff/order/{id}/cancel': one(['owner', 'operations', 'finance'], (w) => ({
+    id: w.paid,
+    reason: 'Asked by the buyer',
+  })),
 }
 
 let world: World
@@ -132,9 +169,21 @@ beforeAll(async () => {
     finance: people.asStaffActor(await people.addStaff(db, 'finance'), 'finance'),
     content: people.asStaffActor(await people.addStaff(db, 'content'), 'content'),
   }
-  const slip = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#fff' } }).jpeg().toBuffer()
-  const place = async (who: ActorName, address: { address_id: number } | { address: typeof people.ADDRESS }, total: number) =>
-    (await shop.as(actors[who])('POST /api/order', { lines: [{ variant_id: variantId, quantity: 1 }], expected_total: total, ...address })).id
+  const slip = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#fff' } })
+    .jpeg()
+    .toBuffer()
+  const place = async (
+    who: ActorName,
+    address: { address_id: number } | { address: typeof people.ADDRESS },
+    total: number,
+  ) =>
+    (
+      await shop.as(actors[who])('POST /api/order', {
+        lines: [{ variant_id: variantId, quantity: 1 }],
+        expected_total: total,
+        ...address,
+      })
+    ).id
   const prove = async (who: ActorName, order: string) =>
     (await shop.as(actors[who])('POST /upload_paid_pic', { order }, { upload: { bytes: slip } })).id
   const pay = (id: string, amount: number, reference: string) =>

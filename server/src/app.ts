@@ -16,7 +16,12 @@ const PER_MINUTE = 1_200
 export type AppOptions = { house: House; database: Database; cache: ReplyCache; stopping?: () => boolean }
 
 /** The HTTP server of the shop without its pages, not yet listening. */
-export async function buildApp({ house, database, cache, stopping = () => false }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  house,
+  database,
+  cache,
+  stopping = () => false,
+}: AppOptions): Promise<FastifyInstance> {
   const { settings } = house
   const app = Fastify({
     logger: { level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers["x-guest-token"]'] },

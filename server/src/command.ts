@@ -22,7 +22,15 @@ export async function withShop<T>(work: (ctx: Ctx) => Promise<T>): Promise<T> {
   try {
     await migrate(database)
     const house = { settings, files: localFiles(join(settings.dataDir, 'files')), clock: () => new Date() }
-    return await work({ house, db: database.db, now: house.clock(), lang: 'en', actor: { kind: 'system' }, ip: '', log })
+    return await work({
+      house,
+      db: database.db,
+      now: house.clock(),
+      lang: 'en',
+      actor: { kind: 'system' },
+      ip: '',
+      log,
+    })
   } finally {
     await database.close()
   }

@@ -12,7 +12,11 @@ if (process.argv.length > 2) {
   try {
     const found = await withShop(checkLedger)
     for (const { law, at, what } of found) console.error(`BROKEN  ${law}\n        ${at}: ${what}`)
-    console.log(found.length === 0 ? `The books are right: ${LAW_COUNT} laws hold.` : `${found.length} violations. Stop payouts and find out why.`)
+    console.log(
+      found.length === 0
+        ? `The books are right: ${LAW_COUNT} laws hold.`
+        : `${found.length} violations. Stop payouts and find out why.`,
+    )
     process.exitCode = found.length === 0 ? 0 : 1
   } catch (error) {
     console.error(`The books could not be checked: ${(error as Error).message}`)

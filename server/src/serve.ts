@@ -25,7 +25,10 @@ export type Serving = Awaited<ReturnType<typeof serve>>
  * Opens the whole shop: database, schema, demo data where wanted, calls,
  * pages, background work; listening when the promise resolves.
  */
-export async function serve(settings: Settings, { clock = () => new Date(), dev = false, pages = true }: ServeOptions = {}) {
+export async function serve(
+  settings: Settings,
+  { clock = () => new Date(), dev = false, pages = true }: ServeOptions = {},
+) {
   const database = await openDatabase(settings, console)
   await migrate(database)
   const house: House = { settings, files: localFiles(join(settings.dataDir, 'files')), clock }
@@ -34,7 +37,13 @@ export async function serve(settings: Settings, { clock = () => new Date(), dev 
   let stopping = false
   const app = await buildApp({ house, database, cache: replyCache(1_000), stopping: () => stopping })
   const system = (): Ctx => ({
-    house, db: database.db, now: clock(), lang: 'en', actor: { kind: 'system' }, ip: '', log: app.log,
+    house,
+    db: database.db,
+    now: clock(),
+    lang: 'en',
+    actor: { kind: 'system' },
+    ip: '',
+    log: app.log,
   })
   // Pages are rendered as a guest sees them: nobody asks.
   const call = (key: string, input: unknown, { lang }: { lang: Ctx['lang'] }) =>

@@ -1,7 +1,14 @@
 import { email as emailField } from '@bailu/contract/fields'
 import { STAFF_ROLES, type StaffRole } from '@bailu/contract/call'
 import { askPassword, withShop } from './command.ts'
-import { addStaff, changePassword, disableStaff, listStaff, MIN_PASSWORD, StaffProblem } from './features/staff/keep-staff.ts'
+import {
+  addStaff,
+  changePassword,
+  disableStaff,
+  listStaff,
+  MIN_PASSWORD,
+  StaffProblem,
+} from './features/staff/keep-staff.ts'
 
 const HELP = `The people who run the shop.
 
@@ -23,8 +30,15 @@ Uses the database of the settings (DATABASE_URL). On the embedded one stop the s
 const commands: Record<string, (args: string[]) => Promise<string>> = {
   async list() {
     const rows = await withShop(listStaff)
-    return rows.map((row) => [row.email, row.role, row.name, row.disabledAt ? `disabled ${row.disabledAt.toISOString()}` : ''].join('  ').trim()).join('\n') ||
-      'Nobody yet. Add an owner: npm run staff -- add <e-mail> owner <name>'
+    return (
+      rows
+        .map((row) =>
+          [row.email, row.role, row.name, row.disabledAt ? `disabled ${row.disabledAt.toISOString()}` : '']
+            .join('  ')
+            .trim(),
+        )
+        .join('\n') || 'Nobody yet. Add an owner: npm run staff -- add <e-mail> owner <name>'
+    )
   },
   async add([address, role, ...words]) {
     const name = words.join(' ').trim()

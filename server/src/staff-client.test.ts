@@ -19,7 +19,12 @@ let [shop, url, folder, close] = [undefined as unknown as Shop, '', '', async ()
 
 beforeAll(async () => {
   shop = await openShop()
-  const app = await buildApp({ house: shop.house, database: shop.database, cache: replyCache(10), stopping: () => false })
+  const app = await buildApp({
+    house: shop.house,
+    database: shop.database,
+    cache: replyCache(10),
+    stopping: () => false,
+  })
   url = await app.listen({ port: 0, host: '127.0.0.1' })
   folder = await mkdtemp(join(tmpdir(), 'bailu-client-'))
   close = async () => {
@@ -27,25 +32,35 @@ beforeAll(async () => {
     await shop.close()
     await rm(folder, { recursive: true })
   }
-  await addStaff(shop.ctx({ kind: 'system' }), { email: 'boss@staff.example', name: 'Boss', role: 'owner', password: PASSWORD })
+  await addStaff(shop.ctx({ kind: 'system' }), {
+    email: 'boss@staff.example',
+    name: 'Boss',
+    role: 'owner',
+    password: PASSWORD,
+  })
 })
 afterAll(() => close())
 
 function run(...args: string[]): Promise<{ code: number; out: string }> {
   return new Promise((done) => {
-    const child = execFile(process.execPath, [PROGRAM, ...args],
+    const child = execFile(
+      process.execPath,
+      [PROGRAM, ...args],
       { env: { ...process.env, BAILU_URL: url, BAILU_SESSION: join(folder, 'kept', 'session') } },
-      (error, stdout, stderr) => done({ code: error ? 1 : 0, out: (stdout + stderr).trim() }))
+      (error, stdout, stderr) => done({ code: error ? 1 : 0, out: (stdout + stderr).trim() }),
+    )
     child.stdin?.end(`${PASSWORD}\n`)
   })
 }
 
-test('signs in, confirms money, hands over and cancels over the shop\'s calls', async () => {
+test("signs in, confirms money, hands over and cancels over the shop's calls", async () => {
   const seller = await addPartner(shop)
   const buyer = shop.as(asUserActor(await addUser(shop, seller)))
   const { variantId } = await addProduct(shop.db)
   const { number } = await buyer('POST /api/order', {
-    lines: [{ variant_id: variantId, quantity: 12 }], address_id: PICKUP_ID, expected_total: 1_200_000,
+    lines: [{ variant_id: variantId, quantity: 12 }],
+    address_id: PICKUP_ID,
+    expected_total: 1_200_000,
   })
   expect(await run('orders')).toEqual({ code: 1, out: 'Sign in first: npm run staff:client -- login <e-mail>' })
   expect(await run('login', 'boss@staff.example')).toEqual({ code: 0, out: 'Signed in as boss@staff.example.' })

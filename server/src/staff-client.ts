@@ -30,7 +30,9 @@ const URL_BASE = (process.env['BAILU_URL'] ?? 'http://localhost:3000').replace(/
 const SESSION = process.env['BAILU_SESSION'] ?? join(homedir(), '.config', 'bailu', 'staff-session')
 
 class Told extends Error {}
-const usage = (line: string): never => { throw new Told(`Usage: npm run staff:client -- ${line}`) }
+const usage = (line: string): never => {
+  throw new Told(`Usage: npm run staff:client -- ${line}`)
+}
 
 async function call<K extends Key>(key: K, input: InputOf<K>): Promise<ReplyOf<K>> {
   const [method = 'GET', pattern = ''] = key.split(' ')
@@ -51,10 +53,18 @@ async function call<K extends Key>(key: K, input: InputOf<K>): Promise<ReplyOf<K
       ...(method !== 'GET' && { 'content-type': 'application/json' }),
     },
     ...(method !== 'GET' && { body: JSON.stringify(rest) }),
-  }).catch(() => { throw new Told(`The shop does not answer at ${URL_BASE}`) })
-  const envelope = await response.json().catch(() => { throw new Told(`${URL_BASE} is not the shop`) }) as Envelope<ReplyOf<K>>
+  }).catch(() => {
+    throw new Told(`The shop does not answer at ${URL_BASE}`)
+  })
+  const envelope = (await response.json().catch(() => {
+    throw new Told(`${URL_BASE} is not the shop`)
+  })) as Envelope<ReplyOf<K>>
   if (envelope.status === 100) return envelope.data
-  throw new Told(envelope.status === 401 ? 'Sign in first: npm run staff:client -- login <e-mail>' : envelope.msg || `Refused (${envelope.status})`)
+  throw new Told(
+    envelope.status === 401
+      ? 'Sign in first: npm run staff:client -- login <e-mail>'
+      : envelope.msg || `Refused (${envelope.status})`,
+  )
 }
 
 function readSession(): string | undefined {
@@ -69,14 +79,20 @@ const baht = (satang: number) => `฿${(satang / 100).toFixed(2)}`
 
 /** "1 250.50" or "1,250.50" baht in satang, without going through fractions. */
 function satangOf(text: string): number {
-  const [, whole, part = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.replace(/[,\s฿]/g, '')) ?? usage('confirm <number> <baht> <reference>')
+  const [, whole, part = ''] =
+    /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.replace(/[,\s฿]/g, '')) ?? usage('confirm <number> <baht> <reference>')
   return Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
 
 async function find(number = ''): Promise<string> {
   const { list } = await call('GET /api/staff/order', { number })
   const found = list.find((order) => order.number.toUpperCase() === number.toUpperCase())
-  return found?.id ?? (() => { throw new Told(`No order ${number}`) })()
+  return (
+    found?.id ??
+    (() => {
+      throw new Told(`No order ${number}`)
+    })()
+  )
 }
 
 const commands: Record<string, (args: string[]) => Promise<string>> = {
@@ -98,8 +114,16 @@ const commands: Record<string, (args: string[]) => Promise<string>> = {
   },
   async orders([tab = 'all']) {
     const { list, next } = await call('GET /api/staff/order', { tab: tab as 'all' })
-    const lines = list.map((order) => [order.number, order.status.padEnd(17), baht(order.total).padStart(12),
-      order.proof === 'uploaded' ? 'slip' : '    ', order.placed_at.slice(0, 16), order.summary].join('  '))
+    const lines = list.map((order) =>
+      [
+        order.number,
+        order.status.padEnd(17),
+        baht(order.total).padStart(12),
+        order.proof === 'uploaded' ? 'slip' : '    ',
+        order.placed_at.slice(0, 16),
+        order.summary,
+      ].join('  '),
+    )
     return [...lines, list.length === 0 ? 'No orders.' : '', next ? '… and older ones' : ''].filter(Boolean).join('\n')
   },
   async order([number]) {
@@ -136,11 +160,16 @@ function describeOrder(order: StaffOrder): string {
     `buyer    ${order.buyer}${order.partner ? `, client of ${order.partner}` : ''}`,
     `to       ${address.isZt ? 'pick-up point' : [address.first_name, address.last_name, address.address1, address.area, address.city, address.province, address.zip, address.phone].filter(Boolean).join(' ')}`,
     ...order.lines.map((line) => `         ${line.quantity} × ${line.name} ${line.option}  ${baht(line.amount)}`),
-    ...order.proofs.map((proof) => `slip     ${proof.uploaded_at.slice(0, 16)}  ${proof.bank ?? ''} ${proof.bank_reference ?? 'no reference read'}${proof.also_on.length > 0 ? `  ALSO ON ${proof.also_on.join(', ')}` : ''}`),
+    ...order.proofs.map(
+      (proof) =>
+        `slip     ${proof.uploaded_at.slice(0, 16)}  ${proof.bank ?? ''} ${proof.bank_reference ?? 'no reference read'}${proof.also_on.length > 0 ? `  ALSO ON ${proof.also_on.join(', ')}` : ''}`,
+    ),
     ...order.flags.map((flag) => `FLAG     ${flag}`),
     order.cancel_reason && `canceled ${order.cancel_reason}`,
     order.tracking_number && `sent     ${order.carrier} ${order.tracking_number}`,
-  ].filter(Boolean).join('\n')
+  ]
+    .filter(Boolean)
+    .join('\n')
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -5,7 +5,13 @@ import { startSweeps } from './sweeps.ts'
 
 function counting() {
   const state = { running: 0, most: 0, runs: 0, errors: 0 }
-  const log = { info: () => undefined, warn: () => undefined, error: () => { state.errors += 1 } }
+  const log = {
+    info: () => undefined,
+    warn: () => undefined,
+    error: () => {
+      state.errors += 1
+    },
+  }
   const work = async () => {
     state.running += 1
     state.runs += 1
@@ -30,8 +36,13 @@ test('runs at once and again, never overlaps itself, and is still after stop', a
 
 test('a failing sweep is logged and does not stop itself or others', async () => {
   const { state, system, work } = counting()
-  const fail = async () => { throw new Error('broken') }
-  const sweeps = startSweeps(system, [{ name: 'fail', everyMs: 5, run: fail }, { name: 'count', everyMs: 5, run: work }])
+  const fail = async () => {
+    throw new Error('broken')
+  }
+  const sweeps = startSweeps(system, [
+    { name: 'fail', everyMs: 5, run: fail },
+    { name: 'count', everyMs: 5, run: work },
+  ])
   await wait(50)
   await sweeps.stop()
   expect(state.errors).toBeGreaterThan(2)

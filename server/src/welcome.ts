@@ -26,7 +26,11 @@ export function welcome(settings: Settings, engine: Database['engine'], port: nu
     `  data              ${settings.dataDir}`,
   ]
   if (settings.demo) {
-    lines.push('', '  Demo accounts, password demo1234:', ...DEMO_ACCOUNTS.map(([who, mail]) => `    ${mail.padEnd(26)}${who}`))
+    lines.push(
+      '',
+      '  Demo accounts, password demo1234:',
+      ...DEMO_ACCOUNTS.map(([who, mail]) => `    ${mail.padEnd(26)}${who}`),
+    )
     lines.push('', `  A partner's shared link: ${at}/home?e=BL0001`)
   }
   process.stdout.write(`${lines.join('\n')}\n\n`)

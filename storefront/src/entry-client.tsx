@@ -15,7 +15,8 @@ const spoken = { lang, words: await words(lang, isLight(location.pathname)) }
 const router = createAppRouter(spoken)
 
 listen({
-  say: (message) => toast(message === 'Network Error' ? router.options.context.spoken.words.shell.toast.networkError : message),
+  say: (message) =>
+    toast(message === 'Network Error' ? router.options.context.spoken.words.shell.toast.networkError : message),
   toLogin: () => void router.navigate({ to: '/login', ignoreBlocker: true }),
 })
 useAuth.setState({ token: tokenInHand() })

@@ -1,18 +1,24 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const memory = new Map<string, string>()
-vi.stubGlobal('localStorage', new Proxy({
-  getItem: (key: string) => memory.get(key) ?? null,
-  setItem: (key: string, value: string) => memory.set(key, value),
-  removeItem: (key: string) => memory.delete(key),
-}, { ownKeys: () => [...memory.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) }))
+vi.stubGlobal(
+  'localStorage',
+  new Proxy(
+    {
+      getItem: (key: string) => memory.get(key) ?? null,
+      setItem: (key: string, value: string) => memory.set(key, value),
+      removeItem: (key: string) => memory.delete(key),
+    },
+    { ownKeys: () => [...memory.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) },
+  ),
+)
 
 const { forget, guestCart, guestToken, referral } = await import('./guest-data.ts')
 const { mergeLines } = await import('./session/hand-over.ts')
 
 beforeEach(() => memory.clear())
 
-test('two partners\' links on one phone do not mix', () => {
+test("two partners' links on one phone do not mix", () => {
   referral.set('BL0001')
   guestCart.set([{ variant_id: 1, quantity: 2 }])
   referral.set('BL0002')

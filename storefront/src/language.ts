@@ -8,12 +8,14 @@ const known = (value: string | null | undefined): Lang | undefined =>
 export const languageOf = (cookie: string | undefined, accept: string | undefined): Lang => {
   const chosen = known(/(?:^|;\s*)lang=([^;]+)/.exec(cookie ?? '')?.[1])
   if (chosen) return chosen
-  return (accept ?? '')
-    .split(',')
-    .map((part) => ({ tag: known(part.split(';')[0]?.split('-')[0]), q: Number(/q=([\d.]+)/.exec(part)?.[1] ?? 1) }))
-    .filter(({ q }) => q > 0)
-    .sort((a, b) => b.q - a.q)
-    .find(({ tag }) => tag)?.tag ?? 'en'
+  return (
+    (accept ?? '')
+      .split(',')
+      .map((part) => ({ tag: known(part.split(';')[0]?.split('-')[0]), q: Number(/q=([\d.]+)/.exec(part)?.[1] ?? 1) }))
+      .filter(({ q }) => q > 0)
+      .sort((a, b) => b.q - a.q)
+      .find(({ tag }) => tag)?.tag ?? 'en'
+  )
 }
 
 /** What this phone chose before, if anything. */

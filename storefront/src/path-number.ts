@@ -3,7 +3,8 @@ import { notFound } from '@tanstack/react-router'
 /** The number in a path such as /product/7; null when it is none. */
 export const pathNumber = (text: string): number | null => (/^[1-9]\d{0,15}$/.test(text) ? Number(text) : null)
 
-const isMissing = (cause: unknown) => typeof cause === 'object' && cause !== null && 'status' in cause && cause.status === 404
+const isMissing = (cause: unknown) =>
+  typeof cause === 'object' && cause !== null && 'status' in cause && cause.status === 404
 
 /** What is not there becomes the 404 screen, with its status on the server. */
 export const orMissing = <T>(answer: Promise<T>): Promise<T> =>

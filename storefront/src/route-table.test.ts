@@ -5,12 +5,39 @@ import { ROUTE_TABLE, rowOf } from './route-table.ts'
 
 /** Rows whose screen is still to be built; a screen takes its row off this list. */
 const WITHOUT_SCREEN = [
-  '/notice', '/notice/detail/$id', '/income', '/income/total', '/income/sales', '/income/activity',
-  '/manage/client', '/manage/client/$id', '/about', '/license', '/license/$id', '/account', '/wthdrawal', '/card',
-  '/material', '/training', '/article/detail/$id', '/announcement', '/shop', '/product/$id',
-  '/cart', '/order/confirm', '/order/list', '/address/list',
-  '/data-center', '/data-center/customer/$id', '/data-center/trade/$id',
-  '/customer/list', '/customer/agency', '/customer/personal', '/forgot', '/policy', '/social',
+  '/notice',
+  '/notice/detail/$id',
+  '/income',
+  '/income/total',
+  '/income/sales',
+  '/income/activity',
+  '/manage/client',
+  '/manage/client/$id',
+  '/about',
+  '/license',
+  '/license/$id',
+  '/account',
+  '/wthdrawal',
+  '/card',
+  '/material',
+  '/training',
+  '/article/detail/$id',
+  '/announcement',
+  '/shop',
+  '/product/$id',
+  '/cart',
+  '/order/confirm',
+  '/order/list',
+  '/address/list',
+  '/data-center',
+  '/data-center/customer/$id',
+  '/data-center/trade/$id',
+  '/customer/list',
+  '/customer/agency',
+  '/customer/personal',
+  '/forgot',
+  '/policy',
+  '/social',
 ]
 
 const folder = join(import.meta.dirname, 'routes')
@@ -37,9 +64,22 @@ test.each([
 ])('%s belongs to %s', (pathname, row) => expect(rowOf(pathname)).toBe(row))
 
 test('what guests may see is what the specification lists', () => {
-  const open = Object.entries(ROUTE_TABLE).filter(([, flags]) => 'public' in flags).map(([path]) => path)
+  const open = Object.entries(ROUTE_TABLE)
+    .filter(([, flags]) => 'public' in flags)
+    .map(([path]) => path)
   expect(open.sort()).toEqual([
-    '/', '/address/list', '/announcement', '/article/detail/$id', '/cart', '/home', '/material', '/order/confirm',
-    '/order/list', '/person', '/product/$id', '/shop', '/training',
+    '/',
+    '/address/list',
+    '/announcement',
+    '/article/detail/$id',
+    '/cart',
+    '/home',
+    '/material',
+    '/order/confirm',
+    '/order/list',
+    '/person',
+    '/product/$id',
+    '/shop',
+    '/training',
   ])
 })

@@ -1,5 +1,5 @@
 /** What lives as long as the tab: drafts, keys of forms, what is being paid. */
-export const remembered = <T,>(key: string, fallback: T): T => {
+export const remembered = <T>(key: string, fallback: T): T => {
   try {
     return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as T | null) ?? fallback
   } catch {

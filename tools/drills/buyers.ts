@@ -6,7 +6,13 @@ export const PRICE = 59_000
 type Reply = { status: number; data: Record<string, string> | null; code?: string }
 export type Asked = { http: number; body: Reply | undefined; ms: number }
 
-export async function post(at: string, path: string, body: unknown, headers: Record<string, string> = {}, patience = 20_000): Promise<Asked> {
+export async function post(
+  at: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+  patience = 20_000,
+): Promise<Asked> {
   const began = Date.now()
   const reply = await fetch(at + path, {
     method: 'POST',
@@ -19,8 +25,16 @@ export async function post(at: string, path: string, body: unknown, headers: Rec
 }
 
 export const placeOrder = (at: string, token: string, variantId: number, key: string) =>
-  post(at, '/api/order', { lines: [{ variant_id: variantId, quantity: 1 + key.length % 3 }], address_id: PICKUP_ID, expected_total: PRICE * (1 + key.length % 3) },
-    { 'x-guest-token': token, 'idempotency-key': key })
+  post(
+    at,
+    '/api/order',
+    {
+      lines: [{ variant_id: variantId, quantity: 1 + (key.length % 3) }],
+      address_id: PICKUP_ID,
+      expected_total: PRICE * (1 + (key.length % 3)),
+    },
+    { 'x-guest-token': token, 'idempotency-key': key },
+  )
 
 export async function newGuest(at: string): Promise<string> {
   const { body } = await post(at, '/api/guest', {})

@@ -30,32 +30,48 @@ try {
   const server = await openServer({ DATA_DIR: folder, DATABASE_URL: url.href })
   process.once('exit', server.abandon)
   const tokens = await Promise.all(Array.from({ length: BUYERS }, () => newGuest(server.at)))
-  for (const [how, leave] of [['cut', proxy.cut], ['silent', proxy.silence]] as const) lines.push(await outage(server, tokens, variantId, how, leave))
+  for (const [how, leave] of [
+    ['cut', proxy.cut],
+    ['silent', proxy.silence],
+  ] as const)
+    lines.push(await outage(server, tokens, variantId, how, leave))
   await server.stop()
   const broken = await checkLedger(database)
   bad += broken.length
-  lines.push('', `The process lived through both; ${broken.length} of ${LAW_COUNT} laws of \`ledger:check\` broken afterwards.`)
+  lines.push(
+    '',
+    `The process lived through both; ${broken.length} of ${LAW_COUNT} laws of \`ledger:check\` broken afterwards.`,
+  )
 } finally {
   await proxy.close()
   await database.close()
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function outage(server: Awaited<ReturnType<typeof openServer>>, tokens: string[], variantId: number, how: string, leave: () => void): Promise<string> {
+async function outage(
+  server: Awaited<ReturnType<typeof openServer>>,
+  tokens: string[],
+  variantId: number,
+  how: string,
+  leave: () => void,
+): Promise<string> {
   const tries: Try[] = []
   const probes: { at: number; path: string; code: number; ms: number }[] = []
   const closing = new AbortController()
   const buyers = tokens.map(async (token, buyer) => {
     for (let n = 0; !closing.signal.aborted; n += 1) {
       const key = `${how}-${buyer}-${n}`
-      tries.push({ ...await placeOrder(server.at, token, variantId, key), at: Date.now(), key, token })
+      tries.push({ ...(await placeOrder(server.at, token, variantId, key)), at: Date.now(), key, token })
       await wait(PAUSE)
     }
   })
   const probing = ['/healthz', '/readyz'].map(async (path) => {
     while (!closing.signal.aborted) {
       const began = Date.now()
-      const code = await fetch(server.at + path, { signal: AbortSignal.timeout(5_000) }).then(({ status }) => status, () => 0)
+      const code = await fetch(server.at + path, { signal: AbortSignal.timeout(5_000) }).then(
+        ({ status }) => status,
+        () => 0,
+      )
       probes.push({ at: Date.now(), path, code, ms: Date.now() - began })
       await wait(250)
     }
@@ -79,12 +95,23 @@ async function outage(server: Awaited<ReturnType<typeof openServer>>, tokens: st
   const health = inside.filter(({ path, code }) => code !== (path === '/healthz' ? 200 : 503))
   let doubled = 0
   for (const { token, key } of failed) {
-    const replies = [await placeOrder(server.at, token, variantId, key), await placeOrder(server.at, token, variantId, key)]
-    if (replies.some(({ body }) => body?.status !== 100) || replies[0]!.body!.data!['id'] !== replies[1]!.body!.data!['id']) doubled += 1
+    const replies = [
+      await placeOrder(server.at, token, variantId, key),
+      await placeOrder(server.at, token, variantId, key),
+    ]
+    if (
+      replies.some(({ body }) => body?.status !== 100) ||
+      replies[0]!.body!.data!['id'] !== replies[1]!.body!.data!['id']
+    )
+      doubled += 1
   }
   const wanted = new Set(tries.map(({ key }) => key)).size
-  const { rows } = await database.pool.query('select count(*)::int as n from idempotency where key like $1 and route like \'POST /api/order\'', [`${how}-%`])
-  bad += odd.length + health.length + doubled + Math.abs(wanted - rows[0].n) + (first ? 0 : 1) + (server.alive() ? 0 : 1)
+  const { rows } = await database.pool.query(
+    "select count(*)::int as n from idempotency where key like $1 and route like 'POST /api/order'",
+    [`${how}-%`],
+  )
+  bad +=
+    odd.length + health.length + doubled + Math.abs(wanted - rows[0].n) + (first ? 0 : 1) + (server.alive() ? 0 : 1)
   const slowest = Math.max(0, ...failed.map(({ ms }) => ms))
   return `| ${how}, ${AWAY_MS / 1000} s | ${failed.length} | ${odd.length} | ${slowest} ms | ${inside.length} | ${health.length} | ${first ? first.at - back : 'never'} ms | ${ready ? ready.at - back : 'never'} ms | ${wanted} | ${rows[0].n} |`
 }

@@ -16,17 +16,38 @@ const BUYERS = 8
 /** Traffic before the kill, in ms; when within a transaction it strikes is chance. */
 const TRAFFIC = { least: 300, more: 1_500 }
 
-type Round = { confirmed: number; unanswered: number; openedIn: number; missing: number; doubled: number; broken: string[] }
-type Engine = { name: string; env: Record<string, string>; look: () => { pool: Database['pool']; db: Database['db'] }; variantId: number; done: () => Promise<void> }
+type Round = {
+  confirmed: number
+  unanswered: number
+  openedIn: number
+  missing: number
+  doubled: number
+  broken: string[]
+}
+type Engine = {
+  name: string
+  env: Record<string, string>
+  look: () => { pool: Database['pool']; db: Database['db'] }
+  variantId: number
+  done: () => Promise<void>
+}
 
-const quiet = { info: () => undefined, warn: () => undefined, error: (_: object, message: string) => console.error(message) }
+const quiet = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (_: object, message: string) => console.error(message),
+}
 
 async function embedded(dataDir: string): Promise<Engine> {
   const made = await openDatabase({ dataDir, databaseUrl: undefined, databasePool: 4, production: false }, quiet)
   const variantId = await stockDrillShop(made, BigInt(PRICE))
   await made.close()
   // Beside the running server, through the socket of its engine.
-  const look = () => connect({ host: join(dataDir, 'run'), port: 5432, user: 'postgres', database: 'postgres' }, { pool: 1, onError: () => undefined })
+  const look = () =>
+    connect(
+      { host: join(dataDir, 'run'), port: 5432, user: 'postgres', database: 'postgres' },
+      { pool: 1, onError: () => undefined },
+    )
   return { name: 'embedded', env: { DATA_DIR: dataDir }, look, variantId, done: async () => undefined }
 }
 
@@ -34,7 +55,13 @@ async function postgresql(dataDir: string): Promise<Engine> {
   const database = await postgresDatabase()
   const variantId = await stockDrillShop(database, BigInt(PRICE))
   const look = () => connect({ connectionString: database.url }, { pool: 1, onError: () => undefined })
-  return { name: 'PostgreSQL', env: { DATA_DIR: dataDir, DATABASE_URL: database.url }, look, variantId, done: () => database.close() }
+  return {
+    name: 'PostgreSQL',
+    env: { DATA_DIR: dataDir, DATABASE_URL: database.url },
+    look,
+    variantId,
+    done: () => database.close(),
+  }
 }
 
 async function drill(engine: Engine, folder: string): Promise<Round[]> {
@@ -49,7 +76,13 @@ async function drill(engine: Engine, folder: string): Promise<Round[]> {
     const found = await verify(engine, log.all())
     // What nobody answered is asked for again with its key, as a phone does; each may add one order, never two.
     const replayed = await replay(server, engine, unanswered.splice(0), log)
-    if (rounds.length > 0) Object.assign(rounds.at(-1)!, { openedIn: server.openedIn, missing: found.missing, doubled: found.doubled + replayed, broken: found.broken })
+    if (rounds.length > 0)
+      Object.assign(rounds.at(-1)!, {
+        openedIn: server.openedIn,
+        missing: found.missing,
+        doubled: found.doubled + replayed,
+        broken: found.broken,
+      })
     if (round === ROUNDS) {
       await server.stop()
       process.off('exit', server.abandon)
@@ -81,7 +114,12 @@ async function drill(engine: Engine, folder: string): Promise<Round[]> {
   return rounds
 }
 
-async function replay(server: RunningServer, engine: Engine, cut: { token: string; key: string }[], log: ReturnType<typeof acknowledgements>) {
+async function replay(
+  server: RunningServer,
+  engine: Engine,
+  cut: { token: string; key: string }[],
+  log: ReturnType<typeof acknowledgements>,
+) {
   let doubled = 0
   for (const { token, key } of cut) {
     const first = await placeOrder(server.at, token, engine.variantId, key)
@@ -94,9 +132,12 @@ async function replay(server: RunningServer, engine: Engine, cut: { token: strin
 }
 
 const CONSISTENT: Record<string, string> = {
-  'an order without lines': 'select id::text as at from orders o where not exists (select 1 from order_line l where l.order_id = o.id)',
-  'a total that is not the sum of its lines': 'select id::text as at from orders o where goods <> (select sum(price * quantity) from order_line l where l.order_id = o.id)',
-  'stock that is not what was moved': 'select id::text as at from variant v where stock <> (select coalesce(sum(change), 0) from stock_move m where m.variant_id = v.id)',
+  'an order without lines':
+    'select id::text as at from orders o where not exists (select 1 from order_line l where l.order_id = o.id)',
+  'a total that is not the sum of its lines':
+    'select id::text as at from orders o where goods <> (select sum(price * quantity) from order_line l where l.order_id = o.id)',
+  'stock that is not what was moved':
+    'select id::text as at from variant v where stock <> (select coalesce(sum(change), 0) from stock_move m where m.variant_id = v.id)',
   'an order that took other stock than it sold': `select id::text as at from orders o where quantity <> -(select coalesce(sum(change), 0) from stock_move m where m.order_id = o.id::text)`,
   'an order without its audit row': `select id::text as at from orders o where not exists (select 1 from audit a where a.action = 'order.placed' and a.ref_id = o.id::text)`,
   'a key without its answer': 'select key as at from idempotency where reply is null',
@@ -111,14 +152,19 @@ async function verify(engine: Engine, confirmed: string[]) {
     for (const [what, query] of Object.entries(CONSISTENT)) {
       for (const { at } of (await pool.query(query)).rows) broken.push(`${what}: ${at}`)
     }
-    return { missing: confirmed.filter((id) => !there.has(id)).length, doubled: confirmed.length - new Set(confirmed).size, broken }
+    return {
+      missing: confirmed.filter((id) => !there.has(id)).length,
+      doubled: confirmed.length - new Set(confirmed).size,
+      broken,
+    }
   } finally {
     await pool.end()
   }
 }
 
 function table(name: string, rounds: Round[]): string {
-  const sum = (key: 'confirmed' | 'unanswered' | 'missing' | 'doubled') => rounds.reduce((all, round) => all + round[key], 0)
+  const sum = (key: 'confirmed' | 'unanswered' | 'missing' | 'doubled') =>
+    rounds.reduce((all, round) => all + round[key], 0)
   const starts = rounds.map(({ openedIn }) => openedIn).sort((a, b) => a - b)
   const broken = rounds.flatMap((round) => round.broken).length
   return `| ${name} | ${rounds.length} | ${sum('confirmed')} | ${sum('unanswered')} | ${sum('missing')} | ${sum('doubled')} | ${broken} | ${starts[Math.floor(starts.length / 2)]} ms | ${starts.at(-1)} ms |`

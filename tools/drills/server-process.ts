@@ -25,14 +25,23 @@ export async function openServer(env: Record<string, string>) {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''
-  child.stderr.on('data', (bytes) => { said += bytes })
+  child.stderr.on('data', (bytes) => {
+    said += bytes
+  })
   let gone = false
-  const ended = new Promise<void>((resolve) => child.once('close', () => {
-    gone = true
-    resolve()
-  }))
+  const ended = new Promise<void>((resolve) =>
+    child.once('close', () => {
+      gone = true
+      resolve()
+    }),
+  )
   const at = `http://127.0.0.1:${port}`
-  while (!(await fetch(`${at}/readyz`).then(({ ok }) => ok, () => false))) {
+  while (
+    !(await fetch(`${at}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
     if (gone) throw new Error(`The server did not open:\n${said}`)
     if (Date.now() - began > OPENS_WITHIN) {
       child.kill('SIGKILL')

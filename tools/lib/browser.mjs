@@ -9,16 +9,28 @@ const FONTS = ['fonts-noto-core', 'fonts-noto-cjk']
 /** Finds a Chromium, or gets one; says why when there is none. */
 export async function browser() {
   const named = process.env.PLAYWRIGHT_CHROMIUM_PATH
-  if (named) return existsSync(named) ? { path: named } : { missing: `PLAYWRIGHT_CHROMIUM_PATH names ${named}, which is not there` }
+  if (named)
+    return existsSync(named)
+      ? { path: named }
+      : { missing: `PLAYWRIGHT_CHROMIUM_PATH names ${named}, which is not there` }
   if (debian() && process.getuid?.() === 0) await fromDebian()
   const path = PLACES.find((place) => existsSync(place))
   if (path) return { path }
   say('Getting a browser (playwright install chromium) …')
-  const { code, output } = await run(NODE, [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium'], { quiet: true, env: houseEnv() })
-  return code === 0 ? { path: undefined } : { missing: `No Chromium was found and none could be had:\n${output.trim().split('\n').slice(-5).join('\n')}` }
+  const { code, output } = await run(
+    NODE,
+    [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium'],
+    { quiet: true, env: houseEnv() },
+  )
+  return code === 0
+    ? { path: undefined }
+    : { missing: `No Chromium was found and none could be had:\n${output.trim().split('\n').slice(-5).join('\n')}` }
 }
 
-const debian = () => existsSync('/usr/bin/apt-get') && existsSync('/etc/debian_version') && readFileSync('/etc/debian_version', 'utf8') !== ''
+const debian = () =>
+  existsSync('/usr/bin/apt-get') &&
+  existsSync('/etc/debian_version') &&
+  readFileSync('/etc/debian_version', 'utf8') !== ''
 
 // Without the fonts the Thai and Chinese screens are boxes, and look right to no test.
 async function fromDebian() {
@@ -28,6 +40,9 @@ async function fromDebian() {
   say(`Installing ${lacking.join(', ')} (apt-get) …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await run('apt-get', ['update', '-q'], { quiet: true, env })
-  const { code, output } = await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...lacking], { quiet: true, env })
+  const { code, output } = await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...lacking], {
+    quiet: true,
+    env,
+  })
   if (code !== 0) say(output.trim().split('\n').slice(-5).join('\n'))
 }

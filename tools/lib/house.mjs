@@ -21,27 +21,41 @@ export const houseEnv = (more = {}) => ({
 /** Runs npm with the npm that started us, so that versions do not mix. */
 export function npm(args, options = {}) {
   const cli = process.env.npm_execpath
-  const [command, first] = cli?.endsWith('.js') ? [process.execPath, [cli]] : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []]
+  const [command, first] = cli?.endsWith('.js')
+    ? [process.execPath, [cli]]
+    : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []]
   return run(command, [...first, ...args], { cwd: ROOT, ...options })
 }
 
 function digest(files) {
   const hash = createHash('sha256')
-  for (const file of files) hash.update(file).update('\0').update(readFileSync(join(ROOT, file))).update('\0')
+  for (const file of files)
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(ROOT, file)))
+      .update('\0')
   return hash.digest('hex')
 }
 
 function filesIn(folder) {
-  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = `${folder}/${entry.name}`
-    if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : filesIn(path)
-    return entry.name.endsWith('.gen.ts') || entry.name.includes('.test.') ? [] : [path]
-  }).sort()
+  return readdirSync(join(ROOT, folder), { withFileTypes: true })
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`
+      if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : filesIn(path)
+      return entry.name.endsWith('.gen.ts') || entry.name.includes('.test.') ? [] : [path]
+    })
+    .sort()
 }
 
 const wants = () => {
   const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-  return digest(['package-lock.json', 'package.json', '.npmrc', ...workspaces.map((folder) => `${folder}/package.json`)])
+  return digest([
+    'package-lock.json',
+    'package.json',
+    '.npmrc',
+    ...workspaces.map((folder) => `${folder}/package.json`),
+  ])
 }
 const stamped = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 
@@ -51,23 +65,29 @@ function installedByHand() {
   if (!existsSync(hidden)) return false
   const there = JSON.parse(readFileSync(hidden, 'utf8')).packages
   const wanted = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages
-  return Object.entries(wanted).every(([path, { version, optional, peer, link }]) =>
-    path === '' || link || optional || peer || !path.includes('node_modules/') || there[path]?.version === version)
+  return Object.entries(wanted).every(
+    ([path, { version, optional, peer, link }]) =>
+      path === '' || link || optional || peer || !path.includes('node_modules/') || there[path]?.version === version,
+  )
 }
 
 /** Installs the pinned packages when they are missing or no longer the pinned ones. */
 export async function install() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  if (major < 20 || (major === 20 && minor < 19)) fail(`Node 20.19 or newer is needed to begin; this is ${process.versions.node}.`)
+  if (major < 20 || (major === 20 && minor < 19))
+    fail(`Node 20.19 or newer is needed to begin; this is ${process.versions.node}.`)
   const wanted = wants()
   if (existsSync(NODE) && (stamped(STAMP) === wanted || installedByHand())) return writeFileSync(STAMP, wanted)
   say('Installing packages (npm ci) …')
   const began = Date.now()
   const { code, output } = await npm(['ci', '--no-audit', '--no-fund'], { quiet: true })
-  if (code !== 0) fail(`${output}\nThe packages could not be installed. Is the network there? Try again, or run: npm ci`)
+  if (code !== 0)
+    fail(`${output}\nThe packages could not be installed. Is the network there? Try again, or run: npm ci`)
   if (!existsSync(NODE)) {
-    fail('The packages are there, but not the Node they bring along: its install script did not run.\n' +
-      'If your npm has ignore-scripts=true, run: npm rebuild node --ignore-scripts=false')
+    fail(
+      'The packages are there, but not the Node they bring along: its install script did not run.\n' +
+        'If your npm has ignore-scripts=true, run: npm rebuild node --ignore-scripts=false',
+    )
   }
   writeFileSync(STAMP, wanted)
   say(`Installed in ${seconds(began)}.`)

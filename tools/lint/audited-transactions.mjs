@@ -16,7 +16,10 @@ export const auditedTransactions = {
       'Program:exit': () => {
         if (recorded || /\/\/ no audit: \S/.test(context.sourceCode.text)) return
         for (const node of opened) {
-          context.report({ node, message: 'This transaction writes no audit row: call record(), or say why not with `// no audit: reason`.' })
+          context.report({
+            node,
+            message: 'This transaction writes no audit row: call record(), or say why not with `// no audit: reason`.',
+          })
         }
       },
     }

@@ -55,7 +55,8 @@ function refusedInside(place, target) {
   if (place.startsWith('storefront/src/ui/') && theirs) return 'ui knows no feature'
   if (place.startsWith('server/src/routes/')) return refusedInRoute(place, target)
   if (!mine || !theirs || mine === theirs) return undefined
-  if (place.startsWith('storefront/') || place.startsWith('back-office/')) return 'features never import each other: a route composes them'
+  if (place.startsWith('storefront/') || place.startsWith('back-office/'))
+    return 'features never import each other: a route composes them'
   const allowed = FOUNDATIONS[mine] ?? ANY_FOUNDATION
   if (allowed.includes(theirs)) return undefined
   return `features never import each other, except the foundations${allowed.length > 0 ? ` (${allowed.join(', ')})` : ''}`
@@ -72,7 +73,8 @@ const ZOD_HOLDERS = /^(contract|server|back-office|e2e|tools)\//
 
 function refusedPackage(place, source, typeOnly) {
   if (isTest(place)) return undefined
-  if (place.startsWith('server/src/routes/') && place !== KNOWS_TABLES && source.startsWith('drizzle-orm')) return 'rules live in features: a route asks no database'
+  if (place.startsWith('server/src/routes/') && place !== KNOWS_TABLES && source.startsWith('drizzle-orm'))
+    return 'rules live in features: a route asks no database'
   if (/^zod(\/|$)/.test(source) && !typeOnly && !ZOD_HOLDERS.test(place)) return 'zod stays off the phone'
   if (place.startsWith('contract/') && !/^(\.|zod(\/|$)|@bailu\/)/.test(source)) return 'the contract imports only zod'
   return undefined
@@ -86,11 +88,18 @@ export const fences = {
     const look = (node, source, how) => {
       if (typeof source !== 'string') return
       const target = targetOf(place, source)
-      const why = target ? isTest(place) ? undefined : refused(place, target, how) : refusedPackage(place, source, how.typeOnly)
+      const why = target
+        ? isTest(place)
+          ? undefined
+          : refused(place, target, how)
+        : refusedPackage(place, source, how.typeOnly)
       if (why) context.report({ node, message: `Not from here: '${source}'. ${why}.` })
     }
-    const typeOnly = (node) => node.importKind === 'type' || node.exportKind === 'type' ||
-      (node.specifiers?.length > 0 && node.specifiers.every((one) => one.importKind === 'type' || one.exportKind === 'type'))
+    const typeOnly = (node) =>
+      node.importKind === 'type' ||
+      node.exportKind === 'type' ||
+      (node.specifiers?.length > 0 &&
+        node.specifiers.every((one) => one.importKind === 'type' || one.exportKind === 'type'))
     return {
       ImportDeclaration: (node) => look(node, node.source.value, { typeOnly: typeOnly(node) }),
       ExportNamedDeclaration: (node) => node.source && look(node, node.source.value, { typeOnly: typeOnly(node) }),

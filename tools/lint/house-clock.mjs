@@ -6,13 +6,15 @@ export const houseClock = {
   create(context) {
     const place = placeOf(context.filename)
     if (!place.startsWith('server/src/features/') || isTest(place)) return {}
-    const report = (node) => context.report({ node, message: 'Use ctx.now: it is the same for the whole call, and tests move it.' })
+    const report = (node) =>
+      context.report({ node, message: 'Use ctx.now: it is the same for the whole call, and tests move it.' })
     return {
       NewExpression: (node) => {
         if (node.callee.name === 'Date' && node.arguments.length === 0) report(node)
       },
       CallExpression: ({ callee }) => {
-        if (callee.type === 'MemberExpression' && callee.object.name === 'Date' && callee.property.name === 'now') report(callee)
+        if (callee.type === 'MemberExpression' && callee.object.name === 'Date' && callee.property.name === 'now')
+          report(callee)
       },
     }
   },

@@ -9,7 +9,11 @@ import { targetOf } from './place.mjs'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const reports = (rule, place, visits, text = '') => {
   const found = []
-  const visitor = rule.create({ filename: join(ROOT, place), sourceCode: { text }, report: ({ message }) => found.push(message) })
+  const visitor = rule.create({
+    filename: join(ROOT, place),
+    sourceCode: { text },
+    report: ({ message }) => found.push(message),
+  })
   for (const [kind, node] of visits) visitor[kind]?.(node)
   return found
 }
@@ -62,7 +66,11 @@ test('a rule does not look at the clock on the wall', () => {
   const wall = [['NewExpression', { callee: { name: 'Date' }, arguments: [] }]]
   expect(reports(houseClock, 'server/src/features/orders/a.ts', wall)).toHaveLength(1)
   expect(reports(houseClock, 'server/src/core/a.ts', wall)).toHaveLength(0)
-  expect(reports(houseClock, 'server/src/features/orders/a.ts', [['NewExpression', { callee: { name: 'Date' }, arguments: [{}] }]])).toHaveLength(0)
+  expect(
+    reports(houseClock, 'server/src/features/orders/a.ts', [
+      ['NewExpression', { callee: { name: 'Date' }, arguments: [{}] }],
+    ]),
+  ).toHaveLength(0)
 })
 
 test('a transaction leaves an audit row or says why not', () => {
@@ -70,7 +78,9 @@ test('a transaction leaves an audit row or says why not', () => {
   const opens = ['CallExpression', { callee: { name: 'inTx' } }]
   const end = ['Program:exit', {}]
   expect(reports(auditedTransactions, place, [opens, end])).toHaveLength(1)
-  expect(reports(auditedTransactions, place, [opens, ['CallExpression', { callee: { name: 'record' } }], end])).toHaveLength(0)
+  expect(
+    reports(auditedTransactions, place, [opens, ['CallExpression', { callee: { name: 'record' } }], end]),
+  ).toHaveLength(0)
   expect(reports(auditedTransactions, place, [opens, end], '// no audit: joins the caller’s')).toHaveLength(0)
   expect(reports(auditedTransactions, place, [opens, end], '// no audit:')).toHaveLength(1)
 })

@@ -13,7 +13,8 @@ export const en = {
   from: { before: 'from', after: '' },
   detail: 'Details',
   delivery: 'Delivery',
-  deliveryText: (fee: string, free: string) => `Across Thailand for ${fee}; free from ${free}. Pick-up in Bangkok is free.`,
+  deliveryText: (fee: string, free: string) =>
+    `Across Thailand for ${fee}; free from ${free}. Pick-up in Bangkok is free.`,
   deliveryFree: 'This piece is delivered free across Thailand. Pick-up in Bangkok is free.',
   deliveryFrom: (free: string) => `Across Thailand; free from ${free}. Pick-up in Bangkok is free.`,
   returns: 'Returns',

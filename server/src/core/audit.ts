@@ -11,14 +11,21 @@ export function record(ctx: Ctx, action: Action, ref: Ref, detail: Record<string
 }
 
 /** The same for many rows that changed together. */
-export async function recordAll(ctx: Ctx, action: Action, refs: Ref[], detail: Record<string, unknown> = {}): Promise<void> {
-  await ctx.db.insert(audit).values(refs.map((ref) => ({
-    id: uuidv7(),
-    at: ctx.now,
-    actor: actorName(ctx.actor),
-    action,
-    refType: ref.type,
-    refId: String(ref.id),
-    detail,
-  })))
+export async function recordAll(
+  ctx: Ctx,
+  action: Action,
+  refs: Ref[],
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  await ctx.db.insert(audit).values(
+    refs.map((ref) => ({
+      id: uuidv7(),
+      at: ctx.now,
+      actor: actorName(ctx.actor),
+      action,
+      refType: ref.type,
+      refId: String(ref.id),
+      detail,
+    })),
+  )
 }

@@ -21,10 +21,17 @@ export function troublesOf(error: z.ZodError, input: unknown): Record<string, Fi
   return Object.fromEntries(found)
 }
 
-const BY_NAME: Partial<Record<string, FieldTrouble>> = { email: { what: 'email' }, phone: { what: 'phone' }, zip: { what: 'zip' } }
+const BY_NAME: Partial<Record<string, FieldTrouble>> = {
+  email: { what: 'email' },
+  phone: { what: 'phone' },
+  zip: { what: 'zip' },
+}
 
 function troubleOf(issue: Issue, input: unknown): FieldTrouble {
-  const value = issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | null | undefined)?.[key], input)
+  const value = issue.path.reduce<unknown>(
+    (at, key) => (at as Record<PropertyKey, unknown> | null | undefined)?.[key],
+    input,
+  )
   if (value === undefined || value === null || value === '') return { what: 'missing' }
   if (issue.code === 'invalid_value') return { what: 'choice' }
   if (issue.code === 'too_small') return bound(issue.origin, Number(issue.minimum), 'least', 'short', 'few')
@@ -34,7 +41,11 @@ function troubleOf(issue: Issue, input: unknown): FieldTrouble {
 }
 
 type Side<A, B, C> = [A, B, C]
-function bound(origin: string, n: number, ...[number, text, list]: Side<'least', 'short', 'few'> | Side<'most', 'long', 'many'>): FieldTrouble {
+function bound(
+  origin: string,
+  n: number,
+  ...[number, text, list]: Side<'least', 'short', 'few'> | Side<'most', 'long', 'many'>
+): FieldTrouble {
   if (origin === 'string') return n === 1 && text === 'short' ? { what: 'missing' } : { what: text, n }
   return { what: origin === 'array' ? list : number, n }
 }

@@ -23,9 +23,11 @@ export async function once<T>(
   const requestHash = createHash('sha256').update(JSON.stringify(input)).digest()
   const mine = and(eq(idempotency.scope, scope), eq(idempotency.route, route), eq(idempotency.key, key))
   return inTx(ctx, async (tx) => {
-    const claimed = await tx.db.insert(idempotency)
+    const claimed = await tx.db
+      .insert(idempotency)
       .values({ scope, route, key, requestHash, createdAt: ctx.now })
-      .onConflictDoNothing().returning({ key: idempotency.key })
+      .onConflictDoNothing()
+      .returning({ key: idempotency.key })
     if (claimed.length === 0) {
       const [first] = await tx.db.select().from(idempotency).where(mine)
       if (!first?.requestHash.equals(requestHash)) return refuse('key_reused')

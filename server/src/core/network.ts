@@ -9,5 +9,8 @@ export function networkOf(ip: string): string {
   const left = head ? head.split(':') : []
   const right = tail ? tail.split(':') : []
   const gap = tail === undefined ? [] : Array<string>(8 - left.length - right.length).fill('0')
-  return `${[...left, ...gap, ...right].slice(0, 4).map((part) => part.replace(/^0+(?=.)/, '')).join(':')}::/64`
+  return `${[...left, ...gap, ...right]
+    .slice(0, 4)
+    .map((part) => part.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
 }

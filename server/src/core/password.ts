@@ -26,7 +26,11 @@ export async function hashPassword(settings: Secrets, secret: string): Promise<s
  * same work is done for nothing, so that the time tells no stranger who exists.
  * @throws Refusal busy when too many passwords are being checked already
  */
-export async function verifyPassword(settings: Secrets, stored: string | null | undefined, secret: string): Promise<boolean> {
+export async function verifyPassword(
+  settings: Secrets,
+  stored: string | null | undefined,
+  secret: string,
+): Promise<boolean> {
   const { id, key } = pepper(settings)
   const known = stored?.startsWith(`${id}:`) ? stored.slice(id.length + 1) : undefined
   const right = await inTurn(() => verify(known ?? NOBODY, keyed(key, secret)))
@@ -51,7 +55,10 @@ let running = 0
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < AT_ONCE) running += 1
   else if (waiting.length >= IN_QUEUE) return refuse('busy')
-  else await new Promise<void>((go) => { waiting.push(go) })
+  else
+    await new Promise<void>((go) => {
+      waiting.push(go)
+    })
   try {
     return await work()
   } finally {

@@ -10,6 +10,8 @@ export async function prune(ctx: Ctx): Promise<void> {
   const ago = (days: number) => new Date(ctx.now.getTime() - days * DAY)
   await ctx.db.delete(idempotency).where(lt(idempotency.createdAt, ago(7)))
   await ctx.db.delete(throttle).where(lt(throttle.resetAt, ctx.now))
-  await ctx.db.delete(session).where(or(lt(session.createdAt, ago(60)), and(isNotNull(session.endedAt), lt(session.endedAt, ago(7)))))
+  await ctx.db
+    .delete(session)
+    .where(or(lt(session.createdAt, ago(60)), and(isNotNull(session.endedAt), lt(session.endedAt, ago(7)))))
   await ctx.db.delete(staffSession).where(lt(staffSession.createdAt, ago(60)))
 }

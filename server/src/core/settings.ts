@@ -13,7 +13,10 @@ const schema = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SECRET_KEY: z.string().min(32).default(DEMO_SECRET),
-  PROMPTPAY_ID: z.string().regex(/^\d{10}$|^\d{13}$|^\d{15}$/).default('0801234567'),
+  PROMPTPAY_ID: z
+    .string()
+    .regex(/^\d{10}$|^\d{13}$|^\d{15}$/)
+    .default('0801234567'),
   SUPPORT_LINK: z.url({ protocol: /^https$/ }).default('https://line.me/R/ti/p/@bailu-demo'),
   DEMO: flag.optional(),
   TRUST_PROXY: z.string().default(''),
@@ -66,7 +69,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     promptpayId: s.PROMPTPAY_ID,
     supportLink: s.SUPPORT_LINK,
     demo: s.DEMO ?? s.DATABASE_URL === undefined,
-    trustProxy: s.TRUST_PROXY.split(',').map((part) => part.trim()).filter(Boolean),
+    trustProxy: s.TRUST_PROXY.split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
     logLevel: s.LOG_LEVEL,
   }
 }

@@ -62,10 +62,25 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 const AWAY = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN',
-  '57P01', '57P02', '57P03', '08006', '08001', '08003', '53300',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08001',
+  '08003',
+  '53300',
 ])
-const AWAY_WORDS = /Connection terminated|Query read timeout|timeout exceeded when trying to connect|not queryable|after calling end on the pool/
+const AWAY_WORDS =
+  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|not queryable|after calling end on the pool/
 
 /** Whether the database could not be reached, or did not answer; what was asked of it may have happened or not. */
 export function databaseAway(error: unknown): boolean {
@@ -108,7 +123,10 @@ async function once<C extends WithDb, T>(ctx: C, work: (ctx: C) => Promise<T>): 
     return result
   } catch (error) {
     if (databaseAway(error)) broken = error as Error
-    else await client.query(ROLLBACK).catch((failure: Error) => { broken = failure })
+    else
+      await client.query(ROLLBACK).catch((failure: Error) => {
+        broken = failure
+      })
     throw error
   } finally {
     client.release(broken)

@@ -3,7 +3,9 @@ import { embeddedDatabase, postgresReachable, TEST_URL } from '../testing/databa
 import { openDatabase } from './open.ts'
 
 const said: string[] = []
-const note = (_: object, message: string) => { said.push(message) }
+const note = (_: object, message: string) => {
+  said.push(message)
+}
 const log = { info: note, warn: note, error: note }
 
 test.skipIf(!(await postgresReachable()))('opens the PostgreSQL of the settings', async () => {
@@ -20,7 +22,9 @@ test('says when the PostgreSQL of the settings is not there', async () => {
 
 test('the embedded engine carries the whole schema', async () => {
   const database = await embeddedDatabase()
-  const { rows } = await database.pool.query(`select count(*)::int as n from information_schema.tables where table_schema = 'public'`)
+  const { rows } = await database.pool.query(
+    `select count(*)::int as n from information_schema.tables where table_schema = 'public'`,
+  )
   expect(rows[0].n).toBeGreaterThan(20)
   await database.close()
 })

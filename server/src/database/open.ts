@@ -37,10 +37,18 @@ async function inspect(pool: pg.Pool, production: boolean, log: Log): Promise<vo
     from pg_database where datname = current_database()`,
   )
   const facts = rows[0]!
-  if (facts.version < OLDEST) throw new Error(`PostgreSQL 15 or later is needed, this one is ${Math.floor(facts.version / 10_000)}`)
+  if (facts.version < OLDEST)
+    throw new Error(`PostgreSQL 15 or later is needed, this one is ${Math.floor(facts.version / 10_000)}`)
   if (facts.encoding !== 'UTF8') throw new Error(`The database must be in UTF8, this one is in ${facts.encoding}`)
-  if (facts.locale !== 'C') log.warn({ collation: facts.locale }, 'The database does not use the C collation: sorting will differ between servers')
-  const unsafe = [facts.fsync === 'off' && 'fsync=off', facts.commit === 'off' && 'synchronous_commit=off'].filter(Boolean).join(', ')
-  if (unsafe && production) throw new Error(`PostgreSQL may lose confirmed orders: ${unsafe}. A production start refuses it`)
+  if (facts.locale !== 'C')
+    log.warn(
+      { collation: facts.locale },
+      'The database does not use the C collation: sorting will differ between servers',
+    )
+  const unsafe = [facts.fsync === 'off' && 'fsync=off', facts.commit === 'off' && 'synchronous_commit=off']
+    .filter(Boolean)
+    .join(', ')
+  if (unsafe && production)
+    throw new Error(`PostgreSQL may lose confirmed orders: ${unsafe}. A production start refuses it`)
   if (unsafe) log.warn({ unsafe }, 'PostgreSQL may lose confirmed orders')
 }

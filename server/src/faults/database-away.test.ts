@@ -114,17 +114,20 @@ describe.skipIf(!real)('the database is away', () => {
 })
 
 describe.skipIf(!real)('an answer is lost', () => {
-  test.each(['begin', 'insert into "orders"', 'commit\0'])('after %j: the same key makes one order', async (statement) => {
-    const before = await orders()
-    const lost = proxy.dropped()
-    const key = nextKey()
-    proxy.dropReplyTo(statement)
-    isBusy(await placeOrder(key))
-    expect(proxy.dropped()).toBe(lost + 1)
-    expect(await orders()).toBe(before + (statement.startsWith('commit') ? 1 : 0))
-    const [again, oncemore] = [await placeOrder(key), await placeOrder(key)]
-    expect(again.body.status).toBe(100)
-    expect(oncemore.body).toEqual(again.body)
-    expect(await orders()).toBe(before + 1)
-  })
+  test.each(['begin', 'insert into "orders"', 'commit\0'])(
+    'after %j: the same key makes one order',
+    async (statement) => {
+      const before = await orders()
+      const lost = proxy.dropped()
+      const key = nextKey()
+      proxy.dropReplyTo(statement)
+      isBusy(await placeOrder(key))
+      expect(proxy.dropped()).toBe(lost + 1)
+      expect(await orders()).toBe(before + (statement.startsWith('commit') ? 1 : 0))
+      const [again, oncemore] = [await placeOrder(key), await placeOrder(key)]
+      expect(again.body.status).toBe(100)
+      expect(oncemore.body).toEqual(again.body)
+      expect(await orders()).toBe(before + 1)
+    },
+  )
 })

@@ -38,9 +38,15 @@ afterAll(async () => {
 
 const newGuest = async ({ port }: Child) => String((await post(port, '/api/guest', {}, {})).body.data?.['token'])
 const place = (port: number, token: string, key: string, options = {}) =>
-  post(port, '/api/order', { lines: [{ variant_id: variantId, quantity: 1 }], address_id: PICKUP_ID, expected_total: PRICE },
-    { 'x-guest-token': token, 'idempotency-key': key }, options)
-const orderIds = async () => (await database.pool.query('select id from orders order by id')).rows.map(({ id }) => id as string)
+  post(
+    port,
+    '/api/order',
+    { lines: [{ variant_id: variantId, quantity: 1 }], address_id: PICKUP_ID, expected_total: PRICE },
+    { 'x-guest-token': token, 'idempotency-key': key },
+    options,
+  )
+const orderIds = async () =>
+  (await database.pool.query('select id from orders order by id')).rows.map(({ id }) => id as string)
 
 describe.skipIf(!real)('processes on one PostgreSQL', () => {
   test('the same key at two servers at once makes one order', async () => {
@@ -48,7 +54,9 @@ describe.skipIf(!real)('processes on one PostgreSQL', () => {
     const token = await newGuest(servers[0])
     for (let round = 0; round < 10; round += 1) {
       const before = (await orderIds()).length
-      const replies = await Promise.all(Array.from({ length: 12 }, (_, i) => place(servers[i % 2]!.port, token, `round-${round}`)))
+      const replies = await Promise.all(
+        Array.from({ length: 12 }, (_, i) => place(servers[i % 2]!.port, token, `round-${round}`)),
+      )
       expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1)
       expect(replies[0]!.body.status).toBe(100)
       expect(await orderIds()).toHaveLength(before + 1)
@@ -98,7 +106,10 @@ test('a second server on the same embedded folder is refused in words', async ()
   for (const file of [main, undefined]) {
     const refused = startServer({ DATA_DIR: folder }, file)
     await expect(refused).rejects.toThrow(
-      new RegExp(`The server ended \\(1\\):\\s+The shop cannot open\\. The data folder is in use by process ${first.process.pid} on .* choose another DATA_DIR, or set DATABASE_URL`))
+      new RegExp(
+        `The server ended \\(1\\):\\s+The shop cannot open\\. The data folder is in use by process ${first.process.pid} on .* choose another DATA_DIR, or set DATABASE_URL`,
+      ),
+    )
     await expect(refused).rejects.not.toThrow(/ at .*\.ts:/)
   }
   expect((await post(first.port, '/api/guest', {}, {})).body.status).toBe(100)

@@ -42,7 +42,11 @@ export function localFiles(root: string): FileStore {
     },
     putAt: (key, bytes) => write(pathOf(key), bytes),
     get: (key) => readFile(pathOf(key)).catch(missing),
-    has: (key) => stat(pathOf(key)).then(() => true, () => false),
+    has: (key) =>
+      stat(pathOf(key)).then(
+        () => true,
+        () => false,
+      ),
     remove: (key) => unlink(pathOf(key)).catch(() => undefined),
   }
 }

@@ -10,11 +10,15 @@ describe('published vectors', () => {
   ])('%s %s', (id, satang, text) => expect(promptpayText(id, satang)).toBe(text))
 })
 
-test.each([[1n, '54040.01'], [100n, '54041.00'], [123_456_789n, '54101234567.89'], [9_007_199_254_740_993n, null]])(
-  'the amount is exact: %s satang', (satang, part) => {
-    if (part === null) expect(() => promptpayText('0801234567', satang)).toThrow()
-    else expect(promptpayText('0801234567', satang)).toContain(part)
-  })
+test.each([
+  [1n, '54040.01'],
+  [100n, '54041.00'],
+  [123_456_789n, '54101234567.89'],
+  [9_007_199_254_740_993n, null],
+])('the amount is exact: %s satang', (satang, part) => {
+  if (part === null) expect(() => promptpayText('0801234567', satang)).toThrow()
+  else expect(promptpayText('0801234567', satang)).toContain(part)
+})
 
 test.each(['12345', ''])('an id of another length is refused: %s', (id) => {
   expect(() => promptpayText(id, 100n)).toThrow()

@@ -13,7 +13,11 @@ const MS = 3_000
 export async function readSlip(picture: Buffer): Promise<Slip | null> {
   const { data, info } = await sharp(picture)
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#fff' }).toColourspace('srgb').ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const text = await search({ pixels: data, width: info.width, height: info.height })
   return text === null ? null : parseSlip(text)
 }

@@ -41,7 +41,9 @@ async function serve(key: Key, call: Call, options: ApiOptions, request: Fastify
   if (kept) return json(reply, kept)
 
   const ctx = await contextOf(request, options, lang, key.includes('/api/staff/'))
-  const { input, upload } = call.multipart ? await readUpload(request) : { input: readInput(request), upload: undefined }
+  const { input, upload } = call.multipart
+    ? await readUpload(request)
+    : { input: readInput(request), upload: undefined }
   const data = await perform(verbs, key, ctx, { input, idempotencyKey: readKey(request), ...(upload && { upload }) })
   if (call.reply === 'picture') return sendPicture(reply, data as unknown as PictureReply)
   const body = JSON.stringify({ status: STATUS.ok, data, msg: '' })
@@ -49,7 +51,12 @@ async function serve(key: Key, call: Call, options: ApiOptions, request: Fastify
   return json(reply, body)
 }
 
-async function contextOf(request: FastifyRequest, { house, db }: ApiOptions, lang: Ctx['lang'], staffCall: boolean): Promise<Ctx> {
+async function contextOf(
+  request: FastifyRequest,
+  { house, db }: ApiOptions,
+  lang: Ctx['lang'],
+  staffCall: boolean,
+): Promise<Ctx> {
   const now = house.clock()
   const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
   const guest = request.headers['x-guest-token']
@@ -60,7 +67,7 @@ async function contextOf(request: FastifyRequest, { house, db }: ApiOptions, lan
 function readInput(request: FastifyRequest): unknown {
   if (request.isMultipart()) refuse('malformed')
   const params = request.params as Record<string, string>
-  const rest = request.method === 'GET' || request.method === 'DELETE' ? request.query : request.body ?? {}
+  const rest = request.method === 'GET' || request.method === 'DELETE' ? request.query : (request.body ?? {})
   if (typeof rest !== 'object' || rest === null || Array.isArray(rest)) refuse('malformed')
   return { ...rest, ...params }
 }

@@ -13,7 +13,10 @@ export function sendPageOf(code: RefusalCode, request: FastifyRequest, reply: Fa
   const chosen = /(?:^|;\s*)lang=(\w+)/.exec(request.headers.cookie ?? '')?.[1]
   const lang = isLang(chosen) ? chosen : preferredLang(request.headers['accept-language'])
   return reply
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'")
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+    )
     .type('text/html; charset=utf-8')
     .send(`<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Bailu</title><body style="font:16px/1.6 system-ui;margin:20vh auto;max-width:20em;padding:0 1em;text-align:center">

@@ -16,7 +16,8 @@ const READING: Record<string, RefusalCode> = {
   FST_FIELDS_LIMIT: 'bad_input',
 }
 /** The reader of multipart bodies gives its errors neither code nor status. */
-const TORN_FORM = /^(Unexpected end of form|Malformed part header|Multipart: Boundary not found|Part terminated early.*|Unexpected end of file)$/
+const TORN_FORM =
+  /^(Unexpected end of form|Malformed part header|Multipart: Boundary not found|Part terminated early.*|Unexpected end of file)$/
 
 /**
  * Turns anything thrown into an envelope: refusals leave as HTTP 200, faults
@@ -50,7 +51,11 @@ export function answerUnreadable(_error: unknown, request: FastifyRequest, reply
 
 function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
   reply.envelopeStatus = refusal.status
-  return reply.code(200).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(envelope(refusal, request))
+  return reply
+    .code(200)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(envelope(refusal, request))
 }
 
 function asRefusal(error: unknown): Refusal | undefined {

@@ -21,19 +21,22 @@ afterAll(async () => {
 
 const login = async (app: FastifyInstance, remoteAddress: string, headers: Record<string, string>, i: number) => {
   const payload = { email: `${remoteAddress}-${i}@test.example`, password: 'f'.repeat(40) }
-  return (await app.inject({ method: 'POST', url: '/api/login', payload, remoteAddress, headers })).json<Answered>().code
+  return (await app.inject({ method: 'POST', url: '/api/login', payload, remoteAddress, headers })).json<Answered>()
+    .code
 }
 
 describe('who is asking', () => {
   test('X-Forwarded-For of just anybody is not believed', async () => {
     const codes = []
-    for (let i = 0; i < 61; i += 1) codes.push(await login(shop.app, '10.0.0.1', { 'x-forwarded-for': `198.51.100.${i}` }, i))
+    for (let i = 0; i < 61; i += 1)
+      codes.push(await login(shop.app, '10.0.0.1', { 'x-forwarded-for': `198.51.100.${i}` }, i))
     expect(codes.at(-1)).toBe('too_many')
   })
 
   test('nor is what a caller adds in front of a trusted proxy', async () => {
     const codes = []
-    for (let i = 0; i < 61; i += 1) codes.push(await login(behindProxy, '10.0.0.254', { 'x-forwarded-for': `198.51.100.${i}, 203.0.113.7` }, i))
+    for (let i = 0; i < 61; i += 1)
+      codes.push(await login(behindProxy, '10.0.0.254', { 'x-forwarded-for': `198.51.100.${i}, 203.0.113.7` }, i))
     expect(codes.at(-1)).toBe('too_many')
     expect(await login(behindProxy, '10.0.0.254', { 'x-forwarded-for': '203.0.113.8' }, 99)).toBe('wrong_login')
   })
@@ -51,13 +54,24 @@ describe('what is not for everybody', () => {
     [{ remoteAddress: '127.0.0.1', headers: { 'x-real-ip': '203.0.113.9' } }, 404],
     [{ remoteAddress: '127.0.0.1', headers: { via: '1.1 proxy' } }, 404],
   ])('/metrics for %j: %i', async (from, code) => {
-    for (const app of [shop.app, behindProxy]) expect((await app.inject({ url: '/metrics', ...from })).statusCode).toBe(code)
+    for (const app of [shop.app, behindProxy])
+      expect((await app.inject({ url: '/metrics', ...from })).statusCode).toBe(code)
   })
 })
 
 describe('a name that is not ours', () => {
-  const headers = { 'host': 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'evil' }
-  test.each(['/api/product', '/api/docs/json', '/api/docs', '/api/nothing', '/healthz', '/readyz', '/static/nothing.png', '/%ff', '/nothing'])('is not in %s', async (url) => {
+  const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'evil' }
+  test.each([
+    '/api/product',
+    '/api/docs/json',
+    '/api/docs',
+    '/api/nothing',
+    '/healthz',
+    '/readyz',
+    '/static/nothing.png',
+    '/%ff',
+    '/nothing',
+  ])('is not in %s', async (url) => {
     const reply = await behindProxy.inject({ url, headers })
     expect(JSON.stringify(reply.headers) + reply.body).not.toContain('evil')
   })
@@ -68,8 +82,20 @@ describe('a name that is not ours', () => {
 })
 
 describe('what a reply says', () => {
-  test.each(['/api/product', '/api/product/%00', '/api/product/%ff', `/api/product/${'1'.repeat(5_000)}`, '/api/nothing', '/nothing', '/healthz', '/readyz',
-    '/static/picture/a/b.webp', '/static/..%2f..%2fpackage.json', '/api/docs', '/metrics'])('%s is not to be guessed at', async (url) => {
+  test.each([
+    '/api/product',
+    '/api/product/%00',
+    '/api/product/%ff',
+    `/api/product/${'1'.repeat(5_000)}`,
+    '/api/nothing',
+    '/nothing',
+    '/healthz',
+    '/readyz',
+    '/static/picture/a/b.webp',
+    '/static/..%2f..%2fpackage.json',
+    '/api/docs',
+    '/metrics',
+  ])('%s is not to be guessed at', async (url) => {
     const reply = await shop.app.inject({ url, remoteAddress: '10.0.0.3' })
     expect(reply.statusCode).toBeLessThan(500)
     expect(reply.headers['x-content-type-options']).toBe('nosniff')
@@ -79,7 +105,10 @@ describe('what a reply says', () => {
 
   test('an unknown address of a call answers in an envelope and in the language', async () => {
     const reply = await shop.app.inject({ url: '/api/nothing', headers: { 'accept-language': 'zh' } })
-    expect([reply.statusCode, reply.json()]).toEqual([404, { status: 404, data: null, msg: '未找到相关内容', code: 'not_found' }])
+    expect([reply.statusCode, reply.json()]).toEqual([
+      404,
+      { status: 404, data: null, msg: '未找到相关内容', code: 'not_found' },
+    ])
   })
 
   test('a fault has a number and nothing of ours; a page of it has words', async () => {
@@ -87,7 +116,13 @@ describe('what a reply says', () => {
     app.get('/broken', () => Promise.reject(new Error('select secret from users')))
     const call = await app.inject('/broken')
     expect(call.statusCode).toBe(500)
-    expect(call.json()).toEqual({ status: 500, data: null, code: 'fault', msg: 'Something went wrong on our side. Please try again', request_id: expect.stringMatching(/./) })
+    expect(call.json()).toEqual({
+      status: 500,
+      data: null,
+      code: 'fault',
+      msg: 'Something went wrong on our side. Please try again',
+      request_id: expect.stringMatching(/./),
+    })
     const page = await app.inject({ url: '/broken', headers: { accept: 'text/html', cookie: 'lang=th' } })
     expect([page.statusCode, page.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8'])
     expect(page.headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
@@ -98,12 +133,21 @@ describe('what a reply says', () => {
 
   test('a page allows scripts by hash only, and nobody to frame it', async () => {
     const renderer = {
-      connect: () => undefined, languageOf: () => 'en' as const, ROUTE_TABLE: {}, rowOf: () => undefined,
-      render: async () => ({ status: 200, html: '<html><head></head><body><script>x()</script></body></html>', location: null, routeIds: [] }),
+      connect: () => undefined,
+      languageOf: () => 'en' as const,
+      ROUTE_TABLE: {},
+      rowOf: () => undefined,
+      render: async () => ({
+        status: 200,
+        html: '<html><head></head><body><script>x()</script></body></html>',
+        location: null,
+        routeIds: [],
+      }),
     }
     const { csp } = await renderPage(renderer, () => ({ head: '', foot: '' }), '/', 'en')
     expect(csp).toMatch(/script-src 'self' ('sha256-[^']+' ?)+;/)
-    for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]) expect(csp).toContain(rule)
+    for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"])
+      expect(csp).toContain(rule)
     expect(csp.replace(/style-src[^;]*/, '')).not.toMatch(/unsafe|\*|https?:/)
   })
 })

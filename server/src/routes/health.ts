@@ -10,11 +10,14 @@ export async function health(app: FastifyInstance, { database, stopping }: Healt
   collectDefaultMetrics({ register: registry })
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_request, reply) => {
-    const writable = !stopping() && await probe(database)
+    const writable = !stopping() && (await probe(database))
     return reply.code(writable ? 200 : 503).send({
       ok: writable,
       engine: database.engine,
-      promise: database.engine === 'postgresql' ? 'as durable as the PostgreSQL behind it' : 'one process, backup every 15 minutes',
+      promise:
+        database.engine === 'postgresql'
+          ? 'as durable as the PostgreSQL behind it'
+          : 'one process, backup every 15 minutes',
     })
   })
   app.get('/metrics', async (request, reply) => {
@@ -28,7 +31,8 @@ const RELAYED = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']
 
 // Whatever a proxy on this machine passes on also comes from this machine.
 const fromThisMachine = ({ socket, headers }: FastifyRequest) =>
-  ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '') && !RELAYED.some((name) => name in headers)
+  ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '') &&
+  !RELAYED.some((name) => name in headers)
 
 // HTTP codes say little here: nearly every reply is a 200. The envelope's status counts.
 function countCalls(app: FastifyInstance, registry: Registry): void {
@@ -53,9 +57,16 @@ function countCalls(app: FastifyInstance, registry: Registry): void {
 }
 
 async function probe({ pool }: Database): Promise<boolean> {
-  const write = "insert into marker (name, value, at) values ('readyz', '', now()) on conflict (name) do update set at = now()"
+  const write =
+    "insert into marker (name, value, at) values ('readyz', '', now()) on conflict (name) do update set at = now()"
   const late = new Promise<false>((resolve) => setTimeout(resolve, 2_000, false).unref())
-  return Promise.race([pool.query(write).then(() => true, () => false), late])
+  return Promise.race([
+    pool.query(write).then(
+      () => true,
+      () => false,
+    ),
+    late,
+  ])
 }
 
 declare module 'fastify' {

@@ -20,7 +20,9 @@ const langOf = (key: Key, { lang }: Record<string, unknown>, header: Lang): Lang
 
 let world: HostileWorld
 const unhandled: unknown[] = []
-const note = (reason: unknown) => { unhandled.push(reason) }
+const note = (reason: unknown) => {
+  unhandled.push(reason)
+}
 
 beforeAll(async () => {
   process.on('unhandledRejection', note)
@@ -30,7 +32,9 @@ afterAll(async () => {
   process.off('unhandledRejection', note)
   await world?.close()
 })
-beforeEach(() => { unhandled.length = 0 })
+beforeEach(() => {
+  unhandled.length = 0
+})
 
 describe('what is no request at all', () => {
   for (const key of WITH_BODY) {
@@ -66,12 +70,19 @@ describe('generated input', () => {
   for (const key of KEYS) {
     test(key, async () => {
       const languages = ['en', 'zh', 'th'] as const
-      const given = fc.record({ input: bodiesOf(calls[key].input, world.right(key)), who: fc.nat(), lang: fc.constantFrom(...languages) })
-      await fc.assert(fc.asyncProperty(given, async ({ input, who, lang }) => {
-        const reply = await world.askInput(key, input, { who: world.askers[who % world.askers.length]!, lang })
-        envelopeOf(reply, langOf(key, input, lang), JSON.stringify(input))
-        expect(unhandled).toEqual([])
-      }), { seed: SEED, numRuns: RUNS })
+      const given = fc.record({
+        input: bodiesOf(calls[key].input, world.right(key)),
+        who: fc.nat(),
+        lang: fc.constantFrom(...languages),
+      })
+      await fc.assert(
+        fc.asyncProperty(given, async ({ input, who, lang }) => {
+          const reply = await world.askInput(key, input, { who: world.askers[who % world.askers.length]!, lang })
+          envelopeOf(reply, langOf(key, input, lang), JSON.stringify(input))
+          expect(unhandled).toEqual([])
+        }),
+        { seed: SEED, numRuns: RUNS },
+      )
     })
   }
   test(`the seed was ${SEED}`, () => console.log(`hostile input: SEED=${SEED} HOSTILE_RUNS=${RUNS}`))
@@ -79,14 +90,16 @@ describe('generated input', () => {
 
 describe('a quantity that is none', () => {
   let before: number
-  beforeAll(async () => { before = await world.ordersOfAskers() })
+  beforeAll(async () => {
+    before = await world.ordersOfAskers()
+  })
   test.each([0, -1, 1.5, 1e9, '1', 'NaN', null, true, [], {}, 2 ** 53, 1e308])('%j', async (quantity) => {
     const line = { variant_id: world.variantId, quantity }
     for (const [key, input] of [
       ['POST /api/order', { ...world.right('POST /api/order'), lines: [line] }],
       ['POST /api/cart/quote', { lines: [line] }],
       ['POST /api/cart/merge', { lines: [line] }],
-      ...(quantity === 0 ? [] : [['PUT /api/cart', line]] as const),
+      ...(quantity === 0 ? [] : ([['PUT /api/cart', line]] as const)),
     ] as [Key, Record<string, unknown>][]) {
       const body = envelopeOf(await world.askInput(key, input, { lang: 'th' }), 'th')
       expect([body.status, body.code]).toEqual([400, 'bad_input'])
@@ -136,7 +149,10 @@ test('a session too old, of somebody disabled, or a claimed guest is nobody', as
 
 test('the language is asked by address before header, and is English otherwise', async () => {
   const ask = async (query: string, header: string | undefined) => {
-    const reply = await world.app.inject({ url: `/api/cart${query}`, headers: header === undefined ? {} : { 'accept-language': header } })
+    const reply = await world.app.inject({
+      url: `/api/cart${query}`,
+      headers: header === undefined ? {} : { 'accept-language': header },
+    })
     return reply.json().msg as string
   }
   expect(await ask('?lang=th', 'zh')).toBe('กรุณาเข้าสู่ระบบก่อน')

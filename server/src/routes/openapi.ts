@@ -5,8 +5,7 @@ import { REFUSALS } from '@bailu/contract/envelope'
 
 type Schema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] }
 
-const whoWords = (who: Who): string =>
-  typeof who === 'string' ? who : `staff: ${['owner', ...who].join(', ')}`
+const whoWords = (who: Who): string => (typeof who === 'string' ? who : `staff: ${['owner', ...who].join(', ')}`)
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema =>
   z.toJSONSchema(schema, { io, target: 'openapi-3.0', unrepresentable: 'any' }) as Schema
@@ -37,9 +36,10 @@ function operation(method: Method, path: string, call: Call) {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
   const properties = Object.entries(input.properties ?? {})
   const query = method === 'GET' || method === 'DELETE' ? properties.filter(([name]) => !inPath.includes(name)) : []
-  const body = method === 'POST' || method === 'PUT'
-    ? Object.fromEntries(properties.filter(([name]) => !inPath.includes(name)))
-    : {}
+  const body =
+    method === 'POST' || method === 'PUT'
+      ? Object.fromEntries(properties.filter(([name]) => !inPath.includes(name)))
+      : {}
   const needed = (name: string) => input.required?.includes(name) ?? false
   return {
     summary: call.summary,
@@ -48,7 +48,9 @@ function operation(method: Method, path: string, call: Call) {
     parameters: [
       ...inPath.map((name) => ({ name, in: 'path', required: true, schema: input.properties?.[name] ?? {} })),
       ...query.map(([name, schema]) => ({ name, in: 'query', required: needed(name), schema })),
-      ...(call.idempotent ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', maxLength: 255 } }] : []),
+      ...(call.idempotent
+        ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', maxLength: 255 } }]
+        : []),
     ],
     ...requestBody(call, body, Object.keys(body).filter(needed)),
     responses: { 200: { description: 'Envelope', content: replyContent(call) } },
@@ -61,11 +63,19 @@ function refusalWords(call: Call): string[] {
 
 function requestBody(call: Call, properties: Record<string, unknown>, required: string[]) {
   if (call.multipart) {
-    const schema = { type: 'object', properties: { ...properties, file: { type: 'string', format: 'binary' } }, required: [...required, 'file'] }
+    const schema = {
+      type: 'object',
+      properties: { ...properties, file: { type: 'string', format: 'binary' } },
+      required: [...required, 'file'],
+    }
     return { requestBody: { content: { 'multipart/form-data': { schema } } } }
   }
   if (Object.keys(properties).length === 0) return {}
-  return { requestBody: { content: { 'application/json': { schema: { type: 'object', properties, ...(required.length && { required }) } } } } }
+  return {
+    requestBody: {
+      content: { 'application/json': { schema: { type: 'object', properties, ...(required.length && { required }) } } },
+    },
+  }
 }
 
 function replyContent(call: Call) {

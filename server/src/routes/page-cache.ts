@@ -66,4 +66,5 @@ export const createPageCache = ({ maxBytes = 32 * 1024 * 1024, ttl = 60_000, now
   }
 }
 
-export const etagOf = (html: string): string => `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+export const etagOf = (html: string): string =>
+  `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`

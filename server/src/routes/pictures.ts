@@ -12,7 +12,13 @@ type Asked = { Params: { key: string; file: string } }
 
 /** Pictures of the app itself, and public pictures of the shop, scaled: `/static/picture/{key}/{width}.{avif|webp|jpg}`. */
 export async function pictures(app: FastifyInstance, { house, db }: { house: House; db: Db }): Promise<void> {
-  await app.register(fastifyStatic, { root: ASSETS, prefix: '/static/', index: false, maxAge: '1d', decorateReply: false })
+  await app.register(fastifyStatic, {
+    root: ASSETS,
+    prefix: '/static/',
+    index: false,
+    maxAge: '1d',
+    decorateReply: false,
+  })
   // Not counted with the calls: one screen asks for dozens, and many phones share one address.
   app.get<Asked>('/static/picture/:key/:file', { config: { rateLimit: false } }, async (request, reply) => {
     const { key, file } = request.params

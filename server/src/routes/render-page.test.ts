@@ -4,7 +4,13 @@ import { createPageCache, type Page } from './page-cache.ts'
 import { canonical, policyOf } from './render-page.ts'
 
 const table = { ROUTE_TABLE: { '/shop': { search: ['w'] }, '/home': {} }, rowOf: (path: string) => path }
-const page = (bytes: number, status = 200): Page => ({ status, br: Buffer.alloc(bytes), etag: '"x"', csp: '', location: null })
+const page = (bytes: number, status = 200): Page => ({
+  status,
+  br: Buffer.alloc(bytes),
+  etag: '"x"',
+  csp: '',
+  location: null,
+})
 
 test('only search fields that matter reach the page', () => {
   expect(canonical(table, '/shop?e=BL0001&w=1&utm=x')).toBe('/shop?w=1')

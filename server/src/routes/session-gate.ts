@@ -64,7 +64,9 @@ async function staffOf(db: Db, token: string, now: Date): Promise<Actor> {
 }
 
 async function guestOf(db: Db, token: string): Promise<Actor> {
-  const [found] = await db.select({ id: guest.id }).from(guest)
+  const [found] = await db
+    .select({ id: guest.id })
+    .from(guest)
     .where(and(eq(guest.tokenHash, hashToken(token)), isNull(guest.claimedBy)))
   return found ? { kind: 'guest', guestId: found.id } : { kind: 'nobody' }
 }
@@ -74,6 +76,7 @@ function alive(
   now: Date,
   life: { idle: number; absolute: number },
 ): boolean {
-  return now.getTime() - session.seenAt.getTime() < life.idle &&
-    now.getTime() - session.createdAt.getTime() < life.absolute
+  return (
+    now.getTime() - session.seenAt.getTime() < life.idle && now.getTime() - session.createdAt.getTime() < life.absolute
+  )
 }

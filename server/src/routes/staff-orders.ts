@@ -17,11 +17,13 @@ import { takeBackRewards } from '../features/rewards/take-back-rewards.ts'
 type Step<I> = (ctx: Ctx, order: OrderFacts, input: I) => Promise<unknown>
 
 /** The order and its money move in one transaction, or neither does. */
-const withMoney = <I>(move: (ctx: Ctx, input: I) => Promise<OrderFacts>, then: Step<I>) =>
-  (ctx: Ctx, input: I): Promise<Record<string, never>> => inTx(ctx, async (tx) => {
-    await then(tx, await move(tx, input), input)
-    return {}
-  })
+const withMoney =
+  <I>(move: (ctx: Ctx, input: I) => Promise<OrderFacts>, then: Step<I>) =>
+  (ctx: Ctx, input: I): Promise<Record<string, never>> =>
+    inTx(ctx, async (tx) => {
+      await then(tx, await move(tx, input), input)
+      return {}
+    })
 
 const settleLater: Step<unknown> = (tx, order) => scheduleSettlement(tx, order.id, order.finishedAt ?? tx.now)
 
@@ -32,5 +34,7 @@ export const staffOrderVerbs: Verbs<typeof staffOrderCalls> = {
   'POST /api/staff/order/{id}/confirm-payment': withMoney(confirmPayment, earnRewards),
   'POST /api/staff/order/{id}/ship': withMoney(shipOrder, settleLater),
   'POST /api/staff/order/{id}/hand-over': withMoney(handOver, settleLater),
-  'POST /api/staff/order/{id}/cancel': withMoney(cancelByStaff, (tx, order, input) => takeBackRewards(tx, order.id, input.reason)),
+  'POST /api/staff/order/{id}/cancel': withMoney(cancelByStaff, (tx, order, input) =>
+    takeBackRewards(tx, order.id, input.reason),
+  ),
 }

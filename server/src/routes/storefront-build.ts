@@ -45,7 +45,10 @@ const frameOf = (manifest: Manifest, css: string): Frame => {
     withImports(manifest, `../phrases/src/${lang}.ts`, files)
     for (const id of routeIds) withImports(manifest, chunkOfRoute(manifest, id) ?? '', files)
     const preloads = [...files].map((file) => `<link rel="modulepreload" href="/${file}">`).join('')
-    const made = { head: `<style>${css}</style>${preloads}`, foot: `<script type="module" src="/${entry.file}"></script>` }
+    const made = {
+      head: `<style>${css}</style>${preloads}`,
+      foot: `<script type="module" src="/${entry.file}"></script>`,
+    }
     known.set(key, made)
     return made
   }

@@ -11,7 +11,10 @@ type Vite = {
 }
 
 /** Vite inside this process, for development: hot reload, nothing built. */
-export const openVite = async (storefront: string, server: Server): Promise<Vite & { renderer: () => Promise<Renderer> }> => {
+export const openVite = async (
+  storefront: string,
+  server: Server,
+): Promise<Vite & { renderer: () => Promise<Renderer> }> => {
   // Not a dependency of a running shop, hence not of this package's types either.
   const name = 'vite'
   const { createServer } = (await import(name)) as { createServer: (options: object) => Promise<Vite> }

@@ -84,6 +84,9 @@ const serveVite = async (app: FastifyInstance, { call, publicUrl }: StorefrontOp
       head: '<link rel="stylesheet" href="/src/ui/theme.css">',
       foot: '<script type="module" src="/src/entry-client.tsx"></script>',
     })
-    return reply.code(rendered.status).type('text/html; charset=utf-8').send(await vite.transformIndexHtml(request.url, html))
+    return reply
+      .code(rendered.status)
+      .type('text/html; charset=utf-8')
+      .send(await vite.transformIndexHtml(request.url, html))
   })
 }

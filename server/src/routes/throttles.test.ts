@@ -12,7 +12,9 @@ const WRONG = 'f'.repeat(40)
 let shop: HttpShop
 let email: string
 
-beforeAll(async () => { shop = await openHttpShop() })
+beforeAll(async () => {
+  shop = await openHttpShop()
+})
 afterAll(() => shop?.close())
 beforeEach(async () => {
   await shop.db.delete(throttle)
@@ -69,16 +71,22 @@ test('one subscriber has many IPv6 addresses and one count', async () => {
 })
 
 test('staff: eight for an account, thirty for a network', async () => {
-  const staff = (as: string, ip: string) => post('POST /api/staff/login', { email: as, password: 'x' }, ip).then(({ code }) => code)
+  const staff = (as: string, ip: string) =>
+    post('POST /api/staff/login', { email: as, password: 'x' }, ip).then(({ code }) => code)
   expect(new Set(await times(8, (i) => staff('a@test.example', `10.2.0.${i}`)))).toEqual(new Set(['wrong_login']))
   expect(await staff('a@test.example', '10.2.1.1')).toBe('too_many')
-  expect(await times(31, (i) => staff(`b${i}@test.example`, '10.3.0.1'))).toEqual([...Array<string>(30).fill('wrong_login'), 'too_many'])
+  expect(await times(31, (i) => staff(`b${i}@test.example`, '10.3.0.1'))).toEqual([
+    ...Array<string>(30).fill('wrong_login'),
+    'too_many',
+  ])
 })
 
 test('forty at once: the server goes on breathing, the excess is busy, and being busy is no wrong try', async () => {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
-  const asked = Promise.all(Array.from({ length: 40 }, (_, i) => login(RIGHT, { ip: `10.4.0.${i}`, as: `crowd${i}@test.example` })))
+  const asked = Promise.all(
+    Array.from({ length: 40 }, (_, i) => login(RIGHT, { ip: `10.4.0.${i}`, as: `crowd${i}@test.example` })),
+  )
   const began = Date.now()
   expect((await shop.app.inject('/healthz')).statusCode).toBe(200)
   expect(Date.now() - began).toBeLessThan(5_000)
@@ -90,17 +98,23 @@ test('forty at once: the server goes on breathing, the excess is busy, and being
   expect(delay.max / 1e6).toBeLessThan(2_000)
 
   // Nobody was guessing: 18 of these were turned away unread.
-  await Promise.all(Array.from({ length: 32 }, (_, i) => login(RIGHT, { ip: `10.5.0.${i}`, as: `crowd${i}@test.example` })))
+  await Promise.all(
+    Array.from({ length: 32 }, (_, i) => login(RIGHT, { ip: `10.5.0.${i}`, as: `crowd${i}@test.example` })),
+  )
   await Promise.all(Array.from({ length: 7 }, (_, i) => login(WRONG, { ip: `10.6.0.${i}` })))
   expect(await login(RIGHT)).toBe(100)
 })
 
 test('a try that was turned away unread is not counted', async () => {
   const fill = Array.from({ length: 22 }, (_, i) => login(WRONG, { ip: `10.7.0.${i}`, as: `fill${i}@test.example` }))
-  const turnedAway = await Promise.all(Array.from({ length: 30 }, (_, i) => login(WRONG, { ip: `10.8.0.${i}`, as: `other${i % 4}@test.example` })))
+  const turnedAway = await Promise.all(
+    Array.from({ length: 30 }, (_, i) => login(WRONG, { ip: `10.8.0.${i}`, as: `other${i % 4}@test.example` })),
+  )
   await Promise.all(fill)
   expect(turnedAway).toContain('busy')
   const counted = turnedAway.filter((code) => code === 'wrong_login').length
-  const { rows } = await shop.db.execute<{ n: number }>("select coalesce(sum(count), 0)::int as n from throttle where key like 'login:other%'")
+  const { rows } = await shop.db.execute<{ n: number }>(
+    "select coalesce(sum(count), 0)::int as n from throttle where key like 'login:other%'",
+  )
   expect(rows[0]!.n).toBe(counted)
 })

@@ -2,17 +2,44 @@
  * The rules of rewards once more, in memory and in the plainest way, to
  * compare the database with. Shares no arithmetic with the server.
  */
-type Placed = { id: string; partnerId: number | null; userId?: number; guestId?: string; goods: bigint; points: number; flags: string[] }
+type Placed = {
+  id: string
+  partnerId: number | null
+  userId?: number
+  guestId?: string
+  goods: bigint
+  points: number
+  flags: string[]
+}
 type Kept = Placed & { paid: boolean; finishedAt?: Date; given: { id: number; day: string }[] }
 type Line = {
-  order: string; kind: 'sales' | 'newcomer'; partner: number; base: bigint; gross: bigint; day: string
-  status: 'pending' | 'approved' | 'canceled'; held: boolean; settlesAt?: Date
+  order: string
+  kind: 'sales' | 'newcomer'
+  partner: number
+  base: bigint
+  gross: bigint
+  day: string
+  status: 'pending' | 'approved' | 'canceled'
+  held: boolean
+  settlesAt?: Date
   reductions: { gross: bigint; day: string }[]
-  settled: bigint; tax: bigint; backBase: bigint; backGross: bigint; backSettled: bigint; backTax: bigint
+  settled: bigint
+  tax: bigint
+  backBase: bigint
+  backGross: bigint
+  backSettled: bigint
+  backTax: bigint
 }
 type Held = {
-  disabled: boolean; level: number; pending: bigint; available: bigint; owed: bigint; points: bigint; growth: bigint
-  days: Map<string, { points: number; rewards: bigint }>; years: Map<number, { gross: bigint; tax: bigint }>
+  disabled: boolean
+  level: number
+  pending: bigint
+  available: bigint
+  owed: bigint
+  points: bigint
+  growth: bigint
+  days: Map<string, { points: number; rewards: bigint }>
+  years: Map<number, { gross: bigint; tax: bigint }>
 }
 
 const local = (at: Date) => new Date(at.getTime() + 7 * 3_600_000).toISOString()
@@ -28,11 +55,21 @@ export class Books {
 
   addPartner(id: number, level: number) {
     this.partners.set(id, {
-      disabled: false, level, pending: 0n, available: 0n, owed: 0n, points: 0n, growth: 0n, days: new Map(), years: new Map(),
+      disabled: false,
+      level,
+      pending: 0n,
+      available: 0n,
+      owed: 0n,
+      points: 0n,
+      growth: 0n,
+      days: new Map(),
+      years: new Map(),
     })
   }
 
-  place(order: Placed) { this.orders.set(order.id, { ...order, paid: false, given: [] }) }
+  place(order: Placed) {
+    this.orders.set(order.id, { ...order, paid: false, given: [] })
+  }
 
   pay(id: string, now: Date) {
     const order = this.orders.get(id)!
@@ -58,13 +95,27 @@ export class Books {
     const add = (kind: Line['kind'], gross: bigint) => {
       if (gross === 0n) return
       this.lines.set(`${order.id} ${kind}`, {
-        order: order.id, kind, partner, base: order.goods, gross, day: dayOf(now), status: 'pending', held, settlesAt,
-        reductions: [], settled: 0n, tax: 0n, backBase: 0n, backGross: 0n, backSettled: 0n, backTax: 0n,
+        order: order.id,
+        kind,
+        partner,
+        base: order.goods,
+        gross,
+        day: dayOf(now),
+        status: 'pending',
+        held,
+        settlesAt,
+        reductions: [],
+        settled: 0n,
+        tax: 0n,
+        backBase: 0n,
+        backGross: 0n,
+        backSettled: 0n,
+        backTax: 0n,
       })
       this.partners.get(partner)!.pending += gross
       this.day(partner, dayOf(now)).rewards += gross
     }
-    add('sales', order.goods * RATES[this.partners.get(partner)!.level - 1]! / 100n)
+    add('sales', (order.goods * RATES[this.partners.get(partner)!.level - 1]!) / 100n)
     const { userId } = order
     if (userId === undefined || this.partners.has(userId) || this.newcomers.has(userId)) return
     if ([...this.orders.values()].some((other) => other.userId === userId && other.paid)) return
@@ -82,15 +133,18 @@ export class Books {
   /** @param seen the year-to-date each settled line really saw: the order in which they came */
   settle(now: Date, seen: { key: string; before: bigint }[]) {
     const turn = (line: Line) => seen.find((s) => s.key === `${line.order} ${line.kind}`)?.before ?? 0n
-    const due = [...this.lines.values()].filter((l) => l.status === 'pending' && !l.held && l.settlesAt && l.settlesAt <= now)
+    const due = [...this.lines.values()].filter(
+      (l) => l.status === 'pending' && !l.held && l.settlesAt && l.settlesAt <= now,
+    )
     for (const line of due.sort((a, b) => (turn(a) < turn(b) ? -1 : turn(a) > turn(b) ? 1 : 0))) {
       const held = this.partners.get(line.partner)!
       const year = this.year(line.partner, now)
       line.status = 'approved'
       line.settled = line.reductions.reduce((left, r) => left - r.gross, line.gross)
-      line.tax = now < new Date('2026-12-31T17:00:00Z')
-        ? line.settled * 3n / 100n
-        : yearTax(year.gross + line.settled) - yearTax(year.gross)
+      line.tax =
+        now < new Date('2026-12-31T17:00:00Z')
+          ? (line.settled * 3n) / 100n
+          : yearTax(year.gross + line.settled) - yearTax(year.gross)
       year.gross += line.settled
       year.tax += line.tax
       held.pending -= line.settled
@@ -106,7 +160,10 @@ export class Books {
       if (line.status === 'approved') this.back(line, line.base - line.backBase, now)
       if (line.status !== 'pending') continue
       line.status = 'canceled'
-      for (const part of [{ gross: line.gross, day: line.day }, ...line.reductions.map((r) => ({ gross: -r.gross, day: r.day }))]) {
+      for (const part of [
+        { gross: line.gross, day: line.day },
+        ...line.reductions.map((r) => ({ gross: -r.gross, day: r.day })),
+      ]) {
         this.partners.get(line.partner)!.pending -= part.gross
         this.day(line.partner, part.day).rewards -= part.gross
       }
@@ -121,7 +178,7 @@ export class Books {
 
   /** @returns false when it must be refused */
   reverse(line: Line, percent: number, now: Date): boolean {
-    const part = line.base * BigInt(percent) / 100n
+    const part = (line.base * BigInt(percent)) / 100n
     if (line.backBase + part > line.base) return false
     this.back(line, part, now)
     return true
@@ -131,7 +188,7 @@ export class Books {
     if (part === 0n) return
     const held = this.partners.get(line.partner)!
     line.backBase += part
-    const gross = line.gross * line.backBase / line.base - line.backGross
+    const gross = (line.gross * line.backBase) / line.base - line.backGross
     line.backGross += gross
     this.day(line.partner, dayOf(now)).rewards -= gross
     if (line.status === 'pending') {
@@ -139,7 +196,7 @@ export class Books {
       return void line.reductions.push({ gross, day: dayOf(now) })
     }
     line.backSettled += gross
-    const tax = line.settled === 0n ? 0n : line.tax * line.backSettled / line.settled - line.backTax
+    const tax = line.settled === 0n ? 0n : (line.tax * line.backSettled) / line.settled - line.backTax
     line.backTax += tax
     const year = this.year(line.partner, now)
     year.gross -= gross
@@ -155,8 +212,12 @@ export class Books {
     const { disabled: _disabled, days, years, ...held } = this.partners.get(id)!
     return {
       ...held,
-      days: Object.fromEntries([...days].filter(([, d]) => d.points || d.rewards).map(([day, d]) => [day, `${d.points} ${d.rewards}`])),
-      years: Object.fromEntries([...years].filter(([, y]) => y.gross || y.tax).map(([year, y]) => [year, `${y.gross} ${y.tax}`])),
+      days: Object.fromEntries(
+        [...days].filter(([, d]) => d.points || d.rewards).map(([day, d]) => [day, `${d.points} ${d.rewards}`]),
+      ),
+      years: Object.fromEntries(
+        [...years].filter(([, y]) => y.gross || y.tax).map(([year, y]) => [year, `${y.gross} ${y.tax}`]),
+      ),
     }
   }
 
@@ -174,7 +235,18 @@ export class Books {
 }
 
 /** Baht where a rate of tax begins, and how many percent it adds. */
-const STEPS = [[150_000n, 5n], [300_000n, 5n], [500_000n, 5n], [750_000n, 5n], [1_000_000n, 5n], [2_000_000n, 5n], [5_000_000n, 5n]] as const
+const STEPS = [
+  [150_000n, 5n],
+  [300_000n, 5n],
+  [500_000n, 5n],
+  [750_000n, 5n],
+  [1_000_000n, 5n],
+  [2_000_000n, 5n],
+  [5_000_000n, 5n],
+] as const
 
-const yearTax = (income: bigint) => STEPS.reduce((percent, [from, more]) =>
-  income > from * 100n ? percent + (income - from * 100n) * more : percent, 0n) / 100n
+const yearTax = (income: bigint) =>
+  STEPS.reduce(
+    (percent, [from, more]) => (income > from * 100n ? percent + (income - from * 100n) * more : percent),
+    0n,
+  ) / 100n

@@ -41,7 +41,9 @@ export const testDatabase = (): Promise<Database> =>
 /** A database of its own on the test PostgreSQL, migrated; dropped on close. */
 export async function postgresDatabase(): Promise<Database & { url: string }> {
   const name = `bailu_test_${randomBytes(6).toString('hex')}`
-  await asAdmin((client) => client.query(`create database ${name} template template0 lc_collate 'C' lc_ctype 'C.UTF-8' encoding 'UTF8'`))
+  await asAdmin((client) =>
+    client.query(`create database ${name} template template0 lc_collate 'C' lc_ctype 'C.UTF-8' encoding 'UTF8'`),
+  )
   const url = new URL(TEST_URL)
   url.pathname = `/${name}`
   const { db, pool } = connect({ connectionString: url.href }, { pool: 20, onError: () => undefined })
@@ -78,7 +80,10 @@ const quick = { pool: 10, log: silent, durable: false, backups: false }
 
 // Making an empty engine takes seconds, copying one does not.
 async function emptyEngine(): Promise<string> {
-  const kept = join(tmpdir(), `bailu-empty-engine-${packages.dependencies['@electric-sql/pglite']}-${userInfo().username}`)
+  const kept = join(
+    tmpdir(),
+    `bailu-empty-engine-${packages.dependencies['@electric-sql/pglite']}-${userInfo().username}`,
+  )
   if (existsSync(kept)) return kept
   const making = await mkdtemp(join(tmpdir(), 'bailu-embedded-'))
   await (await openEmbedded({ ...quick, dataDir: making })).close()

@@ -3,7 +3,11 @@ import * as z from 'zod'
 
 const deep = (levels: number, leaf = '1') => `${'{"a":'.repeat(levels)}${leaf}${'}'.repeat(levels)}`
 
-type Broken = { payload: string | Buffer; type: string | undefined; /** Refusals that may answer; any when left out. */ code?: string[] }
+type Broken = {
+  payload: string | Buffer
+  type: string | undefined
+  /** Refusals that may answer; any when left out. */ code?: string[]
+}
 const JSON_TYPE = 'application/json'
 
 /** As the call's own gate may say first. */
@@ -13,55 +17,113 @@ export const BROKEN_BODIES: Record<string, Broken> = {
   'cut short': { payload: '{"lines":[', type: JSON_TYPE, code: ['malformed'] },
   'not JSON': { payload: 'lines=1', type: JSON_TYPE, code: ['malformed'] },
   'bytes that are no text': { payload: Buffer.from([0x22, 0xff, 0xfe, 0xc0, 0x22]), type: JSON_TYPE },
-  'empty': { payload: '', type: JSON_TYPE, code: ['malformed'] },
-  'NaN': { payload: '{"quantity":NaN}', type: JSON_TYPE, code: ['malformed'] },
+  empty: { payload: '', type: JSON_TYPE, code: ['malformed'] },
+  NaN: { payload: '{"quantity":NaN}', type: JSON_TYPE, code: ['malformed'] },
   'a form': { payload: 'lines=1', type: 'application/x-www-form-urlencoded', code: ['malformed'] },
-  'XML': { payload: '<a/>', type: 'application/xml', code: ['malformed'] },
+  XML: { payload: '<a/>', type: 'application/xml', code: ['malformed'] },
   'plain text': { payload: '{}', type: 'text/plain', code: ['malformed'] },
   'a type that is none': { payload: '{}', type: ';;;', code: ['malformed'] },
-  'multipart': { payload: '--x\r\n\r\n--x--', type: 'multipart/form-data; boundary=x', code: ['malformed'] },
+  multipart: { payload: '--x\r\n\r\n--x--', type: 'multipart/form-data; boundary=x', code: ['malformed'] },
   'no type': { payload: '{}', type: undefined },
   'an array': { payload: '[]', type: JSON_TYPE, code: REFUSED },
   'a string': { payload: '"text"', type: JSON_TYPE, code: REFUSED },
   'a number': { payload: '1', type: JSON_TYPE, code: REFUSED },
-  'null': { payload: 'null', type: JSON_TYPE },
-  '__proto__': { payload: '{"__proto__":{"role":"owner"}}', type: JSON_TYPE, code: ['malformed'] },
-  'constructor.prototype': { payload: '{"constructor":{"prototype":{"role":"owner"}}}', type: JSON_TYPE, code: ['malformed'] },
+  null: { payload: 'null', type: JSON_TYPE },
+  __proto__: { payload: '{"__proto__":{"role":"owner"}}', type: JSON_TYPE, code: ['malformed'] },
+  'constructor.prototype': {
+    payload: '{"constructor":{"prototype":{"role":"owner"}}}',
+    type: JSON_TYPE,
+    code: ['malformed'],
+  },
   'deep objects': { payload: deep(15_000), type: JSON_TYPE, code: REFUSED },
   'deep arrays': { payload: `{"lines":${'['.repeat(40_000)}${']'.repeat(40_000)}}`, type: JSON_TYPE, code: REFUSED },
   '200 KB': { payload: JSON.stringify({ buyer_message: 'x'.repeat(200_000) }), type: JSON_TYPE, code: ['too_large'] },
   '200 KB of nothing': { payload: `{}${' '.repeat(200_000)}`, type: JSON_TYPE, code: ['too_large'] },
   'many unknown fields': {
-    payload: JSON.stringify(Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`field${i}`, i]))), type: JSON_TYPE,
+    payload: JSON.stringify(Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`field${i}`, i]))),
+    type: JSON_TYPE,
     code: REFUSED,
   },
 }
 
 const NUL = '\u0000'
 export const WRONG_VALUES: unknown[] = [
-  null, true, 0, -1, 1.5, 1e9, 2 ** 53, -(2 ** 53), 1e308, '', '1', 'NaN', 'Infinity', NUL, `a${NUL}b`, '\ud800', 'x\udfff', '\u202e', '\uffff',
-  "'; drop table orders; --", '%', '\\', '<script>', '../../etc/passwd', '01990000-0000-7000-8000-000000000000',
-  '01990000-0000-7000-8000-00000000000g', 'x'.repeat(3_000), 'ก'.repeat(1_200), [], [null], [[]], {}, { id: 1 }, { toString: 1 }, [1, 2],
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e9,
+  2 ** 53,
+  -(2 ** 53),
+  1e308,
+  '',
+  '1',
+  'NaN',
+  'Infinity',
+  NUL,
+  `a${NUL}b`,
+  '\ud800',
+  'x\udfff',
+  '\u202e',
+  '\uffff',
+  "'; drop table orders; --",
+  '%',
+  '\\',
+  '<script>',
+  '../../etc/passwd',
+  '01990000-0000-7000-8000-000000000000',
+  '01990000-0000-7000-8000-00000000000g',
+  'x'.repeat(3_000),
+  'ก'.repeat(1_200),
+  [],
+  [null],
+  [[]],
+  {},
+  { id: 1 },
+  { toString: 1 },
+  [1, 2],
 ]
 
-const garbage = fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.constantFrom(...WRONG_VALUES), fc.string({ unit: 'binary', maxLength: 40 }))
+const garbage = fc.oneof(
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.constantFrom(...WRONG_VALUES),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+)
 
 type Schema = {
-  type?: string; properties?: Record<string, Schema>; required?: string[]; items?: Schema; enum?: unknown[]; const?: unknown
-  anyOf?: Schema[]; minimum?: number; maximum?: number; minItems?: number; maxItems?: number; pattern?: string; format?: string; maxLength?: number
+  type?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
+  pattern?: string
+  format?: string
+  maxLength?: number
 }
 
 /** Input for a call: as its schema wants it, nearly so, or anything; `right` lends values that are known to exist. */
 export function bodiesOf(schema: z.ZodType, right: Record<string, unknown>): fc.Arbitrary<Record<string, unknown>> {
   const properties = (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema).properties ?? {}
-  const field = (name: string, shape: Schema) => fc.oneof(
-    { weight: 4, arbitrary: fc.constant(right[name]).filter((value) => value !== undefined || !(name in right)) },
-    { weight: 3, arbitrary: shaped(shape) },
-    { weight: 1, arbitrary: garbage },
-  )
+  const field = (name: string, shape: Schema) =>
+    fc.oneof(
+      { weight: 4, arbitrary: fc.constant(right[name]).filter((value) => value !== undefined || !(name in right)) },
+      { weight: 3, arbitrary: shaped(shape) },
+      { weight: 1, arbitrary: garbage },
+    )
   const known = Object.fromEntries(Object.entries(properties).map(([name, shape]) => [name, field(name, shape)]))
   const whole = fc.record(known, { requiredKeys: [] })
-  const more = fc.dictionary(fc.oneof(fc.constantFrom('role', 'status', 'points', '__proto__', 'id'), fc.string({ maxLength: 20 })), garbage, { maxKeys: 2 })
+  const more = fc.dictionary(
+    fc.oneof(fc.constantFrom('role', 'status', 'points', '__proto__', 'id'), fc.string({ maxLength: 20 })),
+    garbage,
+    { maxKeys: 2 },
+  )
   return fc.tuple(fc.constantFrom(0, 0, 0, 1), whole, more).map(([spoil, body, extra]) => {
     const made = { ...right, ...body }
     return spoil ? { ...made, ...extra } : made
@@ -77,10 +139,19 @@ function shaped(schema: Schema): fc.Arbitrary<unknown> {
   }
   if (schema.type === 'boolean') return fc.boolean()
   if (schema.format === 'uuid') return fc.uuid()
-  if (schema.type === 'string') return fc.oneof(fc.string({ maxLength: 60 }), fc.string({ unit: 'binary', maxLength: 60 }), fc.emailAddress(), fc.stringMatching(/^[0-9a-f]{40}$/))
+  if (schema.type === 'string')
+    return fc.oneof(
+      fc.string({ maxLength: 60 }),
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.emailAddress(),
+      fc.stringMatching(/^[0-9a-f]{40}$/),
+    )
   if (schema.type === 'array') return fc.array(shaped(schema.items ?? {}), { maxLength: 5 })
   if (schema.type === 'object') {
-    return fc.record(Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, shape]) => [name, shaped(shape)])), { requiredKeys: [] })
+    return fc.record(
+      Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, shape]) => [name, shaped(shape)])),
+      { requiredKeys: [] },
+    )
   }
   return garbage
 }

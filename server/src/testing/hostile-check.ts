@@ -6,7 +6,8 @@ import type { Lang } from '@bailu/contract/fields'
 
 const KNOWN = new Set<number>(Object.values(STATUS))
 /** Names that stand in our tables and may never stand in a reply. */
-const SECRET = /"(password_?hash|token_?hash|request_?hash|secret_?key|pepper|staff_?id|guest_?id|user_?id|cost_?price|stack)"/i
+const SECRET =
+  /"(password_?hash|token_?hash|request_?hash|secret_?key|pepper|staff_?id|guest_?id|user_?id|cost_?price|stack)"/i
 const OURS = /node_modules|\.ts:\d+|select .* from|insert into|Failed query/i
 const LETTERS: Record<Lang, RegExp> = { en: /[A-Za-z]{2}/, zh: /[\u4e00-\u9fff]/, th: /[\u0e00-\u0e7f]/ }
 

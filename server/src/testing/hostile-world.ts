@@ -47,7 +47,14 @@ export async function hostileWorld() {
 
   const inputs: Partial<Record<Key, Record<string, unknown>>> = {
     'POST /api/login': LOGIN,
-    'POST /api/register': { ...LOGIN, nickname: 'N', phone: '0812345678', invitation_code: 'BL0001', agreed: true, lang: 'th' },
+    'POST /api/register': {
+      ...LOGIN,
+      nickname: 'N',
+      phone: '0812345678',
+      invitation_code: 'BL0001',
+      agreed: true,
+      lang: 'th',
+    },
     'GET /api/product': { catalog: 'green', q: 'Product' },
     'GET /api/product/{id}': { id: productId, lang: 'th' },
     'GET /api/article': { page: '1', size: '10', level1: 'announcement', level2: 'x' },
@@ -74,21 +81,35 @@ export async function hostileWorld() {
   /** A right input of a call, every field of it given. */
   const right = (key: Key): Record<string, unknown> => inputs[key] ?? (key.includes('{id}') ? { id: foreign.id } : {})
   /** Somebody who may make the call. */
-  const mayAsk = (key: Key): Asker => key.includes('/staff/') ? 'owner' : key.includes('income') || key.includes('sitemessage') ? 'partner' : 'customer'
+  const mayAsk = (key: Key): Asker =>
+    key.includes('/staff/') ? 'owner' : key.includes('income') || key.includes('sitemessage') ? 'partner' : 'customer'
 
   let count = 0
   // From everywhere: what one address may do is tried elsewhere.
   const inject = (options: InjectOptions) => {
     count += 1
-    return shop.app.inject({ ...options, remoteAddress: `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}` })
+    return shop.app.inject({
+      ...options,
+      remoteAddress: `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`,
+    })
   }
   const common = (key: Key, { who = mayAsk(key), lang = 'en', headers = {}, ...rest }: How): Headers => {
     const idempotencyKey = 'idempotencyKey' in rest ? rest.idempotencyKey : `hostile-${(count += 1)}`
-    return { ...headersOf[who], 'accept-language': lang, ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }), ...headers }
+    return {
+      ...headersOf[who],
+      'accept-language': lang,
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      ...headers,
+    }
   }
   // Leaving is for good: each time with a session of its own.
   const leaving = async (key: Key, headers: Headers): Promise<Headers> => {
-    if (!key.endsWith('/logout') || !headers['authorization'] || !Object.values(headersOf).some((known) => known['authorization'] === headers['authorization'])) return headers
+    if (
+      !key.endsWith('/logout') ||
+      !headers['authorization'] ||
+      !Object.values(headersOf).some((known) => known['authorization'] === headers['authorization'])
+    )
+      return headers
     const staff = headers['authorization'] === headersOf.owner['authorization']
     return { ...headers, ...bearer(staff ? await shop.signIn.staff(ownerId) : await shop.signIn.user(customer.id)) }
   }
@@ -96,7 +117,8 @@ export async function hostileWorld() {
     const [method, path] = key.split(' ') as [Method, string]
     return { method, path }
   }
-  const urlOf = (path: string, input: Record<string, unknown>) => path.replace(/\{(\w+)\}/g, (_, name: string) => segment(input[name]))
+  const urlOf = (path: string, input: Record<string, unknown>) =>
+    path.replace(/\{(\w+)\}/g, (_, name: string) => segment(input[name]))
 
   return {
     ...shop,
@@ -107,7 +129,12 @@ export async function hostileWorld() {
     /** Sends raw bytes to the call's address. */
     ask: async (key: Key, { payload, type, ...how }: How & { payload: string | Buffer; type: string | undefined }) => {
       const { method, path } = parts(key)
-      return inject({ method, url: urlOf(path, right(key)), payload, headers: { ...await leaving(key, common(key, how)), ...(type !== undefined && { 'content-type': type }) } })
+      return inject({
+        method,
+        url: urlOf(path, right(key)),
+        payload,
+        headers: { ...(await leaving(key, common(key, how))), ...(type !== undefined && { 'content-type': type }) },
+      })
     },
     /** Sends an input the way the call wants it: path, query, JSON or a form with a picture. */
     askInput: async (key: Key, input: Record<string, unknown>, how: How = {}) => {
@@ -118,14 +145,19 @@ export async function hostileWorld() {
       const headers = await leaving(key, common(key, how))
       if (method === 'GET' || method === 'DELETE') return inject({ method, url: `${url}${query(rest)}`, headers })
       if (key === 'POST /upload_paid_pic') return inject({ method, url, ...form(rest, picture, headers) })
-      return inject({ method, url, headers: { ...headers, 'content-type': 'application/json' }, payload: JSON.stringify(own(rest)) })
+      return inject({
+        method,
+        url,
+        headers: { ...headers, 'content-type': 'application/json' },
+        payload: JSON.stringify(own(rest)),
+      })
     },
     uselessTokens: (key: Key): Record<string, Headers> => {
       const other = key.includes('/staff/') ? headersOf.customer : headersOf.owner
       return {
-        'garbage': bearer('garbage'),
+        garbage: bearer('garbage'),
         'of the right form': bearer('A'.repeat(43)),
-        'empty': { authorization: 'Bearer ' },
+        empty: { authorization: 'Bearer ' },
         'another scheme': { authorization: 'Basic YTpi' },
         'of the other house': other,
         'a garbage guest': { 'x-guest-token': 'A'.repeat(43) },
@@ -134,8 +166,10 @@ export async function hostileWorld() {
       }
     },
     /** Sessions too old, of somebody disabled, and the token of a guest whose orders were claimed. */
-    expiredUser: async (): Promise<Headers> => bearer(await shop.signIn.user(customer.id, new Date(shop.house.clock().getTime() - 31 * DAY))),
-    idleStaff: async (): Promise<Headers> => bearer(await shop.signIn.staff(ownerId, new Date(shop.house.clock().getTime() - DAY))),
+    expiredUser: async (): Promise<Headers> =>
+      bearer(await shop.signIn.user(customer.id, new Date(shop.house.clock().getTime() - 31 * DAY))),
+    idleStaff: async (): Promise<Headers> =>
+      bearer(await shop.signIn.staff(ownerId, new Date(shop.house.clock().getTime() - DAY))),
     disabledUser: async (): Promise<Headers> => {
       const gone = await people.addUser(db)
       const token = await shop.signIn.user(gone.id)
@@ -154,7 +188,7 @@ export type HostileWorld = Awaited<ReturnType<typeof hostileWorld>>
 
 const said = (value: unknown): string => {
   try {
-    return typeof value === 'string' ? value : JSON.stringify(value) ?? 'undefined'
+    return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')
   } catch {
     return 'undefined'
   }
@@ -162,7 +196,8 @@ const said = (value: unknown): string => {
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 // An empty part would make another address of it.
 const segment = (value: unknown) => encoded(said(value)).replace(/^\.{1,2}$/, '%2e') || '0'
-const query = (fields: [string, unknown][]) => fields.length === 0 ? '' : `?${fields.map(([name, value]) => `${encoded(name)}=${encoded(said(value))}`).join('&')}`
+const query = (fields: [string, unknown][]) =>
+  fields.length === 0 ? '' : `?${fields.map(([name, value]) => `${encoded(name)}=${encoded(said(value))}`).join('&')}`
 const own = (fields: [string, unknown][]) => {
   const made = Object.create(null) as Record<string, unknown>
   for (const [name, value] of fields) made[name] = value
@@ -171,8 +206,11 @@ const own = (fields: [string, unknown][]) => {
 
 function form(fields: [string, unknown][], picture: Buffer, headers: Headers) {
   const quoted = (name: string) => name.replace(/["\r\n]/g, '_')
-  const head = fields.map(([name, value]) => `--x\r\ncontent-disposition: form-data; name="${quoted(name)}"\r\n\r\n${said(value)}\r\n`).join('')
-  const file = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
+  const head = fields
+    .map(([name, value]) => `--x\r\ncontent-disposition: form-data; name="${quoted(name)}"\r\n\r\n${said(value)}\r\n`)
+    .join('')
+  const file =
+    '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
   return {
     headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' },
     payload: Buffer.concat([Buffer.from(head), Buffer.from(file), picture, Buffer.from('\r\n--x--\r\n')]),

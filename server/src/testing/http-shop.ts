@@ -28,7 +28,9 @@ export async function openHttpShop(open?: () => Promise<Database>, env: Record<s
       },
       staff: async (staffId: string, createdAt = at()): Promise<string> => {
         const { token, hash } = newToken()
-        await shop.db.insert(staffSession).values({ id: uuidv7(), tokenHash: hash, staffId, createdAt, seenAt: createdAt })
+        await shop.db
+          .insert(staffSession)
+          .values({ id: uuidv7(), tokenHash: hash, staffId, createdAt, seenAt: createdAt })
         return token
       },
       guest: async (guestId: string): Promise<string> => {

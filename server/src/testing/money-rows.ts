@@ -11,17 +11,29 @@ const unique = () => `${Date.now().toString(36)}${(count += 1).toString(36)}`
 
 export async function addUser(shop: Shop, mentorId: number | null = null): Promise<number> {
   const name = unique()
-  const [row] = await shop.db.insert(user).values({
-    email: `${name}@test.example`, phone: '0810000000', nickname: name, passwordHash: '', lang: 'en',
-    mentorId, createdAt: shop.house.clock(),
-  }).returning({ id: user.id })
+  const [row] = await shop.db
+    .insert(user)
+    .values({
+      email: `${name}@test.example`,
+      phone: '0810000000',
+      nickname: name,
+      passwordHash: '',
+      lang: 'en',
+      mentorId,
+      createdAt: shop.house.clock(),
+    })
+    .returning({ id: user.id })
   return row!.id
 }
 
 export async function addPartner(shop: Shop, with_: { level?: number; mentorId?: number } = {}): Promise<number> {
   const id = await addUser(shop, with_.mentorId ?? null)
   await shop.db.insert(partner).values({
-    userId: id, employeeNo: `T${id}`, level: with_.level ?? 1, birthDate: '1990-01-01', approvedAt: shop.house.clock(),
+    userId: id,
+    employeeNo: `T${id}`,
+    level: with_.level ?? 1,
+    birthDate: '1990-01-01',
+    approvedAt: shop.house.clock(),
   })
   return id
 }
@@ -39,24 +51,53 @@ export async function addStaff(shop: Shop, role: StaffRole, passwordHash = '', e
 }
 
 type Bought = {
-  partnerId?: number | null; userId?: number; guestId?: string; goods?: bigint; points?: number
-  flags?: string[]; method?: 'promptpay' | 'cod'
+  partnerId?: number | null
+  userId?: number
+  guestId?: string
+  goods?: bigint
+  points?: number
+  flags?: string[]
+  method?: 'promptpay' | 'cod'
 }
 
 /** An order as it stands right after it was placed. */
 export async function addOrder(shop: Shop, bought: Bought) {
   const id = uuidv7()
   const goods = bought.goods ?? 100_000n
-  const [row] = await shop.db.insert(order).values({
-    id, number: `N${id}`, userId: bought.userId ?? null, guestId: bought.guestId ?? null,
-    partnerId: bought.partnerId ?? null, status: bought.method === 'cod' ? 'awaiting_shipment' : 'awaiting_payment',
-    paymentMethod: bought.method ?? 'promptpay', goods, shipping: 0n, shippingDiscount: 0n, total: goods,
-    points: bought.points ?? 0, quantity: 1, buyerMessage: '', flags: bought.flags ?? [], placedAt: shop.house.clock(),
-    address: {
-      first_name: 'A', last_name: 'B', country: 'TH', province: '', city: '', area: '', address1: '', address2: '',
-      zip: '', phone: '0810000000', isZt: false,
-    },
-  }).returning()
+  const [row] = await shop.db
+    .insert(order)
+    .values({
+      id,
+      number: `N${id}`,
+      userId: bought.userId ?? null,
+      guestId: bought.guestId ?? null,
+      partnerId: bought.partnerId ?? null,
+      status: bought.method === 'cod' ? 'awaiting_shipment' : 'awaiting_payment',
+      paymentMethod: bought.method ?? 'promptpay',
+      goods,
+      shipping: 0n,
+      shippingDiscount: 0n,
+      total: goods,
+      points: bought.points ?? 0,
+      quantity: 1,
+      buyerMessage: '',
+      flags: bought.flags ?? [],
+      placedAt: shop.house.clock(),
+      address: {
+        first_name: 'A',
+        last_name: 'B',
+        country: 'TH',
+        province: '',
+        city: '',
+        area: '',
+        address1: '',
+        address2: '',
+        zip: '',
+        phone: '0810000000',
+        isZt: false,
+      },
+    })
+    .returning()
   return row!
 }
 
@@ -66,7 +107,8 @@ export async function markPaid(shop: Shop, id: string) {
   const [before] = await shop.db.select().from(order).where(eq(order.id, id))
   const status = before!.status === 'awaiting_payment' ? 'awaiting_shipment' : before!.status
   const [row] = await shop.db.update(order).set({ paidAt: at, status }).where(eq(order.id, id)).returning()
-  await shop.db.insert(payment)
+  await shop.db
+    .insert(payment)
     .values({ orderId: id, amount: row!.total, bankReference: id, confirmedBy: uuidv7(), confirmedAt: at })
   return row!
 }

@@ -12,15 +12,18 @@ let serial = 0
 /** People and goods for tests, put straight into the tables. */
 export async function addUser(db: Db, values: Partial<typeof user.$inferInsert> = {}) {
   serial += 1
-  const [row] = await db.insert(user).values({
-    email: `person${serial}@test.example`,
-    phone: `08${String(10_000_000 + serial)}`,
-    nickname: `Person ${serial}`,
-    passwordHash: '-',
-    lang: 'en',
-    createdAt: AT,
-    ...values,
-  }).returning()
+  const [row] = await db
+    .insert(user)
+    .values({
+      email: `person${serial}@test.example`,
+      phone: `08${String(10_000_000 + serial)}`,
+      nickname: `Person ${serial}`,
+      passwordHash: '-',
+      lang: 'en',
+      createdAt: AT,
+      ...values,
+    })
+    .returning()
   return row!
 }
 
@@ -47,23 +50,59 @@ export async function addProduct(db: Db, values: Partial<typeof variant.$inferIn
   serial += 1
   const key = `pic${serial}`
   await db.insert(picture).values({ key, width: 1200, height: 1200, tone: '#eef1ea', createdAt: AT })
-  const [made] = await db.insert(product).values({
-    slug: `product-${serial}`, catalog: 'green', name: same(`Product ${serial}`), subtitle: same(''), detail: [],
-    onSale: true, sort: serial, createdAt: AT,
-  }).returning()
+  const [made] = await db
+    .insert(product)
+    .values({
+      slug: `product-${serial}`,
+      catalog: 'green',
+      name: same(`Product ${serial}`),
+      subtitle: same(''),
+      detail: [],
+      onSale: true,
+      sort: serial,
+      createdAt: AT,
+    })
+    .returning()
   await db.insert(productPicture).values({ productId: made!.id, sort: 0, pictureKey: key })
-  const [one] = await db.insert(variant).values({
-    productId: made!.id, sku: `SKU-${serial}`, option: same(''), price: 100_000n, stock: 100, points: 10, sort: 0, ...values,
-  }).returning()
+  const [one] = await db
+    .insert(variant)
+    .values({
+      productId: made!.id,
+      sku: `SKU-${serial}`,
+      option: same(''),
+      price: 100_000n,
+      stock: 100,
+      points: 10,
+      sort: 0,
+      ...values,
+    })
+    .returning()
   return { productId: made!.id, variantId: one!.id }
 }
 
-export const asUserActor = (userId: number, isPartner = false): Actor =>
-  ({ kind: 'user', userId, partner: isPartner, sessionId: uuidv7() })
+export const asUserActor = (userId: number, isPartner = false): Actor => ({
+  kind: 'user',
+  userId,
+  partner: isPartner,
+  sessionId: uuidv7(),
+})
 export const asGuestActor = (guestId: string): Actor => ({ kind: 'guest', guestId })
-export const asStaffActor = (staffId: string, role: StaffRole): Actor => ({ kind: 'staff', staffId, role, sessionId: uuidv7() })
+export const asStaffActor = (staffId: string, role: StaffRole): Actor => ({
+  kind: 'staff',
+  staffId,
+  role,
+  sessionId: uuidv7(),
+})
 
 export const ADDRESS = {
-  first_name: 'Malee', last_name: 'Suksan', country: 'ประเทศไทย', province: 'กรุงเทพมหานคร', city: 'วัฒนา',
-  area: 'คลองเตยเหนือ', address1: '1 ถนนสุขุมวิท', address2: '', zip: '10110', phone: '0812345678',
+  first_name: 'Malee',
+  last_name: 'Suksan',
+  country: 'ประเทศไทย',
+  province: 'กรุงเทพมหานคร',
+  city: 'วัฒนา',
+  area: 'คลองเตยเหนือ',
+  address1: '1 ถนนสุขุมวิท',
+  address2: '',
+  zip: '10110',
+  phone: '0812345678',
 }

@@ -15,8 +15,12 @@ export async function startServer(env: Record<string, string>, file = SERVER): P
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let said = ''
-  child.stdout?.on('data', (bytes) => { said += bytes })
-  child.stderr?.on('data', (bytes) => { said += bytes })
+  child.stdout?.on('data', (bytes) => {
+    said += bytes
+  })
+  child.stderr?.on('data', (bytes) => {
+    said += bytes
+  })
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const port = await Promise.race([
     new Promise<number>((resolve) => child.once('message', (message) => resolve((message as { port: number }).port))),
@@ -26,21 +30,38 @@ export async function startServer(env: Record<string, string>, file = SERVER): P
 }
 
 /** One request on a connection of its own; `cutAfterSend` drops it once everything was sent. */
-export function post(port: number, path: string, body: unknown, headers: Record<string, string>, { cutAfterSend = false } = {}) {
+export function post(
+  port: number,
+  path: string,
+  body: unknown,
+  headers: Record<string, string>,
+  { cutAfterSend = false } = {},
+) {
   return new Promise<{ http: number; text: string }>((resolve, reject) => {
     const bytes = JSON.stringify(body)
-    const asked = request({
-      host: '127.0.0.1', port, path, method: 'POST', agent: false,
-      headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(bytes), ...headers },
-    }, (reply) => {
-      let text = ''
-      reply.on('data', (chunk) => { text += chunk })
-      reply.on('end', () => {
-        resolve({ http: reply.statusCode ?? 0, text })
-      })
-      reply.on('error', reject)
-    })
+    const asked = request(
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        method: 'POST',
+        agent: false,
+        headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(bytes), ...headers },
+      },
+      (reply) => {
+        let text = ''
+        reply.on('data', (chunk) => {
+          text += chunk
+        })
+        reply.on('end', () => {
+          resolve({ http: reply.statusCode ?? 0, text })
+        })
+        reply.on('error', reject)
+      },
+    )
     asked.on('error', reject)
-    asked.end(bytes, () => { if (cutAfterSend) asked.destroy() })
+    asked.end(bytes, () => {
+      if (cutAfterSend) asked.destroy()
+    })
   }).then(({ http, text }) => ({ http, body: JSON.parse(text) as Body }))
 }

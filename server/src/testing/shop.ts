@@ -23,7 +23,13 @@ export async function openShop(open: () => Promise<Database> = testDatabase, env
     clock: () => new Date(now),
   }
   const ctx = (actor: Actor): Ctx => ({
-    house, db: database.db, now: house.clock(), lang: 'en', actor, ip: '127.0.0.1', log: silent,
+    house,
+    db: database.db,
+    now: house.clock(),
+    lang: 'en',
+    actor,
+    ip: '127.0.0.1',
+    log: silent,
   })
   let keys = 0
   return {
@@ -32,15 +38,20 @@ export async function openShop(open: () => Promise<Database> = testDatabase, env
     db: database.db,
     ctx,
     /** Makes a call as this actor; a fresh idempotency key unless one is given. */
-    as: (actor: Actor) =>
+    as:
+      (actor: Actor) =>
       <K extends Key>(key: K, input: InputOf<K>, extra: { key?: string; upload?: Upload } = {}) =>
         perform<K>(verbs, key, ctx(actor), {
           input,
           idempotencyKey: extra.key ?? `test-${(keys += 1)}`,
           ...(extra.upload && { upload: extra.upload }),
         }),
-    setClock: (at: Date) => { now = at },
-    passDays: (days: number) => { now = new Date(now.getTime() + days * 86_400_000) },
+    setClock: (at: Date) => {
+      now = at
+    },
+    passDays: (days: number) => {
+      now = new Date(now.getTime() + days * 86_400_000)
+    },
     close: async () => {
       await database.close()
       await rm(folder, { recursive: true, force: true })

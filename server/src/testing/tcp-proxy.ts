@@ -1,6 +1,10 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-type Pair = { client: Socket; server: Socket; /** Its next reply is thrown away, and the connection with it. */ doomed: boolean }
+type Pair = {
+  client: Socket
+  server: Socket
+  /** Its next reply is thrown away, and the connection with it. */ doomed: boolean
+}
 
 /**
  * Stands between the shop and its PostgreSQL and breaks what lies between
@@ -49,14 +53,18 @@ export async function tcpProxy(target: { host: string; port: number }) {
       for (const pair of pairs) end(pair)
     },
     /** Connections stay, new ones are taken, and nothing comes through. */
-    silence: () => { state = 'silent' },
+    silence: () => {
+      state = 'silent'
+    },
     /** What was silent stays useless: its bytes are lost. */
     restore: () => {
       if (state === 'silent') for (const pair of pairs) end(pair)
       state = 'open'
     },
     /** The next statement that holds this text reaches the database, and its reply nobody. */
-    dropReplyTo: (statement: string) => { dropAfter = Buffer.from(statement) },
+    dropReplyTo: (statement: string) => {
+      dropAfter = Buffer.from(statement)
+    },
     dropped: () => dropped,
     close: async () => {
       for (const pair of pairs) end(pair)

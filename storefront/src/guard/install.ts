@@ -22,7 +22,8 @@ export const guardNavigation = (router: AnyRouter): (() => void) =>
       if (currentLocation.pathname === nextLocation.pathname) return false
       const e = asText(new URLSearchParams(nextLocation.search).get('e') ?? undefined)
       const verdict = await check(router, nextLocation.pathname, e)
-      if (verdict === 'login') queueMicrotask(() => void router.navigate({ to: '/login', ignoreBlocker: true } as never))
+      if (verdict === 'login')
+        queueMicrotask(() => void router.navigate({ to: '/login', ignoreBlocker: true } as never))
       return verdict !== 'pass'
     },
   })

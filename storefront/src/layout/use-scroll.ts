@@ -17,7 +17,9 @@ export const useScroll = (kept: boolean): void => {
       }),
     [router],
   )
-  const place = useRouterState({ select: ({ resolvedLocation, matches }) => `${matches.at(-1)?.pathname}${resolvedLocation?.searchStr ?? ''}` })
+  const place = useRouterState({
+    select: ({ resolvedLocation, matches }) => `${matches.at(-1)?.pathname}${resolvedLocation?.searchStr ?? ''}`,
+  })
   useBeforePaint(() => {
     if (first) {
       first = false

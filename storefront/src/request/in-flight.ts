@@ -8,7 +8,12 @@ export type Sameness = {
 }
 
 export const cancelKey = ({ method, url, body }: Built, { component = '', same = ['params', 'body'] }: Sameness) =>
-  [method, same.includes('params') ? url : url.split('?')[0], component, same.includes('body') ? (body ?? '') : ''].join(' ')
+  [
+    method,
+    same.includes('params') ? url : url.split('?')[0],
+    component,
+    same.includes('body') ? (body ?? '') : '',
+  ].join(' ')
 
 const running = new Map<string, AbortController>()
 

@@ -11,7 +11,10 @@ const toLogin = vi.fn()
 listen({ say: (message) => said.push(message), toLogin })
 
 const answer = (body: unknown, status = 200) =>
-  vi.stubGlobal('fetch', vi.fn(async () => new Response(JSON.stringify(body), { status })))
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response(JSON.stringify(body), { status })),
+  )
 
 afterEach(() => {
   said.length = 0
@@ -20,10 +23,14 @@ afterEach(() => {
 
 test('path fields go into the path, the rest into query or body', () => {
   expect(build('GET /api/product/{id}', { id: 7, lang: 'th', q: undefined })).toEqual({
-    method: 'GET', url: '/api/product/7?lang=th', body: undefined,
+    method: 'GET',
+    url: '/api/product/7?lang=th',
+    body: undefined,
   })
   expect(build('PUT /api/address/{id}', { id: 7, zip: '10110' })).toEqual({
-    method: 'PUT', url: '/api/address/7', body: '{"zip":"10110"}',
+    method: 'PUT',
+    url: '/api/address/7',
+    body: '{"zip":"10110"}',
   })
 })
 
@@ -41,7 +48,11 @@ test('status 100 gives the data; the language and JSON go along', async () => {
 
 test('a refusal is said and thrown with its status, code and fields', async () => {
   answer({ status: 409, data: null, msg: 'taken', code: 'email_taken', errors: { email: 'x' } })
-  await expect(request('POST /api/guest', {})).rejects.toMatchObject({ status: 409, code: 'email_taken', errors: { email: 'x' } })
+  await expect(request('POST /api/guest', {})).rejects.toMatchObject({
+    status: 409,
+    code: 'email_taken',
+    errors: { email: 'x' },
+  })
   expect(said).toEqual(['taken'])
   await expect(request('POST /api/guest', {}, { quiet: true })).rejects.toBeInstanceOf(Refusal)
   expect(said).toHaveLength(1)
@@ -60,18 +71,24 @@ test('another HTTP status is rejected with false', async () => {
 })
 
 test('no answer says Network Error', async () => {
-  vi.stubGlobal('fetch', vi.fn(async () => Promise.reject(new TypeError('failed'))))
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => Promise.reject(new TypeError('failed'))),
+  )
   await expect(request('POST /api/guest', {})).rejects.toBeInstanceOf(TransportFailure)
   expect(said).toEqual(['Network Error'])
 })
 
 test('a repeated identical request cancels the earlier one silently', async () => {
   let count = 0
-  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) =>
-    new Promise((resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason))
-      if (++count === 2) resolve(new Response('{"status":100,"data":{"token":"2"},"msg":""}'))
-    }))
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: { signal: AbortSignal }) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason))
+        if (++count === 2) resolve(new Response('{"status":100,"data":{"token":"2"},"msg":""}'))
+      }),
+  )
   const first = request('POST /api/guest', {})
   const second = request('POST /api/guest', {})
   await expect(first).rejects.toBeInstanceOf(RepeatedRequest)

@@ -20,7 +20,13 @@ export const Route = createFileRoute('/home')({
       queryClient.prefetchQuery(announcementsQuery()),
     ])
     const { title, description } = spoken.words.home
-    return pageHead({ lang: spoken.lang, title, description, path: '/home', picture: home?.banners[0]?.picture ?? null })
+    return pageHead({
+      lang: spoken.lang,
+      title,
+      description,
+      path: '/home',
+      picture: home?.banners[0]?.picture ?? null,
+    })
   },
   head: ({ loaderData }) => loaderData ?? {},
   component: Home,

@@ -11,7 +11,9 @@ const STATUSES: readonly RewardStatus[] = ['pending', 'approved', 'canceled']
 export const Route = createFileRoute('/income/sales')({
   staticData: flags('/income/sales'),
   ssr: false,
-  validateSearch: ({ tab }: Record<string, unknown>): { tab?: RewardStatus } => ({ tab: STATUSES.find((one) => one === tab) }),
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: RewardStatus } => ({
+    tab: STATUSES.find((one) => one === tab),
+  }),
   component: SalesScreen,
 })
 

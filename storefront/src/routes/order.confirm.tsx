@@ -85,7 +85,8 @@ function ConfirmScreen() {
     drop()
     const { placed, bought } = outcome
     if (!placed) toast(words.already)
-    if (placed && tokenInHand() === null) guestOrders.set([{ id: placed.id, number: placed.number }, ...guestOrders.get()])
+    if (placed && tokenInHand() === null)
+      guestOrders.set([{ id: placed.id, number: placed.number }, ...guestOrders.get()])
     if (!placed || draft.method === 'cod') await navigate({ to: '/order/list', replace: true })
     else openPayment(placed)
     for (const variant of bought) void cart.remove(variant)
@@ -94,7 +95,14 @@ function ConfirmScreen() {
 
   const host = <PaymentHost onPaid={() => void navigate({ to: '/order/list', replace: true })} />
   const title = <ScreenTitle>{words.confirmTitle}</ScreenTitle>
-  if (drawerShow || !cart.ready) return <>{title}<ScreenSkeleton />{host}</>
+  if (drawerShow || !cart.ready)
+    return (
+      <>
+        {title}
+        <ScreenSkeleton />
+        {host}
+      </>
+    )
   if (lines.length === 0) {
     return (
       <>
@@ -123,11 +131,26 @@ function ConfirmScreen() {
           <PaymentChoice value={draft.method} pickup={pickup} onChange={(method) => change({ method })} />
         </Section>
         <div className="border-b border-line py-16">
-          <TextArea label={words.message} maxLength={500} value={draft.message} onChange={({ target }) => change({ message: target.value })} />
+          <TextArea
+            label={words.message}
+            maxLength={500}
+            value={draft.message}
+            onChange={({ target }) => change({ message: target.value })}
+          />
         </div>
-        {priced && <div className="py-20"><OrderSums {...priced} /></div>}
+        {priced && (
+          <div className="py-20">
+            <OrderSums {...priced} />
+          </div>
+        )}
       </div>
-      <PlaceBar total={priced?.total} stale={quote.isFetching} state={state} missing={missing} onPlace={() => void submit()} />
+      <PlaceBar
+        total={priced?.total}
+        stale={quote.isFetching}
+        state={state}
+        missing={missing}
+        onPlace={() => void submit()}
+      />
       <AddressSheet open={choosing} chosen={address?.id} onChoose={choose} onClose={() => setChoosing(false)} />
       {host}
     </>

@@ -16,7 +16,9 @@ export const Route = createFileRoute('/shop')({
   loaderDeps: ({ search: { w, q } }) => ({ w, q }),
   loader: async ({ context: { queryClient, spoken }, deps: { w, q } }) => {
     const { lang } = spoken
-    const coming = q ? queryClient.prefetchQuery(searchQuery(q, lang)) : queryClient.prefetchQuery(catalogueQuery(w ? 'white' : 'green', lang))
+    const coming = q
+      ? queryClient.prefetchQuery(searchQuery(q, lang))
+      : queryClient.prefetchQuery(catalogueQuery(w ? 'white' : 'green', lang))
     if (import.meta.env.SSR) await coming
     const { home, product, shell } = spoken.words
     const title = `${w ? product.shopWhite : product.shopGreen} · ${shell.brand}`

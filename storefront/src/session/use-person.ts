@@ -6,7 +6,11 @@ type Person =
   | { is: 'guest' }
   | { is: 'coming' }
   | { is: 'unreachable'; retry: () => void }
-  | { is: 'known'; user: NonNullable<ReturnType<typeof useAuth.getState>['userInfo']>; sale: ReturnType<typeof useAuth.getState>['saleInfo'] }
+  | {
+      is: 'known'
+      user: NonNullable<ReturnType<typeof useAuth.getState>['userInfo']>
+      sale: ReturnType<typeof useAuth.getState>['saleInfo']
+    }
 
 /** Who is at the phone, with the states in between. */
 export const usePerson = (): Person => {

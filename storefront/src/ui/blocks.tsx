@@ -12,11 +12,19 @@ export function Blocks({ blocks }: { blocks: readonly Block[] }) {
             </h3>
           )
         }
-        if (block.kind === 'text') return <p key={index} className="whitespace-pre-line">{block.text}</p>
+        if (block.kind === 'text')
+          return (
+            <p key={index} className="whitespace-pre-line">
+              {block.text}
+            </p>
+          )
         return (
           <ul key={index} className="flex flex-col gap-8">
             {block.items.map((item) => (
-              <li key={item} className="relative pl-16 before:absolute before:left-0 before:top-[0.7em] before:h-px before:w-8 before:bg-gold">
+              <li
+                key={item}
+                className="relative pl-16 before:absolute before:left-0 before:top-[0.7em] before:h-px before:w-8 before:bg-gold"
+              >
                 {item}
               </li>
             ))}

@@ -12,7 +12,8 @@ const KINDS: Record<ButtonKind, string> = {
 }
 
 /** The look of a button for links: `<Link className={buttonLook('quiet')}>`. */
-export const buttonLook = (kind: ButtonKind = 'primary', wide = false) => `${BASE} ${KINDS[kind]}${wide ? ' w-full' : ''}`
+export const buttonLook = (kind: ButtonKind = 'primary', wide = false) =>
+  `${BASE} ${KINDS[kind]}${wide ? ' w-full' : ''}`
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & { kind?: ButtonKind; busy?: boolean; wide?: boolean }
 

@@ -3,7 +3,11 @@ import { useWords } from '../words.tsx'
 import { PauseIcon, PlayIcon } from './icons.tsx'
 import { useAutoplay } from './use-autoplay.ts'
 
-type Props = { label: string; children: ReactNode; /** Milliseconds a slide stands; none: it never moves itself. */ autoplay?: number }
+type Props = {
+  label: string
+  children: ReactNode
+  /** Milliseconds a slide stands; none: it never moves itself. */ autoplay?: number
+}
 
 /** Slides side by side, swiped by the browser itself; works before any script has come. */
 export function Carousel({ label, children, autoplay }: Props) {
@@ -17,7 +21,9 @@ export function Carousel({ label, children, autoplay }: Props) {
     const box = track.current
     if (box) box.scrollTo({ left: index * box.clientWidth, behavior: 'smooth' })
   }
-  const rest = useAutoplay(autoplay && !paused && slides.length > 1 ? autoplay : undefined, () => show((at + 1) % slides.length))
+  const rest = useAutoplay(autoplay && !paused && slides.length > 1 ? autoplay : undefined, () =>
+    show((at + 1) % slides.length),
+  )
 
   return (
     <section aria-roledescription="carousel" aria-label={label} className="relative" {...rest}>
@@ -30,7 +36,13 @@ export function Carousel({ label, children, autoplay }: Props) {
         onScroll={({ currentTarget: box }) => setAt(Math.round(box.scrollLeft / box.clientWidth))}
       >
         {slides.map((slide, index) => (
-          <div key={index} role="group" aria-roledescription="slide" aria-label={words.slide(index + 1, slides.length)} className="w-full shrink-0 snap-start">
+          <div
+            key={index}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={words.slide(index + 1, slides.length)}
+            className="w-full shrink-0 snap-start"
+          >
             {slide}
           </div>
         ))}
@@ -38,7 +50,11 @@ export function Carousel({ label, children, autoplay }: Props) {
       {slides.length > 1 && (
         <div className="flex items-center justify-center gap-8">
           {slides.map((_, index) => (
-            <span key={index} aria-hidden="true" className={`h-4 rounded-full transition ${index === at ? 'w-20 bg-gold' : 'w-4 bg-line'}`} />
+            <span
+              key={index}
+              aria-hidden="true"
+              className={`h-4 rounded-full transition ${index === at ? 'w-20 bg-gold' : 'w-4 bg-line'}`}
+            />
           ))}
           {autoplay && (
             <button

@@ -71,7 +71,5 @@ export function Modal(props: DialogProps & { className: string; role?: 'alertdia
 }
 
 export function Dialog(props: DialogProps & { role?: 'alertdialog' }) {
-  return (
-    <Modal {...props} className="w-[min(88vw,360px)] max-h-[88dvh] overflow-auto rounded-8 [&>div]:p-28" />
-  )
+  return <Modal {...props} className="w-[min(88vw,360px)] max-h-[88dvh] overflow-auto rounded-8 [&>div]:p-28" />
 }

@@ -18,7 +18,8 @@ type Props = { source: Endless; count: number; skeleton: ReactNode; empty: React
 /** The four states of a list that grows as one scrolls. */
 export function EndlessList({ source, count, skeleton, empty, children }: Props) {
   if (source.isPending) return skeleton
-  if (source.isError && count === 0) return <ErrorState busy={source.isFetching} onRetry={() => void source.refetch()} />
+  if (source.isError && count === 0)
+    return <ErrorState busy={source.isFetching} onRetry={() => void source.refetch()} />
   if (count === 0) return empty
   return (
     <>

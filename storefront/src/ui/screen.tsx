@@ -13,6 +13,8 @@ export function ScreenTitle({ children, lead }: { children: ReactNode; lead?: Re
 /** Stays at the foot of the screen, under the thumb. */
 export function FootBar({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky bottom-0 z-10 mt-auto border-t border-line bg-paper pb-[env(safe-area-inset-bottom)]">{children}</div>
+    <div className="sticky bottom-0 z-10 mt-auto border-t border-line bg-paper pb-[env(safe-area-inset-bottom)]">
+      {children}
+    </div>
   )
 }

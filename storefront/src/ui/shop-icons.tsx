@@ -1,8 +1,15 @@
 type Props = { className?: string }
 
 const ICON = {
-  viewBox: '0 0 24 24', width: 24, height: 24, fill: 'none', stroke: 'currentColor', strokeWidth: 1.5,
-  strokeLinecap: 'round', strokeLinejoin: 'round', 'aria-hidden': true,
+  viewBox: '0 0 24 24',
+  width: 24,
+  height: 24,
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 1.5,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+  'aria-hidden': true,
 } as const
 
 export const SearchIcon = ({ className = '' }: Props) => (

@@ -20,7 +20,13 @@ export function EmptyState(props: { title: string; lead?: string; page?: boolean
   )
 }
 
-export function ErrorState(props: { onRetry: () => void; busy?: boolean; page?: boolean; title?: string; lead?: string }) {
+export function ErrorState(props: {
+  onRetry: () => void
+  busy?: boolean
+  page?: boolean
+  title?: string
+  lead?: string
+}) {
   const { state } = useWords().shell
   return (
     <div role="alert">

@@ -8,12 +8,28 @@ const BUTTON = 'flex size-touch items-center justify-center rounded-full text-in
 export function Stepper({ value, min = 1, max, onChange, label }: Props) {
   const words = useWords().shell.stepper
   return (
-    <div role="group" aria-label={label ?? words.label} className="inline-flex items-center rounded-full border border-control">
-      <button type="button" className={BUTTON} aria-label={words.less} disabled={value <= min} onClick={() => onChange(value - 1)}>
+    <div
+      role="group"
+      aria-label={label ?? words.label}
+      className="inline-flex items-center rounded-full border border-control"
+    >
+      <button
+        type="button"
+        className={BUTTON}
+        aria-label={words.less}
+        disabled={value <= min}
+        onClick={() => onChange(value - 1)}
+      >
         <MinusIcon />
       </button>
       <output className="min-w-28 text-center text-16 tabular-nums">{value}</output>
-      <button type="button" className={BUTTON} aria-label={words.more} disabled={value >= max} onClick={() => onChange(value + 1)}>
+      <button
+        type="button"
+        className={BUTTON}
+        aria-label={words.more}
+        disabled={value >= max}
+        onClick={() => onChange(value + 1)}
+      >
         <PlusIcon />
       </button>
     </div>

@@ -5,7 +5,14 @@ import { useWords } from '../words.tsx'
 import { PauseIcon, PlayIcon } from './icons.tsx'
 import { useAutoplay } from './use-autoplay.ts'
 
-type Props = { to: TablePath; label: string; icon: ReactNode; lines: readonly string[]; /** Language of the lines, when it is not the page's. */ lang?: string; /** Milliseconds a line stands. */ every: number }
+type Props = {
+  to: TablePath
+  label: string
+  icon: ReactNode
+  lines: readonly string[]
+  /** Language of the lines, when it is not the page's. */ lang?: string
+  /** Milliseconds a line stands. */ every: number
+}
 
 /** Lines that follow one another upwards; a tap goes to all of them. */
 export function Strip({ to, label, icon, lines, lang, every }: Props) {
@@ -13,7 +20,9 @@ export function Strip({ to, label, icon, lines, lang, every }: Props) {
   const [at, setAt] = useState(0)
   const [paused, setPaused] = useState(false)
   const many = lines.length > 1
-  const rest = useAutoplay(many && !paused ? every : undefined, () => setAt((now) => (now >= lines.length ? 1 : now + 1)))
+  const rest = useAutoplay(many && !paused ? every : undefined, () =>
+    setAt((now) => (now >= lines.length ? 1 : now + 1)),
+  )
   // The first line follows the last, so that it never runs back through all of them.
   const shown = many ? [...lines, lines[0] ?? ''] : lines
   const settle = () => {
@@ -21,7 +30,11 @@ export function Strip({ to, label, icon, lines, lang, every }: Props) {
   }
   return (
     <div className="flex h-[48px] flex-1 items-center overflow-hidden" {...rest}>
-      <Link to={to as '/home'} className="flex h-full min-w-0 flex-1 items-center gap-12" aria-label={`${label}: ${lines[at % lines.length] ?? ''}`}>
+      <Link
+        to={to as '/home'}
+        className="flex h-full min-w-0 flex-1 items-center gap-12"
+        aria-label={`${label}: ${lines[at % lines.length] ?? ''}`}
+      >
         {icon}
         <span className="h-full min-w-0 flex-1 overflow-hidden">
           <span

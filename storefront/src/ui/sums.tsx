@@ -14,7 +14,9 @@ export function Sums({ rows }: { rows: readonly (Sum | false | null | undefined)
               className={`flex items-baseline justify-between gap-16 ${row.strong ? 'border-t border-line pt-12 text-16 font-medium' : ''}`}
             >
               <dt className={row.strong ? '' : 'text-muted'}>{row.label}</dt>
-              <dd className={`text-right tabular-nums ${row.strong ? 'text-18 text-leaf' : ''} ${row.soft ? 'text-success' : ''}`}>
+              <dd
+                className={`text-right tabular-nums ${row.strong ? 'text-18 text-leaf' : ''} ${row.soft ? 'text-success' : ''}`}
+              >
                 {row.value}
               </dd>
             </div>

@@ -48,4 +48,5 @@ async function prune(folder: string): Promise<void> {
   for (const backup of all) if (!kept.has(backup)) await rm(backup.path, { force: true })
 }
 
-export const readBackup = (backup: Backup): Blob => new Blob([readFileSync(backup.path)], { type: 'application/x-gzip' })
+export const readBackup = (backup: Backup): Blob =>
+  new Blob([readFileSync(backup.path)], { type: 'application/x-gzip' })

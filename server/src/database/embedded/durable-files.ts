@@ -19,7 +19,12 @@ export class DurableFiles extends NodeFS {
         return 0
       }
     }
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...emscriptenOpts.preRun as [], addFsync] } as typeof emscriptenOpts }
+    return {
+      emscriptenOpts: {
+        ...emscriptenOpts,
+        preRun: [...(emscriptenOpts.preRun as []), addFsync],
+      } as typeof emscriptenOpts,
+    }
   }
 }
 

@@ -25,7 +25,9 @@ const port = parentPort!
 const say = (answer: Answer) => port.postMessage(answer)
 
 const engine = new PGlite({
-  ...(start.durable ? { fs: new DurableFiles(start.folder), startParams: DURABLE_START } : { dataDir: start.folder, startParams: SMALL_START }),
+  ...(start.durable
+    ? { fs: new DurableFiles(start.folder), startParams: DURABLE_START }
+    : { dataDir: start.folder, startParams: SMALL_START }),
   ...(start.restore && { loadDataDir: readBackup(start.restore) }),
 })
 await engine.waitReady
@@ -56,7 +58,7 @@ type Alone = <T>(run: () => Promise<T>) => Promise<T>
 async function backup(lastXid: string, alone: Alone): Promise<string> {
   if (start.backups === undefined) return lastXid
   const copied = await alone(async () => {
-    if (await nextXid() === lastXid) return undefined
+    if ((await nextXid()) === lastXid) return undefined
     // The engine has no background workers: nothing else would do this.
     await engine.exec('vacuum (analyze)')
     await engine.exec('checkpoint')

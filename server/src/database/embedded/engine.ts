@@ -23,7 +23,9 @@ export async function startEngine(start: Start, onDeath: (error: Error) => void)
   let stopping = false
   const address = await new Promise<string | number>((resolve, reject) => {
     let fault: Error | undefined
-    worker.on('error', (error) => { fault = error })
+    worker.on('error', (error) => {
+      fault = error
+    })
     worker.on('exit', (code) => {
       const error = fault ?? new Error(`The embedded database ended (${code})`)
       for (const { reject: fail } of waiting.values()) fail(error)
@@ -43,11 +45,12 @@ export async function startEngine(start: Start, onDeath: (error: Error) => void)
     })
   })
   let ids = 0
-  const give = (order: Order['order'], lastXid: string) => new Promise<{ xid: string; ms: number }>((resolve, reject) => {
-    const id = (ids += 1)
-    waiting.set(id, { resolve, reject })
-    worker.postMessage({ id, order, lastXid } satisfies Order)
-  })
+  const give = (order: Order['order'], lastXid: string) =>
+    new Promise<{ xid: string; ms: number }>((resolve, reject) => {
+      const id = (ids += 1)
+      waiting.set(id, { resolve, reject })
+      worker.postMessage({ id, order, lastXid } satisfies Order)
+    })
   return {
     address,
     backup: (lastXid) => give('backup', lastXid),

@@ -11,7 +11,13 @@ let database: Database
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bailu-front-'))
-  database = await openEmbedded({ dataDir: folder, pool: 10, log: silent, durable: false, tcp: process.platform === 'win32' })
+  database = await openEmbedded({
+    dataDir: folder,
+    pool: 10,
+    log: silent,
+    durable: false,
+    tcp: process.platform === 'win32',
+  })
   await database.pool.query('create table counted (id int primary key, n int not null check (n >= 0))')
   await database.pool.query('insert into counted values (1, 100)')
 })
@@ -46,10 +52,21 @@ test('transactions of ten connections do not mix', async () => {
 })
 
 test('a failed statement spoils nobody else’s turn', async () => {
-  const results = await Promise.allSettled(Array.from({ length: 60 }, (_, at) =>
-    database.pool.query(at % 3 === 0 ? 'insert into counted values ($1, -1)' : at % 3 === 1 ? 'selec $1::int as n' : 'select $1::int as n', [at])))
+  const results = await Promise.allSettled(
+    Array.from({ length: 60 }, (_, at) =>
+      database.pool.query(
+        at % 3 === 0
+          ? 'insert into counted values ($1, -1)'
+          : at % 3 === 1
+            ? 'selec $1::int as n'
+            : 'select $1::int as n',
+        [at],
+      ),
+    ),
+  )
   expect(results.map((result) => result.status)).toEqual(
-    Array.from({ length: 60 }, (_, at) => (at % 3 === 2 ? 'fulfilled' : 'rejected')))
+    Array.from({ length: 60 }, (_, at) => (at % 3 === 2 ? 'fulfilled' : 'rejected')),
+  )
   const codes = results.slice(0, 2).map((result) => (result.status === 'rejected' ? result.reason.code : ''))
   expect(codes).toEqual(['23514', '42601'])
 })

@@ -3,7 +3,14 @@ import type { PGlite } from '@electric-sql/pglite'
 import { asks, closesTurn, errorMessage, isEnd, isNamedParse, messageLength, opening, readOpening } from './wire.ts'
 
 type Turn = { client: Client; bytes: Buffer; last: number }
-type Client = { socket: Socket; buffer: Buffer; batchEnd: number; started: boolean; gone: boolean; idle?: NodeJS.Timeout }
+type Client = {
+  socket: Socket
+  buffer: Buffer
+  batchEnd: number
+  started: boolean
+  gone: boolean
+  idle?: NodeJS.Timeout
+}
 
 /** A client that opened a transaction and says nothing keeps everybody waiting. */
 const IDLE_IN_TRANSACTION = 30_000
@@ -115,7 +122,7 @@ export class Front {
     const said = readOpening(client.buffer)
     if (said.kind === 'wait') return false
     client.buffer = client.buffer.subarray(said.length)
-    if (said.kind === 'encryption') return client.socket.write('N'), true
+    if (said.kind === 'encryption') return (client.socket.write('N'), true)
     const known = said.kind === 'start' && (this.#key === '' || said.database === this.#key)
     if (!known || this.#stopping) {
       client.socket.destroy()
@@ -154,9 +161,13 @@ export class Front {
 
   async #serve({ client, bytes, last }: Turn): Promise<void> {
     const replies: Buffer[] = []
-    await this.#engine.runExclusive(() => this.#engine.execProtocolRawStream(bytes, {
-      onRawData: (data) => { replies.push(Buffer.from(data)) },
-    }))
+    await this.#engine.runExclusive(() =>
+      this.#engine.execProtocolRawStream(bytes, {
+        onRawData: (data) => {
+          replies.push(Buffer.from(data))
+        },
+      }),
+    )
     const held = this.#engine.isInTransaction() || !closesTurn(last)
     if (!client.gone) client.socket.write(Buffer.concat(replies))
     if (held && client.gone) await this.#rollback()

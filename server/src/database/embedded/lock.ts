@@ -18,7 +18,12 @@ export type Lock = { release: () => void }
  * @throws Error naming the process that has it
  */
 export async function lock(path: string, onLost: () => void): Promise<Lock> {
-  const mine: Holder = { pid: process.pid, began: beganAt(process.pid), host: hostname(), nonce: randomBytes(8).toString('hex') }
+  const mine: Holder = {
+    pid: process.pid,
+    began: beganAt(process.pid),
+    host: hostname(),
+    nonce: randomBytes(8).toString('hex'),
+  }
   const draft = `${path}.${mine.nonce}`
   writeFileSync(draft, JSON.stringify(mine))
   try {
@@ -114,6 +119,6 @@ function refusal(path: string, holder: Holder | undefined): Error {
   const who = holder ? `process ${holder.pid} on ${holder.host}` : 'another process'
   return new Error(
     `The data folder is in use by ${who}. One server at a time can use an embedded database: ` +
-    `stop that one, choose another DATA_DIR, or set DATABASE_URL to run several servers on PostgreSQL. (${path})`,
+      `stop that one, choose another DATA_DIR, or set DATABASE_URL to run several servers on PostgreSQL. (${path})`,
   )
 }

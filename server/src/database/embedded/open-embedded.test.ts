@@ -11,7 +11,9 @@ import { openEmbedded } from './open-embedded.ts'
 
 let folder: string
 let said: string[]
-const note = (_: object, message: string) => { said.push(message) }
+const note = (_: object, message: string) => {
+  said.push(message)
+}
 const open = (dataDir = folder) =>
   openEmbedded({ dataDir, pool: 4, log: { info: note, warn: note, error: note }, durable: false })
 
@@ -48,7 +50,11 @@ test('a second opening of the folder is refused in words', async () => {
 })
 
 test('a lock of a dead process, or of a number that was given again, is taken over', async () => {
-  const dead = [{ pid: 2 ** 22 - 1, began: '1' }, { pid: process.pid, began: '1' }, { pid: 1, began: 'x', host: 'elsewhere-that-is-silent' }]
+  const dead = [
+    { pid: 2 ** 22 - 1, began: '1' },
+    { pid: process.pid, began: '1' },
+    { pid: 1, began: 'x', host: 'elsewhere-that-is-silent' },
+  ]
   for (const holder of dead) {
     const path = join(folder, 'database.lock')
     writeFileSync(path, JSON.stringify({ host: hostname(), nonce: 'old', ...holder }))
@@ -90,7 +96,9 @@ test('a killed writer loses nothing that was confirmed', { timeout: 180_000 }, a
   const notes = join(folder, 'notes')
   const rounds = Number(process.env['KILL_ROUNDS'] ?? 10)
   for (let round = 0; round < rounds; round += 1) {
-    const child = fork(fileURLToPath(new URL('./testing-child.ts', import.meta.url)), [folder, notes], { stdio: 'inherit' })
+    const child = fork(fileURLToPath(new URL('./testing-child.ts', import.meta.url)), [folder, notes], {
+      stdio: 'inherit',
+    })
     const ended = new Promise((resolve) => child.once('exit', resolve))
     await new Promise((resolve, reject) => {
       child.once('message', resolve)

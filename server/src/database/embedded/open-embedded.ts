@@ -48,7 +48,10 @@ async function openLocked(options: EmbeddedOptions, release: () => void): Promis
   const { log } = options
   const keeper = new Keeper(options)
   const target = await keeper.start()
-  const { db, pool } = connect(target, { pool: options.pool, onError: (error) => log.warn({ err: error }, 'database connection lost') })
+  const { db, pool } = connect(target, {
+    pool: options.pool,
+    onError: (error) => log.warn({ err: error }, 'database connection lost'),
+  })
   const timer = setInterval(() => void keeper.backup(), options.every ?? QUARTER_HOUR)
   timer.unref()
   let closed: Promise<void> | undefined
@@ -116,7 +119,10 @@ class Keeper {
   async #restore(backups: Backup[], reason: Error) {
     const { log } = this.#options
     if (backups.length === 0) {
-      throw new Error(`The database in ${this.#folder} cannot be read and there is no backup in ${this.#backups}: ${reason.message}`, { cause: reason })
+      throw new Error(
+        `The database in ${this.#folder} cannot be read and there is no backup in ${this.#backups}: ${reason.message}`,
+        { cause: reason },
+      )
     }
     log.error({ err: reason, folder: this.#folder }, 'THE DATABASE CANNOT BE READ: restoring the newest backup')
     for (const backup of backups) {
@@ -124,7 +130,10 @@ class Keeper {
       try {
         const target = await this.#run(backup)
         this.#xid = backup.xid
-        log.error({ backup: backup.name, aside }, `RESTORED THE DATABASE AS IT WAS AT ${backup.at}; what came later is only in the folder that was moved aside`)
+        log.error(
+          { backup: backup.name, aside },
+          `RESTORED THE DATABASE AS IT WAS AT ${backup.at}; what came later is only in the folder that was moved aside`,
+        )
         return target
       } catch (error) {
         log.error({ err: error, backup: backup.name }, 'This backup cannot be read either')
@@ -142,14 +151,17 @@ class Keeper {
 
   async #run(restore: Backup | undefined) {
     const place = this.#options.tcp ? undefined : socketPlace(this.#options.dataDir)
-    const engine = await startEngine({
-      folder: this.#folder,
-      backups: this.#options.backups === false ? undefined : this.#backups,
-      socket: place && join(place.folder, `.s.PGSQL.${place.port}`),
-      key: place ? '' : this.#key,
-      durable: this.#options.durable ?? true,
-      restore,
-    }, (error) => void this.#again(error))
+    const engine = await startEngine(
+      {
+        folder: this.#folder,
+        backups: this.#options.backups === false ? undefined : this.#backups,
+        socket: place && join(place.folder, `.s.PGSQL.${place.port}`),
+        key: place ? '' : this.#key,
+        durable: this.#options.durable ?? true,
+        restore,
+      },
+      (error) => void this.#again(error),
+    )
     this.#engine = engine
     return place
       ? { host: place.folder, port: place.port, user: 'postgres', database: 'postgres' }

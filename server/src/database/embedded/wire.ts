@@ -4,7 +4,10 @@ const SSL = 80877103
 const GSS = 80877104
 const CANCEL = 80877102
 
-export type Opening = { kind: 'wait' } | { kind: 'encryption' | 'cancel'; length: number } | { kind: 'start'; length: number; database: string }
+export type Opening =
+  | { kind: 'wait' }
+  | { kind: 'encryption' | 'cancel'; length: number }
+  | { kind: 'start'; length: number; database: string }
 
 /** Reads what a client says before its first typed message. */
 export function readOpening(buffer: Buffer): Opening {

@@ -15,28 +15,55 @@ const BAHT_PER_POINT = 300
 export async function addCatalogue(ctx: Ctx): Promise<Shelf> {
   const shelf: Shelf = []
   for (const [at, seed] of products.entries()) {
-    const [row] = await ctx.db.insert(product).values({
-      slug: seed.slug, catalog: seed.catalog, name: seed.name, subtitle: seed.subtitle,
-      detail: seed.detail.map(storedBlock), onSale: true, sort: at * 10, createdAt: ctx.now,
-    }).returning({ id: product.id })
+    const [row] = await ctx.db
+      .insert(product)
+      .values({
+        slug: seed.slug,
+        catalog: seed.catalog,
+        name: seed.name,
+        subtitle: seed.subtitle,
+        detail: seed.detail.map(storedBlock),
+        onSale: true,
+        sort: at * 10,
+        createdAt: ctx.now,
+      })
+      .returning({ id: product.id })
     const productId = row!.id
-    const keys = await Promise.all(galleryViews.map((view) => drawPicture(ctx, productView(seed.art, view), WIDTHS.product)))
+    const keys = await Promise.all(
+      galleryViews.map((view) => drawPicture(ctx, productView(seed.art, view), WIDTHS.product)),
+    )
     await ctx.db.insert(productPicture).values(keys.map((pictureKey, sort) => ({ productId, sort, pictureKey })))
-    shelf.push(...await addVariants(ctx, productId, seed))
+    shelf.push(...(await addVariants(ctx, productId, seed)))
   }
   return shelf
 }
 
 async function addVariants(ctx: Ctx, productId: number, seed: SeedProduct): Promise<Shelf> {
-  const rows = await ctx.db.insert(variant).values(seed.variants.map((one, sort) => ({
-    productId, sku: one.sku, option: one.option, price: BigInt(one.priceSatang),
-    listPrice: one.listPriceSatang === null ? null : BigInt(one.listPriceSatang),
-    // The year sells from this; what the shop shows today is what is left.
-    stock: one.stock + SOLD_IN_A_YEAR, points: Math.max(1, Math.round(one.priceSatang / 100 / BAHT_PER_POINT)), sort,
-  }))).returning()
-  await ctx.db.insert(stockMove).values(rows.map((row) => ({
-    id: uuidv7(), variantId: row.id, change: row.stock, reason: 'opening' as const, at: ctx.now,
-  })))
+  const rows = await ctx.db
+    .insert(variant)
+    .values(
+      seed.variants.map((one, sort) => ({
+        productId,
+        sku: one.sku,
+        option: one.option,
+        price: BigInt(one.priceSatang),
+        listPrice: one.listPriceSatang === null ? null : BigInt(one.listPriceSatang),
+        // The year sells from this; what the shop shows today is what is left.
+        stock: one.stock + SOLD_IN_A_YEAR,
+        points: Math.max(1, Math.round(one.priceSatang / 100 / BAHT_PER_POINT)),
+        sort,
+      })),
+    )
+    .returning()
+  await ctx.db.insert(stockMove).values(
+    rows.map((row) => ({
+      id: uuidv7(),
+      variantId: row.id,
+      change: row.stock,
+      reason: 'opening' as const,
+      at: ctx.now,
+    })),
+  )
   return rows.map((row) => ({ variantId: row.id, price: Number(row.price), weight: 1_000_000 / Number(row.price) }))
 }
 

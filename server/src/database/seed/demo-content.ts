@@ -16,7 +16,12 @@ export async function addContent(ctx: Ctx): Promise<void> {
   for (const [at, seed] of banners.entries()) {
     const pictureKey = await drawPicture(ctx, bannerArt(seed.art), WIDTHS.banner)
     await ctx.db.insert(banner).values({
-      pictureKey, headline: seed.headline, subline: seed.subline, link: seed.link, sort: at * 10, shown: true,
+      pictureKey,
+      headline: seed.headline,
+      subline: seed.subline,
+      link: seed.link,
+      sort: at * 10,
+      shown: true,
     })
   }
   for (const { art } of tiles) {
@@ -28,13 +33,21 @@ export async function addContent(ctx: Ctx): Promise<void> {
   }
   for (const seed of articles) {
     await ctx.db.insert(article).values({
-      slug: seed.slug, level1: seed.level1, level2: seed.level2, title: seed.title, body: seed.body.map(storedBlock),
-      coverKey: await drawPicture(ctx, articleCover(seed.cover), WIDTHS.cover), published: true, publishedAt: ago(seed.publishedDaysAgo),
+      slug: seed.slug,
+      level1: seed.level1,
+      level2: seed.level2,
+      title: seed.title,
+      body: seed.body.map(storedBlock),
+      coverKey: await drawPicture(ctx, articleCover(seed.cover), WIDTHS.cover),
+      published: true,
+      publishedAt: ago(seed.publishedDaysAgo),
     })
   }
-  await ctx.db.insert(siteMessage).values(messages.map(({ title, content, daysAgo, level }) => ({
-    content: { en: `${title.en}: ${content.en}`, zh: `${title.zh}：${content.zh}`, th: `${title.th}: ${content.th}` },
-    level: level === null ? null : levels.indexOf(level) + 1,
-    sentAt: ago(daysAgo),
-  })))
+  await ctx.db.insert(siteMessage).values(
+    messages.map(({ title, content, daysAgo, level }) => ({
+      content: { en: `${title.en}: ${content.en}`, zh: `${title.zh}：${content.zh}`, th: `${title.th}: ${content.th}` },
+      level: level === null ? null : levels.indexOf(level) + 1,
+      sentAt: ago(daysAgo),
+    })),
+  )
 }

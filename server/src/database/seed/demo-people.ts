@@ -35,20 +35,41 @@ const PARTNERS = ['BL0001', 'BL0002', 'BL0003'] as const
 export async function addPeople(ctx: Ctx, luck: Chance): Promise<DemoPeople> {
   const secret = await hashPassword(ctx.house.settings, sha1(DEMO_PASSWORD))
   const ago = (days: number) => new Date(ctx.now.getTime() - days * DAY)
-  const add = (values: Partial<typeof user.$inferInsert>, joined: Date) => addMember(ctx, luck, { passwordHash: secret, ...values }, joined)
-  const addPartner = async (employeeNo: (typeof PARTNERS)[number], values: Partial<typeof user.$inferInsert>, joined: Date) => {
+  const add = (values: Partial<typeof user.$inferInsert>, joined: Date) =>
+    addMember(ctx, luck, { passwordHash: secret, ...values }, joined)
+  const addPartner = async (
+    employeeNo: (typeof PARTNERS)[number],
+    values: Partial<typeof user.$inferInsert>,
+    joined: Date,
+  ) => {
     const member = await add(values, joined)
     await ctx.db.insert(partner).values({ userId: member.id, employeeNo, birthDate: '1991-04-12', approvedAt: joined })
     return { ...member, partner: true }
   }
   const other = await addPartner('BL0003', { email: 'somchai@demo.example', nickname: 'Somchai' }, ago(420))
-  const bl0001 = await addPartner('BL0001', { email: 'partner@demo.example', nickname: 'Malee', phone: '0891112222', mentorId: other.id }, ago(390))
-  const bl0002 = await addPartner('BL0002', { email: 'newpartner@demo.example', nickname: 'Lin', phone: '0893334444', mentorId: bl0001.id }, ago(6))
-  const customer = await add({ email: 'customer@demo.example', nickname: 'Ploy', phone: '0895556666', mentorId: bl0001.id }, ago(300))
+  const bl0001 = await addPartner(
+    'BL0001',
+    { email: 'partner@demo.example', nickname: 'Malee', phone: '0891112222', mentorId: other.id },
+    ago(390),
+  )
+  const bl0002 = await addPartner(
+    'BL0002',
+    { email: 'newpartner@demo.example', nickname: 'Lin', phone: '0893334444', mentorId: bl0001.id },
+    ago(6),
+  )
+  const customer = await add(
+    { email: 'customer@demo.example', nickname: 'Ploy', phone: '0895556666', mentorId: bl0001.id },
+    ago(300),
+  )
   const many = async (count: number, mentorId: number | null, kind: string) => {
     const made: Member[] = []
     for (let n = 0; n < count; n += 1) {
-      made.push(await add({ email: `${kind}${n + 1}@clients.demo.example`, passwordHash: '-', mentorId }, ago(luck.between(10, 360))))
+      made.push(
+        await add(
+          { email: `${kind}${n + 1}@clients.demo.example`, passwordHash: '-', mentorId },
+          ago(luck.between(10, 360)),
+        ),
+      )
     }
     return made
   }
@@ -57,7 +78,7 @@ export async function addPeople(ctx: Ctx, luck: Chance): Promise<DemoPeople> {
     bl0002,
     other,
     customer,
-    clients: [customer, ...await many(38, bl0001.id, 'client')],
+    clients: [customer, ...(await many(38, bl0001.id, 'client'))],
     clientsOfOther: await many(30, other.id, 'friend'),
     strangers: await many(14, null, 'visitor'),
     guests: await addGuests(ctx, luck, 24),
@@ -83,19 +104,34 @@ function demoAddress(luck: Chance, phone: string) {
 
 const phoneOf = (luck: Chance) => `08${luck.between(10_000_000, 99_999_999)}`
 
-async function addMember(ctx: Ctx, luck: Chance, values: Partial<typeof user.$inferInsert>, joined: Date): Promise<Member> {
+async function addMember(
+  ctx: Ctx,
+  luck: Chance,
+  values: Partial<typeof user.$inferInsert>,
+  joined: Date,
+): Promise<Member> {
   const phone = values.phone ?? phoneOf(luck)
-  const [row] = await ctx.db.insert(user).values({
-    email: '', nickname: luck.pick(thaiNicknames), lang: luck.percent(70) ? 'th' : luck.pick(['zh', 'en'] as const),
-    passwordHash: '-', createdAt: joined, ...values, phone,
-  }).returning({ id: user.id })
+  const [row] = await ctx.db
+    .insert(user)
+    .values({
+      email: '',
+      nickname: luck.pick(thaiNicknames),
+      lang: luck.percent(70) ? 'th' : luck.pick(['zh', 'en'] as const),
+      passwordHash: '-',
+      createdAt: joined,
+      ...values,
+      phone,
+    })
+    .returning({ id: user.id })
   return { id: row!.id, partner: false, joined, address: demoAddress(luck, phone) }
 }
 
 async function addGuests(ctx: Ctx, luck: Chance, count: number) {
   const guests = Array.from({ length: count }, () => ({ id: uuidv7(), address: demoAddress(luck, phoneOf(luck)) }))
   // Nobody holds these tokens: the hash is of nothing that was ever given out.
-  await ctx.db.insert(guest).values(guests.map(({ id }) => ({ id, tokenHash: createHash('sha256').update(id).digest(), createdAt: ctx.now })))
+  await ctx.db
+    .insert(guest)
+    .values(guests.map(({ id }) => ({ id, tokenHash: createHash('sha256').update(id).digest(), createdAt: ctx.now })))
   return guests
 }
 

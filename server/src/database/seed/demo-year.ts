@@ -84,7 +84,13 @@ function trader({ house, db, verbs, people, shelf, luck, settle }: YearOptions) 
   const finance: Actor = { kind: 'staff', staffId: people.staff.finance, role: 'finance', sessionId: '' }
   const operations: Actor = { kind: 'staff', staffId: people.staff.operations, role: 'operations', sessionId: '' }
   const ctx = (actor: Actor): Ctx => ({
-    house: { ...house, clock: () => new Date(now) }, db, now: new Date(now), lang: 'th', actor, ip: '', log: console,
+    house: { ...house, clock: () => new Date(now) },
+    db,
+    now: new Date(now),
+    lang: 'th',
+    actor,
+    ip: '',
+    log: console,
   })
   const call = <K extends Key>(actor: Actor, key: K, input: InputOf<K>, upload?: Upload) => {
     serial += 1
@@ -111,24 +117,39 @@ function trader({ house, db, verbs, people, shelf, luck, settle }: YearOptions) 
     return { ...order, pickup }
   }
   const confirm = (id: string, total: number) =>
-    call(finance, 'POST /api/staff/order/{id}/confirm-payment', { id, amount: total, bank_reference: `KB${String(now).slice(0, -3)}${serial}` })
-  const deliver = (id: string, pickup: boolean) => pickup
-    ? call(operations, 'POST /api/staff/order/{id}/hand-over', { id })
-    : call(operations, 'POST /api/staff/order/{id}/ship', {
-      id, carrier: luck.pick(['Flash Express', 'Kerry Express', 'Thailand Post']), tracking_number: `TH${luck.between(10_000_000, 99_999_999)}`,
+    call(finance, 'POST /api/staff/order/{id}/confirm-payment', {
+      id,
+      amount: total,
+      bank_reference: `KB${String(now).slice(0, -3)}${serial}`,
     })
+  const deliver = (id: string, pickup: boolean) =>
+    pickup
+      ? call(operations, 'POST /api/staff/order/{id}/hand-over', { id })
+      : call(operations, 'POST /api/staff/order/{id}/ship', {
+          id,
+          carrier: luck.pick(['Flash Express', 'Kerry Express', 'Thailand Post']),
+          tracking_number: `TH${luck.between(10_000_000, 99_999_999)}`,
+        })
 
   return {
-    moveTo: (at: number) => { now = at },
+    moveTo: (at: number) => {
+      now = at
+    },
     settle: () => settle(ctx({ kind: 'system' })).then(() => undefined),
     async order(buyer: Buyer, later: (at: number, run: () => Promise<void>) => void) {
       const { id, total, pickup } = await place(buyer)
       if (luck.percent(6)) {
-        later(now + 2 * HOUR, async () => { await call(buyer.actor, 'POST /api/order/{id}/cancel', { id }) })
+        later(now + 2 * HOUR, async () => {
+          await call(buyer.actor, 'POST /api/order/{id}/cancel', { id })
+        })
         return
       }
-      later(now + luck.between(1, 9) * HOUR, async () => { await confirm(id, total) })
-      later(now + luck.between(10, 34) * HOUR, async () => { await deliver(id, pickup) })
+      later(now + luck.between(1, 9) * HOUR, async () => {
+        await confirm(id, total)
+      })
+      later(now + luck.between(10, 34) * HOUR, async () => {
+        await deliver(id, pickup)
+      })
       if (luck.percent(3)) {
         later(now + luck.between(4, 9) * DAY, async () => {
           await call(finance, 'POST /api/staff/order/{id}/cancel', { id, reason: luck.pick(REASONS) })
@@ -160,8 +181,11 @@ function basket(shelf: Shelf, luck: Chance): { variant_id: number; quantity: num
 
 /** A picture in the way of a bank's slip; each one differs. */
 function slip(serial: number): Promise<Buffer> {
-  const bars = Array.from({ length: 9 }, (_, row) =>
-    `<rect x="60" y="${250 + row * 52}" width="${180 + ((row * 97 + serial * 41) % 220)}" height="16" rx="8" fill="#5a665f"/>`)
+  const bars = Array.from(
+    { length: 9 },
+    (_, row) =>
+      `<rect x="60" y="${250 + row * 52}" width="${180 + ((row * 97 + serial * 41) % 220)}" height="16" rx="8" fill="#5a665f"/>`,
+  )
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="900"><rect width="600" height="900" fill="#fffdf8"/>
     <rect width="600" height="150" fill="#1f4a3a"/><circle cx="300" cy="150" r="46" fill="#cbac67"/>
     <path d="M278 150l16 16 30-32" stroke="#fffdf8" stroke-width="9" fill="none"/>${bars.join('')}</svg>`

@@ -18,6 +18,6 @@ export const render = (svg: string, width: number): Promise<Buffer> =>
 /** Puts a drawing of the demo shop into the file store. @returns the picture's key */
 export async function drawPicture(ctx: Ctx, svg: string, width: number): Promise<string> {
   const kept = await readFile(join(RENDERED, renderedName(svg, width))).catch(() => null)
-  const { key } = await storePicture(ctx, kept ?? await render(svg, width))
+  const { key } = await storePicture(ctx, kept ?? (await render(svg, width)))
   return key
 }

@@ -2,17 +2,21 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizz
 import type { Block } from './catalogue.ts'
 import { bytes, instant, madeId, numberedId, numberRef, worded } from './columns.ts'
 
-export const article = pgTable('article', {
-  id: numberedId(),
-  slug: text().notNull().unique(),
-  level1: text().$type<'announcement' | 'material' | 'training'>().notNull(),
-  level2: text().notNull(),
-  title: worded().notNull(),
-  body: jsonb().$type<Block[]>().notNull(),
-  coverKey: text(),
-  published: boolean().notNull(),
-  publishedAt: instant().notNull(),
-}, (t) => [index('article_section').on(t.level1, t.level2, t.publishedAt)])
+export const article = pgTable(
+  'article',
+  {
+    id: numberedId(),
+    slug: text().notNull().unique(),
+    level1: text().$type<'announcement' | 'material' | 'training'>().notNull(),
+    level2: text().notNull(),
+    title: worded().notNull(),
+    body: jsonb().$type<Block[]>().notNull(),
+    coverKey: text(),
+    published: boolean().notNull(),
+    publishedAt: instant().notNull(),
+  },
+  (t) => [index('article_section').on(t.level1, t.level2, t.publishedAt)],
+)
 
 export const siteMessage = pgTable('site_message', {
   id: numberedId(),
@@ -24,11 +28,15 @@ export const siteMessage = pgTable('site_message', {
   sentAt: instant().notNull(),
 })
 
-export const siteMessageRead = pgTable('site_message_read', {
-  messageId: numberRef().notNull(),
-  userId: numberRef().notNull(),
-  readAt: instant().notNull(),
-}, (t) => [primaryKey({ columns: [t.messageId, t.userId] })])
+export const siteMessageRead = pgTable(
+  'site_message_read',
+  {
+    messageId: numberRef().notNull(),
+    userId: numberRef().notNull(),
+    readAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.messageId, t.userId] })],
+)
 
 export const banner = pgTable('banner', {
   id: numberedId(),
@@ -50,38 +58,47 @@ export const partnerLogo = pgTable('partner_logo', {
 })
 
 /** First answer of a call that moves money or stock, given again when the phone asks again. */
-export const idempotency = pgTable('idempotency', {
-  scope: text().notNull(),
-  route: text().notNull(),
-  key: text().notNull(),
-  requestHash: bytes().notNull(),
-  reply: jsonb(),
-  createdAt: instant().notNull(),
-}, (t) => [
-  primaryKey({ columns: [t.scope, t.route, t.key] }),
-  index('idempotency_age').on(t.createdAt),
-])
+export const idempotency = pgTable(
+  'idempotency',
+  {
+    scope: text().notNull(),
+    route: text().notNull(),
+    key: text().notNull(),
+    requestHash: bytes().notNull(),
+    reply: jsonb(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.scope, t.route, t.key] }), index('idempotency_age').on(t.createdAt)],
+)
 
 /** Who did what to which row; never changed, never deleted. */
-export const audit = pgTable('audit', {
-  id: madeId(),
-  at: instant().notNull(),
-  /** user:100001, guest:…, staff:…, system */
-  actor: text().notNull(),
-  /** entity.verb */
-  action: text().notNull(),
-  refType: text().notNull(),
-  refId: text().notNull(),
-  detail: jsonb().$type<Record<string, unknown>>().notNull(),
-}, (t) => [index('audit_ref').on(t.refType, t.refId, t.id), index('audit_actor').on(t.actor, t.id)])
+export const audit = pgTable(
+  'audit',
+  {
+    id: madeId(),
+    at: instant().notNull(),
+    /** user:100001, guest:…, staff:…, system */
+    actor: text().notNull(),
+    /** entity.verb */
+    action: text().notNull(),
+    refType: text().notNull(),
+    refId: text().notNull(),
+    detail: jsonb().$type<Record<string, unknown>>().notNull(),
+  },
+  (t) => [index('audit_ref').on(t.refType, t.refId, t.id), index('audit_actor').on(t.actor, t.id)],
+)
 
 /** Attempts counted by a key the server derives itself. */
-export const throttle = pgTable('throttle', {
-  key: text().primaryKey(),
-  count: integer().notNull(),
-  /** When counting starts anew. */
-  resetAt: instant().notNull(),
-}, (t) => [index('throttle_reset').on(t.resetAt)])
+export const throttle = pgTable(
+  'throttle',
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    /** When counting starts anew. */
+    resetAt: instant().notNull(),
+  },
+  (t) => [index('throttle_reset').on(t.resetAt)],
+)
 
 /** Values that belong to the database as a whole, such as the demo marker. */
 export const marker = pgTable('marker', {

@@ -23,5 +23,8 @@ export const ownAddress = ({ userId }: UserScope, id?: number) =>
 
 /** Takes the mark off the address that is default now, before another gets it. */
 export async function clearDefault(ctx: Ctx, scope: UserScope): Promise<void> {
-  await ctx.db.update(address).set({ isDefault: false }).where(and(ownAddress(scope), eq(address.isDefault, true)))
+  await ctx.db
+    .update(address)
+    .set({ isDefault: false })
+    .where(and(ownAddress(scope), eq(address.isDefault, true)))
 }

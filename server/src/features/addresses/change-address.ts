@@ -17,7 +17,8 @@ export async function changeAddress(
   if (input.id === PICKUP_ID) refuse('pickup_fixed')
   return inTx(ctx, async (tx) => {
     if (input.is_default) await clearDefault(tx, scope)
-    const changed = await tx.db.update(address)
+    const changed = await tx.db
+      .update(address)
       .set({ ...addressColumns(input), isDefault: input.is_default })
       .where(ownAddress(scope, input.id))
       .returning({ id: address.id })

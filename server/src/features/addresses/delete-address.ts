@@ -16,7 +16,8 @@ export async function deleteAddress(
   const scope = asUser(ctx)
   if (input.id === PICKUP_ID) refuse('pickup_fixed')
   return inTx(ctx, async (tx) => {
-    const gone = await tx.db.update(address)
+    const gone = await tx.db
+      .update(address)
       .set({ deletedAt: tx.now, isDefault: false })
       .where(ownAddress(scope, input.id))
       .returning({ id: address.id })

@@ -10,10 +10,11 @@ const MOST = 100
 /** The caller's addresses, default first, and always the pick-up point, last. */
 export async function listAddresses(ctx: Ctx): Promise<ReplyOf<'GET /api/address'>> {
   const pickup = eq(address.id, PICKUP_ID)
-  const mine = ctx.actor.kind === 'user'
-    ? and(eq(address.userId, ctx.actor.userId), isNull(address.deletedAt))
-    : undefined
-  const rows = await ctx.db.select().from(address)
+  const mine =
+    ctx.actor.kind === 'user' ? and(eq(address.userId, ctx.actor.userId), isNull(address.deletedAt)) : undefined
+  const rows = await ctx.db
+    .select()
+    .from(address)
     .where(mine ? or(mine, pickup) : pickup)
     .orderBy(asc(address.isZt), desc(address.isDefault), desc(address.id))
     .limit(MOST)

@@ -16,9 +16,13 @@ export async function mergeCart(
   const { userId } = asUser(ctx)
   if (input.lines.length === 0) return {}
   const wanted = new Map(input.lines.map((line) => [line.variant_id, line.quantity]))
-  const known = await ctx.db.select({ id: variant.id }).from(variant).where(inArray(variant.id, [...wanted.keys()]))
+  const known = await ctx.db
+    .select({ id: variant.id })
+    .from(variant)
+    .where(inArray(variant.id, [...wanted.keys()]))
   if (known.length === 0) return {}
-  await ctx.db.insert(cartLine)
+  await ctx.db
+    .insert(cartLine)
     .values(known.map(({ id }) => ({ userId, variantId: id, quantity: wanted.get(id) ?? 1, addedAt: ctx.now })))
     .onConflictDoUpdate({
       target: [cartLine.userId, cartLine.variantId],

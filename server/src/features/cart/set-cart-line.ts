@@ -14,10 +14,13 @@ export async function setCartLine(ctx: Ctx, input: ParsedOf<'PUT /api/cart'>): P
     await ctx.db.delete(cartLine).where(and(eq(cartLine.userId, userId), eq(cartLine.variantId, input.variant_id)))
     return {}
   }
-  const [others] = await ctx.db.select({ lines: count() }).from(cartLine)
+  const [others] = await ctx.db
+    .select({ lines: count() })
+    .from(cartLine)
     .where(and(eq(cartLine.userId, userId), ne(cartLine.variantId, input.variant_id)))
   if ((others?.lines ?? 0) >= MAX_LINES) refuse('too_large')
-  await ctx.db.insert(cartLine)
+  await ctx.db
+    .insert(cartLine)
     .values({ userId, variantId: input.variant_id, quantity: input.quantity, addedAt: ctx.now })
     .onConflictDoUpdate({ target: [cartLine.userId, cartLine.variantId], set: { quantity: input.quantity } })
     .catch((error: unknown) => (sqlState(error) === '23503' ? refuse('not_for_sale') : Promise.reject(error as Error)))

@@ -16,18 +16,31 @@ export async function listProducts(
     .from(product)
     .innerJoin(productPicture, and(eq(productPicture.productId, product.id), eq(productPicture.sort, 0)))
     .innerJoin(picture, eq(picture.key, productPicture.pictureKey))
-    .where(and(
-      eq(product.onSale, true),
-      input.catalog && eq(product.catalog, input.catalog),
-      word ? or(named('en'), named('zh'), named('th')) : undefined,
-    ))
+    .where(
+      and(
+        eq(product.onSale, true),
+        input.catalog && eq(product.catalog, input.catalog),
+        word ? or(named('en'), named('zh'), named('th')) : undefined,
+      ),
+    )
     .orderBy(asc(product.sort), asc(product.id))
     .limit(input.size)
-  const variants = products.length === 0 ? [] : await ctx.db
-    .select()
-    .from(variant)
-    .where(and(eq(variant.onSale, true), inArray(variant.productId, products.map((row) => row.product.id))))
-    .orderBy(asc(variant.price), asc(variant.id))
+  const variants =
+    products.length === 0
+      ? []
+      : await ctx.db
+          .select()
+          .from(variant)
+          .where(
+            and(
+              eq(variant.onSale, true),
+              inArray(
+                variant.productId,
+                products.map((row) => row.product.id),
+              ),
+            ),
+          )
+          .orderBy(asc(variant.price), asc(variant.id))
   const byProduct = Map.groupBy(variants, (row) => row.productId)
   return products.flatMap((row) => {
     const own = byProduct.get(row.product.id) ?? []

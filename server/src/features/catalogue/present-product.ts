@@ -20,7 +20,12 @@ export const presentBlock = (block: Block, lang: Lang) => ({
 const amount = (value: bigint | null) => (value === null ? null : Number(value))
 
 /** @param variants on sale, cheapest first; at least one */
-export function presentProductItem(row: ProductRow, cover: PictureRow, variants: VariantRow[], lang: Lang): ProductItem {
+export function presentProductItem(
+  row: ProductRow,
+  cover: PictureRow,
+  variants: VariantRow[],
+  lang: Lang,
+): ProductItem {
   const cheapest = variants.find((item) => item.stock > 0) ?? variants[0]!
   return {
     id: row.id,

@@ -23,5 +23,10 @@ export async function readProduct(
     .from(variant)
     .where(and(eq(variant.productId, found.id), eq(variant.onSale, true)))
     .orderBy(asc(variant.sort), asc(variant.id))
-  return presentProduct(found, pictures.map((row) => row.picture), variants, input.lang ?? ctx.lang)
+  return presentProduct(
+    found,
+    pictures.map((row) => row.picture),
+    variants,
+    input.lang ?? ctx.lang,
+  )
 }

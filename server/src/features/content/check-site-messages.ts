@@ -18,12 +18,17 @@ export async function checkSiteMessages(
     .select({ message: siteMessage, readAt: siteMessageRead.readAt })
     .from(siteMessage)
     .innerJoin(partner, eq(partner.userId, partnerId))
-    .leftJoin(siteMessageRead, and(eq(siteMessageRead.messageId, siteMessage.id), eq(siteMessageRead.userId, partnerId)))
-    .where(and(
-      lte(siteMessage.sentAt, ctx.now),
-      or(isNull(siteMessage.partnerId), eq(siteMessage.partnerId, partnerId)),
-      or(isNull(siteMessage.level), eq(siteMessage.level, partner.level)),
-    ))
+    .leftJoin(
+      siteMessageRead,
+      and(eq(siteMessageRead.messageId, siteMessage.id), eq(siteMessageRead.userId, partnerId)),
+    )
+    .where(
+      and(
+        lte(siteMessage.sentAt, ctx.now),
+        or(isNull(siteMessage.partnerId), eq(siteMessage.partnerId, partnerId)),
+        or(isNull(siteMessage.level), eq(siteMessage.level, partner.level)),
+      ),
+    )
     .orderBy(desc(siteMessage.sentAt), desc(siteMessage.id))
     .limit(MOST)
   return rows.map(({ message, readAt }) => ({

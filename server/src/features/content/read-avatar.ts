@@ -12,5 +12,5 @@ let fallback: Promise<Buffer> | undefined
 export async function readAvatar(ctx: Ctx, input: ParsedOf<'GET /api/user/avatar/{id}'>): Promise<PictureReply> {
   const [found] = await ctx.db.select({ avatar: user.avatar }).from(user).where(eq(user.id, input.id))
   const own = found?.avatar ? await ctx.house.files.get(found.avatar) : null
-  return { bytes: own ?? await (fallback ??= readFile(FALLBACK)), type: 'image/webp', private: false }
+  return { bytes: own ?? (await (fallback ??= readFile(FALLBACK))), type: 'image/webp', private: false }
 }

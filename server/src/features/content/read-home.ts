@@ -35,7 +35,10 @@ export async function readHome(ctx: Ctx, input: ParsedOf<'GET /api/home'>): Prom
       link: row.banner.link,
     })),
     partner_logos: logos.map(({ name, pictureKey, link, width }) => ({
-      name, link, width, logo: pictureUrl(pictureKey, LOGO_WIDTH),
+      name,
+      link,
+      width,
+      logo: pictureUrl(pictureKey, LOGO_WIDTH),
     })),
     tiles: { material: tileOf('material'), training: tileOf('training') },
     support_link: ctx.house.settings.supportLink,

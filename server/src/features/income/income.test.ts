@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../../core/context.ts'
 import { taxRule } from '../../database/tables/money.ts'
-import { addGuest, addOrder, addPartner, addUser, markCanceled, markFinished, markPaid } from '../../testing/money-rows.ts'
+import {
+  addGuest,
+  addOrder,
+  addPartner,
+  addUser,
+  markCanceled,
+  markFinished,
+  markPaid,
+} from '../../testing/money-rows.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
 import { BANDS_2017 } from '../tax/progressive-40-2.ts'
 import { earnRewards } from '../rewards/earn-rewards.ts'
@@ -10,7 +18,9 @@ import { settleRewards } from '../rewards/settle-rewards.ts'
 import { takeBackRewards } from '../rewards/take-back-rewards.ts'
 
 let shop: Shop
-beforeAll(async () => { shop = await openShop() })
+beforeAll(async () => {
+  shop = await openShop()
+})
 afterAll(() => shop.close())
 
 const ctx = () => shop.ctx({ kind: 'system' })
@@ -31,10 +41,16 @@ describe('GET /api/income', () => {
   test('a partner without orders has nothing', async () => {
     const call = shop.as(asUser(await addPartner(shop), true))
     const none = { today: 0, month: 0, total: 0 }
-    expect(await call('GET /api/income', {})).toEqual({ points: none, rewards: none, pending: 0, withdrawable: 0, owed: 0 })
+    expect(await call('GET /api/income', {})).toEqual({
+      points: none,
+      rewards: none,
+      pending: 0,
+      withdrawable: 0,
+      owed: 0,
+    })
   })
 
-  test('days and months are Bangkok\'s', async () => {
+  test("days and months are Bangkok's", async () => {
     const seller = await addPartner(shop)
     const call = shop.as(asUser(seller, true))
     const guestId = await addGuest(shop)
@@ -60,14 +76,20 @@ describe('GET /api/income', () => {
     expect(await call('GET /api/income', {})).toMatchObject({ pending: 0, withdrawable: 19_400 })
     await markCanceled(shop, gone.id)
     await takeBackRewards(ctx(), gone.id, 'returned')
-    expect(await call('GET /api/income', {})).toMatchObject({ withdrawable: 9_700, points: { total: 5 }, rewards: { total: 10_000 } })
+    expect(await call('GET /api/income', {})).toMatchObject({
+      withdrawable: 9_700,
+      points: { total: 5 },
+      rewards: { total: 10_000 },
+    })
     expect(kept.id).not.toBe(gone.id)
   })
 
   test('is for partners only', async () => {
     await expect(shop.as({ kind: 'nobody' })('GET /api/income', {})).rejects.toThrow('login_required')
     await expect(shop.as(asUser(await addUser(shop), false))('GET /api/income', {})).rejects.toThrow('not_a_partner')
-    await expect(shop.as(asUser(await addPartner(shop), true))('GET /api/income', { of: 5 } as never)).rejects.toThrow('bad_input')
+    await expect(shop.as(asUser(await addPartner(shop), true))('GET /api/income', { of: 5 } as never)).rejects.toThrow(
+      'bad_input',
+    )
   })
 })
 
@@ -76,11 +98,24 @@ describe('GET /api/income/sales', () => {
     const seller = await addPartner(shop, { level: 2 })
     const call = shop.as(asUser(seller, true))
     const order = await finished({ partnerId: seller, userId: await addUser(shop, seller), goods: 100_001n })
-    const { list: [line, ...others] } = await call('GET /api/income/sales', {})
+    const {
+      list: [line, ...others],
+    } = await call('GET /api/income/sales', {})
     expect(others).toEqual([])
     expect(line).toMatchObject({
-      kind: 'sales', status: 'pending', gross: 15_000, tax: 450, net: 14_550, tax_estimated: true, order_number: order.number,
-      base: 100_001, rate_bp: 1_500, tax_rule: 'flat-3', settled_at: null, reverses: null, held: false,
+      kind: 'sales',
+      status: 'pending',
+      gross: 15_000,
+      tax: 450,
+      net: 14_550,
+      tax_estimated: true,
+      order_number: order.number,
+      base: 100_001,
+      rate_bp: 1_500,
+      tax_rule: 'flat-3',
+      settled_at: null,
+      reverses: null,
+      held: false,
     })
     expect(Date.parse(line!.settles_at!) - Date.parse(line!.earned_at)).toBe(15 * 86_400_000)
     shop.passDays(15)
@@ -89,12 +124,13 @@ describe('GET /api/income/sales', () => {
     await takeBackRewards(ctx(), order.id, 'returned')
     const { list } = await call('GET /api/income/sales', { status: 'approved' })
     expect(list.map((l) => [l.gross, l.tax, l.net, l.tax_estimated, l.reason])).toEqual([
-      [-15_000, -450, -14_550, false, 'returned'], [15_000, 450, 14_550, false, ''],
+      [-15_000, -450, -14_550, false, 'returned'],
+      [15_000, 450, 14_550, false, ''],
     ])
     expect(list[0]!.reverses).toBe(list[1]!.id)
   })
 
-  test('pages by key without gaps, filters by status, shows nobody else\'s', async () => {
+  test("pages by key without gaps, filters by status, shows nobody else's", async () => {
     const seller = await addPartner(shop)
     const other = await addPartner(shop)
     const guestId = await addGuest(shop)
@@ -128,15 +164,23 @@ describe('GET /api/income/sales', () => {
     const seller = await addPartner(shop)
     const call = shop.as(asUser(seller, true))
     shop.setClock(new Date('2027-02-01T00:00:00Z'))
-    await shop.db.insert(taxRule)
-      .values({ id: '40-2', method: 'progressive', rateBp: 0, bands: BANDS_2017, validFrom: new Date('2026-12-31T17:00:00Z') })
+    await shop.db
+      .insert(taxRule)
+      .values({
+        id: '40-2',
+        method: 'progressive',
+        rateBp: 0,
+        bands: BANDS_2017,
+        validFrom: new Date('2026-12-31T17:00:00Z'),
+      })
     await finished({ partnerId: seller, guestId: await addGuest(shop), goods: 150_000_000n })
     shop.passDays(15)
     await settleRewards(ctx())
     await finished({ partnerId: seller, guestId: await addGuest(shop), goods: 1_000_000n })
     const { list } = await call('GET /api/income/sales', {})
     expect(list.map((l) => [l.gross, l.tax, l.tax_estimated, l.tax_rule])).toEqual([
-      [100_000, 5_000, true, '40-2'], [15_000_000, 0, false, '40-2'],
+      [100_000, 5_000, true, '40-2'],
+      [15_000_000, 0, false, '40-2'],
     ])
   })
 })

@@ -19,5 +19,8 @@ export async function readIncome(ctx: Ctx): Promise<Income> {
   }
 }
 
-const asNumbers = ({ today, month, total }: Sums['points']) =>
-  ({ today: asNumber(today), month: asNumber(month), total: asNumber(total) })
+const asNumbers = ({ today, month, total }: Sums['points']) => ({
+  today: asNumber(today),
+  month: asNumber(month),
+  total: asNumber(total),
+})

@@ -12,8 +12,10 @@ import { readSums } from './read-sums.ts'
 export async function readSale(ctx: Ctx): Promise<UserInfo['sale']> {
   if (ctx.actor.kind !== 'user' || !ctx.actor.partner) return null
   const scope = asPartner(ctx)
-  const [found] = await ctx.db.select({ employeeNo: partner.employeeNo, level: partner.level })
-    .from(partner).where(eq(partner.userId, scope.partnerId))
+  const [found] = await ctx.db
+    .select({ employeeNo: partner.employeeNo, level: partner.level })
+    .from(partner)
+    .where(eq(partner.userId, scope.partnerId))
   if (!found) return null
   const { growth } = await balances(ctx, scope)
   const { points } = await readSums(ctx, scope)

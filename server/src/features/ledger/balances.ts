@@ -16,12 +16,16 @@ export async function balances(ctx: Ctx, { partnerId }: PartnerScope): Promise<B
 
 /** Balance of one of the company's accounts, summed over its transfers: for reports, not for screens. */
 export async function companyBalance(ctx: Ctx, kind: CompanyAccount): Promise<bigint> {
-  const [found] = await ctx.db.select().from(account)
+  const [found] = await ctx.db
+    .select()
+    .from(account)
     .where(and(eq(account.ownerId, COMPANY), eq(account.kind, kind), eq(account.unit, ACCOUNTS[kind].unit)))
   if (!found) return 0n
   const sum = async (side: typeof transfer.debitId | typeof transfer.creditId) => {
-    const [row] = await ctx.db.select({ sum: sql<string>`coalesce(sum(${transfer.amount}), 0)` })
-      .from(transfer).where(eq(side, found.id))
+    const [row] = await ctx.db
+      .select({ sum: sql<string>`coalesce(sum(${transfer.amount}), 0)` })
+      .from(transfer)
+      .where(eq(side, found.id))
     return BigInt(row?.sum ?? 0)
   }
   const [debits, credits] = [await sum(transfer.debitId), await sum(transfer.creditId)]

@@ -16,7 +16,10 @@ beforeAll(async () => {
   const ctx = () => shop.ctx({ kind: 'system' })
   const partnerId = await addPartner(shop)
   for (const fate of ['pending', 'settled', 'reversed']) {
-    const order = await markPaid(shop, (await addOrder(shop, { partnerId, guestId: await addGuest(shop), points: 5 })).id)
+    const order = await markPaid(
+      shop,
+      (await addOrder(shop, { partnerId, guestId: await addGuest(shop), points: 5 })).id,
+    )
     await earnRewards(ctx(), order)
     if (fate === 'pending') continue
     await scheduleSettlement(ctx(), order.id, await markFinished(shop, order.id))
@@ -37,12 +40,17 @@ async function noticedBy(...tampering: string[]): Promise<string[]> {
   let laws: string[] = []
   await inTx({ db: shop.db }, async (tx) => {
     for (const statement of [
-      'alter table transfer disable trigger all', 'alter table account drop constraint account_overdraft',
-      'alter table transfer drop constraint transfer_sides', ...tampering,
-    ]) await tx.db.execute(sql.raw(statement))
+      'alter table transfer disable trigger all',
+      'alter table account drop constraint account_overdraft',
+      'alter table transfer drop constraint transfer_sides',
+      ...tampering,
+    ])
+      await tx.db.execute(sql.raw(statement))
     laws = [...new Set((await checkLedger(tx)).map(({ law }) => law))]
     throw new Undo()
-  }).catch((error: unknown) => { if (!(error instanceof Undo)) throw error })
+  }).catch((error: unknown) => {
+    if (!(error instanceof Undo)) throw error
+  })
   return laws
 }
 
@@ -54,28 +62,63 @@ const seen = new Set<string>()
 test.each([
   ['an amount grew', [`update transfer set amount = amount + 1 where ${code('reward.earned')}`], 'running totals'],
   ['a transfer is gone', [`delete from transfer where ${code('points.given')}`], 'running totals'],
-  ['a running total grew', [`update account set credits = credits + 1 where ${kind('available')}`], 'what a partner holds'],
+  [
+    'a running total grew',
+    [`update account set credits = credits + 1 where ${kind('available')}`],
+    'what a partner holds',
+  ],
   ['an account is overdrawn', [`update account set debits = credits + 1 where ${kind('pending')}`], 'overdrawn'],
   ['satang became points', [`update transfer set unit = 'point' where ${code('reward.earned')}`], 'one unit'],
-  ['a transfer crosses units', [`update transfer set debit_id = (select id from account where kind = 'points_issued') where ${code('reward.earned')}`], 'debits equal credits'],
-  ['a leg of an event is gone', [`delete from transfer where ${some('transfer', "code = 'reward.settled' and seq = 0")}`], 'complete and of one kind'],
+  [
+    'a transfer crosses units',
+    [
+      `update transfer set debit_id = (select id from account where kind = 'points_issued') where ${code('reward.earned')}`,
+    ],
+    'debits equal credits',
+  ],
+  [
+    'a leg of an event is gone',
+    [`delete from transfer where ${some('transfer', "code = 'reward.settled' and seq = 0")}`],
+    'complete and of one kind',
+  ],
   ['nobody did it', [`update transfer set actor = '' where ${code('reward.settled')}`], 'who did it'],
   ['it happened to no order', [`update transfer set ref_id = 'x' where ${code('points.given')}`], 'who did it'],
-  ['a line claims more', [`update reward_line set gross = gross + 1 where ${some('reward_line', "status = 'pending'")}`], 'entries of its state'],
-  ['tax and net exceed gross', [`update reward_line set tax = gross + 1 where ${some('reward_line', "status = 'approved' and reverses is null")}`], 'gross = tax + net'],
-  ['a line is reversed twice', [`insert into reward_line (id, partner_id, order_id, kind, status, base, gross, tax, earned_at, settled_at, settled_gross, reverses)
+  [
+    'a line claims more',
+    [`update reward_line set gross = gross + 1 where ${some('reward_line', "status = 'pending'")}`],
+    'entries of its state',
+  ],
+  [
+    'tax and net exceed gross',
+    [`update reward_line set tax = gross + 1 where ${some('reward_line', "status = 'approved' and reverses is null")}`],
+    'gross = tax + net',
+  ],
+  [
+    'a line is reversed twice',
+    [
+      `insert into reward_line (id, partner_id, order_id, kind, status, base, gross, tax, earned_at, settled_at, settled_gross, reverses)
     select gen_random_uuid(), partner_id, order_id, kind, status, base, gross, tax, earned_at, settled_at, settled_gross, reverses
-    from reward_line where reverses is not null`], 'never exceed their line'],
+    from reward_line where reverses is not null`,
+    ],
+    'never exceed their line',
+  ],
   ['a day says more points', ['update partner_day set points = points + 1'], 'the sum of their days'],
   ['a day says more rewards', ['update partner_day set rewards = rewards + 1'], 'that day'],
   ['a year is gone', ['delete from partner_year'], 'settled in it'],
   ['a payment is gone', [`delete from payment where ${some('payment', 'true')}`], 'its one payment'],
-  ['a payment is short', [`update payment set amount = amount - 1 where ${some('payment', 'true')}`], 'its one payment'],
+  [
+    'a payment is short',
+    [`update payment set amount = amount - 1 where ${some('payment', 'true')}`],
+    'its one payment',
+  ],
   ['stock moved by itself', ['update variant set stock = stock + 1'], 'sum of its moves'],
 ])('%s: noticed', async (_what, tampering, law) => {
   const laws = await noticedBy(...tampering)
   laws.forEach((one) => seen.add(one))
-  expect(laws.some((one) => one.includes(law)), laws.join('; ')).toBe(true)
+  expect(
+    laws.some((one) => one.includes(law)),
+    laws.join('; '),
+  ).toBe(true)
 })
 
 test('untouched books are right, and every law has noticed something', async () => {

@@ -3,7 +3,7 @@ import type { Checks } from './check-ledger.ts'
 
 /** Kept sums must be the sums of what they stand for. */
 export const sumChecks: Checks = {
-  'a partner\'s day carries the lines and points of that day': sql`
+  "a partner's day carries the lines and points of that day": sql`
     select format('%s on %s', coalesce(d.partner_id, s.partner_id), coalesce(d.day, s.day)) as at,
       format('rewards %s, lines %s; points %s, transfers %s', d.rewards, s.rewards, d.points, s.points) as what
     from partner_day d full join (
@@ -19,13 +19,13 @@ export const sumChecks: Checks = {
     ) s on s.partner_id = d.partner_id and s.day = d.day
     where coalesce(d.rewards, 0) <> coalesce(s.rewards, 0) or coalesce(d.points, 0) <> coalesce(s.points, 0)`,
 
-  'a partner\'s points are the sum of their days': sql`
+  "a partner's points are the sum of their days": sql`
     select coalesce(a.owner_id, d.partner_id)::text as at, format('account %s, days %s', a.balance, d.points) as what
     from (select owner_id, credits - debits as balance from account where kind = 'points' and owner_id <> 0) a
     full join (select partner_id, sum(points) as points from partner_day group by partner_id) d on d.partner_id = a.owner_id
     where coalesce(a.balance, 0) <> coalesce(d.points, 0)`,
 
-  'a partner\'s year carries the lines that settled in it': sql`
+  "a partner's year carries the lines that settled in it": sql`
     select format('%s in %s', coalesce(y.partner_id, s.partner_id), coalesce(y.year, s.year)) as at,
       format('gross %s, tax %s; lines %s and %s', y.gross, y.tax, s.gross, s.tax) as what
     from partner_year y full join (

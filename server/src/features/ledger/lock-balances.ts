@@ -12,11 +12,21 @@ import { openAccounts } from './open-accounts.ts'
  */
 export async function lockBalances(ctx: Ctx, refs: AccountRef[]): Promise<(ref: AccountRef) => bigint> {
   const ids = [...(await openAccounts(ctx, refs)).values()]
-  const rows = await ctx.db.select().from(account)
-    .where(inArray(account.id, ids)).orderBy(asc(account.id)).for('no key update')
-  const balances = new Map(rows.map((row) => [nameOf({ owner: row.ownerId, kind: row.kind as AccountRef['kind'] }), balanceOf(row)]))
+  const rows = await ctx.db
+    .select()
+    .from(account)
+    .where(inArray(account.id, ids))
+    .orderBy(asc(account.id))
+    .for('no key update')
+  const balances = new Map(
+    rows.map((row) => [nameOf({ owner: row.ownerId, kind: row.kind as AccountRef['kind'] }), balanceOf(row)]),
+  )
   return (ref) => balances.get(nameOf(ref)) ?? 0n
 }
 
-export const balanceOf = ({ side, debits, credits }: Pick<typeof account.$inferSelect, 'side' | 'debits' | 'credits'>): bigint =>
+export const balanceOf = ({
+  side,
+  debits,
+  credits,
+}: Pick<typeof account.$inferSelect, 'side' | 'debits' | 'credits'>): bigint =>
   side === 'debit' ? debits - credits : credits - debits

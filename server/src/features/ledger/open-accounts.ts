@@ -14,14 +14,19 @@ export async function openAccounts(ctx: Ctx, refs: AccountRef[]): Promise<OpenAc
   if (missing.length === 0) return found
   // In one order for everybody, so that two first uses never wait for each other.
   missing.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
-  await ctx.db.insert(account).values(missing.map(({ owner, kind }) => ({
-    id: uuidv7(),
-    ownerId: owner,
-    kind,
-    unit: ACCOUNTS[kind].unit,
-    side: ACCOUNTS[kind].side,
-    noOverdraft: owner !== COMPANY,
-  }))).onConflictDoNothing()
+  await ctx.db
+    .insert(account)
+    .values(
+      missing.map(({ owner, kind }) => ({
+        id: uuidv7(),
+        ownerId: owner,
+        kind,
+        unit: ACCOUNTS[kind].unit,
+        side: ACCOUNTS[kind].side,
+        noOverdraft: owner !== COMPANY,
+      })),
+    )
+    .onConflictDoNothing()
   return find(ctx, wanted)
 }
 
@@ -30,7 +35,18 @@ async function find(ctx: Ctx, refs: AccountRef[]): Promise<OpenAccounts> {
   const rows = await ctx.db
     .select({ id: account.id, owner: account.ownerId, kind: account.kind })
     .from(account)
-    .where(or(...[...owners].map(([owner, list]) =>
-      and(eq(account.ownerId, owner), inArray(account.kind, list.map((ref) => ref.kind))))))
+    .where(
+      or(
+        ...[...owners].map(([owner, list]) =>
+          and(
+            eq(account.ownerId, owner),
+            inArray(
+              account.kind,
+              list.map((ref) => ref.kind),
+            ),
+          ),
+        ),
+      ),
+    )
   return new Map(rows.map((row) => [nameOf(row as AccountRef), row.id]))
 }

@@ -8,7 +8,9 @@ import { balances } from './balances.ts'
 import { AlreadyPosted, Overdraft, post } from './post.ts'
 
 let shop: Shop
-beforeAll(async () => { shop = await openShop() })
+beforeAll(async () => {
+  shop = await openShop()
+})
 afterAll(() => shop.close())
 
 const ctx = () => shop.ctx({ kind: 'system' })
@@ -19,7 +21,11 @@ test('64 debits of 100 at once out of 1000: exactly ten pass', async () => {
     const id = await addPartner(shop)
     const [available, bank] = [ofPartner(id, 'available'), ofCompany('bank')]
     const move = (debit: typeof bank, credit: typeof bank, amount: bigint) =>
-      post(ctx(), { code: 'withdrawal.paid', ref: { type: 'withdrawal', id: uuidv7() }, legs: [{ debit, credit, amount }] })
+      post(ctx(), {
+        code: 'withdrawal.paid',
+        ref: { type: 'withdrawal', id: uuidv7() },
+        legs: [{ debit, credit, amount }],
+      })
     await move(bank, available, 1_000n)
     const results = await Promise.allSettled(Array.from({ length: 64 }, () => move(available, bank, 100n)))
     expect(results.filter((r) => r.status === 'fulfilled')).toHaveLength(10)
@@ -31,13 +37,15 @@ test('64 debits of 100 at once out of 1000: exactly ten pass', async () => {
 test('first uses of one account, and crossing transfers between two, never lose anything', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const [a, b] = [await addPartner(shop), await addPartner(shop)]
-    const move = (from: number, to: number, amount: bigint) => post(ctx(), {
-      code: 'withdrawal.rejected', ref: { type: 'withdrawal', id: uuidv7() },
-      legs: [
-        { debit: ofCompany('bank'), credit: ofPartner(from, 'available'), amount },
-        { debit: ofPartner(from, 'available'), credit: ofPartner(to, 'available'), amount },
-      ],
-    })
+    const move = (from: number, to: number, amount: bigint) =>
+      post(ctx(), {
+        code: 'withdrawal.rejected',
+        ref: { type: 'withdrawal', id: uuidv7() },
+        legs: [
+          { debit: ofCompany('bank'), credit: ofPartner(from, 'available'), amount },
+          { debit: ofPartner(from, 'available'), credit: ofPartner(to, 'available'), amount },
+        ],
+      })
     await Promise.all(Array.from({ length: 16 }, (_, i) => (i % 2 ? move(a, b, 3n) : move(b, a, 5n))))
     expect((await balances(ctx(), { partnerId: a } as PartnerScope)).available).toBe(40n)
     expect((await balances(ctx(), { partnerId: b } as PartnerScope)).available).toBe(24n)
@@ -47,14 +55,21 @@ test('first uses of one account, and crossing transfers between two, never lose 
 test('the same event at once is booked once; units, sides and signs are kept apart', async () => {
   const id = await addPartner(shop)
   const event = {
-    code: 'reward.earned', ref: { type: 'reward', id: uuidv7() },
+    code: 'reward.earned',
+    ref: { type: 'reward', id: uuidv7() },
     legs: [{ debit: ofCompany('commission_expense'), credit: ofPartner(id, 'pending'), amount: 5n }],
   } as const
-  const results = await Promise.allSettled(Array.from({ length: 8 }, () => post(ctx(), { ...event, legs: [...event.legs] })))
+  const results = await Promise.allSettled(
+    Array.from({ length: 8 }, () => post(ctx(), { ...event, legs: [...event.legs] })),
+  )
   expect(results.filter((r) => r.status === 'fulfilled')).toHaveLength(1)
   expect(results.every((r) => r.status === 'fulfilled' || r.reason instanceof AlreadyPosted)).toBe(true)
   const bad = (debit: ReturnType<typeof ofCompany>, amount: bigint) =>
-    post(ctx(), { ...event, ref: { type: 'reward', id: uuidv7() }, legs: [{ debit, credit: ofPartner(id, 'pending'), amount }] })
+    post(ctx(), {
+      ...event,
+      ref: { type: 'reward', id: uuidv7() },
+      legs: [{ debit, credit: ofPartner(id, 'pending'), amount }],
+    })
   await expect(bad(ofCompany('points_issued'), 1n)).rejects.toThrow('never mix')
   await expect(bad(ofCompany('bank'), -1n)).rejects.toThrow('never negative')
   await expect(bad({ owner: id, kind: 'bank' }, 1n)).rejects.toThrow('No account')

@@ -8,9 +8,16 @@ import { openAccounts } from './open-accounts.ts'
 
 /** Everything that can happen to money and points. */
 export type EventCode =
-  | 'reward.earned' | 'reward.settled' | 'reward.canceled' | 'reward.reduced' | 'reward.reversed'
-  | 'points.given' | 'points.taken'
-  | 'withdrawal.requested' | 'withdrawal.paid' | 'withdrawal.rejected'
+  | 'reward.earned'
+  | 'reward.settled'
+  | 'reward.canceled'
+  | 'reward.reduced'
+  | 'reward.reversed'
+  | 'points.given'
+  | 'points.taken'
+  | 'withdrawal.requested'
+  | 'withdrawal.paid'
+  | 'withdrawal.rejected'
 
 export type Leg = { debit: AccountRef; credit: AccountRef; amount: bigint }
 export type LedgerEvent = {
@@ -45,7 +52,10 @@ export async function post(ctx: Ctx, event: LedgerEvent): Promise<void> {
   if (legs.length === 0) return
   // no audit: a transfer names its actor and is never changed; the rule above records why
   await inTx(ctx, async (tx) => {
-    const ids = await openAccounts(tx, legs.flatMap((leg) => [leg.debit, leg.credit]))
+    const ids = await openAccounts(
+      tx,
+      legs.flatMap((leg) => [leg.debit, leg.credit]),
+    )
     for (const change of changesOf(legs, ids)) await apply(tx, change)
     await book(tx, event, legs, ids)
   })
@@ -55,7 +65,8 @@ function check({ debit, credit, amount }: Leg): void {
   if (amount < 0n) throw new RangeError('A transfer is never negative: swap its sides')
   if (ACCOUNTS[debit.kind].unit !== ACCOUNTS[credit.kind].unit) throw new RangeError('Satang and points never mix')
   for (const ref of [debit, credit]) {
-    if ((ref.owner === COMPANY) !== (ACCOUNTS[ref.kind].of === 'company')) throw new RangeError(`No account ${nameOf(ref)}`)
+    if ((ref.owner === COMPANY) !== (ACCOUNTS[ref.kind].of === 'company'))
+      throw new RangeError(`No account ${nameOf(ref)}`)
   }
 }
 
@@ -88,19 +99,25 @@ async function apply(ctx: Ctx, { id, ref, debits, credits }: Change): Promise<vo
 async function book(ctx: Ctx, { code, ref }: LedgerEvent, legs: Leg[], ids: Map<string, string>): Promise<void> {
   const eventId = uuidv7()
   const actor = actorName(ctx.actor)
-  const booked = await ctx.db.insert(transfer).values(legs.map(({ debit, credit, amount }, seq) => ({
-    id: uuidv7(),
-    eventId,
-    seq,
-    debitId: ids.get(nameOf(debit)) as string,
-    creditId: ids.get(nameOf(credit)) as string,
-    amount,
-    unit: ACCOUNTS[debit.kind].unit,
-    code,
-    refType: ref.type,
-    refId: ref.id,
-    actor,
-    at: ctx.now,
-  }))).onConflictDoNothing().returning({ id: transfer.id })
+  const booked = await ctx.db
+    .insert(transfer)
+    .values(
+      legs.map(({ debit, credit, amount }, seq) => ({
+        id: uuidv7(),
+        eventId,
+        seq,
+        debitId: ids.get(nameOf(debit)) as string,
+        creditId: ids.get(nameOf(credit)) as string,
+        amount,
+        unit: ACCOUNTS[debit.kind].unit,
+        code,
+        refType: ref.type,
+        refId: ref.id,
+        actor,
+        at: ctx.now,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ id: transfer.id })
   if (booked.length !== legs.length) throw new AlreadyPosted(`${code} of ${ref.type} ${ref.id}`)
 }

@@ -22,18 +22,21 @@ export async function addressSnapshot(ctx: Pick<Ctx, 'db'>, buyer: BuyerScope, a
 async function stored(ctx: Pick<Ctx, 'db'>, buyer: BuyerScope, id: number): Promise<AddressSnapshot> {
   if (id !== PICKUP_ID && buyer.kind !== 'user') return refuse('address_unknown')
   const owner = id !== PICKUP_ID && buyer.kind === 'user' ? eq(address.userId, buyer.userId) : eq(address.isZt, true)
-  const [found] = await ctx.db.select({
-    first_name: address.firstName,
-    last_name: address.lastName,
-    country: address.country,
-    province: address.province,
-    city: address.city,
-    area: address.area,
-    address1: address.address1,
-    address2: address.address2,
-    zip: address.zip,
-    phone: address.phone,
-    isZt: address.isZt,
-  }).from(address).where(and(eq(address.id, id), owner, isNull(address.deletedAt)))
+  const [found] = await ctx.db
+    .select({
+      first_name: address.firstName,
+      last_name: address.lastName,
+      country: address.country,
+      province: address.province,
+      city: address.city,
+      area: address.area,
+      address1: address.address1,
+      address2: address.address2,
+      zip: address.zip,
+      phone: address.phone,
+      isZt: address.isZt,
+    })
+    .from(address)
+    .where(and(eq(address.id, id), owner, isNull(address.deletedAt)))
   return found ?? refuse('address_unknown')
 }

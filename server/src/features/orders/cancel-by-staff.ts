@@ -9,10 +9,17 @@ import { factsOf, type OrderFacts } from './order-facts.ts'
 import { allOrders, theOrder } from './whose-orders.ts'
 
 /** Cancels an order wherever it stands and gives its stock back; a paid one is a refund. */
-export async function cancelByStaff(ctx: Ctx, { id, reason }: ParsedOf<'POST /api/staff/order/{id}/cancel'>): Promise<OrderFacts> {
+export async function cancelByStaff(
+  ctx: Ctx,
+  { id, reason }: ParsedOf<'POST /api/staff/order/{id}/cancel'>,
+): Promise<OrderFacts> {
   const which = theOrder(allOrders(asStaff(ctx)), id)
   return inTx(ctx, async (tx) => {
-    const canceled = await moveOrder(tx, 'cancel_by_staff', which, { canceledAt: tx.now, expiresAt: null, cancelReason: reason })
+    const canceled = await moveOrder(tx, 'cancel_by_staff', which, {
+      canceledAt: tx.now,
+      expiresAt: null,
+      cancelReason: reason,
+    })
     await returnStock(tx, [id])
     await record(tx, 'order.canceled_by_staff', { type: 'order', id }, { reason, refund: canceled.paidAt !== null })
     return factsOf(canceled)

@@ -10,10 +10,19 @@ import { returnStock } from './move-stock.ts'
 import { ordersOf, theOrder } from './whose-orders.ts'
 
 /** The buyer changes their mind: only while nothing was paid and no slip is under review. */
-export async function cancelOrder(ctx: Ctx, { id }: ParsedOf<'POST /api/order/{id}/cancel'>): Promise<Record<string, never>> {
+export async function cancelOrder(
+  ctx: Ctx,
+  { id }: ParsedOf<'POST /api/order/{id}/cancel'>,
+): Promise<Record<string, never>> {
   const mine = theOrder(ordersOf(asBuyer(ctx)), id)
   return inTx(ctx, async (tx) => {
-    await moveOrder(tx, 'cancel_by_buyer', mine, { canceledAt: tx.now, expiresAt: null, cancelReason: 'by_buyer' }, isNull(order.proofAt))
+    await moveOrder(
+      tx,
+      'cancel_by_buyer',
+      mine,
+      { canceledAt: tx.now, expiresAt: null, cancelReason: 'by_buyer' },
+      isNull(order.proofAt),
+    )
     await returnStock(tx, [id])
     await record(tx, 'order.canceled', { type: 'order', id })
     return {}

@@ -13,15 +13,23 @@ import { guest } from '../../database/tables/people.ts'
  */
 export async function claimGuestOrders(ctx: Ctx, guestId: string, userId: number): Promise<number> {
   return inTx(ctx, async (tx) => {
-    const claimed = await tx.db.update(guest).set({ claimedBy: userId })
-      .where(and(eq(guest.id, guestId), isNull(guest.claimedBy))).returning({ id: guest.id })
+    const claimed = await tx.db
+      .update(guest)
+      .set({ claimedBy: userId })
+      .where(and(eq(guest.id, guestId), isNull(guest.claimedBy)))
+      .returning({ id: guest.id })
     if (claimed.length === 0) return 0
-    const moved = await tx.db.update(order).set({
-      userId,
-      guestId: null,
-      flags: sql`case when ${order.partnerId} = ${userId} then ${order.flags} || '["own_order"]'::jsonb else ${order.flags} end`,
-    }).where(eq(order.guestId, guestId)).returning({ id: order.id })
-    if (moved.length > 0) await record(tx, 'order.claimed', { type: 'guest', id: guestId }, { userId, orders: moved.map((row) => row.id) })
+    const moved = await tx.db
+      .update(order)
+      .set({
+        userId,
+        guestId: null,
+        flags: sql`case when ${order.partnerId} = ${userId} then ${order.flags} || '["own_order"]'::jsonb else ${order.flags} end`,
+      })
+      .where(eq(order.guestId, guestId))
+      .returning({ id: order.id })
+    if (moved.length > 0)
+      await record(tx, 'order.claimed', { type: 'guest', id: guestId }, { userId, orders: moved.map((row) => row.id) })
     return moved.length
   })
 }

@@ -14,13 +14,17 @@ import { allOrders, theOrder, type Whose } from './whose-orders.ts'
  * Finance has seen the money on the account, or cash on delivery is in.
  * @throws Refusal not_found, order_moved_on, amount_differs, reference_used
  */
-export async function confirmPayment(ctx: Ctx, input: ParsedOf<'POST /api/staff/order/{id}/confirm-payment'>): Promise<OrderFacts> {
+export async function confirmPayment(
+  ctx: Ctx,
+  input: ParsedOf<'POST /api/staff/order/{id}/confirm-payment'>,
+): Promise<OrderFacts> {
   const scope = asStaff(ctx)
   const which = theOrder(allOrders(scope), input.id)
   const amount = BigInt(input.amount)
   const bankReference = input.bank_reference.replace(/\s+/g, '').toUpperCase()
   return inTx(ctx, async (tx) => {
-    const [paid] = await tx.db.update(order)
+    const [paid] = await tx.db
+      .update(order)
       .set({
         status: sql`case when ${order.paymentMethod} = 'cod' then ${order.status} else ${MOVES.pay.to} end`,
         paidAt: tx.now,
@@ -29,9 +33,11 @@ export async function confirmPayment(ctx: Ctx, input: ParsedOf<'POST /api/staff/
       .where(and(which, payable(), eq(order.total, amount)))
       .returning()
     if (!paid) return whyNot(tx, which)
-    const booked = await tx.db.insert(payment)
+    const booked = await tx.db
+      .insert(payment)
       .values({ orderId: paid.id, amount, bankReference, confirmedBy: scope.staffId, confirmedAt: tx.now })
-      .onConflictDoNothing({ target: payment.bankReference }).returning({ orderId: payment.orderId })
+      .onConflictDoNothing({ target: payment.bankReference })
+      .returning({ orderId: payment.orderId })
     if (booked.length === 0) return refuse('reference_used')
     await record(tx, 'order.paid', { type: 'order', id: paid.id }, { amount: input.amount, bankReference })
     return factsOf(paid)
@@ -39,14 +45,20 @@ export async function confirmPayment(ctx: Ctx, input: ParsedOf<'POST /api/staff/
 }
 
 function payable(): SQL | undefined {
-  return and(isNull(order.paidAt), or(
-    and(eq(order.paymentMethod, 'promptpay'), inArray(order.status, [...MOVES.pay.from])),
-    and(eq(order.paymentMethod, 'cod'), inArray(order.status, [...CASH_IN_FROM])),
-  ))
+  return and(
+    isNull(order.paidAt),
+    or(
+      and(eq(order.paymentMethod, 'promptpay'), inArray(order.status, [...MOVES.pay.from])),
+      and(eq(order.paymentMethod, 'cod'), inArray(order.status, [...CASH_IN_FROM])),
+    ),
+  )
 }
 
 async function whyNot(ctx: Ctx, which: Whose): Promise<never> {
-  const [found] = await ctx.db.select({ payable: sql<boolean>`${payable()}` }).from(order).where(which)
+  const [found] = await ctx.db
+    .select({ payable: sql<boolean>`${payable()}` })
+    .from(order)
+    .where(which)
   if (!found) return refuse('not_found')
   return refuse(found.payable ? 'amount_differs' : 'order_moved_on')
 }

@@ -24,14 +24,24 @@ export async function expireOrders(ctx: Ctx): Promise<number> {
 
 async function expireBatch(ctx: Ctx): Promise<number> {
   const due = and(eq(order.status, MOVES.expire.from[0]), isNull(order.proofAt), lte(order.expiresAt, ctx.now))
-  const held = await ctx.db.select({ id: order.id }).from(order).where(due)
-    .orderBy(order.expiresAt).limit(BATCH).for('update', { skipLocked: true })
+  const held = await ctx.db
+    .select({ id: order.id })
+    .from(order)
+    .where(due)
+    .orderBy(order.expiresAt)
+    .limit(BATCH)
+    .for('update', { skipLocked: true })
   if (held.length === 0) return 0
   const ids = held.map((row) => row.id)
-  await ctx.db.update(order)
+  await ctx.db
+    .update(order)
     .set({ status: MOVES.expire.to, canceledAt: ctx.now, expiresAt: null, cancelReason: 'unpaid' })
     .where(inArray(order.id, ids))
   await returnStock(ctx, ids)
-  await recordAll(ctx, 'order.expired', ids.map((id) => ({ type: 'order', id })))
+  await recordAll(
+    ctx,
+    'order.expired',
+    ids.map((id) => ({ type: 'order', id })),
+  )
   return ids.length
 }

@@ -10,10 +10,19 @@ import { factsOf, type OrderFacts } from './order-facts.ts'
 import { allOrders, theOrder } from './whose-orders.ts'
 
 /** Handed to the buyer at the pick-up point; other orders are shipped. */
-export async function handOver(ctx: Ctx, { id }: ParsedOf<'POST /api/staff/order/{id}/hand-over'>): Promise<OrderFacts> {
+export async function handOver(
+  ctx: Ctx,
+  { id }: ParsedOf<'POST /api/staff/order/{id}/hand-over'>,
+): Promise<OrderFacts> {
   const which = theOrder(allOrders(asStaff(ctx)), id)
   return inTx(ctx, async (tx) => {
-    const handed = await moveOrder(tx, 'hand_over', which, { finishedAt: tx.now }, sql`${order.address}->>'isZt' = 'true'`)
+    const handed = await moveOrder(
+      tx,
+      'hand_over',
+      which,
+      { finishedAt: tx.now },
+      sql`${order.address}->>'isZt' = 'true'`,
+    )
     await record(tx, 'order.handed_over', { type: 'order', id })
     return factsOf(handed)
   })

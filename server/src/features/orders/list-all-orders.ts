@@ -8,10 +8,13 @@ import { readItems } from './read-items.ts'
 import { allOrders, type Whose } from './whose-orders.ts'
 
 /** All orders, or those whose number begins as typed. */
-export async function listAllOrders(ctx: Ctx, input: ParsedOf<'GET /api/staff/order'>): Promise<ReplyOf<'GET /api/staff/order'>> {
+export async function listAllOrders(
+  ctx: Ctx,
+  input: ParsedOf<'GET /api/staff/order'>,
+): Promise<ReplyOf<'GET /api/staff/order'>> {
   const all = allOrders(asStaff(ctx))
   const typed = (input.number ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '')
-  const which = typed === '' ? all : and(all, sql`${order.number} like ${`${typed}%`}`) as Whose
+  const which = typed === '' ? all : (and(all, sql`${order.number} like ${`${typed}%`}`) as Whose)
   const { list, next } = await readItems(ctx, which, input.tab, input.cursor)
   return { list: list.map((row) => presentStaffItem(row, ctx.lang)), next }
 }

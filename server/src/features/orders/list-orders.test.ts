@@ -12,9 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const place = (actor: Actor) => shop.as(actor)('POST /api/order', { lines: [{ variant_id: variant, quantity: 1 }], address: typedAddress(), expected_total: 64_000 })
+const place = (actor: Actor) =>
+  shop.as(actor)('POST /api/order', {
+    lines: [{ variant_id: variant, quantity: 1 }],
+    address: typedAddress(),
+    expected_total: 64_000,
+  })
 
-test('pages hold each order once, newest first, and only one\'s own', async () => {
+test("pages hold each order once, newest first, and only one's own", async () => {
   const [guest, other] = [await addGuest(shop.db), await addGuest(shop.db)]
   const placed: string[] = []
   for (let n = 0; n < 45; n += 1) {
@@ -33,7 +38,7 @@ test('pages hold each order once, newest first, and only one\'s own', async () =
   expect((await shop.as(await addUser(shop.db))('GET /api/order', {})).list).toEqual([])
 })
 
-test('someone else\'s order does not exist', async () => {
+test("someone else's order does not exist", async () => {
   const guest = await addGuest(shop.db)
   const { id } = await place(guest)
   for (const stranger of [await addGuest(shop.db), await addUser(shop.db)]) {

@@ -14,11 +14,12 @@ type Set = Partial<typeof order.$inferInsert>
  */
 export async function moveOrder(ctx: Ctx, move: Move, which: Whose, set: Set, guard?: SQL) {
   const { from, to } = MOVES[move]
-  const [moved] = await ctx.db.update(order)
+  const [moved] = await ctx.db
+    .update(order)
     .set({ ...set, status: to })
     .where(and(which, inArray(order.status, [...from]), guard))
     .returning()
-  return moved ?? refuse(await exists(ctx, which) ? 'order_moved_on' : 'not_found')
+  return moved ?? refuse((await exists(ctx, which)) ? 'order_moved_on' : 'not_found')
 }
 
 export async function exists(ctx: Ctx, which: Whose): Promise<boolean> {

@@ -19,7 +19,8 @@ export async function takeStock(ctx: Ctx, pieces: Pieces[]): Promise<void> {
 export async function returnStock(ctx: Ctx, orderIds: string[]): Promise<void> {
   const pieces = await ctx.db
     .select({ orderId: orderLine.orderId, variantId: orderLine.variantId, quantity: orderLine.quantity })
-    .from(orderLine).where(inArray(orderLine.orderId, orderIds))
+    .from(orderLine)
+    .where(inArray(orderLine.orderId, orderIds))
   await move(ctx, pieces, 1, 'canceled')
 }
 
@@ -28,12 +29,20 @@ async function move(ctx: Ctx, pieces: Pieces[], sign: 1 | -1, reason: 'ordered' 
   for (const { variantId, quantity } of pieces) changes.set(variantId, (changes.get(variantId) ?? 0) + sign * quantity)
   // Ascending, so that two orders of the same goods never wait for each other.
   for (const [variantId, change] of [...changes].sort(([a], [b]) => a - b)) {
-    const { rowCount } = await ctx.db.update(variant)
+    const { rowCount } = await ctx.db
+      .update(variant)
       .set({ stock: sql`${variant.stock} + ${change}` })
       .where(and(eq(variant.id, variantId), gte(variant.stock, -change)))
     if (rowCount === 0) refuse('out_of_stock')
   }
-  await ctx.db.insert(stockMove).values(pieces.map(({ orderId, variantId, quantity }) => ({
-    id: uuidv7(), variantId, change: sign * quantity, reason, orderId, at: ctx.now,
-  })))
+  await ctx.db.insert(stockMove).values(
+    pieces.map(({ orderId, variantId, quantity }) => ({
+      id: uuidv7(),
+      variantId,
+      change: sign * quantity,
+      reason,
+      orderId,
+      at: ctx.now,
+    })),
+  )
 }

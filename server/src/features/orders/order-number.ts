@@ -4,7 +4,12 @@ import { randomInt } from 'node:crypto'
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTWXYZ'
 const TAIL = 6
 
-const bangkokDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok', year: '2-digit', month: '2-digit', day: '2-digit' })
+const bangkokDay = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Asia/Bangkok',
+  year: '2-digit',
+  month: '2-digit',
+  day: '2-digit',
+})
 
 /** `BL` + Bangkok day (yymmdd) + six random letters; a name, never a key to the order. */
 export function newOrderNumber(now: Date): string {

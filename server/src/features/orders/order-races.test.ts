@@ -11,14 +11,29 @@ import { claimGuestOrders } from './claim-guest-orders.ts'
 import { expireOrders } from './expire-orders.ts'
 
 let shop: Shop
-beforeAll(async () => { shop = await openShop() })
+beforeAll(async () => {
+  shop = await openShop()
+})
 afterAll(() => shop.close())
 
-const form = (...variants: number[]) => ({ lines: variants.map((variant_id) => ({ variant_id, quantity: 1 })), address: typedAddress(), expected_total: variants.length * 59_000 + 5_000 })
+const form = (...variants: number[]) => ({
+  lines: variants.map((variant_id) => ({ variant_id, quantity: 1 })),
+  address: typedAddress(),
+  expected_total: variants.length * 59_000 + 5_000,
+})
 const place = (actor: Actor, variant_id: number) => shop.as(actor)('POST /api/order', form(variant_id))
-const stockOf = async (id: number) => (await shop.db.select({ stock: variant.stock }).from(variant).where(eq(variant.id, id)))[0]!.stock
+const stockOf = async (id: number) =>
+  (await shop.db.select({ stock: variant.stock }).from(variant).where(eq(variant.id, id)))[0]!.stock
 /** The sum of a variant's moves is its stock, always. */
-const movesOf = async (id: number) => Number((await shop.db.select({ all: sum(stockMove.change) }).from(stockMove).where(eq(stockMove.variantId, id)))[0]!.all)
+const movesOf = async (id: number) =>
+  Number(
+    (
+      await shop.db
+        .select({ all: sum(stockMove.change) })
+        .from(stockMove)
+        .where(eq(stockMove.variantId, id))
+    )[0]!.all,
+  )
 const system = () => shop.ctx({ kind: 'system' })
 const sweep = () => expireOrders(system())
 const fifty = <T>(make: (n: number) => T) => Array.from({ length: 50 }, (_, n) => make(n))
@@ -27,12 +42,18 @@ describe('the last pieces', () => {
   test.each([1, 7])('fifty buyers, %s left', async (stock) => {
     const { variantId } = await addGoods(shop.db, { stock })
     const guests = await Promise.all(fifty(() => addGuest(shop.db)))
-    expect(await outcomes(guests.map((guest) => place(guest, variantId)))).toEqual({ done: stock, out_of_stock: 50 - stock })
+    expect(await outcomes(guests.map((guest) => place(guest, variantId)))).toEqual({
+      done: stock,
+      out_of_stock: 50 - stock,
+    })
     expect([await stockOf(variantId), await movesOf(variantId)]).toEqual([0, 0])
   })
 
-  test('baskets in opposite order never stand in each other\'s way', async () => {
-    const [a, b] = [(await addGoods(shop.db, { stock: 20 })).variantId, (await addGoods(shop.db, { stock: 20 })).variantId]
+  test("baskets in opposite order never stand in each other's way", async () => {
+    const [a, b] = [
+      (await addGoods(shop.db, { stock: 20 })).variantId,
+      (await addGoods(shop.db, { stock: 20 })).variantId,
+    ]
     const guest = await addGuest(shop.db)
     const calls = fifty((n) => shop.as(guest)('POST /api/order', n % 2 ? form(a, b) : form(b, a)))
     expect(await outcomes(calls)).toEqual({ done: 20, out_of_stock: 30 })
@@ -53,7 +74,9 @@ describe('the same key', () => {
     const { variantId } = await addGoods(shop.db)
     const [guest, other] = [await addGuest(shop.db), await addGuest(shop.db)]
     await shop.as(guest)('POST /api/order', form(variantId), { key: 'same' })
-    expect(await outcome(shop.as(guest)('POST /api/order', { ...form(variantId), buyer_message: 'two' }, { key: 'same' }))).toBe('key_reused')
+    expect(
+      await outcome(shop.as(guest)('POST /api/order', { ...form(variantId), buyer_message: 'two' }, { key: 'same' })),
+    ).toBe('key_reused')
     expect(await outcome(shop.as(other)('POST /api/order', form(variantId), { key: 'same' }))).toBe('done')
   })
   test('may be tried again after a refusal', async () => {
@@ -73,13 +96,18 @@ describe('one order, many hands', () => {
       const guest = await addGuest(shop.db)
       const { id, total } = await place(guest, variantId)
       const before = await stockOf(variantId)
-      const confirm = (n: number) => shop.as(staffOf('finance'))('POST /api/staff/order/{id}/confirm-payment', { id, amount: total, bank_reference: `R${round}-${n}` })
+      const confirm = (n: number) =>
+        shop.as(staffOf('finance'))('POST /api/staff/order/{id}/confirm-payment', {
+          id,
+          amount: total,
+          bank_reference: `R${round}-${n}`,
+        })
       const cancel = () => shop.as(guest)('POST /api/order/{id}/cancel', { id })
       expect(await outcomes([confirm(1), cancel(), confirm(2), cancel()])).toEqual({ done: 1, order_moved_on: 3 })
       const { status } = await shop.as(guest)('GET /api/order/{id}', { id })
       const paid = status === 'awaiting_shipment'
       expect(await shop.db.$count(payment, eq(payment.orderId, id))).toBe(paid ? 1 : 0)
-      expect(await stockOf(variantId) - before).toBe(paid ? 0 : 1)
+      expect((await stockOf(variantId)) - before).toBe(paid ? 0 : 1)
     }
     expect(await movesOf(variantId)).toBe(await stockOf(variantId))
   })
@@ -93,7 +121,8 @@ describe('one order, many hands', () => {
       await Promise.all([
         outcome(shop.as(guest)('POST /api/order/{id}/cancel', { id })),
         outcome(shop.as(staffOf('operations'))('POST /api/staff/order/{id}/cancel', { id, reason: 'test' })),
-        sweep(), sweep(),
+        sweep(),
+        sweep(),
       ])
       expect([await stockOf(variantId), await movesOf(variantId)]).toEqual([5, 5])
     }
@@ -110,7 +139,9 @@ describe('one order, many hands', () => {
     const swept = await Promise.all([sweep(), sweep(), sweep(), sweep()])
     expect(swept.reduce((all, n) => all + n)).toBe(120)
     expect([await stockOf(variantId), await movesOf(variantId)]).toEqual([199, 199])
-    expect((await shop.as(guest)('GET /api/order', { tab: 'canceled' })).list[0]).toMatchObject({ actions: { pay: false, upload: false, cancel: false } })
+    expect((await shop.as(guest)('GET /api/order', { tab: 'canceled' })).list[0]).toMatchObject({
+      actions: { pay: false, upload: false, cancel: false },
+    })
   })
 })
 
@@ -118,7 +149,13 @@ test('one bank reference pays one order', async () => {
   const { variantId } = await addGoods(shop.db)
   const guest = await addGuest(shop.db)
   const orders = await Promise.all(Array.from({ length: 6 }, () => place(guest, variantId)))
-  const calls = orders.map(({ id, total }, n) => shop.as(staffOf('finance'))('POST /api/staff/order/{id}/confirm-payment', { id, amount: total, bank_reference: n % 2 ? 'abc 123' : 'ABC123' }))
+  const calls = orders.map(({ id, total }, n) =>
+    shop.as(staffOf('finance'))('POST /api/staff/order/{id}/confirm-payment', {
+      id,
+      amount: total,
+      bank_reference: n % 2 ? 'abc 123' : 'ABC123',
+    }),
+  )
   expect(await outcomes(calls)).toEqual({ done: 1, reference_used: 5 })
   expect((await shop.as(guest)('GET /api/order', { tab: 'awaiting_shipment' })).list).toHaveLength(1)
 })

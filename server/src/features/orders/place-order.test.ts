@@ -28,52 +28,89 @@ const one = (variant_id = serum, quantity = 1) => ({ lines: [{ variant_id, quant
 const stored = async (id: string) => (await shop.db.select().from(order).where(eq(order.id, id)))[0]!
 
 describe('a signed-in buyer', () => {
-  test('pays the server\'s prices, and the cart, stock, moves and audit agree', async () => {
+  test("pays the server's prices, and the cart, stock, moves and audit agree", async () => {
     await shop.db.insert(cartLine).values([
       { userId: buyer.userId, variantId: serum, quantity: 2, addedAt: new Date() },
       { userId: buyer.userId, variantId: cream, quantity: 3, addedAt: new Date() },
     ])
-    const placed = await shop.as(buyer)('POST /api/order', { ...one(serum, 2), address_id: home, expected_total: 123_000, buyer_message: ' please ring ' })
+    const placed = await shop.as(buyer)('POST /api/order', {
+      ...one(serum, 2),
+      address_id: home,
+      expected_total: 123_000,
+      buyer_message: ' please ring ',
+    })
     expect(placed).toMatchObject({ status: 'awaiting_payment', total: 123_000 })
     expect(placed.number).toMatch(/^BL261120[2-9A-HJKMNP-TW-Z]{6}$/)
     const row = await stored(placed.id)
     expect(row).toMatchObject({
-      goods: 118_000n, shipping: 5_000n, shippingDiscount: 0n, total: 123_000n, points: 20, quantity: 2,
-      userId: buyer.userId, guestId: null, partnerId: null, buyerMessage: 'please ring', flags: [],
+      goods: 118_000n,
+      shipping: 5_000n,
+      shippingDiscount: 0n,
+      total: 123_000n,
+      points: 20,
+      quantity: 2,
+      userId: buyer.userId,
+      guestId: null,
+      partnerId: null,
+      buyerMessage: 'please ring',
+      flags: [],
       expiresAt: new Date('2026-11-21T05:00:00Z'),
     })
     expect(row.address).toMatchObject({ first_name: 'Nok', phone: '0812345678', isZt: false })
     expect(await shop.db.select().from(cartLine)).toMatchObject([{ variantId: cream }])
-    expect(await shop.db.select({ stock: variant.stock }).from(variant).where(eq(variant.id, serum))).toEqual([{ stock: 98 }])
-    expect(await shop.db.select().from(stockMove).where(eq(stockMove.orderId, placed.id))).toMatchObject([{ change: -2, reason: 'ordered' }])
-    expect(await shop.db.select().from(audit).where(eq(audit.refId, placed.id))).toMatchObject([{ action: 'order.placed', actor: `user:${buyer.userId}` }])
+    expect(await shop.db.select({ stock: variant.stock }).from(variant).where(eq(variant.id, serum))).toEqual([
+      { stock: 98 },
+    ])
+    expect(await shop.db.select().from(stockMove).where(eq(stockMove.orderId, placed.id))).toMatchObject([
+      { change: -2, reason: 'ordered' },
+    ])
+    expect(await shop.db.select().from(audit).where(eq(audit.refId, placed.id))).toMatchObject([
+      { action: 'order.placed', actor: `user:${buyer.userId}` },
+    ])
   })
 
   test('ships free from the threshold, and picks up for nothing', async () => {
-    const free = await shop.as(buyer)('POST /api/order', { ...one(serum, 3), address_id: home, expected_total: 177_000 })
+    const free = await shop.as(buyer)('POST /api/order', {
+      ...one(serum, 3),
+      address_id: home,
+      expected_total: 177_000,
+    })
     expect(await stored(free.id)).toMatchObject({ shipping: 5_000n, shippingDiscount: 5_000n, total: 177_000n })
     const pickup = await shop.as(buyer)('POST /api/order', { ...one(), address_id: PICKUP_ID, expected_total: 59_000 })
     expect(await stored(pickup.id)).toMatchObject({ shipping: 0n, total: 59_000n, address: { isZt: true } })
   })
 
   test('cash on delivery waits for shipment and never expires', async () => {
-    const cod = await shop.as(buyer)('POST /api/order', { ...one(), address_id: home, expected_total: 64_000, payment_method: 'cod' })
+    const cod = await shop.as(buyer)('POST /api/order', {
+      ...one(),
+      address_id: home,
+      expected_total: 64_000,
+      payment_method: 'cod',
+    })
     expect(await stored(cod.id)).toMatchObject({ status: 'awaiting_shipment', expiresAt: null, paidAt: null })
   })
 
   test('lines of one variant become one', async () => {
-    const lines = [{ variant_id: serum, quantity: 1 }, { variant_id: cream, quantity: 1 }, { variant_id: serum, quantity: 2 }]
+    const lines = [
+      { variant_id: serum, quantity: 1 },
+      { variant_id: cream, quantity: 1 },
+      { variant_id: serum, quantity: 2 },
+    ]
     const placed = await shop.as(buyer)('POST /api/order', { lines, address_id: PICKUP_ID, expected_total: 276_900 })
     const whole = await shop.as(buyer)('GET /api/order/{id}', { id: placed.id })
-    expect(whole.lines.map((line) => [line.variant_id, line.quantity, line.amount, line.points])).toEqual([[serum, 3, 177_000, 30], [cream, 1, 99_900, 20]])
+    expect(whole.lines.map((line) => [line.variant_id, line.quantity, line.amount, line.points])).toEqual([
+      [serum, 3, 177_000, 30],
+      [cream, 1, 99_900, 20],
+    ])
     expect(whole).toMatchObject({ summary: 'Serum +1', quantity: 4, points: 50 })
   })
 })
 
 describe('whose address', () => {
-  const place = (actor: Actor, where: object) => outcome(shop.as(actor)('POST /api/order', { ...one(), expected_total: 64_000, ...where }))
+  const place = (actor: Actor, where: object) =>
+    outcome(shop.as(actor)('POST /api/order', { ...one(), expected_total: 64_000, ...where }))
 
-  test('only one\'s own, or the pick-up point', async () => {
+  test("only one's own, or the pick-up point", async () => {
     const other = await addUser(shop.db)
     expect(await place(other, { address_id: home })).toBe('address_unknown')
     expect(await place(buyer, {})).toBe('address_unknown')
@@ -90,13 +127,17 @@ describe('whose address', () => {
   })
   test('nobody places nothing', async () => {
     expect(await place({ kind: 'nobody' }, { address: typedAddress() })).toBe('login_required')
-    expect(await place({ kind: 'guest', guestId: '019a0000-0000-7000-8000-000000000000' }, { address: typedAddress() })).toBe('session_expired')
+    expect(
+      await place({ kind: 'guest', guestId: '019a0000-0000-7000-8000-000000000000' }, { address: typedAddress() }),
+    ).toBe('session_expired')
   })
 })
 
 describe('bad lines', () => {
   const place = (lines: object[], more: object = {}) =>
-    outcome(shop.as(buyer)('POST /api/order', { lines: lines as never, address_id: home, expected_total: 64_000, ...more }))
+    outcome(
+      shop.as(buyer)('POST /api/order', { lines: lines as never, address_id: home, expected_total: 64_000, ...more }),
+    )
 
   test.each([0, -1, 1.5, 1e9, '1', null])('quantity %s', async (quantity) => {
     expect(await place([{ variant_id: serum, quantity }])).toBe('bad_input')
@@ -104,7 +145,12 @@ describe('bad lines', () => {
   test('none, too many, too many of one, unknown fields', async () => {
     expect(await place([])).toBe('bad_input')
     expect(await place(Array.from({ length: 51 }, (_, n) => ({ variant_id: n + 1, quantity: 1 })))).toBe('bad_input')
-    expect(await place([{ variant_id: serum, quantity: 999 }, { variant_id: serum, quantity: 1 }])).toBe('bad_input')
+    expect(
+      await place([
+        { variant_id: serum, quantity: 999 },
+        { variant_id: serum, quantity: 1 },
+      ]),
+    ).toBe('bad_input')
     expect(await place([{ variant_id: serum, quantity: 1, price: 1 }])).toBe('bad_input')
     expect(await place([{ variant_id: serum, quantity: 1 }], { status: 'finished' })).toBe('bad_input')
   })
@@ -120,13 +166,16 @@ describe('bad lines', () => {
 
 describe('whose client bought', () => {
   const placed = async (actor: Actor, e?: string, phone?: string) => {
-    const where = actor.kind === 'guest' ? { address: typedAddress(phone), expected_total: 64_000 } : { address_id: PICKUP_ID, expected_total: 59_000 }
+    const where =
+      actor.kind === 'guest'
+        ? { address: typedAddress(phone), expected_total: 64_000 }
+        : { address_id: PICKUP_ID, expected_total: 59_000 }
     const { id } = await shop.as(actor)('POST /api/order', { ...one(), ...where, e })
     const { partnerId, flags } = await stored(id)
     return { partnerId, flags }
   }
 
-  test('a guest\'s is the partner of the link, in any case', async () => {
+  test("a guest's is the partner of the link, in any case", async () => {
     const mentor = await addPartner(shop.db, 'BL0001', { phone: '081 111 2222' })
     await addPartner(shop.db, 'BL0009', { disabledAt: new Date() })
     const guest = await addGuest(shop.db)
@@ -138,16 +187,22 @@ describe('whose client bought', () => {
       expect(await placed(guest, 'BL0001', phone)).toEqual({ partnerId: mentor.userId, flags: ['own_phone'] })
     }
   })
-  test('a customer\'s is the mentor, whatever the link', async () => {
+  test("a customer's is the mentor, whatever the link", async () => {
     const mentor = await addPartner(shop.db, 'BL0003')
     await addPartner(shop.db, 'BL0004')
     const gone = await addPartner(shop.db, 'BL0005', { disabledAt: new Date() })
-    expect(await placed(await addUser(shop.db, { mentorId: mentor.userId }), 'BL0004')).toEqual({ partnerId: mentor.userId, flags: [] })
+    expect(await placed(await addUser(shop.db, { mentorId: mentor.userId }), 'BL0004')).toEqual({
+      partnerId: mentor.userId,
+      flags: [],
+    })
     expect(await placed(await addUser(shop.db), 'BL0004')).toEqual({ partnerId: null, flags: [] })
     expect(await placed(await addUser(shop.db, { mentorId: gone.userId }))).toEqual({ partnerId: null, flags: [] })
   })
-  test('a partner\'s own order is nobody\'s', async () => {
+  test("a partner's own order is nobody's", async () => {
     const mentor = await addPartner(shop.db, 'BL0006')
-    expect(await placed(await addPartner(shop.db, 'BL0007', { mentorId: mentor.userId }), 'BL0007')).toEqual({ partnerId: null, flags: [] })
+    expect(await placed(await addPartner(shop.db, 'BL0007', { mentorId: mentor.userId }), 'BL0007')).toEqual({
+      partnerId: null,
+      flags: [],
+    })
   })
 })

@@ -33,7 +33,10 @@ export async function placeOrder(ctx: Ctx, form: Form): Promise<ReplyOf<'POST /a
     refuseTrouble(priced, BigInt(form.expected_total))
     const { partnerId, flags } = await attributeOrder(tx, buyer, form.e, address.isZt ? '' : address.phone)
     const id = uuidv7()
-    await takeStock(tx, priced.lines.map((line) => ({ orderId: id, ...line })))
+    await takeStock(
+      tx,
+      priced.lines.map((line) => ({ orderId: id, ...line })),
+    )
     const placed = await insertNumbered(tx, {
       id,
       ...(buyer.kind === 'user' ? { userId: buyer.userId } : { guestId: buyer.guestId }),
@@ -54,7 +57,12 @@ export async function placeOrder(ctx: Ctx, form: Form): Promise<ReplyOf<'POST /a
     })
     await tx.db.insert(orderLine).values(priced.lines.map((line, at) => rowOf(id, line, at)))
     await emptyCart(tx, buyer, priced.lines)
-    await record(tx, 'order.placed', { type: 'order', id }, { number: placed.number, total: Number(priced.total), partnerId, flags })
+    await record(
+      tx,
+      'order.placed',
+      { type: 'order', id },
+      { number: placed.number, total: Number(priced.total), partnerId, flags },
+    )
     return { id, number: placed.number, status: placed.status, total: Number(priced.total) }
   })
 }
@@ -69,15 +77,21 @@ function refuseTrouble(priced: Priced, expected: bigint): void {
 // Claiming a guest's orders waits for this, so that no order is left behind with a guest nobody can be any more.
 async function holdGuest(ctx: Ctx, buyer: BuyerScope): Promise<void> {
   if (buyer.kind !== 'guest') return
-  const held = await ctx.db.select({ id: guest.id }).from(guest)
-    .where(and(eq(guest.id, buyer.guestId), isNull(guest.claimedBy))).for('share')
+  const held = await ctx.db
+    .select({ id: guest.id })
+    .from(guest)
+    .where(and(eq(guest.id, buyer.guestId), isNull(guest.claimedBy)))
+    .for('share')
   if (held.length === 0) refuse('session_expired')
 }
 
 async function insertNumbered(ctx: Ctx, row: Omit<typeof order.$inferInsert, 'number'>) {
   for (let tries = 0; tries < NUMBER_TRIES; tries += 1) {
-    const [placed] = await ctx.db.insert(order).values({ ...row, number: newOrderNumber(ctx.now) })
-      .onConflictDoNothing({ target: order.number }).returning({ number: order.number, status: order.status })
+    const [placed] = await ctx.db
+      .insert(order)
+      .values({ ...row, number: newOrderNumber(ctx.now) })
+      .onConflictDoNothing({ target: order.number })
+      .returning({ number: order.number, status: order.status })
     if (placed) return placed
   }
   throw new Error('No free order number found')
@@ -100,6 +114,13 @@ const rowOf = (orderId: string, line: Line, at: number): typeof orderLine.$infer
 
 async function emptyCart(ctx: Ctx, buyer: BuyerScope, lines: Line[]): Promise<void> {
   if (buyer.kind !== 'user') return
-  await ctx.db.delete(cartLine)
-    .where(and(eq(cartLine.userId, buyer.userId), inArray(cartLine.variantId, lines.map((line) => line.variantId))))
+  await ctx.db.delete(cartLine).where(
+    and(
+      eq(cartLine.userId, buyer.userId),
+      inArray(
+        cartLine.variantId,
+        lines.map((line) => line.variantId),
+      ),
+    ),
+  )
 }

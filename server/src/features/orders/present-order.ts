@@ -5,7 +5,10 @@ import type { ItemRow } from './read-items.ts'
 import type { WholeOrder } from './read-whole.ts'
 import { actionsOn } from './order-policy.ts'
 
-type Shown = Pick<ItemRow, 'id' | 'number' | 'status' | 'quantity' | 'total' | 'placedAt' | 'proofAt' | 'firstName' | 'lines' | 'picture'>
+type Shown = Pick<
+  ItemRow,
+  'id' | 'number' | 'status' | 'quantity' | 'total' | 'placedAt' | 'proofAt' | 'firstName' | 'lines' | 'picture'
+>
 
 function facts(row: Shown, lang: Lang): Omit<OrderItem, 'actions'> {
   const more = row.lines - 1

@@ -18,35 +18,54 @@ beforeAll(async () => {
   variant = (await addGoods(shop.db, { stock: 1_000 })).variantId
   photo = await noise(120, 160).jpeg().toBuffer()
 })
-beforeEach(async () => { guest = await addGuest(shop.db) })
+beforeEach(async () => {
+  guest = await addGuest(shop.db)
+})
 afterAll(() => shop.close())
 
-const place = (actor: Actor, payment_method: 'promptpay' | 'cod' = 'promptpay') => shop.as(actor)('POST /api/order', {
-  lines: [{ variant_id: variant, quantity: 1 }], address: typedAddress(), expected_total: 64_000, payment_method,
-})
-const upload = (actor: Actor, order: string, bytes = photo) => shop.as(actor)('POST /upload_paid_pic', { order }, { upload: { bytes } })
+const place = (actor: Actor, payment_method: 'promptpay' | 'cod' = 'promptpay') =>
+  shop.as(actor)('POST /api/order', {
+    lines: [{ variant_id: variant, quantity: 1 }],
+    address: typedAddress(),
+    expected_total: 64_000,
+    payment_method,
+  })
+const upload = (actor: Actor, order: string, bytes = photo) =>
+  shop.as(actor)('POST /upload_paid_pic', { order }, { upload: { bytes } })
 
 test('a slip is kept, shown to its buyer and to finance, and to nobody else', async () => {
   const { id } = await place(guest)
   const first = await upload(guest, id)
   const second = await upload(guest, id, await slip())
   const seen = await shop.as(guest)('GET /api/order/{id}', { id })
-  expect(seen).toMatchObject({ proof: 'uploaded', expires_at: null, actions: { pay: true, upload: true, cancel: false } })
+  expect(seen).toMatchObject({
+    proof: 'uploaded',
+    expires_at: null,
+    actions: { pay: true, upload: true, cancel: false },
+  })
   expect(seen.proofs.map((proof) => proof.id)).toEqual([second.id, first.id])
   const picture = await shop.as(guest)('GET /api/order/{id}/proof/{proof}', { id, proof: first.id })
   expect(picture).toMatchObject({ type: 'image/jpeg', private: true })
   const staff = await shop.as(staffOf('finance'))('GET /api/staff/order/{id}', { id })
   expect(staff.proofs[0]).toMatchObject({ bank: '002', bank_reference: '0002123123121200011', also_on: [] })
-  expect((await shop.as(staffOf('finance'))('GET /api/staff/order/{id}/proof/{proof}', { id, proof: first.id })).private).toBe(true)
+  expect(
+    (await shop.as(staffOf('finance'))('GET /api/staff/order/{id}/proof/{proof}', { id, proof: first.id })).private,
+  ).toBe(true)
 
   for (const stranger of [await addGuest(shop.db), await addUser(shop.db)]) {
-    expect(await outcome(shop.as(stranger)('GET /api/order/{id}/proof/{proof}', { id, proof: first.id }))).toBe('not_found')
+    expect(await outcome(shop.as(stranger)('GET /api/order/{id}/proof/{proof}', { id, proof: first.id }))).toBe(
+      'not_found',
+    )
     expect(await outcome(upload(stranger, id))).toBe('not_found')
   }
   const other = await place(guest)
-  expect(await outcome(shop.as(guest)('GET /api/order/{id}/proof/{proof}', { id: other.id, proof: first.id }))).toBe('not_found')
+  expect(await outcome(shop.as(guest)('GET /api/order/{id}/proof/{proof}', { id: other.id, proof: first.id }))).toBe(
+    'not_found',
+  )
   expect(await outcome(upload({ kind: 'nobody' }, id))).toBe('login_required')
-  expect(await outcome(shop.as(staffOf('operations'))('GET /api/staff/order/{id}/proof/{proof}', { id, proof: first.id }))).toBe('forbidden')
+  expect(
+    await outcome(shop.as(staffOf('operations'))('GET /api/staff/order/{id}/proof/{proof}', { id, proof: first.id })),
+  ).toBe('forbidden')
 })
 
 test('the same picture or bank reference elsewhere is shown to finance', async () => {
@@ -97,10 +116,13 @@ test('an upload and the end of the time to pay: one of them wins', async () => {
     await sweep()
     const { id } = await place(guest)
     shop.passDays(1.01)
-    const [uploaded, expired] = await Promise.all([outcome(upload(guest, id)), wait((usual * (round + 5)) / 10).then(sweep)])
+    const [uploaded, expired] = await Promise.all([
+      outcome(upload(guest, id)),
+      wait((usual * (round + 5)) / 10).then(sweep),
+    ])
     const { status, proof } = await shop.as(guest)('GET /api/order/{id}', { id })
-    expect([uploaded, expired, status, proof]).toEqual(uploaded === 'done'
-      ? ['done', 0, 'awaiting_payment', 'uploaded']
-      : ['order_moved_on', 1, 'canceled', 'none'])
+    expect([uploaded, expired, status, proof]).toEqual(
+      uploaded === 'done' ? ['done', 0, 'awaiting_payment', 'uploaded'] : ['order_moved_on', 1, 'canceled', 'none'],
+    )
   }
 })

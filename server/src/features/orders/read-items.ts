@@ -27,11 +27,20 @@ export const itemColumns = {
 
 /** One page of orders, newest first, in a single statement. */
 export async function readItems(ctx: Ctx, whose: Whose, tab: OrderTab, cursor: string | undefined) {
-  if (cursor !== undefined && !cursorForm.safeParse(cursor).success) throw new Refusal('bad_input', { cursor: { what: 'form' } })
-  const rows = await ctx.db.select(itemColumns).from(order)
+  if (cursor !== undefined && !cursorForm.safeParse(cursor).success)
+    throw new Refusal('bad_input', { cursor: { what: 'form' } })
+  const rows = await ctx.db
+    .select(itemColumns)
+    .from(order)
     .innerJoin(orderLine, and(eq(orderLine.orderId, order.id), eq(orderLine.line, 0)))
     .innerJoin(picture, eq(picture.key, orderLine.pictureKey))
-    .where(and(whose, tab === 'all' ? undefined : eq(order.status, tab), cursor === undefined ? undefined : lt(order.id, cursor)))
+    .where(
+      and(
+        whose,
+        tab === 'all' ? undefined : eq(order.status, tab),
+        cursor === undefined ? undefined : lt(order.id, cursor),
+      ),
+    )
     .orderBy(desc(order.id))
     .limit(PAGE + 1)
   const list = rows.slice(0, PAGE)

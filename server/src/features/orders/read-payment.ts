@@ -10,7 +10,11 @@ import { ordersOf, theOrder } from './whose-orders.ts'
 
 /** What the payment drawer shows; no code once there is nothing left to pay by QR. */
 export async function readPayment(ctx: Ctx, { id }: ParsedOf<'GET /api/order/{id}/payment'>): Promise<Payment> {
-  const [found] = await ctx.db.select().from(order).where(theOrder(ordersOf(asBuyer(ctx)), id)).limit(1)
+  const [found] = await ctx.db
+    .select()
+    .from(order)
+    .where(theOrder(ordersOf(asBuyer(ctx)), id))
+    .limit(1)
   if (!found) return refuse('not_found')
   const { promptpayId, supportLink } = ctx.house.settings
   const { pay } = actionsOn({ ...found, proofs: 0 })

@@ -18,7 +18,9 @@ export const readStaffProof = (ctx: Ctx, asked: Asked): Promise<PictureReply> =>
   read(ctx, theOrder(allOrders(asStaff(ctx)), asked.id), asked.proof)
 
 async function read(ctx: Ctx, which: Whose, proof: string): Promise<PictureReply> {
-  const [found] = await ctx.db.select({ key: paymentProof.fileKey }).from(paymentProof)
+  const [found] = await ctx.db
+    .select({ key: paymentProof.fileKey })
+    .from(paymentProof)
     .innerJoin(order, eq(order.id, paymentProof.orderId))
     .where(and(which, eq(paymentProof.id, proof)))
   const bytes = found ? await ctx.house.files.get(found.key) : null

@@ -29,12 +29,18 @@ export async function readStaffOrder(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/
 }
 
 async function nameOf(ctx: Ctx, userId: number): Promise<string> {
-  const [found] = await ctx.db.select({ nickname: user.nickname, email: user.email }).from(user).where(eq(user.id, userId))
+  const [found] = await ctx.db
+    .select({ nickname: user.nickname, email: user.email })
+    .from(user)
+    .where(eq(user.id, userId))
   return found ? `${found.nickname} <${found.email}>` : String(userId)
 }
 
 async function partnerNameOf(ctx: Ctx, partnerId: number): Promise<string | null> {
-  const [found] = await ctx.db.select({ employeeNo: partner.employeeNo, nickname: user.nickname })
-    .from(partner).innerJoin(user, eq(user.id, partner.userId)).where(eq(partner.userId, partnerId))
+  const [found] = await ctx.db
+    .select({ employeeNo: partner.employeeNo, nickname: user.nickname })
+    .from(partner)
+    .innerJoin(user, eq(user.id, partner.userId))
+    .where(eq(partner.userId, partnerId))
   return found ? `${found.employeeNo} ${found.nickname}` : null
 }

@@ -6,5 +6,9 @@ export function samePhone(a: string, b: string): boolean {
 
 function bare(phone: string): string {
   const digits = phone.replace(/\D/g, '')
-  return digits.replace(/^00/, '').replace(/^66(?=\d{8,9}$)/, '').replace(/^0(?=\d{8,9}$)/, '').replace(/^660(?=\d{8,9}$)/, '')
+  return digits
+    .replace(/^00/, '')
+    .replace(/^66(?=\d{8,9}$)/, '')
+    .replace(/^0(?=\d{8,9}$)/, '')
+    .replace(/^660(?=\d{8,9}$)/, '')
 }

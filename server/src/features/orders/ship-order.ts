@@ -14,7 +14,13 @@ export async function shipOrder(ctx: Ctx, input: ParsedOf<'POST /api/staff/order
   const which = theOrder(allOrders(asStaff(ctx)), input.id)
   const { carrier, tracking_number: trackingNumber } = input
   return inTx(ctx, async (tx) => {
-    const shipped = await moveOrder(tx, 'ship', which, { carrier, trackingNumber, finishedAt: tx.now }, sql`${order.address}->>'isZt' = 'false'`)
+    const shipped = await moveOrder(
+      tx,
+      'ship',
+      which,
+      { carrier, trackingNumber, finishedAt: tx.now },
+      sql`${order.address}->>'isZt' = 'false'`,
+    )
     await record(tx, 'order.shipped', { type: 'order', id: input.id }, { carrier, trackingNumber })
     return factsOf(shipped)
   })

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PICKUP_ID } from '@bailu/contract/pickup'
 import type { StaffRole } from '@bailu/contract/call'
 import type { Actor } from '../../core/context.ts'
-import { addAddress, addGoods, addGuest, addPartner, addUser, staffOf, typedAddress } from '../../testing/people-and-goods.ts'
+import {
+  addAddress,
+  addGoods,
+  addGuest,
+  addPartner,
+  addUser,
+  staffOf,
+  typedAddress,
+} from '../../testing/people-and-goods.ts'
 import { outcome } from '../../testing/refusals.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
 import { claimGuestOrders } from './claim-guest-orders.ts'
@@ -24,18 +32,21 @@ afterAll(() => shop.close())
 
 const finance = staffOf('finance')
 const operations = staffOf('operations')
-const place = (given: { pickup?: boolean; cod?: boolean } = {}) => shop.as(buyer)('POST /api/order', {
-  lines: [{ variant_id: variant, quantity: 1 }],
-  address_id: given.pickup ? PICKUP_ID : home,
-  expected_total: given.pickup ? 59_000 : 64_000,
-  payment_method: given.cod ? 'cod' : 'promptpay',
-})
+const place = (given: { pickup?: boolean; cod?: boolean } = {}) =>
+  shop.as(buyer)('POST /api/order', {
+    lines: [{ variant_id: variant, quantity: 1 }],
+    address_id: given.pickup ? PICKUP_ID : home,
+    expected_total: given.pickup ? 59_000 : 64_000,
+    payment_method: given.cod ? 'cod' : 'promptpay',
+  })
 let references = 0
 const confirm = (id: string, amount = 64_000, bank_reference = `REF${(references += 1)}`, as: Actor = finance) =>
   shop.as(as)('POST /api/staff/order/{id}/confirm-payment', { id, amount, bank_reference })
-const ship = (id: string, as: Actor = operations) => shop.as(as)('POST /api/staff/order/{id}/ship', { id, carrier: 'Flash', tracking_number: 'TH1' })
+const ship = (id: string, as: Actor = operations) =>
+  shop.as(as)('POST /api/staff/order/{id}/ship', { id, carrier: 'Flash', tracking_number: 'TH1' })
 const handOver = (id: string) => shop.as(operations)('POST /api/staff/order/{id}/hand-over', { id })
-const cancel = (id: string, as: Actor = operations) => shop.as(as)('POST /api/staff/order/{id}/cancel', { id, reason: 'came back' })
+const cancel = (id: string, as: Actor = operations) =>
+  shop.as(as)('POST /api/staff/order/{id}/cancel', { id, reason: 'came back' })
 const read = (id: string) => shop.as(buyer)('GET /api/order/{id}', { id })
 
 describe('the way of an order', () => {
@@ -43,7 +54,11 @@ describe('the way of an order', () => {
     const { id } = await place()
     expect(await outcome(ship(id))).toBe('order_moved_on')
     await confirm(id)
-    expect(await read(id)).toMatchObject({ status: 'awaiting_shipment', paid_at: '2026-11-20T05:00:00.000Z', actions: { pay: false, upload: false, cancel: false } })
+    expect(await read(id)).toMatchObject({
+      status: 'awaiting_shipment',
+      paid_at: '2026-11-20T05:00:00.000Z',
+      actions: { pay: false, upload: false, cancel: false },
+    })
     expect(await outcome(shop.as(buyer)('POST /api/order/{id}/cancel', { id }))).toBe('order_moved_on')
     await ship(id)
     expect(await read(id)).toMatchObject({ status: 'finished', carrier: 'Flash', tracking_number: 'TH1' })
@@ -82,7 +97,8 @@ describe('the way of an order', () => {
 describe('confirming a payment', () => {
   test('asks for the exact amount and a new reference', async () => {
     const [a, b] = [await place(), await place()]
-    for (const amount of [63_999, 64_001, 0, -64_000]) expect(await outcome(confirm(a.id, amount))).toBe('amount_differs')
+    for (const amount of [63_999, 64_001, 0, -64_000])
+      expect(await outcome(confirm(a.id, amount))).toBe('amount_differs')
     expect(await outcome(confirm(a.id, 640.5))).toBe('bad_input')
     expect(await outcome(confirm(a.id, 64_000, ' '))).toBe('bad_input')
     await confirm(a.id, 64_000, 'one-1')
@@ -93,13 +109,24 @@ describe('confirming a payment', () => {
   test('tells what rewards need', async () => {
     const { id, number } = await place()
     const facts = await confirmPayment(shop.ctx(finance), { id, amount: 64_000, bank_reference: 'facts' })
-    expect(facts).toMatchObject({ id, number, partnerId: mentor.userId, userId: buyer.userId, guestId: null, goods: 59_000n, points: 10, flags: [], finishedAt: null })
+    expect(facts).toMatchObject({
+      id,
+      number,
+      partnerId: mentor.userId,
+      userId: buyer.userId,
+      guestId: null,
+      goods: 59_000n,
+      points: 10,
+      flags: [],
+      finishedAt: null,
+    })
   })
 })
 
 test('roles', async () => {
   const { id } = await place()
-  const may = async (role: StaffRole | 'buyer', call: (as: Actor) => Promise<unknown>) => outcome(call(role === 'buyer' ? buyer : staffOf(role)))
+  const may = async (role: StaffRole | 'buyer', call: (as: Actor) => Promise<unknown>) =>
+    outcome(call(role === 'buyer' ? buyer : staffOf(role)))
   expect(await may('operations', (as) => confirm(id, 1, 'x', as))).toBe('forbidden')
   expect(await may('content', (as) => confirm(id, 1, 'x', as))).toBe('forbidden')
   expect(await may('buyer', (as) => confirm(id, 1, 'x', as))).toBe('login_required')
@@ -113,28 +140,53 @@ test('roles', async () => {
 
 test('staff find an order by the beginning of its number and see buyer, partner and flags', async () => {
   const guest = await addGuest(shop.db)
-  const placed = await shop.as(guest)('POST /api/order', { lines: [{ variant_id: variant, quantity: 1 }], address: typedAddress('0811112222'), expected_total: 64_000, e: 'BL0001' })
-  const found = await shop.as(finance)('GET /api/staff/order', { number: ` ${placed.number.slice(0, 12).toLowerCase()}` })
+  const placed = await shop.as(guest)('POST /api/order', {
+    lines: [{ variant_id: variant, quantity: 1 }],
+    address: typedAddress('0811112222'),
+    expected_total: 64_000,
+    e: 'BL0001',
+  })
+  const found = await shop.as(finance)('GET /api/staff/order', {
+    number: ` ${placed.number.slice(0, 12).toLowerCase()}`,
+  })
   expect(found.list.map((row) => row.id)).toContain(placed.id)
   expect((await shop.as(finance)('GET /api/staff/order', { number: '%' })).list.length).toBeGreaterThan(1)
-  expect(await shop.as(finance)('GET /api/staff/order/{id}', { id: placed.id })).toMatchObject({ buyer: 'guest', partner: 'BL0001 Nok', flags: ['own_phone'] })
+  expect(await shop.as(finance)('GET /api/staff/order/{id}', { id: placed.id })).toMatchObject({
+    buyer: 'guest',
+    partner: 'BL0001 Nok',
+    flags: ['own_phone'],
+  })
 })
 
 describe('a guest who signs in', () => {
   test('takes the orders along, once, and keeps their partner', async () => {
     const guest = await addGuest(shop.db)
     const user = await addUser(shop.db)
-    const { id } = await shop.as(guest)('POST /api/order', { lines: [{ variant_id: variant, quantity: 1 }], address: typedAddress(), expected_total: 64_000, e: 'BL0001' })
+    const { id } = await shop.as(guest)('POST /api/order', {
+      lines: [{ variant_id: variant, quantity: 1 }],
+      address: typedAddress(),
+      expected_total: 64_000,
+      e: 'BL0001',
+    })
     expect(await claimGuestOrders(shop.ctx(user), guest.guestId, user.userId)).toBe(1)
     expect(await claimGuestOrders(shop.ctx(mentor), guest.guestId, mentor.userId)).toBe(0)
     expect((await shop.as(user)('GET /api/order/{id}', { id })).status).toBe('awaiting_payment')
     expect(await outcome(shop.as(guest)('GET /api/order/{id}', { id }))).toBe('not_found')
-    expect(await confirmPayment(shop.ctx(finance), { id, amount: 64_000, bank_reference: 'claimed' }))
-      .toMatchObject({ partnerId: mentor.userId, userId: user.userId, guestId: null, flags: [] })
+    expect(await confirmPayment(shop.ctx(finance), { id, amount: 64_000, bank_reference: 'claimed' })).toMatchObject({
+      partnerId: mentor.userId,
+      userId: user.userId,
+      guestId: null,
+      flags: [],
+    })
   })
   test('is flagged when it is the partner of the link', async () => {
     const guest = await addGuest(shop.db)
-    const { id } = await shop.as(guest)('POST /api/order', { lines: [{ variant_id: variant, quantity: 1 }], address: typedAddress(), expected_total: 64_000, e: 'BL0001' })
+    const { id } = await shop.as(guest)('POST /api/order', {
+      lines: [{ variant_id: variant, quantity: 1 }],
+      address: typedAddress(),
+      expected_total: 64_000,
+      e: 'BL0001',
+    })
     await claimGuestOrders(shop.ctx(mentor), guest.guestId, mentor.userId)
     expect((await shop.as(finance)('GET /api/staff/order/{id}', { id })).flags).toEqual(['own_order'])
   })

@@ -19,7 +19,11 @@ import { ordersOf, theOrder, type Whose } from './whose-orders.ts'
 type Row = Omit<typeof paymentProof.$inferInsert, 'uploadedAt'>
 
 /** Keeps the slip of an unpaid order. A slip proves nothing: finance looks at the account. */
-export async function uploadProof(ctx: Ctx, input: ParsedOf<'POST /upload_paid_pic'>, { bytes }: Upload): Promise<ReplyOf<'POST /upload_paid_pic'>> {
+export async function uploadProof(
+  ctx: Ctx,
+  input: ParsedOf<'POST /upload_paid_pic'>,
+  { bytes }: Upload,
+): Promise<ReplyOf<'POST /upload_paid_pic'>> {
   const mine = theOrder(ordersOf(asBuyer(ctx)), input.order)
   await refuseLate(ctx, mine)
   await countAttempt(ctx, `proof:${actorName(ctx.actor)}`, PROOFS_A_DAY)
@@ -53,14 +57,22 @@ const proofsOf = sql<number>`(select count(*)::int from ${paymentProof} where ${
 
 async function keep(ctx: Ctx, mine: Whose, row: Row): Promise<ReplyOf<'POST /upload_paid_pic'>> {
   return inTx(ctx, async (tx) => {
-    const held = await tx.db.update(order).set({ proofAt: tx.now })
-      .where(sql`${mine} and ${order.status} = 'awaiting_payment'`).returning({ id: order.id })
-    if (held.length === 0) return refuse(await exists(tx, mine) ? 'order_moved_on' : 'not_found')
+    const held = await tx.db
+      .update(order)
+      .set({ proofAt: tx.now })
+      .where(sql`${mine} and ${order.status} = 'awaiting_payment'`)
+      .returning({ id: order.id })
+    if (held.length === 0) return refuse((await exists(tx, mine)) ? 'order_moved_on' : 'not_found')
     // Counted after the row is held: two uploads at once see each other.
     const proofs = await tx.db.$count(paymentProof, eq(paymentProof.orderId, row.orderId))
     if (proofs >= MAX_PROOFS) return refuse('proof_limit')
     await tx.db.insert(paymentProof).values({ ...row, uploadedAt: tx.now })
-    await record(tx, 'order.proof_uploaded', { type: 'order', id: row.orderId }, { proof: row.id, bank: row.bank, reference: row.bankReference })
+    await record(
+      tx,
+      'order.proof_uploaded',
+      { type: 'order', id: row.orderId },
+      { proof: row.id, bank: row.bank, reference: row.bankReference },
+    )
     return { id: row.id, uploaded_at: tx.now.toISOString() }
   })
 }

@@ -7,16 +7,30 @@ import { acceptPicture } from './accept-picture.ts'
 describe('what comes in', () => {
   test.each(['jpeg', 'png', 'webp'] as const)('%s is written anew', async (format) => {
     const clean = await acceptPicture(await noise(300, 200).toFormat(format).toBuffer())
-    expect(clean).toMatchObject({ extension: 'jpg', width: 300, height: 200, tone: expect.stringMatching(/^#[0-9a-f]{6}$/) })
+    expect(clean).toMatchObject({
+      extension: 'jpg',
+      width: 300,
+      height: 200,
+      tone: expect.stringMatching(/^#[0-9a-f]{6}$/),
+    })
   })
 
   test('metadata is gone and the picture stands upright', async () => {
-    const sent = await noise(300, 200).withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '13/1 45/1 0/1' } })
-      .withMetadata({ orientation: 6 }).png().toBuffer()
+    const sent = await noise(300, 200)
+      .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '13/1 45/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .png()
+      .toBuffer()
     expect((await sharp(sent).metadata()).exif).toBeDefined()
     const clean = await acceptPicture(sent)
     const kept = await sharp(clean.bytes).metadata()
-    expect([kept.exif, kept.xmp, kept.iptc, kept.icc, kept.orientation]).toEqual([undefined, undefined, undefined, undefined, undefined])
+    expect([kept.exif, kept.xmp, kept.iptc, kept.icc, kept.orientation]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
     expect([clean.width, clean.height]).toEqual([200, 300])
     expect(clean.bytes.includes('Somebody')).toBe(false)
   })
@@ -27,7 +41,9 @@ describe('what comes in', () => {
   })
 
   test('transparency stays, large sides shrink', async () => {
-    const clear = await sharp({ create: { width: 50, height: 50, channels: 4, background: '#ff000080' } }).png().toBuffer()
+    const clear = await sharp({ create: { width: 50, height: 50, channels: 4, background: '#ff000080' } })
+      .png()
+      .toBuffer()
     expect((await acceptPicture(clear)).extension).toBe('webp')
     const large = await acceptPicture(await noise(3_000, 1_500).jpeg().toBuffer())
     expect([large.width, large.height]).toEqual([2_400, 1_200])
@@ -53,7 +69,9 @@ describe('what stays out', () => {
     expect(await outcome(acceptPicture(whole.subarray(0, Math.floor(whole.length * part))))).toBe('picture_unreadable')
   })
   test('a small file of 30 megapixels', async () => {
-    const bomb = await sharp({ create: { width: 6_000, height: 5_000, channels: 3, background: '#fff' } }).png({ compressionLevel: 9 }).toBuffer()
+    const bomb = await sharp({ create: { width: 6_000, height: 5_000, channels: 3, background: '#fff' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
     expect(bomb.length).toBeLessThan(500_000)
     expect(await outcome(acceptPicture(bomb))).toBe('picture_unreadable')
   })

@@ -38,18 +38,27 @@ async function rewrite(sent: Buffer, kind: string): Promise<CleanPicture> {
   const source = sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'warning' })
   const header = await source.metadata()
   if (header.format !== kind) refuse('picture_unreadable')
-  const upright = source.autoOrient()
+  const upright = source
+    .autoOrient()
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: SECONDS })
   // JPEG costs a tenth of WebP to write; WebP is for what JPEG cannot hold.
   const extension = header.hasAlpha ? 'webp' : 'jpg'
-  const written = extension === 'webp' ? upright.webp({ quality: 90, effort: 2 }) : upright.jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
+  const written =
+    extension === 'webp'
+      ? upright.webp({ quality: 90, effort: 2 })
+      : upright.jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
   const { data, info } = await written.toBuffer({ resolveWithObject: true })
   return { bytes: data, extension, width: info.width, height: info.height, tone: await toneOf(data) }
 }
 
 async function toneOf(bytes: Buffer): Promise<string> {
-  const pixel = await sharp(bytes).flatten({ background: '#fff' }).toColourspace('srgb').resize(1, 1, { fit: 'fill' }).raw().toBuffer()
+  const pixel = await sharp(bytes)
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .resize(1, 1, { fit: 'fill' })
+    .raw()
+    .toBuffer()
   const [red = 0, green = red, blue = red] = pixel
   return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }

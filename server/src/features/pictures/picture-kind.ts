@@ -11,4 +11,5 @@ export function kindOf(bytes: Buffer): Kind | null {
 const TYPES: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' }
 
 /** Content type of a file we wrote ourselves. */
-export const pictureType = (key: string): string => TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+export const pictureType = (key: string): string =>
+  TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream'

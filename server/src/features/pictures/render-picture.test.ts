@@ -17,16 +17,25 @@ afterAll(() => shop.close())
 
 const get = (file: string, of = key) => renderPicture(shop.house, shop.db, of, file)
 
-test.each([['160.avif', 'heif', 160], ['320.webp', 'webp', 320], ['480.jpg', 'jpeg', 480], ['640.jpg', 'jpeg', 500]])(
-  '%s', async (file, format, width) => {
-    const made = await sharp((await get(file))!).metadata()
-    expect([made.format, made.width]).toEqual([format, width])
-  })
-
-test.each(['960.jpg', '500.jpg', '0160.jpg', '160.png', '160.jpg.exe', '../160.jpg', ''])('%s is not offered', async (file) => {
-  expect(await get(file)).toBeNull()
+test.each([
+  ['160.avif', 'heif', 160],
+  ['320.webp', 'webp', 320],
+  ['480.jpg', 'jpeg', 480],
+  ['640.jpg', 'jpeg', 500],
+])('%s', async (file, format, width) => {
+  const made = await sharp((await get(file))!).metadata()
+  expect([made.format, made.width]).toEqual([format, width])
 })
-test.each(['0'.repeat(32), '../../etc/passwd', 'proof'])('nor a picture %s', async (of) => expect(await get('160.jpg', of)).toBeNull())
+
+test.each(['960.jpg', '500.jpg', '0160.jpg', '160.png', '160.jpg.exe', '../160.jpg', ''])(
+  '%s is not offered',
+  async (file) => {
+    expect(await get(file)).toBeNull()
+  },
+)
+test.each(['0'.repeat(32), '../../etc/passwd', 'proof'])('nor a picture %s', async (of) =>
+  expect(await get('160.jpg', of)).toBeNull(),
+)
 
 test('requests at once share one render, and the file stays', async () => {
   const made = await Promise.all(Array.from({ length: 20 }, () => get('480.webp')))
@@ -37,8 +46,12 @@ test('requests at once share one render, and the file stays', async () => {
 test('over HTTP: kept for ever, or not found', async () => {
   const app = await buildApp({ house: shop.house, database: shop.database, cache: replyCache(10) })
   const found = await app.inject(`/static/picture/${key}/160.jpg`)
-  expect([found.statusCode, found.headers['content-type'], found.headers['cache-control'], found.headers['x-content-type-options']])
-    .toEqual([200, 'image/jpeg', 'public, max-age=31536000, immutable', 'nosniff'])
+  expect([
+    found.statusCode,
+    found.headers['content-type'],
+    found.headers['cache-control'],
+    found.headers['x-content-type-options'],
+  ]).toEqual([200, 'image/jpeg', 'public, max-age=31536000, immutable', 'nosniff'])
   const missing = await app.inject(`/static/picture/${key}/161.jpg`)
   expect([missing.statusCode, missing.headers['cache-control']]).toEqual([404, 'no-store'])
   await app.close()

@@ -31,7 +31,14 @@ export async function renderPicture(house: House, db: Db, key: string, file: str
   return making
 }
 
-async function make(house: House, db: Db, key: string, width: number, format: Format, kept: string): Promise<Buffer | null> {
+async function make(
+  house: House,
+  db: Db,
+  key: string,
+  width: number,
+  format: Format,
+  kept: string,
+): Promise<Buffer | null> {
   const [source] = await db.select({ width: picture.width }).from(picture).where(eq(picture.key, key))
   if (!source || width > largestFor(source.width)) return null
   const original = await originalOf(house.files, key)

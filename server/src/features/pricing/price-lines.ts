@@ -28,7 +28,13 @@ export async function priceLines(
   { pickup }: { pickup: boolean },
 ): Promise<Priced> {
   const merged = mergeLines(wanted)
-  const goodsById = merged.length > 0 ? await readGoods(ctx, merged.map((line) => line.variant_id)) : new Map<number, Goods>()
+  const goodsById =
+    merged.length > 0
+      ? await readGoods(
+          ctx,
+          merged.map((line) => line.variant_id),
+        )
+      : new Map<number, Goods>()
   const lines = merged.flatMap(({ variant_id, quantity }): Line[] => {
     const found = goodsById.get(variant_id)
     if (!found) return []

@@ -19,9 +19,12 @@ export async function readGoods(ctx: Pick<Ctx, 'db'>, variantIds: number[]) {
     })
     .from(variant)
     .innerJoin(product, eq(product.id, variant.productId))
-    .innerJoin(productPicture, sql`(${productPicture.productId}, ${productPicture.sort}) = (
+    .innerJoin(
+      productPicture,
+      sql`(${productPicture.productId}, ${productPicture.sort}) = (
       select cover.product_id, cover.sort from product_picture cover
-      where cover.product_id = ${product.id} order by cover.sort limit 1)`)
+      where cover.product_id = ${product.id} order by cover.sort limit 1)`,
+    )
     .innerJoin(picture, eq(picture.key, productPicture.pictureKey))
     .where(inArray(variant.id, variantIds))
   return new Map(rows.map((row) => [row.variantId, row]))

@@ -6,8 +6,10 @@ import { ofCompany, ofPartner } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { addToDay } from './partner-day.ts'
 
-export type NewLine = Pick<typeof rewardLine.$inferInsert, 'partnerId' | 'orderId' | 'kind' | 'base' | 'rateBp' | 'gross'> &
-  { id?: string; settlesAt?: Date | null; held?: boolean; reason?: string }
+export type NewLine = Pick<
+  typeof rewardLine.$inferInsert,
+  'partnerId' | 'orderId' | 'kind' | 'base' | 'rateBp' | 'gross'
+> & { id?: string; settlesAt?: Date | null; held?: boolean; reason?: string }
 
 /**
  * A new pending line and its entry, gross, in the ledger. The partner's
@@ -16,18 +18,31 @@ export type NewLine = Pick<typeof rewardLine.$inferInsert, 'partnerId' | 'orderI
  */
 export async function addLine(ctx: Ctx, line: NewLine): Promise<boolean> {
   const id = line.id ?? uuidv7()
-  const added = await ctx.db.insert(rewardLine)
+  const added = await ctx.db
+    .insert(rewardLine)
     .values({ ...line, id, status: 'pending', tax: 0n, earnedAt: ctx.now })
-    .onConflictDoNothing().returning({ id: rewardLine.id })
+    .onConflictDoNothing()
+    .returning({ id: rewardLine.id })
   if (added.length === 0) return false
   await post(ctx, {
     code: 'reward.earned',
     ref: { type: 'reward', id },
-    legs: [{ debit: ofCompany('commission_expense'), credit: ofPartner(line.partnerId, 'pending'), amount: line.gross }],
+    legs: [
+      { debit: ofCompany('commission_expense'), credit: ofPartner(line.partnerId, 'pending'), amount: line.gross },
+    ],
   })
   await addToDay(ctx, line.partnerId, ctx.now, { rewards: line.gross })
-  await record(ctx, 'reward.earned', { type: 'reward', id }, {
-    partner: line.partnerId, order: line.orderId, kind: line.kind, gross: String(line.gross), held: line.held ?? false,
-  })
+  await record(
+    ctx,
+    'reward.earned',
+    { type: 'reward', id },
+    {
+      partner: line.partnerId,
+      order: line.orderId,
+      kind: line.kind,
+      gross: String(line.gross),
+      held: line.held ?? false,
+    },
+  )
   return true
 }

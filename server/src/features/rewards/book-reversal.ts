@@ -38,21 +38,36 @@ export async function bookReversal(ctx: Ctx, { line, base, reason, available }: 
   const gross = shareOf(line.gross, baseBefore + part, line.base) + sumOf(earlier, 'gross')
   const id = uuidv7()
   const row = {
-    id, partnerId: line.partnerId, orderId: line.orderId, kind: line.kind, rateBp: line.rateBp,
-    base: -part, gross: -gross, earnedAt: ctx.now, reason, reverses: line.id,
+    id,
+    partnerId: line.partnerId,
+    orderId: line.orderId,
+    kind: line.kind,
+    rateBp: line.rateBp,
+    base: -part,
+    gross: -gross,
+    earnedAt: ctx.now,
+    reason,
+    reverses: line.id,
   }
   const [pending, expense] = [ofPartner(line.partnerId, 'pending'), ofCompany('commission_expense')]
   const ref = { type: 'reward' as const, id }
 
   if (line.status === 'pending') {
-    await ctx.db.insert(rewardLine).values({ ...row, status: 'pending', tax: 0n, settlesAt: line.settlesAt, held: line.held })
+    await ctx.db
+      .insert(rewardLine)
+      .values({ ...row, status: 'pending', tax: 0n, settlesAt: line.settlesAt, held: line.held })
     await post(ctx, { code: 'reward.reduced', ref, legs: [{ debit: pending, credit: expense, amount: gross }] })
   } else {
     const tax = taxOf(line, earlier, gross)
     const taken = lesser(available, gross - tax)
     await ctx.db.insert(rewardLine).values({
-      ...row, status: 'approved', tax: -tax, settledGross: -gross, settledAt: ctx.now,
-      taxRuleId: line.taxRuleId, yearToDate: await yearToDate(ctx, line.partnerId),
+      ...row,
+      status: 'approved',
+      tax: -tax,
+      settledGross: -gross,
+      settledAt: ctx.now,
+      taxRuleId: line.taxRuleId,
+      yearToDate: await yearToDate(ctx, line.partnerId),
     })
     await post(ctx, {
       code: 'reward.reversed',

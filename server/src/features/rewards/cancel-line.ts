@@ -10,7 +10,8 @@ import { pendingReductions, sumOf, type RewardLine } from './reversals.ts'
 /** Cancels a pending line with what was booked against it; line and accounts are locked by the caller. */
 export async function cancelLine(ctx: Ctx, line: RewardLine, reason: string): Promise<void> {
   const reductions = await pendingReductions(ctx, line.id)
-  const canceled = await ctx.db.update(rewardLine)
+  const canceled = await ctx.db
+    .update(rewardLine)
     .set({ status: 'canceled', canceledAt: ctx.now, reason })
     .where(and(or(eq(rewardLine.id, line.id), eq(rewardLine.reverses, line.id)), eq(rewardLine.status, 'pending')))
     .returning({ id: rewardLine.id })

@@ -12,18 +12,39 @@ import type { OrderFacts } from './order-facts.ts'
  * The fixed reward for a customer's first paid order: once per person for good,
  * even when that order is canceled later. Never for recruiting alone.
  */
-export async function earnNewcomer(ctx: Ctx, order: OrderFacts, partnerId: number, userId: number, terms: Terms): Promise<void> {
+export async function earnNewcomer(
+  ctx: Ctx,
+  order: OrderFacts,
+  partnerId: number,
+  userId: number,
+  terms: Terms,
+): Promise<void> {
   const gross = await readSetting(ctx, 'newcomer_reward')
-  if (gross === 0n || await paidBefore(ctx, userId, order.id)) return
+  if (gross === 0n || (await paidBefore(ctx, userId, order.id))) return
   const id = uuidv7()
-  const claimed = await ctx.db.insert(newcomer).values({ userId, rewardId: id })
-    .onConflictDoNothing().returning({ id: newcomer.rewardId })
+  const claimed = await ctx.db
+    .insert(newcomer)
+    .values({ userId, rewardId: id })
+    .onConflictDoNothing()
+    .returning({ id: newcomer.rewardId })
   if (claimed.length === 0) return
-  await addLine(ctx, { id, partnerId, orderId: order.id, kind: 'newcomer', base: order.goods, rateBp: null, gross, ...terms })
+  await addLine(ctx, {
+    id,
+    partnerId,
+    orderId: order.id,
+    kind: 'newcomer',
+    base: order.goods,
+    rateBp: null,
+    gross,
+    ...terms,
+  })
 }
 
 async function paidBefore(ctx: Ctx, userId: number, orderId: string): Promise<boolean> {
-  const [other] = await ctx.db.select({ id: orders.id }).from(orders)
-    .where(and(eq(orders.userId, userId), isNotNull(orders.paidAt), ne(orders.id, orderId))).limit(1)
+  const [other] = await ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isNotNull(orders.paidAt), ne(orders.id, orderId)))
+    .limit(1)
   return other !== undefined
 }

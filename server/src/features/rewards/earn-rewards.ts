@@ -25,8 +25,11 @@ export async function earnRewards(ctx: Ctx, order: OrderFacts): Promise<void> {
   // no audit: each line writes its own; points are told by their transfers
   await inTx(ctx, async (tx) => {
     if ((await lockOrder(tx, order.id)).canceled) return
-    const first = await tx.db.insert(rewardedOrder).values({ orderId: order.id, at: tx.now })
-      .onConflictDoNothing().returning({ id: rewardedOrder.orderId })
+    const first = await tx.db
+      .insert(rewardedOrder)
+      .values({ orderId: order.id, at: tx.now })
+      .onConflictDoNothing()
+      .returning({ id: rewardedOrder.orderId })
     if (first.length === 0) return
     const involved = [...new Set([order.partnerId, order.userId].filter((id) => id !== null))]
     const partners = await partnersAmong(tx, involved)
@@ -38,7 +41,8 @@ export async function earnRewards(ctx: Ctx, order: OrderFacts): Promise<void> {
     if (seller) {
       const terms = { held: order.flags.includes(OWN_PHONE), settlesAt: await settlementDay(tx, order.finishedAt) }
       await earnSales(tx, order, seller, terms)
-      if (order.userId !== null && !partners.has(order.userId)) await earnNewcomer(tx, order, seller, order.userId, terms)
+      if (order.userId !== null && !partners.has(order.userId))
+        await earnNewcomer(tx, order, seller, order.userId, terms)
     }
     await givePoints(tx, order.id, active, order.points)
   })
@@ -50,7 +54,8 @@ async function earnSales(ctx: Ctx, order: OrderFacts, partnerId: number, terms: 
   const [seller] = await ctx.db.select({ level: partner.level }).from(partner).where(eq(partner.userId, partnerId))
   const rateBp = (await readSetting(ctx, 'sales_rates'))[(seller?.level ?? 1) - 1] ?? 0
   const gross = rateOf(order.goods, rateBp)
-  if (gross > 0n) await addLine(ctx, { partnerId, orderId: order.id, kind: 'sales', base: order.goods, rateBp, gross, ...terms })
+  if (gross > 0n)
+    await addLine(ctx, { partnerId, orderId: order.id, kind: 'sales', base: order.goods, rateBp, gross, ...terms })
 }
 
 /** Which of these users are partners, and whether they may earn. */
@@ -58,6 +63,8 @@ async function partnersAmong(ctx: Ctx, userIds: number[]): Promise<Map<number, b
   if (userIds.length === 0) return new Map()
   const rows = await ctx.db
     .select({ id: partner.userId, off: partner.disabledAt, userOff: user.disabledAt })
-    .from(partner).innerJoin(user, eq(user.id, partner.userId)).where(inArray(partner.userId, userIds))
+    .from(partner)
+    .innerJoin(user, eq(user.id, partner.userId))
+    .where(inArray(partner.userId, userIds))
   return new Map(rows.map((row) => [row.id, row.off === null && row.userOff === null]))
 }

@@ -24,7 +24,10 @@ export async function raiseLevel(ctx: Ctx, partnerId: number, growth: bigint): P
   if (!now) return
   const level = levelFor(now.level, growth)
   if (level === now.level) return
-  const { rowCount } = await ctx.db.update(partner).set({ level })
+  const { rowCount } = await ctx.db
+    .update(partner)
+    .set({ level })
     .where(and(eq(partner.userId, partnerId), lt(partner.level, level)))
-  if (rowCount) await record(ctx, 'partner.level_rose', { type: 'partner', id: partnerId }, { from: now.level, to: level })
+  if (rowCount)
+    await record(ctx, 'partner.level_rose', { type: 'partner', id: partnerId }, { from: now.level, to: level })
 }

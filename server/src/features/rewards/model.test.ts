@@ -4,7 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
 import { account, partnerDay, partnerYear, rewardLine, taxRule } from '../../database/tables/money.ts'
 import { partner } from '../../database/tables/people.ts'
-import { addGuest, addOrder, addPartner, addUser, markCanceled, markFinished, markPaid } from '../../testing/money-rows.ts'
+import {
+  addGuest,
+  addOrder,
+  addPartner,
+  addUser,
+  markCanceled,
+  markFinished,
+  markPaid,
+} from '../../testing/money-rows.ts'
 import { Books } from '../../testing/books.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
 import { ofCompany, ofPartner } from '../ledger/accounts.ts'
@@ -28,14 +36,20 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
-  await shop.db.insert(taxRule)
+  await shop.db
+    .insert(taxRule)
     .values({ id: '40-2', method: 'progressive', rateBp: 0, bands: BANDS_2017, validFrom: NEW_YEAR })
 })
 afterAll(() => shop.close())
 const ctx = () => shop.ctx({ kind: 'system' })
 
 type Order = { id: string; paid: boolean; finished: boolean; canceled: boolean }
-type World = { books: Books; buyers: { userId?: number; guestId?: string; partnerId: number | null }[]; orders: Order[]; ops: number }
+type World = {
+  books: Books
+  buyers: { userId?: number; guestId?: string; partnerId: number | null }[]
+  orders: Order[]
+  ops: number
+}
 
 /** What happens next: a name, which order or partner, and two numbers to make it of. */
 const step = fc.record({
@@ -54,20 +68,32 @@ const acts: Record<string, (world: World, step: Step) => Promise<void>> = {
   async place(world, { which, amount, share }) {
     const buyer = world.buyers[which % world.buyers.length]!
     const orphan = buyer.userId !== undefined && share % 7 === 0
-    const bought = { ...buyer, ...(orphan && { partnerId: null }), goods: amount, points: [25, 50, 100, 450, 7][share % 5]!, flags: share % 10 === 0 ? ['own_phone'] : [] }
+    const bought = {
+      ...buyer,
+      ...(orphan && { partnerId: null }),
+      goods: amount,
+      points: [25, 50, 100, 450, 7][share % 5]!,
+      flags: share % 10 === 0 ? ['own_phone'] : [],
+    }
     const order = await addOrder(shop, { ...bought, method: which % 3 === 0 ? 'cod' : 'promptpay' })
     world.books.place({ id: order.id, ...bought })
     world.orders.push({ id: order.id, paid: false, finished: false, canceled: false })
   },
   async pay(world, step) {
-    const order = one(world.orders.filter((o) => !o.paid && !o.canceled), step)
+    const order = one(
+      world.orders.filter((o) => !o.paid && !o.canceled),
+      step,
+    )
     if (!order) return
     await earnRewards(ctx(), await markPaid(shop, order.id))
     order.paid = true
     world.books.pay(order.id, shop.house.clock())
   },
   async finish(world, step) {
-    const order = one(world.orders.filter((o) => !o.finished && !o.canceled), step)
+    const order = one(
+      world.orders.filter((o) => !o.finished && !o.canceled),
+      step,
+    )
     if (!order) return
     await scheduleSettlement(ctx(), order.id, await markFinished(shop, order.id))
     order.finished = true
@@ -77,12 +103,20 @@ const acts: Record<string, (world: World, step: Step) => Promise<void>> = {
     const runs = await Promise.all([settleRewards(ctx()), settleRewards(ctx())])
     expect(runs.map((run) => run.failed)).toEqual([0, 0])
     // Which of several due lines settles first decides the tax of each, not of all.
-    const lines = await shop.db.select().from(rewardLine)
+    const lines = await shop.db
+      .select()
+      .from(rewardLine)
       .where(and(inArray(rewardLine.partnerId, [...world.books.partners.keys()]), isNull(rewardLine.reverses)))
-    world.books.settle(shop.house.clock(), lines.map((line) => ({ key: `${line.orderId} ${line.kind}`, before: line.yearToDate ?? 0n })))
+    world.books.settle(
+      shop.house.clock(),
+      lines.map((line) => ({ key: `${line.orderId} ${line.kind}`, before: line.yearToDate ?? 0n })),
+    )
   },
   async cancel(world, step) {
-    const order = one(world.orders.filter((o) => !o.canceled), step)
+    const order = one(
+      world.orders.filter((o) => !o.canceled),
+      step,
+    )
     if (!order) return
     await takeBackRewards(ctx(), order.id, 'canceled')
     await markCanceled(shop, order.id)
@@ -90,10 +124,15 @@ const acts: Record<string, (world: World, step: Step) => Promise<void>> = {
     world.books.cancel(order.id, shop.house.clock())
   },
   async reverse(world, { which, share: percent }) {
-    const share = which % 3 ? 1 + percent % 30 : percent
-    const line = one([...world.books.lines.values()].filter((l) => l.status === (which % 4 ? 'approved' : 'pending')), { which })
+    const share = which % 3 ? 1 + (percent % 30) : percent
+    const line = one(
+      [...world.books.lines.values()].filter((l) => l.status === (which % 4 ? 'approved' : 'pending')),
+      { which },
+    )
     if (!line) return
-    const [row] = await shop.db.select().from(rewardLine)
+    const [row] = await shop.db
+      .select()
+      .from(rewardLine)
       .where(and(eq(rewardLine.orderId, line.order), eq(rewardLine.kind, line.kind), isNull(rewardLine.reverses)))
     const work = reverseShare(ctx(), row!.id, { part: BigInt(share), whole: 100n, reason: 'part' })
     if (world.books.reverse(line, share, shop.house.clock())) await work
@@ -101,9 +140,12 @@ const acts: Record<string, (world: World, step: Step) => Promise<void>> = {
   },
   async spend(world, { which, share }) {
     const [id, held] = one([...world.books.partners], { which })!
-    const amount = share === 1 ? held.available + 1n : held.available * BigInt(Math.min(share * 2, 100)) / 100n
+    const amount = share === 1 ? held.available + 1n : (held.available * BigInt(Math.min(share * 2, 100))) / 100n
     const code = { code: 'withdrawal.paid', ref: { type: 'withdrawal', id: uuidv7() } } as const
-    const work = post(ctx(), { ...code, legs: [{ debit: ofPartner(id, 'available'), credit: ofCompany('bank'), amount }] })
+    const work = post(ctx(), {
+      ...code,
+      legs: [{ debit: ofPartner(id, 'available'), credit: ofCompany('bank'), amount }],
+    })
     if (amount > held.available) await expect(work).rejects.toThrow('does not hold')
     else {
       await work
@@ -111,13 +153,22 @@ const acts: Record<string, (world: World, step: Step) => Promise<void>> = {
     }
   },
   async again(world, step) {
-    const order = one(world.orders.filter((o) => o.paid), step)
+    const order = one(
+      world.orders.filter((o) => o.paid),
+      step,
+    )
     if (!order) return
     const row = { ...world.books.orders.get(order.id)!, number: '', finishedAt: null }
-    await Promise.all([earnRewards(ctx(), { userId: null, guestId: null, ...row }), earnRewards(ctx(), { userId: null, guestId: null, ...row })])
-    if (order.canceled) await Promise.all([takeBackRewards(ctx(), order.id, 'again'), takeBackRewards(ctx(), order.id, 'again')])
+    await Promise.all([
+      earnRewards(ctx(), { userId: null, guestId: null, ...row }),
+      earnRewards(ctx(), { userId: null, guestId: null, ...row }),
+    ])
+    if (order.canceled)
+      await Promise.all([takeBackRewards(ctx(), order.id, 'again'), takeBackRewards(ctx(), order.id, 'again')])
   },
-  async days(_world, { share }) { shop.passDays(share % 20) },
+  async days(_world, { share }) {
+    shop.passDays(share % 20)
+  },
   async clock(_world, { which, share }) {
     const now = shop.house.clock().getTime()
     const midnight = Math.ceil((now + 7 * 3_600_000) / 86_400_000) * 86_400_000 - 7 * 3_600_000
@@ -127,7 +178,10 @@ const acts: Record<string, (world: World, step: Step) => Promise<void>> = {
   async disable(world, { which }) {
     const [id, held] = one([...world.books.partners], { which })!
     held.disabled = !held.disabled
-    await shop.db.update(partner).set({ disabledAt: held.disabled ? shop.house.clock() : null }).where(eq(partner.userId, id))
+    await shop.db
+      .update(partner)
+      .set({ disabledAt: held.disabled ? shop.house.clock() : null })
+      .where(eq(partner.userId, id))
   },
 }
 
@@ -138,11 +192,18 @@ async function newWorld(): Promise<World> {
   const books = new Books()
   const top = await addPartner(shop)
   const mid = await addPartner(shop, { mentorId: top, level: 2 })
-  for (const [id, level] of [[top, 1], [mid, 2]] as const) books.addPartner(id, level)
+  for (const [id, level] of [
+    [top, 1],
+    [mid, 2],
+  ] as const)
+    books.addPartner(id, level)
   const buyers: World['buyers'] = [
-    { userId: top, partnerId: null }, { userId: mid, partnerId: top }, { userId: mid, partnerId: mid },
+    { userId: top, partnerId: null },
+    { userId: mid, partnerId: top },
+    { userId: mid, partnerId: mid },
     { userId: await addUser(shop), partnerId: null },
-    { guestId: await addGuest(shop), partnerId: mid }, { guestId: await addGuest(shop), partnerId: top },
+    { guestId: await addGuest(shop), partnerId: mid },
+    { guestId: await addGuest(shop), partnerId: top },
   ]
   for (const partnerId of [top, top, mid]) buyers.push({ userId: await addUser(shop, partnerId), partnerId })
   return { books, buyers, orders: [], ops: 0 }
@@ -162,11 +223,21 @@ async function compare({ books }: World) {
       return row ? (row.side === 'debit' ? row.debits - row.credits : row.credits - row.debits) : 0n
     }
     const real = {
-      pending: balance('pending'), available: balance('available'), owed: balance('receivable'),
-      points: balance('points'), growth: balance('growth'),
+      pending: balance('pending'),
+      available: balance('available'),
+      owed: balance('receivable'),
+      points: balance('points'),
+      growth: balance('growth'),
       level: partners.find((p) => p.userId === id)?.level,
-      days: Object.fromEntries(days.filter((d) => d.partnerId === id && (d.points || d.rewards)).map((d) => [d.day, `${d.points} ${d.rewards}`]).sort()),
-      years: Object.fromEntries(years.filter((y) => y.partnerId === id && (y.gross || y.tax)).map((y) => [y.year, `${y.gross} ${y.tax}`])),
+      days: Object.fromEntries(
+        days
+          .filter((d) => d.partnerId === id && (d.points || d.rewards))
+          .map((d) => [d.day, `${d.points} ${d.rewards}`])
+          .sort(),
+      ),
+      years: Object.fromEntries(
+        years.filter((y) => y.partnerId === id && (y.gross || y.tax)).map((y) => [y.year, `${y.gross} ${y.tax}`]),
+      ),
     }
     expect(real).toEqual(books.expected(id))
   }
@@ -175,20 +246,33 @@ async function compare({ books }: World) {
 test('whatever happens, the books hold and equal the model', async () => {
   let [ops, orders] = [0, 0]
   say(`PROPERTY_SEED=${SEED} PROPERTY_RUNS=${RUNS} PROPERTY_STEPS=${STEPS}`)
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
-    const world = await newWorld()
-    for (const next of steps) {
-      await acts[next.act]!(world, next)
-      expect(await checkLedger({ db: shop.db })).toEqual([])
-      await compare(world)
-      ops += 1
-    }
-    orders += world.orders.length
-  }), { seed: SEED, path: process.env['PROPERTY_PATH'], numRuns: RUNS, endOnFailure: process.env['PROPERTY_SHRINK'] !== '1' })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
+      const world = await newWorld()
+      for (const next of steps) {
+        await acts[next.act]!(world, next)
+        expect(await checkLedger({ db: shop.db })).toEqual([])
+        await compare(world)
+        ops += 1
+      }
+      orders += world.orders.length
+    }),
+    {
+      seed: SEED,
+      path: process.env['PROPERTY_PATH'],
+      numRuns: RUNS,
+      endOnFailure: process.env['PROPERTY_SHRINK'] !== '1',
+    },
+  )
   const lines = await shop.db.select().from(rewardLine)
   const count = (of: (line: typeof rewardLine.$inferSelect) => unknown) => lines.filter(of).length
-  const owing = await shop.db.select().from(account).where(and(eq(account.kind, 'receivable'), gt(account.debits, 0n)))
-  say(`${ops} operations, ${orders} orders; lines: ${count((l) => !l.reverses)}, settled ${count((l) => !l.reverses && l.settledAt)}, ` +
-    `canceled ${count((l) => !l.reverses && l.canceledAt)}, taxed ${count((l) => l.tax > 0n)}, in 2027 ${count((l) => l.taxRuleId === '40-2')}; ` +
-    `reversals ${count((l) => l.reverses)}; ${owing.length} partners owed`)
+  const owing = await shop.db
+    .select()
+    .from(account)
+    .where(and(eq(account.kind, 'receivable'), gt(account.debits, 0n)))
+  say(
+    `${ops} operations, ${orders} orders; lines: ${count((l) => !l.reverses)}, settled ${count((l) => !l.reverses && l.settledAt)}, ` +
+      `canceled ${count((l) => !l.reverses && l.canceledAt)}, taxed ${count((l) => l.tax > 0n)}, in 2027 ${count((l) => l.taxRuleId === '40-2')}; ` +
+      `reversals ${count((l) => l.reverses)}; ${owing.length} partners owed`,
+  )
 }, 600_000)

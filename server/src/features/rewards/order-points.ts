@@ -13,8 +13,11 @@ export const pointAccounts = (partnerIds: number[]): AccountRef[] =>
 /** Gives an order's points and growth to these partners; their accounts are locked. */
 export async function givePoints(ctx: Ctx, orderId: string, partnerIds: number[], points: number): Promise<void> {
   if (points === 0 || partnerIds.length === 0) return
-  const legs = pointAccounts(partnerIds).map((ref): Leg =>
-    ({ debit: ofCompany('points_issued'), credit: ref, amount: BigInt(points) }))
+  const legs = pointAccounts(partnerIds).map((ref): Leg => ({
+    debit: ofCompany('points_issued'),
+    credit: ref,
+    amount: BigInt(points),
+  }))
   await post(ctx, { code: 'points.given', ref: { type: 'order', id: orderId }, legs })
   const balance = await lockBalances(ctx, pointAccounts(partnerIds))
   for (const id of partnerIds) {
@@ -27,8 +30,11 @@ export async function givePoints(ctx: Ctx, orderId: string, partnerIds: number[]
 export async function takePoints(ctx: Ctx, orderId: string): Promise<void> {
   const given = await pointsOf(ctx, orderId, 'points.given')
   if (given.length === 0 || (await pointsOf(ctx, orderId, 'points.taken')).length > 0) return
-  const legs = given.map(({ partnerId, kind, amount }): Leg =>
-    ({ debit: ofPartner(partnerId, kind), credit: ofCompany('points_issued'), amount }))
+  const legs = given.map(({ partnerId, kind, amount }): Leg => ({
+    debit: ofPartner(partnerId, kind),
+    credit: ofCompany('points_issued'),
+    amount,
+  }))
   await post(ctx, { code: 'points.taken', ref: { type: 'order', id: orderId }, legs })
   for (const { partnerId, kind, amount, at } of given) {
     if (kind === 'points') await addToDay(ctx, partnerId, at, { points: -Number(amount) })
@@ -40,7 +46,8 @@ export async function pointsOf(ctx: Ctx, orderId: string, code: EventCode & `poi
   const side = code === 'points.given' ? transfer.creditId : transfer.debitId
   const rows = await ctx.db
     .select({ partnerId: account.ownerId, kind: account.kind, amount: transfer.amount, at: transfer.at })
-    .from(transfer).innerJoin(account, eq(account.id, side))
+    .from(transfer)
+    .innerJoin(account, eq(account.id, side))
     .where(and(eq(transfer.code, code), eq(transfer.refType, 'order'), eq(transfer.refId, orderId)))
   return rows as ((typeof rows)[number] & { kind: 'points' | 'growth' })[]
 }

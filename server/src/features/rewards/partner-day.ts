@@ -4,9 +4,15 @@ import type { Ctx } from '../../core/context.ts'
 import { partnerDay } from '../../database/tables/money.ts'
 
 /** Adds to a partner's sums of the Bangkok day of `at`: points, and gross in satang. */
-export async function addToDay(ctx: Ctx, partnerId: number, at: Date, change: { points?: number; rewards?: bigint }): Promise<void> {
+export async function addToDay(
+  ctx: Ctx,
+  partnerId: number,
+  at: Date,
+  change: { points?: number; rewards?: bigint },
+): Promise<void> {
   const { points = 0, rewards = 0n } = change
-  await ctx.db.insert(partnerDay)
+  await ctx.db
+    .insert(partnerDay)
     .values({ partnerId, day: bangkokDay(at), points, rewards })
     .onConflictDoUpdate({
       target: [partnerDay.partnerId, partnerDay.day],

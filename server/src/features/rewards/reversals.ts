@@ -10,8 +10,11 @@ export const reversalsOf = (ctx: Ctx, lineId: string): Promise<RewardLine[]> =>
 
 /** Those booked while the line is still pending; they settle or are canceled with it. */
 export const pendingReductions = (ctx: Ctx, lineId: string): Promise<RewardLine[]> =>
-  ctx.db.select().from(rewardLine)
-    .where(and(eq(rewardLine.reverses, lineId), eq(rewardLine.status, 'pending'))).orderBy(asc(rewardLine.id))
+  ctx.db
+    .select()
+    .from(rewardLine)
+    .where(and(eq(rewardLine.reverses, lineId), eq(rewardLine.status, 'pending')))
+    .orderBy(asc(rewardLine.id))
 
 export const sumOf = (lines: RewardLine[], field: 'base' | 'gross' | 'tax' | 'settledGross'): bigint =>
   lines.reduce((sum, line) => sum + (line[field] ?? 0n), 0n)

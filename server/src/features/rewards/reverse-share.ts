@@ -17,7 +17,11 @@ export type Share = { part: bigint; whole: bigint; reason: string }
  * @returns id of the reversing line; undefined when there was nothing to take back
  * @throws ReversalTooLarge when all shares together would exceed the line
  */
-export async function reverseShare(ctx: Ctx, lineId: string, { part, whole, reason }: Share): Promise<string | undefined> {
+export async function reverseShare(
+  ctx: Ctx,
+  lineId: string,
+  { part, whole, reason }: Share,
+): Promise<string | undefined> {
   // no audit: the reversing line writes its own
   return inTx(ctx, async (tx) => {
     const [seen] = await tx.db.select({ orderId: rewardLine.orderId }).from(rewardLine).where(eq(rewardLine.id, lineId))
@@ -27,7 +31,11 @@ export async function reverseShare(ctx: Ctx, lineId: string, { part, whole, reas
     if (!line || line.reverses) throw new Error('A reversal is not taken back')
     if (line.status === 'canceled') return undefined
     const available = ofPartner(line.partnerId, 'available')
-    const balance = await lockBalances(tx, [available, ofPartner(line.partnerId, 'pending'), ofPartner(line.partnerId, 'receivable')])
+    const balance = await lockBalances(tx, [
+      available,
+      ofPartner(line.partnerId, 'pending'),
+      ofPartner(line.partnerId, 'receivable'),
+    ])
     return bookReversal(tx, { line, base: shareOf(line.base, part, whole), reason, available: balance(available) })
   })
 }

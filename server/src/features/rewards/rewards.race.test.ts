@@ -2,7 +2,15 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { PartnerScope } from '../../core/context.ts'
 import { rewardLine } from '../../database/tables/money.ts'
-import { addGuest, addOrder, addPartner, addUser, markCanceled, markFinished, markPaid } from '../../testing/money-rows.ts'
+import {
+  addGuest,
+  addOrder,
+  addPartner,
+  addUser,
+  markCanceled,
+  markFinished,
+  markPaid,
+} from '../../testing/money-rows.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
 import { balances } from '../ledger/balances.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
@@ -12,7 +20,9 @@ import { settleRewards } from './settle-rewards.ts'
 import { takeBackRewards } from './take-back-rewards.ts'
 
 let shop: Shop
-beforeAll(async () => { shop = await openShop() })
+beforeAll(async () => {
+  shop = await openShop()
+})
 afterAll(() => shop.close())
 afterEach(async () => expect(await checkLedger({ db: shop.db })).toEqual([]))
 
@@ -84,7 +94,9 @@ test('settling and taking back at the same instant leave nothing behind', async 
     await Promise.all(round % 2 ? [settle(), takeBack(), settle()] : [takeBack(), settle(), takeBack()])
     expect(await held(seller)).toMatchObject({ pending: 0n, available: 0n, receivable: 0n, points: 0n })
   }
-  const open = await shop.db.select().from(rewardLine)
+  const open = await shop.db
+    .select()
+    .from(rewardLine)
     .where(and(eq(rewardLine.partnerId, seller), eq(rewardLine.status, 'pending')))
   expect(open).toEqual([])
 })

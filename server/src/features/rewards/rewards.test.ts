@@ -4,7 +4,15 @@ import { uuidv7 } from 'uuidv7'
 import type { PartnerScope } from '../../core/context.ts'
 import { rewardLine } from '../../database/tables/money.ts'
 import { partner } from '../../database/tables/people.ts'
-import { addGuest, addOrder, addPartner, addUser, markCanceled, markFinished, markPaid } from '../../testing/money-rows.ts'
+import {
+  addGuest,
+  addOrder,
+  addPartner,
+  addUser,
+  markCanceled,
+  markFinished,
+  markPaid,
+} from '../../testing/money-rows.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
 import { ofCompany, ofPartner } from '../ledger/accounts.ts'
 import { balances, companyBalance } from '../ledger/balances.ts'
@@ -19,7 +27,9 @@ import { settleRewards } from './settle-rewards.ts'
 import { takeBackRewards } from './take-back-rewards.ts'
 
 let shop: Shop
-beforeAll(async () => { shop = await openShop() })
+beforeAll(async () => {
+  shop = await openShop()
+})
 afterAll(() => shop.close())
 afterEach(async () => expect(await checkLedger({ db: shop.db })).toEqual([]))
 
@@ -45,19 +55,21 @@ async function settled(bought: Parameters<typeof addOrder>[1]) {
 
 async function spend(partnerId: number, amount: bigint) {
   await post(ctx(), {
-    code: 'withdrawal.paid', ref: { type: 'withdrawal', id: uuidv7() },
+    code: 'withdrawal.paid',
+    ref: { type: 'withdrawal', id: uuidv7() },
     legs: [{ debit: ofPartner(partnerId, 'available'), credit: ofCompany('bank'), amount }],
   })
 }
 
 describe('earning', () => {
-  test('a client\'s order: sales by level, newcomer once, points', async () => {
+  test("a client's order: sales by level, newcomer once, points", async () => {
     const seller = await addPartner(shop, { level: 2 })
     const client = await addUser(shop, seller)
     const first = await paid({ partnerId: seller, userId: client, goods: 99_999n, points: 40 })
     const second = await paid({ partnerId: seller, userId: client, goods: 10_000n, points: 5 })
     expect((await linesOf(first.id)).map((l) => [l.kind, l.gross, l.rateBp])).toEqual([
-      ['sales', 14_999n, 1_500], ['newcomer', 10_000n, null],
+      ['sales', 14_999n, 1_500],
+      ['newcomer', 10_000n, null],
     ])
     expect((await linesOf(second.id)).map((l) => l.kind)).toEqual(['sales'])
     expect(await held(seller)).toMatchObject({ pending: 26_499n, available: 0n, points: 45n, growth: 45n })
@@ -89,14 +101,14 @@ describe('earning', () => {
     expect((await held(buyer)).points).toBe(30n)
   })
 
-  test('a guest is no newcomer; the partner\'s own phone holds the reward for good', async () => {
+  test("a guest is no newcomer; the partner's own phone holds the reward for good", async () => {
     const seller = await addPartner(shop)
     const order = await settled({ partnerId: seller, guestId: await addGuest(shop), flags: ['own_phone'] })
     expect((await linesOf(order.id)).map((l) => [l.kind, l.held, l.status])).toEqual([['sales', true, 'pending']])
     expect((await held(seller)).pending).toBe(10_000n)
   })
 
-  test('nobody\'s, a disabled partner\'s and a canceled order earn nothing', async () => {
+  test("nobody's, a disabled partner's and a canceled order earn nothing", async () => {
     const off = await addPartner(shop)
     await shop.db.update(partner).set({ disabledAt: new Date() }).where(eq(partner.userId, off))
     const client = await addUser(shop)
@@ -110,7 +122,9 @@ describe('earning', () => {
   })
 
   test('growth fills bars: 100 opens BD, 1000 BP, 10000 BSP; levels do not fall', async () => {
-    expect([0n, 99n, 100n, 999n, 1_000n, 9_999n, 10_000n, 99_999n].map((g) => levelFor(1, g))).toEqual([1, 1, 2, 2, 3, 3, 4, 4])
+    expect([0n, 99n, 100n, 999n, 1_000n, 9_999n, 10_000n, 99_999n].map((g) => levelFor(1, g))).toEqual([
+      1, 1, 2, 2, 3, 3, 4, 4,
+    ])
     expect(levelFor(3, 0n)).toBe(3)
     const seller = await addPartner(shop)
     const order = await paid({ partnerId: seller, userId: seller, points: 1_000 })
@@ -136,8 +150,13 @@ describe('settling', () => {
     await settleRewards(ctx())
     await settleRewards(ctx())
     expect(await held(seller)).toMatchObject({ pending: 0n, available: 9_703n })
-    expect(await companyBalance(ctx(), 'tax_payable') - tax).toBe(300n)
-    expect((await linesOf(order.id))[0]).toMatchObject({ status: 'approved', tax: 300n, taxRuleId: 'flat-3', yearToDate: 0n })
+    expect((await companyBalance(ctx(), 'tax_payable')) - tax).toBe(300n)
+    expect((await linesOf(order.id))[0]).toMatchObject({
+      status: 'approved',
+      tax: 300n,
+      taxRuleId: 'flat-3',
+      yearToDate: 0n,
+    })
   })
 
   test('cash that comes in after the hand-over counts from the hand-over', async () => {
@@ -157,7 +176,10 @@ describe('taking back', () => {
     await markCanceled(shop, order.id)
     await takeBackRewards(ctx(), order.id, 'out of stock')
     await takeBackRewards(ctx(), order.id, 'out of stock')
-    expect((await linesOf(order.id)).map((l) => [l.status, l.reason])).toEqual([['canceled', 'out of stock'], ['canceled', 'out of stock']])
+    expect((await linesOf(order.id)).map((l) => [l.status, l.reason])).toEqual([
+      ['canceled', 'out of stock'],
+      ['canceled', 'out of stock'],
+    ])
     expect(await held(seller)).toMatchObject({ pending: 0n, points: 0n, growth: 0n })
   })
 
@@ -168,7 +190,10 @@ describe('taking back', () => {
     await markCanceled(shop, order.id)
     await takeBackRewards(ctx(), order.id, 'refunded')
     await takeBackRewards(ctx(), order.id, 'refunded')
-    expect((await linesOf(order.id)).map((l) => [l.gross, l.tax, l.status])).toEqual([[10_000n, 300n, 'approved'], [-10_000n, -300n, 'approved']])
+    expect((await linesOf(order.id)).map((l) => [l.gross, l.tax, l.status])).toEqual([
+      [10_000n, 300n, 'approved'],
+      [-10_000n, -300n, 'approved'],
+    ])
     expect(await held(seller)).toMatchObject({ available: 0n, receivable: 9_000n })
     await settled({ partnerId: seller, guestId: await addGuest(shop) })
     expect(await held(seller)).toMatchObject({ available: 700n, receivable: 0n })
@@ -181,7 +206,9 @@ describe('taking back', () => {
     for (const part of [33_331n, 33_331n, 33_329n]) {
       await reverseShare(ctx(), line!.id, { part, whole: 99_991n, reason: 'part returned' })
     }
-    await expect(reverseShare(ctx(), line!.id, { part: 1n, whole: 99_991n, reason: 'more' })).rejects.toThrow(ReversalTooLarge)
+    await expect(reverseShare(ctx(), line!.id, { part: 1n, whole: 99_991n, reason: 'more' })).rejects.toThrow(
+      ReversalTooLarge,
+    )
     const lines = await linesOf(order.id)
     expect(lines.reduce((sum, l) => sum + l.gross, 0n)).toBe(0n)
     expect(lines.reduce((sum, l) => sum + l.tax, 0n)).toBe(0n)
@@ -203,7 +230,10 @@ describe('taking back', () => {
     await scheduleSettlement(ctx(), kept.id, await markFinished(shop, kept.id))
     shop.passDays(15)
     await settleRewards(ctx())
-    expect((await linesOf(kept.id)).map((l) => [l.status, l.settledGross, l.tax])).toEqual([['approved', 7_500n, 225n], ['approved', 0n, 0n]])
+    expect((await linesOf(kept.id)).map((l) => [l.status, l.settledGross, l.tax])).toEqual([
+      ['approved', 7_500n, 225n],
+      ['approved', 0n, 0n],
+    ])
     expect((await held(seller)).available).toBe(7_275n)
   })
 })

@@ -17,6 +17,8 @@ export async function settlementDay(ctx: Ctx, finishedAt: Date | null): Promise<
  * call: {@link earnRewards} counts from the order's `finishedAt`.
  */
 export async function scheduleSettlement(ctx: Ctx, orderId: string, finishedAt: Date): Promise<void> {
-  await ctx.db.update(rewardLine).set({ settlesAt: await settlementDay(ctx, finishedAt) })
+  await ctx.db
+    .update(rewardLine)
+    .set({ settlesAt: await settlementDay(ctx, finishedAt) })
     .where(and(eq(rewardLine.orderId, orderId), eq(rewardLine.status, 'pending'), isNull(rewardLine.settlesAt)))
 }

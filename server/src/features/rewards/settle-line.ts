@@ -20,13 +20,19 @@ import { pendingReductions, sumOf } from './reversals.ts'
 export async function settleLine(ctx: Ctx, lineId: string): Promise<boolean> {
   return inTx(ctx, async (tx) => {
     const due = and(
-      eq(rewardLine.id, lineId), eq(rewardLine.status, 'pending'), eq(rewardLine.held, false),
-      isNull(rewardLine.reverses), lte(rewardLine.settlesAt, tx.now),
+      eq(rewardLine.id, lineId),
+      eq(rewardLine.status, 'pending'),
+      eq(rewardLine.held, false),
+      isNull(rewardLine.reverses),
+      lte(rewardLine.settlesAt, tx.now),
     )
     const [line] = await tx.db.select().from(rewardLine).where(due).for('update', { skipLocked: true })
     if (!line) return false
-    const [pending, available, receivable] =
-      [ofPartner(line.partnerId, 'pending'), ofPartner(line.partnerId, 'available'), ofPartner(line.partnerId, 'receivable')]
+    const [pending, available, receivable] = [
+      ofPartner(line.partnerId, 'pending'),
+      ofPartner(line.partnerId, 'available'),
+      ofPartner(line.partnerId, 'receivable'),
+    ]
     const balance = await lockBalances(tx, [pending, available, receivable])
 
     const gross = line.gross + sumOf(await pendingReductions(tx, line.id), 'gross')
@@ -36,9 +42,14 @@ export async function settleLine(ctx: Ctx, lineId: string): Promise<boolean> {
     const paysBack = lesser(balance(receivable), gross - tax)
 
     const settled = { status: 'approved' as const, settledAt: tx.now, taxRuleId: rule.id, yearToDate: before }
-    const { rowCount } = await tx.db.update(rewardLine).set({ ...settled, settledGross: gross, tax }).where(due)
+    const { rowCount } = await tx.db
+      .update(rewardLine)
+      .set({ ...settled, settledGross: gross, tax })
+      .where(due)
     if (rowCount !== 1) return false
-    await tx.db.update(rewardLine).set({ ...settled, settledGross: 0n })
+    await tx.db
+      .update(rewardLine)
+      .set({ ...settled, settledGross: 0n })
       .where(and(eq(rewardLine.reverses, line.id), eq(rewardLine.status, 'pending')))
 
     await post(tx, {
@@ -51,9 +62,18 @@ export async function settleLine(ctx: Ctx, lineId: string): Promise<boolean> {
       ],
     })
     await addToYear(tx, line.partnerId, { gross, tax })
-    await record(tx, 'reward.settled', { type: 'reward', id: line.id }, {
-      gross: String(gross), tax: String(tax), paid_back: String(paysBack), rule: rule.id, year_to_date: String(before),
-    })
+    await record(
+      tx,
+      'reward.settled',
+      { type: 'reward', id: line.id },
+      {
+        gross: String(gross),
+        tax: String(tax),
+        paid_back: String(paysBack),
+        rule: rule.id,
+        year_to_date: String(before),
+      },
+    )
     return true
   })
 }

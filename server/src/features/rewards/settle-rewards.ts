@@ -14,12 +14,20 @@ export async function settleRewards(ctx: Ctx): Promise<{ settled: number; failed
   const done = { settled: 0, failed: 0 }
   let last = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    const due = await ctx.db.select({ id: rewardLine.id }).from(rewardLine)
-      .where(and(
-        eq(rewardLine.status, 'pending'), eq(rewardLine.held, false), isNull(rewardLine.reverses),
-        lte(rewardLine.settlesAt, ctx.now), gt(rewardLine.id, last),
-      ))
-      .orderBy(asc(rewardLine.id)).limit(BATCH)
+    const due = await ctx.db
+      .select({ id: rewardLine.id })
+      .from(rewardLine)
+      .where(
+        and(
+          eq(rewardLine.status, 'pending'),
+          eq(rewardLine.held, false),
+          isNull(rewardLine.reverses),
+          lte(rewardLine.settlesAt, ctx.now),
+          gt(rewardLine.id, last),
+        ),
+      )
+      .orderBy(asc(rewardLine.id))
+      .limit(BATCH)
     for (const { id } of due) {
       last = id
       try {

@@ -18,13 +18,17 @@ export async function takeBackRewards(ctx: Ctx, orderId: string, reason: string)
   // no audit: each line writes its own; points are told by their transfers
   await inTx(ctx, async (tx) => {
     await lockOrder(tx, orderId)
-    const lines = await tx.db.select().from(rewardLine)
+    const lines = await tx.db
+      .select()
+      .from(rewardLine)
       .where(and(eq(rewardLine.orderId, orderId), isNull(rewardLine.reverses), ne(rewardLine.status, 'canceled')))
-      .orderBy(asc(rewardLine.id)).for('update')
+      .orderBy(asc(rewardLine.id))
+      .for('update')
     const pointsWent = await pointsOf(tx, orderId, 'points.given')
     const touched = [
       ...lines.flatMap(({ partnerId }) =>
-        (['pending', 'available', 'receivable'] as const).map((kind) => ofPartner(partnerId, kind))),
+        (['pending', 'available', 'receivable'] as const).map((kind) => ofPartner(partnerId, kind)),
+      ),
       ...pointAccounts([...new Set(pointsWent.map(({ partnerId }) => partnerId))]),
     ]
     if (touched.length === 0) return

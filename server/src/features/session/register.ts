@@ -45,13 +45,18 @@ export async function register(
 }
 
 async function mentorOf(ctx: Ctx, code: string): Promise<number> {
-  const [found] = await ctx.db.select({ id: partner.userId }).from(partner)
+  const [found] = await ctx.db
+    .select({ id: partner.userId })
+    .from(partner)
     .where(and(eq(partner.employeeNo, code.toUpperCase()), isNull(partner.disabledAt)))
   return found?.id ?? refuse('invitation_unknown')
 }
 
 async function addUser(ctx: Ctx, row: typeof user.$inferInsert): Promise<number> {
-  const [added] = await ctx.db.insert(user).values(row).returning({ id: user.id })
+  const [added] = await ctx.db
+    .insert(user)
+    .values(row)
+    .returning({ id: user.id })
     .catch((error: unknown) => (sqlState(error) === '23505' ? refuse('email_taken') : Promise.reject(error as Error)))
   return added!.id
 }

@@ -26,9 +26,13 @@ export async function signIn(
   const email = input.email.toLowerCase()
   await countAttempt(ctx, `login-ip:${networkOf(ctx.ip)}`, BY_ADDRESS)
   await countAttempt(ctx, `login:${email}`, BY_ACCOUNT)
-  const [found] = await ctx.db.select().from(user).where(sql`lower(${user.email}) = ${email}`)
+  const [found] = await ctx.db
+    .select()
+    .from(user)
+    .where(sql`lower(${user.email}) = ${email}`)
   const known = await tried(ctx, `login:${email}`, () =>
-    verifyPassword(ctx.house.settings, found?.passwordHash ?? null, input.password))
+    verifyPassword(ctx.house.settings, found?.passwordHash ?? null, input.password),
+  )
   if (!known || !found || found.disabledAt) return refuse('wrong_login')
   await forgetAttempts(ctx, `login:${email}`)
   return inTx(ctx, async (tx) => {

@@ -5,7 +5,9 @@ import { openShop, type Shop } from '../../testing/shop.ts'
 import { readSetting } from './read-setting.ts'
 
 let shop: Shop
-beforeAll(async () => { shop = await openShop() })
+beforeAll(async () => {
+  shop = await openShop()
+})
 afterAll(() => shop.close())
 
 const ctx = () => shop.ctx({ kind: 'system' })

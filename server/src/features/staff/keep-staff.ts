@@ -13,13 +13,19 @@ export const MIN_PASSWORD = 12
 export class StaffProblem extends Error {}
 
 /** @throws StaffProblem when the e-mail is taken or the password too short */
-export async function addStaff(ctx: Ctx, person: { email: string; name: string; role: StaffRole; password: string }): Promise<string> {
+export async function addStaff(
+  ctx: Ctx,
+  person: { email: string; name: string; role: StaffRole; password: string },
+): Promise<string> {
   const passwordHash = await hashed(ctx, person.password)
   return inTx(ctx, async (tx) => {
     const id = uuidv7()
     const { email, name, role } = person
-    const added = await tx.db.insert(staff)
-      .values({ id, email, name, role, passwordHash, createdAt: tx.now }).onConflictDoNothing().returning({ id: staff.id })
+    const added = await tx.db
+      .insert(staff)
+      .values({ id, email, name, role, passwordHash, createdAt: tx.now })
+      .onConflictDoNothing()
+      .returning({ id: staff.id })
     if (added.length === 0) throw new StaffProblem(`${email} is already on the list`)
     await record(tx, 'staff.added', { type: 'staff', id }, { email, role })
     return id
@@ -27,17 +33,31 @@ export async function addStaff(ctx: Ctx, person: { email: string; name: string; 
 }
 
 export const listStaff = (ctx: Ctx) =>
-  ctx.db.select({ email: staff.email, name: staff.name, role: staff.role, createdAt: staff.createdAt, disabledAt: staff.disabledAt })
-    .from(staff).orderBy(asc(staff.id))
+  ctx.db
+    .select({
+      email: staff.email,
+      name: staff.name,
+      role: staff.role,
+      createdAt: staff.createdAt,
+      disabledAt: staff.disabledAt,
+    })
+    .from(staff)
+    .orderBy(asc(staff.id))
 
 /** Ends all sessions at once. The last owner stays. @throws StaffProblem */
 export async function disableStaff(ctx: Ctx, email: string): Promise<void> {
   await inTx(ctx, async (tx) => {
-    const owners = await tx.db.select({ id: staff.id }).from(staff)
-      .where(and(eq(staff.role, 'owner'), isNull(staff.disabledAt))).for('update')
+    const owners = await tx.db
+      .select({ id: staff.id })
+      .from(staff)
+      .where(and(eq(staff.role, 'owner'), isNull(staff.disabledAt)))
+      .for('update')
     const found = await find(tx, email)
     if (owners.length === 1 && owners[0]?.id === found.id) throw new StaffProblem(`${email} is the last owner`)
-    await tx.db.update(staff).set({ disabledAt: tx.now }).where(and(eq(staff.id, found.id), isNull(staff.disabledAt)))
+    await tx.db
+      .update(staff)
+      .set({ disabledAt: tx.now })
+      .where(and(eq(staff.id, found.id), isNull(staff.disabledAt)))
     await endSessions(tx, found.id)
     await record(tx, 'staff.disabled', { type: 'staff', id: found.id })
   })
@@ -60,10 +80,16 @@ function hashed(ctx: Ctx, password: string): Promise<string> {
 }
 
 async function find(ctx: Ctx, email: string): Promise<{ id: string }> {
-  const [found] = await ctx.db.select({ id: staff.id }).from(staff).where(sql`lower(${staff.email}) = ${email.toLowerCase()}`)
+  const [found] = await ctx.db
+    .select({ id: staff.id })
+    .from(staff)
+    .where(sql`lower(${staff.email}) = ${email.toLowerCase()}`)
   if (!found) throw new StaffProblem(`Nobody has the e-mail ${email}`)
   return found
 }
 
 const endSessions = (ctx: Ctx, staffId: string) =>
-  ctx.db.update(staffSession).set({ endedAt: ctx.now }).where(and(eq(staffSession.staffId, staffId), isNull(staffSession.endedAt)))
+  ctx.db
+    .update(staffSession)
+    .set({ endedAt: ctx.now })
+    .where(and(eq(staffSession.staffId, staffId), isNull(staffSession.endedAt)))

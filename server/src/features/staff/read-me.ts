@@ -7,7 +7,9 @@ import { staff } from '../../database/tables/people.ts'
 
 export async function readMe(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/me'>> {
   const { staffId } = asStaff(ctx)
-  const [found] = await ctx.db.select({ name: staff.name, email: staff.email, role: staff.role })
-    .from(staff).where(eq(staff.id, staffId))
+  const [found] = await ctx.db
+    .select({ name: staff.name, email: staff.email, role: staff.role })
+    .from(staff)
+    .where(eq(staff.id, staffId))
   return found ?? refuse('session_expired')
 }

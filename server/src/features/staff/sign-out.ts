@@ -11,7 +11,9 @@ export async function signOutStaff(ctx: Ctx): Promise<ReplyOf<'POST /api/staff/l
   const { actor } = ctx
   if (actor.kind !== 'staff') return refuse('login_required')
   return inTx(ctx, async (tx) => {
-    const { rowCount } = await tx.db.update(staffSession).set({ endedAt: tx.now })
+    const { rowCount } = await tx.db
+      .update(staffSession)
+      .set({ endedAt: tx.now })
       .where(and(eq(staffSession.id, actor.sessionId), isNull(staffSession.endedAt)))
     if (rowCount) await record(tx, 'staff.signed_out', { type: 'staff', id: actor.staffId })
     return {}

@@ -11,13 +11,17 @@ import { openShop, type Shop } from '../../testing/shop.ts'
 import { addStaff, changePassword, disableStaff, listStaff, StaffProblem } from './keep-staff.ts'
 
 let shop: Shop
-beforeAll(async () => { shop = await openShop() })
+beforeAll(async () => {
+  shop = await openShop()
+})
 afterAll(() => shop.close())
 
 const PASSWORD = 'twelve letters'
 const system = () => shop.ctx({ kind: 'system' })
-const nobody = (ip = '203.0.113.1') => (input: { email: string; password: string }) =>
-  perform<'POST /api/staff/login'>(verbs, 'POST /api/staff/login', { ...shop.ctx({ kind: 'nobody' }), ip }, { input })
+const nobody =
+  (ip = '203.0.113.1') =>
+  (input: { email: string; password: string }) =>
+    perform<'POST /api/staff/login'>(verbs, 'POST /api/staff/login', { ...shop.ctx({ kind: 'nobody' }), ip }, { input })
 const person = (email: string, role: 'owner' | 'finance' = 'finance') =>
   addStaff(system(), { email, name: 'Somchai', role, password: PASSWORD })
 const gate = (token: string, staffCall = true) => actorOf(shop.db, { bearer: token, staffCall }, shop.house.clock())
@@ -27,7 +31,11 @@ test('signs in, works, signs out', async () => {
   const { token } = await nobody()({ email: 'IN@staff.example', password: PASSWORD })
   const actor = await gate(token)
   expect(actor).toMatchObject({ kind: 'staff', staffId: id, role: 'finance' })
-  expect(await shop.as(actor)('GET /api/staff/me', {})).toEqual({ name: 'Somchai', email: 'in@staff.example', role: 'finance' })
+  expect(await shop.as(actor)('GET /api/staff/me', {})).toEqual({
+    name: 'Somchai',
+    email: 'in@staff.example',
+    role: 'finance',
+  })
   expect(await gate(token, false)).toEqual({ kind: 'nobody' })
   await shop.as(actor)('POST /api/staff/logout', {})
   expect(await gate(token)).toEqual({ kind: 'nobody' })
@@ -41,7 +49,11 @@ test('wrong, unknown and disabled are told the same', async () => {
   await person('wrong@staff.example')
   await person('gone@staff.example')
   await disableStaff(system(), 'gone@staff.example')
-  for (const [email, password] of [['wrong@staff.example', 'not it'], ['nobody@staff.example', PASSWORD], ['gone@staff.example', PASSWORD]]) {
+  for (const [email, password] of [
+    ['wrong@staff.example', 'not it'],
+    ['nobody@staff.example', PASSWORD],
+    ['gone@staff.example', PASSWORD],
+  ]) {
     await expect(nobody('203.0.113.2')({ email: email!, password: password! })).rejects.toThrow('wrong_login')
   }
   await expect(nobody()({ email: 'no mail', password: PASSWORD })).rejects.toThrow('bad_input')
@@ -51,11 +63,15 @@ test('wrong, unknown and disabled are told the same', async () => {
 test('an account is throttled from everywhere, an address for every account, both for a time', async () => {
   await person('guess@staff.example')
   for (let i = 0; i < 8; i += 1) {
-    await expect(nobody(`203.0.113.${10 + i}`)({ email: 'guess@staff.example', password: 'no' })).rejects.toThrow('wrong_login')
+    await expect(nobody(`203.0.113.${10 + i}`)({ email: 'guess@staff.example', password: 'no' })).rejects.toThrow(
+      'wrong_login',
+    )
   }
   await expect(nobody('203.0.113.99')({ email: 'guess@staff.example', password: PASSWORD })).rejects.toThrow('too_many')
   for (let i = 0; i < 30; i += 1) {
-    await nobody(`2001:db8:0:1::${i.toString(16)}`)({ email: `n${i}@staff.example`, password: 'no' }).catch(() => undefined)
+    await nobody(`2001:db8:0:1::${i.toString(16)}`)({ email: `n${i}@staff.example`, password: 'no' }).catch(
+      () => undefined,
+    )
   }
   await expect(nobody('2001:db8:0:1::ffff')({ email: 'new@staff.example', password: 'no' })).rejects.toThrow('too_many')
   shop.passDays(1)
@@ -70,7 +86,9 @@ test('another password and disabling end every session', async () => {
   const second = await nobody('203.0.113.3')({ email: 'moving@staff.example', password: 'another password' })
   await disableStaff(system(), 'Moving@staff.example')
   expect(await gate(second.token)).toEqual({ kind: 'nobody' })
-  expect((await listStaff(system())).find((row) => row.email === 'moving@staff.example')?.disabledAt).toBeInstanceOf(Date)
+  expect((await listStaff(system())).find((row) => row.email === 'moving@staff.example')?.disabledAt).toBeInstanceOf(
+    Date,
+  )
 })
 
 test('a session ends after half an hour unused and twelve hours in all', async () => {
@@ -90,7 +108,9 @@ test('a session ends after half an hour unused and twelve hours in all', async (
 
 test('the list refuses short passwords, taken e-mails and losing its last owner', async () => {
   await person('boss@staff.example', 'owner')
-  await expect(addStaff(system(), { email: 'a@b.co', name: 'A', role: 'owner', password: 'short' })).rejects.toThrow('12 characters')
+  await expect(addStaff(system(), { email: 'a@b.co', name: 'A', role: 'owner', password: 'short' })).rejects.toThrow(
+    '12 characters',
+  )
   await expect(person('Boss@staff.example')).rejects.toThrow('already')
   await expect(disableStaff(system(), 'boss@staff.example')).rejects.toThrow('last owner')
   await expect(changePassword(system(), 'who@staff.example', PASSWORD)).rejects.toThrow(StaffProblem)

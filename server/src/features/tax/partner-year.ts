@@ -5,7 +5,8 @@ import { partnerYear } from '../../database/tables/money.ts'
 
 /** Adds to what a partner's lines settled to in the Bangkok year of `ctx.now`, in satang. */
 export async function addToYear(ctx: Ctx, partnerId: number, change: { gross: bigint; tax: bigint }): Promise<void> {
-  await ctx.db.insert(partnerYear)
+  await ctx.db
+    .insert(partnerYear)
     .values({ partnerId, year: bangkokYear(ctx.now), ...change })
     .onConflictDoUpdate({
       target: [partnerYear.partnerId, partnerYear.year],
@@ -15,7 +16,9 @@ export async function addToYear(ctx: Ctx, partnerId: number, change: { gross: bi
 
 /** Gross settled this Bangkok year so far; for a decision, lock the partner's accounts first. */
 export async function yearToDate(ctx: Ctx, partnerId: number): Promise<bigint> {
-  const [found] = await ctx.db.select({ gross: partnerYear.gross }).from(partnerYear)
+  const [found] = await ctx.db
+    .select({ gross: partnerYear.gross })
+    .from(partnerYear)
     .where(and(eq(partnerYear.partnerId, partnerId), eq(partnerYear.year, bangkokYear(ctx.now))))
   return found?.gross ?? 0n
 }

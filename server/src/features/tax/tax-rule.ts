@@ -8,9 +8,12 @@ import { checkBands, type TaxRule } from './withholding.ts'
  * @throws Error when there is none or its bands make no sense: nothing settles on a guess
  */
 export async function currentTaxRule(ctx: Pick<Ctx, 'db' | 'now'>): Promise<TaxRule> {
-  const [rule] = await ctx.db.select().from(taxRule)
+  const [rule] = await ctx.db
+    .select()
+    .from(taxRule)
     .where(lte(taxRule.validFrom, ctx.now))
-    .orderBy(desc(taxRule.validFrom), desc(taxRule.id)).limit(1)
+    .orderBy(desc(taxRule.validFrom), desc(taxRule.id))
+    .limit(1)
   if (!rule) throw new Error('No tax rule is in force')
   if (rule.method === 'progressive') checkBands(rule.bands)
   return rule

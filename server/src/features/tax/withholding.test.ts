@@ -10,8 +10,15 @@ const amount = fc.bigInt(0n, baht(20_000_000))
 const rule = fc.constantFrom(flat, rising)
 
 test.each([
-  [0, 0], [150_000, 0], [300_000, 7_500], [500_000, 27_500], [750_000, 65_000],
-  [1_000_000, 115_000], [2_000_000, 365_000], [5_000_000, 1_265_000], [6_000_000, 1_615_000],
+  [0, 0],
+  [150_000, 0],
+  [300_000, 7_500],
+  [500_000, 27_500],
+  [750_000, 65_000],
+  [1_000_000, 115_000],
+  [2_000_000, 365_000],
+  [5_000_000, 1_265_000],
+  [6_000_000, 1_615_000],
 ])('a year of %i baht carries %i baht', (income, tax) => {
   expect(progressive(BANDS_2017, baht(income))).toBe(baht(tax))
 })
@@ -32,34 +39,49 @@ test('a year below zero is worked off before anything is withheld', () => {
 })
 
 test('tax is never negative and never more than the payment', () => {
-  fc.assert(fc.property(rule, fc.bigInt(-baht(1_000_000), baht(20_000_000)), amount, (r, ytd, gross) => {
-    const tax = taxOn(r, ytd, gross)
-    return tax >= 0n && tax <= gross && tax + (gross - tax) === gross
-  }), { numRuns: 2_000 })
+  fc.assert(
+    fc.property(rule, fc.bigInt(-baht(1_000_000), baht(20_000_000)), amount, (r, ytd, gross) => {
+      const tax = taxOn(r, ytd, gross)
+      return tax >= 0n && tax <= gross && tax + (gross - tax) === gross
+    }),
+    { numRuns: 2_000 },
+  )
 })
 
 test('more income is never less tax, nor less left', () => {
-  fc.assert(fc.property(rule, amount, amount, fc.bigInt(0n, baht(10_000)), (r, ytd, gross, more) => {
-    const [less, great] = [taxOn(r, ytd, gross), taxOn(r, ytd, gross + more)]
-    return great >= less && gross + more - great >= gross - less
-  }), { numRuns: 2_000 })
+  fc.assert(
+    fc.property(rule, amount, amount, fc.bigInt(0n, baht(10_000)), (r, ytd, gross, more) => {
+      const [less, great] = [taxOn(r, ytd, gross), taxOn(r, ytd, gross + more)]
+      return great >= less && gross + more - great >= gross - less
+    }),
+    { numRuns: 2_000 },
+  )
 })
 
 test('how a year is split does not change its progressive tax', () => {
-  fc.assert(fc.property(fc.array(amount, { minLength: 1, maxLength: 12 }), (payments) => {
-    let [ytd, tax] = [0n, 0n]
-    for (const gross of payments) {
-      tax += taxOn(rising, ytd, gross)
-      ytd += gross
-    }
-    return tax === progressive(BANDS_2017, ytd)
-  }), { numRuns: 2_000 })
+  fc.assert(
+    fc.property(fc.array(amount, { minLength: 1, maxLength: 12 }), (payments) => {
+      let [ytd, tax] = [0n, 0n]
+      for (const gross of payments) {
+        tax += taxOn(rising, ytd, gross)
+        ytd += gross
+      }
+      return tax === progressive(BANDS_2017, ytd)
+    }),
+    { numRuns: 2_000 },
+  )
 })
 
 test('bands that make no sense are refused', () => {
   expect(() => checkBands(BANDS_2017)).not.toThrow()
   expect(() => checkBands([])).toThrow()
   expect(() => checkBands([{ upTo: '100', rateBp: 100 }])).toThrow('open')
-  expect(() => checkBands([{ upTo: '100', rateBp: 1 }, { upTo: '100', rateBp: 2 }, { upTo: null, rateBp: 3 }])).toThrow('ascend')
+  expect(() =>
+    checkBands([
+      { upTo: '100', rateBp: 1 },
+      { upTo: '100', rateBp: 2 },
+      { upTo: null, rateBp: 3 },
+    ]),
+  ).toThrow('ascend')
   expect(() => taxOn(flat, 0n, -1n)).toThrow()
 })

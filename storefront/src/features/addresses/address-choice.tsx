@@ -59,7 +59,12 @@ export function AddressChoice({ book, chosen, onChoose, onEdit }: Props) {
           </div>
         ))}
       </div>
-      <Button kind={book.list.some((address) => address.is_own) ? 'quiet' : 'primary'} wide className="mt-20" onClick={() => onEdit(null)}>
+      <Button
+        kind={book.list.some((address) => address.is_own) ? 'quiet' : 'primary'}
+        wide
+        className="mt-20"
+        onClick={() => onEdit(null)}
+      >
         {words.add}
       </Button>
     </>

@@ -20,8 +20,11 @@ const BLANK: AddressForm = {
 const keyOf = (address: Address | null) => `address_draft:${address?.id ?? 'new'}`
 
 /** What was typed and not saved yet, else the address as it stands. */
-export const draftOf = (address: Address | null): AddressForm =>
-  ({ ...(address ? formOf(address) : BLANK), ...remembered<Partial<AddressForm>>(keyOf(address), {}) })
+export const draftOf = (address: Address | null): AddressForm => ({
+  ...(address ? formOf(address) : BLANK),
+  ...remembered<Partial<AddressForm>>(keyOf(address), {}),
+})
 
-export const keepDraft = (address: Address | null, form: Partial<AddressForm>): void => rememberFor(keyOf(address), form)
+export const keepDraft = (address: Address | null, form: Partial<AddressForm>): void =>
+  rememberFor(keyOf(address), form)
 export const dropDraft = (address: Address | null): void => forgetFor(keyOf(address))

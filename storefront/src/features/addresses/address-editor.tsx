@@ -23,7 +23,11 @@ type Props = {
 export default function AddressEditor({ address, save, onSaved, onCancel }: Props) {
   const all = useWords()
   const words = all.addresses
-  const form = useForm<AddressForm>({ mode: 'onTouched', defaultValues: draftOf(address), resolver: addressResolver(words) })
+  const form = useForm<AddressForm>({
+    mode: 'onTouched',
+    defaultValues: draftOf(address),
+    resolver: addressResolver(words),
+  })
   const { control, register, setError, handleSubmit, formState } = form
   const { isDirty, isSubmitting } = formState
   const typed = useWatch({ control })

@@ -15,7 +15,9 @@ export function AddressLines({ address }: { address: Shown }) {
     <div className="flex min-w-0 flex-col gap-4 text-13 text-muted">
       <p className="text-16 text-ink">
         {address.isZt ? words.pickup : `${address.first_name} ${address.last_name}`}
-        {!address.isZt && <span className="ml-12 text-13 whitespace-nowrap text-muted tabular-nums">{phone(address.phone)}</span>}
+        {!address.isZt && (
+          <span className="ml-12 text-13 whitespace-nowrap text-muted tabular-nums">{phone(address.phone)}</span>
+        )}
       </p>
       {address.isZt && (
         <p className="text-ink">

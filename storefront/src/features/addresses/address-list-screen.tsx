@@ -25,7 +25,10 @@ export function AddressListScreen() {
   const answer = async (yes: boolean) => {
     if (!yes || !deleting) return setDeleting(null)
     setBusy(true)
-    const done = await book.remove(deleting.id).then(() => true, () => false)
+    const done = await book.remove(deleting.id).then(
+      () => true,
+      () => false,
+    )
     setBusy(false)
     setDeleting(null)
     if (done) toast(words.removed)
@@ -64,7 +67,12 @@ export function AddressListScreen() {
       <Sheet tall open={editing !== null} onClose={close} title={editing === 'new' ? words.add : words.edit}>
         <Suspense fallback={<ScreenSkeleton />}>
           {editing !== null && (
-            <AddressEditor address={editing === 'new' ? null : editing} save={book.save} onSaved={close} onCancel={close} />
+            <AddressEditor
+              address={editing === 'new' ? null : editing}
+              save={book.save}
+              onSaved={close}
+              onCancel={close}
+            />
           )}
         </Suspense>
       </Sheet>

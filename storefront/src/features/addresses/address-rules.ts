@@ -22,19 +22,21 @@ const sayOf = (says: Says): Partial<Record<Field, string>> => ({
 })
 
 /** The contract's own rules, in the words of the person. */
-export const addressResolver = (says: Says): Resolver<AddressForm> => async (form) => {
-  const rules = await contract().catch(() => null)
-  if (!rules) return { values: form, errors: {} }
-  const parsed = rules.addressForm.safeParse(form)
-  const errors: FieldErrors<AddressForm> = {}
-  const words = sayOf(says)
-  const put = (field: Field, type: string) => {
-    const tooLong = type === 'too_big'
-    const empty = field === 'zip' && form.zip.trim() === ''
-    errors[field] ??= { type, message: empty ? says.areaMissing : (!tooLong && words[field]) || says.zipWrong }
+export const addressResolver =
+  (says: Says): Resolver<AddressForm> =>
+  async (form) => {
+    const rules = await contract().catch(() => null)
+    if (!rules) return { values: form, errors: {} }
+    const parsed = rules.addressForm.safeParse(form)
+    const errors: FieldErrors<AddressForm> = {}
+    const words = sayOf(says)
+    const put = (field: Field, type: string) => {
+      const tooLong = type === 'too_big'
+      const empty = field === 'zip' && form.zip.trim() === ''
+      errors[field] ??= { type, message: empty ? says.areaMissing : (!tooLong && words[field]) || says.zipWrong }
+    }
+    for (const issue of parsed.error?.issues ?? []) put(issue.path[0] as Field, issue.code)
+    if (form.country === THAILAND && !/^\d{5}$/.test(form.zip.trim())) put('zip', 'thai')
+    if (parsed.success && Object.keys(errors).length === 0) return { values: parsed.data, errors: {} }
+    return { values: {}, errors }
   }
-  for (const issue of parsed.error?.issues ?? []) put(issue.path[0] as Field, issue.code)
-  if (form.country === THAILAND && !/^\d{5}$/.test(form.zip.trim())) put('zip', 'thai')
-  if (parsed.success && Object.keys(errors).length === 0) return { values: parsed.data, errors: {} }
-  return { values: {}, errors }
-}

@@ -26,10 +26,20 @@ export function AddressSheet({ open, chosen, onChoose, onClose }: Props) {
   return (
     <Sheet tall open={open} onClose={close} title={title}>
       {editing === null ? (
-        <AddressChoice book={book} chosen={chosen} onChoose={({ id }) => choose(id)} onEdit={(address) => setEditing(address ?? 'new')} />
+        <AddressChoice
+          book={book}
+          chosen={chosen}
+          onChoose={({ id }) => choose(id)}
+          onEdit={(address) => setEditing(address ?? 'new')}
+        />
       ) : (
         <Suspense fallback={<ScreenSkeleton />}>
-          <AddressEditor address={editing === 'new' ? null : editing} save={book.save} onSaved={choose} onCancel={() => setEditing(null)} />
+          <AddressEditor
+            address={editing === 'new' ? null : editing}
+            save={book.save}
+            onSaved={choose}
+            onCancel={() => setEditing(null)}
+          />
         </Suspense>
       )}
     </Sheet>

@@ -32,7 +32,13 @@ export function FreeAreaFields({ note, thai = false }: { note?: string; thai?: b
         error={errors.area?.message}
         {...register('area')}
       />
-      <Field label={words.zip} autoComplete="postal-code" maxLength={10} error={errors.zip?.message} {...register('zip')} />
+      <Field
+        label={words.zip}
+        autoComplete="postal-code"
+        maxLength={10}
+        error={errors.zip?.message}
+        {...register('zip')}
+      />
     </>
   )
 }

@@ -2,8 +2,17 @@ import { expect, test } from 'vitest'
 import { withGuestAddress, withoutGuestAddress } from './guest-book.ts'
 
 const form = {
-  first_name: 'Mali', last_name: 'S', country: 'ประเทศไทย', province: 'กรุงเทพมหานคร', city: 'ปทุมวัน', area: 'ลุมพินี',
-  address1: '1', address2: '', zip: '10330', phone: '0812345678', is_default: false,
+  first_name: 'Mali',
+  last_name: 'S',
+  country: 'ประเทศไทย',
+  province: 'กรุงเทพมหานคร',
+  city: 'ปทุมวัน',
+  area: 'ลุมพินี',
+  address1: '1',
+  address2: '',
+  zip: '10330',
+  phone: '0812345678',
+  is_default: false,
 }
 
 test('ids of a phone are negative, the first address is the default', () => {
@@ -12,7 +21,10 @@ test('ids of a phone are negative, the first address is the default', () => {
   expect(first.list[0]?.is_default).toBe(true)
   const second = withGuestAddress(first.list, { ...form, is_default: true })
   expect(second.id).toBe(-2)
-  expect(second.list.map((one) => [one.id, one.is_default])).toEqual([[-2, true], [-1, false]])
+  expect(second.list.map((one) => [one.id, one.is_default])).toEqual([
+    [-2, true],
+    [-1, false],
+  ])
 })
 
 test('a changed address stays one, a deleted one is gone', () => {

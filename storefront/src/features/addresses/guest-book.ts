@@ -1,7 +1,12 @@
 import type { Address, AddressForm } from '@bailu/contract/addresses'
 import type { GuestAddress } from '../../guest-data.ts'
 
-export const asAddress = (address: GuestAddress): Address => ({ ...address, address2: address.address2 ?? '', is_own: true, isZt: false })
+export const asAddress = (address: GuestAddress): Address => ({
+  ...address,
+  address2: address.address2 ?? '',
+  is_own: true,
+  isZt: false,
+})
 
 const defaultFirst = (list: GuestAddress[]) => [...list].sort((a, b) => Number(b.is_default) - Number(a.is_default))
 

@@ -18,7 +18,13 @@ export const loadPlaces = async (lang: Lang): Promise<Place[]> => {
   return thai
     .map((row, at): Place => {
       const other = latin[at]
-      return { province: row.province, city: row.district, area: row.sub_district, zip: row.postal_code, latin: other && names(other) }
+      return {
+        province: row.province,
+        city: row.district,
+        area: row.sub_district,
+        zip: row.postal_code,
+        latin: other && names(other),
+      }
     })
     .filter((place) => /^\d{5}$/.test(place.zip))
 }

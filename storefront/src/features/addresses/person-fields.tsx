@@ -10,8 +10,20 @@ export function PersonFields() {
   return (
     <>
       <div className="grid grid-cols-2 gap-12">
-        <Field label={words.firstName} autoComplete="given-name" maxLength={60} error={errors.first_name?.message} {...register('first_name')} />
-        <Field label={words.lastName} autoComplete="family-name" maxLength={60} error={errors.last_name?.message} {...register('last_name')} />
+        <Field
+          label={words.firstName}
+          autoComplete="given-name"
+          maxLength={60}
+          error={errors.first_name?.message}
+          {...register('first_name')}
+        />
+        <Field
+          label={words.lastName}
+          autoComplete="family-name"
+          maxLength={60}
+          error={errors.last_name?.message}
+          {...register('last_name')}
+        />
       </div>
       <Field
         label={words.phone}

@@ -4,8 +4,7 @@ type Names = { province: string; city: string; area: string }
 type Level = keyof Names
 export type Choice = { value: string; label: string }
 
-const label = (place: Place, level: Level) =>
-  place.latin ? `${place.latin[level]} · ${place[level]}` : place[level]
+const label = (place: Place, level: Level) => (place.latin ? `${place.latin[level]} · ${place[level]}` : place[level])
 
 const choices = (places: readonly Place[], level: Level): Choice[] => {
   const seen = new Map<string, string>()
@@ -17,14 +16,22 @@ const choices = (places: readonly Place[], level: Level): Choice[] => {
 export const provincesOf = (all: readonly Place[]) => choices(all, 'province')
 
 export const citiesOf = (all: readonly Place[], province: string) =>
-  choices(all.filter((place) => place.province === province), 'city')
+  choices(
+    all.filter((place) => place.province === province),
+    'city',
+  )
 
 export const areasOf = (all: readonly Place[], province: string, city: string) =>
-  choices(all.filter((place) => place.province === province && place.city === city), 'area')
+  choices(
+    all.filter((place) => place.province === province && place.city === city),
+    'area',
+  )
 
 /** Usually one; some sub-districts are delivered from several post offices. */
 export const zipsOf = (all: readonly Place[], at: Names): string[] =>
-  all.filter((place) => place.province === at.province && place.city === at.city && place.area === at.area).map((place) => place.zip)
+  all
+    .filter((place) => place.province === at.province && place.city === at.city && place.area === at.area)
+    .map((place) => place.zip)
 
 /** Every place a postcode may mean; one in five spans several districts. */
 export const placesOf = (all: readonly Place[], zip: string): Place[] =>

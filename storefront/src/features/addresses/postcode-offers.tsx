@@ -5,7 +5,15 @@ import { type Place, placeLabel, placesOf } from './places.ts'
 type Taken = { province: string; city: string; area: string; zip: string }
 
 /** Offers the places of a postcode; never decides between them. */
-export function PostcodeOffers({ places, zip, onTake }: { places: Place[]; zip: string; onTake: (place: Taken) => void }) {
+export function PostcodeOffers({
+  places,
+  zip,
+  onTake,
+}: {
+  places: Place[]
+  zip: string
+  onTake: (place: Taken) => void
+}) {
   const words = useWords().addresses
   const found = useMemo(() => placesOf(places, zip), [places, zip])
   if (!/^\d{5}$/.test(zip)) return null

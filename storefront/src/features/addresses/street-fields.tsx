@@ -9,8 +9,20 @@ export function StreetFields() {
   const { errors } = formState
   return (
     <>
-      <Field label={words.address1} autoComplete="address-line1" maxLength={200} error={errors.address1?.message} {...register('address1')} />
-      <Field label={words.address2} autoComplete="address-line2" maxLength={200} error={errors.address2?.message} {...register('address2')} />
+      <Field
+        label={words.address1}
+        autoComplete="address-line1"
+        maxLength={200}
+        error={errors.address1?.message}
+        {...register('address1')}
+      />
+      <Field
+        label={words.address2}
+        autoComplete="address-line2"
+        maxLength={200}
+        error={errors.address2?.message}
+        {...register('address2')}
+      />
     </>
   )
 }

@@ -11,7 +11,9 @@ export function ArticleCard({ item, lead = false }: { item: Item; lead?: boolean
   const lang = useLang()
   const words = (
     <span className="flex min-w-0 flex-1 flex-col gap-4">
-      <span className={`line-clamp-3 font-serif leading-tight text-balance [:lang(th)_&]:leading-[1.5] ${lead ? 'text-22' : 'text-16'}`}>
+      <span
+        className={`line-clamp-3 font-serif leading-tight text-balance [:lang(th)_&]:leading-[1.5] ${lead ? 'text-22' : 'text-16'}`}
+      >
         {item.title}
       </span>
       <time dateTime={item.published_at} className="text-13 text-muted">

@@ -29,7 +29,11 @@ export function ArticleList({ section }: { section: Section }) {
       {!items && list.isPending && <ListSkeleton />}
       {!items && !list.isPending && <ErrorState onRetry={() => void list.refetch()} busy={list.isFetching} />}
       {list.hasNextPage && (
-        <LoadMore busy={list.isFetchingNextPage} failed={list.isFetchNextPageError} onMore={() => void list.fetchNextPage()} />
+        <LoadMore
+          busy={list.isFetchingNextPage}
+          failed={list.isFetchNextPageError}
+          onMore={() => void list.fetchNextPage()}
+        />
       )}
       {items && items.length > 0 && !list.hasNextPage && <EndOfList />}
     </div>

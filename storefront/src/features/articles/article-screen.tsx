@@ -13,7 +13,9 @@ export function ArticleScreen({ id }: { id: number }) {
   if (!data) return isPending ? <CoverSkeleton /> : <ErrorState onRetry={() => void refetch()} busy={isFetching} />
   return (
     <article className="pb-56">
-      {data.cover && <Picture picture={data.cover} alt="" ratio="3 / 2" sizes="(min-width: 480px) 480px, 100vw" eager />}
+      {data.cover && (
+        <Picture picture={data.cover} alt="" ratio="3 / 2" sizes="(min-width: 480px) 480px, 100vw" eager />
+      )}
       <div className="gutter pt-28">
         <h1 className="text-28">{data.title}</h1>
         <time dateTime={data.published_at} className="mt-12 mb-20 flex items-center gap-12 text-13 text-muted">

@@ -10,7 +10,11 @@ export const articlesQuery = (level1: Section, lang: Lang) =>
   infiniteQueryOptions({
     queryKey: ['articles', level1, lang],
     queryFn: ({ pageParam }) =>
-      request('GET /api/article', { page: pageParam, size: SIZE, level1, lang }, { quiet: true, component: 'articles' }),
+      request(
+        'GET /api/article',
+        { page: pageParam, size: SIZE, level1, lang },
+        { quiet: true, component: 'articles' },
+      ),
     initialPageParam: 1,
     getNextPageParam: ({ total }, _, last) => (last * SIZE < total ? last + 1 : undefined),
     placeholderData: (before, query) => (query?.queryKey[1] === level1 ? before : undefined),

@@ -26,8 +26,18 @@ export function CartRow({ line, quantity, chosen, onToggle, onQuantity, onRemove
   const reduced = line.list_price !== null && line.list_price > line.price
   return (
     <li className="flex border-b border-line py-16 pr-8 pl-8 last:border-0">
-      <Tick checked={chosen && !dead} disabled={dead} onChange={onToggle} aria-label={words.select(line.name)} className="mt-20" />
-      <ProductLink silent id={line.product_id} className={`ml-4 block size-[84px] shrink-0 ${dead ? 'opacity-50' : ''}`}>
+      <Tick
+        checked={chosen && !dead}
+        disabled={dead}
+        onChange={onToggle}
+        aria-label={words.select(line.name)}
+        className="mt-20"
+      />
+      <ProductLink
+        silent
+        id={line.product_id}
+        className={`ml-4 block size-[84px] shrink-0 ${dead ? 'opacity-50' : ''}`}
+      >
         <Picture picture={line.picture} alt="" sizes="84px" ratio="1 / 1" className="rounded-3" />
       </ProductLink>
       <div className="ml-12 flex min-w-0 flex-1 flex-col gap-4">
@@ -54,7 +64,12 @@ export function CartRow({ line, quantity, chosen, onToggle, onQuantity, onRemove
             <span className="text-leaf">{money(line.price)}</span>
           </span>
           {!dead && (
-            <Stepper value={quantity} max={Math.min(MOST, Math.max(line.stock, 1))} onChange={onQuantity} label={line.name} />
+            <Stepper
+              value={quantity}
+              max={Math.min(MOST, Math.max(line.stock, 1))}
+              onChange={onQuantity}
+              label={line.name}
+            />
           )}
         </div>
       </div>

@@ -45,7 +45,8 @@ export function CartScreen({ onCheckout }: { onCheckout: () => void }) {
   const undoBar = removed && <UndoBar key={removed.variant_id} onUndo={undo} onGone={() => setRemoved(null)} />
   const title = <ScreenTitle>{words.title}</ScreenTitle>
   const again = () => void Promise.all([client.invalidateQueries({ queryKey: ['cart'] }), quote.refetch()])
-  if (cart.failed || quote.isLoadingError) return <ErrorState title={words.failed} busy={quote.isFetching} onRetry={again} />
+  if (cart.failed || quote.isLoadingError)
+    return <ErrorState title={words.failed} busy={quote.isFetching} onRetry={again} />
   if (cart.ready && cart.lines.length === 0) {
     return (
       <>

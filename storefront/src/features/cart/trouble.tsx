@@ -13,7 +13,11 @@ export function Trouble({ line, quantity, onQuantity }: Props) {
   return (
     <p className="flex flex-wrap items-center gap-x-8 text-13 text-danger">
       {troubles.too_few(line.stock)}
-      <button type="button" onClick={() => onQuantity(line.stock)} className="min-h-touch px-4 font-medium text-gold-ink underline underline-offset-4">
+      <button
+        type="button"
+        onClick={() => onQuantity(line.stock)}
+        className="min-h-touch px-4 font-medium text-gold-ink underline underline-offset-4"
+      >
         {words.take(line.stock)}
       </button>
     </p>

@@ -41,7 +41,11 @@ export const useCart = () => {
     scope: { id: 'cart' },
     networkMode: 'always',
   })
-  const kept = (wanted: Change): Promise<boolean> => mutateAsync(wanted).then(() => true, () => false)
+  const kept = (wanted: Change): Promise<boolean> =>
+    mutateAsync(wanted).then(
+      () => true,
+      () => false,
+    )
   const lines = data ?? NO_LINES
   return {
     lines,

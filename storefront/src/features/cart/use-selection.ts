@@ -17,7 +17,10 @@ export const useSelection = (lines: CartLine[], priced: PricedLine[] | undefined
     const seen = new Set(remembered<number[]>(SEEN, []))
     const fresh = buyable(priced).filter((id) => !seen.has(id))
     const lost = new Set(priced.filter(hopeless).map((line) => line.variant_id))
-    rememberFor(SEEN, lines.map((line) => line.variant_id))
+    rememberFor(
+      SEEN,
+      lines.map((line) => line.variant_id),
+    )
     const { selected: before } = usePay.getState()
     const after = [...new Set([...before, ...fresh])].filter((id) => !lost.has(id))
     if (after.length !== before.length) select(after)

@@ -2,7 +2,11 @@ import type { CartLine, Quote } from '@bailu/contract/cart'
 import { useEffect, useEffectEvent } from 'react'
 
 /** Lines the shop no longer knows at all leave the cart: there is nothing to show for them. */
-export const useVanished = (lines: CartLine[], quote: { data: Quote | undefined; isPlaceholderData: boolean }, remove: (id: number) => unknown) => {
+export const useVanished = (
+  lines: CartLine[],
+  quote: { data: Quote | undefined; isPlaceholderData: boolean },
+  remove: (id: number) => unknown,
+) => {
   const drop = useEffectEvent(remove)
   const { data, isPlaceholderData } = quote
   useEffect(() => {

@@ -10,7 +10,8 @@ export const SHELF_SIZE = 6
 export const shelfQuery = (catalog: Catalog, lang: Lang) =>
   queryOptions({
     queryKey: ['shelf', catalog, lang],
-    queryFn: () => request('GET /api/product', { catalog, lang, size: SHELF_SIZE }, { quiet: true, component: 'shelf' }),
+    queryFn: () =>
+      request('GET /api/product', { catalog, lang, size: SHELF_SIZE }, { quiet: true, component: 'shelf' }),
     placeholderData: (before, query) => (query?.queryKey[1] === catalog ? before : undefined),
   })
 

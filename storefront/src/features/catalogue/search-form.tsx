@@ -21,7 +21,9 @@ export function SearchForm({ q }: { q: string | undefined }) {
   }
   return (
     <form role="search" action="/shop" onSubmit={submit} noValidate>
-      <div className={`flex h-[48px] items-center rounded-full border bg-paper pl-20 focus-within:border-leaf ${empty ? 'border-danger' : 'border-control'}`}>
+      <div
+        className={`flex h-[48px] items-center rounded-full border bg-paper pl-20 focus-within:border-leaf ${empty ? 'border-danger' : 'border-control'}`}
+      >
         <input
           ref={input}
           key={q}
@@ -38,7 +40,11 @@ export function SearchForm({ q }: { q: string | undefined }) {
           onInput={() => setAsked(false)}
           className="h-full min-w-0 flex-1 bg-transparent text-16 outline-none placeholder:text-muted"
         />
-        <button type="submit" aria-label={product.search} className="flex size-touch items-center justify-center text-leaf">
+        <button
+          type="submit"
+          aria-label={product.search}
+          className="flex size-touch items-center justify-center text-leaf"
+        >
           <SearchIcon className="size-20" />
         </button>
       </div>

@@ -18,7 +18,10 @@ export function ShopScreen({ w, q }: { w?: string | undefined; q?: string | unde
   const found = useQuery({ ...searchQuery(q ?? '', lang), enabled: Boolean(q) })
   const listed = useQuery({ ...catalogueQuery(white ? 'white' : 'green', lang), enabled: !q })
   const { data, isPending, isFetching, refetch } = q ? found : listed
-  const tab = (active: boolean) => ({ className: tabLook(active), 'aria-current': active ? ('page' as const) : undefined })
+  const tab = (active: boolean) => ({
+    className: tabLook(active),
+    'aria-current': active ? ('page' as const) : undefined,
+  })
   return (
     <div className="flex flex-1 flex-col pt-16">
       <div className="gutter pb-8">

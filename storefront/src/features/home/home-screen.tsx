@@ -20,7 +20,13 @@ export function HomeScreen({ onShare, messages, announcements, shelves }: Props)
   const { home, shell } = useWords()
   const { data, isError } = useQuery(homeQuery(useLang()))
   const invitation = (
-    <button type="button" onClick={onShare} tabIndex={-1} aria-hidden="true" className="h-[48px] min-w-0 flex-1 truncate text-left text-15">
+    <button
+      type="button"
+      onClick={onShare}
+      tabIndex={-1}
+      aria-hidden="true"
+      className="h-[48px] min-w-0 flex-1 truncate text-left text-15"
+    >
       {home.share}
     </button>
   )
@@ -31,7 +37,12 @@ export function HomeScreen({ onShare, messages, announcements, shelves }: Props)
       <div className="border-t border-line">
         <div className="flex items-center border-b border-line pr-8 pl-20">
           {messages(invitation)}
-          <button type="button" onClick={onShare} aria-label={shell.header.share} className="flex size-touch shrink-0 items-center justify-center text-gold-ink">
+          <button
+            type="button"
+            onClick={onShare}
+            aria-label={shell.header.share}
+            className="flex size-touch shrink-0 items-center justify-center text-gold-ink"
+          >
             <ShareIcon className="size-20" />
           </button>
         </div>

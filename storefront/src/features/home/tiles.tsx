@@ -17,7 +17,9 @@ export function Tiles({ tiles }: { tiles: Home['tiles'] | undefined }) {
               <span className="block aspect-[3/2]" />
             )}
             <span className="absolute inset-y-0 left-0 flex w-[54%] flex-col justify-end gap-8 p-12">
-              <span className="font-serif text-15 font-medium leading-tight text-ink [:lang(th)_&]:leading-[1.45]">{home[name]}</span>
+              <span className="font-serif text-15 font-medium leading-tight text-ink [:lang(th)_&]:leading-[1.45]">
+                {home[name]}
+              </span>
               <span className="rule-gold" />
             </span>
           </span>

@@ -17,7 +17,8 @@ export function SalesLine({ line }: { line: RewardLine }) {
         <span className="min-w-0 flex-1">
           <span className="block truncate text-15 tabular-nums">{line.order_number ?? words.fixed}</span>
           <span className="mt-4 block text-13 text-muted">
-            {day(line.earned_at, lang)} <span className={line.held ? 'text-warn' : COLOURS[line.status]}>· {state}</span>
+            {day(line.earned_at, lang)}{' '}
+            <span className={line.held ? 'text-warn' : COLOURS[line.status]}>· {state}</span>
           </span>
         </span>
         <span

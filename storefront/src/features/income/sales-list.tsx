@@ -18,7 +18,12 @@ export function SalesList({ status }: { status: RewardStatus | undefined }) {
     </div>
   )
   return (
-    <EndlessList source={source} count={list.length} skeleton={waiting} empty={<EmptyState title={words.none} lead={words.noneHint} />}>
+    <EndlessList
+      source={source}
+      count={list.length}
+      skeleton={waiting}
+      empty={<EmptyState title={words.none} lead={words.noneHint} />}
+    >
       <ul className="gutter">
         {list.map((line) => (
           <li key={line.id}>

@@ -19,14 +19,21 @@ export function SalesWhy({ line }: { line: RewardLine }) {
     <div className="mb-16 rounded-3 bg-mist px-16 py-16">
       {line.reverses && <NoteLine>{words.reversalHint}</NoteLine>}
       {line.held && <NoteLine>{words.unheld}</NoteLine>}
-      {line.reason && <NoteLine>{line.status === 'canceled' ? `${words.canceledWhy}: ${line.reason}` : line.reason}</NoteLine>}
+      {line.reason && (
+        <NoteLine>{line.status === 'canceled' ? `${words.canceledWhy}: ${line.reason}` : line.reason}</NoteLine>
+      )}
       <Sums
         rows={[
           line.rate_bp !== null && { label: words.base, value: exactMoney(line.base) },
           { label: words.rate, value: line.rate_bp === null ? words.fixed : percent(line.rate_bp) },
           { label: words.gross, value: exactMoney(line.gross) },
           { label: line.tax_estimated ? words.taxEstimated : words.tax, value: exactMoney(-line.tax) },
-          { label: words.net, value: line.status === 'canceled' ? <s className="text-muted">{exactMoney(line.net)}</s> : exactMoney(line.net), strong: true },
+          {
+            label: words.net,
+            value:
+              line.status === 'canceled' ? <s className="text-muted">{exactMoney(line.net)}</s> : exactMoney(line.net),
+            strong: true,
+          },
         ]}
       />
       <div className="mt-16 border-t border-line pt-12">
@@ -35,10 +42,13 @@ export function SalesWhy({ line }: { line: RewardLine }) {
             Boolean(line.tax_rule) && { label: words.taxRule, value: ruleName(line.tax_rule) },
             { label: words.earned, value: when(line.earned_at) },
             line.settled_at !== null && { label: words.settled, value: when(line.settled_at) },
-            line.status === 'pending' && line.settles_at !== null && { label: words.settles, value: when(line.settles_at) },
+            line.status === 'pending' &&
+              line.settles_at !== null && { label: words.settles, value: when(line.settles_at) },
           ]}
         />
-        {line.status === 'pending' && line.settles_at === null && <p className="mt-8 text-13 text-muted">{words.waitsForDelivery}</p>}
+        {line.status === 'pending' && line.settles_at === null && (
+          <p className="mt-8 text-13 text-muted">{words.waitsForDelivery}</p>
+        )}
       </div>
     </div>
   )

@@ -29,7 +29,11 @@ export function LanguageScreen() {
               className="flex min-h-56 w-full items-center justify-between text-18"
             >
               {NAMES[one]}
-              {one === coming ? <Spinner className="text-control" /> : one === lang && <CheckIcon className="text-gold" />}
+              {one === coming ? (
+                <Spinner className="text-control" />
+              ) : (
+                one === lang && <CheckIcon className="text-gold" />
+              )}
             </button>
           </li>
         ))}

@@ -19,7 +19,11 @@ export function NoticeScreen() {
       <ul>
         {data?.map(({ id, content, sent_at, read }) => (
           <li key={id}>
-            <Link to="/notice/detail/$id" params={{ id: String(id) }} className="flex flex-col gap-4 border-b border-line py-20 active:opacity-80">
+            <Link
+              to="/notice/detail/$id"
+              params={{ id: String(id) }}
+              className="flex flex-col gap-4 border-b border-line py-20 active:opacity-80"
+            >
               <span className="flex items-center gap-8 text-13 text-muted">
                 <time dateTime={sent_at}>{day(sent_at, lang)}</time>
                 {!read && <span className="rounded-full bg-mist px-8 text-12 text-leaf">{articles.unread}</span>}
@@ -30,7 +34,9 @@ export function NoticeScreen() {
         ))}
       </ul>
       {data && data.length > 0 && <EndOfList />}
-      {(data?.length === 0 || (!data && !isLoading && !isError)) && <EmptyState title={shell.state.noData} lead={articles.noMessages} />}
+      {(data?.length === 0 || (!data && !isLoading && !isError)) && (
+        <EmptyState title={shell.state.noData} lead={articles.noMessages} />
+      )}
       {isLoading && [1, 2, 3, 4].map((row) => <Skeleton key={row} className="my-12 h-[64px] w-full" />)}
       {isError && !data && <ErrorState onRetry={() => void refetch()} busy={isFetching} />}
     </div>

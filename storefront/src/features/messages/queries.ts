@@ -13,4 +13,8 @@ const messagesQuery = (lang: Lang, employeeNo: string | undefined) =>
   })
 
 /** What to ask for whoever holds the phone. */
-export const useMessagesQuery = (lang: Lang) => messagesQuery(lang, useAuth((auth) => auth.saleInfo?.employee_no))
+export const useMessagesQuery = (lang: Lang) =>
+  messagesQuery(
+    lang,
+    useAuth((auth) => auth.saleInfo?.employee_no),
+  )

@@ -30,7 +30,11 @@ export function CancelOrder({ id, number }: { id: string; number: string }) {
   }
   return (
     <>
-      <button type="button" onClick={() => setAsking(true)} className="-mb-8 min-h-touch self-center px-12 text-13 text-muted underline decoration-line underline-offset-4">
+      <button
+        type="button"
+        onClick={() => setAsking(true)}
+        className="-mb-8 min-h-touch self-center px-12 text-13 text-muted underline decoration-line underline-offset-4"
+      >
         {words.cancel}
       </button>
       <ConfirmDialog

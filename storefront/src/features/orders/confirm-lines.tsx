@@ -12,7 +12,13 @@ export function ConfirmLines({ lines }: { lines: PricedLine[] }) {
     <ul>
       {lines.map((line) => (
         <li key={line.variant_id} className="flex gap-12 border-b border-line py-12 last:border-0">
-          <Picture picture={line.picture} alt="" sizes="64px" ratio="1 / 1" className="size-[64px] shrink-0 rounded-3" />
+          <Picture
+            picture={line.picture}
+            alt=""
+            sizes="64px"
+            ratio="1 / 1"
+            className="size-[64px] shrink-0 rounded-3"
+          />
           <div className="min-w-0 flex-1">
             <p className="line-clamp-2 text-15 leading-tight">{line.name}</p>
             {line.option && <p className="mt-4 text-13 text-muted">{line.option}</p>}

@@ -1,5 +1,11 @@
 type Props = { className?: string }
-const STROKE = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.5, strokeLinecap: 'round', strokeLinejoin: 'round' } as const
+const STROKE = {
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 1.5,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const
 
 export const CopyIcon = ({ className = '' }: Props) => (
   <svg viewBox="0 0 24 24" aria-hidden="true" className={`shrink-0 ${className}`} {...STROKE}>

@@ -16,7 +16,13 @@ export function OrderCard({ order, onOpen }: { order: OrderItem; onOpen: () => v
           <OrderStatus status={order.status} />
         </span>
         <span className="mt-12 flex gap-12">
-          <Picture picture={order.picture} alt="" sizes="64px" ratio="1 / 1" className="size-[64px] shrink-0 rounded-3" />
+          <Picture
+            picture={order.picture}
+            alt=""
+            sizes="64px"
+            ratio="1 / 1"
+            className="size-[64px] shrink-0 rounded-3"
+          />
           <span className="min-w-0 flex-1">
             <span className="line-clamp-2 text-15 leading-tight">{order.summary}</span>
             <span className="mt-4 block text-13 text-muted">

@@ -25,7 +25,9 @@ export function OrderDetail({ order, address }: { order: Order; address: ReactNo
         <OrderStatus status={order.status} />
       </div>
       {order.expires_at && order.status === 'awaiting_payment' && (
-        <p className="mt-12 border-l-2 border-gold pl-8 text-13 text-warn">{words.expires(dayAndTime(order.expires_at, lang))}</p>
+        <p className="mt-12 border-l-2 border-gold pl-8 text-13 text-warn">
+          {words.expires(dayAndTime(order.expires_at, lang))}
+        </p>
       )}
       <Section title={words.timeline}>
         <Timeline order={order} />
@@ -55,7 +57,12 @@ export function OrderDetail({ order, address }: { order: Order; address: ReactNo
         {order.proofs.length > 0 && (
           <div className="snap-track mt-16 flex gap-12 overflow-x-auto">
             {order.proofs.map((proof) => (
-              <ProofPicture key={proof.id} order={order.id} proof={proof.id} label={words.proofOf(dayAndTime(proof.uploaded_at, lang))} />
+              <ProofPicture
+                key={proof.id}
+                order={order.id}
+                proof={proof.id}
+                label={words.proofOf(dayAndTime(proof.uploaded_at, lang))}
+              />
             ))}
           </div>
         )}

@@ -15,7 +15,10 @@ export function OrderSheet({ id, onClose, renderAddress }: Props) {
   const { orders, shell } = useWords()
   const [last, setLast] = useState(id)
   if (id && id !== last) setLast(id)
-  const { data, isLoadingError, isFetching, refetch } = useQuery({ ...orderQuery(last ?? '', useLang()), enabled: last !== undefined })
+  const { data, isLoadingError, isFetching, refetch } = useQuery({
+    ...orderQuery(last ?? '', useLang()),
+    enabled: last !== undefined,
+  })
   return (
     <Sheet tall open={id !== undefined} onClose={onClose} title={orders.detailTitle}>
       <button

@@ -41,7 +41,13 @@ export function PaymentQr({ qr, failed, busy, onRetry, amount, number }: Props) 
     <>
       <div className="mt-12 border-t-2 border-gold bg-[#ffffff]">
         <div ref={box} className="p-28">
-          {qr === undefined ? waiting : <Suspense fallback={waiting}><Qr value={qr} size={SIZE} label={words.promptpay} /></Suspense>}
+          {qr === undefined ? (
+            waiting
+          ) : (
+            <Suspense fallback={waiting}>
+              <Qr value={qr} size={SIZE} label={words.promptpay} />
+            </Suspense>
+          )}
         </div>
       </div>
       <button

@@ -36,9 +36,16 @@ export function PlaceBar({ total, stale, state, missing, onPlace }: Props) {
       <div className="flex items-center justify-between gap-12 px-20 py-8">
         <p className="leading-tight">
           <span className="block text-12 text-muted">{words.total}</span>
-          <span className={`text-22 text-leaf tabular-nums ${stale ? 'opacity-50' : ''}`}>{total === undefined ? '—' : money(total)}</span>
+          <span className={`text-22 text-leaf tabular-nums ${stale ? 'opacity-50' : ''}`}>
+            {total === undefined ? '—' : money(total)}
+          </span>
         </p>
-        <Button busy={state.kind === 'placing'} disabled={total === undefined} onClick={onPlace} className="min-w-[168px]">
+        <Button
+          busy={state.kind === 'placing'}
+          disabled={total === undefined}
+          onClick={onPlace}
+          className="min-w-[168px]"
+        >
           {words.place}
         </Button>
       </div>

@@ -17,7 +17,11 @@ export function ProofPicture({ order, proof, label }: { order: string; proof: st
   const size = 'h-[160px] w-[120px] shrink-0 rounded-3'
   if (isError) {
     return (
-      <button type="button" onClick={() => void refetch()} className={`${size} border border-line p-8 text-13 text-danger`}>
+      <button
+        type="button"
+        onClick={() => void refetch()}
+        className={`${size} border border-line p-8 text-13 text-danger`}
+      >
         {words.proofFailed}
       </button>
     )

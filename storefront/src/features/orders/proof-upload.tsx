@@ -32,7 +32,13 @@ export function ProofUpload({ order, kind = 'quiet', className }: Props) {
         {order.proof === 'uploaded' ? words.reupload : words.upload}
       </Button>
       <Sheet open={chosen !== null} onClose={() => share === null && drop()} title={words.preview}>
-        {chosen && <img src={chosen.url} alt={words.proof} className="mx-auto mt-16 max-h-[50dvh] max-w-full rounded-3 border border-line object-contain" />}
+        {chosen && (
+          <img
+            src={chosen.url}
+            alt={words.proof}
+            className="mx-auto mt-16 max-h-[50dvh] max-w-full rounded-3 border border-line object-contain"
+          />
+        )}
         <div role="status" className="mt-16 min-h-28">
           {share !== null && (
             <>

@@ -15,7 +15,8 @@ const who = () => (tokenInHand() ?? guestToken.get() ?? '').slice(-8)
 export const ordersQuery = (tab: OrderTab, lang: Lang) =>
   infiniteQueryOptions({
     queryKey: ['order', who(), lang, 'list', tab],
-    queryFn: ({ pageParam }) => request('GET /api/order', { tab, cursor: pageParam }, { quiet: true, component: 'orders' }),
+    queryFn: ({ pageParam }) =>
+      request('GET /api/order', { tab, cursor: pageParam }, { quiet: true, component: 'orders' }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     enabled: !isNobody(),

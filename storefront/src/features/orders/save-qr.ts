@@ -36,7 +36,9 @@ const draw = (qr: HTMLImageElement, { amount, number, title }: Caption): Promise
 /** A picture for the bank app to read: shared where phones can, downloaded elsewhere. */
 export const saveQr = async (svg: SVGSVGElement, caption: Caption): Promise<void> => {
   const source = URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(svg)], { type: 'image/svg+xml' }))
-  const picture = await loaded(source).then((image) => draw(image, caption)).finally(() => URL.revokeObjectURL(source))
+  const picture = await loaded(source)
+    .then((image) => draw(image, caption))
+    .finally(() => URL.revokeObjectURL(source))
   if (!picture) return
   const file = new File([picture], `bailu-${caption.number}.png`, { type: 'image/png' })
   const touch = matchMedia('(pointer: coarse)').matches

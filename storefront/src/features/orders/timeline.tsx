@@ -46,5 +46,8 @@ export function Timeline({ order }: { order: Order }) {
 }
 
 const Dot = ({ done = false }: { done?: boolean }) => (
-  <span aria-hidden="true" className={`absolute left-0 mt-8 size-8 rounded-full ${done ? 'bg-gold' : 'border border-gold'}`} />
+  <span
+    aria-hidden="true"
+    className={`absolute left-0 mt-8 size-8 rounded-full ${done ? 'bg-gold' : 'border border-gold'}`}
+  />
 )

@@ -34,7 +34,10 @@ function Who({ name, mentor }: { name: string; mentor: string | undefined }) {
   const { person: words } = useWords().account
   return (
     <div className="flex items-center gap-16 gutter">
-      <span aria-hidden="true" className="flex size-56 shrink-0 items-center justify-center rounded-full bg-leaf font-serif text-22 text-paper">
+      <span
+        aria-hidden="true"
+        className="flex size-56 shrink-0 items-center justify-center rounded-full bg-leaf font-serif text-22 text-paper"
+      >
         {[...name][0]?.toUpperCase()}
       </span>
       <div className="min-w-0">

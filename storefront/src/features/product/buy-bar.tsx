@@ -23,10 +23,17 @@ export function BuyBar({ count, refused, onAdd, onBuy }: Props) {
   return (
     <div className="safe-bottom sticky bottom-0 z-10 mt-auto border-t border-line bg-paper">
       <div className="flex items-center gap-8 py-8 pr-20 pl-8">
-        <Link to={'/cart' as '/home'} aria-label={`${product.cart} (${count})`} className="relative flex size-[48px] shrink-0 items-center justify-center text-ink">
+        <Link
+          to={'/cart' as '/home'}
+          aria-label={`${product.cart} (${count})`}
+          className="relative flex size-[48px] shrink-0 items-center justify-center text-ink"
+        >
           <CartIcon />
           {count > 0 && (
-            <span key={count} className="absolute top-4 right-0 min-w-[18px] rounded-full bg-leaf px-4 text-center text-12 leading-[18px] tabular-nums text-paper">
+            <span
+              key={count}
+              className="absolute top-4 right-0 min-w-[18px] rounded-full bg-leaf px-4 text-center text-12 leading-[18px] tabular-nums text-paper"
+            >
               {count > 99 ? '99+' : count}
             </span>
           )}

@@ -47,7 +47,12 @@ export function Choice({ product, variant, quantity, onChange, refused }: Props)
           {stockWords}
         </p>
         {!refused && (
-          <Stepper value={quantity} max={most} label={words.quantity} onChange={(more) => onChange({ variantId: variant.id, quantity: more })} />
+          <Stepper
+            value={quantity}
+            max={most}
+            label={words.quantity}
+            onChange={(more) => onChange({ variantId: variant.id, quantity: more })}
+          />
         )}
       </div>
     </>

@@ -11,7 +11,9 @@ export function Facts({ variantId }: { variantId: number | undefined }) {
   const delivery = () => {
     if (!data) return null
     if (data.free) return product.deliveryFree
-    return data.fee > 0 ? product.deliveryText(money(data.fee), money(data.freeFrom)) : product.deliveryFrom(money(data.freeFrom))
+    return data.fee > 0
+      ? product.deliveryText(money(data.fee), money(data.freeFrom))
+      : product.deliveryFrom(money(data.freeFrom))
   }
   return (
     <dl className="flex flex-col gap-16 border-t border-line pt-20 text-15">

@@ -36,7 +36,10 @@ export function Gallery({ pictures, name }: { pictures: readonly Shape[]; name: 
           ))}
         </div>
         {pictures.length > 1 && (
-          <span aria-hidden="true" className="absolute right-16 bottom-16 rounded-full bg-paper/85 px-12 py-4 text-12 leading-none tabular-nums text-ink">
+          <span
+            aria-hidden="true"
+            className="absolute right-16 bottom-16 rounded-full bg-paper/85 px-12 py-4 text-12 leading-none tabular-nums text-ink"
+          >
             {at + 1} / {pictures.length}
           </span>
         )}

@@ -4,7 +4,15 @@ import { useWords } from '../../words.tsx'
 type Variant = Product['variants'][number]
 
 /** A sold-out option may be looked at, but is struck through. */
-export function Options({ variants, chosen, onChoose }: { variants: readonly Variant[]; chosen: number; onChoose: (id: number) => void }) {
+export function Options({
+  variants,
+  chosen,
+  onChoose,
+}: {
+  variants: readonly Variant[]
+  chosen: number
+  onChoose: (id: number) => void
+}) {
   const { product } = useWords()
   if (variants.length < 2 && !variants[0]?.option) return null
   return (
@@ -18,7 +26,13 @@ export function Options({ variants, chosen, onChoose }: { variants: readonly Var
               id === chosen ? 'border-leaf bg-mist text-ink' : 'border-control text-ink'
             } ${stock === 0 ? 'text-muted line-through' : ''}`}
           >
-            <input type="radio" name="variant" className="sr-only" checked={id === chosen} onChange={() => onChoose(id)} />
+            <input
+              type="radio"
+              name="variant"
+              className="sr-only"
+              checked={id === chosen}
+              onChange={() => onChoose(id)}
+            />
             {option}
             {stock === 0 && <span className="sr-only"> ({product.soldOut})</span>}
           </label>

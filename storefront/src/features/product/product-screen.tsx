@@ -43,7 +43,13 @@ function Shown({ product, bar }: { product: Product; bar: Props['bar'] }) {
             <p className="mt-4 text-15 text-muted">{product.subtitle}</p>
           </header>
           {variant && (
-            <Choice product={product} variant={variant} quantity={wanted.quantity} onChange={setWanted} refused={refused} />
+            <Choice
+              product={product}
+              variant={variant}
+              quantity={wanted.quantity}
+              onChange={setWanted}
+              refused={refused}
+            />
           )}
           <Facts variantId={first?.id} />
           {product.detail.length > 0 && (

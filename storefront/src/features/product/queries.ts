@@ -10,7 +10,8 @@ export const productQuery = (id: number, lang: Lang) =>
     placeholderData: (before, query) => (query?.queryKey[1] === id ? before : undefined),
   })
 
-export const firstToBuy = ({ variants }: Pick<Product, 'variants'>) => variants.find(({ stock }) => stock > 0) ?? variants[0]
+export const firstToBuy = ({ variants }: Pick<Product, 'variants'>) =>
+  variants.find(({ stock }) => stock > 0) ?? variants[0]
 
 /** What the delivery of one piece costs, as the server's quote tells it. */
 export const deliveryQuery = (variantId: number | undefined) =>

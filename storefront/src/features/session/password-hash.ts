@@ -4,8 +4,6 @@ import { sha1 } from './sha1.ts'
 export const passwordHash = async (password: string): Promise<string> => {
   const bytes = new TextEncoder().encode(password)
   // Browsers offer it on https and localhost only.
-  const digest = globalThis.crypto?.subtle
-    ? new Uint8Array(await crypto.subtle.digest('SHA-1', bytes))
-    : sha1(bytes)
+  const digest = globalThis.crypto?.subtle ? new Uint8Array(await crypto.subtle.digest('SHA-1', bytes)) : sha1(bytes)
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

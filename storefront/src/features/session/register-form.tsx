@@ -46,7 +46,14 @@ export function RegisterForm() {
           lang,
         }),
       ({ code, message, errors: fields }) => {
-        const at = code === 'email_taken' ? 'email' : code === 'invitation_unknown' ? 'invitation_code' : code === 'password_common' ? 'password' : null
+        const at =
+          code === 'email_taken'
+            ? 'email'
+            : code === 'invitation_unknown'
+              ? 'invitation_code'
+              : code === 'password_common'
+                ? 'password'
+                : null
         if (at) setError(at, { message }, { shouldFocus: true })
         for (const [name, text] of Object.entries(fields)) setError(name as keyof Form, { message: text })
       },
@@ -113,7 +120,11 @@ export function RegisterForm() {
           {words.submit}
         </Button>
       </form>
-      <Link to="/login" replace className="flex min-h-touch items-center justify-center text-15 font-medium text-gold-ink">
+      <Link
+        to="/login"
+        replace
+        className="flex min-h-touch items-center justify-center text-15 font-medium text-gold-ink"
+      >
         {words.toLogin}
       </Link>
     </Frame>

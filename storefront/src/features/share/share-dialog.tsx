@@ -15,7 +15,12 @@ export default function ShareDialog({ open, onClose }: { open: boolean; onClose:
   const { share } = useWords().shell
   const { userInfo, saleInfo } = useAuth()
   const location = useRouterState({ select: (state) => state.location })
-  const link = shareLink(window.location.origin, location.pathname, location.search as { w?: unknown }, saleInfo?.employee_no)
+  const link = shareLink(
+    window.location.origin,
+    location.pathname,
+    location.search as { w?: unknown },
+    saleInfo?.employee_no,
+  )
 
   const copy = async () => {
     const copied = await copyText(link)

@@ -20,6 +20,8 @@ export function Tips() {
     setOpen(false)
   }
   return (
-    <Suspense>{open !== undefined && <TipsDialog open={open} onConfirm={confirm} onClose={() => setOpen(false)} />}</Suspense>
+    <Suspense>
+      {open !== undefined && <TipsDialog open={open} onConfirm={confirm} onClose={() => setOpen(false)} />}
+    </Suspense>
   )
 }

@@ -1,22 +1,22 @@
 /** The other pictures of a product: texture, botanical plate, close view. */
-import { dew } from "./leaf.ts";
-import { plant } from "./plants.ts";
-import { grounds, house } from "./palette.ts";
-import type { Ground } from "./palette.ts";
-import { drawVessel, heroScene, lying, productArt } from "./product.ts";
-import type { ProductSpec } from "./product.ts";
-import { circle, ellipse, mix, path, place, rect, scene, use } from "./svg.ts";
-import type { Scene } from "./svg.ts";
-import { swatch } from "./swatch.ts";
+import { dew } from './leaf.ts'
+import { plant } from './plants.ts'
+import { grounds, house } from './palette.ts'
+import type { Ground } from './palette.ts'
+import { drawVessel, heroScene, lying, productArt } from './product.ts'
+import type { ProductSpec } from './product.ts'
+import { circle, ellipse, mix, path, place, rect, scene, use } from './svg.ts'
+import type { Scene } from './svg.ts'
+import { swatch } from './swatch.ts'
 
-export type View = "hero" | "texture" | "botanical" | "detail";
+export type View = 'hero' | 'texture' | 'botanical' | 'detail'
 
 function table(s: Scene, g: Ground, w: number, h: number): string {
   return (
     rect(0, 0, w, h, {
       fill: s.lin(
         [
-          [0, mix(g.wallTop, "#ffffff", 0.4)],
+          [0, mix(g.wallTop, '#ffffff', 0.4)],
           [1, g.wallLow],
         ],
         [0, 0, 1, 1],
@@ -25,31 +25,27 @@ function table(s: Scene, g: Ground, w: number, h: number): string {
     rect(0, 0, w, h, {
       fill: s.rad(
         [
-          [0, "#ffffff", 0.8],
-          [1, "#ffffff", 0],
+          [0, '#ffffff', 0.8],
+          [1, '#ffffff', 0],
         ],
         0.2,
         0.1,
         0.9,
       ),
     })
-  );
+  )
 }
 
 /** Cream, oil or foam spread on a stone slab, seen from above. */
 export function textureArt(spec: ProductSpec): string {
-  const s = scene("t");
-  const g = grounds[spec.catalog];
-  const sprig = s.symbol(
-    plant(s, lying(spec.plant), { kind: "paint", foliage: g.foliage }, spec.seed + 1),
-  );
-  const flat = s.symbol(
-    plant(s, lying(spec.plant), { kind: "shape", colour: g.shade }, spec.seed + 1),
-  );
+  const s = scene('t')
+  const g = grounds[spec.catalog]
+  const sprig = s.symbol(plant(s, lying(spec.plant), { kind: 'paint', foliage: g.foliage }, spec.seed + 1))
+  const flat = s.symbol(plant(s, lying(spec.plant), { kind: 'shape', colour: g.shade }, spec.seed + 1))
   const lay = [
     { x: 1176, y: 1176, turn: -46, scale: 1.3 },
     { x: 20, y: 40, turn: 138, scale: 1.02 },
-  ] as const;
+  ] as const
   return s.doc(
     1200,
     1200,
@@ -70,41 +66,32 @@ export function textureArt(spec: ProductSpec): string {
           [0, 0, 1, 1],
         ),
       }) +
-      circle(600, 600, 450, { stroke: "#ffffff", width: 4 }) +
+      circle(600, 600, 450, { stroke: '#ffffff', width: 4 }) +
       circle(600, 600, 424, { stroke: house.gold, width: 2, opacity: 0.7 }) +
       place(swatch(s, spec.texture, spec.tone, spec.seed), {
         x: 600,
         y: 600,
         scale: 1.02,
-        turn: spec.texture === "cream" || spec.texture === "balm" ? -8 + (spec.seed % 5) * 4 : 0,
+        turn: spec.texture === 'cream' || spec.texture === 'balm' ? -8 + (spec.seed % 5) * 4 : 0,
       }) +
       lay
-        .map(
-          (at) =>
-            `<g transform="translate(16 20)">${use(flat, { ...at, opacity: 0.17 })}</g>` +
-            use(sprig, at),
-        )
-        .join(""),
-  );
+        .map((at) => `<g transform="translate(16 20)">${use(flat, { ...at, opacity: 0.17 })}</g>` + use(sprig, at))
+        .join(''),
+  )
 }
 
 /** A plate from a herbarium: the plant whole, its outline behind, gold rules around. */
 export function botanicalArt(spec: ProductSpec): string {
-  const s = scene("h");
-  const g = grounds[spec.catalog];
-  const painted = plant(s, spec.plant, { kind: "paint", foliage: g.foliage }, spec.seed + 2);
-  const line = plant(
-    s,
-    spec.plant,
-    { kind: "line", colour: house.gold, width: 1.2 },
-    spec.seed + 3,
-  );
+  const s = scene('h')
+  const g = grounds[spec.catalog]
+  const painted = plant(s, spec.plant, { kind: 'paint', foliage: g.foliage }, spec.seed + 2)
+  const line = plant(s, spec.plant, { kind: 'line', colour: house.gold, width: 1.2 }, spec.seed + 3)
   const corner = (x: number, y: number, turn: number): string =>
-    place(path("M0 0Q34 0 44 -34M0 0Q0 -34 34 -44M0 0L26 -26", { stroke: house.gold, width: 2 }), {
+    place(path('M0 0Q34 0 44 -34M0 0Q0 -34 34 -44M0 0L26 -26', { stroke: house.gold, width: 2 }), {
       x,
       y,
       turn,
-    });
+    })
   return s.doc(
     1200,
     1200,
@@ -119,8 +106,8 @@ export function botanicalArt(spec: ProductSpec): string {
         {
           fill: s.lin(
             [
-              [0, "#fffefa"],
-              [1, "#faf6ec"],
+              [0, '#fffefa'],
+              [1, '#faf6ec'],
             ],
             [0, 0, 1, 1],
           ),
@@ -151,28 +138,26 @@ export function botanicalArt(spec: ProductSpec): string {
       dew(s, 480, 956, 17) +
       dew(s, 516, 966, 9) +
       dew(s, 726, 960, 12),
-  );
+  )
 }
 
 /** Close to the shoulder of the vessel, the room falling away behind. */
 export function detailArt(spec: ProductSpec): string {
-  const s = scene("d");
-  const v = drawVessel(s, spec.vessel, spec.tone);
-  const low = v.height < 400;
-  const zoom = low ? 1.62 : 1.86;
-  const focus = low ? { x: 560, y: 800 } : { x: 590, y: 660 };
-  const body = heroScene(s, { ...spec, setting: "veil" });
+  const s = scene('d')
+  const v = drawVessel(s, spec.vessel, spec.tone)
+  const low = v.height < 400
+  const zoom = low ? 1.62 : 1.86
+  const focus = low ? { x: 560, y: 800 } : { x: 590, y: 660 }
+  const body = heroScene(s, { ...spec, setting: 'veil' })
   return s.doc(
     1200,
     1200,
     `<g transform="translate(600 600) scale(${zoom}) rotate(${low ? -1.5 : 2.5}) translate(${-focus.x} ${-focus.y})">${body}</g>`,
-  );
+  )
 }
 
 export function productView(spec: ProductSpec, view: View): string {
-  return { hero: productArt, texture: textureArt, botanical: botanicalArt, detail: detailArt }[
-    view
-  ](spec);
+  return { hero: productArt, texture: textureArt, botanical: botanicalArt, detail: detailArt }[view](spec)
 }
 
-export const galleryViews: readonly View[] = ["hero", "texture", "botanical", "detail"];
+export const galleryViews: readonly View[] = ['hero', 'texture', 'botanical', 'detail']
