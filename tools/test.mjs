@@ -79,6 +79,7 @@ async function journeys() {
   if (found.missing) throw new Error(found.missing)
   const report = join(results, 'journeys.json')
   const env = houseEnv({
+    CI: 'true',
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     ...(found.path && { PLAYWRIGHT_CHROMIUM_PATH: found.path }),
   })
@@ -105,6 +106,7 @@ await check(
   'types',
   tool('node_modules/typescript/bin/tsc', '-p', '.'),
   tool('node_modules/typescript/bin/tsc', '-p', 'storefront'),
+  tool('node_modules/typescript/bin/tsc', '-p', 'e2e'),
 )
 await check('paths named in documents', tool('tools/check-doc-refs.mjs'))
 await check('dead code', tool('node_modules/knip/bin/knip.js'))

@@ -3,10 +3,14 @@ import type { InputOf, Key } from '@bailu/contract/calls'
 import { calls } from '@bailu/contract/calls'
 import { PICKUP_ID } from '@bailu/contract/pickup'
 import sharp from 'sharp'
+import { uuidv7 } from 'uuidv7'
 import type { Actor, Ctx } from './core/context.ts'
 import { perform } from './core/perform.ts'
 import { Refusal } from './core/refusal.ts'
+import { newToken } from './core/token.ts'
 import { inTx } from './database/connect.ts'
+import { session } from './database/tables/people.ts'
+import { actorOf } from './routes/session-gate.ts'
 import { verbs } from './routes/verbs.ts'
 import * as people from './testing/people.ts'
 import { openShop, type Shop } from './testing/shop.ts'
@@ -23,6 +27,8 @@ const ACTORS = [
   'operations',
   'finance',
   'content',
+  'expired',
+  'disabled',
 ] as const
 type ActorName = (typeof ACTORS)[number]
 
@@ -146,6 +152,15 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   })),
 }
 
+const daysBefore = (shop: Shop, days: number) => new Date(shop.house.clock().getTime() - days * 86_400_000)
+
+async function gated(shop: Shop, userId: number, life: { createdAt?: Date; seenAt?: Date }): Promise<Actor> {
+  const { token, hash } = newToken()
+  const now = shop.house.clock()
+  await shop.db.insert(session).values({ id: uuidv7(), tokenHash: hash, userId, createdAt: now, seenAt: now, ...life })
+  return actorOf(shop.db, { bearer: token, staffCall: false }, now)
+}
+
 let world: World
 
 beforeAll(async () => {
@@ -168,6 +183,9 @@ beforeAll(async () => {
     operations: people.asStaffActor(await people.addStaff(db, 'operations'), 'operations'),
     finance: people.asStaffActor(await people.addStaff(db, 'finance'), 'finance'),
     content: people.asStaffActor(await people.addStaff(db, 'content'), 'content'),
+    // Their tokens were good once; the gate decides what they are now.
+    expired: await gated(shop, customer.id, { createdAt: daysBefore(shop, 31), seenAt: daysBefore(shop, 1) }),
+    disabled: await gated(shop, (await people.addUser(db, { disabledAt: daysBefore(shop, 1) })).id, {}),
   }
   const slip = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#fff' } })
     .jpeg()

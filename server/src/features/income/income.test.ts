@@ -164,15 +164,13 @@ describe('GET /api/income/sales', () => {
     const seller = await addPartner(shop)
     const call = shop.as(asUser(seller, true))
     shop.setClock(new Date('2027-02-01T00:00:00Z'))
-    await shop.db
-      .insert(taxRule)
-      .values({
-        id: '40-2',
-        method: 'progressive',
-        rateBp: 0,
-        bands: BANDS_2017,
-        validFrom: new Date('2026-12-31T17:00:00Z'),
-      })
+    await shop.db.insert(taxRule).values({
+      id: '40-2',
+      method: 'progressive',
+      rateBp: 0,
+      bands: BANDS_2017,
+      validFrom: new Date('2026-12-31T17:00:00Z'),
+    })
     await finished({ partnerId: seller, guestId: await addGuest(shop), goods: 150_000_000n })
     shop.passDays(15)
     await settleRewards(ctx())

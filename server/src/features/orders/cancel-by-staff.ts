@@ -1,11 +1,12 @@
 import type { ParsedOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
+import type { OrderFacts } from '../../core/order-facts.ts'
 import { asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
 import { moveOrder } from './move-order.ts'
 import { returnStock } from './move-stock.ts'
-import { factsOf, type OrderFacts } from './order-facts.ts'
+import { factsOf } from './order-facts.ts'
 import { allOrders, theOrder } from './whose-orders.ts'
 
 /** Cancels an order wherever it stands and gives its stock back; a paid one is a refund. */

@@ -1,19 +1,5 @@
+import type { OrderFacts } from '../../core/order-facts.ts'
 import type { order } from '../../database/tables/orders.ts'
-
-/** What others need to know after staff moved an order, to book rewards and points in the same transaction. */
-export type OrderFacts = {
-  id: string
-  number: string
-  partnerId: number | null
-  userId: number | null
-  guestId: string | null
-  /** Satang after discount, without shipping. */
-  goods: bigint
-  points: number
-  flags: string[]
-  paidAt: Date | null
-  finishedAt: Date | null
-}
 
 export const factsOf = (row: typeof order.$inferSelect): OrderFacts => ({
   id: row.id,

@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
+import type { OrderFacts } from '../../core/order-facts.ts'
 import { asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
 import { order } from '../../database/tables/orders.ts'
 import { moveOrder } from './move-order.ts'
-import { factsOf, type OrderFacts } from './order-facts.ts'
+import { factsOf } from './order-facts.ts'
 import { allOrders, theOrder } from './whose-orders.ts'
 
 /** Handed to the carrier; pick-up orders are handed over instead. */

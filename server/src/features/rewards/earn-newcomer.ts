@@ -6,7 +6,7 @@ import { order as orders } from '../../database/tables/orders.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { addLine } from './add-line.ts'
 import type { Terms } from './earn-rewards.ts'
-import type { OrderFacts } from './order-facts.ts'
+import type { PaidOrder } from './order-facts.ts'
 
 /**
  * The fixed reward for a customer's first paid order: once per person for good,
@@ -14,7 +14,7 @@ import type { OrderFacts } from './order-facts.ts'
  */
 export async function earnNewcomer(
   ctx: Ctx,
-  order: OrderFacts,
+  order: PaidOrder,
   partnerId: number,
   userId: number,
   terms: Terms,

@@ -9,7 +9,7 @@ import { lockBalances } from '../ledger/lock-balances.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { addLine } from './add-line.ts'
 import { earnNewcomer } from './earn-newcomer.ts'
-import { lockOrder, OWN_PHONE, type OrderFacts } from './order-facts.ts'
+import { lockOrder, OWN_PHONE, type PaidOrder } from './order-facts.ts'
 import { givePoints, pointAccounts } from './order-points.ts'
 import { settlementDay } from './schedule-settlement.ts'
 
@@ -21,7 +21,7 @@ import { settlementDay } from './schedule-settlement.ts'
  * - Points and growth: that partner and, when the buyer is a partner, the buyer.
  * Disabled partners get nothing; a canceled order gives nothing.
  */
-export async function earnRewards(ctx: Ctx, order: OrderFacts): Promise<void> {
+export async function earnRewards(ctx: Ctx, order: PaidOrder): Promise<void> {
   // no audit: each line writes its own; points are told by their transfers
   await inTx(ctx, async (tx) => {
     if ((await lockOrder(tx, order.id)).canceled) return
@@ -50,7 +50,7 @@ export async function earnRewards(ctx: Ctx, order: OrderFacts): Promise<void> {
 
 export type Terms = { held: boolean; settlesAt: Date | null }
 
-async function earnSales(ctx: Ctx, order: OrderFacts, partnerId: number, terms: Terms): Promise<void> {
+async function earnSales(ctx: Ctx, order: PaidOrder, partnerId: number, terms: Terms): Promise<void> {
   const [seller] = await ctx.db.select({ level: partner.level }).from(partner).where(eq(partner.userId, partnerId))
   const rateBp = (await readSetting(ctx, 'sales_rates'))[(seller?.level ?? 1) - 1] ?? 0
   const gross = rateOf(order.goods, rateBp)

@@ -1,22 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
+import type { OrderFacts } from '../../core/order-facts.ts'
 import { order } from '../../database/tables/orders.ts'
 
 /** What rewards need to know of an order; a row of `orders` fits. */
-export type OrderFacts = {
-  id: string
-  number: string
-  /** Whose client bought, frozen when the order was placed. */
-  partnerId: number | null
-  userId: number | null
-  guestId: string | null
-  /** After discount, without shipping; satang. */
-  goods: bigint
-  points: number
-  flags: string[]
-  /** Set when the cash comes in after the hand-over. */
-  finishedAt: Date | null
-}
+export type PaidOrder = Omit<OrderFacts, 'paidAt'>
 
 /** A guest order that carries its partner's own phone: rewards wait for finance. */
 export const OWN_PHONE = 'own_phone'
