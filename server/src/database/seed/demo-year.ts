@@ -36,8 +36,9 @@ export async function playYear(options: YearOptions): Promise<void> {
   const events: Event[] = []
   const later = (at: number, run: () => Promise<void>) => events.push({ at, run })
   const trade = trader(options)
+  const buyerOf = buyerBook()
 
-  for (const buyer of buyersOf(people, luck)) {
+  for (const buyer of buyersOf(people, luck, buyerOf)) {
     for (let at = buyer.since + luck.between(1, 40) * HOUR; at < end - 40 * HOUR; at += luck.between(25, 150) * DAY) {
       later(at + luck.between(0, 12) * HOUR, () => trade.order(buyer, later))
     }
@@ -51,13 +52,21 @@ export async function playYear(options: YearOptions): Promise<void> {
   await inOrder(events, end, trade.moveTo)
 }
 
-const buyerOf = (member: DemoPeople['customer']): Buyer => ({
-  actor: { kind: 'user', userId: member.id, partner: member.partner, sessionId: '' },
-  address: member.address,
-  since: member.joined.getTime(),
-})
+/** The same member is the same buyer, with the address they gave before. */
+function buyerBook() {
+  const known = new Map<number, Buyer>()
+  return (member: DemoPeople['customer']): Buyer => {
+    const buyer = known.get(member.id) ?? {
+      actor: { kind: 'user', userId: member.id, partner: member.partner, sessionId: '' },
+      address: member.address,
+      since: member.joined.getTime(),
+    }
+    known.set(member.id, buyer)
+    return buyer
+  }
+}
 
-function buyersOf(people: DemoPeople, luck: Chance): Buyer[] {
+function buyersOf(people: DemoPeople, luck: Chance, buyerOf: ReturnType<typeof buyerBook>): Buyer[] {
   const guests = people.guests.map(({ id, address }, index): Buyer => ({
     actor: { kind: 'guest', guestId: id },
     address,
