@@ -5,7 +5,9 @@ import { defineConfig } from 'vite'
 
 // What home and product pages share; what only later screens share stays with them.
 const FIRST_SCREENS =
-  /src\/(?!routes\/.*\?|features\/(?!(home|catalogue|articles|messages|product)\/queries)|ui\/(qr|field|select-field|tick|sums|stepper|endless|load-more|row-link|section|screen|tabs|sheet|confirm-dialog|copy)|state\/pay|session\/(hand-over|use-person)|copy-text|session-memory)/
+  /src\/(?!routes\/.*\?|features\/(?!(home|catalogue|articles|messages|product)\/queries)|ui\/(qr|field|select-field|tick|sums|stepper|endless|load-more|row-link|section|screen|tabs|sheet|copy)|state\/pay|session\/use-person|copy-text|session-memory)/
+
+const BUYING = /src\/(state\/pay|ui\/stepper|features\/(cart\/(lines|use-cart|guest-token)|product\/product-missing))/
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
@@ -43,9 +45,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 {
                   name: 'library',
                   test: /node_modules\/(react|react-dom|scheduler|@tanstack|zustand|seroval|use-sync-external-store)\//,
+                  priority: 3,
                 },
                 // One file instead of twenty: what several screens share, but nothing a screen loads later.
-                { name: 'shell', test: FIRST_SCREENS, minShareCount: 2 },
+                { name: 'shell', test: FIRST_SCREENS, minShareCount: 2, priority: 2 },
+                // What one needs to put a thing into the cart.
+                { name: 'buy', test: BUYING, priority: 1 },
               ],
             },
           },
