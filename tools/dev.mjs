@@ -2,5 +2,7 @@ import { install } from './lib/house.mjs'
 import { serve } from './lib/serve.mjs'
 
 await install()
-// The storefront reloads itself inside this process; a change of the server starts it anew.
-serve(['--watch', '--watch-preserve-output', 'server/src/main.ts'], { DEV: '1' })
+// The storefront reloads itself inside this process; a change of what the server reads starts it anew.
+// Watched by folder: by import it would also restart for the files that Vite writes while it starts.
+const watched = ['server/src', 'contract/src', 'phrases/src'].map((folder) => `--watch-path=${folder}`)
+serve([...watched, '--watch-preserve-output', 'server/src/main.ts'], { DEV: '1' })

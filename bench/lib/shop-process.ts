@@ -10,7 +10,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
-const flags = JSON.parse(readFileSync(new URL('../../server/node-flags.json', import.meta.url), 'utf8')) as string[]
+const house = JSON.parse(readFileSync(new URL('../../server/process.json', import.meta.url), 'utf8')) as {
+  flags: string[]
+  env: Record<string, string>
+}
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const POSTGRES = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
@@ -59,11 +62,12 @@ export async function scratch(engine: Engine) {
 export async function openShop(place: { dataDir: string; databaseUrl: string | undefined }): Promise<ShopProcess> {
   const port = await freePort()
   const began = performance.now()
-  const child = spawn(process.execPath, [...flags, 'server/src/main.ts'], {
+  const child = spawn(process.execPath, [...house.flags, 'server/src/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
+      ...house.env,
       PORT: String(port),
       DATA_DIR: place.dataDir,
       DATABASE_URL: place.databaseUrl ?? '',

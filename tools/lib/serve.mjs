@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { houseEnv, NODE, ROOT } from './house.mjs'
 
-// While the sources load, V8 lets its young generation grow to sizes a shop never needs again.
-const FLAGS = JSON.parse(readFileSync(join(ROOT, 'server/node-flags.json'), 'utf8'))
+// V8 grows its heap, and glibc keeps what password hashing and pictures gave back, to sizes a shop does not need.
+const HOUSE = JSON.parse(readFileSync(join(ROOT, 'server/process.json'), 'utf8'))
 
 /**
  * Runs the server on the house's Node until it ends, and ends as it did.
@@ -13,10 +13,10 @@ const FLAGS = JSON.parse(readFileSync(join(ROOT, 'server/node-flags.json'), 'utf
  */
 export function serve(args, env = {}) {
   const file = existsSync(join(ROOT, '.env')) ? ['--env-file=.env'] : []
-  const server = spawn(NODE, [...FLAGS, ...file, ...args], {
+  const server = spawn(NODE, [...HOUSE.flags, ...file, ...args], {
     cwd: ROOT,
     stdio: 'inherit',
-    env: houseEnv(env),
+    env: { ...HOUSE.env, ...houseEnv(env) },
     detached: process.platform !== 'win32',
   })
   let last = 0
