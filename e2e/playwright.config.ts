@@ -22,7 +22,8 @@ export default defineConfig({
     hasTouch: true,
     isMobile: true,
     timezoneId: 'Asia/Bangkok',
-    trace: 'retain-on-failure',
+    // Snapshots of pages would fetch blobs, which the pages' own policy forbids.
+    trace: { mode: 'retain-on-failure', snapshots: false },
     launchOptions: {
       ...(own && { executablePath: own }),
       args: [

@@ -170,7 +170,7 @@ beforeAll(async () => {
   const otherPartner = await people.addPartner(db, 'BL0002')
   const customer = await people.addUser(db, { mentorId: partner.id })
   const otherCustomer = await people.addUser(db)
-  const { productId, variantId } = await people.addProduct(db)
+  const { productId, variantId } = await people.addGoods(db, { price: 100_000n })
   const actors: Record<ActorName, Actor> = {
     nobody: { kind: 'nobody' },
     guest: people.asGuestActor(await people.addGuest(db)),

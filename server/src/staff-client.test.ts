@@ -10,7 +10,7 @@ import { checkLedger } from './features/ledger/check-ledger.ts'
 import { addStaff } from './features/staff/keep-staff.ts'
 import { replyCache } from './routes/reply-cache.ts'
 import { addPartner, addUser } from './testing/money-rows.ts'
-import { addProduct, asUserActor } from './testing/people.ts'
+import { addGoods, asUserActor } from './testing/people.ts'
 import { openShop, type Shop } from './testing/shop.ts'
 
 const PROGRAM = fileURLToPath(new URL('./staff-client.ts', import.meta.url))
@@ -56,7 +56,7 @@ function run(...args: string[]): Promise<{ code: number; out: string }> {
 test("signs in, confirms money, hands over and cancels over the shop's calls", async () => {
   const seller = await addPartner(shop)
   const buyer = shop.as(asUserActor(await addUser(shop, seller)))
-  const { variantId } = await addProduct(shop.db)
+  const { variantId } = await addGoods(shop.db, { price: 100_000n })
   const { number } = await buyer('POST /api/order', {
     lines: [{ variant_id: variantId, quantity: 12 }],
     address_id: PICKUP_ID,

@@ -5,7 +5,8 @@ import { connect } from '../database/connect.ts'
 import { checkLedger } from '../features/ledger/check-ledger.ts'
 import { postgresDatabase, postgresReachable } from '../testing/databases.ts'
 import { openHttpShop, type Answered, type HttpShop } from '../testing/http-shop.ts'
-import { addGoods, addGuest } from '../testing/people-and-goods.ts'
+import { addGuest } from '../testing/buyers.ts'
+import { addGoods } from '../testing/people.ts'
 import { tcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts'
 
 const PRICE = 59_000

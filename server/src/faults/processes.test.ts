@@ -7,7 +7,7 @@ import { PICKUP_ID } from '@bailu/contract/pickup'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkLedger } from '../features/ledger/check-ledger.ts'
 import { postgresDatabase, postgresReachable } from '../testing/databases.ts'
-import { addGoods } from '../testing/people-and-goods.ts'
+import { addGoods } from '../testing/people.ts'
 import { post, startServer, type Child } from '../testing/processes.ts'
 
 const PRICE = 59_000

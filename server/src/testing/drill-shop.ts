@@ -1,6 +1,6 @@
 import type { Database } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
-import { addGoods } from './people-and-goods.ts'
+import { addGoods } from './people.ts'
 
 /** A shop with one product that never sells out, for drills. @returns its variant */
 export async function stockDrillShop(database: Database, price: bigint): Promise<number> {

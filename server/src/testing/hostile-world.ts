@@ -24,7 +24,7 @@ export async function hostileWorld() {
   const partner = await people.addPartner(db, 'BL0001')
   const customer = await people.addUser(db, { mentorId: partner.id })
   const stranger = await people.addUser(db)
-  const { productId, variantId } = await people.addProduct(db, { stock: 100_000 })
+  const { productId, variantId } = await people.addGoods(db, { price: 100_000n, stock: 100_000 })
   const guestId = await people.addGuest(db)
   const ownerId = await people.addStaff(db, 'owner')
   const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` })

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import type { StaffRole } from '@bailu/contract/call'
 import type { Actor } from '../core/context.ts'
+import { hashToken } from '../core/token.ts'
 import type { Db } from '../database/connect.ts'
-import { picture, product, productPicture, variant } from '../database/tables/catalogue.ts'
+import { picture, product, productPicture, stockMove, variant } from '../database/tables/catalogue.ts'
 import { guest, partner, staff, user } from '../database/tables/people.ts'
 
 const AT = new Date('2026-01-01T00:00:00Z')
@@ -35,7 +37,7 @@ export async function addPartner(db: Db, employeeNo: string, values: Partial<typ
 
 export async function addGuest(db: Db): Promise<string> {
   const id = uuidv7()
-  await db.insert(guest).values({ id, tokenHash: Buffer.from(id), createdAt: AT })
+  await db.insert(guest).values({ id, tokenHash: hashToken(id), createdAt: AT })
   return id
 }
 
@@ -45,39 +47,39 @@ export async function addStaff(db: Db, role: StaffRole): Promise<string> {
   return id
 }
 
-/** A product of one variant. @returns both ids */
-export async function addProduct(db: Db, values: Partial<typeof variant.$inferInsert> = {}) {
-  serial += 1
-  const key = `pic${serial}`
-  await db.insert(picture).values({ key, width: 1200, height: 1200, tone: '#eef1ea', createdAt: AT })
+type GoodsGiven = { price?: bigint; stock?: number; points?: number; onSale?: boolean; name?: string }
+
+/** A product of one variant; its opening stock is booked. @returns both ids */
+export async function addGoods(db: Db, given: GoodsGiven = {}) {
+  const { price = 59_000n, stock = 100, points = 10, onSale = true, name = 'Serum' } = given
+  const key = randomUUID().replaceAll('-', '')
+  await db.insert(picture).values({ key, width: 800, height: 800, tone: '#ddccbb', createdAt: AT })
   const [made] = await db
     .insert(product)
     .values({
-      slug: `product-${serial}`,
+      slug: key,
       catalog: 'green',
-      name: same(`Product ${serial}`),
+      name: same(name),
       subtitle: same(''),
       detail: [],
-      onSale: true,
-      sort: serial,
+      onSale,
+      sort: 1,
       createdAt: AT,
     })
-    .returning()
-  await db.insert(productPicture).values({ productId: made!.id, sort: 0, pictureKey: key })
-  const [one] = await db
+    .returning({ id: product.id })
+  const productId = made!.id
+  await db.insert(productPicture).values([
+    { productId, sort: 0, pictureKey: key },
+    { productId, sort: 1, pictureKey: key },
+  ])
+  const [sku] = await db
     .insert(variant)
-    .values({
-      productId: made!.id,
-      sku: `SKU-${serial}`,
-      option: same(''),
-      price: 100_000n,
-      stock: 100,
-      points: 10,
-      sort: 0,
-      ...values,
-    })
-    .returning()
-  return { productId: made!.id, variantId: one!.id }
+    .values({ productId, sku: key, option: same('30 ml'), price, stock, points, sort: 1 })
+    .returning({ id: variant.id })
+  const variantId = sku!.id
+  if (stock > 0)
+    await db.insert(stockMove).values({ id: uuidv7(), variantId, change: stock, reason: 'opening', at: AT })
+  return { productId, variantId }
 }
 
 export const asUserActor = (userId: number, isPartner = false): Actor => ({

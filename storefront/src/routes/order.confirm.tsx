@@ -106,7 +106,7 @@ function ConfirmScreen() {
   if (lines.length === 0) {
     return (
       <>
-        <EmptyState title={words.nothingToConfirm}>
+        <EmptyState page title={words.nothingToConfirm}>
           <AppLink to="/cart" replace className={buttonLook()}>
             {words.backToCart}
           </AppLink>
@@ -115,7 +115,7 @@ function ConfirmScreen() {
       </>
     )
   }
-  if (quote.isLoadingError) return <ErrorState busy={quote.isFetching} onRetry={() => void quote.refetch()} />
+  if (quote.isLoadingError) return <ErrorState page busy={quote.isFetching} onRetry={() => void quote.refetch()} />
   return (
     <>
       {title}

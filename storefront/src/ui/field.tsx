@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import { Note } from './note.tsx'
 
 type Props = InputHTMLAttributes<HTMLInputElement> & {
   label: string
@@ -12,7 +13,6 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
 /** A labelled input whose error is read out with it. */
 export function Field({ label, error, hint, after, ...input }: Props) {
   const id = useId()
-  const note = error ?? hint
   return (
     <div>
       <label htmlFor={id} className="mb-4 block text-13 text-muted">
@@ -23,18 +23,14 @@ export function Field({ label, error, hint, after, ...input }: Props) {
           {...input}
           id={id}
           aria-invalid={error ? true : undefined}
-          aria-describedby={note ? `${id}-note` : undefined}
+          aria-describedby={(error ?? hint) ? `${id}-note` : undefined}
           className={`h-[48px] w-full rounded-3 border bg-paper px-12 text-16 text-ink placeholder:text-muted ${
             error ? 'border-danger' : 'border-control'
           } ${after ? 'pr-[72px]' : ''}`}
         />
         {after && <div className="absolute inset-y-0 right-0 flex items-center">{after}</div>}
       </div>
-      {note && (
-        <p id={`${id}-note`} className={`mt-4 text-13 ${error ? 'text-danger' : 'text-muted'}`}>
-          {note}
-        </p>
-      )}
+      <Note id={`${id}-note`} error={error} hint={hint} />
     </div>
   )
 }

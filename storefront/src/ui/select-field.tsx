@@ -1,5 +1,6 @@
 import { type Ref, type SelectHTMLAttributes, useId } from 'react'
 import { ChevronIcon } from './icons.tsx'
+import { Note } from './note.tsx'
 
 export type Option = { value: string; label: string }
 type Props = SelectHTMLAttributes<HTMLSelectElement> & {
@@ -38,11 +39,7 @@ export function SelectField({ label, prompt, options, error, ...select }: Props)
         </select>
         <ChevronIcon className="pointer-events-none absolute top-[14px] right-12 size-20 rotate-90 text-control" />
       </div>
-      {error && (
-        <p id={`${id}-note`} className="mt-4 text-13 text-danger">
-          {error}
-        </p>
-      )}
+      <Note id={`${id}-note`} error={error} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTx } from '../../database/connect.ts'
 import { addGuest, addOrder, addPartner, markCanceled, markFinished, markPaid } from '../../testing/money-rows.ts'
-import { addProduct } from '../../testing/people.ts'
+import { addGoods } from '../../testing/people.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
 import { earnRewards } from '../rewards/earn-rewards.ts'
 import { scheduleSettlement } from '../rewards/schedule-settlement.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
     await markCanceled(shop, order.id)
     await takeBackRewards(ctx(), order.id, 'returned')
   }
-  await addProduct(shop.db, { stock: 0 })
+  await addGoods(shop.db, { stock: 0 })
 })
 afterAll(() => shop.close())
 

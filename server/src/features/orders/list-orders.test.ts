@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../core/context.ts'
-import { addGoods, addGuest, addUser, typedAddress } from '../../testing/people-and-goods.ts'
+import { addGuest, addUser, typedAddress } from '../../testing/buyers.ts'
+import { addGoods } from '../../testing/people.ts'
 import { outcome } from '../../testing/refusals.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
 

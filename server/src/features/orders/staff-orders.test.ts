@@ -2,15 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PICKUP_ID } from '@bailu/contract/pickup'
 import type { StaffRole } from '@bailu/contract/call'
 import type { Actor } from '../../core/context.ts'
-import {
-  addAddress,
-  addGoods,
-  addGuest,
-  addPartner,
-  addUser,
-  staffOf,
-  typedAddress,
-} from '../../testing/people-and-goods.ts'
+import { addAddress, addGuest, addPartner, addUser, staffOf, typedAddress } from '../../testing/buyers.ts'
+import { addGoods } from '../../testing/people.ts'
 import { outcome } from '../../testing/refusals.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
 import { claimGuestOrders } from './claim-guest-orders.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addGoods } from '../../testing/people-and-goods.ts'
+import { addGoods } from '../../testing/people.ts'
 import { outcome } from '../../testing/refusals.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
 import { quoteCart } from './quote-cart.ts'

@@ -33,7 +33,7 @@ export function AddressListScreen() {
     setDeleting(null)
     if (done) toast(words.removed)
   }
-  if (book.failed) return <ErrorState busy={book.loading} onRetry={book.retry} />
+  if (book.failed) return <ErrorState page busy={book.loading} onRetry={book.retry} />
   const own = book.list?.some((address) => address.is_own)
   return (
     <>

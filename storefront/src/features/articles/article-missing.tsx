@@ -6,7 +6,7 @@ import { useWords } from '../../words.tsx'
 export function ArticleMissing() {
   const { articles } = useWords()
   return (
-    <EmptyState title={articles.notFound} lead={articles.notFoundHint}>
+    <EmptyState page title={articles.notFound} lead={articles.notFoundHint}>
       <div className="flex flex-wrap justify-center gap-12">
         <Link to="/announcement" className={buttonLook('quiet')}>
           {articles.titles.announcement}

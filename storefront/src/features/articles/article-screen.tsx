@@ -10,7 +10,7 @@ import { articleQuery } from './queries.ts'
 export function ArticleScreen({ id }: { id: number }) {
   const lang = useLang()
   const { data, isPending, isFetching, refetch } = useQuery(articleQuery(id, lang))
-  if (!data) return isPending ? <CoverSkeleton /> : <ErrorState onRetry={() => void refetch()} busy={isFetching} />
+  if (!data) return isPending ? <CoverSkeleton /> : <ErrorState page onRetry={() => void refetch()} busy={isFetching} />
   return (
     <article className="pb-56">
       {data.cover && (

@@ -46,11 +46,11 @@ export function CartScreen({ onCheckout }: { onCheckout: () => void }) {
   const title = <ScreenTitle>{words.title}</ScreenTitle>
   const again = () => void Promise.all([client.invalidateQueries({ queryKey: ['cart'] }), quote.refetch()])
   if (cart.failed || quote.isLoadingError)
-    return <ErrorState title={words.failed} busy={quote.isFetching} onRetry={again} />
+    return <ErrorState page title={words.failed} busy={quote.isFetching} onRetry={again} />
   if (cart.ready && cart.lines.length === 0) {
     return (
       <>
-        <EmptyState title={words.empty} lead={words.emptyHint}>
+        <EmptyState page title={words.empty} lead={words.emptyHint}>
           <AppLink to="/shop" className={buttonLook()}>
             {words.toShop}
           </AppLink>

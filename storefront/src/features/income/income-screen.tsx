@@ -11,7 +11,7 @@ import { incomeQuery } from './queries.ts'
 export function IncomeScreen() {
   const words = useWords().income
   const { data, isLoadingError, isFetching, refetch } = useQuery(incomeQuery())
-  if (isLoadingError) return <ErrorState title={words.failed} busy={isFetching} onRetry={() => void refetch()} />
+  if (isLoadingError) return <ErrorState page title={words.failed} busy={isFetching} onRetry={() => void refetch()} />
   return (
     <>
       <ScreenTitle>{words.title}</ScreenTitle>

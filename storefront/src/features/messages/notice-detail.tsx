@@ -14,10 +14,10 @@ export function NoticeDetail({ id }: { id: number }) {
   const { data, isLoading, isError, isFetching, refetch } = useQuery(query)
   const message = data?.find((one) => one.id === id)
   if (isLoading) return <Skeleton className="mx-20 mt-28 h-[160px]" />
-  if (isError && !data) return <ErrorState onRetry={() => void refetch()} busy={isFetching} />
+  if (isError && !data) return <ErrorState page onRetry={() => void refetch()} busy={isFetching} />
   if (!message) {
     return (
-      <EmptyState title={shell.state.noData}>
+      <EmptyState page title={shell.state.noData}>
         <Link to="/notice" replace className={buttonLook('quiet')}>
           {articles.titles.notice}
         </Link>

@@ -6,7 +6,7 @@ import { useWords } from '../../words.tsx'
 export function ProductMissing() {
   const { product } = useWords()
   return (
-    <EmptyState title={product.notFound} lead={product.notFoundHint}>
+    <EmptyState page title={product.notFound} lead={product.notFoundHint}>
       <div className="flex flex-wrap justify-center gap-12">
         <Link to="/shop" className={buttonLook()}>
           {product.shopGreen}

@@ -24,7 +24,7 @@ export function ProductScreen({ id, bar }: Props) {
   if (data) return <Shown key={id} product={data} bar={bar} />
   if (isPending) return <CoverSkeleton />
   if (error instanceof Refusal && error.status === 404) return <ProductMissing />
-  return <ErrorState onRetry={() => void refetch()} busy={isFetching} />
+  return <ErrorState page onRetry={() => void refetch()} busy={isFetching} />
 }
 
 function Shown({ product, bar }: { product: Product; bar: Props['bar'] }) {

@@ -2,6 +2,7 @@ import { EMAIL } from '@bailu/contract/patterns'
 import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { AppLink } from '../../app-link.tsx'
+import { useAwake } from '../../awake.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useWords } from '../../words.tsx'
@@ -13,9 +14,10 @@ import { useEnter } from './use-enter.ts'
 export function LoginForm() {
   const { login, field, error } = useWords().session
   const enter = useEnter()
-  const { register, handleSubmit, setFocus, formState } = useForm({
+  const awake = useAwake()
+  // No first values: what was typed before the page woke up stays.
+  const { register, handleSubmit, setFocus, formState } = useForm<{ email: string; password: string }>({
     mode: 'onTouched',
-    defaultValues: { email: '', password: '' },
   })
   const { errors, isSubmitting } = formState
   const submit = handleSubmit((form) =>
@@ -45,7 +47,7 @@ export function LoginForm() {
         <AppLink to="/forgot" className="-my-8 flex min-h-touch items-center self-end text-13 text-gold-ink">
           {login.forgot}
         </AppLink>
-        <Button type="submit" wide busy={isSubmitting}>
+        <Button type="submit" wide disabled={!awake} busy={isSubmitting}>
           {login.submit}
         </Button>
       </form>

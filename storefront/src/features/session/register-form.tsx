@@ -1,6 +1,8 @@
 import { EMAIL, EMPLOYEE_NO, PHONE } from '@bailu/contract/patterns'
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
+import { useAwake } from '../../awake.ts'
 import { referral } from '../../guest-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -29,10 +31,14 @@ export function RegisterForm() {
   const { register: words, field, error } = useWords().session
   const lang = useLang()
   const enter = useEnter()
-  const { register, handleSubmit, setError, getValues, trigger, formState } = useForm<Form>({
+  // No first values: what was typed before the page woke up stays.
+  const { register, handleSubmit, setError, setValue, getValues, trigger, formState } = useForm<Form>({
     mode: 'onTouched',
-    defaultValues: async () => ({ ...EMPTY, invitation_code: invitation() }),
   })
+  const awake = useAwake()
+  useEffect(() => {
+    if (!getValues('invitation_code')) setValue('invitation_code', invitation())
+  }, [getValues, setValue])
   const { errors, isSubmitting, touchedFields } = formState
   const submit = handleSubmit(({ again: _, agreed: __, invitation_code, ...form }) =>
     enter(
@@ -116,7 +122,7 @@ export function RegisterForm() {
           error={errors.agreed?.message}
           {...register('agreed', { validate: (value) => value || error.agreement })}
         />
-        <Button type="submit" wide busy={isSubmitting}>
+        <Button type="submit" wide disabled={!awake} busy={isSubmitting}>
           {words.submit}
         </Button>
       </form>
@@ -130,5 +136,3 @@ export function RegisterForm() {
     </Frame>
   )
 }
-
-const EMPTY: Form = { nickname: '', email: '', phone: '', password: '', again: '', invitation_code: '', agreed: false }
