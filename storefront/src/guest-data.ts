@@ -18,6 +18,7 @@ export const referral = {
 export const guestToken = {
   get: () => read(GUEST_TOKEN_KEY),
   set: (token: string) => write(GUEST_TOKEN_KEY, token),
+  drop: () => remove(GUEST_TOKEN_KEY),
 }
 
 /** A list whose key carries the referral value: two partners' links never mix. */
@@ -49,6 +50,6 @@ export const forget = (): void => {
   guestCart.forget()
   guestAddresses.forget()
   guestOrders.forget()
-  remove(GUEST_TOKEN_KEY)
+  guestToken.drop()
   remove(REFERRAL_KEY)
 }

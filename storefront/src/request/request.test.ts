@@ -96,3 +96,17 @@ test('a repeated identical request cancels the earlier one silently', async () =
   expect(await second).toEqual({ token: '2' })
   expect(said).toEqual([])
 })
+
+test('a dead guest token is dropped when orders turn it away, and only then', async () => {
+  const kept = new Map([['guest_token', 'dead']])
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  answer({ status: 401, data: null, msg: '', code: 'login_required' })
+  await expect(request('GET /api/cart', {})).rejects.toBeInstanceOf(Refusal)
+  expect(kept.has('guest_token')).toBe(true)
+  await expect(request('GET /api/order', {})).rejects.toBeInstanceOf(Refusal)
+  expect(kept.has('guest_token')).toBe(false)
+})

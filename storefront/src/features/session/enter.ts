@@ -1,4 +1,5 @@
 import type { InputOf } from '@bailu/contract/calls'
+import { guestToken } from '../../guest-data.ts'
 import { handOver } from '../../session/hand-over.ts'
 import { loadUser } from '../../session/load-user.ts'
 import { request } from '../../request/request.ts'
@@ -11,6 +12,8 @@ type Hashed<T extends { password: string }> = Omit<T, 'password'> & { password: 
 const enter = async (token: string | undefined): Promise<boolean> => {
   if (!token) return false
   keepToken(token)
+  // Spent: the server gave its orders to the account when it answered.
+  guestToken.drop()
   if (!(await loadUser())) return false
   await handOver()
   return true
