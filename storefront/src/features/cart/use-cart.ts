@@ -39,7 +39,6 @@ export const useCart = () => {
     mutationFn: (wanted: Change) => change(client, wanted),
     // One after the other: two quick taps must not overtake each other on the way.
     scope: { id: 'cart' },
-    networkMode: 'always',
   })
   const kept = (wanted: Change): Promise<boolean> =>
     mutateAsync(wanted).then(
