@@ -1,8 +1,8 @@
 import { normalPhone } from '@bailu/contract/phones'
-import { BANGKOK } from '../area-line.ts'
 import type { Place } from '../places.ts'
 import { findPlaces } from './find-places.ts'
 import { splitName, takeName } from './take-name.ts'
+import { withoutArea } from './without-area.ts'
 
 export type Pasted = {
   first_name: string
@@ -14,11 +14,14 @@ export type Pasted = {
   places: Place[]
 }
 
-const PHONE = /(?:\+|00)?\(?\d[\d\s().-]{7,16}\d/g
+/** A mobile has a digit more than a fixed line; what follows may be a house number. */
+const PHONE =
+  /(?<!\d)(?:(?:\+|00)?66 ?(?:\(0\)|0)?|\(?0)[ .()-]{0,2}(?:[689](?:[ .()-]{0,2}\d){8}|[2-57](?:[ .()-]{0,2}\d){7})(?!\d)/g
 const THAI_PHONE = /^0[2-9]\d{7,8}$/
 const PHONE_WORD = /(?:เบอร์โทรศัพท์|เบอร์ติดต่อ|เบอร์โทร|โทรศัพท์|มือถือ|เบอร์|โทร|ติดต่อ|\b(?:tel|phone|mobile|call)\b)[\s.:]*/gi
 const ZIP_WORD = /(?:รหัสไปรษณีย์|ไปรษณีย์|ปณ\.?|\b(?:postal code|post ?code|zip(?: code)?)\b)[\s.:]*/gi
 const LABEL = /(?:ที่อยู่(?:จัดส่ง|ในการจัดส่ง)?|จัดส่งที่|ส่งที่|\b(?:shipping address|address|deliver to|ship to)\b)[\s:：]*/gi
+const POLITE = /(?<=^|\s)(?:นะคะ|ค่ะ|คะ|ค่า|นะครับ|ครับ|จ้า|ขอบคุณ\S*)(?=$|\s)/g
 const COUNTRY = /ประเทศไทย|\bthailand\b/gi
 
 const clean = (text: string) =>
@@ -45,31 +48,6 @@ const takeZip = (text: string, places: readonly Place[]): { zip: string; rest: s
   return { zip, rest: `${text.slice(0, at)} ${text.slice(at + 5)}`.replace(ZIP_WORD, ' ') }
 }
 
-const escape = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
-/** Takes the names of the area out of the street. */
-const withoutArea = (text: string, place: Place | undefined): string => {
-  if (!place) return text
-  const loose = (name: string) => escape(name.replace(/\s+/g, '')).split('').join('[\\s-]?')
-  const city = place.city.startsWith('เมือง') ? `(?:${escape(place.city)}|เมือง)` : escape(place.city)
-  const thai = [
-    `(?:ตำบล|แขวง|ต\\.?)\\s*${escape(place.area)}|(?<![\\u0e00-\\u0e7f])${escape(place.area)}(?=$|[\\s,])`,
-    `(?:อำเภอ|เขต|อ\\.?)\\s*${city}|(?<![\\u0e00-\\u0e7f])${escape(place.city)}(?=$|[\\s,])`,
-    place.province === BANGKOK
-      ? '(?:จังหวัด|จ\\.)?\\s*(?:กรุงเทพมหานครฯ?|กรุงเทพฯ?|กทม\\.?)'
-      : `(?:จังหวัด|จ\\.?|จว\\.)\\s*${escape(place.province)}|(?<![\\u0e00-\\u0e7f])${escape(place.province)}(?=$|[\\s,])`,
-  ]
-  const { latin } = place
-  const names = latin ? [latin.area, latin.city, latin.province] : []
-  const kinds = '(?:sub-?district|tambon|khwaeng|district|amphoe|amphur|khet|province|changwat)'
-  const abroad = names.map((name) => `(?:\\b${kinds}\\s+)?\\b${loose(name)}\\b(?:\\s+${kinds}\\b)?`)
-  // Names of streets repeat those of districts; the area stands last.
-  return [...thai, ...abroad].reduce((rest, name) => {
-    const hit = [...rest.matchAll(new RegExp(name, 'gi'))].at(-1)
-    return hit ? `${rest.slice(0, hit.index)} ${rest.slice(hit.index + hit[0].length)}` : rest
-  }, text)
-}
-
 const tidy = (text: string) =>
   text
     .replace(LABEL, ' ')
@@ -80,10 +58,10 @@ const tidy = (text: string) =>
 
 /** Name, phone, street and area out of one text; null when there is nothing of an address in it. */
 export const readPasted = (typed: string, places: readonly Place[]): Pasted | null => {
-  const { phone, rest: noPhone } = takePhone(clean(typed).slice(0, 1000).replace(COUNTRY, ' '))
+  const { phone, rest: noPhone } = takePhone(clean(typed).slice(0, 1000).replace(COUNTRY, ' ').replace(POLITE, ' '))
   const { zip, rest: noZip } = takeZip(noPhone, places)
   const found = findPlaces(noZip, zip, places)
   if (!phone && !zip && found.length === 0) return null
-  const { name, rest } = takeName(withoutArea(noZip, found[0]))
+  const { name, rest } = takeName(withoutArea(noZip, found))
   return { ...splitName(name), phone, address1: tidy(rest).slice(0, 200), zip, places: found }
 }

@@ -14,7 +14,7 @@ const ofLine = (line: string): string => {
   return words.slice(0, Math.min(street === -1 ? words.length : street, 4)).join(' ')
 }
 
-const spoken = (text: string) => text.replace(/[,;:|/(){}]+/g, ' ').trim()
+const spoken = (text: string) => text.replace(/[,;:|(){}]+/g, ' ').trim()
 
 /** The name stands on a line with its label, or first, or alone where the phone was. */
 export const takeName = (text: string): Taken => {
