@@ -37,7 +37,7 @@ export const handOver = async (): Promise<void> => {
       guestCart.forget()
     }
     for (const address of addresses()) {
-      await request('POST /api/address', asForm(address), { quiet: true, component: 'hand-over' }).catch(unlessFull)
+      await request('POST /api/address', asForm(address), { quiet: true, component: 'hand-over' }).catch(unlessRefused)
       guestAddresses.drop(({ id }) => id === address.id)
     }
     forget()
@@ -46,7 +46,8 @@ export const handOver = async (): Promise<void> => {
   }
 }
 
-// A full address book must not keep the rest from being handed over.
-const unlessFull = (cause: unknown): void => {
-  if (!(cause instanceof Refusal) || cause.status === 401) throw cause
+// What the account can never take must not keep the rest from being handed over.
+const unlessRefused = (cause: unknown): void => {
+  if (!(cause instanceof Refusal && FINAL.has(cause.code))) throw cause
 }
+const FINAL = new Set<string | undefined>(['address_limit', 'bad_input'])

@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useWords } from '../../words.tsx'
 import { AddressCard } from './address-card.tsx'
 
-const LINK = 'min-h-touch min-w-touch text-left text-13 text-gold-ink disabled:opacity-60'
+const LINK = 'min-h-touch min-w-touch px-12 text-13 text-gold-ink disabled:opacity-60'
 
 type Props = {
   address: Address
@@ -32,7 +32,7 @@ export function AddressRow({ address, onChoose, onEdit, onDelete, onDefault }: P
     <li aria-label={words.thisOne(who)} className="border-b border-line">
       <AddressCard address={address}>
         {!address.isZt && (
-          <div className="-mb-12 flex flex-wrap gap-x-20">
+          <div className="-mb-12 -ml-12 flex flex-wrap">
             <button type="button" className={LINK} onClick={onEdit}>
               {words.edit}
             </button>

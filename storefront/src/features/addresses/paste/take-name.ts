@@ -1,4 +1,4 @@
-const LABEL = /^\s*(?:ชื่อ(?:ผู้รับ|-?\s?นามสกุล|-?\s?สกุล)?|ผู้รับ|ส่งถึง|ถึง|receiver|recipient|name|to)\s*[:\-]?\s*(?=\S)/i
+const LABEL = /^\s*(?:ชื่อ(?:ผู้รับ|-?\s?นามสกุล|-?\s?สกุล)?|ผู้รับ|ส่งถึง|ถึง|receiver|recipient|name|to)\s*[:-]?\s*(?=\S)/i
 const TITLE = /^(?:คุณ|นางสาว|น\.ส\.|นาย|นาง|ด\.ช\.|ด\.ญ\.|mr\.?|mrs\.?|ms\.?|miss|khun)\s*(?=\S)/i
 /** With one of these, or a digit, a street begins. */
 const STREET =
