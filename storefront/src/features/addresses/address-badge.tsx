@@ -10,5 +10,9 @@ export function AddressBadge({ address }: { address: Address }) {
       ? words.forCustomer
       : address.is_default && words.default
   if (!badge) return null
-  return <p className="self-start rounded-full bg-mist px-8 py-4 text-12 leading-none text-leaf">{badge}</p>
+  return (
+    <span className="inline-block self-start rounded-full bg-mist px-8 py-4 text-12 leading-none text-leaf">
+      {badge}
+    </span>
+  )
 }

@@ -11,7 +11,7 @@ export function AddressLines({ address }: { address: Shown }) {
   const street = [address.address1, address.address2].filter(Boolean).join(', ')
   const area = areaLine(address)
   return (
-    <div className="flex min-w-0 flex-col gap-4 text-13 text-muted">
+    <div className="flex min-w-0 flex-col gap-4 text-13 wrap-anywhere text-muted">
       <p className="text-16 text-ink">
         {address.isZt ? words.pickup : `${address.first_name} ${address.last_name}`}
         {!address.isZt && (

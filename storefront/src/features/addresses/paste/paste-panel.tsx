@@ -45,7 +45,11 @@ export default function PastePanel({ onClose }: { onClose: () => void }) {
       <TextArea label={words.label} maxLength={1000} value={text} onChange={({ target }) => setText(target.value)} />
       <p className="-mt-8 text-12 text-muted">{words.hint}</p>
       {found && (
-        <div role="group" aria-label={words.found} className="flex flex-col gap-4 border-t border-line pt-12 text-15">
+        <div
+          role="group"
+          aria-label={words.found}
+          className="flex flex-col gap-4 border-t border-line pt-12 text-15 wrap-anywhere"
+        >
           <p className="text-12 text-gold-ink">{words.found}</p>
           <p>
             {found.first_name} {found.last_name} <span className="tabular-nums">{phone(found.phone)}</span>
