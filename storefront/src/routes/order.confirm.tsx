@@ -1,10 +1,11 @@
 import { EMPLOYEE_NO } from '@bailu/contract/patterns'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { AppLink } from '../app-link.tsx'
-import { chosenAddress, formOf, useAddressBook } from '../features/addresses/address-book.ts'
+import { formOf, useAddressBook } from '../features/addresses/address-book.ts'
 import { AddressBlock } from '../features/addresses/address-block.tsx'
 import { AddressSheet } from '../features/addresses/address-sheet.tsx'
+import { chosenAddress } from '../features/addresses/chosen-address.ts'
 import { ensureGuestToken } from '../features/cart/guest-token.ts'
 import { ticked } from '../features/cart/selection.ts'
 import { useCart, useCartQuote } from '../features/cart/use-cart.ts'
@@ -41,7 +42,10 @@ const partner = () => {
 }
 
 function ConfirmScreen() {
-  const words = useWords().orders
+  const {
+    orders: words,
+    addresses: { manage },
+  } = useWords()
   const navigate = Route.useNavigate()
   const { selected, addressId, drawerShow } = usePay()
   const [choosing, setChoosing] = useState(false)
@@ -151,7 +155,17 @@ function ConfirmScreen() {
         missing={missing}
         onPlace={() => void submit()}
       />
-      <AddressSheet open={choosing} chosen={address?.id} onChoose={choose} onClose={() => setChoosing(false)} />
+      <AddressSheet
+        open={choosing}
+        chosen={address?.id}
+        onChoose={choose}
+        onClose={() => setChoosing(false)}
+        manage={
+          <Link to="/address/list" search={{ from: 'order' }} className={`mt-8 ${buttonLook('quiet', true)}`}>
+            {manage}
+          </Link>
+        }
+      />
       {host}
     </>
   )

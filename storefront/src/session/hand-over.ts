@@ -1,6 +1,7 @@
 import type { AddressForm } from '@bailu/contract/addresses'
 import type { CartLine } from '@bailu/contract/cart'
-import { forget, type GuestAddress, guestAddresses, guestCart } from '../guest-data.ts'
+import { forget, type GuestAddress, guestAddresses, guestCart, sharedAddress } from '../guest-data.ts'
+import { Refusal } from '../request/refusal.ts'
 import { request } from '../request/request.ts'
 
 /** One line per variant; the larger quantity wins, as on the server. */
@@ -10,7 +11,18 @@ export const mergeLines = (lines: CartLine[]): CartLine[] => {
   return [...best].map(([variant_id, quantity]) => ({ variant_id, quantity }))
 }
 
-const asForm = ({ id: _, ...form }: GuestAddress): AddressForm => form
+const asForm = ({ id: _, ...form }: GuestAddress): AddressForm => ({
+  ...form,
+  // The account's own default stays; without one, the first to come is it.
+  is_default: false,
+  address_type: 'own',
+})
+
+/** What was chosen for the order comes first. */
+const addresses = () => {
+  const chosen = sharedAddress.all()
+  return guestAddresses.all().sort((a, b) => Number(chosen.includes(b.id)) - Number(chosen.includes(a.id)))
+}
 
 /**
  * Gives the account what a guest collected, and only then removes it. The
@@ -24,8 +36,8 @@ export const handOver = async (): Promise<void> => {
       await request('POST /api/cart/merge', { lines }, { quiet: true, component: 'hand-over' })
       guestCart.forget()
     }
-    for (const address of guestAddresses.all()) {
-      await request('POST /api/address', asForm(address), { quiet: true, component: 'hand-over' })
+    for (const address of addresses()) {
+      await request('POST /api/address', asForm(address), { quiet: true, component: 'hand-over' }).catch(unlessRefused)
       guestAddresses.drop(({ id }) => id === address.id)
     }
     forget()
@@ -33,3 +45,9 @@ export const handOver = async (): Promise<void> => {
     // the network failed or the session ended: nothing is removed
   }
 }
+
+// What the account can never take must not keep the rest from being handed over.
+const unlessRefused = (cause: unknown): void => {
+  if (!(cause instanceof Refusal && FINAL.has(cause.code))) throw cause
+}
+const FINAL = new Set<string | undefined>(['address_limit', 'bad_input'])
