@@ -147,7 +147,7 @@ describe('search', () => {
   })
 })
 
-test.each([
+test.each<Asked>([
   { sort: 'price' },
   { after: '0' },
   { after: '-1' },
@@ -160,5 +160,5 @@ test.each([
   { q: 'x'.repeat(61) },
   { offset: '3' },
 ])('%j is refused', async (asked) => {
-  expect(await outcome(list(asked as Asked))).toBe('bad_input')
+  expect(await outcome(list(asked))).toBe('bad_input')
 })

@@ -1,26 +1,52 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { SearchIcon } from '../../ui/shop-icons.tsx'
-import { useWords } from '../../words.tsx'
+import { laterWords, useWords } from '../../words.tsx'
+import type { View } from './goods-query.ts'
+import { recent } from './recent.ts'
+
+const RecentList = lazy(async () => {
+  await laterWords()
+  return import('./recent-list.tsx')
+})
 
 /** A plain form, so that it searches before any script has come. */
-export function SearchForm({ q }: { q: string | undefined }) {
+export function SearchForm({ view }: { view: View }) {
+  const { q } = view
   const { product } = useWords()
   const navigate = useNavigate()
   const note = useId()
+  const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [asked, setAsked] = useState(false)
+  const [before, setBefore] = useState<string[]>([])
   const empty = asked || q === ''
+  useEffect(() => {
+    if (q) recent.add(q)
+  }, [q])
 
+  const close = () => setBefore([])
+  const offer = () => setBefore(input.current?.value === '' ? recent.get() : [])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const word = input.current?.value.trim() ?? ''
     setAsked(word === '')
-    if (word === '') input.current?.focus()
-    else void navigate({ to: '/shop', search: { q: word }, replace: q !== undefined })
+    if (word === '') return input.current?.focus()
+    close()
+    input.current?.blur()
+    void navigate({ to: '/shop', search: { ...view, w: undefined, q: word }, replace: Boolean(q) })
   }
   return (
-    <form role="search" action="/shop" onSubmit={submit} noValidate>
+    <form
+      ref={form}
+      role="search"
+      action="/shop"
+      onSubmit={submit}
+      onBlur={({ relatedTarget }) => !form.current?.contains(relatedTarget) && close()}
+      onKeyDown={({ key }) => key === 'Escape' && close()}
+      noValidate
+      className="relative"
+    >
       <div
         className={`flex h-[48px] items-center rounded-full border bg-paper pl-20 focus-within:border-leaf ${empty ? 'border-danger' : 'border-control'}`}
       >
@@ -37,7 +63,11 @@ export function SearchForm({ q }: { q: string | undefined }) {
           aria-label={product.search}
           aria-invalid={empty ? true : undefined}
           aria-describedby={empty ? note : undefined}
-          onInput={() => setAsked(false)}
+          onFocus={offer}
+          onInput={() => {
+            setAsked(false)
+            offer()
+          }}
           className="h-full min-w-0 flex-1 bg-transparent text-16 outline-none placeholder:text-muted"
         />
         <button
@@ -52,6 +82,19 @@ export function SearchForm({ q }: { q: string | undefined }) {
         <p id={note} role="alert" className="mt-8 px-20 text-13 text-danger">
           {product.enterKeywords}
         </p>
+      )}
+      {before.length > 0 && !asked && (
+        <Suspense>
+          <RecentList
+            words={before}
+            view={view}
+            onDone={close}
+            onForget={() => {
+              recent.forget()
+              close()
+            }}
+          />
+        </Suspense>
       )}
     </form>
   )
