@@ -19,7 +19,7 @@ export const Route = createFileRoute('/shop')({
   loader: async ({ context: { queryClient, spoken }, deps, location }) => {
     const { lang, words } = spoken
     const { openGoods } = await import('../features/catalogue/goods-query.ts')
-    await openGoods(queryClient, deps, lang, location.state.__TSR_key)
+    await openGoods(queryClient, deps, lang, location)
     const { home, product, shell } = words
     const [title, hint] = deps.w ? [product.shopWhite, home.whiteHint] : [product.shopGreen, home.greenHint]
     return pageHead({

@@ -2,7 +2,7 @@ import type { Sort } from '@bailu/contract/catalogue'
 import type { Lang } from '@bailu/contract/languages'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { request } from '../../request/request.ts'
-import { leftAt } from './shop-memory.ts'
+import { entryOf, leftAt } from './shop-memory.ts'
 
 /** What of the catalogues is looked at, as the address says it. */
 export type View = {
@@ -39,8 +39,13 @@ export const goodsQuery = ({ w, q, sort, stock }: View, lang: Lang, count = 0) =
  * For the loader. One who comes back to an entry of the history is shown nothing
  * until the place where they were is there again.
  */
-export const openGoods = async (client: QueryClient, view: View, lang: Lang, entry: string | undefined) => {
-  const left = import.meta.env.SSR ? undefined : leftAt(entry)
+export const openGoods = async (
+  client: QueryClient,
+  view: View,
+  lang: Lang,
+  location: Parameters<typeof entryOf>[0],
+) => {
+  const left = import.meta.env.SSR ? undefined : leftAt(entryOf(location))
   const coming = client.ensureInfiniteQueryData(goodsQuery(view, lang, left?.count)).catch(() => undefined)
   if (import.meta.env.SSR || left) await coming
 }

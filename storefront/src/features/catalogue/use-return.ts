@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Endless } from '../../ui/endless.tsx'
-import { leave, leftAt } from './shop-memory.ts'
+import { entryOf, leave, leftAt } from './shop-memory.ts'
 
 /**
  * Remembers how far down one was. After a reload, when the server's page holds
@@ -17,7 +17,7 @@ export function useReturn(source: Endless, count: number): void {
   const fetchMore = useEffectEvent(() => void source.fetchNextPage())
 
   useEffect(() => {
-    const here = () => router.latestLocation.state.__TSR_key
+    const here = () => entryOf(router.latestLocation)
     owed.current = leftAt(here())
     const forget = () => {
       owed.current = undefined
@@ -26,7 +26,7 @@ export function useReturn(source: Endless, count: number): void {
     addEventListener('pagehide', leaving)
     addEventListener('pointerdown', forget, { once: true })
     addEventListener('wheel', forget, { once: true })
-    const unsubscribe = router.subscribe('onBeforeLoad', ({ fromLocation }) => note(fromLocation?.state.__TSR_key))
+    const unsubscribe = router.subscribe('onBeforeLoad', ({ fromLocation }) => note(entryOf(fromLocation)))
     return () => {
       unsubscribe()
       removeEventListener('pagehide', leaving)

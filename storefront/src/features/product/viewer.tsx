@@ -15,6 +15,21 @@ declare module '@tanstack/react-router' {
 
 const WIDTHS = [480, 960, 1280]
 
+const LOOK = {
+  '--yarl__color_backdrop': 'var(--color-ivory)',
+  '--yarl__color_button': 'var(--color-ink)',
+  '--yarl__color_button_active': 'var(--color-leaf)',
+  '--yarl__color_button_disabled': 'var(--color-control)',
+  '--yarl__button_background_color': 'rgb(251 248 241 / 0.8)',
+  '--yarl__button_filter': 'none',
+  '--yarl__button_padding': '10px',
+  '--yarl__icon_size': '24px',
+  '--yarl__navigation_button_padding': '10px',
+} as const
+const FOCUS = `
+.yarl__button { border-radius: 99px; margin: 0 4px }
+.yarl__button:focus-visible { outline: 2px solid var(--color-leaf) }`
+
 type Props = {
   pictures: readonly Picture[]
   name: string
@@ -51,7 +66,7 @@ export default function Viewer({ pictures, name, opened, onView }: Props) {
   const count = pictures.length
   return (
     <>
-      <style>{css}</style>
+      <style>{css + FOCUS}</style>
       <Lightbox
         open={open}
         index={opened.index}
@@ -75,7 +90,7 @@ export default function Viewer({ pictures, name, opened, onView }: Props) {
           'Zoom out': browse.zoomOut,
           '{index} of {total}': product.pictureOf('{index}' as never, '{total}' as never),
         }}
-        styles={{ root: { '--yarl__color_backdrop': 'rgb(20 36 29 / 0.97)' } }}
+        styles={{ root: LOOK }}
       />
     </>
   )
