@@ -3,7 +3,8 @@ import { Skeleton } from '../../ui/states.tsx'
 import { ProductCard } from './product-card.tsx'
 
 const GRID = 'grid grid-cols-2 gap-x-12 gap-y-28 gutter'
-const ROW = 'snap-track flex gap-12 overflow-x-auto gutter'
+// Relative, so that what is hidden for the eye scrolls with the row and does not widen the page.
+const ROW = 'snap-track relative flex gap-12 overflow-x-auto gutter'
 const PLACE = { flex: '0 0 156px' }
 
 type Props = {
