@@ -31,7 +31,10 @@ export function SearchForm({ view }: { view: View }) {
     event.preventDefault()
     const word = input.current?.value.trim() ?? ''
     setAsked(word === '')
-    if (word === '') return input.current?.focus()
+    if (word === '' && input.current) {
+      input.current.value = ''
+      return input.current.focus()
+    }
     close()
     input.current?.blur()
     void navigate({ to: '/shop', search: { ...view, w: undefined, q: word }, replace: Boolean(q) })
@@ -53,13 +56,15 @@ export function SearchForm({ view }: { view: View }) {
         <input
           ref={input}
           key={q}
-          type="search"
+          type="text"
+          role="searchbox"
+          inputMode="search"
           name="q"
           defaultValue={q}
           maxLength={60}
           enterKeyHint="search"
           autoComplete="off"
-          placeholder={product.searchHint}
+          placeholder={empty ? product.enterKeywords : product.searchHint}
           aria-label={product.search}
           aria-invalid={empty ? true : undefined}
           aria-describedby={empty ? note : undefined}
@@ -68,7 +73,7 @@ export function SearchForm({ view }: { view: View }) {
             setAsked(false)
             offer()
           }}
-          className="h-full min-w-0 flex-1 bg-transparent text-16 outline-none placeholder:text-muted"
+          className={`h-full min-w-0 flex-1 bg-transparent text-16 outline-none ${empty ? 'placeholder:text-danger' : 'placeholder:text-muted'}`}
         />
         <button
           type="submit"
@@ -79,7 +84,8 @@ export function SearchForm({ view }: { view: View }) {
         </button>
       </div>
       {empty && (
-        <p id={note} role="alert" className="mt-8 px-20 text-13 text-danger">
+        // Seen in the empty field itself, where it moves nothing.
+        <p id={note} role="alert" className="sr-only">
           {product.enterKeywords}
         </p>
       )}
