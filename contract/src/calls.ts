@@ -7,6 +7,7 @@ import { incomeCalls } from './income.ts'
 import { orderCalls } from './orders.ts'
 import { sessionCalls } from './session.ts'
 import { staffOrderCalls } from './staff-orders.ts'
+import { staffPictureCalls } from './staff-pictures.ts'
 import { staffSessionCalls } from './staff-session.ts'
 
 /** Every call of the product, by `METHOD /path`. The phone imports only its types. */
@@ -20,6 +21,7 @@ export const calls = {
   ...incomeCalls,
   ...staffSessionCalls,
   ...staffOrderCalls,
+  ...staffPictureCalls,
 }
 
 export type Calls = typeof calls

@@ -6,6 +6,11 @@ export const CATALOGS = ['green', 'white'] as const
 export const catalog = z.enum(CATALOGS)
 export type Catalog = z.infer<typeof catalog>
 
+/** The shop's own order, the price a piece is shown at, or when it joined the catalogue. */
+export const SORTS = ['shop', 'price_up', 'price_down', 'newest'] as const
+export const sort = z.enum(SORTS)
+export type Sort = z.infer<typeof sort>
+
 export const productItem = z.object({
   id,
   /** Address of the cover at a size fit for a list. */
@@ -32,9 +37,11 @@ export const variant = z.object({
 })
 
 export const block = z.object({
-  kind: z.enum(['heading', 'text', 'list']),
+  kind: z.enum(['heading', 'text', 'list', 'picture']),
+  /** Of a picture: its caption. */
   text: z.string(),
   items: z.array(z.string()),
+  picture: picture.optional(),
 })
 
 export const product = z.object({
@@ -51,13 +58,19 @@ export type Product = z.infer<typeof product>
 
 export const catalogueCalls = describe({
   'GET /api/product': {
-    summary: "One catalogue in the shop's order, or a search across it",
+    summary: 'One catalogue, or a search across both; a page shorter than `size` is the last one',
     who: 'public',
     cached: 5,
     input: z.strictObject({
       lang: lang.optional(),
       catalog: catalog.optional(),
+      /** Words that all stand in the name or subtitle, in any language. */
       q: text(60).optional(),
+      sort: sort.default('shop'),
+      /** Only pieces that can be had now. */
+      in_stock: z.literal('1').optional(),
+      /** Id of the last piece of the page before. */
+      after: pathId.optional(),
       size: whole(200).default(200),
     }),
     reply: z.array(productItem),

@@ -136,6 +136,7 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   'POST /api/staff/login': one([], () => ({ email: 'new@test.example', password: 'nothing' })),
   'POST /api/staff/logout': one(STAFF, () => ({})),
   'GET /api/staff/me': one(STAFF, () => ({})),
+  'POST /api/staff/picture': one(['owner', 'operations', 'content'], () => ({})),
   'GET /api/staff/order': one(['owner', 'operations', 'finance'], () => ({})),
   'GET /api/staff/order/{id}': one(['owner', 'operations', 'finance'], (w) => ({ id: w.orderOf.customer })),
   'GET /api/staff/order/{id}/proof/{proof}': one(['owner', 'finance'], (w) => ({

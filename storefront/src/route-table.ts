@@ -7,6 +7,8 @@ export type RouteFlags = {
   showFooter?: boolean
   /** Stays mounted when left and restores its scroll position. */
   kept?: boolean
+  /** Left by a link and come back to by the back button, it stands where it was. */
+  returns?: true
   /** Guests may see it. */
   public?: boolean
   /** Outside the layout, never guarded. */
@@ -48,7 +50,7 @@ export const ROUTE_TABLE = {
   '/training': shared,
   '/article/detail/$id': shared,
   '/announcement': shared,
-  '/shop': { ...shared, search: ['w', 'q'] },
+  '/shop': { ...shared, returns: true, search: ['w', 'q', 'sort', 'stock'] },
   '/product/$id': shared,
   '/cart': { public: true, headerBackUrl: -1 },
   '/order/confirm': { public: true, headerBackUrl: -1 },
@@ -79,6 +81,9 @@ const patterns = (Object.keys(ROUTE_TABLE) as TablePath[]).map(
 /** The row a real path such as `/product/7` belongs to. */
 export const rowOf = (pathname: string): TablePath | undefined =>
   patterns.find(([, pattern]) => pattern.test(pathname))?.[0]
+
+export const returns = (pathname: string): boolean =>
+  (ROUTE_TABLE[rowOf(pathname) ?? '/'] as RouteFlags).returns === true
 
 /** Screens that say nothing but the first words; an unknown address says only that. */
 export const isLight = (pathname: string): boolean => {

@@ -4,6 +4,7 @@ import { createRouter } from '@tanstack/react-router'
 import { Broken } from './layout/broken.tsx'
 import { Missing } from './layout/missing.tsx'
 import { TransportFailure } from './request/refusal.ts'
+import { returns } from './route-table.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { parseSearch, stringifySearch } from './search.ts'
 import { ScreenSkeleton } from './ui/states.tsx'
@@ -44,8 +45,8 @@ export const createAppRouter = (spoken: RouterContext['spoken']) => {
     defaultPendingMs: 200,
     defaultErrorComponent: Broken,
     defaultNotFoundComponent: Missing,
-    // The layout scrolls: kept screens restore, all others start at the top.
-    scrollRestoration: () => false,
+    // The layout scrolls: kept screens restore, all others start at the top; but to some the back button returns.
+    scrollRestoration: ({ location }) => returns(location.pathname),
     dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient)) }),
     hydrate: ({ queries }: { queries: string }) => hydrate(queryClient, JSON.parse(queries)),
     Wrap: ({ children }) => (

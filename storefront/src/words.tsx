@@ -34,6 +34,9 @@ type Speech = Spoken & { speak: (lang: Lang) => Promise<void> }
 
 const SpeechContext = createContext<Speech | null>(null)
 
+/** For parts of a light screen that are loaded when first needed. */
+export const laterWords = () => Promise.all((Object.keys(known) as Lang[]).map((lang) => words(lang, false)))
+
 export function WordsProvider(props: { first: Spoken; onChange: (now: Spoken) => void; children: ReactNode }) {
   const [spoken, setSpoken] = useState(props.first)
   const { onChange } = props

@@ -6,19 +6,33 @@ export type ReplyCache = {
   clear: () => void
 }
 
-export function replyCache(entries: number): ReplyCache {
+/** The oldest go first, once there are too many or they take too much: a stranger may ask for any number of searches. */
+export function replyCache(entries: number, maxLength = 16 * 1024 * 1024): ReplyCache {
   const kept = new Map<string, { body: string; until: number }>()
+  let length = 0
+  const drop = (key: string) => {
+    const found = kept.get(key)
+    if (!found) return
+    kept.delete(key)
+    length -= key.length + found.body.length
+  }
   return {
     get(key, now) {
       const found = kept.get(key)
       return found && found.until > now ? found.body : undefined
     },
     set(key, body, until) {
-      kept.delete(key)
-      const oldest = kept.size >= entries ? kept.keys().next().value : undefined
-      if (oldest !== undefined) kept.delete(oldest)
+      drop(key)
       kept.set(key, { body, until })
+      length += key.length + body.length
+      for (const oldest of kept.keys()) {
+        if (kept.size <= entries && length <= maxLength) break
+        drop(oldest)
+      }
     },
-    clear: () => kept.clear(),
+    clear() {
+      kept.clear()
+      length = 0
+    },
   }
 }

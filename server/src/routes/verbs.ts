@@ -8,6 +8,7 @@ import { incomeVerbs } from './income.ts'
 import { orderVerbs } from './orders.ts'
 import { sessionVerbs } from './session.ts'
 import { staffOrderVerbs } from './staff-orders.ts'
+import { staffPictureVerbs } from './staff-pictures.ts'
 import { staffSessionVerbs } from './staff-session.ts'
 
 /** The rule behind every call of the contract; a call without one does not compile. */
@@ -21,4 +22,5 @@ export const verbs: Verbs<Calls> = {
   ...incomeVerbs,
   ...staffSessionVerbs,
   ...staffOrderVerbs,
+  ...staffPictureVerbs,
 }

@@ -1,5 +1,5 @@
-import type { Key } from '@bailu/contract/calls'
-import type { Method } from '@bailu/contract/call'
+import type { Call, Method } from '@bailu/contract/call'
+import { calls, type Key } from '@bailu/contract/calls'
 import { PICKUP_ID } from '@bailu/contract/pickup'
 import { eq } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
@@ -55,7 +55,7 @@ export async function hostileWorld() {
       agreed: true,
       lang: 'th',
     },
-    'GET /api/product': { catalog: 'green', q: 'Product' },
+    'GET /api/product': { catalog: 'green', q: 'Product', sort: 'price_up', after: productId, in_stock: '1' },
     'GET /api/product/{id}': { id: productId, lang: 'th' },
     'GET /api/article': { page: '1', size: '10', level1: 'announcement', level2: 'x' },
     'GET /api/article/{id}': { id: 5 },
@@ -145,7 +145,7 @@ export async function hostileWorld() {
       const rest = Object.entries(input).filter(([name]) => !inPath.has(name))
       const headers = await leaving(key, common(key, how))
       if (method === 'GET' || method === 'DELETE') return inject({ method, url: `${url}${query(rest)}`, headers })
-      if (key === 'POST /upload_paid_pic') return inject({ method, url, ...form(rest, picture, headers) })
+      if ((calls[key] as Call).multipart) return inject({ method, url, ...form(rest, picture, headers) })
       return inject({
         method,
         url,

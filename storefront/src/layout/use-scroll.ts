@@ -1,5 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect } from 'react'
+import { returns } from '../route-table.ts'
 
 const positions = new Map<string, number>()
 let first = true
@@ -25,7 +26,7 @@ export const useScroll = (kept: boolean): void => {
       first = false
       return
     }
-    if (location.hash) return
+    if (location.hash || returns(location.pathname)) return
     scrollTo(0, kept ? (positions.get(location.pathname) ?? 0) : 0)
     // The tapped link is gone: keyboard and screen reader go on from the new screen.
     const { activeElement: held, body } = document

@@ -1,6 +1,8 @@
 import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router'
+import { RelatedSlot } from '../features/catalogue/related-slot.tsx'
 import { useCart } from '../features/cart/use-cart.ts'
 import { BuyBar } from '../features/product/buy-bar.tsx'
+import { EARLY } from '../features/product/early-tap.ts'
 import { jsonLd } from '../features/product/json-ld.ts'
 import { ProductScreen, type Wish } from '../features/product/product-screen.tsx'
 import { ProductMissing } from '../features/product/product-missing.tsx'
@@ -23,7 +25,7 @@ export const Route = createFileRoute('/product/$id')({
     const delivery = queryClient.prefetchQuery(deliveryQuery(firstToBuy(product)?.id))
     if (import.meta.env.SSR) await delivery
     const { lang, words } = spoken
-    return pageHead(
+    const head = pageHead(
       {
         lang,
         type: 'product',
@@ -32,8 +34,11 @@ export const Route = createFileRoute('/product/$id')({
         description: product.subtitle,
         picture: product.pictures[0] ?? null,
       },
-      import.meta.env.SSR ? (site, address) => jsonLd(product, site, address) : undefined,
+      import.meta.env.SSR ? (site, address) => jsonLd(product, words, site, address) : undefined,
     )
+    return import.meta.env.SSR && 'scripts' in head
+      ? { ...head, scripts: [...head.scripts, { children: EARLY }] }
+      : head
   },
   head: ({ loaderData }) => loaderData ?? {},
   component: ProductPage,
@@ -57,6 +62,7 @@ function ProductPage() {
   return (
     <ProductScreen
       id={Number(id)}
+      below={({ catalog }) => <RelatedSlot id={Number(id)} catalog={catalog} />}
       bar={(wish, refused) => (
         <BuyBar
           count={cart.count}

@@ -1,4 +1,7 @@
-type Block = { kind: 'heading' | 'text' | 'list'; text: string; items: string[] }
+import { Picture } from './picture.tsx'
+
+type Shape = Parameters<typeof Picture>[0]['picture']
+type Block = { kind: 'heading' | 'text' | 'list' | 'picture'; text: string; items: string[]; picture?: Shape }
 
 /** Long text as staff wrote it. It is text, never markup. */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
@@ -12,6 +15,22 @@ export function Blocks({ blocks }: { blocks: readonly Block[] }) {
             </h3>
           )
         }
+        if (block.picture)
+          return (
+            <figure key={index}>
+              <Picture
+                picture={block.picture}
+                alt={block.text}
+                sizes="(min-width: 480px) 440px, calc(100vw - 40px)"
+                className="rounded-3"
+              />
+              {block.text && (
+                <figcaption aria-hidden className="mt-8 text-13">
+                  {block.text}
+                </figcaption>
+              )}
+            </figure>
+          )
         if (block.kind === 'text')
           return (
             <p key={index} className="whitespace-pre-line">

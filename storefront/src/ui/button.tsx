@@ -15,7 +15,12 @@ const KINDS: Record<ButtonKind, string> = {
 export const buttonLook = (kind: ButtonKind = 'primary', wide = false) =>
   `${BASE} ${KINDS[kind]}${wide ? ' w-full' : ''}`
 
-type Props = ButtonHTMLAttributes<HTMLButtonElement> & { kind?: ButtonKind; busy?: boolean; wide?: boolean }
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
+  kind?: ButtonKind
+  busy?: boolean
+  wide?: boolean
+  'data-early'?: string
+}
 
 /** While busy it keeps its width and takes no second tap. */
 export function Button({ kind, busy = false, wide, className = '', children, type = 'button', ...rest }: Props) {

@@ -13,10 +13,18 @@ export type Endless = {
   fetchNextPage: () => unknown
 }
 
-type Props = { source: Endless; count: number; skeleton: ReactNode; empty: ReactNode; children: ReactNode }
+type Props = {
+  source: Endless
+  count: number
+  skeleton: ReactNode
+  /** What stands at the foot while more is coming. */
+  more?: ReactNode
+  empty: ReactNode
+  children: ReactNode
+}
 
 /** The four states of a list that grows as one scrolls. */
-export function EndlessList({ source, count, skeleton, empty, children }: Props) {
+export function EndlessList({ source, count, skeleton, more, empty, children }: Props) {
   if (source.isPending) return skeleton
   if (source.isError && count === 0)
     return <ErrorState busy={source.isFetching} onRetry={() => void source.refetch()} />
@@ -24,12 +32,12 @@ export function EndlessList({ source, count, skeleton, empty, children }: Props)
   return (
     <>
       {children}
-      <Foot source={source} />
+      <Foot source={source} more={more} />
     </>
   )
 }
 
-function Foot({ source }: { source: Endless }) {
+function Foot({ source, more: coming }: { source: Endless; more: ReactNode }) {
   const foot = useRef<HTMLDivElement>(null)
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = source
   const more = useEffectEvent(() => void source.fetchNextPage())
@@ -42,8 +50,12 @@ function Foot({ source }: { source: Endless }) {
   if (isFetchNextPageError) return <ErrorState busy={isFetchingNextPage} onRetry={() => void source.fetchNextPage()} />
   if (!hasNextPage) return <EndOfList />
   return (
-    <div ref={foot} className="gutter py-20" aria-busy="true">
-      <Skeleton className="h-[120px] w-full" />
+    <div ref={foot} className="py-28" aria-busy="true">
+      {coming ?? (
+        <div className="gutter">
+          <Skeleton className="h-[120px] w-full" />
+        </div>
+      )}
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import type { SyntheticEvent } from 'react'
+
 type Shape = { key: string; width: number; height: number; tone: string }
 type Props = {
   picture: Shape
@@ -16,6 +18,15 @@ const WIDTHS = [160, 320, 480, 640, 960, 1280]
 const addresses = ({ key, width }: Shape, format: string) => {
   const fitting = WIDTHS.filter((one, index) => one <= width || index === 0)
   return fitting.map((one) => `/static/picture/${key}/${one}.${format} ${one}w`).join(', ')
+}
+
+/** Of a picture that cannot be had its tone stands, and not the browser's sign for it. */
+const calm = (img: HTMLImageElement | null) => {
+  if (img?.complete && !img.naturalWidth) img.style.opacity = '0'
+}
+
+const appear = ({ currentTarget: img }: SyntheticEvent<HTMLImageElement>) => {
+  if (!matchMedia('(prefers-reduced-motion)').matches) img.animate({ opacity: [0, 1] }, 200)
 }
 
 /** Keeps its place from the start and shows the picture's tone until it comes. */
@@ -37,6 +48,9 @@ export function Picture({ picture, alt, sizes, eager = false, ratio, className =
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
+        ref={calm}
+        onLoad={eager ? undefined : appear}
+        onError={({ currentTarget }) => calm(currentTarget)}
         className="size-full object-cover"
       />
     </picture>

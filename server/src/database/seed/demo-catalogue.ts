@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
+import { presentPicture } from '../../features/pictures/present-picture.ts'
 import { uuidv7 } from 'uuidv7'
-import { product, productPicture, stockMove, variant, type Block } from '../tables/catalogue.ts'
+import { picture, product, productPicture, stockMove, variant, type Block } from '../tables/catalogue.ts'
 import { galleryViews, productView } from './art/index.ts'
 import { products, type SeedProduct } from './content/products.ts'
 import type { Block as SeedBlock } from './content/words.ts'
@@ -15,6 +17,9 @@ const BAHT_PER_POINT = 300
 export async function addCatalogue(ctx: Ctx): Promise<Shelf> {
   const shelf: Shelf = []
   for (const [at, seed] of products.entries()) {
+    const keys = await Promise.all(
+      galleryViews.map((view) => drawPicture(ctx, productView(seed.art, view), WIDTHS.product)),
+    )
     const [row] = await ctx.db
       .insert(product)
       .values({
@@ -22,16 +27,17 @@ export async function addCatalogue(ctx: Ctx): Promise<Shelf> {
         catalog: seed.catalog,
         name: seed.name,
         subtitle: seed.subtitle,
-        detail: seed.detail.map(storedBlock),
+        detail: [
+          ...seed.detail.slice(0, 6).map(storedBlock),
+          await textureOf(ctx, keys),
+          ...seed.detail.slice(6).map(storedBlock),
+        ],
         onSale: true,
         sort: at * 10,
         createdAt: ctx.now,
       })
       .returning({ id: product.id })
     const productId = row!.id
-    const keys = await Promise.all(
-      galleryViews.map((view) => drawPicture(ctx, productView(seed.art, view), WIDTHS.product)),
-    )
     await ctx.db.insert(productPicture).values(keys.map((pictureKey, sort) => ({ productId, sort, pictureKey })))
     shelf.push(...(await addVariants(ctx, productId, seed)))
   }
@@ -68,6 +74,13 @@ async function addVariants(ctx: Ctx, productId: number, seed: SeedProduct): Prom
 }
 
 const SOLD_IN_A_YEAR = 150
+
+/** The picture of the texture stands in the text as well. */
+async function textureOf(ctx: Ctx, keys: readonly string[]): Promise<Block> {
+  const key = keys[galleryViews.indexOf('texture')] ?? ''
+  const [shape] = await ctx.db.select().from(picture).where(eq(picture.key, key))
+  return { ...storedBlock({ kind: 'text', text: NONE }), kind: 'picture', picture: presentPicture(shape!) }
+}
 
 const NONE = { en: '', zh: '', th: '' }
 

@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Catalog } from '@bailu/contract/catalogue'
-import type { Lang } from '@bailu/contract/fields'
+import type { Lang, Picture } from '@bailu/contract/fields'
 import { instant, money, numberedId, numberRef, worded } from './columns.ts'
 
-/** One paragraph of rich text: plain words in three languages, never HTML. */
+/** One part of rich text: plain words in three languages, never HTML, or a picture with its caption. */
 export type Block = {
-  kind: 'heading' | 'text' | 'list'
+  kind: 'heading' | 'text' | 'list' | 'picture'
   text: Record<Lang, string>
   items: Record<Lang, string[]>
+  picture?: Picture
 }
 
 /** A picture in the file store, renditions of which are made when asked for. */

@@ -1,49 +1,69 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { Ctx } from '../../core/context.ts'
-import { picture, product, productPicture, variant } from '../../database/tables/catalogue.ts'
+import { picture, product, productPicture } from '../../database/tables/catalogue.ts'
 import { presentProductItem } from './present-product.ts'
+import { priceShownOf, shownVariant } from './shown-variant.ts'
 
-/** Products on sale of one catalogue, or those whose name holds the search word in any language. */
-export async function listProducts(
-  ctx: Ctx,
-  input: ParsedOf<'GET /api/product'>,
-): Promise<ReplyOf<'GET /api/product'>> {
-  const word = input.q ? `%${input.q.replace(/[\\%_]/g, '\\$&')}%` : undefined
-  const named = (lang: string) => sql`${product.name} ->> ${lang} ilike ${word}`
-  const products = await ctx.db
-    .select({ product, picture })
+type Asked = ParsedOf<'GET /api/product'>
+
+/** A page of one catalogue, or of what a search found in both: products on sale that have a variant on sale. */
+export async function listProducts(ctx: Ctx, input: Asked): Promise<ReplyOf<'GET /api/product'>> {
+  const shown = shownVariant(ctx.db)
+  const past = await pastThe(ctx, input, shown.price)
+  if (past === 'nowhere') return []
+  const rows = await ctx.db
+    .select({ product, picture, shown: { price: shown.price, listPrice: shown.listPrice, stock: shown.stock } })
     .from(product)
     .innerJoin(productPicture, and(eq(productPicture.productId, product.id), eq(productPicture.sort, 0)))
     .innerJoin(picture, eq(picture.key, productPicture.pictureKey))
+    .innerJoinLateral(shown, sql`true`)
     .where(
       and(
         eq(product.onSale, true),
         input.catalog && eq(product.catalog, input.catalog),
-        word ? or(named('en'), named('zh'), named('th')) : undefined,
+        input.in_stock && gt(shown.stock, 0),
+        ...wordsOf(input.q).map(named),
+        past,
       ),
     )
-    .orderBy(asc(product.sort), asc(product.id))
+    .orderBy(...orders(shown.price)[input.sort])
     .limit(input.size)
-  const variants =
-    products.length === 0
-      ? []
-      : await ctx.db
-          .select()
-          .from(variant)
-          .where(
-            and(
-              eq(variant.onSale, true),
-              inArray(
-                variant.productId,
-                products.map((row) => row.product.id),
-              ),
-            ),
-          )
-          .orderBy(asc(variant.price), asc(variant.id))
-  const byProduct = Map.groupBy(variants, (row) => row.productId)
-  return products.flatMap((row) => {
-    const own = byProduct.get(row.product.id) ?? []
-    return own.length > 0 ? [presentProductItem(row.product, row.picture, own, input.lang ?? ctx.lang)] : []
-  })
+  return rows.map((row) => presentProductItem(row.product, row.picture, row.shown, input.lang ?? ctx.lang))
+}
+
+type Price = ReturnType<typeof shownVariant>['price']
+
+// Ids break every tie, so that no page repeats or loses a piece.
+const orders = (price: Price): Record<Asked['sort'], SQL[]> => ({
+  shop: [asc(product.sort), asc(product.id)],
+  price_up: [asc(price), asc(product.id)],
+  price_down: [desc(price), desc(product.id)],
+  newest: [desc(product.createdAt), desc(product.id)],
+})
+
+/** What comes after the last piece of the page before; that piece itself may have been taken off sale. */
+async function pastThe({ db }: Ctx, { after, sort }: Asked, price: Price): Promise<SQL | undefined | 'nowhere'> {
+  if (after === undefined) return undefined
+  const [last] = await db.select().from(product).where(eq(product.id, after))
+  if (!last) return 'nowhere'
+  if (sort === 'shop') return sql`(${product.sort}, ${product.id}) > (${last.sort}, ${last.id})`
+  if (sort === 'newest') {
+    return sql`(${product.createdAt}, ${product.id}) < (${last.createdAt.toISOString()}, ${last.id})`
+  }
+  const paid = await priceShownOf(db, last.id)
+  return sort === 'price_up'
+    ? sql`(${price}, ${product.id}) > (${paid}, ${last.id})`
+    : sql`(${price}, ${product.id}) < (${paid}, ${last.id})`
+}
+
+/** Thai and Chinese are written without spaces: what stands between spaces is sought as it is. */
+const wordsOf = (q = ''): string[] => q.normalize('NFC').split(/\s+/).filter(Boolean)
+
+function named(word: string): SQL {
+  const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+  const texts = [product.name, product.subtitle].flatMap((field) =>
+    ['en', 'zh', 'th'].map((lang) => sql`${field} ->> ${lang} ilike ${like}`),
+  )
+  return sql`(${sql.join(texts, sql` or `)})`
 }

@@ -15,27 +15,27 @@ export const presentBlock = (block: Block, lang: Lang) => ({
   kind: block.kind,
   text: block.text[lang] ?? '',
   items: block.items[lang] ?? [],
+  ...(block.picture && { picture: block.picture }),
 })
 
 const amount = (value: bigint | null) => (value === null ? null : Number(value))
 
-/** @param variants on sale, cheapest first; at least one */
+/** @param shown the variant a list names the price of */
 export function presentProductItem(
   row: ProductRow,
   cover: PictureRow,
-  variants: VariantRow[],
+  shown: Pick<VariantRow, 'price' | 'listPrice' | 'stock'>,
   lang: Lang,
 ): ProductItem {
-  const cheapest = variants.find((item) => item.stock > 0) ?? variants[0]!
   return {
     id: row.id,
     cover: pictureUrl(cover.key, LIST_WIDTH),
     picture: presentPicture(cover),
     name: row.name[lang],
     subtitle: row.subtitle[lang],
-    price_from: Number(cheapest.price),
-    list_price: amount(cheapest.listPrice),
-    sold_out: variants.every((item) => item.stock === 0),
+    price_from: Number(shown.price),
+    list_price: amount(shown.listPrice),
+    sold_out: shown.stock === 0,
   }
 }
 

@@ -18,4 +18,9 @@ export function presentArticleItem(row: ArticleRow, cover: PictureRow | null, la
 }
 
 export const presentBody = (row: ArticleRow, lang: Lang) =>
-  row.body.map((block) => ({ kind: block.kind, text: block.text[lang] ?? '', items: block.items[lang] ?? [] }))
+  row.body.map((block) => ({
+    kind: block.kind,
+    text: block.text[lang] ?? '',
+    items: block.items[lang] ?? [],
+    ...(block.picture && { picture: block.picture }),
+  }))

@@ -1,14 +1,30 @@
 import type { Picture } from '@bailu/contract/fields'
 import type { Ctx } from '../../core/context.ts'
+import { inTx } from '../../database/connect.ts'
 import { picture } from '../../database/tables/catalogue.ts'
 import { acceptPicture } from './accept-picture.ts'
 import { keyOf } from './picture-files.ts'
 
-/** Keeps a picture the public may see, under a name nobody can guess. */
-export async function storePicture(ctx: Pick<Ctx, 'house' | 'db' | 'now'>, sent: Buffer): Promise<Picture> {
+type Note = (tx: Ctx, key: string) => Promise<void>
+const silently: Note = () => Promise.resolve()
+
+/**
+ * Keeps a picture the public may see, under a name nobody can guess.
+ * @param note writes who brought it, in the same transaction
+ */
+export async function storePicture(ctx: Ctx, sent: Buffer, note: Note = silently): Promise<Picture> {
   const { bytes, extension, width, height, tone } = await acceptPicture(sent)
   const file = await ctx.house.files.put('picture', bytes, extension)
   const key = keyOf(file)
-  await ctx.db.insert(picture).values({ key, width, height, tone, createdAt: ctx.now })
+  try {
+    await inTx(ctx, async (tx) => {
+      // no audit: the caller's note is the row; the demo's own drawings need none
+      await tx.db.insert(picture).values({ key, width, height, tone, createdAt: tx.now })
+      await note(tx, key)
+    })
+  } catch (error) {
+    await ctx.house.files.remove(file)
+    throw error
+  }
   return { key, width, height, tone }
 }

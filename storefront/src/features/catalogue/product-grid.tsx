@@ -3,13 +3,23 @@ import { Skeleton } from '../../ui/states.tsx'
 import { ProductCard } from './product-card.tsx'
 
 const GRID = 'grid grid-cols-2 gap-x-12 gap-y-28 gutter'
+// Relative, so that what is hidden for the eye scrolls with the row and does not widen the page.
+const ROW = 'snap-track relative flex gap-12 overflow-x-auto gutter'
+const PLACE = { flex: '0 0 156px' }
 
-/** @param eager how many pictures lie above the fold; only the first is asked for ahead of all else */
-export function ProductGrid({ items, eager = 0 }: { items: readonly ProductItem[]; eager?: number }) {
+type Props = {
+  items: readonly ProductItem[]
+  /** How many pictures lie above the fold; only the first is asked for ahead of all else. */
+  eager?: number
+  /** One row to leaf through. */
+  row?: boolean
+}
+
+export function ProductGrid({ items, eager = 0, row }: Props) {
   return (
-    <ul className={GRID}>
+    <ul className={row ? ROW : GRID}>
       {items.map((item, index) => (
-        <li key={item.id}>
+        <li key={item.id} style={row ? PLACE : undefined}>
           <ProductCard item={item} eager={index < eager} />
         </li>
       ))}
@@ -17,11 +27,11 @@ export function ProductGrid({ items, eager = 0 }: { items: readonly ProductItem[
   )
 }
 
-export function ProductGridSkeleton({ count }: { count: number }) {
+export function ProductGridSkeleton({ count, row }: { count: number; row?: boolean }) {
   return (
-    <div className={GRID}>
+    <div className={row ? ROW : GRID}>
       {Array.from({ length: count }, (_, index) => (
-        <div key={index}>
+        <div key={index} style={row ? PLACE : undefined}>
           <Skeleton className="aspect-square w-full" />
           <Skeleton className="mt-12 h-20 w-full" />
           <Skeleton className="mt-8 h-16 w-1/2" />

@@ -14,18 +14,3 @@ export const shelfQuery = (catalog: Catalog, lang: Lang) =>
       request('GET /api/product', { catalog, lang, size: SHELF_SIZE }, { quiet: true, component: 'shelf' }),
     placeholderData: (before, query) => (query?.queryKey[1] === catalog ? before : undefined),
   })
-
-/** In another language the old names stay until the new ones have come. */
-export const catalogueQuery = (catalog: Catalog, lang: Lang) =>
-  queryOptions({
-    queryKey: ['catalogue', catalog, lang],
-    queryFn: () => request('GET /api/product', { catalog, lang }, { quiet: true, component: 'catalogue' }),
-    placeholderData: (before, query) => (query?.queryKey[1] === catalog ? before : undefined),
-  })
-
-export const searchQuery = (q: string, lang: Lang) =>
-  queryOptions({
-    queryKey: ['catalogue-search', q, lang],
-    queryFn: () => request('GET /api/product', { q, lang }, { quiet: true, component: 'search' }),
-    placeholderData: (before, query) => (query?.queryKey[1] === q ? before : undefined),
-  })

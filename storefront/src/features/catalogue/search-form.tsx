@@ -1,44 +1,79 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { SearchIcon } from '../../ui/shop-icons.tsx'
-import { useWords } from '../../words.tsx'
+import { laterWords, useWords } from '../../words.tsx'
+import type { View } from './goods-query.ts'
+import { recent } from './recent.ts'
+
+const RecentList = lazy(async () => {
+  await laterWords()
+  return import('./recent-list.tsx')
+})
 
 /** A plain form, so that it searches before any script has come. */
-export function SearchForm({ q }: { q: string | undefined }) {
+export function SearchForm({ view }: { view: View }) {
+  const { q } = view
   const { product } = useWords()
   const navigate = useNavigate()
   const note = useId()
+  const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [asked, setAsked] = useState(false)
+  const [before, setBefore] = useState<string[]>([])
   const empty = asked || q === ''
+  useEffect(() => {
+    if (q) recent.add(q)
+  }, [q])
 
+  const close = () => setBefore([])
+  const offer = () => setBefore(input.current?.value === '' ? recent.get() : [])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const word = input.current?.value.trim() ?? ''
     setAsked(word === '')
-    if (word === '') input.current?.focus()
-    else void navigate({ to: '/shop', search: { q: word }, replace: q !== undefined })
+    if (word === '' && input.current) {
+      input.current.value = ''
+      return input.current.focus()
+    }
+    close()
+    input.current?.blur()
+    void navigate({ to: '/shop', search: { ...view, w: undefined, q: word }, replace: Boolean(q) })
   }
   return (
-    <form role="search" action="/shop" onSubmit={submit} noValidate>
+    <form
+      ref={form}
+      role="search"
+      action="/shop"
+      onSubmit={submit}
+      onBlur={({ relatedTarget }) => !form.current?.contains(relatedTarget) && close()}
+      onKeyDown={({ key }) => key === 'Escape' && close()}
+      noValidate
+      className="relative"
+    >
       <div
         className={`flex h-[48px] items-center rounded-full border bg-paper pl-20 focus-within:border-leaf ${empty ? 'border-danger' : 'border-control'}`}
       >
         <input
           ref={input}
           key={q}
-          type="search"
+          type="text"
+          role="searchbox"
+          inputMode="search"
           name="q"
           defaultValue={q}
           maxLength={60}
           enterKeyHint="search"
           autoComplete="off"
-          placeholder={product.searchHint}
+          placeholder={empty ? product.enterKeywords : product.searchHint}
           aria-label={product.search}
           aria-invalid={empty ? true : undefined}
           aria-describedby={empty ? note : undefined}
-          onInput={() => setAsked(false)}
-          className="h-full min-w-0 flex-1 bg-transparent text-16 outline-none placeholder:text-muted"
+          onFocus={offer}
+          onInput={() => {
+            setAsked(false)
+            offer()
+          }}
+          className={`h-full min-w-0 flex-1 bg-transparent text-16 outline-none ${empty ? 'placeholder:text-danger' : 'placeholder:text-muted'}`}
         />
         <button
           type="submit"
@@ -49,9 +84,23 @@ export function SearchForm({ q }: { q: string | undefined }) {
         </button>
       </div>
       {empty && (
-        <p id={note} role="alert" className="mt-8 px-20 text-13 text-danger">
+        // Seen in the empty field itself, where it moves nothing.
+        <p id={note} role="alert" className="sr-only">
           {product.enterKeywords}
         </p>
+      )}
+      {before.length > 0 && !asked && (
+        <Suspense>
+          <RecentList
+            words={before}
+            view={view}
+            onDone={close}
+            onForget={() => {
+              recent.forget()
+              close()
+            }}
+          />
+        </Suspense>
       )}
     </form>
   )

@@ -44,10 +44,16 @@ export function BuyBar({ count, refused, onAdd, onBuy }: Props) {
           </Button>
         ) : (
           <>
-            <Button kind="quiet" className="flex-1 px-8" busy={busy === 'add'} onClick={during('add', onAdd)}>
+            <Button
+              kind="quiet"
+              className="flex-1 px-8"
+              data-early=""
+              busy={busy === 'add'}
+              onClick={during('add', onAdd)}
+            >
               {product.addToCart}
             </Button>
-            <Button className="flex-1 px-8" busy={busy === 'buy'} onClick={during('buy', onBuy)}>
+            <Button className="flex-1 px-8" data-early="" busy={busy === 'buy'} onClick={during('buy', onBuy)}>
               {product.buyNow}
             </Button>
           </>

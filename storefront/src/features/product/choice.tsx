@@ -30,10 +30,13 @@ export function Choice({ product, variant, quantity, onChange, refused }: Props)
       <p className="flex flex-wrap items-baseline gap-x-12 tabular-nums">
         <span className="text-28 leading-none text-leaf">{money(variant.price)}</span>
         {variant.list_price !== null && variant.list_price > variant.price && (
-          <s className="text-15 text-muted">
-            <span className="sr-only">{words.listPrice} </span>
-            {money(variant.list_price)}
-          </s>
+          <>
+            <s className="text-15 text-muted">
+              <span className="sr-only">{words.listPrice} </span>
+              {money(variant.list_price)}
+            </s>
+            <span className="text-13 text-gold-ink">{words.saved(money(variant.list_price - variant.price))}</span>
+          </>
         )}
         {partner && <span className="ml-auto text-13 text-gold-ink">{words.points(variant.points)}</span>}
       </p>

@@ -24,6 +24,10 @@ export function Facts({ variantId }: { variantId: number | undefined }) {
         </div>
       )}
       <div>
+        <dt className="mb-4 text-13 text-gold-ink">{product.payment}</dt>
+        <dd className="text-muted">{product.paymentText}</dd>
+      </div>
+      <div>
         <dt className="mb-4 text-13 text-gold-ink">{product.returns}</dt>
         <dd className="text-muted">{product.returnsText}</dd>
       </div>

@@ -1,38 +1,52 @@
 import type { Picture as Shape } from '@bailu/contract/fields'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Picture } from '../../ui/picture.tsx'
-import { useWords } from '../../words.tsx'
+import { laterWords, useWords } from '../../words.tsx'
+
+const load = () => import('./viewer.tsx')
+const Viewer = lazy(async () => {
+  await laterWords()
+  return load()
+})
 
 /** Swiped by the browser itself; the small pictures show where one is. */
 export function Gallery({ pictures, name }: { pictures: readonly Shape[]; name: string }) {
   const { product } = useWords()
   const track = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
-  const show = (index: number) => {
+  const [opened, setOpened] = useState<{ index: number }>()
+  const show = (index: number, behavior: ScrollBehavior = 'smooth') => {
     const box = track.current
-    box?.scrollTo({ left: index * box.clientWidth, behavior: 'smooth' })
+    box?.scrollTo({ left: index * box.clientWidth, behavior })
   }
   return (
     <section aria-label={product.gallery}>
       <div className="relative">
         <div
           ref={track}
-          tabIndex={0}
           role="group"
           aria-label={product.gallery}
           className="snap-track flex overflow-x-auto"
           onScroll={({ currentTarget: box }) => setAt(Math.round(box.scrollLeft / box.clientWidth))}
         >
           {pictures.map((picture, index) => (
-            <Picture
+            <button
               key={picture.key}
-              picture={picture}
-              alt={index === 0 ? name : product.pictureOf(index + 1, pictures.length)}
-              ratio="10 / 9"
-              sizes="(min-width: 480px) 480px, 100vw"
-              eager={index === 0}
+              type="button"
+              aria-haspopup="dialog"
+              onPointerDown={() => void load()}
+              onClick={() => setOpened({ index })}
+              style={{ cursor: 'zoom-in', outlineOffset: -4 }}
               className="w-full shrink-0 snap-start"
-            />
+            >
+              <Picture
+                picture={picture}
+                alt={index === 0 ? name : product.pictureOf(index + 1, pictures.length)}
+                ratio="10 / 9"
+                sizes="(min-width: 480px) 480px, 100vw"
+                eager={index === 0}
+              />
+            </button>
           ))}
         </div>
         {pictures.length > 1 && (
@@ -60,6 +74,11 @@ export function Gallery({ pictures, name }: { pictures: readonly Shape[]; name: 
           ))}
         </div>
       )}
+      <Suspense>
+        {opened && (
+          <Viewer pictures={pictures} name={name} opened={opened} onView={(index) => show(index, 'instant')} />
+        )}
+      </Suspense>
     </section>
   )
 }

@@ -1,21 +1,55 @@
 import type { Product } from '@bailu/contract/catalogue'
 import type { Picture } from '@bailu/contract/fields'
+import type { Words } from '@bailu/phrases/words'
 
-/** The product as search engines read it; amounts in baht. */
-export const jsonLd = (product: Product, site: string, address: (site: string, picture: Picture) => string) => ({
-  '@context': 'https://schema.org',
-  '@type': 'Product',
-  name: product.name,
-  description: product.subtitle,
-  brand: { '@type': 'Brand', name: 'Bailu' },
-  image: product.pictures.map((picture) => address(site, picture)),
-  offers: product.variants.map((variant) => ({
-    '@type': 'Offer',
-    sku: variant.sku,
-    name: variant.option,
-    url: `${site}/product/${product.id}`,
-    priceCurrency: 'THB',
-    price: `${Math.floor(variant.price / 100)}.${String(variant.price % 100).padStart(2, '0')}`,
-    availability: `https://schema.org/${product.on_sale && variant.stock > 0 ? 'InStock' : 'OutOfStock'}`,
-  })),
-})
+/** A page on the way here: its name and where it stands. */
+type Step = readonly [name: string, path: string]
+
+const baht = (satang: number) => `${Math.floor(satang / 100)}.${String(satang % 100).padStart(2, '0')}`
+
+/** The product as search engines read it, and the way to it; amounts in baht. */
+export const jsonLd = (
+  product: Product,
+  { shell, product: words }: Words,
+  site: string,
+  address: (site: string, picture: Picture) => string,
+) => {
+  const url = `${site}/product/${product.id}`
+  const way: Step[] = [
+    [shell.brand, '/home'],
+    product.catalog === 'white' ? [words.shopWhite, '/shop?w=1'] : [words.shopGreen, '/shop'],
+    [product.name, `/product/${product.id}`],
+  ]
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Product',
+        '@id': `${url}#product`,
+        name: product.name,
+        description: product.subtitle,
+        brand: { '@type': 'Brand', name: 'Bailu' },
+        image: product.pictures.map((picture) => address(site, picture)),
+        offers: product.variants.map((variant) => ({
+          '@type': 'Offer',
+          sku: variant.sku,
+          name: variant.option || undefined,
+          url,
+          priceCurrency: 'THB',
+          price: baht(variant.price),
+          itemCondition: 'https://schema.org/NewCondition',
+          availability: `https://schema.org/${product.on_sale && variant.stock > 0 ? 'InStock' : 'OutOfStock'}`,
+        })),
+      },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: way.map(([name, path], index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          name,
+          item: site + path,
+        })),
+      },
+    ],
+  }
+}

@@ -1,12 +1,13 @@
 import type { Product } from '@bailu/contract/catalogue'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Refusal } from '../../request/refusal.ts'
 import { Blocks } from '../../ui/blocks.tsx'
 import { CoverSkeleton } from '../../ui/cover-skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { useLang, useWords } from '../../words.tsx'
 import { Choice } from './choice.tsx'
+import { wakeUp } from './early-tap.ts'
 import { Facts } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductMissing } from './product-missing.tsx'
@@ -17,20 +18,23 @@ type Props = {
   id: number
   /** The bar at the foot; `refused` says why nothing can be bought. */
   bar: (wish: Wish | null, refused: string | undefined) => ReactNode
+  /** What stands below the product. */
+  below: (product: Product) => ReactNode
 }
 
-export function ProductScreen({ id, bar }: Props) {
+export function ProductScreen({ id, bar, below }: Props) {
   const { data, isPending, isFetching, error, refetch } = useQuery(productQuery(id, useLang()))
-  if (data) return <Shown key={id} product={data} bar={bar} />
+  if (data) return <Shown key={id} product={data} bar={bar} below={below} />
   if (isPending) return <CoverSkeleton />
   if (error instanceof Refusal && error.status === 404) return <ProductMissing />
   return <ErrorState page onRetry={() => void refetch()} busy={isFetching} />
 }
 
-function Shown({ product, bar }: { product: Product; bar: Props['bar'] }) {
+function Shown({ product, bar, below }: { product: Product } & Pick<Props, 'bar' | 'below'>) {
   const { product: words } = useWords()
   const first = firstToBuy(product)
   const [wanted, setWanted] = useState<Wish>({ variantId: first?.id ?? 0, quantity: 1 })
+  useEffect(wakeUp, [])
   const variant = product.variants.find(({ id }) => id === wanted.variantId) ?? first
   const refused = !product.on_sale || !variant ? words.notForSale : variant.stock === 0 ? words.soldOut : undefined
   return (
@@ -61,6 +65,7 @@ function Shown({ product, bar }: { product: Product; bar: Props['bar'] }) {
             </section>
           )}
         </div>
+        {below(product)}
       </article>
       {bar(refused ? null : wanted, refused)}
     </>

@@ -1,0 +1,11 @@
+export const en = {
+  recent: 'Recent searches',
+  forget: 'Clear',
+  related: 'Goes well with',
+  close: 'Close',
+  next: 'Next picture',
+  previous: 'Previous picture',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  viewer: 'Enlarged pictures',
+} as const

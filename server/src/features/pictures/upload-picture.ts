@@ -1,0 +1,21 @@
+import type { ParsedOf } from '@bailu/contract/calls'
+import type { Picture } from '@bailu/contract/fields'
+import { record } from '../../core/audit.ts'
+import type { Ctx } from '../../core/context.ts'
+import type { Upload } from '../../core/perform.ts'
+import { asStaff } from '../../core/scope.ts'
+import { countAttempt } from '../../core/throttle.ts'
+import { storePicture } from './store-picture.ts'
+
+const UPLOADS_A_DAY = { tries: 500, seconds: 86_400 }
+
+/** Keeps a picture that staff will use on a product, a banner or in a text. */
+export async function uploadPicture(
+  ctx: Ctx,
+  _: ParsedOf<'POST /api/staff/picture'>,
+  { bytes }: Upload,
+): Promise<Picture> {
+  const { staffId } = asStaff(ctx)
+  await countAttempt(ctx, `picture:${staffId}`, UPLOADS_A_DAY)
+  return storePicture(ctx, bytes, (tx, key) => record(tx, 'picture.uploaded', { type: 'picture', id: key }))
+}

@@ -1,0 +1,63 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { CheckIcon, ChevronIcon } from '../../ui/icons.tsx'
+import { useWords } from '../../words.tsx'
+import type { View } from './goods-query.ts'
+
+const ORDERS = ['shop', 'price_up', 'price_down', 'newest'] as const
+
+/** What is shown and in which order; both stand in the address. */
+export function Arrange({ view }: { view: View }) {
+  const { product } = useWords()
+  const navigate = useNavigate()
+  const select = useRef<HTMLSelectElement>(null)
+  const chosen = view.sort ?? 'shop'
+  const choose = (value: string) => {
+    const sort = ORDERS.find((one) => one === value && one !== 'shop') as View['sort']
+    void navigate({ to: '/shop', search: { ...view, sort }, replace: true })
+  }
+
+  // Chosen before the page was awake.
+  const early = useEffectEvent(() => {
+    if (select.current && select.current.value !== chosen) choose(select.current.value)
+  })
+  useEffect(() => early(), [])
+
+  return (
+    <div className="flex items-center justify-between gap-12 gutter pt-4 text-13">
+      <Link
+        to="/shop"
+        search={{ ...view, stock: view.stock ? undefined : '1' }}
+        replace
+        preload={false}
+        aria-current={view.stock ? 'true' : undefined}
+        className={`flex min-h-touch items-center gap-8 ${view.stock ? 'text-ink' : 'text-muted'}`}
+      >
+        <span
+          className={`flex size-20 items-center justify-center rounded-full border text-paper ${view.stock ? 'border-leaf bg-leaf' : 'border-control bg-paper'}`}
+        >
+          {view.stock && <CheckIcon className="size-16" />}
+        </span>
+        {product.onlyInStock}
+      </Link>
+      <label className="relative flex min-w-0 items-center text-ink">
+        <span className="sr-only">{product.sort}</span>
+        <select
+          ref={select}
+          key={chosen}
+          defaultValue={chosen}
+          onChange={({ target }) => choose(target.value)}
+          style={{ textAlignLast: 'right' }}
+          className="h-full min-h-touch w-full cursor-pointer appearance-none truncate bg-transparent pr-20 text-13"
+        >
+          {ORDERS.map((order) => (
+            <option key={order} value={order}>
+              {product.sorts[order]}
+            </option>
+          ))}
+        </select>
+        <ChevronIcon className="pointer-events-none absolute right-0 size-16 rotate-90 text-gold-ink" />
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { useWords } from '../../words.tsx'
+import type { View } from './goods-query.ts'
+
+type Props = { words: readonly string[]; view: View; onDone: () => void; onForget: () => void }
+
+/** Hangs under the search field while it is empty. */
+export default function RecentList({ words, view, onDone, onForget }: Props) {
+  const { browse } = useWords()
+  return (
+    <div
+      role="group"
+      aria-label={browse.recent}
+      // The field keeps the focus, so that the list does not go before the tap has come.
+      onPointerDown={(event) => event.preventDefault()}
+      style={{ top: '100%' }}
+      className="absolute inset-x-0 z-20 mt-8 rounded-8 border border-line bg-paper px-20 pt-4 pb-16"
+    >
+      <p className="flex items-center justify-between gap-12 text-13 text-muted">
+        {browse.recent}
+        <button type="button" onClick={onForget} className="-mr-12 min-h-touch px-12 text-gold-ink">
+          {browse.forget}
+        </button>
+      </p>
+      <ul className="flex flex-wrap gap-8">
+        {words.map((word) => (
+          <li key={word} className="max-w-full">
+            <Link
+              to="/shop"
+              search={{ ...view, w: undefined, q: word }}
+              preload={false}
+              onClick={onDone}
+              className="flex min-h-touch max-w-full items-center rounded-full border border-line px-16 text-15"
+            >
+              <span className="truncate">{word}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

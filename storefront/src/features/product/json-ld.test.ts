@@ -1,0 +1,40 @@
+import type { Product } from '@bailu/contract/catalogue'
+import { en } from '@bailu/phrases/en'
+import { en as later } from '@bailu/phrases/later/en'
+import { expect, test } from 'vitest'
+import { jsonLd } from './json-ld.ts'
+
+const product: Product = {
+  id: 7,
+  catalog: 'white',
+  name: 'Jasmine </script> Balm',
+  subtitle: 'Quiet nights',
+  detail: [],
+  pictures: [{ key: 'k', width: 800, height: 800, tone: '#fff' }],
+  variants: [
+    { id: 1, sku: 'A', option: '30 ml', price: 129_005, list_price: null, stock: 3, points: 1 },
+    { id: 2, sku: 'B', option: '', price: 100, list_price: null, stock: 0, points: 1 },
+  ],
+  on_sale: true,
+}
+const words = { ...en, ...later }
+const made = (given: Partial<Product> = {}) =>
+  jsonLd({ ...product, ...given }, words, 'https://shop.example', (site, { key }) => `${site}/${key}`)['@graph']
+
+test('prices are whole baht and satang, and only what can be had is in stock', () => {
+  expect(made()[0]).toMatchObject({
+    offers: [
+      { price: '1290.05', availability: 'https://schema.org/InStock' },
+      { price: '1.00', availability: 'https://schema.org/OutOfStock' },
+    ],
+  })
+  expect(made({ on_sale: false })[0]?.offers?.[0]?.availability).toBe('https://schema.org/OutOfStock')
+})
+
+test('the way to it ends at itself, with whole addresses', () => {
+  expect(made()[1]?.itemListElement?.map((step) => step.item)).toEqual([
+    'https://shop.example/home',
+    'https://shop.example/shop?w=1',
+    'https://shop.example/product/7',
+  ])
+})
