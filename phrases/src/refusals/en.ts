@@ -18,6 +18,7 @@ export const en = {
   out_of_stock: 'Not enough pieces left',
   price_changed: 'A price has changed. Please look at the new total',
   cart_empty: 'Shopping Cart is Empty',
+  cart_full: 'Your cart holds 50 products at most. Remove one to add another',
   address_unknown: 'Please choose an address',
   pickup_fixed: 'The pick-up point cannot be changed',
   order_moved_on: 'The order has changed meanwhile. Please look at it again',
