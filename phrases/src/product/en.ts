@@ -33,4 +33,5 @@ export const en = {
   clear: 'Clear the search',
   results: (count: number) => (count === 1 ? '1 product' : `${count} products`),
   cart: 'Shopping cart',
+  cartFull: 'Your cart is full (50 products)',
 } as const

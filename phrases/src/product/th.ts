@@ -35,4 +35,5 @@ export const th: Like<typeof en> = {
   clear: 'ล้างการค้นหา',
   results: (count) => `${count} รายการ`,
   cart: 'ตะกร้าสินค้า',
+  cartFull: 'ตะกร้าเต็มแล้ว (50 รายการ)',
 }

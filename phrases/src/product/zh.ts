@@ -35,4 +35,5 @@ export const zh: Like<typeof en> = {
   clear: '清除搜索',
   results: (count) => `${count} 件商品`,
   cart: '购物车',
+  cartFull: '购物车已满（最多 50 种商品）',
 }
