@@ -23,7 +23,7 @@ export function PlaceBar({ total, stale, state, change, trouble, onPlace }: Prop
     placing: '',
     broken: words.retry,
     price: words.priceChanged,
-    lines: '',
+    lines: words.linesTrouble,
     refused: state.kind === 'refused' ? state.message : '',
   }
   const changed = change && words.totalChanged(money(change.before), money(change.now))
