@@ -1,4 +1,4 @@
-import type { PricedLine } from '@bailu/contract/cart'
+import type { KeptLine, PricedLine } from '@bailu/contract/cart'
 import { EMPLOYEE_NO } from '@bailu/contract/patterns'
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
@@ -70,7 +70,7 @@ function ConfirmScreen() {
   const repriced = useQuoteChange(fresh, JSON.stringify([pickup, lines.map(bare)]))
 
   /** Tapped before and left without an answer: its own order may have taken the last piece. */
-  const resent = sent && isSame(sent.lines, lines) ? sent : undefined
+  const resent = sent?.pickup === pickup && isSame(sent.lines, lines) ? sent : undefined
   const shown = resent ? priced?.lines.map((line): PricedLine => ({ ...line, trouble: null })) : priced?.lines
   const troubled = !resent && shown?.some((line) => line.trouble !== null)
   const seen = (variantId: number) =>
@@ -103,18 +103,24 @@ function ConfirmScreen() {
       setMissing(words.linesTrouble)
       return document.querySelector('[data-trouble]')?.scrollIntoView({ block: 'center' })
     }
+    if (repriced.isUnread()) return
     repriced.agree()
-    const bought = resent?.lines ?? lines.filter((line) => quantityOf(priced.lines, line.variant_id) > 0)
+    const bought = resent ?? {
+      lines: lines.filter((line) => quantityOf(priced.lines, line.variant_id) > 0),
+      total: priced.total,
+      pickup,
+      fromCart: !single,
+    }
     const outcome = await place(bought, async () => {
       if (tokenInHand() === null && !(await ensureGuestToken())) return null
       const { is_default: _, ...typed } = formOf(address)
       return {
-        lines: bought.map(bare),
+        lines: bought.lines.map(bare),
         ...(address.id > 0 ? { address_id: address.id } : { address: typed }),
         payment_method: draft.method,
         buyer_message: draft.message,
-        expected_total: resent?.total ?? priced.total,
-        from_cart: !single,
+        expected_total: bought.total,
+        from_cart: bought.fromCart,
         ...partner(),
       }
     })
@@ -126,10 +132,13 @@ function ConfirmScreen() {
       guestOrders.set([{ id: placed.id, number: placed.number }, ...guestOrders.get()])
     if (!placed || draft.method === 'cod') await navigate({ to: '/order/list', replace: true })
     else openPayment(placed)
-    if (single) return
-    untick(outcome.bought.map((line) => line.variant_id))
+    if (outcome.bought.fromCart) clear(outcome.bought.lines)
+  }
+
+  const clear = (bought: readonly KeptLine[]) => {
+    untick(bought.map((line) => line.variant_id))
     if (tokenInHand() !== null) return void client.invalidateQueries({ queryKey: ['cart'] })
-    for (const { variant_id: variantId, quantity } of outcome.bought)
+    for (const { variant_id: variantId, quantity } of bought)
       void setLine(client, { variantId, quantity: Math.max(quantityOf(cart.lines, variantId) - quantity, 0) })
   }
 

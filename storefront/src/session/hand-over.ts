@@ -34,10 +34,19 @@ const handOverCart = async (): Promise<GuestLine[]> => {
   return left
 }
 
+const placeOf = ({ first_name, last_name, phone, city, area, address1, address2, zip }: AddressForm): string =>
+  JSON.stringify([first_name, last_name, phone, city, area, address1, address2, zip])
+
+/** What arrived although its answer was lost is not sent again. */
 const handOverAddresses = async (): Promise<void> => {
-  for (const address of guestAddresses.all()) {
-    await request('POST /api/address', asForm(address), QUIET)
-    guestAddresses.drop(({ id }) => id === address.id)
+  const addresses = guestAddresses.all()
+  if (addresses.length === 0) return
+  const known = new Set((await request('GET /api/address', {}, QUIET)).map(placeOf))
+  for (const address of addresses) {
+    if (!known.has(placeOf(address))) await request('POST /api/address', asForm(address), QUIET)
+    known.add(placeOf(address))
+    // Two referrals number their addresses alike: the place is what counts.
+    guestAddresses.drop((one) => placeOf(one) === placeOf(address))
   }
 }
 

@@ -26,7 +26,10 @@ export function CartRow({ line, kept, chosen, onToggle, onQuantity, onRemove, on
   const dead = hopeless(line)
   const reduced = line.list_price !== null && line.list_price > line.price
   return (
-    <li className="flex border-b border-line py-16 pr-8 pl-8 last:border-0">
+    <li
+      data-trouble={line.trouble && kept.quantity > line.stock ? true : undefined}
+      className="flex scroll-my-56 border-b border-line py-16 pr-8 pl-8 last:border-0"
+    >
       {dead ? (
         <span className="w-touch shrink-0" />
       ) : (

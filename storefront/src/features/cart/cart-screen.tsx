@@ -36,7 +36,10 @@ export function CartScreen({ onCheckout }: { onCheckout: () => void }) {
 
   const checkout = () => {
     if (selection.chosen.length === 0) return toast(words.noneSelected)
-    if (chosenQuote.data?.lines.some((line) => line.trouble !== null)) return toast(words.fixFirst)
+    if (chosenQuote.data?.lines.some((line) => line.trouble !== null)) {
+      document.querySelector('[data-trouble]')?.scrollIntoView({ block: 'center' })
+      return toast(words.fixFirst)
+    }
     const chosen = new Set(selection.chosen.map((line) => line.variant_id))
     seePrices(client, priced?.filter((line) => chosen.has(line.variant_id)) ?? [])
     onCheckout()

@@ -12,7 +12,7 @@ export function Repriced({ line, seen, onSeen }: Props) {
     <p
       className={`flex items-center justify-between gap-x-8 text-13 ${line.price < seen ? 'text-success' : 'text-warn'}`}
     >
-      <span className="min-w-0 leading-[1.4]">{words.repriced(money(seen), money(line.price))}</span>
+      <span className="min-w-0 leading-[1.4] break-keep">{words.repriced(money(seen), money(line.price))}</span>
       <button
         type="button"
         onClick={onSeen}

@@ -7,19 +7,21 @@ const KEY = 'order_key'
 const fresh = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** A form that was sent and has no answer yet: what it bought, and for how many satang. */
-export type Sent = { key: string; lines: KeptLine[]; total: number }
+/** What an order was about when it was tapped; `total` in satang. */
+export type Tapped = { lines: KeptLine[]; total: number; pickup: boolean; fromCart: boolean }
+/** Sent and not answered yet. */
+export type Sent = Tapped & { key: string }
 
 export const sentForm = (): Sent | null => {
-  const kept = remembered<Partial<Sent> | null>(KEY, null)
-  return kept?.key && kept.lines ? { key: kept.key, lines: kept.lines, total: kept.total ?? 0 } : null
+  const kept = remembered<Sent | null>(KEY, null)
+  return kept?.key && Array.isArray(kept.lines) ? kept : null
 }
 
 /** The key of the form on screen and what it was first tapped for: the same until the server has answered. */
-export const formKey = (lines: KeptLine[], total: number): Sent => {
+export const formKey = (tapped: Tapped): Sent => {
   const kept = sentForm()
   if (kept) return kept
-  const made = { key: fresh(), lines, total }
+  const made = { key: fresh(), ...tapped }
   rememberFor(KEY, made)
   return made
 }

@@ -1,9 +1,8 @@
 import type { InputOf, ReplyOf } from '@bailu/contract/calls'
-import type { KeptLine } from '@bailu/contract/cart'
 import { useRef, useState } from 'react'
 import { Refusal } from '../../request/refusal.ts'
 import { request } from '../../request/request.ts'
-import { dropFormKey, formKey, type Sent, sentForm } from './form-key.ts'
+import { dropFormKey, formKey, type Sent, sentForm, type Tapped } from './form-key.ts'
 
 type Form = InputOf<'POST /api/order'>
 type Placed = ReplyOf<'POST /api/order'>
@@ -13,8 +12,8 @@ export type PlaceState =
   /** Refused for another reason, in the server's words. */
   | { kind: 'refused'; message: string }
 
-/** With the lines that were bought; `again`: an earlier tap had been left without an answer. */
-type Outcome = { placed: Placed | null; bought: KeptLine[]; again: boolean } | null
+/** With what was bought; `again`: an earlier tap had been left without an answer. */
+type Outcome = { placed: Placed | null; bought: Tapped; again: boolean } | null
 
 /**
  * Places the order once, however often it is tapped. Without an answer the key
@@ -38,14 +37,14 @@ export const usePlaceOrder = () => {
       return null
     }
     answered()
-    if (cause.code === 'key_reused' && first) return { placed: null, bought: first.lines, again: true }
+    if (cause.code === 'key_reused' && first) return { placed: null, bought: first, again: true }
     if (cause.code === 'price_changed') setState({ kind: 'price' })
     else if (cause.code === 'out_of_stock' || cause.code === 'not_for_sale') setState({ kind: 'lines' })
     else setState({ kind: 'refused', message: cause.message })
     return null
   }
 
-  const place = async (bought: KeptLine[], makeForm: () => Promise<Form | null>): Promise<Outcome> => {
+  const place = async (bought: Tapped, makeForm: () => Promise<Form | null>): Promise<Outcome> => {
     if (running.current) return null
     running.current = true
     setState({ kind: 'placing' })
@@ -54,7 +53,7 @@ export const usePlaceOrder = () => {
     try {
       const form = await makeForm()
       if (!form) throw new TypeError('no answer')
-      first = formKey(bought, form.expected_total)
+      first = formKey(bought)
       const placed = await request('POST /api/order', form, { quiet: true, idempotencyKey: first.key })
       answered()
       setState({ kind: 'ready' })

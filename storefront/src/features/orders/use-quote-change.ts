@@ -1,5 +1,8 @@
 import type { Quote } from '@bailu/contract/cart'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+
+/** A thumb on its way down when a new total appears has not read it. */
+const TO_READ = 700
 
 /** The total somebody was shown and the one it is now; undefined while they agree. */
 export type Change = { before: number; now: number }
@@ -17,8 +20,14 @@ export const useQuoteChange = (quote: Quote | undefined, what: string) => {
     before && quote && !troubled && before.total !== quote.total
       ? { before: before.total, now: quote.total }
       : undefined
+  const since = useRef(0)
+  const now = change?.now
+  useEffect(() => {
+    since.current = now === undefined ? 0 : performance.now()
+  }, [now])
   return {
     change,
+    isUnread: () => now !== undefined && performance.now() - since.current < TO_READ,
     /** Undefined while it is what was shown here first. */
     priceBefore: (variantId: number) => {
       const [was, is] = [before, quote].map((one) => one?.lines.find((line) => line.variant_id === variantId)?.price)
