@@ -217,6 +217,14 @@ test('"Buy now" is about one thing and leaves the cart and its ticks alone', asy
   await expect(page.getByRole('checkbox', { name: words.cart.select(b.name) })).not.toBeChecked()
   await expect(page.getByRole('textbox', { name: words.cart.quantity(a.name) })).toHaveValue('2')
   expect(await ordersOf(request, await guestHeaders(page))).toHaveLength(2)
+
+  for (const [query, said] of [
+    ['?buy=7', words.cart.troubles.not_for_sale],
+    ['?buy=abc', words.orders.place],
+  ] as const) {
+    await page.goto(`/order/confirm${query}`)
+    await expect(page.getByText(said)).toBeVisible()
+  }
 })
 
 test('a long message is counted, and without a network nothing typed is lost', async ({ page, shopper, request }) => {

@@ -153,10 +153,11 @@ function ConfirmScreen() {
       </>
     )
   if (quote.isError && !priced) return <ErrorState page busy={quote.isFetching} onRetry={() => void quote.refetch()} />
-  if (lines.length === 0) {
+  const nothing = lines.length === 0 ? words.nothingToConfirm : cartWords.troubles.not_for_sale
+  if (lines.length === 0 || fresh?.lines.length === 0) {
     return (
       <>
-        <EmptyState page title={words.nothingToConfirm}>
+        <EmptyState page title={nothing}>
           <AppLink to="/cart" replace className={buttonLook()}>
             {words.backToCart}
           </AppLink>
@@ -189,7 +190,7 @@ function ConfirmScreen() {
         <div className="border-b border-line py-16">
           <MessageField value={draft.message} onChange={(message) => change({ message })} />
         </div>
-        {priced && !resent && (
+        {priced && (!resent || resent.total === priced.total) && (
           <div className="py-20">
             <OrderSums {...priced} />
           </div>
