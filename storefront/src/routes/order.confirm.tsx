@@ -56,6 +56,7 @@ function ConfirmScreen() {
   const search = Route.useSearch()
   const { addressId, drawerShow } = usePay()
   const [choosing, setChoosing] = useState(false)
+  const [leaving, setLeaving] = useState(false)
   const [missing, setMissing] = useState<string>()
 
   const book = useAddressBook()
@@ -130,9 +131,11 @@ function ConfirmScreen() {
     if (again) toast(placed ? words.once : words.already)
     if (placed && tokenInHand() === null)
       guestOrders.set([{ id: placed.id, number: placed.number }, ...guestOrders.get()])
+    // Before anything else: whoever leaves now must not find in the cart what was bought.
+    setLeaving(true)
+    if (outcome.bought.fromCart) clear(outcome.bought.lines)
     if (!placed || draft.method === 'cod') await navigate({ to: '/order/list', replace: true })
     else openPayment(placed)
-    if (outcome.bought.fromCart) clear(outcome.bought.lines)
   }
 
   const clear = (bought: readonly KeptLine[]) => {
@@ -144,7 +147,7 @@ function ConfirmScreen() {
 
   const host = <PaymentHost onPaid={() => void navigate({ to: '/order/list', replace: true })} />
   const title = <ScreenTitle>{words.confirmTitle}</ScreenTitle>
-  if (drawerShow || (!single && !cart.ready && !cart.failed))
+  if (leaving || drawerShow || (!single && !cart.ready && !cart.failed))
     return (
       <>
         {title}
