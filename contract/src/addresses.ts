@@ -1,9 +1,13 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
-import { done, filled, id, nothing, pathId, phone, text } from './fields.ts'
+import { done, filled, id, nothing, pathId, text } from './fields.ts'
+import { THAI_ZIP } from './patterns.ts'
+import { ANY_PHONE, normalPhone, phoneFits } from './phones.ts'
+import { THAILAND } from './pickup.ts'
 
-/** Fields as a person fills them in. province จังหวัด, city อำเภอ/เขต, area ตำบล/แขวง. */
-export const addressForm = z.strictObject({
+export const KEPT_FOR = ['own', 'customer'] as const
+
+const typed = z.strictObject({
   first_name: filled(60),
   last_name: filled(60),
   country: filled(60),
@@ -16,10 +20,27 @@ export const addressForm = z.strictObject({
     .string()
     .trim()
     .regex(/^[A-Za-z0-9 -]{3,10}$/),
-  phone,
-  is_default: z.boolean().default(false),
+  phone: z.string().max(40).transform(normalPhone).pipe(z.string().regex(ANY_PHONE)),
 })
+const form = typed.extend({
+  is_default: z.boolean().default(false),
+  /** A partner may keep addresses of customers; such a one is never the default. */
+  address_type: z.enum(KEPT_FOR).default('own'),
+})
+
+type Place = Pick<z.infer<typeof typed>, 'country' | 'zip' | 'phone'>
+const byCountry = ({ value, issues }: z.core.ParsePayload<Place>) => {
+  const wrong = (path: keyof Place) => issues.push({ code: 'custom', path: [path], input: value[path] })
+  if (!phoneFits(value.phone, value.country)) wrong('phone')
+  if (value.country === THAILAND && !THAI_ZIP.test(value.zip)) wrong('zip')
+}
+
+/** Fields as a person fills them in. province จังหวัด, city อำเภอ/เขต, area ตำบล/แขวง. */
+export const addressForm = form.check(byCountry)
 export type AddressForm = z.infer<typeof addressForm>
+
+/** Typed in full by a guest, for one order. */
+export const typedAddress = typed.check(byCountry)
 
 export const address = z.object({
   id,
@@ -34,9 +55,10 @@ export const address = z.object({
   zip: z.string(),
   phone: z.string(),
   is_default: z.boolean(),
-  /** False for the pick-up point, whose name fields carry its opening hours. */
+  /** False for a customer's address and for the pick-up point, whose name fields carry its opening hours. */
   is_own: z.boolean(),
   isZt: z.boolean(),
+  address_type: z.enum([...KEPT_FOR, 'pickup']),
 })
 export type Address = z.infer<typeof address>
 
@@ -47,11 +69,24 @@ export const addressCalls = describe({
     input: nothing,
     reply: z.array(address),
   },
-  'POST /api/address': { summary: 'Add an address', who: 'user', input: addressForm, reply: z.object({ id }) },
+  'POST /api/address': {
+    summary: 'Add an address; one that is already there is not added again',
+    who: 'user',
+    input: addressForm,
+    reply: z.object({ id }),
+    refusals: ['address_limit', 'not_a_partner'],
+  },
   'PUT /api/address/{id}': {
     summary: 'Change an address',
     who: 'user',
-    input: addressForm.extend({ id: pathId }),
+    input: form.extend({ id: pathId }).check(byCountry),
+    reply: done,
+    refusals: ['pickup_fixed', 'not_a_partner'],
+  },
+  'POST /api/address/{id}/default': {
+    summary: "Make one of the caller's own addresses the default",
+    who: 'user',
+    input: z.strictObject({ id: pathId }),
     reply: done,
     refusals: ['pickup_fixed'],
   },

@@ -54,6 +54,7 @@ export const REFUSALS = {
   cart_full: STATUS.unprocessable,
   address_unknown: STATUS.unprocessable,
   pickup_fixed: STATUS.forbidden,
+  address_limit: STATUS.unprocessable,
   order_moved_on: STATUS.conflict,
   proof_limit: STATUS.tooMany,
   picture_unreadable: STATUS.unprocessable,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { address, addressForm } from './addresses.ts'
+import { address, typedAddress } from './addresses.ts'
 import { describe } from './call.ts'
 import { cartLine, MAX_LINES } from './cart.ts'
 import { cursor, done, employeeNo, id, instant, page, picture, points, satang, text, uuid } from './fields.ts'
@@ -17,7 +17,7 @@ export const orderForm = z.strictObject({
   /** A stored address of the caller, or the pick-up point. */
   address_id: id.optional(),
   /** Typed in full by a guest. */
-  address: addressForm.omit({ is_default: true }).optional(),
+  address: typedAddress.optional(),
   payment_method: paymentMethod.default('promptpay'),
   buyer_message: text(500).default(''),
   /** What the screen showed; a difference refuses the order as `price_changed`. */
@@ -68,7 +68,7 @@ export const order = orderItem.extend({
   shipping_discount: satang,
   points,
   buyer_message: z.string(),
-  address: address.omit({ id: true, is_default: true, is_own: true }),
+  address: address.omit({ id: true, is_default: true, is_own: true, address_type: true }),
   /** When an unpaid order without proof cancels itself. */
   expires_at: instant.nullable(),
   paid_at: instant.nullable(),
@@ -104,7 +104,7 @@ export const orderCalls = describe({
     input: orderForm,
     reply: z.object({ id: uuid, number: z.string(), status: orderStatus, total: satang }),
     idempotent: true,
-    refusals: ['not_for_sale', 'out_of_stock', 'price_changed', 'address_unknown'],
+    refusals: ['not_for_sale', 'out_of_stock', 'price_changed', 'address_unknown', 'not_a_partner'],
   },
   'GET /api/order': {
     summary: "The caller's orders, newest first",

@@ -4,3 +4,4 @@ export const EMAIL = /^[A-Za-z0-9.+_-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z
 export const PHONE = /^\+?[0-9][0-9 -]{7,18}$/
 /** A partner's public number, the `e` of a shared link; matched without regard to case. */
 export const EMPLOYEE_NO = /^[A-Za-z0-9_-]{1,32}$/
+export const THAI_ZIP = /^[1-9]\d{4}$/

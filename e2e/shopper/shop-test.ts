@@ -50,10 +50,12 @@ const EXPECTED = /Failed to load resource|net::ERR_/
 async function inspect(page: Page, name: string): Promise<void> {
   await page.waitForTimeout(400)
   const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
-    name,
-  ).toEqual([])
+  expect
+    .soft(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
+      name,
+    )
+    .toEqual([])
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(wide, `${name} is wider than the screen`).toBeLessThanOrEqual(0)
   await page.screenshot({ path: `test-results/screens/${name}.png` })

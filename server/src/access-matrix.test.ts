@@ -81,10 +81,17 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   'POST /api/cart/seen': one(PEOPLE, (w) => ({ lines: [{ variant_id: line(w).variant_id, seen_price: 100 }] })),
   'POST /api/cart/merge': one(PEOPLE, (w) => ({ lines: [line(w)] })),
   'GET /api/address': one(ALL, () => ({})),
-  'POST /api/address': one(PEOPLE, () => people.ADDRESS),
+  'POST /api/address': [
+    { what: 'own', may: PEOPLE, input: () => people.ADDRESS },
+    { what: "a customer's", may: PARTNERS, input: () => ({ ...people.ADDRESS, address_type: 'customer' as const }) },
+  ],
   'PUT /api/address/{id}': [
     { what: 'own', may: ['customer'], input: (w) => ({ ...people.ADDRESS, id: w.addressId }) },
     { what: 'pick-up point', may: [], input: () => ({ ...people.ADDRESS, id: PICKUP_ID }) },
+  ],
+  'POST /api/address/{id}/default': [
+    { what: 'own', may: ['customer'], input: (w) => ({ id: w.addressId }) },
+    { what: 'pick-up point', may: [], input: () => ({ id: PICKUP_ID }) },
   ],
   'DELETE /api/address/{id}': [
     { what: 'own', may: ['customer'], input: (w) => ({ id: w.addressId }) },

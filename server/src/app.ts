@@ -3,6 +3,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { House } from './core/context.ts'
 import type { Database } from './database/connect.ts'
 import { api } from './routes/api.ts'
+import { crawlers } from './routes/crawlers.ts'
 import { docs } from './routes/docs.ts'
 import { answerFailure, answerUnknown, answerUnreadable } from './routes/failure.ts'
 import { health } from './routes/health.ts'
@@ -43,6 +44,7 @@ export async function buildApp({
     await guarded.register(rateLimit, { max: PER_MINUTE, timeWindow: 60_000 })
     await guarded.register(api, { house, db: database.db, cache })
     await guarded.register(docs, { publicUrl: settings.publicUrl })
+    await guarded.register(crawlers, { db: database.db, publicUrl: settings.publicUrl })
     await guarded.register(pictures, { house, db: database.db })
   })
   return app

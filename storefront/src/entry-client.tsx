@@ -3,6 +3,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { activeLanguage } from './language.ts'
 import { listen } from './request/answer.ts'
+import { TransportFailure } from './request/refusal.ts'
 import { isLight } from './route-table.ts'
 import { createAppRouter } from './router.tsx'
 import { tokenInHand, useAuth } from './state/auth.ts'
@@ -22,5 +23,10 @@ listen({
 useAuth.setState({ token: tokenInHand() })
 
 startTransition(() => {
-  hydrateRoot(document, <RouterClient router={router} />)
+  // A network that failed is on the screen already; a fault of ours belongs into the console.
+  hydrateRoot(document, <RouterClient router={router} />, {
+    onCaughtError: (cause) => {
+      if (cause instanceof Error && !(cause instanceof TransportFailure)) console.error(cause)
+    },
+  })
 })

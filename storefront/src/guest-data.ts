@@ -7,7 +7,7 @@ export const REFERRAL_KEY = 'e'
 const GUEST_TOKEN_KEY = 'guest_token'
 
 /** `id` is local and negative, so that it never meets an id of the server. */
-export type GuestAddress = Omit<AddressForm, 'is_default'> & { id: number; is_default: boolean }
+export type GuestAddress = Omit<AddressForm, 'address_type'> & { id: number }
 /** With the satang a piece cost when the person last looked. */
 export type GuestLine = CartLine & { seen_price?: number | null }
 export type GuestOrder = { id: string; number: string }
@@ -45,12 +45,15 @@ const keysUnder = (prefix: string) => keys().filter((key) => key.startsWith(`${p
 
 export const guestCart = listUnder<GuestLine>('cart')
 export const guestAddresses = listUnder<GuestAddress>('address')
+/** Id of the address chosen for the order; its full info stands in the list above. */
+export const sharedAddress = listUnder<number>('shared_address')
 export const guestOrders = listUnder<GuestOrder>('order')
 
 /** Removes the referral and everything a guest left. Claim and merge first. */
 export const forget = (): void => {
   guestCart.forget()
   guestAddresses.forget()
+  sharedAddress.forget()
   guestOrders.forget()
   guestToken.drop()
   remove(REFERRAL_KEY)

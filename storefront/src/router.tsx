@@ -18,11 +18,16 @@ export type RouterContext = {
 const newQueryClient = () =>
   new QueryClient({
     defaultOptions: {
+      // Without a network a call fails and says so; a call put off would be a skeleton for ever.
       queries: {
+        networkMode: 'always',
         staleTime: 60_000,
-        retry: (count, cause) => typeof window !== 'undefined' && cause instanceof TransportFailure && count < 2,
+        retry: (count, cause) =>
+          typeof window !== 'undefined' && cause instanceof TransportFailure && navigator.onLine && count < 2,
         refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
       },
+      mutations: { networkMode: 'always' },
     },
   })
 

@@ -23,7 +23,7 @@ const FOUNDATIONS = {
 const ANY_FOUNDATION = Object.keys(FOUNDATIONS)
 
 /** Contract files light enough for the phone: no zod behind them. */
-const WITHOUT_ZOD = new Set(['languages', 'levels', 'patterns', 'pickup'])
+const WITHOUT_ZOD = new Set(['languages', 'levels', 'patterns', 'phones', 'pickup'])
 
 /** Forms and their rules, made of the contract’s schemas; only ever loaded with `import()`. */
 const LOADED_LATER = /^storefront\/.*-(rules|editor)(\.tsx?)?$/

@@ -21,6 +21,7 @@ export const en = {
   cart_full: 'Your cart holds 50 products at most. Remove one to add another',
   address_unknown: 'Please choose an address',
   pickup_fixed: 'The pick-up point cannot be changed',
+  address_limit: 'You can keep up to 50 addresses. Please delete one you no longer need',
   order_moved_on: 'The order has changed meanwhile. Please look at it again',
   proof_limit: 'Too many slips for this order. Please contact support',
   picture_unreadable: 'This picture cannot be read. Please choose another',

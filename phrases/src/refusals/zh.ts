@@ -22,6 +22,7 @@ export const zh: Like<typeof en> = {
   cart_full: '购物车最多放 50 种商品，请先移除一种再添加',
   address_unknown: '请选择收货地址',
   pickup_fixed: '自提点信息不可修改',
+  address_limit: '最多可保存 50 个地址，请先删除不再使用的地址',
   order_moved_on: '订单状态已变化，请重新查看',
   proof_limit: '该订单上传的凭证过多，请联系客服',
   picture_unreadable: '无法读取该图片，请换一张',

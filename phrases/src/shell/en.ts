@@ -52,6 +52,8 @@ export const en = {
     errorTitle: 'This did not load',
     errorLead: 'The connection may be weak. What you have done so far is kept.',
     retry: 'Try again',
+    offlineTitle: 'You are offline',
+    offlineLead: 'As soon as there is a connection again, this goes on.',
   },
   missing: {
     title: 'This page is not here',

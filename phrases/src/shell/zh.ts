@@ -55,6 +55,8 @@ export const zh: Like<typeof en> = {
     errorTitle: '加载失败',
     errorLead: '网络可能不稳定，您已完成的操作不会丢失。',
     retry: '重试',
+    offlineTitle: '当前没有网络',
+    offlineLead: '网络恢复后会自动继续。',
   },
   missing: {
     title: '找不到此页面',

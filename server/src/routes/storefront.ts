@@ -18,7 +18,8 @@ export type StorefrontOptions = {
 
 const FOLDER = join(import.meta.dirname, '../../../storefront')
 /** Addresses that belong to others; an unknown one among them is their 404, not a page. */
-const OTHERS = /^\/(api|static|assets|back-office|healthz|readyz|metrics|docs|upload_paid_pic)(\/|\?|$)/
+const OTHERS =
+  /^\/(api|static|assets|back-office|healthz|readyz|metrics|docs|upload_paid_pic|robots\.txt|sitemap\.xml)(\/|\?|$)/
 
 /** Serves the phone's app: built files and pages, or Vite in development. */
 export const storefront = async (app: FastifyInstance, options: StorefrontOptions): Promise<void> =>

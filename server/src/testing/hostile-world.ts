@@ -66,6 +66,7 @@ export async function hostileWorld() {
     'POST /api/cart/merge': { lines: [line] },
     'POST /api/address': { ...people.ADDRESS, is_default: true },
     'PUT /api/address/{id}': { ...people.ADDRESS, id: addressId },
+    'POST /api/address/{id}/default': { id: addressId },
     'DELETE /api/address/{id}': { id: addressId },
     'POST /api/order': { ...orderForm, payment_method: 'promptpay', buyer_message: 'please', e: 'BL0001' },
     'GET /api/order': { tab: 'all', cursor: orderId },

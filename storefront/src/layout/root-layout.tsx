@@ -25,7 +25,7 @@ export function RootLayout() {
       <Beside />
       <div className="flex min-h-dvh w-full max-w-column flex-col border-line bg-ivory wide:border-x">
         <Header flags={unknown ? { headerBackUrl: '/home' } : flags} />
-        <main id="content" className="flex flex-1 flex-col">
+        <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
           <Gate open={unknown || flags.public === true || flags.loginFree === true} waiting={<ScreenSkeleton />}>
             <KeptScreens />
           </Gate>

@@ -27,5 +27,10 @@ export const useScroll = (kept: boolean): void => {
     }
     if (location.hash) return
     scrollTo(0, kept ? (positions.get(location.pathname) ?? 0) : 0)
+    // The tapped link is gone: keyboard and screen reader go on from the new screen.
+    const { activeElement: held, body } = document
+    if (held === body || held?.checkVisibility() === false) {
+      document.getElementById('content')?.focus({ preventScroll: true })
+    }
   }, [place, kept])
 }

@@ -1,12 +1,13 @@
 import type { KeptLine, PricedLine } from '@bailu/contract/cart'
 import { EMPLOYEE_NO } from '@bailu/contract/patterns'
 import { useQueryClient } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AppLink } from '../app-link.tsx'
-import { chosenAddress, formOf, useAddressBook } from '../features/addresses/address-book.ts'
+import { formOf, useAddressBook } from '../features/addresses/address-book.ts'
 import { AddressBlock } from '../features/addresses/address-block.tsx'
 import { AddressSheet } from '../features/addresses/address-sheet.tsx'
+import { chosenAddress } from '../features/addresses/chosen-address.ts'
 import { setLine } from '../features/cart/change-cart.ts'
 import { ensureGuestToken } from '../features/cart/guest-token.ts'
 import { bare, quantityOf } from '../features/cart/lines.ts'
@@ -50,7 +51,7 @@ const partner = () => {
 }
 
 function ConfirmScreen() {
-  const { orders: words, cart: cartWords } = useWords()
+  const { orders: words, cart: cartWords, addresses: addressWords } = useWords()
   const navigate = Route.useNavigate()
   const client = useQueryClient()
   const search = Route.useSearch()
@@ -208,7 +209,17 @@ function ConfirmScreen() {
         trouble={missing}
         onPlace={() => void submit()}
       />
-      <AddressSheet open={choosing} chosen={address?.id} onChoose={choose} onClose={() => setChoosing(false)} />
+      <AddressSheet
+        open={choosing}
+        chosen={address?.id}
+        onChoose={choose}
+        onClose={() => setChoosing(false)}
+        manage={
+          <Link to="/address/list" search={{ from: 'order' }} className={`mt-8 ${buttonLook('quiet', true)}`}>
+            {addressWords.manage}
+          </Link>
+        }
+      />
       {host}
     </>
   )

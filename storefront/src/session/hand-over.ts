@@ -1,5 +1,6 @@
 import type { AddressForm } from '@bailu/contract/addresses'
-import { forget, type GuestAddress, guestAddresses, guestCart, type GuestLine } from '../guest-data.ts'
+import { forget, type GuestAddress, guestAddresses, guestCart, type GuestLine, sharedAddress } from '../guest-data.ts'
+import { Refusal } from '../request/refusal.ts'
 import { request } from '../request/request.ts'
 
 /** As many lines as one call takes. */
@@ -16,7 +17,18 @@ export const mergeLines = (lines: GuestLine[]): GuestLine[] => {
   return [...best.values()]
 }
 
-const asForm = ({ id: _, ...form }: GuestAddress): AddressForm => form
+const asForm = ({ id: _, ...form }: GuestAddress): AddressForm => ({
+  ...form,
+  // The account's own default stays; without one, the first to come is it.
+  is_default: false,
+  address_type: 'own',
+})
+
+/** What was chosen for the order comes first. */
+const addresses = () => {
+  const chosen = sharedAddress.all()
+  return guestAddresses.all().sort((a, b) => Number(chosen.includes(b.id)) - Number(chosen.includes(a.id)))
+}
 
 /** What the account has no room for stays on the phone. */
 const handOverCart = async (): Promise<GuestLine[]> => {
@@ -34,16 +46,17 @@ const handOverCart = async (): Promise<GuestLine[]> => {
   return left
 }
 
-const placeOf = ({ first_name, last_name, phone, city, area, address1, address2, zip }: AddressForm): string =>
+type Place = Omit<GuestAddress, 'id' | 'is_default'>
+const placeOf = ({ first_name, last_name, phone, city, area, address1, address2, zip }: Place): string =>
   JSON.stringify([first_name, last_name, phone, city, area, address1, address2, zip])
 
 /** What arrived although its answer was lost is not sent again. */
 const handOverAddresses = async (): Promise<void> => {
-  const addresses = guestAddresses.all()
-  if (addresses.length === 0) return
+  const mine = addresses()
+  if (mine.length === 0) return
   const known = new Set((await request('GET /api/address', {}, QUIET)).map(placeOf))
-  for (const address of addresses) {
-    if (!known.has(placeOf(address))) await request('POST /api/address', asForm(address), QUIET)
+  for (const address of mine) {
+    if (!known.has(placeOf(address))) await request('POST /api/address', asForm(address), QUIET).catch(unlessRefused)
     known.add(placeOf(address))
     // Two referrals number their addresses alike: the place is what counts.
     guestAddresses.drop((one) => placeOf(one) === placeOf(address))
@@ -74,3 +87,9 @@ export const handOver = (): Promise<void> => {
   })
   return giving
 }
+
+// What the account can never take must not keep the rest from being handed over.
+const unlessRefused = (cause: unknown): void => {
+  if (!(cause instanceof Refusal && FINAL.has(cause.code))) throw cause
+}
+const FINAL = new Set<string | undefined>(['address_limit', 'bad_input'])

@@ -1,9 +1,11 @@
+import { useWords } from '../words.tsx'
 import { Skeleton } from './states.tsx'
 
 /** A page that opens with a large picture, before it has come. */
 export function CoverSkeleton() {
   return (
-    <div>
+    <div role="status">
+      <h1 className="sr-only">{useWords().shell.state.loading}</h1>
       <Skeleton className="aspect-[10/9] w-full" />
       <div className="flex flex-col gap-16 gutter pt-[76px]">
         <Skeleton className="h-36 w-full" />

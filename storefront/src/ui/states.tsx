@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useWords } from '../words.tsx'
 import { Button } from './button.tsx'
+import { useOnline } from './use-online.ts'
 
 /** A grey place of the right size until the content comes. */
 export function Skeleton({ className }: { className: string }) {
@@ -28,9 +29,19 @@ export function ErrorState(props: {
   lead?: string
 }) {
   const { state } = useWords().shell
+  const online = useOnline()
+  const { title = state.errorTitle, lead = state.errorLead } = online
+    ? props
+    : { title: state.offlineTitle, lead: state.offlineLead }
+  const before = useRef(online)
+  const again = useEffectEvent(props.onRetry)
+  useEffect(() => {
+    if (online && !before.current) again()
+    before.current = online
+  }, [online])
   return (
     <div role="alert">
-      <EmptyState page={props.page} title={props.title ?? state.errorTitle} lead={props.lead ?? state.errorLead}>
+      <EmptyState page={props.page} title={title} lead={lead}>
         <Button kind="quiet" busy={props.busy} onClick={props.onRetry}>
           {state.retry}
         </Button>

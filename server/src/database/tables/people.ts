@@ -119,6 +119,8 @@ export const address = pgTable(
     phone: text().notNull(),
     isDefault: boolean().notNull().default(false),
     isZt: boolean().notNull().default(false),
+    /** Whether a partner keeps it for a customer; the pick-up point is told by `isZt`. */
+    addressType: text().$type<'own' | 'customer'>().notNull().default('own'),
     createdAt: instant().notNull(),
     deletedAt: instant(),
   },
@@ -128,5 +130,7 @@ export const address = pgTable(
       .on(t.userId)
       .where(sql`is_default and deleted_at is null`),
     check('address_owner', sql`${t.isZt} = (${t.userId} is null)`),
+    check('address_kind', sql`${t.addressType} in ('own', 'customer')`),
+    check('address_default_own', sql`not ${t.isDefault} or (${t.addressType} = 'own' and not ${t.isZt})`),
   ],
 )

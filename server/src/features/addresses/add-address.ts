@@ -1,32 +1,48 @@
-import { count } from 'drizzle-orm'
+import { and, count, eq } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import type { Ctx } from '../../core/context.ts'
+import type { Ctx, UserScope } from '../../core/context.ts'
 import { record } from '../../core/audit.ts'
 import { refuse } from '../../core/refusal.ts'
 import { asUser } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
 import { address } from '../../database/tables/people.ts'
-import { addressColumns, clearDefault, ownAddress } from './address-fields.ts'
+import { addressColumns, holdBook, ownAddress, refuseWrongKind, settleDefault } from './address-fields.ts'
 
 const MOST = 50
 
-/** Adds an address; a user's first one is the default. */
-export async function addAddress(
-  ctx: Ctx,
-  input: ParsedOf<'POST /api/address'>,
-): Promise<ReplyOf<'POST /api/address'>> {
+type Form = ParsedOf<'POST /api/address'>
+
+/** Adds an address; a user's first own one is the default. The same address again is the one that is there. */
+export async function addAddress(ctx: Ctx, input: Form): Promise<ReplyOf<'POST /api/address'>> {
   const scope = asUser(ctx)
+  refuseWrongKind(ctx, input)
   return inTx(ctx, async (tx) => {
-    const [own] = await tx.db.select({ all: count() }).from(address).where(ownAddress(scope))
-    const before = own?.all ?? 0
-    if (before >= MOST) refuse('too_many')
-    const isDefault = input.is_default || before === 0
-    if (isDefault) await clearDefault(tx, scope)
-    const [added] = await tx.db
-      .insert(address)
-      .values({ ...addressColumns(input), userId: scope.userId, isDefault, createdAt: tx.now })
-      .returning({ id: address.id })
-    await record(tx, 'address.added', { type: 'address', id: added!.id })
-    return { id: added!.id }
+    await holdBook(tx, scope)
+    const id = (await sameAddress(tx, scope, input)) ?? (await insert(tx, scope, input))
+    await settleDefault(tx, scope, input.is_default ? id : undefined)
+    return { id }
   })
+}
+
+// A tap or a hand-over whose answer got lost comes again.
+async function sameAddress(ctx: Ctx, scope: UserScope, form: Form): Promise<number | undefined> {
+  const columns = addressColumns(form)
+  const equal = Object.entries(columns).map(([name, value]) => eq(address[name as keyof typeof columns], value))
+  const [found] = await ctx.db
+    .select({ id: address.id })
+    .from(address)
+    .where(and(ownAddress(scope), ...equal))
+    .limit(1)
+  return found?.id
+}
+
+async function insert(ctx: Ctx, scope: UserScope, form: Form): Promise<number> {
+  const [kept] = await ctx.db.select({ all: count() }).from(address).where(ownAddress(scope))
+  if ((kept?.all ?? 0) >= MOST) refuse('address_limit')
+  const [added] = await ctx.db
+    .insert(address)
+    .values({ ...addressColumns(form), userId: scope.userId, createdAt: ctx.now })
+    .returning({ id: address.id })
+  await record(ctx, 'address.added', { type: 'address', id: added!.id })
+  return added!.id
 }

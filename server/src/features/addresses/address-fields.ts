@@ -1,7 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { AddressForm } from '@bailu/contract/addresses'
 import type { Ctx, UserScope } from '../../core/context.ts'
-import { address } from '../../database/tables/people.ts'
+import { refuse, Refusal } from '../../core/refusal.ts'
+import { address, user } from '../../database/tables/people.ts'
 
 /** Columns of the form's fields. */
 export const addressColumns = (form: AddressForm) => ({
@@ -15,16 +16,44 @@ export const addressColumns = (form: AddressForm) => ({
   address2: form.address2,
   zip: form.zip,
   phone: form.phone,
+  addressType: form.address_type,
 })
 
 /** Rows of this user that have not been deleted; the pick-up point is nobody's. */
 export const ownAddress = ({ userId }: UserScope, id?: number) =>
   and(eq(address.userId, userId), isNull(address.deletedAt), id === undefined ? undefined : eq(address.id, id))
 
-/** Takes the mark off the address that is default now, before another gets it. */
-export async function clearDefault(ctx: Ctx, scope: UserScope): Promise<void> {
+/** One change of an address book at a time, whichever phone it comes from. */
+export async function holdBook(ctx: Ctx, { userId }: UserScope): Promise<void> {
+  await ctx.db.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('no key update')
+}
+
+/** @throws Refusal not_a_partner, or bad_input for a customer's address as the default */
+export function refuseWrongKind({ actor }: Ctx, form: AddressForm): void {
+  if (form.address_type === 'own') return
+  if (actor.kind !== 'user' || !actor.partner) refuse('not_a_partner')
+  if (form.is_default) throw new Refusal('bad_input', { is_default: { what: 'choice' } })
+}
+
+/** Of a person's own addresses exactly one is the default: the wanted one, else the one it is, else the newest. */
+export async function settleDefault(ctx: Ctx, scope: UserScope, wanted?: number): Promise<void> {
+  const own = and(ownAddress(scope), eq(address.addressType, 'own'))
+  const [first] = await ctx.db
+    .select({ id: address.id })
+    .from(address)
+    .where(own)
+    .orderBy(desc(address.isDefault), desc(address.id))
+    .limit(1)
+  const chosen = wanted ?? first?.id
+  if (chosen === undefined) return
+  const [now] = await ctx.db
+    .select({ id: address.id })
+    .from(address)
+    .where(and(ownAddress(scope), eq(address.isDefault, true)))
+  if (now?.id === chosen) return
+  if (now) await ctx.db.update(address).set({ isDefault: false }).where(ownAddress(scope, now.id))
   await ctx.db
     .update(address)
-    .set({ isDefault: false })
-    .where(and(ownAddress(scope), eq(address.isDefault, true)))
+    .set({ isDefault: true })
+    .where(and(own, eq(address.id, chosen)))
 }

@@ -6,7 +6,7 @@ import { refuse } from '../../core/refusal.ts'
 import { asUser } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
 import { address } from '../../database/tables/people.ts'
-import { addressColumns, clearDefault, ownAddress } from './address-fields.ts'
+import { addressColumns, holdBook, ownAddress, refuseWrongKind, settleDefault } from './address-fields.ts'
 
 /** Changes an address of the caller; orders keep the address they were placed with. */
 export async function changeAddress(
@@ -15,14 +15,16 @@ export async function changeAddress(
 ): Promise<ReplyOf<'PUT /api/address/{id}'>> {
   const scope = asUser(ctx)
   if (input.id === PICKUP_ID) refuse('pickup_fixed')
+  refuseWrongKind(ctx, input)
   return inTx(ctx, async (tx) => {
-    if (input.is_default) await clearDefault(tx, scope)
+    await holdBook(tx, scope)
     const changed = await tx.db
       .update(address)
-      .set({ ...addressColumns(input), isDefault: input.is_default })
+      .set({ ...addressColumns(input), ...(input.address_type === 'customer' && { isDefault: false }) })
       .where(ownAddress(scope, input.id))
       .returning({ id: address.id })
     if (changed.length === 0) refuse('not_found')
+    await settleDefault(tx, scope, input.is_default ? input.id : undefined)
     await record(tx, 'address.changed', { type: 'address', id: input.id })
     return {}
   })

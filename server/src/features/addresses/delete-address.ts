@@ -6,9 +6,9 @@ import { refuse } from '../../core/refusal.ts'
 import { asUser } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
 import { address } from '../../database/tables/people.ts'
-import { ownAddress } from './address-fields.ts'
+import { holdBook, ownAddress, settleDefault } from './address-fields.ts'
 
-/** Takes an address out of the caller's list. */
+/** Takes an address out of the caller's list; after the default the newest other own one is it. */
 export async function deleteAddress(
   ctx: Ctx,
   input: ParsedOf<'DELETE /api/address/{id}'>,
@@ -16,12 +16,14 @@ export async function deleteAddress(
   const scope = asUser(ctx)
   if (input.id === PICKUP_ID) refuse('pickup_fixed')
   return inTx(ctx, async (tx) => {
+    await holdBook(tx, scope)
     const gone = await tx.db
       .update(address)
       .set({ deletedAt: tx.now, isDefault: false })
       .where(ownAddress(scope, input.id))
       .returning({ id: address.id })
     if (gone.length === 0) refuse('not_found')
+    await settleDefault(tx, scope)
     await record(tx, 'address.deleted', { type: 'address', id: input.id })
     return {}
   })

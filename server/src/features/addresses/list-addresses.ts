@@ -7,16 +7,19 @@ import { presentAddress } from './present-address.ts'
 
 const MOST = 100
 
-/** The caller's addresses, default first, and always the pick-up point, last. */
+/** The caller's addresses, default first, then a partner's customers, and always the pick-up point, last. */
 export async function listAddresses(ctx: Ctx): Promise<ReplyOf<'GET /api/address'>> {
-  const pickup = eq(address.id, PICKUP_ID)
-  const mine =
-    ctx.actor.kind === 'user' ? and(eq(address.userId, ctx.actor.userId), isNull(address.deletedAt)) : undefined
   const rows = await ctx.db
     .select()
     .from(address)
-    .where(mine ? or(mine, pickup) : pickup)
-    .orderBy(asc(address.isZt), desc(address.isDefault), desc(address.id))
+    .where(or(mine(ctx), eq(address.id, PICKUP_ID)))
+    .orderBy(asc(address.isZt), desc(address.addressType), desc(address.isDefault), desc(address.id))
     .limit(MOST)
   return rows.map(presentAddress)
+}
+
+function mine({ actor }: Ctx) {
+  if (actor.kind !== 'user') return undefined
+  const kind = actor.partner ? undefined : eq(address.addressType, 'own')
+  return and(eq(address.userId, actor.userId), isNull(address.deletedAt), kind)
 }

@@ -15,7 +15,8 @@ export function presentAddress(row: typeof address.$inferSelect): Address {
     zip: row.zip,
     phone: row.phone,
     is_default: row.isDefault,
-    is_own: !row.isZt,
+    is_own: !row.isZt && row.addressType === 'own',
     isZt: row.isZt,
+    address_type: row.isZt ? 'pickup' : row.addressType,
   }
 }

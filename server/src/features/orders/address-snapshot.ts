@@ -11,15 +11,19 @@ type Asked = Pick<ParsedOf<'POST /api/order'>, 'address_id' | 'address'>
 /**
  * The address as it is now, for the order to keep.
  * @throws Refusal address_unknown unless it is the pick-up point, one of the
- *   caller's own, or typed in full by a guest
+ *   caller's list, or typed in full by a guest; not_a_partner for a customer's
  */
-export async function addressSnapshot(ctx: Pick<Ctx, 'db'>, buyer: BuyerScope, asked: Asked): Promise<AddressSnapshot> {
+export async function addressSnapshot(
+  ctx: Pick<Ctx, 'db' | 'actor'>,
+  buyer: BuyerScope,
+  asked: Asked,
+): Promise<AddressSnapshot> {
   if (asked.address_id !== undefined) return stored(ctx, buyer, asked.address_id)
   if (asked.address === undefined || buyer.kind !== 'guest') return refuse('address_unknown')
   return { ...asked.address, isZt: false }
 }
 
-async function stored(ctx: Pick<Ctx, 'db'>, buyer: BuyerScope, id: number): Promise<AddressSnapshot> {
+async function stored(ctx: Pick<Ctx, 'db' | 'actor'>, buyer: BuyerScope, id: number): Promise<AddressSnapshot> {
   if (id !== PICKUP_ID && buyer.kind !== 'user') return refuse('address_unknown')
   const owner = id !== PICKUP_ID && buyer.kind === 'user' ? eq(address.userId, buyer.userId) : eq(address.isZt, true)
   const [found] = await ctx.db
@@ -35,8 +39,12 @@ async function stored(ctx: Pick<Ctx, 'db'>, buyer: BuyerScope, id: number): Prom
       zip: address.zip,
       phone: address.phone,
       isZt: address.isZt,
+      type: address.addressType,
     })
     .from(address)
     .where(and(eq(address.id, id), owner, isNull(address.deletedAt)))
-  return found ?? refuse('address_unknown')
+  if (!found) return refuse('address_unknown')
+  const { type, ...snapshot } = found
+  if (type === 'customer' && !(ctx.actor.kind === 'user' && ctx.actor.partner)) return refuse('not_a_partner')
+  return snapshot
 }

@@ -1,20 +1,24 @@
 import type { Address, AddressForm } from '@bailu/contract/addresses'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { guestAddresses, referral } from '../../guest-data.ts'
+import { Refusal } from '../../request/refusal.ts'
 import { request } from '../../request/request.ts'
 import { tokenInHand, useAuth } from '../../state/auth.ts'
-import { asAddress, withGuestAddress, withoutGuestAddress } from './guest-book.ts'
+import { asAddress, freshId, withDefault, withGuestAddress, withoutGuestAddress } from './guest-book.ts'
 
-const addressQuery = () => {
-  const user = tokenInHand() !== null
-  return queryOptions({
-    queryKey: ['address', user ? 'user' : `guest:${referral.get() ?? ''}`],
+const guest = () => tokenInHand() === null
+const guestList = () => guestAddresses.get().map(asAddress)
+
+const addressQuery = () =>
+  queryOptions({
+    queryKey: ['address', guest() ? `guest:${referral.get() ?? ''}` : 'user'],
     queryFn: async (): Promise<Address[]> => {
       const known = await request('GET /api/address', {}, { quiet: true, component: 'addresses' })
-      return user ? known : [...guestAddresses.get().map(asAddress), ...known]
+      return guest() ? [...guestList(), ...known] : known
     },
+    // A guest's own stand on the phone: they need no network.
+    placeholderData: () => (guest() && guestAddresses.get().length > 0 ? guestList() : undefined),
   })
-}
 
 /** Addresses of whoever holds the phone: a user's on the server, a guest's on the phone; the pick-up point last. */
 export const useAddressBook = () => {
@@ -27,6 +31,7 @@ export const useAddressBook = () => {
     list: query.data,
     failed: query.isLoadingError,
     loading: query.isFetching,
+    offline: query.fetchStatus === 'paused',
     retry: () => void query.refetch(),
     /** Adds, or changes the one with this id; gives its id. */
     save: async (form: AddressForm, id?: number): Promise<number> => {
@@ -34,18 +39,29 @@ export const useAddressBook = () => {
       await read()
       return saved
     },
+    makeDefault: async (id: number): Promise<void> => {
+      if (guest()) guestAddresses.set(withDefault(guestAddresses.get(), id))
+      else await request('POST /api/address/{id}/default', { id })
+      await read()
+    },
     remove: async (id: number): Promise<void> => {
-      if (tokenInHand() === null) guestAddresses.set(withoutGuestAddress(guestAddresses.get(), id))
-      else await request('DELETE /api/address/{id}', { id })
+      if (guest()) guestAddresses.set(withoutGuestAddress(guestAddresses.get(), id))
+      else await request('DELETE /api/address/{id}', { id }).catch(unlessGone)
       await read()
     },
   }
 }
+export type AddressBook = ReturnType<typeof useAddressBook>
+
+// Deleted on another phone: what was wanted has happened.
+const unlessGone = (cause: unknown): void => {
+  if (!(cause instanceof Refusal && cause.code === 'not_found')) throw cause
+}
 
 const keep = async (form: AddressForm, id: number | undefined): Promise<number> => {
-  if (tokenInHand() === null) {
-    const { list, id: given } = withGuestAddress(guestAddresses.get(), form, id)
-    guestAddresses.set(list)
+  if (guest()) {
+    const given = id ?? freshId(guestAddresses.all())
+    guestAddresses.set(withGuestAddress(guestAddresses.get(), form, given).list)
     return given
   }
   if (id === undefined) return (await request('POST /api/address', form)).id
@@ -53,8 +69,5 @@ const keep = async (form: AddressForm, id: number | undefined): Promise<number> 
   return id
 }
 
-export const formOf = ({ id: _, is_own: __, isZt: ___, ...form }: Address): AddressForm => form
-
-/** The chosen address, else the default or first own one; the pick-up point only when chosen. */
-export const chosenAddress = (list: readonly Address[], id: number | null): Address | undefined =>
-  list.find((address) => address.id === id) ?? list.find((address) => !address.isZt)
+/** As a guest types it for one order. */
+export const formOf = ({ id: _, is_own: __, isZt: ___, address_type: ____, ...form }: Address) => form

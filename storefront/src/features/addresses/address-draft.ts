@@ -15,16 +15,16 @@ const BLANK: AddressForm = {
   zip: '',
   phone: '',
   is_default: false,
+  address_type: 'own',
 }
 
 const keyOf = (address: Address | null) => `address_draft:${address?.id ?? 'new'}`
 
-/** What was typed and not saved yet, else the address as it stands. */
-export const draftOf = (address: Address | null): AddressForm => ({
-  ...(address ? formOf(address) : BLANK),
-  ...remembered<Partial<AddressForm>>(keyOf(address), {}),
-})
+export const savedForm = (address: Address | null): AddressForm =>
+  address ? { ...formOf(address), address_type: address.address_type === 'customer' ? 'customer' : 'own' } : BLANK
 
+/** What was typed and not saved yet, if anything. */
+export const keptDraft = (address: Address | null): Partial<AddressForm> | null => remembered(keyOf(address), null)
 export const keepDraft = (address: Address | null, form: Partial<AddressForm>): void =>
   rememberFor(keyOf(address), form)
 export const dropDraft = (address: Address | null): void => forgetFor(keyOf(address))

@@ -1,14 +1,19 @@
 import type { Address, AddressForm } from '@bailu/contract/addresses'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { Refusal } from '../../request/refusal.ts'
+import { useAuth } from '../../state/auth.ts'
 import { Button } from '../../ui/button.tsx'
-import { Tick } from '../../ui/tick.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useWords } from '../../words.tsx'
-import { draftOf, dropDraft, keepDraft } from './address-draft.ts'
+import { dropDraft, keepDraft, keptDraft, savedForm } from './address-draft.ts'
 import { addressResolver } from './address-rules.ts'
 import { AreaFields } from './area-fields.tsx'
+import { DefaultTick } from './default-tick.tsx'
+import { DraftNote } from './draft-note.tsx'
+import { enterGoesOn } from './enter-goes-on.ts'
+import { KeptFor } from './kept-for.tsx'
+import { PasteBox } from './paste-box.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { StreetFields } from './street-fields.tsx'
 
@@ -23,12 +28,15 @@ type Props = {
 export default function AddressEditor({ address, save, onSaved, onCancel }: Props) {
   const all = useWords()
   const words = all.addresses
+  const partner = useAuth((auth) => auth.saleInfo !== null)
+  const [draft, setDraft] = useState(() => keptDraft(address))
+  const saved = savedForm(address)
   const form = useForm<AddressForm>({
     mode: 'onTouched',
-    defaultValues: draftOf(address),
+    defaultValues: { ...saved, ...draft },
     resolver: addressResolver(words),
   })
-  const { control, register, setError, handleSubmit, formState } = form
+  const { control, reset, setError, handleSubmit, formState } = form
   const { isDirty, isSubmitting } = formState
   const typed = useWatch({ control })
 
@@ -36,28 +44,38 @@ export default function AddressEditor({ address, save, onSaved, onCancel }: Prop
     if (isDirty) keepDraft(address, typed)
   }, [isDirty, typed, address])
 
+  const startOver = () => {
+    dropDraft(address)
+    setDraft(null)
+    reset(saved)
+  }
   const submit = handleSubmit(async (complete) => {
     try {
-      const id = await save(complete, address?.id)
+      const id = await save(
+        { ...complete, is_default: complete.is_default && complete.address_type === 'own' },
+        address?.id,
+      )
       dropDraft(address)
       toast(address ? words.changed : words.added)
       onSaved(id)
     } catch (cause) {
       if (!(cause instanceof Refusal)) return
-      for (const [field, message] of Object.entries(cause.errors)) setError(field as keyof AddressForm, { message })
+      const wrong = Object.entries(cause.errors)
+      for (const [at, [field, message]] of wrong.entries())
+        setError(field as keyof AddressForm, { message }, { shouldFocus: at === 0 })
     }
   })
 
   return (
     <FormProvider {...form}>
-      <form method="post" noValidate onSubmit={submit} className="mt-20 flex flex-col gap-16">
+      <form method="post" noValidate onSubmit={submit} onKeyDown={enterGoesOn} className="mt-20 flex flex-col gap-16">
+        {draft && <DraftNote onStartOver={startOver} />}
+        {!address && <PasteBox />}
+        {partner && <KeptFor />}
         <PersonFields />
         <AreaFields />
         <StreetFields />
-        <label className="-ml-12 flex items-center text-15">
-          <Tick {...register('is_default')} />
-          {words.isDefault}
-        </label>
+        <DefaultTick already={address?.is_default ?? false} />
         <div className="sticky bottom-0 -mx-20 -mb-[calc(20px+env(safe-area-inset-bottom))] grid grid-cols-[auto_1fr] gap-12 border-t border-line bg-paper px-20 pt-12 pb-[calc(12px+env(safe-area-inset-bottom))]">
           <Button kind="quiet" onClick={onCancel}>
             {all.shell.dialog.cancel}

@@ -1,18 +1,17 @@
 import type { Address } from '@bailu/contract/addresses'
-import { THAILAND } from '@bailu/contract/pickup'
 import { phone } from '../../format.ts'
 import { useWords } from '../../words.tsx'
+import { areaLine } from './area-line.ts'
 
-type Shown = Omit<Address, 'id' | 'is_default' | 'is_own'>
+type Shown = Omit<Address, 'id' | 'is_default' | 'is_own' | 'address_type'>
 
 /** Who and where, as it stands on the parcel; the pick-up point says when it is open. */
 export function AddressLines({ address }: { address: Shown }) {
   const words = useWords().addresses
   const street = [address.address1, address.address2].filter(Boolean).join(', ')
-  const country = address.country === THAILAND ? '' : address.country
-  const area = [address.area, address.city, address.province, address.zip, country].filter(Boolean).join(' ')
+  const area = areaLine(address)
   return (
-    <div className="flex min-w-0 flex-col gap-4 text-13 text-muted">
+    <div className="flex min-w-0 flex-col gap-4 text-13 wrap-anywhere text-muted">
       <p className="text-16 text-ink">
         {address.isZt ? words.pickup : `${address.first_name} ${address.last_name}`}
         {!address.isZt && (

@@ -1,63 +1,74 @@
 import type { Address } from '@bailu/contract/addresses'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ScreenTitle } from '../../ui/screen.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { ErrorState, ScreenSkeleton, Skeleton } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { ErrorState, ScreenSkeleton } from '../../ui/states.tsx'
 import { useWords } from '../../words.tsx'
 import { useAddressBook } from './address-book.ts'
-import { AddressCard } from './address-card.tsx'
+import { groupsOf } from './address-groups.ts'
+import { AddressListSkeleton } from './address-list-skeleton.tsx'
+import { AddressRow } from './address-row.tsx'
+import { useChoice } from './chosen-address.ts'
+import { DeleteAddress } from './delete-address.tsx'
 
 const AddressEditor = lazy(() => import('./address-editor.tsx'))
-const LINK = 'min-h-touch text-13 text-gold-ink'
 
-export function AddressListScreen() {
-  const all = useWords()
-  const words = all.addresses
+type Props = {
+  /** One came from an order: each address can be chosen for it. */
+  onChoose?: ((id: number) => void) | undefined
+}
+
+/** Default first, then a partner's customers, the pick-up point last. */
+export function AddressListScreen({ onChoose }: Props) {
+  const words = useWords().addresses
   const book = useAddressBook()
+  const remember = useChoice()
   const [editing, setEditing] = useState<Address | 'new' | null>(null)
   const [deleting, setDeleting] = useState<Address | null>(null)
-  const [busy, setBusy] = useState(false)
   const close = () => setEditing(null)
 
-  const answer = async (yes: boolean) => {
-    if (!yes || !deleting) return setDeleting(null)
-    setBusy(true)
-    const done = await book.remove(deleting.id).then(
-      () => true,
-      () => false,
-    )
-    setBusy(false)
-    setDeleting(null)
-    if (done) toast(words.removed)
+  const choose =
+    onChoose &&
+    ((id: number) => {
+      remember(id)
+      onChoose(id)
+    })
+  const saved = (id: number) => {
+    close()
+    // A new one was added to be used.
+    if (editing === 'new') choose?.(id)
   }
   if (book.failed) return <ErrorState page busy={book.loading} onRetry={book.retry} />
-  const own = book.list?.some((address) => address.is_own)
+  const none = book.list?.every((address) => address.isZt)
   return (
     <>
-      <ScreenTitle lead={book.list && !own ? words.noneHint : undefined}>{words.title}</ScreenTitle>
+      <ScreenTitle lead={none ? words.noneHint : undefined}>{onChoose ? words.choose : words.title}</ScreenTitle>
       <div className="gutter pb-28">
-        {!book.list && <Skeleton className="h-[120px] w-full" />}
-        <ul className="border-t border-line">
-          {book.list?.map((address) => (
-            <li key={address.id} className="border-b border-line">
-              <AddressCard address={address}>
-                {address.is_own && (
-                  <div className="-mb-12 flex gap-20">
-                    <button type="button" className={LINK} onClick={() => setEditing(address)}>
-                      {words.edit}
-                    </button>
-                    <button type="button" className={LINK} onClick={() => setDeleting(address)}>
-                      {words.remove}
-                    </button>
-                  </div>
-                )}
-              </AddressCard>
-            </li>
+        {book.offline && (
+          <p role="status" className="mb-16 rounded-3 bg-mist px-12 py-8 text-13">
+            {words.offline}
+          </p>
+        )}
+        {!book.list && <AddressListSkeleton />}
+        {book.list &&
+          groupsOf(book.list, words).map(({ title, list }) => (
+            <section key={list[0]?.id} aria-label={title}>
+              {title && <h2 className="pt-20 pb-8 text-18">{title}</h2>}
+              <ul className="border-t border-line [section+section>&]:border-t-0 [h2+&]:!border-t">
+                {list.map((address) => (
+                  <AddressRow
+                    key={address.id}
+                    address={address}
+                    onChoose={choose}
+                    onEdit={() => setEditing(address)}
+                    onDelete={() => setDeleting(address)}
+                    onDefault={() => book.makeDefault(address.id)}
+                  />
+                ))}
+              </ul>
+            </section>
           ))}
-        </ul>
         {book.list && (
           <Button wide className="mt-28" onClick={() => setEditing('new')}>
             {words.add}
@@ -70,21 +81,13 @@ export function AddressListScreen() {
             <AddressEditor
               address={editing === 'new' ? null : editing}
               save={book.save}
-              onSaved={close}
+              onSaved={saved}
               onCancel={close}
             />
           )}
         </Suspense>
       </Sheet>
-      <ConfirmDialog
-        open={deleting !== null}
-        title={words.removeAsk}
-        confirm={words.remove}
-        cancel={all.shell.dialog.cancel}
-        danger
-        busy={busy}
-        onAnswer={(yes) => void answer(yes)}
-      />
+      <DeleteAddress address={deleting} remove={book.remove} onDone={() => setDeleting(null)} />
     </>
   )
 }

@@ -1,4 +1,6 @@
 import type { AddressForm } from '@bailu/contract/addresses'
+import { THAI_ZIP } from '@bailu/contract/patterns'
+import { normalPhone, phoneFits } from '@bailu/contract/phones'
 import { THAILAND } from '@bailu/contract/pickup'
 import type { Words } from '@bailu/phrases/words'
 import type { FieldErrors, Resolver } from 'react-hook-form'
@@ -36,7 +38,9 @@ export const addressResolver =
       errors[field] ??= { type, message: empty ? says.areaMissing : (!tooLong && words[field]) || says.zipWrong }
     }
     for (const issue of parsed.error?.issues ?? []) put(issue.path[0] as Field, issue.code)
-    if (form.country === THAILAND && !/^\d{5}$/.test(form.zip.trim())) put('zip', 'thai')
+    // What depends on the country is said together with the rest, not after it.
+    if (!phoneFits(normalPhone(form.phone), form.country)) put('phone', 'country')
+    if (form.country === THAILAND && !THAI_ZIP.test(form.zip.trim())) put('zip', 'thai')
     if (parsed.success && Object.keys(errors).length === 0) return { values: parsed.data, errors: {} }
     return { values: {}, errors }
   }

@@ -1,24 +1,34 @@
 import type { Address } from '@bailu/contract/addresses'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Sheet } from '../../ui/sheet.tsx'
 import { ScreenSkeleton } from '../../ui/states.tsx'
 import { useWords } from '../../words.tsx'
 import { useAddressBook } from './address-book.ts'
 import { AddressChoice } from './address-choice.tsx'
+import { useChoice } from './chosen-address.ts'
 
 const AddressEditor = lazy(() => import('./address-editor.tsx'))
 
-type Props = { open: boolean; chosen: number | undefined; onChoose: (id: number) => void; onClose: () => void }
+type Props = {
+  open: boolean
+  chosen: number | undefined
+  onChoose: (id: number) => void
+  onClose: () => void
+  /** A way to the whole list. */
+  manage?: ReactNode
+}
 
 /** Choosing an address, and adding or changing one without leaving the order. */
-export function AddressSheet({ open, chosen, onChoose, onClose }: Props) {
+export function AddressSheet({ open, chosen, onChoose, onClose, manage }: Props) {
   const words = useWords().addresses
   const book = useAddressBook()
   const [editing, setEditing] = useState<Address | 'new' | null>(null)
   // With nothing to choose from but the pick-up point, one comes to add.
   const title = editing === null ? words.choose : editing === 'new' ? words.add : words.edit
+  const remember = useChoice()
   const choose = (id: number) => {
     setEditing(null)
+    remember(id)
     onChoose(id)
     onClose()
   }
@@ -26,12 +36,15 @@ export function AddressSheet({ open, chosen, onChoose, onClose }: Props) {
   return (
     <Sheet tall open={open} onClose={close} title={title}>
       {editing === null ? (
-        <AddressChoice
-          book={book}
-          chosen={chosen}
-          onChoose={({ id }) => choose(id)}
-          onEdit={(address) => setEditing(address ?? 'new')}
-        />
+        <>
+          <AddressChoice
+            book={book}
+            chosen={chosen}
+            onChoose={({ id }) => choose(id)}
+            onEdit={(address) => setEditing(address ?? 'new')}
+          />
+          {manage}
+        </>
       ) : (
         <Suspense fallback={<ScreenSkeleton />}>
           <AddressEditor

@@ -14,6 +14,7 @@ export function FreeAreaFields({ note, thai = false }: { note?: string; thai?: b
       <Field
         label={thai ? words.province : words.state}
         autoComplete="address-level1"
+        enterKeyHint="next"
         maxLength={80}
         error={errors.province?.message}
         {...register('province')}
@@ -21,6 +22,7 @@ export function FreeAreaFields({ note, thai = false }: { note?: string; thai?: b
       <Field
         label={thai ? words.city : words.town}
         autoComplete="address-level2"
+        enterKeyHint="next"
         maxLength={80}
         error={errors.city?.message}
         {...register('city')}
@@ -28,6 +30,7 @@ export function FreeAreaFields({ note, thai = false }: { note?: string; thai?: b
       <Field
         label={thai ? words.area : words.quarter}
         autoComplete="address-level3"
+        enterKeyHint="next"
         maxLength={80}
         error={errors.area?.message}
         {...register('area')}
@@ -35,6 +38,7 @@ export function FreeAreaFields({ note, thai = false }: { note?: string; thai?: b
       <Field
         label={words.zip}
         autoComplete="postal-code"
+        enterKeyHint="next"
         maxLength={10}
         error={errors.zip?.message}
         {...register('zip')}

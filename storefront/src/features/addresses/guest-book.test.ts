@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withGuestAddress, withoutGuestAddress } from './guest-book.ts'
+import { freshId, withDefault, withGuestAddress, withoutGuestAddress } from './guest-book.ts'
 
 const form = {
   first_name: 'Mali',
@@ -13,6 +13,7 @@ const form = {
   zip: '10330',
   phone: '0812345678',
   is_default: false,
+  address_type: 'own' as const,
 }
 
 test('ids of a phone are negative, the first address is the default', () => {
@@ -33,4 +34,22 @@ test('a changed address stays one, a deleted one is gone', () => {
   expect(changed.list).toHaveLength(1)
   expect(changed.list[0]?.phone).toBe('0899999999')
   expect(withoutGuestAddress(changed.list, -1)).toEqual([])
+})
+
+test('the default moves in one tap, and to the newest when it goes', () => {
+  const one = withGuestAddress([], form)
+  const two = withGuestAddress(one.list, form)
+  const three = withGuestAddress(two.list, form)
+  const defaults = (list: typeof one.list) => list.filter(({ is_default }) => is_default).map(({ id }) => id)
+  const moved = withDefault(three.list, -2)
+  expect(moved.map(({ id }) => id)[0]).toBe(-2)
+  expect(defaults(moved)).toEqual([-2])
+  expect(defaults(withoutGuestAddress(moved, -2))).toEqual([-3])
+  expect(defaults(withGuestAddress(moved, form, -2).list)).toEqual([-2])
+})
+
+test('an id is given once on a phone, whatever link it came by', () => {
+  const here = withGuestAddress([], form).list
+  expect(freshId(here)).toBe(-2)
+  expect(freshId([])).toBe(-1)
 })

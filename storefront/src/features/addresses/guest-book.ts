@@ -6,21 +6,31 @@ export const asAddress = (address: GuestAddress): Address => ({
   address2: address.address2 ?? '',
   is_own: true,
   isZt: false,
+  address_type: 'own',
 })
+
+/** Of all referral values on the phone, so that one id never means two addresses. */
+export const freshId = (all: readonly GuestAddress[]): number => Math.min(0, ...all.map((one) => one.id)) - 1
 
 const defaultFirst = (list: GuestAddress[]) => [...list].sort((a, b) => Number(b.is_default) - Number(a.is_default))
 
-/** The first address is the default, and there is one default at most. */
+/** One default as long as there are addresses: the wanted one, else the one it is, else the newest. */
+export const withDefault = (list: readonly GuestAddress[], wanted?: number): GuestAddress[] => {
+  const chosen = wanted ?? list.find((one) => one.is_default)?.id ?? Math.min(...list.map((one) => one.id))
+  return defaultFirst(list.map((one) => ({ ...one, is_default: one.id === chosen })))
+}
+
+/** Adds, or changes the one with this id. */
 export const withGuestAddress = (
   list: readonly GuestAddress[],
-  form: AddressForm,
-  id: number = Math.min(0, ...list.map((one) => one.id)) - 1,
+  { address_type: _, ...form }: AddressForm,
+  id: number = freshId(list),
 ): { list: GuestAddress[]; id: number } => {
-  const mine: GuestAddress = { ...form, id, is_default: form.is_default || list.length === 0 }
-  const others = list.filter((one) => one.id !== id)
-  const rest = mine.is_default ? others.map((one) => ({ ...one, is_default: false })) : others
-  return { list: defaultFirst([mine, ...rest]), id }
+  const before = list.find((one) => one.id === id)
+  const mine: GuestAddress = { ...form, id, is_default: before?.is_default ?? false }
+  const rest = list.filter((one) => one.id !== id)
+  return { list: withDefault([mine, ...rest], form.is_default ? id : undefined), id }
 }
 
 export const withoutGuestAddress = (list: readonly GuestAddress[], id: number): GuestAddress[] =>
-  list.filter((one) => one.id !== id)
+  withDefault(list.filter((one) => one.id !== id))

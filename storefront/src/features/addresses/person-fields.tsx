@@ -13,6 +13,7 @@ export function PersonFields() {
         <Field
           label={words.firstName}
           autoComplete="given-name"
+          enterKeyHint="next"
           maxLength={60}
           error={errors.first_name?.message}
           {...register('first_name')}
@@ -20,6 +21,7 @@ export function PersonFields() {
         <Field
           label={words.lastName}
           autoComplete="family-name"
+          enterKeyHint="next"
           maxLength={60}
           error={errors.last_name?.message}
           {...register('last_name')}
@@ -30,7 +32,8 @@ export function PersonFields() {
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        maxLength={20}
+        enterKeyHint="next"
+        maxLength={40}
         error={errors.phone?.message}
         {...register('phone')}
       />

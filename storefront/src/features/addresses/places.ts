@@ -1,3 +1,6 @@
+import { THAILAND } from '@bailu/contract/pickup'
+import { areaLine } from './area-line.ts'
+
 /** One sub-district under one postcode, in Thai as a courier reads it, with its name in Latin letters. */
 export type Place = { province: string; city: string; area: string; zip: string; latin?: Names | undefined }
 type Names = { province: string; city: string; area: string }
@@ -37,7 +40,9 @@ export const zipsOf = (all: readonly Place[], at: Names): string[] =>
 export const placesOf = (all: readonly Place[], zip: string): Place[] =>
   /^\d{5}$/.test(zip) ? all.filter((place) => place.zip === zip) : []
 
+/** As it will stand on the parcel. */
+export const thaiLine = ({ province, city, area }: Names): string =>
+  areaLine({ country: THAILAND, province, city, area, zip: '' })
+
 export const placeLabel = (place: Place): string =>
-  place.latin
-    ? `${place.latin.area}, ${place.latin.city}, ${place.latin.province}`
-    : `${place.area} ${place.city} ${place.province}`
+  place.latin ? `${place.latin.area}, ${place.latin.city}, ${place.latin.province}` : thaiLine(place)

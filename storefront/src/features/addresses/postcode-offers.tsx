@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useWords } from '../../words.tsx'
-import { type Place, placeLabel, placesOf } from './places.ts'
+import { type Place, placeLabel, placesOf, thaiLine } from './places.ts'
 
 type Taken = { province: string; city: string; area: string; zip: string }
 
@@ -30,7 +30,7 @@ export function PostcodeOffers({
               className="flex min-h-touch w-full flex-col justify-center px-12 py-8 text-left text-15 leading-tight active:bg-mist"
             >
               {placeLabel({ province, city, area, zip, latin })}
-              {latin && <span className="mt-4 text-12 text-muted">{`${area} ${city} ${province}`}</span>}
+              {latin && <span className="mt-4 text-12 text-muted">{thaiLine({ province, city, area })}</span>}
             </button>
           </li>
         ))}

@@ -12,6 +12,7 @@ export function StreetFields() {
       <Field
         label={words.address1}
         autoComplete="address-line1"
+        enterKeyHint="next"
         maxLength={200}
         error={errors.address1?.message}
         {...register('address1')}
@@ -19,6 +20,7 @@ export function StreetFields() {
       <Field
         label={words.address2}
         autoComplete="address-line2"
+        enterKeyHint="done"
         maxLength={200}
         error={errors.address2?.message}
         {...register('address2')}

@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { useWords } from '../../words.tsx'
+import { BANGKOK } from './area-line.ts'
 import { areasOf, citiesOf, type Place, provincesOf, zipsOf } from './places.ts'
 import { PostcodeOffers } from './postcode-offers.tsx'
 import { ZipChoice } from './zip-choice.tsx'
@@ -16,6 +17,7 @@ export function ThaiAreaFields({ places }: { places: Place[] }) {
   const { control, register, setValue, clearErrors, formState } = useFormContext<AddressForm>()
   const [province, city, area, zip] = useWatch({ control, name: ['province', 'city', 'area', 'zip'] })
   const { errors } = formState
+  const bangkok = province === BANGKOK
   const provinces = useMemo(() => provincesOf(places), [places])
   const cities = citiesOf(places, province)
   const areas = areasOf(places, province, city)
@@ -38,6 +40,7 @@ export function ThaiAreaFields({ places }: { places: Place[] }) {
         hint={words.zipHint}
         inputMode="numeric"
         autoComplete="postal-code"
+        enterKeyHint="next"
         maxLength={5}
         error={errors.zip?.message}
         {...register('zip')}
@@ -45,7 +48,8 @@ export function ThaiAreaFields({ places }: { places: Place[] }) {
       {!zips.includes(zip) && <PostcodeOffers places={places} zip={zip} onTake={take} />}
       <SelectField
         label={words.province}
-        prompt={words.pick}
+        prompt={words.pickProvince}
+        autoComplete="address-level1"
         options={provinces}
         error={province ? undefined : areaError}
         {...register('province')}
@@ -54,7 +58,8 @@ export function ThaiAreaFields({ places }: { places: Place[] }) {
       />
       <SelectField
         label={words.city}
-        prompt={words.pick}
+        prompt={words.pickCity(bangkok)}
+        autoComplete="address-level2"
         options={cities}
         disabled={!province}
         error={province && !city ? areaError : undefined}
@@ -64,7 +69,8 @@ export function ThaiAreaFields({ places }: { places: Place[] }) {
       />
       <SelectField
         label={words.area}
-        prompt={words.pick}
+        prompt={words.pickArea(bangkok)}
+        autoComplete="address-level3"
         options={areas}
         disabled={!city}
         error={city && !area ? areaError : undefined}

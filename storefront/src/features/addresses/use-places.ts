@@ -11,7 +11,6 @@ export const usePlaces = () => {
     staleTime: Infinity,
     gcTime: Infinity,
     // A phone without network gets free fields at once, and the list when it can.
-    networkMode: 'always',
     retry: 1,
   })
 }

@@ -18,7 +18,6 @@ export const cartQuery = () => {
     queryKey: ['cart', user ? 'user' : `guest:${referral.get() ?? ''}`],
     queryFn: async (): Promise<KeptLine[]> =>
       user ? (await request('GET /api/cart', {}, { quiet: true, component: 'cart' })).lines : guestLines(),
-    networkMode: 'always',
     gcTime: KEPT,
   })
 }
@@ -31,6 +30,5 @@ export const quoteQuery = (lines: CartLine[], pickup: boolean, lang: Lang, enabl
     enabled,
     staleTime: 10_000,
     gcTime: KEPT,
-    networkMode: 'always',
     placeholderData: keepPreviousData,
   })

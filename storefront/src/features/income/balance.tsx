@@ -9,7 +9,7 @@ export function Balance({ income }: { income: Income }) {
   return (
     <section aria-label={words.withdrawable} className="rounded-8 bg-leaf px-20 py-20 text-paper">
       <p className="text-13">{words.withdrawable}</p>
-      <p className="mt-4 text-38 leading-tight tabular-nums">{exactMoney(income.withdrawable)}</p>
+      <p className="mt-4 text-[min(2.375rem,10vw)] leading-tight tabular-nums">{exactMoney(income.withdrawable)}</p>
       <p className="mt-4 text-13 opacity-85">{words.withdrawableHint}</p>
       <dl className="mt-16 flex flex-col gap-8 border-t border-gold pt-12 text-15">
         <div className="flex items-baseline justify-between gap-16">

@@ -14,9 +14,9 @@ export function Figures({ title, of, show }: Props) {
   return (
     <section aria-label={title} className="py-20">
       <h2 className="text-18">{title}</h2>
-      <dl className="mt-12 grid grid-cols-3 divide-x divide-line border-y border-line">
+      <dl className="mt-12 flex flex-wrap divide-x divide-line border-y border-line">
         {cells.map(([label, figure]) => (
-          <div key={label} className="flex flex-col gap-4 px-12 py-12 first:pl-0 last:pr-0">
+          <div key={label} className="flex flex-1 flex-col gap-4 px-12 py-12 first:pl-0 last:pr-0">
             <dt className="text-12 text-muted">{label}</dt>
             <dd className="text-16 leading-tight tabular-nums">{show(figure)}</dd>
           </div>

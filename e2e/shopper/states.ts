@@ -1,0 +1,32 @@
+import type { Page, Route } from '@playwright/test'
+
+export const STATES = ['ready', 'loading', 'empty', 'error', 'offline'] as const
+export type State = (typeof STATES)[number]
+
+const answer = (route: Route, data: unknown) => route.fulfill({ json: { status: 100, data, msg: '' } })
+const away = { status: 503, data: null, msg: '', code: 'busy' }
+
+/** What an empty list looks like; addresses that are not lists have no empty state. */
+const NOTHING: [RegExp, unknown][] = [
+  [/\/api\/(product|address|sitemessage\/check)(\?|$)/, []],
+  [/\/api\/article(\?|$)/, { list: [], total: 0 }],
+  [/\/api\/(order|income\/sales)(\?|$)/, { list: [], next: null }],
+  [/\/api\/cart(\?|$)/, { lines: [] }],
+]
+
+/** Makes the calls behind a screen hang, fail, find nothing, or the network go away. */
+export async function befall(page: Page, state: State): Promise<void> {
+  if (state === 'ready') return
+  if (state === 'offline') return void (await page.context().setOffline(true))
+  await page.route('**/api/**', (route) => {
+    if (/\/api\/user/.test(route.request().url())) return route.continue()
+    if (state === 'loading') return
+    if (state === 'error') return route.fulfill({ status: 503, json: away })
+    const [, data] = NOTHING.find(([pattern]) => pattern.test(route.request().url())) ?? []
+    return data === undefined ? route.continue() : answer(route, data)
+  })
+}
+
+/** Goes on inside the app, so that the screen asks for its data itself. */
+export const goInside = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => history.pushState({}, '', to), path)

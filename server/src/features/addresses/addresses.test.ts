@@ -1,0 +1,196 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { PICKUP_ID } from '@bailu/contract/pickup'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Actor } from '../../core/context.ts'
+import { address } from '../../database/tables/people.ts'
+import { ADDRESS, addGoods, addPartner, addUser, asUserActor } from '../../testing/people.ts'
+import { outcome, outcomes } from '../../testing/refusals.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const somebody = async () => asUserActor((await addUser(shop.db)).id)
+const aPartner = async (no: string) => asUserActor((await addPartner(shop.db, no)).id, true)
+const at = (n: number) => ({ ...ADDRESS, address1: `${n} ถนนสุขุมวิท` })
+const add = async (who: Actor, n: number, more = {}) =>
+  (await shop.as(who)('POST /api/address', { ...at(n), ...more })).id
+const listed = (who: Actor) => shop.as(who)('GET /api/address', {})
+const defaults = async (who: Actor) => (await listed(who)).filter((one) => one.is_default).map((one) => one.id)
+const FOR_CUSTOMER = { address_type: 'customer' as const }
+
+describe('the list', () => {
+  test('default first, then the newest, the pick-up point last', async () => {
+    const me = await somebody()
+    const first = await add(me, 1)
+    const second = await add(me, 2)
+    const third = await add(me, 3, { is_default: true })
+    expect((await listed(me)).map((one) => one.id)).toEqual([third, second, first, PICKUP_ID])
+  })
+
+  test('the pick-up point carries its hours and is nobody’s own', async () => {
+    expect((await listed({ kind: 'nobody' }))[0]).toMatchObject({
+      id: PICKUP_ID,
+      first_name: 'Monday-Sunday excluding holidays',
+      last_name: 'AM9:30-PM18:00',
+      is_own: false,
+      isZt: true,
+      is_default: false,
+      address_type: 'pickup',
+    })
+  })
+})
+
+describe('what is kept', () => {
+  test('names keep emoji, lose unseen characters; phones become one form', async () => {
+    const me = await somebody()
+    const id = await add(me, 1, {
+      first_name: ' \u202eมะลิ 🌸\u0000 ',
+      last_name: 'ก'.repeat(60),
+      phone: '+66 81-234-5678',
+    })
+    const [kept] = await listed(me)
+    expect(kept).toMatchObject({ id, first_name: 'มะลิ 🌸', last_name: 'ก'.repeat(60), phone: '0812345678' })
+  })
+
+  test.each([
+    [{ phone: '12345' }, ['phone']],
+    [{ phone: '+8613800138000' }, ['phone']],
+    [{ zip: '1011' }, ['zip']],
+    [{ first_name: '\u0000 ' }, ['first_name']],
+    [{ first_name: 'x'.repeat(61), area: '' }, ['area', 'first_name']],
+  ])('%j is refused by field', async (wrong, fields) => {
+    const { errors } = await refusalOf(add(await somebody(), 1, wrong))
+    expect(errors.toSorted()).toEqual(fields)
+  })
+
+  test('another country takes its own phone and postcode', async () => {
+    const me = await somebody()
+    await add(me, 1, { country: 'United Kingdom', zip: 'SW1A 1AA', phone: '+44 20 7946 0958' })
+    expect((await listed(me))[0]).toMatchObject({ zip: 'SW1A 1AA', phone: '+442079460958' })
+  })
+
+  test('the same address again is the one that is there', async () => {
+    const me = await somebody()
+    const id = await add(me, 1)
+    expect(await add(me, 1, { phone: '081-234 5678' })).toBe(id)
+    const twice = await Promise.all([1, 2, 3, 4].map(() => add(me, 7)))
+    expect(new Set(twice).size).toBe(1)
+    expect(await listed(me)).toHaveLength(3)
+  })
+
+  test('fifty and no more, said in words; deleting makes room', async () => {
+    const me = await somebody()
+    const ids: number[] = []
+    for (let n = 1; n <= 50; n += 1) ids.push(await add(me, n))
+    expect(await outcome(add(me, 51))).toBe('address_limit')
+    expect(await add(me, 50)).toBe(ids.at(-1))
+    await shop.as(me)('DELETE /api/address/{id}', { id: ids[0]! })
+    await add(me, 51)
+  })
+})
+
+describe('the default', () => {
+  test('moves in one tap, and to the newest other when it goes', async () => {
+    const me = await somebody()
+    const [first, second, third] = [await add(me, 1), await add(me, 2), await add(me, 3)]
+    expect(await defaults(me)).toEqual([first])
+    await shop.as(me)('POST /api/address/{id}/default', { id: second })
+    expect(await defaults(me)).toEqual([second])
+    await shop.as(me)('DELETE /api/address/{id}', { id: second })
+    expect(await defaults(me)).toEqual([third])
+    await shop.as(me)('PUT /api/address/{id}', { ...at(3), id: third, is_default: false })
+    expect(await defaults(me)).toEqual([third])
+  })
+
+  test('is one, however many phones change it at once', async () => {
+    const me = await somebody()
+    const ids = [await add(me, 1), await add(me, 2), await add(me, 3)]
+    await Promise.all([
+      ...ids.map((id) => outcome(shop.as(me)('POST /api/address/{id}/default', { id }))),
+      ...[4, 5, 6].map((n) => outcome(add(me, n, { is_default: true }))),
+      outcome(shop.as(me)('DELETE /api/address/{id}', { id: ids[0]! })),
+    ])
+    expect(await defaults(me)).toHaveLength(1)
+  })
+
+  test('two phones delete one address: one of them is told it is gone', async () => {
+    const me = await somebody()
+    const id = await add(me, 1)
+    const gone = () => shop.as(me)('DELETE /api/address/{id}', { id })
+    expect(await outcomes([gone(), gone()])).toEqual({ done: 1, not_found: 1 })
+  })
+})
+
+describe("somebody else's", () => {
+  test('is not found, whatever is tried', async () => {
+    const [me, other] = [await somebody(), await somebody()]
+    const id = await add(other, 1)
+    const as = shop.as(me)
+    expect(await outcome(as('PUT /api/address/{id}', { ...at(9), id }))).toBe('not_found')
+    expect(await outcome(as('POST /api/address/{id}/default', { id }))).toBe('not_found')
+    expect(await outcome(as('DELETE /api/address/{id}', { id }))).toBe('not_found')
+    expect((await listed(other))[0]).toMatchObject({ id, address1: at(1).address1, is_default: true })
+  })
+})
+
+describe("a customer's address", () => {
+  test('is for partners alone, and never the default', async () => {
+    const [me, partner] = [await somebody(), await aPartner('ADDR1')]
+    expect(await outcome(add(me, 1, FOR_CUSTOMER))).toBe('not_a_partner')
+    expect(await outcome(add(partner, 1, { ...FOR_CUSTOMER, is_default: true }))).toBe('bad_input')
+    const theirs = await add(partner, 1, FOR_CUSTOMER)
+    expect(await defaults(partner)).toEqual([])
+    expect(await outcome(shop.as(partner)('POST /api/address/{id}/default', { id: theirs }))).toBe('not_found')
+    const own = await add(partner, 2)
+    expect(await defaults(partner)).toEqual([own])
+    const list = await listed(partner)
+    expect(list.map((one) => [one.id, one.address_type, one.is_own])).toEqual([
+      [own, 'own', true],
+      [theirs, 'customer', false],
+      [PICKUP_ID, 'pickup', false],
+    ])
+    await shop.as(partner)('PUT /api/address/{id}', { ...at(2), ...FOR_CUSTOMER, id: own })
+    expect(await defaults(partner)).toEqual([])
+  })
+
+  test('takes an order of the partner, and of nobody else', async () => {
+    const partner = await aPartner('ADDR2')
+    const { variantId } = await addGoods(shop.db)
+    const id = await add(partner, 1, { ...FOR_CUSTOMER, first_name: 'ลูกค้า' })
+    const order = { lines: [{ variant_id: variantId, quantity: 1 }], address_id: id, expected_total: 64_000 }
+    const placed = await shop.as(partner)('POST /api/order', order)
+    const kept = await shop.as(partner)('GET /api/order/{id}', { id: placed.id })
+    expect(kept.address).toMatchObject({ first_name: 'ลูกค้า', isZt: false })
+    const noPartnerAnyMore: Actor = { ...partner, partner: false } as Actor
+    expect(await outcome(shop.as(noPartnerAnyMore)('POST /api/order', order))).toBe('not_a_partner')
+    expect((await listed(noPartnerAnyMore)).map((one) => one.id)).toEqual([PICKUP_ID])
+    expect(await outcome(shop.as(await aPartner('ADDR3'))('POST /api/order', order))).toBe('address_unknown')
+  })
+})
+
+test('the database itself allows one default, and no customer’s', async () => {
+  const me = await somebody()
+  await add(me, 1)
+  const other = await add(me, 2)
+  const force = (values: Partial<typeof address.$inferInsert>) =>
+    shop.db
+      .update(address)
+      .set(values)
+      .where(and(eq(address.id, other), isNull(address.deletedAt)))
+      .then(() => 'kept')
+      .catch(() => 'refused')
+  expect(await force({ isDefault: true })).toBe('refused')
+  expect(await force({ addressType: 'customer' })).toBe('kept')
+  await shop.db.update(address).set({ isDefault: false })
+  expect(await force({ isDefault: true })).toBe('refused')
+})
+
+const refusalOf = async (made: Promise<unknown>): Promise<{ errors: string[] }> =>
+  made.then(
+    () => ({ errors: [] }),
+    (cause: { fields?: Record<string, unknown> }) => ({ errors: Object.keys(cause.fields ?? {}) }),
+  )

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../database/connect.ts'
+import { listPublicPages } from '../features/content/list-public-pages.ts'
+
+/** What is somebody's own, or nothing without a session. */
+const CLOSED = ['/api/', '/cart', '/order/', '/address/', '/login', '/register', '/forgot', '/back-office']
+
+/** /robots.txt and /sitemap.xml, for search engines and the apps that preview links. */
+export async function crawlers(app: FastifyInstance, { db, publicUrl }: { db: Db; publicUrl: string }): Promise<void> {
+  app.get('/robots.txt', async (_request, reply) => {
+    const rules = CLOSED.map((path) => `Disallow: ${path}`).join('\n')
+    return reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('text/plain; charset=utf-8')
+      .send(`User-agent: *\n${rules}\n\nSitemap: ${publicUrl}/sitemap.xml\n`)
+  })
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const urls = (await listPublicPages(db)).map((path) => `<url><loc>${publicUrl}${path}</loc></url>`).join('\n')
+    return reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('application/xml; charset=utf-8')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`,
+      )
+  })
+}

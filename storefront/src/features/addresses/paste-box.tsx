@@ -1,0 +1,23 @@
+import { lazy, Suspense, useState } from 'react'
+import { Skeleton } from '../../ui/states.tsx'
+import { useWords } from '../../words.tsx'
+
+const PastePanel = lazy(() => import('./paste/paste-panel.tsx'))
+
+/** Addresses come by chat as one text: it can be pasted whole. */
+export function PasteBox() {
+  const { paste } = useWords().addresses
+  const [open, setOpen] = useState(false)
+  if (!open) {
+    return (
+      <button type="button" onClick={() => setOpen(true)} className="min-h-touch self-start text-15 text-gold-ink">
+        {paste.open}
+      </button>
+    )
+  }
+  return (
+    <Suspense fallback={<Skeleton className="h-[160px] w-full" />}>
+      <PastePanel onClose={() => setOpen(false)} />
+    </Suspense>
+  )
+}
