@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readSettings } from '@bailu/server/core/settings'
 import { serve } from '@bailu/server/serve'
+import { changeVariant } from './change-variant.ts'
 
 /**
  * The shop for the journeys: the real server with the demo data in a folder of
@@ -22,12 +23,20 @@ const settings = readSettings({
 })
 const shop = await serve(settings, { clock: () => new Date(Date.now() + ahead) })
 
+const passDays = async (days: number): Promise<string> => {
+  ahead += days * 86_400_000
+  await shop.sweeps.run()
+  return 'done'
+}
+
 const control = createServer((request, response) => {
-  const days = /^\/pass-days\/(\d{1,3})$/.exec(request.url ?? '')?.[1]
-  if (!days) return void response.writeHead(404).end()
-  ahead += Number(days) * 86_400_000
-  shop.sweeps.run().then(
-    () => response.end('done'),
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://control')
+  const [, verb, number] = /^\/(pass-days|change-variant)\/(\d{1,9})$/.exec(pathname) ?? []
+  if (!verb) return void response.writeHead(404).end()
+  const done =
+    verb === 'pass-days' ? passDays(Number(number)) : changeVariant(shop.database, Number(number), searchParams)
+  done.then(
+    (answer) => response.end(answer),
     (error: Error) => response.writeHead(500).end(error.message),
   )
 }).listen(PORT + 1, '127.0.0.1')

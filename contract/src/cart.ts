@@ -27,6 +27,12 @@ export const pricedLine = z.object({
 })
 export type PricedLine = z.infer<typeof pricedLine>
 
+/** A line as a cart keeps it; `seen_price` is the satang a piece cost when the person last looked. */
+export const keptLine = z.object({ variant_id: id, quantity: z.int(), seen_price: satang.nullable() })
+export type KeptLine = z.infer<typeof keptLine>
+const keptLines = z.object({ lines: z.array(keptLine) })
+const seenPrice = satang.positive()
+
 export const quote = z.object({
   lines: z.array(pricedLine),
   goods: satang,
@@ -50,19 +56,35 @@ export const cartCalls = describe({
     summary: "The lines of the signed-in user's cart, newest first",
     who: 'user',
     input: nothing,
-    reply: z.object({ lines: z.array(z.object({ variant_id: id, quantity: z.int() })) }),
+    reply: keptLines,
   },
   'PUT /api/cart': {
-    summary: 'Set the quantity of one line; zero removes it',
+    summary: 'Set the quantity of one line; zero removes it. Answers the cart as it is then',
     who: 'user',
-    input: z.strictObject({ variant_id: id, quantity: z.int().min(0).max(MAX_QUANTITY) }),
+    input: z.strictObject({
+      variant_id: id,
+      quantity: z.int().min(0).max(MAX_QUANTITY),
+      /** What a piece cost on the screen; the line remembers it. */
+      seen_price: seenPrice.optional(),
+    }),
+    reply: keptLines,
+    refusals: ['not_for_sale', 'cart_full'],
+  },
+  'POST /api/cart/seen': {
+    summary: 'The person has seen that these lines cost something else now',
+    who: 'user',
+    input: z.strictObject({
+      lines: z.array(z.strictObject({ variant_id: id, seen_price: seenPrice })).max(MAX_LINES),
+    }),
     reply: done,
-    refusals: ['not_for_sale'],
   },
   'POST /api/cart/merge': {
     summary: 'Add the lines a guest collected; the larger quantity of a line wins',
     who: 'user',
-    input: z.strictObject({ lines: cartLines }),
-    reply: done,
+    input: z.strictObject({
+      lines: z.array(cartLine.extend({ seen_price: seenPrice.nullable().optional() })).max(MAX_LINES),
+    }),
+    /** Variants for which the cart had no room. */
+    reply: z.object({ left_out: z.array(id) }),
   },
 })

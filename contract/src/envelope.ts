@@ -51,6 +51,7 @@ export const REFUSALS = {
   out_of_stock: STATUS.conflict,
   price_changed: STATUS.conflict,
   cart_empty: STATUS.unprocessable,
+  cart_full: STATUS.unprocessable,
   address_unknown: STATUS.unprocessable,
   pickup_fixed: STATUS.forbidden,
   address_limit: STATUS.unprocessable,

@@ -24,6 +24,8 @@ export const orderForm = z.strictObject({
   expected_total: satang,
   /** Partner whose shared link brought a guest; ignored for signed-in buyers. */
   e: employeeNo.optional(),
+  /** False for a single thing bought from its own page: the cart stays as it is. */
+  from_cart: z.boolean().default(true),
 })
 
 export const orderLine = z.object({

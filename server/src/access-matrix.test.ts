@@ -78,6 +78,7 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   'POST /api/cart/quote': one(ALL, (w) => ({ lines: [line(w)] })),
   'GET /api/cart': one(PEOPLE, () => ({})),
   'PUT /api/cart': one(PEOPLE, (w) => line(w)),
+  'POST /api/cart/seen': one(PEOPLE, (w) => ({ lines: [{ variant_id: line(w).variant_id, seen_price: 100 }] })),
   'POST /api/cart/merge': one(PEOPLE, (w) => ({ lines: [line(w)] })),
   'GET /api/address': one(ALL, () => ({})),
   'POST /api/address': [

@@ -57,6 +57,7 @@ export async function serve(
 
   return {
     app,
+    database,
     engine: database.engine,
     port: typeof address === 'object' && address ? address.port : settings.port,
     sweeps,

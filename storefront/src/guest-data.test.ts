@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { GuestAddress, GuestLine } from './guest-data.ts'
 
 const memory = new Map<string, string>()
 vi.stubGlobal(
@@ -13,10 +14,15 @@ vi.stubGlobal(
   ),
 )
 
-const { forget, guestCart, guestToken, referral } = await import('./guest-data.ts')
-const { mergeLines } = await import('./session/hand-over.ts')
+const request = vi.fn<(key: string, input: { lines: GuestLine[] }) => Promise<unknown>>()
+vi.mock('./request/request.ts', () => ({ request: (key: string, input: never) => request(key, input) }))
+const { forget, guestAddresses, guestCart, guestToken, referral } = await import('./guest-data.ts')
+const { handOver, mergeLines } = await import('./session/hand-over.ts')
 
-beforeEach(() => memory.clear())
+beforeEach(() => {
+  memory.clear()
+  request.mockReset()
+})
 
 test("two partners' links on one phone do not mix", () => {
   referral.set('BL0001')
@@ -40,4 +46,53 @@ test('forgetting takes the referral and everything tied to it, and nothing else'
 test('broken storage reads as empty', () => {
   memory.set('cart:', '{')
   expect(guestCart.get()).toEqual([])
+})
+
+const address = (id: number, address1: string): GuestAddress => ({
+  id,
+  first_name: 'Malee',
+  last_name: 'Suksan',
+  country: 'ประเทศไทย',
+  province: 'กรุงเทพมหานคร',
+  city: 'วัฒนา',
+  area: 'คลองเตยเหนือ',
+  address1,
+  address2: '',
+  zip: '10110',
+  phone: '0812345678',
+  is_default: false,
+})
+
+test('a hand-over that breaks in the middle keeps what did not arrive and sends nothing twice', async () => {
+  referral.set('BL0001')
+  guestCart.set([{ variant_id: 1, quantity: 2, seen_price: 100 }])
+  guestAddresses.set([address(-1, 'one')])
+  referral.set('BL0002')
+  guestAddresses.set([address(-1, 'two')])
+  const arrived: GuestAddress[] = []
+  let broken = true
+  request.mockImplementation(async (key, input) => {
+    if (key === 'POST /api/cart/merge') return { left_out: [] }
+    if (key === 'GET /api/address') return arrived
+    arrived.push(input as never)
+    if (broken) throw new TypeError('the answer was lost')
+    return { id: 1 }
+  })
+  await handOver()
+  expect(guestCart.all()).toEqual([])
+  expect(guestAddresses.all()).toHaveLength(2)
+  broken = false
+  await Promise.all([handOver(), handOver()])
+  expect(arrived.map((one) => one.address1).toSorted()).toEqual(['one', 'two'])
+  expect([...memory.keys()]).toEqual([])
+})
+
+test('more lines than one call takes go in several, and what finds no room stays', async () => {
+  guestCart.set(Array.from({ length: 60 }, (_, at) => ({ variant_id: at + 1, quantity: 1 })))
+  request.mockImplementation(async (_, { lines }) => ({
+    left_out: lines.map((line) => line.variant_id).filter((id) => id > 58),
+  }))
+  await handOver()
+  expect(request.mock.calls.map(([, { lines }]) => lines.length)).toEqual([50, 10])
+  expect(guestCart.all().map((line) => line.variant_id)).toEqual([59, 60])
 })

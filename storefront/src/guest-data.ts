@@ -8,6 +8,8 @@ const GUEST_TOKEN_KEY = 'guest_token'
 
 /** `id` is local and negative, so that it never meets an id of the server. */
 export type GuestAddress = Omit<AddressForm, 'address_type'> & { id: number }
+/** With the satang a piece cost when the person last looked. */
+export type GuestLine = CartLine & { seen_price?: number | null }
 export type GuestOrder = { id: string; number: string }
 
 export const referral = {
@@ -41,7 +43,7 @@ const listUnder = <T>(prefix: string) => {
 
 const keysUnder = (prefix: string) => keys().filter((key) => key.startsWith(`${prefix}:`))
 
-export const guestCart = listUnder<CartLine>('cart')
+export const guestCart = listUnder<GuestLine>('cart')
 export const guestAddresses = listUnder<GuestAddress>('address')
 /** Id of the address chosen for the order; its full info stands in the list above. */
 export const sharedAddress = listUnder<number>('shared_address')

@@ -15,7 +15,7 @@ export const en = {
   placing: 'Placing the order …',
   nothingToConfirm: 'No Product selected',
   priceChanged: 'A price has changed. Please look at the new total.',
-  linesTrouble: 'Some products cannot be bought as they are. Please change the cart.',
+  linesTrouble: 'Some products cannot be bought as they are. Take what is left, or leave them out.',
   retry: 'The connection broke. Nothing is lost: tap again, it will be one order.',
   addressMissing: 'Please choose an address',
   payTitle: 'Payment',
@@ -90,4 +90,14 @@ export const en = {
   copyTracking: 'Copy the tracking number',
   codPickup: 'Pay when you pick it up',
   qrRetry: 'Try again',
+  totalChanged: (before: string, now: string) =>
+    `A price has changed: the total was ${before} and is now ${now}. Tap again to order at the new total.`,
+  wasPrice: (before: string, now: string) => `A piece was ${before}, now ${now}`,
+  leaveOut: 'Leave out',
+  toProduct: 'To the product',
+  once: 'The order was placed, once.',
+  charactersLeft: (count: number) => (count === 1 ? '1 character left' : `${count} characters left`),
+  cancelRight: 'You may cancel within 7 days of receiving the goods.',
+  offline: 'You are offline. What you typed is kept; place the order when the connection is back.',
+  notRefreshed: 'Prices and stock could not be refreshed; they are as last seen.',
 } as const

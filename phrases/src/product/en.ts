@@ -44,4 +44,5 @@ export const en = {
   },
   onlyInStock: 'In stock only',
   cart: 'Shopping cart',
+  cartFull: 'Your cart is full (50 products)',
 } as const

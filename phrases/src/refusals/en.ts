@@ -18,6 +18,7 @@ export const en = {
   out_of_stock: 'Not enough pieces left',
   price_changed: 'A price has changed. Please look at the new total',
   cart_empty: 'Shopping Cart is Empty',
+  cart_full: 'Your cart holds 50 products at most. Remove one to add another',
   address_unknown: 'Please choose an address',
   pickup_fixed: 'The pick-up point cannot be changed',
   address_limit: 'You can keep up to 50 addresses. Please delete one you no longer need',

@@ -19,6 +19,7 @@ export const zh: Like<typeof en> = {
   out_of_stock: '库存不足',
   price_changed: '价格有变动，请查看新的合计金额',
   cart_empty: '购物车是空的',
+  cart_full: '购物车最多放 50 种商品，请先移除一种再添加',
   address_unknown: '请选择收货地址',
   pickup_fixed: '自提点信息不可修改',
   address_limit: '最多可保存 50 个地址，请先删除不再使用的地址',

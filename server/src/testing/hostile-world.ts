@@ -62,6 +62,7 @@ export async function hostileWorld() {
     'GET /api/user/avatar/{id}': { id: 5 },
     'POST /api/cart/quote': { lines: [line], pickup: true, lang: 'zh' },
     'PUT /api/cart': line,
+    'POST /api/cart/seen': { lines: [{ variant_id: line.variant_id, seen_price: 100 }] },
     'POST /api/cart/merge': { lines: [line] },
     'POST /api/address': { ...people.ADDRESS, is_default: true },
     'PUT /api/address/{id}': { ...people.ADDRESS, id: addressId },

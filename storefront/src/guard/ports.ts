@@ -5,7 +5,6 @@ import { tokenInHand, useAuth } from '../state/auth.ts'
 import { closeOverlays } from '../ui/overlays.ts'
 import { askLogin } from './ask-login.ts'
 import type { Ports } from './guard.ts'
-import { handOver } from '../session/hand-over.ts'
 import { loadUser } from '../session/load-user.ts'
 
 export const portsOf = (router: AnyRouter): Ports => ({
@@ -20,7 +19,12 @@ export const portsOf = (router: AnyRouter): Ports => ({
   referral: referral.get,
   saveReferral: referral.set,
   clearQuery: () => dropQueryOnArrival(router),
-  forgetReferral: handOver,
+  // Without a network nothing is handed over and nothing removed.
+  forgetReferral: () =>
+    import('../session/hand-over.ts').then(
+      ({ handOver }) => handOver(),
+      () => {},
+    ),
   confirmLogin: askLogin,
 })
 

@@ -1,38 +1,47 @@
+import type { KeptLine, PricedLine } from '@bailu/contract/cart'
 import { EMPLOYEE_NO } from '@bailu/contract/patterns'
+import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { AppLink } from '../app-link.tsx'
 import { formOf, useAddressBook } from '../features/addresses/address-book.ts'
 import { AddressBlock } from '../features/addresses/address-block.tsx'
 import { AddressSheet } from '../features/addresses/address-sheet.tsx'
 import { chosenAddress } from '../features/addresses/chosen-address.ts'
+import { setLine } from '../features/cart/change-cart.ts'
 import { ensureGuestToken } from '../features/cart/guest-token.ts'
-import { ticked } from '../features/cart/selection.ts'
-import { useCart, useCartQuote } from '../features/cart/use-cart.ts'
+import { bare, quantityOf } from '../features/cart/lines.ts'
+import { useCartQuote } from '../features/cart/use-cart-quote.ts'
+import { useOrderLines } from '../features/cart/use-order-lines.ts'
 import { ConfirmLines } from '../features/orders/confirm-lines.tsx'
+import { ConfirmNotices } from '../features/orders/confirm-notices.tsx'
+import { MessageField } from '../features/orders/message-field.tsx'
 import { OrderSums } from '../features/orders/order-sums.tsx'
 import { PaymentChoice } from '../features/orders/payment-choice.tsx'
 import { PaymentHost } from '../features/orders/payment-host.tsx'
 import { openPayment } from '../features/orders/payment.ts'
 import { PlaceBar } from '../features/orders/place-bar.tsx'
+import { isSame } from '../features/orders/form-key.ts'
 import { useOrderDraft } from '../features/orders/use-order-draft.ts'
 import { usePlaceOrder } from '../features/orders/use-place-order.ts'
+import { useQuoteChange } from '../features/orders/use-quote-change.ts'
 import { guestOrders, referral } from '../guest-data.ts'
 import { flags } from '../route-table.ts'
 import { tokenInHand } from '../state/auth.ts'
-import { restorePay } from '../state/pay-memory.ts'
 import { usePay } from '../state/pay.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { ScreenTitle } from '../ui/screen.tsx'
 import { Section } from '../ui/section.tsx'
 import { EmptyState, ErrorState, ScreenSkeleton } from '../ui/states.tsx'
-import { TextArea } from '../ui/text-area.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useWords } from '../words.tsx'
+
+type Search = { buy?: string; n?: string; at?: string; e?: string }
 
 export const Route = createFileRoute('/order/confirm')({
   staticData: flags('/order/confirm'),
   ssr: false,
+  validateSearch: ({ buy, n, at, e }: Record<string, string>): Search => ({ buy, n, at, e }),
   component: ConfirmScreen,
 })
 
@@ -42,29 +51,48 @@ const partner = () => {
 }
 
 function ConfirmScreen() {
-  const {
-    orders: words,
-    addresses: { manage },
-  } = useWords()
+  const { orders: words, cart: cartWords, addresses: addressWords } = useWords()
   const navigate = Route.useNavigate()
-  const { selected, addressId, drawerShow } = usePay()
+  const client = useQueryClient()
+  const search = Route.useSearch()
+  const { addressId, drawerShow } = usePay()
   const [choosing, setChoosing] = useState(false)
+  const [leaving, setLeaving] = useState(false)
   const [missing, setMissing] = useState<string>()
-  useEffect(restorePay, [])
 
-  const cart = useCart()
   const book = useAddressBook()
   const { draft, change, drop } = useOrderDraft()
-  const { state, place } = usePlaceOrder()
-  const lines = ticked(selected, cart.lines)
+  const { state, sent, place, restart } = usePlaceOrder()
+  const { cart, single, lines, untick } = useOrderLines(search, sent?.lines)
   const address = book.list && chosenAddress(book.list, addressId)
   const pickup = address?.isZt ?? false
   const quote = useCartQuote(lines, { pickup })
   const priced = quote.data
+  const fresh = quote.isPlaceholderData ? undefined : priced
+  const repriced = useQuoteChange(fresh, JSON.stringify([pickup, lines.map(bare)]))
+
+  /** Tapped before and left without an answer: its own order may have taken the last piece. */
+  const resent = sent?.pickup === pickup && isSame(sent.lines, lines) ? sent : undefined
+  const shown = resent ? priced?.lines.map((line): PricedLine => ({ ...line, trouble: null })) : priced?.lines
+  const troubled = !resent && shown?.some((line) => line.trouble !== null)
+  const seen = (variantId: number) =>
+    resent
+      ? undefined
+      : (repriced.priceBefore(variantId) ?? lines.find((line) => line.variant_id === variantId)?.seen_price)
+  const vanished = fresh ? lines.length - fresh.lines.length : 0
 
   const choose = (id: number) => {
     usePay.setState({ addressId: id })
     setMissing(undefined)
+  }
+  const take = (line: PricedLine) => {
+    restart()
+    if (single) return void navigate({ search: { ...search, n: String(line.stock) }, replace: true })
+    void setLine(client, { variantId: line.variant_id, quantity: line.stock })
+  }
+  const leaveOut = (line: PricedLine) => {
+    restart()
+    untick([line.variant_id])
   }
 
   const submit = async () => {
@@ -73,33 +101,54 @@ function ConfirmScreen() {
       return setChoosing(true)
     }
     setMissing(undefined)
-    const outcome = await place(async () => {
+    if (troubled) {
+      setMissing(words.linesTrouble)
+      return document.querySelector('[data-trouble]')?.scrollIntoView({ block: 'center' })
+    }
+    if (repriced.isUnread()) return
+    repriced.agree()
+    const bought = resent ?? {
+      lines: lines.filter((line) => quantityOf(priced.lines, line.variant_id) > 0),
+      total: priced.total,
+      pickup,
+      fromCart: !single,
+    }
+    const outcome = await place(bought, async () => {
       if (tokenInHand() === null && !(await ensureGuestToken())) return null
       const { is_default: _, ...typed } = formOf(address)
       return {
-        lines,
+        lines: bought.lines.map(bare),
         ...(address.id > 0 ? { address_id: address.id } : { address: typed }),
         payment_method: draft.method,
         buyer_message: draft.message,
-        expected_total: priced.total,
+        expected_total: bought.total,
+        from_cart: bought.fromCart,
         ...partner(),
       }
     })
     if (outcome === null) return void quote.refetch()
     drop()
-    const { placed, bought } = outcome
-    if (!placed) toast(words.already)
+    const { placed, again } = outcome
+    if (again) toast(placed ? words.once : words.already)
     if (placed && tokenInHand() === null)
       guestOrders.set([{ id: placed.id, number: placed.number }, ...guestOrders.get()])
+    // Before anything else: whoever leaves now must not find in the cart what was bought.
+    setLeaving(true)
+    if (outcome.bought.fromCart) clear(outcome.bought.lines)
     if (!placed || draft.method === 'cod') await navigate({ to: '/order/list', replace: true })
     else openPayment(placed)
-    for (const variant of bought) void cart.remove(variant)
-    usePay.setState({ selected: [] })
+  }
+
+  const clear = (bought: readonly KeptLine[]) => {
+    untick(bought.map((line) => line.variant_id))
+    if (tokenInHand() !== null) return void client.invalidateQueries({ queryKey: ['cart'] })
+    for (const { variant_id: variantId, quantity } of bought)
+      void setLine(client, { variantId, quantity: Math.max(quantityOf(cart.lines, variantId) - quantity, 0) })
   }
 
   const host = <PaymentHost onPaid={() => void navigate({ to: '/order/list', replace: true })} />
   const title = <ScreenTitle>{words.confirmTitle}</ScreenTitle>
-  if (drawerShow || !cart.ready)
+  if (leaving || drawerShow || (!single && !cart.ready && !cart.failed))
     return (
       <>
         {title}
@@ -107,10 +156,12 @@ function ConfirmScreen() {
         {host}
       </>
     )
-  if (lines.length === 0) {
+  if (quote.isError && !priced) return <ErrorState page busy={quote.isFetching} onRetry={() => void quote.refetch()} />
+  const nothing = lines.length === 0 ? words.nothingToConfirm : cartWords.troubles.not_for_sale
+  if (lines.length === 0 || fresh?.lines.length === 0) {
     return (
       <>
-        <EmptyState page title={words.nothingToConfirm}>
+        <EmptyState page title={nothing}>
           <AppLink to="/cart" replace className={buttonLook()}>
             {words.backToCart}
           </AppLink>
@@ -119,40 +170,43 @@ function ConfirmScreen() {
       </>
     )
   }
-  if (quote.isLoadingError) return <ErrorState page busy={quote.isFetching} onRetry={() => void quote.refetch()} />
   return (
     <>
       {title}
+      <ConfirmNotices old={quote.isRefetchError} vanished={vanished > 0 ? cartWords.vanished(vanished) : undefined} />
       <div className="flex-1 gutter">
         <AddressBlock
           address={address}
           loading={!book.list && !book.failed}
-          error={missing}
+          error={address ? undefined : missing}
           onChoose={() => setChoosing(true)}
         />
-        <Section title={words.lines}>{priced ? <ConfirmLines lines={priced.lines} /> : <ScreenSkeleton />}</Section>
+        <Section title={words.lines}>
+          {shown ? (
+            <ConfirmLines lines={shown} priceBefore={seen} onTake={take} onLeaveOut={single ? undefined : leaveOut} />
+          ) : (
+            <ScreenSkeleton />
+          )}
+        </Section>
         <Section title={words.payBy}>
           <PaymentChoice value={draft.method} pickup={pickup} onChange={(method) => change({ method })} />
         </Section>
         <div className="border-b border-line py-16">
-          <TextArea
-            label={words.message}
-            maxLength={500}
-            value={draft.message}
-            onChange={({ target }) => change({ message: target.value })}
-          />
+          <MessageField value={draft.message} onChange={(message) => change({ message })} />
         </div>
-        {priced && (
+        {priced && (!resent || resent.total === priced.total) && (
           <div className="py-20">
             <OrderSums {...priced} />
           </div>
         )}
+        <p className="py-16 text-center text-13 text-muted">{words.cancelRight}</p>
       </div>
       <PlaceBar
-        total={priced?.total}
-        stale={quote.isFetching}
+        total={resent?.total ?? priced?.total}
+        stale={!resent && quote.isPlaceholderData}
         state={state}
-        missing={missing}
+        change={resent ? undefined : repriced.change}
+        trouble={missing}
         onPlace={() => void submit()}
       />
       <AddressSheet
@@ -162,7 +216,7 @@ function ConfirmScreen() {
         onClose={() => setChoosing(false)}
         manage={
           <Link to="/address/list" search={{ from: 'order' }} className={`mt-8 ${buttonLook('quiet', true)}`}>
-            {manage}
+            {addressWords.manage}
           </Link>
         }
       />

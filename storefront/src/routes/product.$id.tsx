@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router'
 import { RelatedSlot } from '../features/catalogue/related-slot.tsx'
 import { useCart } from '../features/cart/use-cart.ts'
@@ -10,10 +11,9 @@ import { deliveryQuery, firstToBuy, productQuery } from '../features/product/que
 import { pageHead } from '../page-head.ts'
 import { orMissing, pathNumber } from '../path-number.ts'
 import { flags } from '../route-table.ts'
-import { usePay } from '../state/pay.ts'
 import { CoverSkeleton } from '../ui/cover-skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
-import { useWords } from '../words.tsx'
+import { useLang, useWords } from '../words.tsx'
 
 export const Route = createFileRoute('/product/$id')({
   staticData: flags('/product/$id'),
@@ -46,19 +46,29 @@ export const Route = createFileRoute('/product/$id')({
   notFoundComponent: ProductMissing,
 })
 
+const changeCart = () => import('../features/cart/change-cart.ts')
+
 function ProductPage() {
   const { id } = Route.useParams()
-  const { product } = useWords()
+  const { product, shell } = useWords()
+  const lang = useLang()
+  const client = useQueryClient()
   const cart = useCart()
   const navigate = useNavigate()
+  // What the screen shows is what the cart says if the price changes later.
+  const priceOf = (variantId: number) =>
+    client.getQueryData(productQuery(Number(id), lang).queryKey)?.variants.find((one) => one.id === variantId)?.price
   const add = async ({ variantId, quantity }: Wish) => {
-    if (await cart.add(variantId, quantity)) toast(product.added)
+    const { addLine } = await changeCart()
+    const outcome = await addLine(client, { variantId, quantity, seenPrice: priceOf(variantId) })
+    if (outcome === 'kept') toast(product.added)
+    if (outcome === 'full') toast(product.cartFull)
   }
-  const buy = async ({ variantId, quantity }: Wish) => {
-    if (!(await cart.set(variantId, quantity))) return
-    usePay.setState({ selected: [variantId] })
-    await navigate({ to: '/order/confirm' as '/home' })
-  }
+  const buy = ({ variantId, quantity }: Wish) =>
+    navigate({
+      to: '/order/confirm' as '/home',
+      search: { buy: variantId, n: quantity, at: priceOf(variantId) } as never,
+    })
   return (
     <ProductScreen
       id={Number(id)}
@@ -67,7 +77,7 @@ function ProductPage() {
         <BuyBar
           count={cart.count}
           refused={refused}
-          onAdd={async () => wish && add(wish)}
+          onAdd={async () => wish && add(wish).catch(() => toast(shell.toast.networkError))}
           onBuy={async () => wish && buy(wish)}
         />
       )}

@@ -1,14 +1,20 @@
 import type { AddressForm } from '@bailu/contract/addresses'
-import type { CartLine } from '@bailu/contract/cart'
-import { forget, type GuestAddress, guestAddresses, guestCart, sharedAddress } from '../guest-data.ts'
+import { forget, type GuestAddress, guestAddresses, guestCart, type GuestLine, sharedAddress } from '../guest-data.ts'
 import { Refusal } from '../request/refusal.ts'
 import { request } from '../request/request.ts'
 
+/** As many lines as one call takes. */
+const AT_ONCE = 50
+const QUIET = { quiet: true, component: 'hand-over' } as const
+
 /** One line per variant; the larger quantity wins, as on the server. */
-export const mergeLines = (lines: CartLine[]): CartLine[] => {
-  const best = new Map<number, number>()
-  for (const line of lines) best.set(line.variant_id, Math.max(line.quantity, best.get(line.variant_id) ?? 0))
-  return [...best].map(([variant_id, quantity]) => ({ variant_id, quantity }))
+export const mergeLines = (lines: GuestLine[]): GuestLine[] => {
+  const best = new Map<number, GuestLine>()
+  for (const line of lines) {
+    const before = best.get(line.variant_id)
+    if (!before || before.quantity < line.quantity) best.set(line.variant_id, line)
+  }
+  return [...best.values()]
 }
 
 const asForm = ({ id: _, ...form }: GuestAddress): AddressForm => ({
@@ -24,26 +30,62 @@ const addresses = () => {
   return guestAddresses.all().sort((a, b) => Number(chosen.includes(b.id)) - Number(chosen.includes(a.id)))
 }
 
+/** What the account has no room for stays on the phone. */
+const handOverCart = async (): Promise<GuestLine[]> => {
+  const lines = mergeLines(guestCart.all())
+  const left: GuestLine[] = []
+  for (let from = 0; from < lines.length; from += AT_ONCE) {
+    const some = lines.slice(from, from + AT_ONCE)
+    const { left_out } = await request('POST /api/cart/merge', { lines: some }, QUIET)
+    left.push(...some.filter((line) => left_out.includes(line.variant_id)))
+  }
+  if (lines.length > 0) {
+    guestCart.forget()
+    guestCart.set(left)
+  }
+  return left
+}
+
+type Place = Omit<GuestAddress, 'id' | 'is_default'>
+const placeOf = ({ first_name, last_name, phone, city, area, address1, address2, zip }: Place): string =>
+  JSON.stringify([first_name, last_name, phone, city, area, address1, address2, zip])
+
+/** What arrived although its answer was lost is not sent again. */
+const handOverAddresses = async (): Promise<void> => {
+  const mine = addresses()
+  if (mine.length === 0) return
+  const known = new Set((await request('GET /api/address', {}, QUIET)).map(placeOf))
+  for (const address of mine) {
+    if (!known.has(placeOf(address))) await request('POST /api/address', asForm(address), QUIET).catch(unlessRefused)
+    known.add(placeOf(address))
+    // Two referrals number their addresses alike: the place is what counts.
+    guestAddresses.drop((one) => placeOf(one) === placeOf(address))
+  }
+}
+
+const give = async (): Promise<void> => {
+  try {
+    const left = await handOverCart()
+    await handOverAddresses()
+    forget()
+    guestCart.set(left)
+  } catch {
+    // the network failed or the session ended: nothing is removed
+  }
+}
+
+let giving: Promise<void> | undefined
+
 /**
  * Gives the account what a guest collected, and only then removes it. The
  * orders were claimed by the server when the guest token came with the sign-in.
  * What could not be handed over stays for the next time.
  */
-export const handOver = async (): Promise<void> => {
-  try {
-    const lines = mergeLines(guestCart.all())
-    if (lines.length > 0) {
-      await request('POST /api/cart/merge', { lines }, { quiet: true, component: 'hand-over' })
-      guestCart.forget()
-    }
-    for (const address of addresses()) {
-      await request('POST /api/address', asForm(address), { quiet: true, component: 'hand-over' }).catch(unlessRefused)
-      guestAddresses.drop(({ id }) => id === address.id)
-    }
-    forget()
-  } catch {
-    // the network failed or the session ended: nothing is removed
-  }
+export const handOver = (): Promise<void> => {
+  giving ??= give().finally(() => {
+    giving = undefined
+  })
+  return giving
 }
 
 // What the account can never take must not keep the rest from being handed over.

@@ -1,11 +1,20 @@
+import type { ReactNode } from 'react'
 import { useWords } from '../words.tsx'
 import { MinusIcon, PlusIcon } from './icons.tsx'
 
-type Props = { value: number; min?: number; max: number; onChange: (value: number) => void; label?: string }
+type Props = {
+  value: number
+  min?: number
+  max: number
+  onChange: (value: number) => void
+  label?: string
+  /** In place of the figure: one that can be typed. */
+  field?: ReactNode
+}
 
 const BUTTON = 'flex size-touch items-center justify-center rounded-full text-ink disabled:text-line'
 
-export function Stepper({ value, min = 1, max, onChange, label }: Props) {
+export function Stepper({ value, min = 1, max, onChange, label, field }: Props) {
   const words = useWords().shell.stepper
   return (
     <div
@@ -22,7 +31,7 @@ export function Stepper({ value, min = 1, max, onChange, label }: Props) {
       >
         <MinusIcon />
       </button>
-      <output className="min-w-28 text-center text-16 tabular-nums">{value}</output>
+      {field ?? <output className="min-w-28 text-center text-16 tabular-nums">{value}</output>}
       <button
         type="button"
         className={BUTTON}

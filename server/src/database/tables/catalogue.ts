@@ -105,6 +105,8 @@ export const cartLine = pgTable(
       .notNull()
       .references(() => variant.id),
     quantity: integer().notNull(),
+    /** What a piece cost when the person last looked; unknown is null. */
+    seenPrice: money(),
     addedAt: instant().notNull(),
   },
   (t) => [

@@ -1,6 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
 import type { ReplyOf } from '@bailu/contract/calls'
-import { MAX_LINES } from '@bailu/contract/cart'
 import type { Ctx } from '../../core/context.ts'
 import { asUser } from '../../core/scope.ts'
 import { cartLine } from '../../database/tables/catalogue.ts'
@@ -9,10 +8,14 @@ import { cartLine } from '../../database/tables/catalogue.ts'
 export async function readCart(ctx: Ctx): Promise<ReplyOf<'GET /api/cart'>> {
   const { userId } = asUser(ctx)
   const lines = await ctx.db
-    .select({ variant_id: cartLine.variantId, quantity: cartLine.quantity })
+    .select({ variant_id: cartLine.variantId, quantity: cartLine.quantity, seenPrice: cartLine.seenPrice })
     .from(cartLine)
     .where(eq(cartLine.userId, userId))
     .orderBy(desc(cartLine.addedAt), desc(cartLine.variantId))
-    .limit(MAX_LINES)
-  return { lines }
+  return {
+    lines: lines.map(({ seenPrice, ...line }) => ({
+      ...line,
+      seen_price: seenPrice === null ? null : Number(seenPrice),
+    })),
+  }
 }

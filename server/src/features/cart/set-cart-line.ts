@@ -1,28 +1,50 @@
-import { and, count, eq, ne } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import { MAX_LINES } from '@bailu/contract/cart'
-import type { Ctx } from '../../core/context.ts'
+import type { Ctx, UserScope } from '../../core/context.ts'
 import { refuse } from '../../core/refusal.ts'
 import { asUser } from '../../core/scope.ts'
-import { sqlState } from '../../database/connect.ts'
-import { cartLine } from '../../database/tables/catalogue.ts'
+import { inTx, sqlState } from '../../database/connect.ts'
+import { cartLine, variant } from '../../database/tables/catalogue.ts'
+import { holdCart } from './hold-cart.ts'
+import { readCart } from './read-cart.ts'
 
-/** Sets the quantity of one line; zero removes it. Says nothing about stock: the quote does. */
-export async function setCartLine(ctx: Ctx, input: ParsedOf<'PUT /api/cart'>): Promise<ReplyOf<'PUT /api/cart'>> {
-  const { userId } = asUser(ctx)
-  if (input.quantity === 0) {
-    await ctx.db.delete(cartLine).where(and(eq(cartLine.userId, userId), eq(cartLine.variantId, input.variant_id)))
-    return {}
-  }
-  const [others] = await ctx.db
-    .select({ lines: count() })
-    .from(cartLine)
-    .where(and(eq(cartLine.userId, userId), ne(cartLine.variantId, input.variant_id)))
-  if ((others?.lines ?? 0) >= MAX_LINES) refuse('too_large')
-  await ctx.db
-    .insert(cartLine)
-    .values({ userId, variantId: input.variant_id, quantity: input.quantity, addedAt: ctx.now })
-    .onConflictDoUpdate({ target: [cartLine.userId, cartLine.variantId], set: { quantity: input.quantity } })
-    .catch((error: unknown) => (sqlState(error) === '23503' ? refuse('not_for_sale') : Promise.reject(error as Error)))
-  return {}
+type Wanted = ParsedOf<'PUT /api/cart'>
+
+/**
+ * Sets the quantity of one line, zero removes it; the last phone to say so wins
+ * that line and no other. Says nothing about stock: the quote does.
+ */
+export async function setCartLine(ctx: Ctx, input: Wanted): Promise<ReplyOf<'PUT /api/cart'>> {
+  const scope = asUser(ctx)
+  const mine = and(eq(cartLine.userId, scope.userId), eq(cartLine.variantId, input.variant_id))
+  if (input.quantity === 0) await ctx.db.delete(cartLine).where(mine)
+  else if (!(await change(ctx, mine, input))) await add(ctx, scope, input)
+  return readCart(ctx)
+}
+
+async function change(ctx: Ctx, mine: ReturnType<typeof and>, { quantity, seen_price }: Wanted): Promise<boolean> {
+  const changed = await ctx.db
+    .update(cartLine)
+    .set({ quantity, ...(seen_price !== undefined && { seenPrice: BigInt(seen_price) }) })
+    .where(mine)
+    .returning({ id: cartLine.variantId })
+  return changed.length > 0
+}
+
+// no audit: a cart is a note to oneself
+async function add(ctx: Ctx, scope: UserScope, { variant_id, quantity, seen_price }: Wanted): Promise<void> {
+  const today = sql<bigint>`(select ${variant.price} from ${variant} where ${variant.id} = ${variant_id})`
+  await inTx(ctx, async (tx) => {
+    if ((await holdCart(tx, scope)) === 0) refuse('cart_full')
+    await tx.db
+      .insert(cartLine)
+      .values({
+        userId: scope.userId,
+        variantId: variant_id,
+        quantity,
+        seenPrice: seen_price === undefined ? today : BigInt(seen_price),
+        addedAt: tx.now,
+      })
+      .onConflictDoUpdate({ target: [cartLine.userId, cartLine.variantId], set: { quantity } })
+  }).catch((error: unknown) => (sqlState(error) === '23503' ? refuse('not_for_sale') : Promise.reject(error as Error)))
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { PICKUP_ID } from '@bailu/contract/pickup'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
@@ -56,7 +56,7 @@ export async function placeOrder(ctx: Ctx, form: Form): Promise<ReplyOf<'POST /a
       expiresAt: form.payment_method === 'cod' ? null : await expiry(tx),
     })
     await tx.db.insert(orderLine).values(priced.lines.map((line, at) => rowOf(id, line, at)))
-    await emptyCart(tx, buyer, priced.lines)
+    if (form.from_cart) await takeFromCart(tx, buyer, priced.lines)
     await record(
       tx,
       'order.placed',
@@ -112,15 +112,20 @@ const rowOf = (orderId: string, line: Line, at: number): typeof orderLine.$infer
   points: line.points * line.quantity,
 })
 
-async function emptyCart(ctx: Ctx, buyer: BuyerScope, lines: Line[]): Promise<void> {
+// What another phone added to a line meanwhile stays in the cart.
+async function takeFromCart(ctx: Ctx, buyer: BuyerScope, lines: Line[]): Promise<void> {
   if (buyer.kind !== 'user') return
-  await ctx.db.delete(cartLine).where(
-    and(
-      eq(cartLine.userId, buyer.userId),
-      inArray(
-        cartLine.variantId,
-        lines.map((line) => line.variantId),
-      ),
-    ),
-  )
+  const own = eq(cartLine.userId, buyer.userId)
+  const upTo = lines.map((line) => and(eq(cartLine.variantId, line.variantId), lte(cartLine.quantity, line.quantity)))
+  const taken = await ctx.db
+    .delete(cartLine)
+    .where(and(own, or(...upTo)))
+    .returning({ id: cartLine.variantId })
+  const gone = new Set(taken.map(({ id }) => id))
+  for (const { variantId, quantity } of lines.filter((line) => !gone.has(line.variantId))) {
+    await ctx.db
+      .update(cartLine)
+      .set({ quantity: sql`${cartLine.quantity} - ${quantity}` })
+      .where(and(own, eq(cartLine.variantId, variantId), gt(cartLine.quantity, quantity)))
+  }
 }

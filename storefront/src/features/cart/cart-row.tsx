@@ -1,38 +1,40 @@
-import type { PricedLine } from '@bailu/contract/cart'
+import type { KeptLine, PricedLine } from '@bailu/contract/cart'
 import { money } from '../../format.ts'
 import { ProductLink } from '../../product-link.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { Stepper } from '../../ui/stepper.tsx'
 import { Tick } from '../../ui/tick.tsx'
 import { useWords } from '../../words.tsx'
-import { MOST } from './lines.ts'
+import { QuantityField } from './quantity-field.tsx'
+import { Repriced } from './repriced.tsx'
 import { hopeless } from './selection.ts'
 import { Trouble } from './trouble.tsx'
 
 type Props = {
   line: PricedLine
   /** What the cart holds now; the server's answer may still be on its way. */
-  quantity: number
+  kept: KeptLine
   chosen: boolean
   onToggle: () => void
   onQuantity: (quantity: number) => void
   onRemove: () => void
+  onSeen: () => void
 }
 
-export function CartRow({ line, quantity, chosen, onToggle, onQuantity, onRemove }: Props) {
+export function CartRow({ line, kept, chosen, onToggle, onQuantity, onRemove, onSeen }: Props) {
   const words = useWords().cart
   const dead = hopeless(line)
   const reduced = line.list_price !== null && line.list_price > line.price
   return (
-    <li className="flex border-b border-line py-16 pr-8 pl-8 last:border-0">
-      <Tick
-        checked={chosen && !dead}
-        disabled={dead}
-        onChange={onToggle}
-        aria-label={words.select(line.name)}
-        className="mt-20"
-      />
+    <li
+      data-trouble={line.trouble && kept.quantity > line.stock ? true : undefined}
+      className="flex scroll-my-56 border-b border-line py-16 pr-8 pl-8 last:border-0"
+    >
+      {dead ? (
+        <span className="w-touch shrink-0" />
+      ) : (
+        <Tick checked={chosen} onChange={onToggle} aria-label={words.select(line.name)} className="mt-20" />
+      )}
       <ProductLink
         silent
         id={line.product_id}
@@ -57,21 +59,19 @@ export function CartRow({ line, quantity, chosen, onToggle, onQuantity, onRemove
             <CloseIcon className="size-16" />
           </button>
         </div>
-        <Trouble line={line} quantity={quantity} onQuantity={onQuantity} />
-        <div className="mt-auto flex items-end justify-between gap-8 pr-12">
-          <span className="flex min-h-touch flex-col justify-center text-16 leading-tight tabular-nums">
-            {reduced && <s className="text-13 text-muted">{money(line.list_price ?? 0)}</s>}
-            <span className="text-leaf">{money(line.price)}</span>
-          </span>
-          {!dead && (
-            <Stepper
-              value={quantity}
-              max={Math.min(MOST, Math.max(line.stock, 1))}
-              onChange={onQuantity}
-              label={line.name}
-            />
-          )}
+        <div role="status">
+          <Trouble line={line} quantity={kept.quantity} onQuantity={onQuantity} />
+          {!dead && <Repriced line={line} seen={kept.seen_price} onSeen={onSeen} />}
         </div>
+        {!dead && (
+          <div className="mt-auto flex items-end justify-between gap-8 pr-12">
+            <span className="flex min-h-touch flex-col justify-center text-16 leading-tight tabular-nums">
+              {reduced && <s className="text-13 text-muted">{money(line.list_price ?? 0)}</s>}
+              <span className="text-leaf">{money(line.price)}</span>
+            </span>
+            <QuantityField name={line.name} value={kept.quantity} stock={line.stock} onChange={onQuantity} />
+          </div>
+        )}
       </div>
     </li>
   )

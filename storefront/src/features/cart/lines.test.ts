@@ -1,21 +1,26 @@
 import { expect, test } from 'vitest'
-import { MOST, quantityOf, withLine } from './lines.ts'
+import { isFull, MOST, MOST_LINES, quantityOf, withLine } from './lines.ts'
 
-const two = [
-  { variant_id: 7, quantity: 2 },
-  { variant_id: 8, quantity: 1 },
-]
+const line = (variant_id: number, quantity: number, seen_price: number | null = null) => ({
+  variant_id,
+  quantity,
+  seen_price,
+})
+const two = [line(7, 2, 100), line(8, 1)]
 
-test('a new line comes first, a known one keeps its place', () => {
-  expect(withLine(two, 9, 1).map((line) => line.variant_id)).toEqual([9, 7, 8])
-  expect(withLine(two, 8, 5)).toEqual([
-    { variant_id: 7, quantity: 2 },
-    { variant_id: 8, quantity: 5 },
-  ])
+test('a new line comes first, a known one keeps its place and the price last seen', () => {
+  expect(withLine(two, { variantId: 9, quantity: 1, seenPrice: 300 })).toEqual([line(9, 1, 300), ...two])
+  expect(withLine(two, { variantId: 7, quantity: 5 })).toEqual([line(7, 5, 100), line(8, 1)])
+  expect(withLine(two, { variantId: 7, quantity: 5, seenPrice: 90 })[0]).toEqual(line(7, 5, 90))
 })
 
 test('zero takes a line out and nothing exceeds what the server takes', () => {
-  expect(withLine(two, 7, 0)).toEqual([{ variant_id: 8, quantity: 1 }])
-  expect(quantityOf(withLine(two, 7, 5_000), 7)).toBe(MOST)
+  expect(withLine(two, { variantId: 7, quantity: 0 })).toEqual([line(8, 1)])
+  expect(quantityOf(withLine(two, { variantId: 7, quantity: 5_000 }), 7)).toBe(MOST)
   expect(quantityOf(two, 1)).toBe(0)
+})
+
+test('a full cart takes no new line and still changes the others', () => {
+  const full = Array.from({ length: MOST_LINES }, (_, at) => line(at + 1, 1))
+  expect([isFull(full, 99), isFull(full, 1), isFull(two, 99)]).toEqual([true, false, false])
 })

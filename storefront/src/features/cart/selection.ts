@@ -10,7 +10,7 @@ export const buyable = (lines: readonly Judged[]): number[] =>
   lines.filter((line) => !hopeless(line)).map((line) => line.variant_id)
 
 /** The lines of the cart that are ticked, in the cart's order. */
-export const ticked = (selected: readonly number[], lines: readonly CartLine[]): CartLine[] =>
+export const ticked = <L extends CartLine>(selected: readonly number[], lines: readonly L[]): L[] =>
   lines.filter((line) => selected.includes(line.variant_id))
 
 export const toggled = (selected: readonly number[], id: number): number[] =>

@@ -8,7 +8,7 @@ export function Trouble({ line, quantity, onQuantity }: Props) {
   const words = useWords().cart
   const { troubles } = words
   if (line.trouble === null) return null
-  if (line.trouble !== 'too_few') return <p className="text-13 text-danger">{troubles[line.trouble]}</p>
+  if (line.trouble !== 'too_few') return <p className="text-13 text-danger">{words.reasons[line.trouble]}</p>
   if (quantity <= line.stock) return null
   return (
     <p className="flex flex-wrap items-center gap-x-8 text-13 text-danger">

@@ -1,17 +1,23 @@
 import type { CartLine, Quote } from '@bailu/contract/cart'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Lines the shop no longer knows at all leave the cart: there is nothing to show for them. */
+/** Lines the shop no longer knows at all leave the cart: there is nothing to show for them but how many they were. */
 export const useVanished = (
-  lines: CartLine[],
+  lines: readonly CartLine[],
   quote: { data: Quote | undefined; isPlaceholderData: boolean },
-  remove: (id: number) => unknown,
+  remove: (ids: number[]) => unknown,
 ) => {
-  const drop = useEffectEvent(remove)
+  const [vanished, setVanished] = useState(0)
   const { data, isPlaceholderData } = quote
+  const drop = useEffectEvent((ids: number[]) => {
+    setVanished((before) => before + ids.length)
+    remove(ids)
+  })
   useEffect(() => {
     if (!data || isPlaceholderData) return
     const known = new Set(data.lines.map((line) => line.variant_id))
-    for (const line of lines) if (!known.has(line.variant_id)) drop(line.variant_id)
+    const unknown = lines.map((line) => line.variant_id).filter((id) => !known.has(id))
+    if (unknown.length > 0) drop(unknown)
   }, [data, isPlaceholderData, lines])
+  return { vanished, forget: () => setVanished(0) }
 }

@@ -2,18 +2,28 @@ import { money } from '../../format.ts'
 import { Sums } from '../../ui/sums.tsx'
 import { useWords } from '../../words.tsx'
 
-type Props = { goods: number; shipping: number; shipping_discount: number; total: number }
+type Props = {
+  goods: number
+  shipping: number
+  shipping_discount: number
+  total: number
+  /** Goods still missing for free delivery; says so while there is time to add some. */
+  to_free_shipping?: number
+}
 
-export function OrderSums({ goods, shipping, shipping_discount, total }: Props) {
-  const words = useWords().orders
+export function OrderSums({ goods, shipping, shipping_discount, total, to_free_shipping: missing = 0 }: Props) {
+  const { orders: words, cart } = useWords()
   return (
-    <Sums
-      rows={[
-        { label: words.goods, value: money(goods) },
-        { label: words.shipping, value: shipping === 0 ? words.free : money(shipping) },
-        shipping_discount > 0 && { label: words.shippingDiscount, value: money(-shipping_discount), soft: true },
-        { label: words.total, value: money(total), strong: true },
-      ]}
-    />
+    <>
+      <Sums
+        rows={[
+          { label: words.goods, value: money(goods) },
+          { label: words.shipping, value: shipping === 0 ? words.free : money(shipping) },
+          shipping_discount > 0 && { label: words.shippingDiscount, value: money(-shipping_discount), soft: true },
+          { label: words.total, value: money(total), strong: true },
+        ]}
+      />
+      {missing > 0 && <p className="mt-8 text-right text-13 text-gold-ink">{cart.toFree(money(missing))}</p>}
+    </>
   )
 }

@@ -1,14 +1,22 @@
-import { AppLink } from '../../app-link.tsx'
 import { money } from '../../format.ts'
 import { Button } from '../../ui/button.tsx'
 import { FootBar } from '../../ui/screen.tsx'
 import { useWords } from '../../words.tsx'
 import type { PlaceState } from './use-place-order.ts'
+import type { Change } from './use-quote-change.ts'
 
-type Props = { total: number | undefined; stale: boolean; state: PlaceState; missing?: string; onPlace: () => void }
+type Props = {
+  total: number | undefined
+  stale: boolean
+  state: PlaceState
+  change: Change | undefined
+  /** Of the form: it keeps the order from being placed. */
+  trouble: string | undefined
+  onPlace: () => void
+}
 
 /** The total and the one button; says what happened right above it. */
-export function PlaceBar({ total, stale, state, missing, onPlace }: Props) {
+export function PlaceBar({ total, stale, state, change, trouble, onPlace }: Props) {
   const words = useWords().orders
   const says = {
     ready: '',
@@ -18,24 +26,21 @@ export function PlaceBar({ total, stale, state, missing, onPlace }: Props) {
     lines: words.linesTrouble,
     refused: state.kind === 'refused' ? state.message : '',
   }
-  const notice = missing ?? says[state.kind]
+  const changed = change && words.totalChanged(money(change.before), money(change.now))
+  const notice = trouble ?? (state.kind === 'broken' ? says.broken : (changed ?? says[state.kind]))
   return (
     <FootBar>
       <div role="alert">
-        {notice && (
-          <p className="border-b border-line px-20 py-8 text-13 text-danger">
-            {notice}{' '}
-            {state.kind === 'lines' && (
-              <AppLink to="/cart" replace className="font-medium text-gold-ink underline underline-offset-4">
-                {words.backToCart}
-              </AppLink>
-            )}
-          </p>
-        )}
+        {notice && <p className="border-b border-line px-20 py-8 text-13 text-danger">{notice}</p>}
       </div>
       <div className="flex items-center justify-between gap-12 px-20 py-8">
         <p className="leading-tight">
           <span className="block text-12 text-muted">{words.total}</span>
+          {change && (
+            <s className="mr-8 text-13 text-muted tabular-nums" aria-hidden="true">
+              {money(change.before)}
+            </s>
+          )}
           <span className={`text-22 text-leaf tabular-nums ${stale ? 'opacity-50' : ''}`}>
             {total === undefined ? '—' : money(total)}
           </span>

@@ -2,7 +2,7 @@ import type { InputOf, ReplyOf } from '@bailu/contract/calls'
 import { useRef, useState } from 'react'
 import { Refusal } from '../../request/refusal.ts'
 import { request } from '../../request/request.ts'
-import { dropFormKey, formKey } from './form-key.ts'
+import { dropFormKey, formKey, type Sent, sentForm, type Tapped } from './form-key.ts'
 
 type Form = InputOf<'POST /api/order'>
 type Placed = ReplyOf<'POST /api/order'>
@@ -12,51 +12,57 @@ export type PlaceState =
   /** Refused for another reason, in the server's words. */
   | { kind: 'refused'; message: string }
 
-/** With the variants that were bought. */
-type Outcome = { placed: Placed | null; bought: number[] } | null
+/** With what was bought; `again`: an earlier tap had been left without an answer. */
+type Outcome = { placed: Placed | null; bought: Tapped; again: boolean } | null
 
 /**
  * Places the order once, however often it is tapped. Without an answer the key
- * stays, so that the next tap gets the answer of the first; with another form
- * under that key the server says `key_reused`: the first one had become an order.
+ * stays, over a reload too, so that the next tap gets the answer of the first;
+ * with another form under that key the server says `key_reused`: the first one
+ * had become an order.
  */
 export const usePlaceOrder = () => {
-  const [state, setState] = useState<PlaceState>({ kind: 'ready' })
+  const [sent, setSent] = useState<Sent | null>(sentForm)
+  const [state, setState] = useState<PlaceState>(() => ({ kind: sent ? 'broken' : 'ready' }))
   const running = useRef(false)
 
-  const settle = (cause: unknown, first: number[]): Outcome => {
+  const answered = () => {
+    dropFormKey()
+    setSent(null)
+  }
+  const settle = (cause: unknown, first: Sent | null): Outcome => {
     if (!(cause instanceof Refusal) || cause.code === 'busy' || cause.code === 'fault') {
+      setSent(first)
       setState({ kind: 'broken' })
       return null
     }
-    dropFormKey()
-    if (cause.code === 'key_reused') return { placed: null, bought: first }
+    answered()
+    if (cause.code === 'key_reused' && first) return { placed: null, bought: first, again: true }
     if (cause.code === 'price_changed') setState({ kind: 'price' })
     else if (cause.code === 'out_of_stock' || cause.code === 'not_for_sale') setState({ kind: 'lines' })
     else setState({ kind: 'refused', message: cause.message })
     return null
   }
 
-  const place = async (makeForm: () => Promise<Form | null>): Promise<Outcome> => {
+  const place = async (bought: Tapped, makeForm: () => Promise<Form | null>): Promise<Outcome> => {
     if (running.current) return null
     running.current = true
     setState({ kind: 'placing' })
-    let first: number[] = []
+    const again = sentForm() !== null
+    let first: Sent | null = null
     try {
       const form = await makeForm()
       if (!form) throw new TypeError('no answer')
-      const bought = form.lines.map((line) => line.variant_id)
-      const { key, variants } = formKey(bought)
-      first = variants
-      const placed = await request('POST /api/order', form, { quiet: true, idempotencyKey: key })
-      dropFormKey()
+      first = formKey(bought)
+      const placed = await request('POST /api/order', form, { quiet: true, idempotencyKey: first.key })
+      answered()
       setState({ kind: 'ready' })
-      return { placed, bought }
+      return { placed, bought, again }
     } catch (cause) {
       return settle(cause, first)
     } finally {
       running.current = false
     }
   }
-  return { state, place }
+  return { state, sent, place, restart: () => setState({ kind: 'ready' }) }
 }

@@ -1,0 +1,224 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { type Goods, newCustomer, openShelf } from '../shopper/shelf.ts'
+import { expect, test } from '../shopper/shop-test.ts'
+import { type Lang, WORDS } from '../shopper/words.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, timezoneId: 'Asia/Bangkok' }
+
+/** A phone of its own; signed in when it has a token. */
+async function phone(browser: Browser, baseURL: string, lang: Lang, token?: string): Promise<Page> {
+  const context = await browser.newContext({ ...PHONE, baseURL })
+  await settle(context, lang, baseURL)
+  const page = await context.newPage()
+  await page.goto('/about')
+  if (token) await page.evaluate((kept) => localStorage.setItem('token', kept), token)
+  return page
+}
+
+async function settle(context: BrowserContext, lang: Lang, url: string): Promise<void> {
+  await context.addCookies([{ name: 'lang', value: lang, url }])
+  await context.addInitScript((chosen) => {
+    localStorage.setItem('lang', chosen)
+    localStorage.setItem('FIRST_TIPS', 'CUSTOM_1')
+  }, lang)
+}
+
+const pieces = (page: Page, goods: Goods) => page.getByRole('textbox', { name: WORDS.en.cart.quantity(goods.name) })
+const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+const row = (page: Page, goods: Goods) => page.getByRole('listitem').filter({ hasText: goods.name })
+
+async function add(page: Page, goods: Goods, words: (typeof WORDS)[Lang], query = ''): Promise<void> {
+  await page.goto(`/product/${goods.id}${query}`)
+  await page.getByRole('button', { name: words.product.addToCart }).click()
+  await expect(page.getByText(words.product.added)).toBeVisible()
+}
+
+test('one cart on two phones: each shows what the other did, nothing is lost', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const [a, b] = await openShelf(request).goods(2)
+  const token = await newCustomer(request)
+  const words = WORDS.en
+  const first = await phone(browser, baseURL!, 'en', token)
+  const second = await phone(browser, baseURL!, 'en', token)
+  await add(first, a!, words)
+  await first.goto('/cart')
+  await second.goto('/cart')
+  await expect(pieces(second, a!)).toHaveValue('1')
+
+  await pieces(second, a!).fill('4')
+  await pieces(second, a!).press('Enter')
+  await expect(second.getByRole('button', { name: words.cart.checkout(4) })).toBeVisible()
+  await lookAgain(first)
+  await expect(pieces(first, a!)).toHaveValue('4')
+
+  // Both at once, on different lines, and quick taps on one.
+  await add(second, b!, words)
+  await second.goto('/cart')
+  await lookAgain(first)
+  await expect(pieces(first, b!)).toHaveValue('1')
+  const more = row(first, b!).getByRole('button', { name: words.shell.stepper.more })
+  await Promise.all([
+    (async () => {
+      for (let taps = 0; taps < 3; taps += 1) await more.click()
+    })(),
+    row(second, a!).getByRole('button', { name: words.shell.stepper.less }).click(),
+  ])
+  await expect(pieces(first, b!)).toHaveValue('4')
+  await lookAgain(first)
+  await lookAgain(second)
+  for (const page of [first, second]) {
+    await expect(pieces(page, a!)).toHaveValue('3')
+    await expect(pieces(page, b!)).toHaveValue('4')
+  }
+
+  // Without anybody doing anything it comes by itself.
+  await row(first, b!)
+    .getByRole('button', { name: words.cart.remove(b!.name) })
+    .click()
+  await expect(first.getByText(words.cart.removed)).toBeVisible()
+  await expect(pieces(second, b!)).toBeHidden({ timeout: 20_000 })
+
+  // Without a network the account's cart stays as it is, and says so.
+  await second.context().setOffline(true)
+  await expect(second.getByText(words.cart.offline)).toBeVisible()
+  await row(second, a!).getByRole('button', { name: words.shell.stepper.more }).click()
+  await expect(second.getByText(words.shell.toast.networkError)).toBeVisible()
+  await expect(pieces(second, a!)).toHaveValue('3')
+  await second.context().setOffline(false)
+  await expect(second.getByText(words.cart.offline)).toBeHidden()
+  await first.context().close()
+  await second.context().close()
+})
+
+test("two partners' links keep two carts; signing in makes one of them, also after a broken hand-over", async ({
+  page,
+  shopper,
+  request,
+}) => {
+  const words = await shopper.speak('en')
+  const shelf = openShelf(request)
+  const [a, b, c] = await shelf.goods(3)
+  await add(page, a!, words, '?e=BL0001')
+  await add(page, b!, words, '?e=BL0001')
+  await add(page, a!, words, '?e=BL0002')
+  await page.goto('/cart')
+  await expect(page.getByRole('button', { name: words.cart.checkout(1) })).toBeVisible()
+  await expect(row(page, b!)).toHaveCount(0)
+  await pieces(page, a!).fill('3')
+  await pieces(page, a!).press('Enter')
+  await page.goto('/cart?e=BL0001')
+  await expect(page.getByRole('button', { name: words.cart.checkout(2) })).toBeVisible()
+
+  const token = await newCustomer(request)
+  const headers = { authorization: `Bearer ${token}` }
+  const mine = async () => {
+    const { data } = await (await request.get('/api/cart', { headers })).json()
+    return new Map((data.lines as { variant_id: number; quantity: number }[]).map((it) => [it.variant_id, it.quantity]))
+  }
+  await request.put('/api/cart', { headers, data: { variant_id: a!.variant, quantity: 2 } })
+  await request.put('/api/cart', { headers, data: { variant_id: c!.variant, quantity: 5 } })
+  try {
+    await shelf.set(b!.variant, { stock: 0 })
+    // The server merges, the answer is lost, and it is handed over again.
+    let lost = 0
+    await page.route('**/api/cart/merge', async (route) => {
+      if (lost > 0) return route.continue()
+      lost += 1
+      await route.fetch()
+      await route.abort()
+    })
+    await page.evaluate((kept) => localStorage.setItem('token', kept), token)
+    await page.goto('/cart')
+    await expect(pieces(page, c!)).toHaveValue('5')
+    await expect(pieces(page, a!)).toHaveValue('3')
+    await expect(row(page, b!).getByText(words.cart.reasons.out_of_stock)).toBeVisible()
+    expect(lost).toBe(1)
+    await expect
+      .poll(() =>
+        page.evaluate(() => Object.keys(localStorage).filter((key) => /^(cart|order|address):|^e$/.test(key))),
+      )
+      .toEqual([])
+    expect(await mine()).toEqual(
+      new Map([
+        [a!.variant, 3],
+        [b!.variant, 1],
+        [c!.variant, 5],
+      ]),
+    )
+  } finally {
+    await shelf.restore()
+  }
+})
+
+for (const lang of ['en', 'zh', 'th'] as const) {
+  test(`another price, too few, sold out, gone, nothing ticked, empty (${lang})`, async ({
+    page,
+    shopper,
+    request,
+  }) => {
+    const words = await shopper.speak(lang)
+    const shelf = openShelf(request)
+    const [a, b, c, d] = await shelf.goods(4, lang)
+    try {
+      for (const goods of [a, b, c, d]) await add(page, goods!, words)
+      await page.evaluate(() => {
+        const kept = JSON.parse(localStorage.getItem('cart:')!)
+        localStorage.setItem('cart:', JSON.stringify([...kept, { variant_id: 7, quantity: 1 }]))
+      })
+      await shelf.set(a!.variant, { price: a!.price + 1_000 })
+      await shelf.set(b!.variant, { stock: 2, price: b!.price - 1_000 })
+      await shelf.set(c!.variant, { stock: 0 })
+      await shelf.set(d!.variant, { on_sale: false })
+      await page.goto('/cart')
+      const field = page.getByRole('textbox', { name: words.cart.quantity(b!.name) })
+      await field.fill('๙')
+      await field.press('Enter')
+      await expect(page.getByText(words.cart.troubles.too_few(2)).first()).toBeVisible()
+      await expect(field).toHaveValue('2')
+      await expect(page.getByText(words.cart.vanished(1))).toBeVisible()
+      await expect(row(page, a!)).toContainText(words.cart.repriced(baht(a!.price), baht(a!.price + 1_000)))
+      await expect(row(page, b!)).toContainText(words.cart.repriced(baht(b!.price), baht(b!.price - 1_000)))
+      await expect(row(page, c!)).toContainText(words.cart.reasons.out_of_stock)
+      await expect(row(page, d!)).toContainText(words.cart.reasons.not_for_sale)
+      const cannot = page.getByRole('region', { name: words.cart.troubles.not_for_sale })
+      await expect(cannot.getByRole('listitem')).toHaveCount(2)
+      await shopper.inspect(`${lang}-cart-changed`)
+
+      await row(page, a!).getByRole('button', { name: words.cart.gotIt }).click()
+      await expect(row(page, a!)).not.toContainText(words.cart.gotIt)
+      await cannot.getByRole('button', { name: words.cart.clear }).click()
+      await expect(cannot).toBeHidden()
+      await page.getByRole('button', { name: words.cart.undo }).click()
+      await expect(cannot.getByRole('listitem')).toHaveCount(2)
+      await cannot.getByRole('button', { name: words.cart.clear }).click()
+
+      await page.getByRole('checkbox', { name: words.cart.selectAll }).uncheck()
+      await page.getByRole('button', { name: words.cart.checkout(0) }).click()
+      await expect(page.getByText(words.cart.noneSelected)).toBeVisible()
+      await page.context().setOffline(true)
+      await expect(page.getByText(words.cart.offlineGuest)).toBeVisible()
+      await field.fill('0')
+      await field.press('Enter')
+      await expect(row(page, b!)).toHaveCount(0)
+      await row(page, a!)
+        .getByRole('button', { name: words.cart.remove(a!.name) })
+        .click()
+      await expect(page.getByRole('heading', { name: words.cart.empty })).toBeVisible()
+      await page.context().setOffline(false)
+      await expect(page.getByRole('link', { name: words.cart.toShop })).toBeVisible()
+      await page.reload()
+      await expect(page.getByRole('heading', { name: words.cart.empty })).toBeVisible()
+      await shopper.inspect(`${lang}-cart-empty`)
+    } finally {
+      await shelf.restore()
+    }
+  })
+}
+
+const baht = (satang: number) => {
+  const whole = String(Math.trunc(satang / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
+  return satang % 100 === 0 ? `฿${whole}` : `฿${whole}.${String(satang % 100).padStart(2, '0')}`
+}

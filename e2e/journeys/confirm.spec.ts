@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { type Goods, newCustomer, openShelf } from '../shopper/shelf.ts'
+import { expect, test } from '../shopper/shop-test.ts'
+import { LANGS } from '../shopper/words.ts'
+
+const PICKUP = 99_999
+const ADDRESS = {
+  first_name: 'ปวีณา',
+  last_name: 'ใจดี',
+  country: 'ประเทศไทย',
+  province: 'กรุงเทพมหานคร',
+  city: 'วัฒนา',
+  area: 'คลองเตยเหนือ',
+  address1: '12/7 ซอยร่วมใจ',
+  address2: '',
+  zip: '10110',
+  phone: '0823456789',
+}
+const NOTE = 'Please ring twice 🌿 ขอบคุณค่ะ'
+
+type Row = { variant: number; quantity: number }
+
+/** A guest with these lines and an address on the phone, at the order form. */
+async function guestAtConfirm(page: Page, lines: Row[], button: string): Promise<void> {
+  await page.goto('/home')
+  await page.evaluate(
+    ([kept, address]) => {
+      localStorage.setItem('cart:', JSON.stringify(kept))
+      localStorage.setItem('address:', JSON.stringify([address]))
+    },
+    [
+      lines.map(({ variant, quantity }) => ({ variant_id: variant, quantity })),
+      { ...ADDRESS, id: -1, is_default: true },
+    ] as const,
+  )
+  await page.goto('/cart')
+  await page.getByRole('button', { name: button }).click()
+  await page.waitForURL('**/order/confirm')
+  await expect(page.getByText(ADDRESS.address1).first()).toBeVisible()
+}
+
+/** Another buyer, at the same shelf at the same time. */
+async function buyAway(request: APIRequestContext, { variant, price }: Goods, quantity: number): Promise<void> {
+  const { data } = await (await request.post('/api/guest', { data: {} })).json()
+  const reply = await request.post('/api/order', {
+    headers: { 'x-guest-token': data.token, 'idempotency-key': randomUUID() },
+    data: {
+      lines: [{ variant_id: variant, quantity }],
+      address_id: PICKUP,
+      expected_total: price * quantity,
+      payment_method: 'cod',
+    },
+  })
+  const answer = await reply.json()
+  expect(answer.status, answer.msg).toBe(100)
+}
+
+const ordersOf = async (request: APIRequestContext, headers: Record<string, string>) =>
+  (await (await request.get('/api/order', { headers })).json()).data.list as { total: number; quantity: number }[]
+const guestHeaders = async (page: Page) => ({
+  'x-guest-token': (await page.evaluate(() => localStorage.getItem('guest_token')))!,
+})
+const shown = (satang: number) => `฿${(satang / 100).toLocaleString('en-US')}`
+
+for (const lang of LANGS) {
+  test(`prices, pieces and shelves change under the buyer's hands (${lang})`, async ({ page, shopper, request }) => {
+    const words = await shopper.speak(lang)
+    const shelf = openShelf(request)
+    const [a, b, c] = (await shelf.goods(3, lang)) as [Goods, Goods, Goods]
+    try {
+      await guestAtConfirm(
+        page,
+        [
+          { variant: a.variant, quantity: 1 },
+          { variant: b.variant, quantity: 2 },
+          { variant: c.variant, quantity: 1 },
+        ],
+        words.cart.checkout(4),
+      )
+      await page.getByRole('textbox', { name: words.orders.message }).fill(NOTE)
+      await page.getByRole('radio', { name: words.orders.cod }).check()
+      const place = page.getByRole('button', { name: words.orders.place })
+      const before = a.price + 2 * b.price + c.price
+      const delivery = before >= 150_000 ? 0 : 5_000
+
+      // Another price, unseen until the tap.
+      await shelf.set(a.variant, { price: a.price + 3_000 })
+      await place.click()
+      const said = words.orders.totalChanged(shown(before + delivery), shown(before + 3_000 + delivery))
+      await expect(page.getByRole('alert').getByText(said)).toBeVisible()
+      await expect(page.getByText(words.orders.wasPrice(shown(a.price), shown(a.price + 3_000)))).toBeVisible()
+      await shopper.inspect(`${lang}-confirm-price`)
+
+      // Somebody else takes the pieces before the second tap.
+      await shelf.set(b.variant, { stock: 2 })
+      await shelf.set(c.variant, { stock: 1 })
+      await buyAway(request, b, 1)
+      await buyAway(request, c, 1)
+      await place.click()
+      await expect(page.getByRole('alert').getByText(words.orders.linesTrouble)).toBeVisible()
+      const few = page.getByRole('listitem').filter({ hasText: b.name })
+      const gone = page.getByRole('listitem').filter({ hasText: c.name })
+      await expect(few.getByText(words.cart.troubles.too_few(1))).toBeVisible()
+      await expect(gone.getByText(words.cart.troubles.out_of_stock)).toBeVisible()
+      await shopper.inspect(`${lang}-confirm-trouble`)
+      await few.getByRole('button', { name: words.cart.take(1) }).click()
+      await expect(few.getByText('× 1')).toBeVisible()
+      await gone.getByRole('button', { name: words.orders.leaveOut }).click()
+      await expect(gone).toHaveCount(0)
+
+      // A reload in the middle keeps what was typed and chosen.
+      await page.reload()
+      await expect(page.getByRole('textbox', { name: words.orders.message })).toHaveValue(NOTE)
+      await expect(page.getByRole('radio', { name: words.orders.cod })).toBeChecked()
+      await expect(page.getByText(ADDRESS.address1).first()).toBeVisible()
+      await expect(page.getByRole('listitem')).toHaveCount(2)
+      await place.click()
+      await page.waitForURL('**/order/list')
+      const goods = a.price + 3_000 + b.price
+      const total = goods + (goods >= 150_000 ? 0 : 5_000)
+      expect(await ordersOf(request, await guestHeaders(page))).toMatchObject([{ total, quantity: 2 }])
+      await page.goto('/cart')
+      await expect(page.getByText(c.name)).toBeVisible()
+      await expect(page.getByText(words.cart.reasons.out_of_stock)).toBeVisible()
+    } finally {
+      await shelf.restore()
+    }
+  })
+}
+
+test('a double tap, an answer lost on the way, a reload and another tap make one order', async ({
+  page,
+  shopper,
+  request,
+}) => {
+  const words = await shopper.speak('en')
+  const shelf = openShelf(request)
+  const [goods] = (await shelf.goods(1)) as [Goods]
+  const token = await newCustomer(request)
+  const headers = { authorization: `Bearer ${token}` }
+  await request.post('/api/address', { headers, data: { ...ADDRESS, is_default: true } })
+  await request.put('/api/cart', { headers, data: { variant_id: goods.variant, quantity: 2 } })
+  try {
+    // The last two: its own order must not make the retry look sold out.
+    await shelf.set(goods.variant, { stock: 2 })
+    await page.goto('/home')
+    await page.evaluate((kept) => localStorage.setItem('token', kept), token)
+    await page.goto('/cart')
+    await page.getByRole('button', { name: words.cart.checkout(2) }).click()
+    const message = page.getByRole('textbox', { name: words.orders.message })
+    await message.fill(NOTE)
+    await expect(page.getByText(ADDRESS.address1).first()).toBeVisible()
+
+    let reached = 0
+    await page.route('**/api/order', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      reached += 1
+      await route.fetch()
+      await route.abort()
+    })
+    const place = page.getByRole('button', { name: words.orders.place })
+    await place.dblclick()
+    await expect(page.getByRole('alert').getByText(words.orders.retry)).toBeVisible()
+    expect(await ordersOf(request, headers)).toHaveLength(1)
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(page.getByRole('listitem').filter({ hasText: goods.name })).toBeVisible()
+    await shopper.inspect('en-confirm-lost')
+    await page.reload()
+    await expect(message).toHaveValue(NOTE)
+    await expect(page.getByRole('alert').getByText(words.orders.retry)).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: goods.name })).toBeVisible()
+    await place.click()
+    await expect.poll(() => reached).toBeGreaterThan(1)
+    await expect(place).toBeEnabled()
+
+    await page.unroute('**/api/order')
+    await place.dblclick()
+    await expect(page.getByText(words.orders.once)).toBeVisible()
+    await expect(page.getByRole('dialog').getByText(words.orders.scan)).toBeVisible()
+    expect(await ordersOf(request, headers)).toHaveLength(1)
+    const { data } = await (await request.get('/api/cart', { headers })).json()
+    expect(data.lines).toEqual([])
+  } finally {
+    await shelf.restore()
+  }
+})
+
+test('"Buy now" is about one thing and leaves the cart and its ticks alone', async ({ page, shopper, request }) => {
+  const words = await shopper.speak('en')
+  const [a, b, c] = (await openShelf(request).goods(3)) as [Goods, Goods, Goods]
+  await guestAtConfirm(
+    page,
+    [
+      { variant: a.variant, quantity: 2 },
+      { variant: b.variant, quantity: 1 },
+    ],
+    words.cart.checkout(3),
+  )
+  await page.goto('/cart')
+  await page.getByRole('checkbox', { name: words.cart.select(b.name) }).uncheck()
+  for (const goods of [c, a]) {
+    await page.goto(`/product/${goods.id}`)
+    await page.getByRole('button', { name: words.product.buyNow }).click()
+    await page.waitForURL('**/order/confirm?*')
+    await expect(page.getByRole('listitem')).toHaveCount(1)
+    await expect(page.getByRole('listitem')).toContainText(goods.name)
+    await page.reload()
+    await expect(page.getByRole('listitem')).toContainText(goods.name)
+    await page.getByRole('radio', { name: words.orders.cod }).check()
+    await page.getByRole('button', { name: words.orders.place }).click()
+    await page.waitForURL('**/order/list')
+  }
+  await page.goto('/cart')
+  await expect(page.getByRole('button', { name: words.cart.checkout(2) })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: words.cart.select(a.name) })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: words.cart.select(b.name) })).not.toBeChecked()
+  await expect(page.getByRole('textbox', { name: words.cart.quantity(a.name) })).toHaveValue('2')
+  expect(await ordersOf(request, await guestHeaders(page))).toHaveLength(2)
+
+  for (const [query, said] of [
+    ['?buy=7', words.cart.troubles.not_for_sale],
+    ['?buy=abc', words.orders.place],
+  ] as const) {
+    await page.goto(`/order/confirm${query}`)
+    await expect(page.getByText(said)).toBeVisible()
+  }
+})
+
+test('a long message is counted, and without a network nothing typed is lost', async ({ page, shopper, request }) => {
+  const words = await shopper.speak('en')
+  const [a] = (await openShelf(request).goods(1)) as [Goods]
+  await guestAtConfirm(page, [{ variant: a.variant, quantity: 1 }], words.cart.checkout(1))
+  const message = page.getByRole('textbox', { name: words.orders.message })
+  await message.fill('ก'.repeat(449))
+  await expect(page.getByText(words.orders.charactersLeft(51))).toBeHidden()
+  await message.press('End')
+  await message.pressSequentially('12345')
+  await expect(page.getByText(words.orders.charactersLeft(46))).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByText(words.orders.offline)).toBeVisible()
+  await page.getByRole('button', { name: words.orders.place }).click()
+  await expect(page.getByRole('alert').getByText(words.orders.retry)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(message).toHaveValue(`${'ก'.repeat(449)}12345`)
+  await page.getByRole('button', { name: words.orders.place }).click()
+  await expect(page.getByRole('dialog').getByText(words.orders.scan)).toBeVisible()
+  expect(await ordersOf(request, await guestHeaders(page))).toHaveLength(1)
+})

@@ -1,0 +1,55 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { APIRequestContext } from '@playwright/test'
+import { expect } from '@playwright/test'
+
+const CONTROL = Number(process.env['E2E_PORT'] ?? 4317) + 1
+
+type To = { price?: number; stock?: number; on_sale?: boolean }
+type Item = { id: number; sold_out: boolean }
+export type Goods = { id: number; variant: number; name: string; price: number; stock: number }
+
+/** The shop's shelf for one journey; `restore` puts back what was changed. */
+export function openShelf(request: APIRequestContext) {
+  const before = new Map<number, To>()
+  const change = async (variant: number, to: To): Promise<To> => {
+    const fields = new URLSearchParams(Object.entries(to).map(([name, value]) => [name, String(value)]))
+    const response = await request.get(`http://127.0.0.1:${CONTROL}/change-variant/${variant}?${fields}`)
+    expect(response.ok(), await response.text()).toBe(true)
+    return (await response.json()) as To
+  }
+  return {
+    /** Some late products of the white catalogue that can be bought, with a variant of each. */
+    async goods(count: number, lang = 'en'): Promise<Goods[]> {
+      const list = (await (await request.get('/api/product?catalog=white')).json()).data as Item[]
+      const late = list.filter((item) => !item.sold_out).slice(-count)
+      return Promise.all(
+        late.map(async ({ id }) => {
+          const { data } = await (await request.get(`/api/product/${id}?lang=${lang}`)).json()
+          const variant = (data.variants as { id: number; price: number; stock: number }[]).find(
+            (one) => one.stock > 5,
+          )!
+          return { id, variant: variant.id, name: data.name as string, price: variant.price, stock: variant.stock }
+        }),
+      )
+    },
+    async set(variant: number, to: To): Promise<void> {
+      const was = await change(variant, to)
+      if (!before.has(variant)) before.set(variant, was)
+    },
+    async restore(): Promise<void> {
+      for (const [variant, was] of before) await change(variant, was)
+      before.clear()
+    },
+  }
+}
+
+/** A new account, straight through the calls. @returns its token */
+export async function newCustomer(request: APIRequestContext): Promise<string> {
+  const serial = randomUUID()
+  const phone = `08${String(parseInt(serial.slice(0, 8), 16) % 100_000_000).padStart(8, '0')}`
+  const password = createHash('sha1').update(serial).digest('hex')
+  const data = { nickname: 'Cart', email: `cart-${serial}@demo.example`, phone, password, agreed: true, lang: 'en' }
+  const reply = await (await request.post('/api/register', { data })).json()
+  expect(reply.status, reply.msg).toBe(100)
+  return reply.data.token as string
+}

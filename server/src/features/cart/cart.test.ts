@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MAX_LINES } from '@bailu/contract/cart'
+import { PICKUP_ID } from '@bailu/contract/pickup'
+import type { Actor } from '../../core/context.ts'
+import { variant } from '../../database/tables/catalogue.ts'
+import { addUser } from '../../testing/buyers.ts'
+import { addGoods } from '../../testing/people.ts'
+import { outcome, outcomes } from '../../testing/refusals.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+
+let shop: Shop
+let goods: number[]
+let buyer: Actor
+beforeAll(async () => {
+  shop = await openShop()
+  goods = []
+  for (let n = 0; n <= MAX_LINES + 1; n += 1) goods.push((await addGoods(shop.db, { stock: 999 })).variantId)
+})
+beforeEach(async () => {
+  buyer = await addUser(shop.db)
+})
+afterAll(() => shop.close())
+
+const set = (variant_id: number, quantity: number, seen_price?: number) =>
+  shop.as(buyer)('PUT /api/cart', { variant_id, quantity, ...(seen_price && { seen_price }) })
+const merge = (lines: { variant_id: number; quantity: number; seen_price?: number }[]) =>
+  shop.as(buyer)('POST /api/cart/merge', { lines })
+const cart = async () => (await shop.as(buyer)('GET /api/cart', {})).lines
+const pieces = async () => (await cart()).map((line) => [line.variant_id, line.quantity])
+const [a, b, c] = [0, 1, 2]
+const at = (n: number) => goods[n]!
+
+describe('setting a line', () => {
+  test('answers the cart as it is then', async () => {
+    await set(at(a), 2)
+    shop.setClock(new Date('2026-11-20T06:00:00Z'))
+    const { lines } = await set(at(b), 1)
+    expect(lines.map((line) => [line.variant_id, line.quantity])).toEqual([
+      [at(b), 1],
+      [at(a), 2],
+    ])
+    expect((await set(at(b), 0)).lines).toHaveLength(1)
+  })
+
+  test('the fiftieth line is the last, and a known one still changes', async () => {
+    for (const id of goods.slice(0, MAX_LINES)) await set(id, 1)
+    expect(await outcome(set(at(MAX_LINES), 1))).toBe('cart_full')
+    expect((await set(at(a), 7)).lines).toHaveLength(MAX_LINES)
+  })
+
+  test('two phones filling the cart together do not exceed it, nor lose a line', async () => {
+    for (const id of goods.slice(0, MAX_LINES - 1)) await set(id, 1)
+    const both = [set(at(MAX_LINES - 1), 1), set(at(MAX_LINES), 1), set(at(MAX_LINES + 1), 1)]
+    expect(await outcomes(both)).toEqual({ done: 1, cart_full: 2 })
+    expect(await cart()).toHaveLength(MAX_LINES)
+  })
+
+  test('two phones at once: every line stays, of one line the last word counts', async () => {
+    await set(at(a), 1)
+    await Promise.all([set(at(a), 5), set(at(b), 2), set(at(c), 3), set(at(b), 2)])
+    expect(new Map((await pieces()) as [number, number][])).toEqual(
+      new Map([
+        [at(a), 5],
+        [at(b), 2],
+        [at(c), 3],
+      ]),
+    )
+    await Promise.all([set(at(a), 8), set(at(b), 0)])
+    await set(at(a), 6)
+    expect(new Map((await pieces()) as [number, number][])).toEqual(
+      new Map([
+        [at(a), 6],
+        [at(c), 3],
+      ]),
+    )
+  })
+
+  test('what does not exist is refused', async () => {
+    expect(await outcome(set(7, 1))).toBe('not_for_sale')
+    expect(await outcome(set(at(a), 1000))).toBe('bad_input')
+    expect(await outcome(set(at(a), 1, -5))).toBe('bad_input')
+  })
+})
+
+describe('the price last seen', () => {
+  const seen = async () => (await cart()).map((line) => line.seen_price)
+  const reprice = (price: bigint) =>
+    shop.db
+      .update(variant)
+      .set({ price })
+      .where(eq(variant.id, at(a)))
+
+  test('is the one shown, else the one of the day, and outlives a change of pieces', async () => {
+    await set(at(a), 1)
+    expect(await seen()).toEqual([59_000])
+    await reprice(65_000n)
+    await set(at(a), 2)
+    expect(await seen()).toEqual([59_000])
+    await shop.as(buyer)('POST /api/cart/seen', { lines: [{ variant_id: at(a), seen_price: 65_000 }] })
+    expect(await cart()).toEqual([{ variant_id: at(a), quantity: 2, seen_price: 65_000 }])
+    await set(at(a), 2, 61_000)
+    expect(await seen()).toEqual([61_000])
+    await reprice(59_000n)
+  })
+
+  test("is not written into another's cart, nor brings a line back", async () => {
+    const other = await addUser(shop.db)
+    await set(at(a), 1)
+    await shop.as(other)('POST /api/cart/seen', { lines: [{ variant_id: at(a), seen_price: 1 }] })
+    expect(await seen()).toEqual([59_000])
+    expect((await shop.as(other)('GET /api/cart', {})).lines).toEqual([])
+  })
+})
+
+describe('merging what a guest collected', () => {
+  test('larger wins, doubles become one, sold out comes along, the unknown does not', async () => {
+    const soldOut = (await addGoods(shop.db, { stock: 0 })).variantId
+    await set(at(a), 4)
+    const lines = [
+      { variant_id: at(a), quantity: 2, seen_price: 50_000 },
+      { variant_id: soldOut, quantity: 1 },
+      { variant_id: 7, quantity: 1 },
+      { variant_id: at(b), quantity: 1 },
+      { variant_id: at(b), quantity: 3, seen_price: 40_000 },
+    ]
+    for (let times = 0; times < 2; times += 1) {
+      expect(await merge(lines)).toEqual({ left_out: [] })
+      expect(new Map((await pieces()) as [number, number][])).toEqual(
+        new Map([
+          [at(a), 4],
+          [soldOut, 1],
+          [at(b), 3],
+        ]),
+      )
+    }
+    const kept = await cart()
+    expect(kept.find((line) => line.variant_id === at(b))?.seen_price).toBe(40_000)
+    expect(kept.find((line) => line.variant_id === at(a))?.seen_price).toBe(59_000)
+  })
+
+  test('names what found no room', async () => {
+    for (const id of goods.slice(2, MAX_LINES)) await set(id, 1)
+    const lines = [at(a), at(b), at(MAX_LINES), at(2)].map((variant_id) => ({ variant_id, quantity: 2 }))
+    expect(await merge(lines)).toEqual({ left_out: [at(MAX_LINES)] })
+    expect(await cart()).toHaveLength(MAX_LINES)
+  })
+
+  test('in any order and any number of times the result is the largest of each', async () => {
+    const line = fc.record({
+      variant_id: fc.integer({ min: 0, max: 4 }).map(at),
+      quantity: fc.integer({ min: 1, max: 999 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(line, { maxLength: 6 }), { maxLength: 3 }), async (carts) => {
+        buyer = await addUser(shop.db)
+        await Promise.all([...carts, ...carts].map(merge))
+        const most = new Map<number, number>()
+        for (const one of carts.flat()) most.set(one.variant_id, Math.max(one.quantity, most.get(one.variant_id) ?? 0))
+        expect(new Map((await pieces()) as [number, number][])).toEqual(most)
+      }),
+      { numRuns: 20 },
+    )
+  })
+})
+
+describe('an order takes from the cart', () => {
+  const order = (quantity: number, more: object = {}) =>
+    shop.as(buyer)('POST /api/order', {
+      lines: [{ variant_id: at(a), quantity }],
+      address_id: PICKUP_ID,
+      expected_total: 59_000 * quantity,
+      ...more,
+    })
+
+  test('what it bought, and leaves what another phone added', async () => {
+    await set(at(a), 3)
+    await set(at(b), 1)
+    await order(2)
+    expect(await pieces()).toContainEqual([at(a), 1])
+    await order(1)
+    expect(await pieces()).toEqual([[at(b), 1]])
+  })
+
+  test('nothing when it was bought from its own page', async () => {
+    await set(at(a), 3)
+    await order(2, { from_cart: false })
+    expect(await pieces()).toEqual([[at(a), 3]])
+  })
+})

@@ -1,0 +1,24 @@
+import type { KeptLine, PricedLine } from '@bailu/contract/cart'
+import type { QueryClient } from '@tanstack/react-query'
+import { guestCart } from '../../guest-data.ts'
+import { request } from '../../request/request.ts'
+import { tokenInHand } from '../../state/auth.ts'
+import { cartQuery, guestLines } from './queries.ts'
+
+type Shown = Pick<PricedLine, 'variant_id' | 'price'>
+
+export const withPrices = (lines: readonly KeptLine[], shown: readonly Shown[]): KeptLine[] => {
+  const prices = new Map(shown.map((line) => [line.variant_id, line.price]))
+  return lines.map((line) => ({ ...line, seen_price: prices.get(line.variant_id) ?? line.seen_price }))
+}
+
+/** The person has seen these prices: the cart remembers them from now on. */
+export const seePrices = (client: QueryClient, shown: readonly Shown[]): void => {
+  if (shown.length === 0) return
+  const { queryKey } = cartQuery()
+  client.setQueryData(queryKey, (lines) => lines && withPrices(lines, shown))
+  if (tokenInHand() === null) return guestCart.set(withPrices(guestLines(), shown))
+  const lines = shown.map(({ variant_id, price }) => ({ variant_id, seen_price: price }))
+  // Without an answer the note comes back with the next look at the cart.
+  request('POST /api/cart/seen', { lines }, { quiet: true, component: 'cart' }).catch(() => {})
+}

@@ -1,0 +1,15 @@
+import type { KeptLine } from '@bailu/contract/cart'
+import { MOST } from './lines.ts'
+
+const NUMBER = /^[1-9]\d{0,14}$/
+
+/** `?buy=…&n=…&at=…` of "Buy now": a variant, its pieces, and the satang its page showed. */
+export const singleLine = (search: { buy?: string; n?: string; at?: string }): KeptLine | null => {
+  const { buy = '', n = '1', at = '' } = search
+  if (!NUMBER.test(buy)) return null
+  return {
+    variant_id: Number(buy),
+    quantity: NUMBER.test(n) ? Math.min(Number(n), MOST) : 1,
+    seen_price: NUMBER.test(at) ? Number(at) : null,
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { digitsOf, quantityTyped } from './typed-quantity.ts'
+
+test.each([
+  ['12', '12'],
+  ['๑๒', '12'],
+  ['３', '3'],
+  ['1 2x', '12'],
+  ['-4', '4'],
+  ['😀', ''],
+  ['99999', '9999'],
+])('the digits of %s are %s', (typed, digits) => {
+  expect(digitsOf(typed)).toBe(digits)
+})
+
+test('no more than there are, zero as zero, nothing as nothing', () => {
+  expect(quantityTyped('7', 5)).toEqual({ quantity: 5, tooMany: true })
+  expect(quantityTyped('5', 5)).toEqual({ quantity: 5, tooMany: false })
+  expect(quantityTyped('0', 5)).toEqual({ quantity: 0, tooMany: false })
+  expect(quantityTyped('abc', 5)).toBeNull()
+})
