@@ -40,14 +40,12 @@ async function tap(page: Page, name: string, target: Locator): Promise<void> {
   await target.tap()
   await page.waitForTimeout(700)
   // Nothing noted: the paint came within the 16 ms below which browsers say nothing.
-  process.env['DEBUG'] && console.log(name)
   note(name, await page.evaluate<number>('Math.max(8, ...Object.values(window.taps))'))
 }
 
 async function visit(page: Page, name: string, path: string, sign: string, go: () => Promise<void>): Promise<void> {
   await page.waitForTimeout(600)
   await page.evaluate(`expectScreen(${JSON.stringify(path)}, ${JSON.stringify(sign)})`)
-  process.env['DEBUG'] && console.log(name)
   await go()
   screens.set(name, [
     ...(screens.get(name) ?? []),

@@ -26,7 +26,7 @@ startTransition(() => {
   // A network that failed is on the screen already; a fault of ours belongs into the console.
   hydrateRoot(document, <RouterClient router={router} />, {
     onCaughtError: (cause) => {
-      if (cause instanceof Error && !(cause instanceof TransportFailure)) console.error(cause)
+      if (cause instanceof Error && !(cause instanceof TransportFailure)) reportError(cause)
     },
   })
 })

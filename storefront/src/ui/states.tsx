@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useWords } from '../words.tsx'
 import { Button } from './button.tsx'
-import { useOnline } from './use-online.ts'
+import { useOnline } from '../use-online.ts'
 
 /** A grey place of the right size until the content comes. */
 export function Skeleton({ className }: { className: string }) {
