@@ -1,15 +1,21 @@
-import { lazy, Suspense, useState } from 'react'
 import { create } from 'zustand'
+import { Later } from '../later.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useWords } from '../words.tsx'
 
-const ShareDialog = lazy(() => import('../features/share/share-dialog.tsx'))
 const useShare = create<{ open: boolean }>(() => ({ open: false }))
+const dialog = () => import('../features/share/share-dialog.tsx')
 
 /** Opens the share dialog for the page on screen. */
 export const openShare = (): void => useShare.setState({ open: true })
+const onClose = () => useShare.setState({ open: false })
 
 export function ShareHost() {
   const { open } = useShare()
-  const [wanted, setWanted] = useState(false)
-  if (open && !wanted) setWanted(true)
-  return <Suspense>{wanted && <ShareDialog open={open} onClose={() => useShare.setState({ open: false })} />}</Suspense>
+  const { networkError } = useWords().shell.toast
+  const fail = () => {
+    onClose()
+    toast(networkError)
+  }
+  return <Later wanted={open} load={dialog} onFailure={fail} with={{ open, onClose }} />
 }
