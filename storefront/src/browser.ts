@@ -1,3 +1,5 @@
+import { isInstalled } from './installed.ts'
+
 /** Where the page runs, as far as a browser says. */
 export type Browser = {
   system: 'ios' | 'android' | 'other'
@@ -29,8 +31,5 @@ export const browserOf = (agent: string, touchPoints: number, installed: boolean
   const system = ios ? 'ios' : /android/i.test(agent) ? 'android' : 'other'
   return { system, installed, inside: installed ? null : insideOf(agent, system) }
 }
-
-export const isInstalled = (): boolean =>
-  matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true
 
 export const browser = (): Browser => browserOf(navigator.userAgent, navigator.maxTouchPoints, isInstalled())

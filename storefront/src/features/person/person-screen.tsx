@@ -1,5 +1,5 @@
 import { usePerson } from '../../session/use-person.ts'
-import { useTips } from '../../state/tips.ts'
+import { openTips } from '../../state/over.ts'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import { RowLink } from '../../ui/row-link.tsx'
 import { ErrorState, ScreenSkeleton } from '../../ui/states.tsx'
@@ -61,7 +61,7 @@ function KeepOnPhone() {
   return (
     <button
       type="button"
-      onClick={() => useTips.setState({ asked: true })}
+      onClick={openTips}
       className="flex min-h-56 w-full items-center border-t border-line py-8 text-left text-16 wide:hidden [@media(display-mode:standalone)]:hidden"
     >
       <span className="flex-1">{words.keep}</span>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { isInstalled } from '../../browser.ts'
+import { isInstalled } from '../../installed.ts'
 import { Later } from '../../later.tsx'
-import { useTips } from '../../state/tips.ts'
+import { useOver } from '../../state/over.ts'
 import { read, write } from '../../storage.ts'
 import { offer } from './install-offer.ts'
 
@@ -10,19 +10,16 @@ const CONFIRMED = 'CUSTOM_1'
 const PHONE_WIDTH = 600
 const dialog = () => import('./tips-dialog.tsx')
 
-/** On phones, until confirmed; closing only puts them off to the next visit. Never in the installed app. */
+const due = () => read(KEY) !== CONFIRMED && innerWidth < PHONE_WIDTH && !isInstalled()
+
+/** On phones, until confirmed; closing only puts them off to the next visit. Never by themselves in the installed app. */
 export function Tips() {
-  const { asked } = useTips()
-  const [open, setOpen] = useState(false)
-  useEffect(() => {
-    offer.listen()
-    if (isInstalled() || read(KEY) === CONFIRMED || innerWidth >= PHONE_WIDTH) return
-    const timer = setTimeout(() => setOpen(true), 800)
-    return () => clearTimeout(timer)
-  }, [])
+  const asked = useOver(({ tips }) => tips)
+  const [open, setOpen] = useState(due)
+  useEffect(() => offer.listen(), [])
   const onClose = () => {
     setOpen(false)
-    useTips.setState({ asked: false })
+    useOver.setState({ tips: false })
   }
   const onConfirm = () => {
     write(KEY, CONFIRMED)
