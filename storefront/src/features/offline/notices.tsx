@@ -37,7 +37,8 @@ const useNewVersion = () => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
     const newer = (taken: () => void) => setTake(() => taken)
     navigator.serviceWorker.register('/sw.js').then(
-      (registration) => watchVersions(registration, newer),
+      // Guarded browsers say yes and register nothing.
+      (registration?: ServiceWorkerRegistration) => registration && watchVersions(registration, newer),
       () => {},
     )
     return tellVisits(router)

@@ -18,10 +18,11 @@ export type Poster = {
 export const WIDTH = 1080
 export const HEIGHT = 1440
 const EDGE = 72
-const PHOTO = { top: 168, height: 772 }
-const FOOT = 1000
+const PHOTO = { top: 168, height: 800 }
+const FOOT = 1034
 const QR = 272
-const TEXT = WIDTH - EDGE * 3 - QR
+const FRAME = 20
+const TEXT = WIDTH - EDGE * 2 - QR - FRAME * 2 - 56
 const INK = '#14241d'
 const LEAF = '#1f4a3a'
 const MUTED = '#5a665f'
@@ -86,7 +87,9 @@ const drawPhoto = async (pen: CanvasRenderingContext2D, address: string | null) 
   const image = await loadImage(address)
   const scale = Math.max(width / image.naturalWidth, height / image.naturalHeight)
   const [sw, sh] = [width / scale, height / scale]
-  const [sx, sy] = [(image.naturalWidth - sw) / 2, (image.naturalHeight - sh) / 2]
+  // Banners leave their left half to words.
+  const focus = image.naturalWidth > image.naturalHeight * 1.6 ? 0.92 : 0.5
+  const [sx, sy] = [(image.naturalWidth - sw) * focus, (image.naturalHeight - sh) / 2]
   pen.drawImage(image, sx, sy, sw, sh, EDGE, top, width, height)
 }
 
@@ -109,19 +112,18 @@ const drawWords = (pen: CanvasRenderingContext2D, { lang, title, lead, price }: 
     }
   }
   block(title, serif, INK, [60, 54, 48, 42], 2)
-  y += 10
+  y += 12
   if (lead) block(lead, sans, MUTED, [30, 27], 2)
-  y += 18
+  y += 26
   if (price) block(price, serif, LEAF, [52, 44, 36], 1)
 }
 
 const drawCode = async (pen: CanvasRenderingContext2D, { qr, avatar, scan, lang }: Poster, sans: string) => {
-  const [x, y] = [WIDTH - EDGE - QR, FOOT]
-  const frame = 20
+  const [x, y] = [WIDTH - EDGE - FRAME - QR, FOOT + FRAME - 8]
   pen.fillStyle = '#ffffff'
-  pen.fillRect(x - frame, y - frame, QR + frame * 2, QR + frame * 2)
+  pen.fillRect(x - FRAME, y - FRAME, QR + FRAME * 2, QR + FRAME * 2)
   pen.strokeStyle = '#e5ddcc'
-  pen.strokeRect(x - frame + 0.5, y - frame + 0.5, QR + frame * 2 - 1, QR + frame * 2 - 1)
+  pen.strokeRect(x - FRAME + 0.5, y - FRAME + 0.5, QR + FRAME * 2 - 1, QR + FRAME * 2 - 1)
   const code = qr.cloneNode(true) as SVGSVGElement
   // A drawn SVG loads nothing from outside; the cleared middle gets its avatar below.
   code.querySelector('image')?.remove()
@@ -142,7 +144,7 @@ const drawCode = async (pen: CanvasRenderingContext2D, { qr, avatar, scan, lang 
     pen.font = `${size}px ${sans}`
     return pen.measureText(line).width
   }
-  const { size, lines } = fitLines(scan, { lang, sizes: [28, 24], most: 2, measure, width: QR + frame * 2 })
+  const { size, lines } = fitLines(scan, { lang, sizes: [28, 24], most: 2, measure, width: QR + FRAME * 2 })
   pen.font = `${size}px ${sans}`
-  for (const [at, line] of lines.entries()) pen.fillText(line, x + QR / 2, y + QR + frame + 24 + at * size * 1.4)
+  for (const [at, line] of lines.entries()) pen.fillText(line, x + QR / 2, y + QR + FRAME + 24 + at * size * 1.4)
 }

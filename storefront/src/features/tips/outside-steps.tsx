@@ -15,21 +15,19 @@ export function OutsideSteps(here: Browser) {
   const copy = async () => toast((await copyText(link)) ? share.copied : share.byHand)
   return (
     <>
+      {out && (
+        <a href={out} className={`mt-20 ${buttonLook('primary', true)}`}>
+          {outside.open}
+        </a>
+      )}
       <ol className="mt-20 flex flex-col gap-20">
         <Step n={1} text={outside.step1} picture="outside-1" />
         <Step n={2} text={outside.step2} picture="outside-2" />
       </ol>
-      <div className="mt-20 flex flex-col gap-12">
-        {out && (
-          <a href={out} className={buttonLook('primary', true)}>
-            {outside.open}
-          </a>
-        )}
-        <Button kind={out ? 'quiet' : 'primary'} onClick={copy}>
-          {outside.copy}
-        </Button>
-        <p className="text-center text-13 text-muted">{outside.paste}</p>
-      </div>
+      <p className="mt-20 mb-12 text-center text-13 text-muted">{outside.paste}</p>
+      <Button wide kind={out ? 'quiet' : 'primary'} onClick={copy}>
+        {outside.copy}
+      </Button>
     </>
   )
 }

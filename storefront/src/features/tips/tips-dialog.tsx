@@ -22,7 +22,7 @@ export default function TipsDialog({ open, onConfirm, onClose }: Props) {
     <Dialog open={open} onClose={onClose} title={app ? outside.title : tips.title}>
       <p className="mt-8 text-center text-15 text-muted">{app ? outside.lead(app) : tips.lead}</p>
       {app ? <OutsideSteps {...here} /> : <HomeScreenSteps kind={here.system === 'ios' ? 'ios' : 'android'} />}
-      <div className="mt-28 flex flex-col gap-12">
+      <div className={`flex flex-col gap-12 ${app ? 'mt-12' : 'mt-28'}`}>
         {offer.made() && <Button onClick={install}>{tips.install}</Button>}
         <Button kind={offer.made() || app ? 'quiet' : 'primary'} onClick={onConfirm}>
           {tips.confirm}
