@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '../shopper/shop-test.ts'
 import { LANGS } from '../shopper/words.ts'
@@ -55,7 +55,7 @@ test.describe('without a network', () => {
       const shelf = (await caches.keys()).find((name) => name.startsWith('bailu-pages'))
       return shelf ? (await (await caches.open(shelf)).keys()).map(({ url }) => new URL(url).pathname) : []
     })
-  const everythingKept = (context: BrowserContext, page: Page) =>
+  const everythingKept = (page: Page) =>
     page.evaluate(async () => {
       const all: { url: string; text: string }[] = []
       for (const name of await caches.keys())
@@ -134,7 +134,7 @@ test.describe('without a network', () => {
     await expect(page.getByRole('heading', { name: home.green })).toBeVisible()
   })
 
-  test('nothing of a person is kept, signed in or out', async ({ page, context, shopper }) => {
+  test('nothing of a person is kept, signed in or out', async ({ page, shopper }) => {
     const { shell, account } = await shopper.speak('en')
     await page.goto('/home')
     await controlled(page)
@@ -149,7 +149,7 @@ test.describe('without a network', () => {
     await page.getByRole('button', { name: account.person.signOut }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: shell.dialog.confirm }).click()
     await page.waitForURL('**/login')
-    const all = await everythingKept(context, page)
+    const all = await everythingKept(page)
     expect(all.length).toBeGreaterThan(3)
     for (const { url, text } of all) {
       const { pathname } = new URL(url)
@@ -183,11 +183,7 @@ test.describe('without a network', () => {
 })
 
 test.describe('the tips fit the phone', () => {
-  const opened = async (
-    browser: Parameters<Parameters<typeof test>[2]>[0]['browser'],
-    agent: string,
-    baseURL: string,
-  ) => {
+  const opened = async (browser: Browser, agent: string, baseURL: string) => {
     const context = await browser.newContext({
       userAgent: agent,
       viewport: { width: 390, height: 844 },
