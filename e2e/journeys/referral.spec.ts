@@ -171,7 +171,7 @@ test('kept screens stand where they were left, all others begin at the top', asy
   expect(before).toBeGreaterThan(300)
   await tab(page, shell.tabs.person).click()
   await page.waitForURL('**/person')
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await tab(page, shell.tabs.home).click()
   await page.waitForURL('**/home')
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 60)
