@@ -31,6 +31,9 @@ export const fitLines = (
   { lang, sizes, most, measure, width }: Fit,
 ): { size: number; lines: string[] } => {
   const words = pieces(text, lang)
+  // No list of words knows every Thai name: one smaller line is better than a break within a word.
+  const alone = lang === 'th' ? sizes.slice(0, -1).find((size) => measure(text, size) <= width) : undefined
+  if (alone) return { size: alone, lines: [text] }
   for (const size of sizes) {
     const lines = wrap(words, (line) => measure(line, size) > width)
     if (lines.length <= most && lines.every((line) => measure(line, size) <= width)) return { size, lines }
