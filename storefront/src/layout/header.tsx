@@ -1,8 +1,8 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import type { RouteFlags } from '../route-table.ts'
+import { openShare } from '../state/over.ts'
 import { BackIcon, LeafMark, ShareIcon } from '../ui/icons.tsx'
 import { useWords } from '../words.tsx'
-import { openShare } from './share-host.tsx'
 
 const SIDE = 'flex size-touch items-center justify-center rounded-full active:bg-mist'
 
