@@ -13,9 +13,10 @@ export function openShelf(request: APIRequestContext) {
   const before = new Map<number, To>()
   const change = async (variant: number, to: To): Promise<To> => {
     const fields = new URLSearchParams(Object.entries(to).map(([name, value]) => [name, String(value)]))
-    const response = await request.get(`http://127.0.0.1:${CONTROL}/change-variant/${variant}?${fields}`)
-    expect(response.ok(), await response.text()).toBe(true)
-    return (await response.json()) as To
+    const response = await fetch(`http://127.0.0.1:${CONTROL}/change-variant/${variant}?${fields}`)
+    const answer = await response.text()
+    expect(response.ok, answer).toBe(true)
+    return JSON.parse(answer) as To
   }
   return {
     /** Some late products of the white catalogue that can be bought, with a variant of each. */
