@@ -5,6 +5,7 @@ import { catalogueCalls } from './catalogue.ts'
 import { contentCalls } from './content.ts'
 import { incomeCalls } from './income.ts'
 import { orderCalls } from './orders.ts'
+import { returnCalls, staffReturnCalls } from './returns.ts'
 import { sessionCalls } from './session.ts'
 import { staffOrderCalls } from './staff-orders.ts'
 import { staffSessionCalls } from './staff-session.ts'
@@ -17,9 +18,11 @@ export const calls = {
   ...cartCalls,
   ...addressCalls,
   ...orderCalls,
+  ...returnCalls,
   ...incomeCalls,
   ...staffSessionCalls,
   ...staffOrderCalls,
+  ...staffReturnCalls,
 }
 
 export type Calls = typeof calls
