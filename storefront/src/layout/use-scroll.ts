@@ -3,6 +3,8 @@ import { useEffect, useLayoutEffect } from 'react'
 
 const positions = new Map<string, number>()
 let first = true
+// One order opens over its list, which stays where it is.
+const OVER = /[?&]order=[^&]*/
 
 // The server renders no effects; React warns about none since 19.
 const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect
@@ -18,7 +20,8 @@ export const useScroll = (kept: boolean): void => {
     [router],
   )
   const place = useRouterState({
-    select: ({ resolvedLocation, matches }) => `${matches.at(-1)?.pathname}${resolvedLocation?.searchStr ?? ''}`,
+    select: ({ resolvedLocation, matches }) =>
+      `${matches.at(-1)?.pathname}${(resolvedLocation?.searchStr ?? '').replace(OVER, '')}`,
   })
   useBeforePaint(() => {
     if (first) {
