@@ -94,7 +94,7 @@ export const th: Like<typeof en> = {
   qrRetry: 'ลองอีกครั้ง',
   track: 'ติดตามพัสดุ',
   buyAgain: 'ซื้ออีกครั้ง',
-  askReturn: 'คืนสินค้า / คืนเงิน',
+  askReturn: 'คืนสินค้าหรือคืนเงิน',
   receipt: 'ใบเสร็จ',
   cancelWhy: 'เหตุผลที่ยกเลิก',
   expired: 'หมดเวลาชำระเงินแล้ว คำสั่งซื้อนี้ถูกยกเลิก',

@@ -94,7 +94,7 @@ export const zh: Like<typeof en> = {
   qrRetry: '重试',
   track: '查看物流',
   buyAgain: '再次购买',
-  askReturn: '退货 / 退款',
+  askReturn: '退货或退款',
   receipt: '购买凭证',
   cancelWhy: '请选择取消原因',
   expired: '付款时间已过，订单未保留。',

@@ -1,5 +1,5 @@
 export const en = {
-  title: 'Return / refund',
+  title: 'Return or refund',
   lead: 'We answer within one working day.',
   what: 'What is it about?',
   kind: 'What would you like?',
@@ -39,7 +39,7 @@ export const en = {
   of: (count: number, most: number) => `${count} of ${most}`,
   asked: (when: string) => `Request of ${when}`,
   right: (days: number, back: number) =>
-    `You may cancel this purchase within ${days} days of receiving the goods, without giving a reason: write to us, or use “Return / refund” on the order in this app. Return the goods, or keep them for us to collect; of goods that are used up by using them only the unused rest goes back. Your money is paid back within ${back} days.`,
+    `You may cancel this purchase within ${days} days of receiving the goods, without giving a reason: write to us, or use “Return or refund” on the order in this app. Return the goods, or keep them for us to collect; of goods that are used up by using them only the unused rest goes back. Your money is paid back within ${back} days.`,
   kinds: {
     goods: 'Send the goods back, get the money back',
     money: 'Money back only (damaged, missing or wrong goods)',

@@ -2,7 +2,7 @@ import type { Like } from '../like.ts'
 import type { en } from './en.ts'
 
 export const zh: Like<typeof en> = {
-  title: '退货 / 退款',
+  title: '退货或退款',
   lead: '我们会在一个工作日内答复。',
   what: '哪些商品？',
   kind: '您希望如何处理？',
@@ -42,7 +42,7 @@ export const zh: Like<typeof en> = {
   of: (count, most) => `${count} / ${most}`,
   asked: (when) => `${when} 的申请`,
   right: (days, back) =>
-    `您可在收到商品之日起 ${days} 天内无理由解除本次购买：可书面通知我们，或在本应用的订单中使用“退货 / 退款”。请退回商品，或保留商品待我们取回；对于使用后即消耗的商品，只需退回未使用的剩余部分。款项将在 ${back} 天内退还。`,
+    `您可在收到商品之日起 ${days} 天内无理由解除本次购买：可书面通知我们，或在本应用的订单中使用“退货或退款”。请退回商品，或保留商品待我们取回；对于使用后即消耗的商品，只需退回未使用的剩余部分。款项将在 ${back} 天内退还。`,
   kinds: {
     goods: '退货退款',
     money: '仅退款（商品破损、缺少或发错）',

@@ -6,7 +6,7 @@ import type { Doings } from './doings.ts'
 import { openPayment } from './payment.ts'
 import { ProofUpload } from './proof-upload.tsx'
 
-const LINK = 'min-h-touch px-8 text-13 underline decoration-line underline-offset-4 active:bg-mist'
+const LINK = 'min-h-touch px-4 text-13 underline decoration-line underline-offset-4 active:bg-mist'
 
 type Props = { order: OrderItem; doings: Doings; whole?: boolean }
 
@@ -16,7 +16,7 @@ export function OrderActions({ order, doings, whole = false }: Props) {
   const { actions } = order
   const links = [
     actions.return && ([words.askReturn, doings.askReturn] as const),
-    actions.receipt && ([words.receipt, doings.showReceipt] as const),
+    whole && actions.receipt && ([words.receipt, doings.showReceipt] as const),
     actions.buy_again && ([words.buyAgain, doings.buyAgain] as const),
   ]
   return (
@@ -29,7 +29,7 @@ export function OrderActions({ order, doings, whole = false }: Props) {
           </Button>
         )}
       </div>
-      <div className="-mx-8 -mb-8 flex flex-wrap items-center justify-end gap-x-8 empty:hidden">
+      <div className="-mx-4 -mb-8 flex flex-wrap items-center justify-end gap-x-8 empty:hidden">
         {actions.track && order.tracking_link && !whole && (
           <a href={order.tracking_link} target="_blank" rel="noreferrer" className={`${LINK} flex items-center`}>
             {words.track}

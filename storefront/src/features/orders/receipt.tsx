@@ -115,7 +115,7 @@ export default function Receipt({ id, onBack }: { id: string; onBack: () => void
         )}
       </section>
       <p className="mt-12 text-12 text-muted">{words.signed}</p>
-      <div className="mt-20 grid grid-cols-2 gap-12 print:hidden">
+      <div className="mt-20 grid grid-cols-[auto_1fr] gap-12 print:hidden">
         <Button kind="quiet" onClick={onBack}>
           {words.back}
         </Button>

@@ -5,7 +5,7 @@ const places = new Map<string, number>()
 
 /** Coming back to the list finds it where it was left; coming anew starts at its top. */
 export const useListPlace = (): void => {
-  const key = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? '' })
+  const key = useRouterState({ select: ({ location }) => location.state.key ?? '' })
   useEffect(() => {
     const place = places.get(key) ?? 0
     let later = requestAnimationFrame(() => {
