@@ -25,8 +25,15 @@ export async function buyerAtWork(request: APIRequestContext, email?: string) {
     headers['x-guest-token'] = token
   }
   const products = ((await ask('get', '/api/product?catalog=white')) as Product[]).filter((one) => !one.sold_out)
-  const product = await ask('get', `/api/product/${products.at(-1)!.id}`)
-  const variant = (product.variants as Variant[]).find((one) => one.stock > 20)!
+  const plenty = async () => {
+    for (const { id } of products.toReversed()) {
+      const product = await ask('get', `/api/product/${id}`)
+      const variant = (product.variants as Variant[]).find((one) => one.stock > 10)
+      if (variant) return { product, variant }
+    }
+    throw new Error('No product has enough pieces')
+  }
+  const { product, variant } = await plenty()
   const address = {
     first_name: 'ปวีณา',
     last_name: 'ใจดี',

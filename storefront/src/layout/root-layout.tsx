@@ -23,7 +23,7 @@ export function RootLayout() {
         {skip}
       </a>
       <Beside />
-      <div className="flex min-h-dvh w-full max-w-column flex-col border-line bg-ivory wide:border-x print:max-w-none print:border-0">
+      <div className="flex min-h-dvh w-full max-w-column print:min-h-0 flex-col border-line bg-ivory wide:border-x print:max-w-none print:border-0">
         <Header flags={unknown ? { headerBackUrl: '/home' } : flags} />
         <main id="content" className="flex flex-1 flex-col">
           <Gate open={unknown || flags.public === true || flags.loginFree === true} waiting={<ScreenSkeleton />}>

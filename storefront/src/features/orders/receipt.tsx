@@ -99,15 +99,15 @@ export default function Receipt({ id, onBack }: { id: string; onBack: () => void
         />
       </div>
       <section className="break-inside-avoid border-2 border-ink bg-paper p-16">
-        <h2 lang="th" className="font-sans text-22 font-bold print:text-[16pt]">
+        <h2 lang="th" className="font-sans text-22 font-[700] print:text-[16pt]">
           {th.receipt.rightTitle}
         </h2>
-        <p lang="th" className="mt-8 text-18 leading-relaxed font-bold print:text-[13pt]">
+        <p lang="th" className="mt-8 text-18 leading-relaxed font-[700] print:text-[13pt]">
           {th.right(data.cancel_days, data.refund_days)}
         </p>
         {lang !== 'th' && (
           <>
-            <h2 className="mt-16 font-sans text-18 font-bold print:text-[14pt]">{words.rightTitle}</h2>
+            <h2 className="mt-16 font-sans text-18 font-[700] print:text-[14pt]">{words.rightTitle}</h2>
             <p className="mt-4 text-16 font-medium print:text-[12pt]">
               {returns.right(data.cancel_days, data.refund_days)}
             </p>

@@ -25,10 +25,7 @@ export const useBuyAgain = (put: Put, toCart: () => void) => {
     let added = 0
     for (const line of lines) {
       const now = quote.lines.find((one) => one.variant_id === line.variant_id)
-      const pieces =
-        !now || now.trouble === 'not_for_sale' || now.trouble === 'out_of_stock'
-          ? 0
-          : Math.min(line.quantity, now.stock)
+      const pieces = now?.trouble === null ? line.quantity : now?.trouble === 'too_few' ? now.stock : 0
       if (pieces > 0 && (await put(line.variant_id, pieces))) added += 1
       if (pieces < line.quantity) {
         const why =
