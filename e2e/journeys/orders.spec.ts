@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { buyerAtWork } from '../shopper/orders.ts'
 import { readFields, readQr } from '../shopper/promptpay-text.ts'
 import { expect, test } from '../shopper/shop-test.ts'
 import { staffAtWork } from '../shopper/staff.ts'
 
-type Page = import('@playwright/test').Page
 const asGuest = async (page: Page, token: string) => {
   await page.goto('/home')
   await page.evaluate((kept) => localStorage.setItem('guest_token', kept), token)
@@ -75,7 +75,11 @@ test('the payment drawer: firm, back over a reload, copied, saved as a picture t
   await asGuest(page, buyer.token)
   const placed = await buyer.order(1)
   await page.goto('/order/list')
-  await page.getByRole('button', { name: words.orders.pay, exact: true }).first().click()
+  await page.getByRole('article').getByRole('button').first().click()
+  await page
+    .getByRole('dialog', { name: words.orders.detailTitle })
+    .getByRole('button', { name: words.orders.pay, exact: true })
+    .click()
   const drawer = page.getByRole('dialog', { name: words.orders.scan })
   await expect(drawer.getByRole('img', { name: words.orders.promptpay })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -84,6 +88,7 @@ test('the payment drawer: firm, back over a reload, copied, saved as a picture t
   await page.evaluate(() => history.back())
   await page.waitForTimeout(400)
   await expect(drawer).toBeVisible()
+  expect(page.url()).toContain(placed.id)
   await page.reload()
   await expect(drawer.getByRole('img', { name: words.orders.promptpay })).toBeVisible()
   await shopper.inspect('en-drawer')

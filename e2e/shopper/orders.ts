@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { staffAtWork } from './staff.ts'
@@ -17,7 +17,7 @@ export async function buyerAtWork(request: APIRequestContext, email?: string) {
   const headers: Record<string, string> = {}
   let token = ''
   if (email) {
-    const password = (await import('node:crypto')).createHash('sha1').update('demo1234').digest('hex')
+    const password = createHash('sha1').update('demo1234').digest('hex')
     token = (await ask('post', '/api/login', { email, password })).token
     headers['authorization'] = `Bearer ${token}`
   } else {
@@ -50,8 +50,6 @@ export async function buyerAtWork(request: APIRequestContext, email?: string) {
     token,
     product,
     variant,
-    /** Puts this buyer into the browser. */
-    storage: email ? { token } : { guest_token: token },
     async order(quantity = 2, { pickup = false } = {}) {
       const lines = [{ variant_id: variant.id, quantity }]
       const { total } = await ask('post', '/api/cart/quote', { lines, pickup })

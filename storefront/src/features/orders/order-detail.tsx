@@ -57,8 +57,8 @@ export function OrderDetail({ order, doings, address }: Props) {
           <p className="mt-12 text-13 text-muted">{words.returnUntil(day(order.return_until, lang))}</p>
         )}
       </Section>
-      {order.returns.map((one) => (
-        <ReturnCard key={one.id} given={one} />
+      {order.returns.map((one, index, { length }) => (
+        <ReturnCard key={one.id} given={one} nth={length > 1 ? length - index : undefined} />
       ))}
       <Section title={words.lines}>
         <OrderLines lines={order.lines} />

@@ -16,8 +16,8 @@ import { AddPhoto } from './add-photo.tsx'
 
 const COLOURS = { rejected: 'text-danger', refunded: 'text-success', withdrawn: 'text-muted' } as Record<string, string>
 
-/** Where a return stands, in words, and what comes next. */
-export function ReturnCard({ given }: { given: OrderReturn }) {
+/** Where a return stands, in words, and what comes next; counted where there are several. */
+export function ReturnCard({ given, nth }: { given: OrderReturn; nth: number | undefined }) {
   const { returns: words, orders } = useWords()
   const lang = useLang()
   const next =
@@ -31,7 +31,7 @@ export function ReturnCard({ given }: { given: OrderReturn }) {
   ] as const
   return (
     <Section
-      title={words.title}
+      title={nth ? `${words.title} ${nth}` : words.title}
       after={
         <span className={`text-13 font-medium ${COLOURS[given.status] ?? 'text-leaf'}`}>
           {words.states[given.status]}
