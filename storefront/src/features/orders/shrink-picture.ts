@@ -45,6 +45,9 @@ const drawn = async (image: ImageBitmap, name: string): Promise<File | null> => 
 export const fitPicture = async (file: File): Promise<{ file: File } | { unfit: Unfit }> => {
   const kind = isPicture(file) ? kindOf(new Uint8Array(await file.slice(0, 16).arrayBuffer())) : null
   if (!kind) return { unfit: 'kind' }
+  // A phone that cannot look inside sends it as it is.
+  if (typeof createImageBitmap === 'undefined')
+    return kind === 'heic' ? { unfit: 'heic' } : file.size > MOST_BYTES ? { unfit: 'size' } : { file }
   const image = await createImageBitmap(file).catch(() => null)
   // Safari reads HEIC; what no phone can read, no server of ours can either.
   if (!image) return { unfit: kind === 'heic' ? 'heic' : file.size > MOST_BYTES ? 'size' : 'broken' }
