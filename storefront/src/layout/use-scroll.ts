@@ -6,6 +6,8 @@ const positions = new Map<string, number>()
 let first = true
 /** What is shown; the router's own idea of it lags behind quick taps. */
 let onScreen: string | undefined
+// One order opens over its list, which stays where it is.
+const OVER = /[?&]order=[^&]*/
 
 // The server renders no effects; React warns about none since 19.
 const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect
@@ -21,7 +23,8 @@ export const useScroll = (kept: boolean): void => {
     [router],
   )
   const place = useRouterState({
-    select: ({ resolvedLocation, matches }) => `${matches.at(-1)?.pathname}${resolvedLocation?.searchStr ?? ''}`,
+    select: ({ resolvedLocation, matches }) =>
+      `${matches.at(-1)?.pathname}${(resolvedLocation?.searchStr ?? '').replace(OVER, '')}`,
   })
   const pathname = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname })
   useBeforePaint(() => {
