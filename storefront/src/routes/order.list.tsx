@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { OrderTab } from '@bailu/contract/orders'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useRef } from 'react'
 import { AddressLines } from '../features/addresses/address-lines.tsx'
-import { useCart } from '../features/cart/use-cart.ts'
+import { addLine } from '../features/cart/change-cart.ts'
 import type { Doings } from '../features/orders/doings.ts'
 import { LeftOut } from '../features/orders/left-out.tsx'
 import { OrderList } from '../features/orders/order-list.tsx'
@@ -53,7 +54,8 @@ function List() {
   const navigate = Route.useNavigate()
   const { history } = useRouter()
   const opened = useRef(false)
-  const { add } = useCart()
+  const client = useQueryClient()
+  const add = async (variantId: number, quantity: number) => (await addLine(client, { variantId, quantity })) === 'kept'
   const toCart = () => void navigate({ to: '/cart' })
   const { leftOut, close: closeLeftOut, buyAgain } = useBuyAgain(add, toCart)
   useListPlace()

@@ -41,6 +41,7 @@ async function noticedBy(...tampering: string[]): Promise<string[]> {
   await inTx({ db: shop.db }, async (tx) => {
     for (const statement of [
       'alter table transfer disable trigger all',
+      'alter table refund disable trigger all',
       'alter table account drop constraint account_overdraft',
       'alter table transfer drop constraint transfer_sides',
       ...tampering,
