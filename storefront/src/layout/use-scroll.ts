@@ -19,7 +19,11 @@ export const useScroll = (kept: boolean): void => {
     [router],
   )
   const place = useRouterState({
-    select: ({ resolvedLocation, matches }) => `${matches.at(-1)?.pathname}${resolvedLocation?.searchStr ?? ''}`,
+    select: ({ resolvedLocation, matches }) => {
+      const { searchStr = '', search = {} } = resolvedLocation ?? {}
+      // Another size of a product is the same place.
+      return `${matches.at(-1)?.pathname}${'v' in search ? '' : searchStr}`
+    },
   })
   useBeforePaint(() => {
     if (first) {

@@ -18,7 +18,7 @@ export default function ShareDialog({ open, onClose }: { open: boolean; onClose:
   const link = shareLink(
     window.location.origin,
     location.pathname,
-    location.search as { w?: unknown },
+    location.search as { w?: unknown; v?: unknown },
     saleInfo?.employee_no,
   )
 
