@@ -22,6 +22,8 @@ export default defineConfig({
     hasTouch: true,
     isMobile: true,
     timezoneId: 'Asia/Bangkok',
+    // `page.route` does not see what a worker asks for; the journeys of the app itself allow it.
+    serviceWorkers: 'block',
     // Snapshots of pages would fetch blobs, which the pages' own policy forbids.
     trace: { mode: 'retain-on-failure', snapshots: false },
     launchOptions: {

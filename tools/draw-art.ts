@@ -70,9 +70,7 @@ function sheets(): Sheet[] {
         ...[0, 1, 2, 3, 4, 5, 6].map((i) => ({ name: `avatar ${i}`, svg: art.avatarArt(i) })),
         ...art.partnerArts.map((p) => ({ name: `partner ${p}`, svg: art.partnerLogo(p) })),
         ...(['material', 'training'] as const).map((t) => ({ name: `tile ${t}`, svg: art.tileArt(t) })),
-        ...(['ios', 'android'] as const).flatMap((p) =>
-          ([1, 2] as const).map((step) => ({ name: `tip ${p} ${step}`, svg: art.tipArt(p, step) })),
-        ),
+        ...art.tipNames.map((tip) => ({ name: `tip ${tip}`, svg: art.tipArt(tip) })),
       ],
     },
   ]

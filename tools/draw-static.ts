@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
-import { appIcon, avatarArt, tipArt } from '../server/src/database/seed/art/index.ts'
+import { appIcon, appIconRound, avatarArt, tipArt, tipNames } from '../server/src/database/seed/art/index.ts'
 import { render, RENDERED, renderedName } from '../server/src/database/seed/draw.ts'
 import { allDrawings } from '../server/src/database/seed/drawings.ts'
 
@@ -19,10 +19,10 @@ const draw = async (name: string, svg: string, width: number, format: 'webp' | '
 }
 
 await draw('avatar-998.webp', avatarArt(0), 160, 'webp')
-for (const phone of ['ios', 'android'] as const) {
-  for (const step of [1, 2] as const) await draw(`tips/${phone}-${step}.webp`, tipArt(phone, step), 600, 'webp')
-}
-for (const size of [32, 180, 192, 512]) await draw(`brand/icon-${size}.png`, appIcon(), size, 'png')
+for (const tip of tipNames) await draw(`tips/${tip}.webp`, tipArt(tip), 640, 'webp')
+for (const size of [32, 192, 512]) await draw(`brand/icon-${size}.png`, appIconRound(), size, 'png')
+// Cut to its own shape by the phone that shows it.
+for (const size of [180, 192, 512]) await draw(`brand/mask-${size}.png`, appIcon(), size, 'png')
 
 await writeFile(join(ASSETS, 'icon.svg'), appIcon())
 

@@ -69,7 +69,7 @@ test('a partner shares a link that carries the employee number', async ({ page, 
   await shopper.signIn('en', 'partner@demo.example')
   await page.goto('/shop')
   await page.getByRole('button', { name: words.shell.header.share }).click()
-  const dialog = page.getByRole('dialog', { name: words.shell.share.title })
+  const dialog = page.getByRole('dialog', { name: words.app.share.title })
   await expect(dialog.getByText(`${baseURL}/shop?e=BL0001`)).toBeVisible()
   const code = dialog.locator('svg[width="200"][height="200"]')
   await expect(code).toBeVisible()

@@ -5,7 +5,7 @@ import { expect } from '@playwright/test'
 const CONTROL = Number(process.env['E2E_PORT'] ?? 4317) + 1
 
 type To = { price?: number; stock?: number; on_sale?: boolean }
-type Item = { id: number; sold_out: boolean }
+type Item = { id: number }
 export type Goods = { id: number; variant: number; name: string; price: number; stock: number }
 
 /** The shop's shelf for one journey; `restore` puts back what was changed. */
@@ -13,24 +13,25 @@ export function openShelf(request: APIRequestContext) {
   const before = new Map<number, To>()
   const change = async (variant: number, to: To): Promise<To> => {
     const fields = new URLSearchParams(Object.entries(to).map(([name, value]) => [name, String(value)]))
-    const response = await request.get(`http://127.0.0.1:${CONTROL}/change-variant/${variant}?${fields}`)
-    expect(response.ok(), await response.text()).toBe(true)
-    return (await response.json()) as To
+    const response = await fetch(`http://127.0.0.1:${CONTROL}/change-variant/${variant}?${fields}`)
+    const answer = await response.text()
+    expect(response.ok, answer).toBe(true)
+    return JSON.parse(answer) as To
   }
   return {
     /** Some late products of the white catalogue that can be bought, with a variant of each. */
     async goods(count: number, lang = 'en'): Promise<Goods[]> {
       const list = (await (await request.get('/api/product?catalog=white')).json()).data as Item[]
-      const late = list.filter((item) => !item.sold_out).slice(-count)
-      return Promise.all(
-        late.map(async ({ id }) => {
-          const { data } = await (await request.get(`/api/product/${id}?lang=${lang}`)).json()
-          const variant = (data.variants as { id: number; price: number; stock: number }[]).find(
-            (one) => one.stock > 5,
-          )!
-          return { id, variant: variant.id, name: data.name as string, price: variant.price, stock: variant.stock }
-        }),
-      )
+      const found: Goods[] = []
+      for (const { id } of list.toReversed()) {
+        if (found.length === count) break
+        const { data } = await (await request.get(`/api/product/${id}?lang=${lang}`)).json()
+        const variant = (data.variants as { id: number; price: number; stock: number }[])[0]
+        if (variant && variant.stock > 5)
+          found.unshift({ id, variant: variant.id, name: data.name, price: variant.price, stock: variant.stock })
+      }
+      expect(found).toHaveLength(count)
+      return found
     },
     async set(variant: number, to: To): Promise<void> {
       const was = await change(variant, to)

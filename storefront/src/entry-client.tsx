@@ -11,6 +11,15 @@ import { toast } from './ui/toast.tsx'
 import { words } from './words.tsx'
 import './ui/theme.css'
 
+// Parts of a build that is gone: once, and never from under somebody who is paying.
+addEventListener('vite:preloadError', async () => {
+  if (location.pathname === '/order/confirm' || sessionStorage.gone === import.meta.url) return
+  const { status } = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' })
+  if (status !== 404) return
+  sessionStorage.gone = import.meta.url
+  location.reload()
+})
+
 const lang = activeLanguage()
 const spoken = { lang, words: await words(lang, isLight(location.pathname)) }
 const router = createAppRouter(spoken)

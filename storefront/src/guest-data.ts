@@ -1,5 +1,6 @@
 import type { AddressForm } from '@bailu/contract/addresses'
 import type { CartLine } from '@bailu/contract/cart'
+import { EMPLOYEE_NO } from '@bailu/contract/patterns'
 import { keys, read, readJson, remove, write } from './storage.ts'
 
 export const REFERRAL_KEY = 'e'
@@ -12,9 +13,13 @@ export type GuestAddress = Omit<AddressForm, 'address_type'> & { id: number }
 export type GuestLine = CartLine & { seen_price?: number | null }
 export type GuestOrder = { id: string; number: string }
 
+/** Numbers are matched without regard to case; one spelling keeps one cart. What can be no number is not kept. */
 export const referral = {
   get: () => read(REFERRAL_KEY),
-  set: (e: string) => write(REFERRAL_KEY, e),
+  set: (e: string) => {
+    const number = e.trim().toUpperCase()
+    if (EMPLOYEE_NO.test(number)) write(REFERRAL_KEY, number)
+  },
 }
 
 export const guestToken = {

@@ -1,5 +1,5 @@
 import type { Lang } from '@bailu/contract/languages'
-import { dehydrate, hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { Broken } from './layout/broken.tsx'
 import { Missing } from './layout/missing.tsx'
@@ -32,6 +32,15 @@ const newQueryClient = () =>
     },
   })
 
+type Answers = [queryKey: QueryKey, data: unknown][]
+
+/** No time in it: the same page is the same bytes, and the phone counts from when it came. */
+const answersOf = (queryClient: QueryClient): Answers =>
+  queryClient
+    .getQueryCache()
+    .findAll({ predicate: ({ state }) => state.status === 'success' })
+    .map(({ queryKey, state }) => [queryKey, state.data])
+
 export const createAppRouter = (spoken: RouterContext['spoken']) => {
   const queryClient = newQueryClient()
   const router = createRouter({
@@ -47,8 +56,10 @@ export const createAppRouter = (spoken: RouterContext['spoken']) => {
     defaultNotFoundComponent: Missing,
     // The layout scrolls: kept screens restore, all others start at the top; but to some the back button returns.
     scrollRestoration: ({ location }) => returns(location.pathname),
-    dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient)) }),
-    hydrate: ({ queries }: { queries: string }) => hydrate(queryClient, JSON.parse(queries)),
+    dehydrate: () => ({ answers: JSON.stringify(answersOf(queryClient)) }),
+    hydrate: ({ answers }: { answers: string }) => {
+      for (const [key, data] of JSON.parse(answers) as Answers) queryClient.setQueryData(key, data)
+    },
     Wrap: ({ children }) => (
       <QueryClientProvider client={queryClient}>
         <WordsProvider

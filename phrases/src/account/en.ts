@@ -17,6 +17,7 @@ export const en = {
     income: 'Income',
     account: 'Account settings',
     language: 'Language',
+    keep: 'Add to home screen',
     about: 'About Bailu',
     signOut: 'Sign out',
     signOutAsk: 'Are you sure you want to log out of the current account?',

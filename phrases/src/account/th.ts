@@ -20,6 +20,7 @@ export const th: Like<typeof en> = {
     income: 'รายได้',
     account: 'ตั้งค่าบัญชี',
     language: 'ภาษา',
+    keep: 'เพิ่มไว้ที่หน้าจอโฮม',
     about: 'เกี่ยวกับ Bailu',
     signOut: 'ออกจากระบบ',
     signOutAsk: 'ต้องการออกจากระบบบัญชีนี้หรือไม่?',

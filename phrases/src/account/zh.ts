@@ -20,6 +20,7 @@ export const zh: Like<typeof en> = {
     income: '收益',
     account: '账号设置',
     language: '语言',
+    keep: '添加到主屏幕',
     about: '关于 Bailu',
     signOut: '退出登录',
     signOutAsk: '确定要退出当前账号吗？',

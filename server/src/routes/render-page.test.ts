@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { createPageCache, type Page } from './page-cache.ts'
-import { canonical, policyOf } from './render-page.ts'
+import { canonical, framed, policyOf } from './render-page.ts'
 
 const table = { ROUTE_TABLE: { '/shop': { search: ['w'] }, '/home': {} }, rowOf: (path: string) => path }
 const page = (bytes: number, status = 200): Page => ({
@@ -21,6 +21,17 @@ test('inline scripts are allowed by hash, files by origin', () => {
   const policy = policyOf('<script class="a">one()</script><script type="module" src="/x.js"></script>')
   expect(policy).toContain(`'sha256-${createHash('sha256').update('one()').digest('base64')}'`)
   expect(policy.match(/sha256-/g)).toHaveLength(1)
+})
+
+test('the same page made at another moment is the same bytes', () => {
+  const made = (moment: number) => ({
+    status: 200,
+    location: null,
+    routeIds: [],
+    html: `<head></head><body><script>x={i:"a",u:${moment},s:1}</script></body>`,
+  })
+  const frame = { head: '', foot: '' }
+  expect(framed(made(1_795_239_435_156), frame)).toBe(framed(made(1_795_239_999_999), frame))
 })
 
 test('a page is made once for all who ask meanwhile, and again after clear and after its time', async () => {

@@ -55,8 +55,13 @@ export const canonical = (renderer: Pick<Renderer, 'ROUTE_TABLE' | 'rowOf'>, url
   return kept.size > 0 ? `${pathname}?${kept}` : pathname
 }
 
+// The router notes when it made each part. The same page must be the same bytes: a phone that is told
+// 'not modified' keeps its own body under our new policy, whose hashes have to fit it.
+const MOMENT = /\bu:1\d{12}\b/g
+
 export const framed = (rendered: Rendered, frame: ReturnType<Frame>): string =>
   rendered.html
+    .replace(MOMENT, 'u:0')
     .replace('</head>', () => `${SESSION_MARK}${frame.head}</head>`)
     .replace('</body>', () => `${frame.foot}</body>`)
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { appFiles } from './app-files.ts'
 import { createPageCache, type Page, type PageCache } from './page-cache.ts'
 import { type Call, canonical, framed, renderPage } from './render-page.ts'
 import { openBuild } from './storefront-build.ts'
@@ -37,6 +38,7 @@ const servePages = async (app: FastifyInstance, { call, publicUrl, pages = creat
     index: false,
     decorateReply: false,
   })
+  await app.register(appFiles, { client: join(FOLDER, 'dist/client') })
   app.get('/*', async (request, reply) => {
     if (OTHERS.test(request.url)) return reply.callNotFound()
     if (/^\/(\?|$)/.test(request.url)) return reply.redirect(`/home${request.url.slice(1)}`)
@@ -68,6 +70,7 @@ const send = (request: FastifyRequest, reply: FastifyReply, page: Page) => {
 const serveVite = async (app: FastifyInstance, { call, publicUrl }: StorefrontOptions) => {
   const vite = await openVite(FOLDER, app.server)
   app.addHook('onClose', () => vite.close())
+  await app.register(appFiles, {})
   app.get('/*', async (request, reply) => {
     if (OTHERS.test(request.url)) return reply.callNotFound()
     if (/^\/(\?|$)/.test(request.url)) return reply.redirect(`/home${request.url.slice(1)}`)

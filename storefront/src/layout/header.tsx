@@ -1,15 +1,15 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import type { RouteFlags } from '../route-table.ts'
+import { openShare } from '../state/over.ts'
 import { BackIcon, LeafMark, ShareIcon } from '../ui/icons.tsx'
 import { useWords } from '../words.tsx'
-import { openShare } from './share-host.tsx'
 
 const SIDE = 'flex size-touch items-center justify-center rounded-full active:bg-mist'
 
 export function Header({ flags }: { flags: RouteFlags }) {
   const { header, brand } = useWords().shell
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-ivory pt-[env(safe-area-inset-top)]">
+    <header className="sticky top-0 z-20 print:hidden border-b border-line bg-ivory pt-[env(safe-area-inset-top)]">
       <div className="grid h-header grid-cols-[44px_1fr_44px] items-center px-8">
         {flags.headerBackUrl === undefined ? <span /> : <Back to={flags.headerBackUrl} />}
         <Link

@@ -1,5 +1,4 @@
 import { useMatches } from '@tanstack/react-router'
-import { Tips } from '../features/tips/tips.tsx'
 import { Gate } from '../guard/gate.tsx'
 import { LoginQuestion } from '../guard/login-question.tsx'
 import { ScreenSkeleton } from '../ui/states.tsx'
@@ -8,7 +7,7 @@ import { useWords } from '../words.tsx'
 import { Beside } from './beside.tsx'
 import { Header } from './header.tsx'
 import { KeptScreens } from './kept-screens.tsx'
-import { ShareHost } from './share-host.tsx'
+import { OverPageHost } from './over-page-host.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { useStoredLanguage } from './use-stored-language.ts'
 
@@ -18,13 +17,14 @@ export function RootLayout() {
   const unknown = useMatches({ select: (matches) => matches.length === 1 })
   useStoredLanguage()
   return (
-    <div className="mx-auto flex max-w-column justify-center desk:max-w-[960px] desk:justify-between">
+    <div className="mx-auto flex max-w-column justify-center print:max-w-none desk:max-w-[960px] desk:justify-between">
       <a href="#content" className="sr-only focus:not-sr-only">
         {skip}
       </a>
       <Beside />
-      <div className="flex min-h-dvh w-full max-w-column flex-col border-line bg-ivory wide:border-x">
+      <div className="flex min-h-dvh w-full max-w-column print:min-h-0 flex-col border-line bg-ivory wide:border-x print:max-w-none print:border-0">
         <Header flags={unknown ? { headerBackUrl: '/home' } : flags} />
+        <OverPageHost />
         <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
           <Gate open={unknown || flags.public === true || flags.loginFree === true} waiting={<ScreenSkeleton />}>
             <KeptScreens />
@@ -32,9 +32,7 @@ export function RootLayout() {
         </main>
         {flags.showFooter && <TabBar />}
       </div>
-      <ShareHost />
       <LoginQuestion />
-      {flags.showFooter && <Tips />}
       <Toasts />
     </div>
   )

@@ -21,7 +21,10 @@ export const Route = createRootRouteWithContext<RouterContext>()({
         { name: 'format-detection', content: 'telephone=no' },
         { name: 'apple-mobile-web-app-title', content: shell.brand },
       ],
-      links: [{ rel: 'icon', href: '/static/icon.svg', type: 'image/svg+xml' }],
+      links: [
+        { rel: 'icon', href: '/static/icon.svg', type: 'image/svg+xml' },
+        { rel: 'manifest', href: `/${match.context.spoken.lang}.webmanifest` },
+      ],
     }
   },
   shellComponent: Document,

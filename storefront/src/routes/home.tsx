@@ -6,7 +6,7 @@ import { Shelf } from '../features/catalogue/shelf.tsx'
 import { HomeScreen } from '../features/home/home-screen.tsx'
 import { homeQuery } from '../features/home/queries.ts'
 import { MessageStrip } from '../features/messages/message-strip.tsx'
-import { openShare } from '../layout/share-host.tsx'
+import { openShare } from '../state/over.ts'
 import { pageHead } from '../page-head.ts'
 import { flags } from '../route-table.ts'
 

@@ -1,4 +1,6 @@
 import { usePerson } from '../../session/use-person.ts'
+import { openTips } from '../../state/over.ts'
+import { ChevronIcon } from '../../ui/icons.tsx'
 import { RowLink } from '../../ui/row-link.tsx'
 import { ErrorState, ScreenSkeleton } from '../../ui/states.tsx'
 import { useWords } from '../../words.tsx'
@@ -24,6 +26,7 @@ export function PersonScreen() {
         {known && <RowLink to="/account">{words.account}</RowLink>}
         <RowLink to="/language">{words.language}</RowLink>
         <RowLink to="/about">{words.about}</RowLink>
+        <KeepOnPhone />
       </nav>
       {known && <SignOut />}
     </div>
@@ -49,5 +52,20 @@ function Who({ name, mentor }: { name: string; mentor: string | undefined }) {
         )}
       </div>
     </div>
+  )
+}
+
+/** The tips once more; on phones, and not in the app that is already installed. */
+function KeepOnPhone() {
+  const { person: words } = useWords().account
+  return (
+    <button
+      type="button"
+      onClick={openTips}
+      className="flex min-h-56 w-full items-center border-t border-line py-8 text-left text-16 wide:hidden [@media(display-mode:standalone)]:hidden"
+    >
+      <span className="flex-1">{words.keep}</span>
+      <ChevronIcon className="size-20 text-control" />
+    </button>
   )
 }

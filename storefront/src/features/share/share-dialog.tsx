@@ -1,44 +1,84 @@
 import { useRouterState } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useAppWords } from '../../app-words.ts'
+import { copyText } from '../../copy-text.ts'
+import { Later } from '../../later.tsx'
 import { useAuth } from '../../state/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import Qr from '../../ui/qr.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useWords } from '../../words.tsx'
-import { copyText } from '../../copy-text.ts'
 import { shareLink } from './share-link.ts'
 
 /** Shown in the middle of the code when nobody is signed in. */
 const FALLBACK_AVATAR = 998
+const posterView = () => import('./poster-view.tsx')
 
 export default function ShareDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { share } = useWords().shell
+  const { share, poster } = useAppWords()
   const { userInfo, saleInfo } = useAuth()
   const location = useRouterState({ select: (state) => state.location })
+  const box = useRef<HTMLDivElement>(null)
+  const [wanted, setWanted] = useState(false)
+  const [painting, setPainting] = useState(false)
+  const { origin } = window.location
   const link = shareLink(
-    window.location.origin,
+    origin,
     location.pathname,
     location.search as { w?: unknown; v?: unknown },
     saleInfo?.employee_no,
   )
+  const avatar = `/api/user/avatar/${userInfo?.id ?? FALLBACK_AVATAR}`
 
+  const toLink = () => {
+    setWanted(false)
+    setPainting(false)
+  }
+  const close = () => {
+    toLink()
+    onClose()
+  }
   const copy = async () => {
     const copied = await copyText(link)
     toast(copied ? share.copied : share.byHand)
-    if (copied) onClose()
+    if (copied) close()
   }
+  const send = () => void navigator.share({ title: document.title, url: link }).then(close, () => {})
   return (
-    <Dialog open={open} onClose={onClose} title={share.title}>
-      <p className="mt-8 text-center text-13 text-muted">{share.lead}</p>
-      <div className="mx-auto mt-20 w-[224px] border border-line bg-[#fff] p-[11px]">
-        <Qr value={link} size={200} label={share.qr} centre={`/api/user/avatar/${userInfo?.id ?? FALLBACK_AVATAR}`} />
-      </div>
-      <p className="mt-12 text-center text-12 break-all text-muted select-all">{link}</p>
-      <div className="mt-20 flex flex-col gap-12">
-        <Button onClick={copy}>{share.copy}</Button>
-        <Button kind="quiet" onClick={onClose}>
-          {share.cancel}
-        </Button>
+    <Dialog open={open} onClose={close} title={painting ? poster.title : share.title}>
+      {wanted && open && (
+        <Later
+          wanted
+          load={posterView}
+          onFailure={() => {
+            toLink()
+            toast(poster.failed)
+          }}
+          with={{ page: location.pathname, avatar, box, onShown: setPainting, onBack: toLink }}
+        />
+      )}
+      <div hidden={painting}>
+        <p className="mt-8 text-center text-13 text-muted">{share.lead}</p>
+        <div ref={box} className="mx-auto mt-20 w-[224px] border border-line bg-[#fff] p-[11px]">
+          <Qr value={link} size={200} label={share.qr} centre={avatar} />
+        </div>
+        <p className="mt-12 text-center text-12 break-all text-muted select-all">{link}</p>
+        <div className="mt-20 flex flex-col gap-12">
+          <Button onClick={copy}>{share.copy}</Button>
+          <div className="flex gap-12">
+            <Button kind="quiet" busy={wanted && !painting} className="flex-1" onClick={() => setWanted(true)}>
+              {poster.make}
+            </Button>
+            {'share' in navigator && (
+              <Button kind="quiet" className="flex-1" onClick={send}>
+                {share.send}
+              </Button>
+            )}
+          </div>
+          <Button kind="quiet" onClick={close}>
+            {share.cancel}
+          </Button>
+        </div>
       </div>
     </Dialog>
   )

@@ -1,27 +1,30 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { isInstalled } from '../../installed.ts'
+import { Later } from '../../later.tsx'
+import { useOver } from '../../state/over.ts'
 import { read, write } from '../../storage.ts'
-
-const TipsDialog = lazy(() => import('./tips-dialog.tsx'))
+import { offer } from './install-offer.ts'
 
 const KEY = 'FIRST_TIPS'
 const CONFIRMED = 'CUSTOM_1'
 const PHONE_WIDTH = 600
+const dialog = () => import('./tips-dialog.tsx')
 
-/** On phones, until confirmed; closing it only puts it off to the next visit. */
+const due = () => read(KEY) !== CONFIRMED && innerWidth < PHONE_WIDTH && !isInstalled()
+
+/** On phones, until confirmed; closing only puts them off to the next visit. Never by themselves in the installed app. */
 export function Tips() {
-  const [open, setOpen] = useState<boolean>()
-  useEffect(() => {
-    if (read(KEY) === CONFIRMED || innerWidth >= PHONE_WIDTH) return
-    const timer = setTimeout(() => setOpen((before) => before ?? true), 800)
-    return () => clearTimeout(timer)
-  }, [])
-  const confirm = () => {
-    write(KEY, CONFIRMED)
+  const asked = useOver(({ tips }) => tips)
+  const [open, setOpen] = useState(due)
+  useEffect(() => offer.listen(), [])
+  const onClose = () => {
     setOpen(false)
+    useOver.setState({ tips: false })
   }
-  return (
-    <Suspense>
-      {open !== undefined && <TipsDialog open={open} onConfirm={confirm} onClose={() => setOpen(false)} />}
-    </Suspense>
-  )
+  const onConfirm = () => {
+    write(KEY, CONFIRMED)
+    onClose()
+  }
+  const shown = open || asked
+  return <Later wanted={shown} load={dialog} with={{ open: shown, onConfirm, onClose }} />
 }

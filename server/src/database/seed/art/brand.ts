@@ -82,32 +82,39 @@ export function wordmark(colour: string = house.leaf): string {
   return s.doc(width, 100, serifWord('BAILU', width / 2, 86, { height: 72, colour, tracking: 0.34 }))
 }
 
+/** Fills its square, with all that matters within the circle a phone may cut from it. */
 export function appIcon(): string {
   const s = scene('i')
-  return s.doc(
-    512,
-    512,
-    rect(0, 0, 512, 512, {
-      fill: s.lin(
-        [
-          [0, '#2b604b'],
-          [1, '#133427'],
-        ],
-        [0, 0, 1, 1],
-      ),
-    }) +
-      rect(0, 0, 512, 512, {
-        fill: s.rad(
-          [
-            [0, '#ffffff', 0.2],
-            [1, '#ffffff', 0],
-          ],
-          0.3,
-          0.2,
-          0.7,
-        ),
-      }) +
-      circle(256, 256, 186, { stroke: house.gold, width: 3, opacity: 0.75 }) +
-      place(mark(s, true), { x: 262, y: 258, scale: 1.66 }),
-  )
+  return s.doc(512, 512, iconFace(s))
 }
+
+/** For places that cut nothing: the square has round corners of its own. */
+export function appIconRound(): string {
+  const s = scene('i')
+  const corners = 'M112 0H400Q512 0 512 112V400Q512 512 400 512H112Q0 512 0 400V112Q0 0 112 0Z'
+  return s.doc(512, 512, `<g clip-path="${s.clip(corners)}">${iconFace(s)}</g>`)
+}
+
+const iconFace = (s: Scene): string =>
+  rect(0, 0, 512, 512, {
+    fill: s.lin(
+      [
+        [0, '#2b604b'],
+        [1, '#133427'],
+      ],
+      [0, 0, 1, 1],
+    ),
+  }) +
+  rect(0, 0, 512, 512, {
+    fill: s.rad(
+      [
+        [0, '#ffffff', 0.2],
+        [1, '#ffffff', 0],
+      ],
+      0.3,
+      0.2,
+      0.7,
+    ),
+  }) +
+  circle(256, 256, 186, { stroke: house.gold, width: 3, opacity: 0.75 }) +
+  place(mark(s, true), { x: 262, y: 258, scale: 1.66 })

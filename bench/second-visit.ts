@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs'
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import { type BrowserContext, chromium } from '@playwright/test'
+import { client } from './lib/load.ts'
+import { report, round, table } from './lib/report.ts'
+import { openShop, scratch } from './lib/shop-process.ts'
+
+/** Longer than the server keeps a finished page: the second visit meets one that was made again. */
+const PAUSE = 65_000
+/** Until the worker has begun and taken what the first visit saw. */
+const SETTLED = 12_000
+
+const own =
+  process.env['PLAYWRIGHT_CHROMIUM_PATH'] ??
+  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+
+/** Counts all that comes from the shop, whoever in the browser asked for it. */
+async function counted(port: number) {
+  let bytes = 0
+  const server = createServer((phone) => {
+    const shop = connect(port, '127.0.0.1')
+    shop.on('data', (chunk) => (bytes += chunk.length))
+    phone.pipe(shop).pipe(phone)
+    for (const one of [phone, shop]) one.on('error', () => phone.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port: mine } = server.address() as { port: number }
+  return {
+    url: `http://127.0.0.1:${mine}`,
+    take: () => {
+      const taken = bytes
+      bytes = 0
+      return taken
+    },
+    close: () => server.close(),
+  }
+}
+
+const place = await scratch('embedded')
+const shop = await openShop(place)
+const { sure, close } = client(shop.url, 1)
+const [first] = (await sure({ path: '/api/product' })) as { id: number }[]
+const wire = await counted(Number(new URL(shop.url).port))
+const browser = await chromium.launch({
+  ...(own && { executablePath: own }),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+})
+
+const visit = async (context: BrowserContext, path: string, wait: number) => {
+  const page = await context.newPage()
+  wire.take()
+  await page.goto(wire.url + path, { waitUntil: 'load' })
+  await page.waitForTimeout(wait)
+  await page.close()
+  return wire.take()
+}
+
+const visits = [
+  ['/home', '/home'],
+  [`/product/${first!.id}`, '/product/{id}'],
+].flatMap(([path = '', name = '']) => (['allow', 'block'] as const).map((workers) => ({ path, name, workers })))
+
+const phones = []
+for (const { path, name, workers } of visits) {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'en',
+    serviceWorkers: workers,
+  })
+  phones.push({ context, path, name, workers, whole: await visit(context, path, SETTLED) })
+}
+await new Promise((resolve) => setTimeout(resolve, PAUSE))
+const kb = (bytes: number) => round(bytes / 1000, 1)
+const rows: string[][] = []
+for (const { context, path, name, workers, whole } of phones) {
+  const again = await visit(context, path, SETTLED)
+  rows.push([name, workers === 'allow' ? 'yes' : 'no, as in LINE', kb(whole), kb(again), '10'])
+  await context.close()
+}
+await browser.close()
+wire.close()
+close()
+await shop.stop()
+await place.remove()
+report('second-visit', 'Second visit', [
+  'KB over the wire with headers, 12 s per visit, tips and the worker’s own fetches included; the second visit more than a minute later, when the server has made the page again.',
+  table(['page', 'service worker', 'first visit, whole', 'second visit', 'to reach'], rows),
+])

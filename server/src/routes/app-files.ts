@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { LANGS, type Lang } from '@bailu/contract/languages'
+import { en as enLater } from '@bailu/phrases/later/en'
+import { th as thLater } from '@bailu/phrases/later/th'
+import { zh as zhLater } from '@bailu/phrases/later/zh'
+import { en } from '@bailu/phrases/en'
+import { th } from '@bailu/phrases/th'
+import { zh } from '@bailu/phrases/zh'
+
+const WORDS = { en: { ...en, ...enLater }, th: { ...th, ...thLater }, zh: { ...zh, ...zhLater } }
+const BRAND = join(import.meta.dirname, '../../assets/brand')
+const PAPER = '#fbf8f1'
+
+const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
+  src: `/static/brand/${file}-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+})
+
+/** What a phone needs to know to put the shop among its apps. */
+export const manifestOf = (lang: Lang) => {
+  const { shell, account, home } = WORDS[lang]
+  return {
+    // One app whatever language it was installed in.
+    id: '/',
+    name: `${shell.brand} · ${shell.brandLine}`,
+    short_name: shell.brand,
+    description: shell.description,
+    lang,
+    dir: 'ltr',
+    scope: '/',
+    start_url: '/home',
+    display: 'standalone',
+    orientation: 'portrait',
+    theme_color: PAPER,
+    background_color: PAPER,
+    categories: ['shopping', 'beauty'],
+    icons: [
+      icon('icon', 192, 'any'),
+      icon('icon', 512, 'any'),
+      icon('mask', 192, 'maskable'),
+      icon('mask', 512, 'maskable'),
+    ],
+    shortcuts: [
+      { name: home.green, url: '/shop' },
+      { name: account.person.orders, url: '/order/list' },
+      { name: account.person.cart, url: '/cart' },
+    ].map((one) => ({ ...one, icons: [icon('icon', 192, 'any')] })),
+  }
+}
+
+/** The files that make the storefront an app: manifest, icons at the addresses phones ask for, and the
+ * service worker where one has been built. */
+export async function appFiles(app: FastifyInstance, { client }: { client?: string }): Promise<void> {
+  for (const lang of LANGS) {
+    const body = JSON.stringify(manifestOf(lang))
+    app.get(`/${lang}.webmanifest`, (_request, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=86400')
+        .type('application/manifest+json; charset=utf-8')
+        .send(body),
+    )
+  }
+  const touch = await readFile(join(BRAND, 'mask-180.png'))
+  for (const name of ['apple-touch-icon', 'apple-touch-icon-precomposed']) {
+    app.get(`/${name}.png`, (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=86400').type('image/png').send(touch),
+    )
+  }
+  if (!client) return
+  await app.register(fastifyStatic, {
+    root: client,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+  })
+  // Asked for at each visit: a new one is heard of at once.
+  app.get('/sw.js', (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('sw.js'))
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+type Described = Record<string, object>
+
+/** The public readings of the contract, as patterns of their paths. */
+export const readingsOf = (calls: Described): string[] =>
+  Object.entries(calls)
+    .filter(([key, call]) => key.startsWith('GET ') && 'cached' in call)
+    .map(([key]) => `^${key.slice(4).replace(/\{\w+\}/g, '[^/]+')}$`)
+
+/** Builds `sw.js`, which knows the build it belongs to. */
+const buildWorker = async (): Promise<void> => {
+  const { build } = await import('vite')
+  const { calls } = await import('@bailu/contract/calls')
+  const [{ en }, { th }, { zh }] = await Promise.all([
+    import('@bailu/phrases/app/en'),
+    import('@bailu/phrases/app/th'),
+    import('@bailu/phrases/app/zh'),
+  ])
+  const client = join(import.meta.dirname, 'dist/client')
+  const manifest = await readFile(join(client, '.vite/manifest.json'), 'utf8')
+  const { file } = (JSON.parse(manifest) as Record<string, { file: string }>)['src/entry-client.tsx'] ?? { file: '' }
+  await build({
+    root: import.meta.dirname,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: {
+      SHOP_BUILD: JSON.stringify(createHash('sha256').update(manifest).digest('base64url').slice(0, 12)),
+      SHOP_ENTRY: JSON.stringify(`/${file}`),
+      SHOP_READINGS: JSON.stringify(readingsOf(calls)),
+      SHOP_OFFLINE: JSON.stringify({ en: en.offline, th: th.offline, zh: zh.offline }),
+    },
+    build: {
+      outDir: client,
+      emptyOutDir: false,
+      target: 'es2022',
+      rolldownOptions: {
+        input: join(import.meta.dirname, 'src/worker/worker.ts'),
+        output: { format: 'iife', entryFileNames: 'sw.js' },
+      },
+    },
+  })
+}
+
+if (import.meta.main) await buildWorker()

@@ -1,0 +1,47 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useAppWords } from '../../app-words.ts'
+import { tellVisits } from './visits.ts'
+import { useStale } from './use-stale.ts'
+import { watchVersions } from './version.ts'
+
+/** What the app has to say about itself: no network, or a new version. */
+export default function Notices() {
+  const { offline, version } = useAppWords()
+  const stale = useStale()
+  const { take, later } = useNewVersion()
+  const paying = useRouterState({ select: ({ location }) => location.pathname === '/order/confirm' })
+  return (
+    <div role="status" className="sticky top-[calc(56px+env(safe-area-inset-top))] z-10 text-13">
+      {stale && <p className="border-b border-line bg-mist px-20 py-8 text-center">{offline.strip}</p>}
+      {take && !paying && !stale && (
+        <p className="flex items-center gap-4 border-b border-line bg-mist pl-20">
+          <span className="flex-1">{version.ready}</span>
+          <button type="button" className="min-h-touch px-12 font-medium text-leaf underline" onClick={take}>
+            {version.reload}
+          </button>
+          <button type="button" className="min-h-touch pr-20 pl-8 text-muted" onClick={later}>
+            {version.later}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Begins the worker; a reload happens only when it is asked for. */
+const useNewVersion = () => {
+  const router = useRouter()
+  const [take, setTake] = useState<() => void>()
+  useEffect(() => {
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+    const newer = (taken: () => void) => setTake(() => taken)
+    navigator.serviceWorker.register('/sw.js').then(
+      // Guarded browsers say yes and register nothing.
+      (registration?: ServiceWorkerRegistration) => registration && watchVersions(registration, newer),
+      () => {},
+    )
+    return tellVisits(router)
+  }, [router])
+  return { take, later: () => setTake(undefined) }
+}

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+
+/** Whether what is on the screen may be old: no network, or an answer that was only kept. */
+export const useStale = (): boolean => {
+  const queryClient = useQueryClient()
+  const [stale, setStale] = useState(() => !navigator.onLine || 'kept' in document.documentElement.dataset)
+  useEffect(() => {
+    const lost = () => setStale(true)
+    const back = () => {
+      setStale(false)
+      void queryClient.invalidateQueries()
+    }
+    const told = ({ data }: MessageEvent<{ stale?: boolean }>) => {
+      if (data?.stale === true) lost()
+      else if (data?.stale === false && navigator.onLine) setStale(false)
+    }
+    addEventListener('offline', lost)
+    addEventListener('online', back)
+    navigator.serviceWorker?.addEventListener('message', told)
+    return () => {
+      removeEventListener('offline', lost)
+      removeEventListener('online', back)
+      navigator.serviceWorker?.removeEventListener('message', told)
+    }
+  }, [queryClient])
+  return stale
+}

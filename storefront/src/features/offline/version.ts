@@ -1,0 +1,42 @@
+/** The script this page was built with. */
+const ownEntry = () => {
+  const script = document.querySelector<HTMLScriptElement>('script[type=module][src*="/entry-client"]')
+  return script ? new URL(script.src).pathname : ''
+}
+
+const entryOf = (worker: ServiceWorker) =>
+  new Promise<string>((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', ({ data }) => resolve(String(data)))
+    port1.start()
+    worker.postMessage({ entry: true }, [port2])
+  })
+
+/**
+ * Hears of a newer build than this page's. A page that is itself new already
+ * lets the newer worker begin without a word.
+ */
+export const watchVersions = (registration: ServiceWorkerRegistration, onNewer: (take: () => void) => void): void => {
+  const waits = async (worker: ServiceWorker) => {
+    const take = () => worker.postMessage({ take: true })
+    if ((await entryOf(worker)) === ownEntry()) return take()
+    onNewer(() => {
+      navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+      take()
+    })
+  }
+  const { serviceWorker } = navigator
+  if (registration.waiting && serviceWorker.controller) void waits(registration.waiting)
+  registration.addEventListener('updatefound', () => {
+    const worker = registration.installing
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed' && serviceWorker.controller) void waits(worker)
+    })
+  })
+  let asked = performance.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden || performance.now() - asked < 1_800_000) return
+    asked = performance.now()
+    registration.update().catch(() => {})
+  })
+}

@@ -1,0 +1,19 @@
+import type { AnyRouter } from '@tanstack/react-router'
+
+const saving = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+
+/** Tells the worker what was looked at, so that it opens without a network. */
+export const tellVisits = (router: AnyRouter): (() => void) => {
+  const { serviceWorker } = navigator
+  const first = ({ active }: ServiceWorkerRegistration) => {
+    const parts = performance.getEntriesByType('resource').map(({ name }) => name)
+    active?.postMessage({ visited: location.href, parts })
+  }
+  void serviceWorker.ready.then(first)
+  return router.subscribe('onResolved', ({ pathChanged }) => {
+    const failed = router.state.matches.at(-1)?.status === 'error'
+    // What is kept of the page, or the page that says there is no network.
+    if (failed && !navigator.onLine && serviceWorker.controller) return location.reload()
+    if (pathChanged && !failed && !saving()) serviceWorker.controller?.postMessage({ visited: location.href })
+  })
+}

@@ -1,0 +1,8 @@
+/** The drawn poster as a picture to save or to send. */
+export const asFile = (canvas: HTMLCanvasElement): Promise<File> =>
+  new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob) resolve(new File([blob], 'bailu-poster.png', { type: 'image/png' }))
+      else reject(new Error('picture'))
+    }, 'image/png')
+  })

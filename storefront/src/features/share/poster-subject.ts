@@ -1,0 +1,43 @@
+import type { Lang } from '@bailu/contract/languages'
+import { request } from '../../request/request.ts'
+
+/** What a poster shows of a page. */
+export type Subject = {
+  title: string
+  lead: string
+  /** Lowest price in satang; none where nothing is sold. */
+  price: number | null
+  /** Key of the picture, in the shop's own picture store. */
+  picture: string | null
+}
+
+const QUIET = { quiet: true, component: 'poster' } as const
+
+const ofProduct = async (id: number, lang: Lang): Promise<Subject> => {
+  const product = await request('GET /api/product/{id}', { id, lang }, QUIET)
+  const prices = product.on_sale ? product.variants.map(({ price }) => price) : []
+  return {
+    title: product.name,
+    lead: product.subtitle,
+    price: prices.length > 0 ? Math.min(...prices) : null,
+    picture: product.pictures[0]?.key ?? null,
+  }
+}
+
+const ofArticle = async (id: number, lang: Lang): Promise<Subject> => {
+  const { title, cover } = await request('GET /api/article/{id}', { id, lang }, QUIET)
+  return { title, lead: '', price: null, picture: cover?.key ?? null }
+}
+
+/** Any other page: its title, and the picture the house shows first. */
+const ofPage = async (lang: Lang, title: string, lead: string): Promise<Subject> => {
+  const { banners } = await request('GET /api/home', { lang }, QUIET)
+  return { title, lead, price: null, picture: banners[0]?.picture.key ?? null }
+}
+
+export const subjectOf = async (pathname: string, lang: Lang, title: string, lead: string): Promise<Subject> => {
+  const [, kind, id] = /^\/(product|article\/detail)\/(\d+)\/?$/.exec(pathname) ?? []
+  if (kind === 'product') return ofProduct(Number(id), lang)
+  const page = await (kind ? ofArticle(Number(id), lang) : ofPage(lang, title, lead))
+  return page.picture ? page : { ...(await ofPage(lang, title, lead)), title: page.title }
+}

@@ -1,0 +1,22 @@
+type InstallEvent = Event & { prompt: () => Promise<unknown> }
+
+let event: InstallEvent | null = null
+let listening = false
+
+/** The browser's own way of installing, where it has one. */
+export const offer = {
+  listen: () => {
+    if (listening) return
+    listening = true
+    addEventListener('beforeinstallprompt', (given) => {
+      given.preventDefault()
+      event = given as InstallEvent
+    })
+  },
+  made: () => event !== null,
+  take: async () => {
+    const taken = event
+    event = null
+    await taken?.prompt()
+  },
+}

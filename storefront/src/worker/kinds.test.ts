@@ -1,0 +1,46 @@
+import { calls } from '@bailu/contract/calls'
+import { expect, test } from 'vitest'
+import { readingsOf } from '../../build-worker.ts'
+import { kindOf, pageKey } from './kinds.ts'
+
+const SITE = 'https://b.co'
+const readings = readingsOf(calls)
+const get = (path: string, mode = 'cors') => kindOf({ method: 'GET', url: SITE + path, mode }, SITE, readings)
+const go = (path: string) => get(path, 'navigate')
+
+test('public pages are kept, a person’s own and those of others are not', () => {
+  expect(['/', '/home?e=BL0001', '/product/7', '/shop?w=1', '/cart', '/person'].map(go)).toEqual(Array(6).fill('page'))
+  expect(['/income', '/manage', '/login', '/register', '/no/such'].map(go)).toEqual(Array(5).fill('passing'))
+  expect(['/api/docs', '/back-office/', '/healthz', '/static/icon.svg'].map(go)).toEqual(Array(4).fill(undefined))
+})
+
+test('of the calls only public readings are kept; nothing that is asked, priced, ordered or paid', () => {
+  expect(get('/api/product?catalog=green&lang=th')).toBe('reading')
+  expect(get('/api/product/100000?lang=th')).toBe('reading')
+  expect(get('/api/article/100000?lang=zh')).toBe('reading')
+  for (const path of ['/api/user-info', '/api/cart', '/api/order?lang=en', '/api/income', '/api/address'])
+    expect(get(path), path).toBeUndefined()
+  expect(get('/api/sitemessage/check?lang=en')).toBeUndefined()
+  expect(get('/api/product')).toBeUndefined()
+  const quote = { method: 'POST', url: `${SITE}/api/cart/quote`, mode: 'cors' }
+  expect(kindOf(quote, SITE, readings)).toBeUndefined()
+})
+
+test('every kept reading is one that the contract calls the same for everybody', () => {
+  for (const [key, call] of Object.entries(calls)) {
+    const path = key.split(' ')[1]!.replace(/\{\w+\}/g, '100000')
+    const kind = key.startsWith('GET ') ? get(`${path}?lang=en`) : undefined
+    expect(kind === 'reading', key).toBe('cached' in call && call.cached !== undefined)
+    if (kind === 'reading') expect(call.who).toBe('public')
+  }
+})
+
+test('other hosts are left alone', () => {
+  expect(kindOf({ method: 'GET', url: 'https://a.co/assets/x.js' }, SITE, readings)).toBeUndefined()
+})
+
+test('a page is one page whoever sent it', () => {
+  expect(pageKey(`${SITE}/?e=BL0001`)).toBe(`${SITE}/home`)
+  expect(pageKey(`${SITE}/shop?w=1&e=BL0001&openExternalBrowser=1`)).toBe(`${SITE}/shop?w=1`)
+  expect(pageKey(`${SITE}/product/7/`)).toBe(`${SITE}/product/7`)
+})
