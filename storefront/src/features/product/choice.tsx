@@ -46,7 +46,7 @@ export function Choice({ product, variant, quantity, inCart, room, onChange, ref
         chosen={variant.id}
         onChoose={(variantId) => onChange({ variantId, quantity: 1 })}
       />
-      <div className="flex items-center justify-between gap-12">
+      <div className="flex min-h-[46px] items-center justify-between gap-12">
         <p role="status" className={`text-15 ${refused ? 'text-danger' : few ? 'text-warn' : 'text-success'}`}>
           {stockWords}
           {inCart > 0 && <span className="text-muted"> · {words.inCart(inCart)}</span>}
