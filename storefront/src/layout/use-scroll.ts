@@ -8,6 +8,8 @@ let first = true
 let onScreen: string | undefined
 // One order opens over its list, which stays where it is.
 const OVER = /[?&]order=[^&]*/
+/** Another size of a product is the same place. */
+const SIZE = /[?&]v=[^&]*/
 
 // The server renders no effects; React warns about none since 19.
 const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect
@@ -24,7 +26,7 @@ export const useScroll = (kept: boolean): void => {
   )
   const place = useRouterState({
     select: ({ resolvedLocation, matches }) =>
-      `${matches.at(-1)?.pathname}${(resolvedLocation?.searchStr ?? '').replace(OVER, '')}`,
+      `${matches.at(-1)?.pathname}${(resolvedLocation?.searchStr ?? '').replace(OVER, '').replace(SIZE, '')}`,
   })
   const pathname = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname })
   useBeforePaint(() => {
