@@ -5,6 +5,7 @@ import { Stepper } from '../../ui/stepper.tsx'
 import { useWords } from '../../words.tsx'
 import { Options } from './options.tsx'
 import type { Wish } from './product-screen.tsx'
+import { isFew } from './queries.ts'
 
 type Props = {
   product: Product
@@ -17,14 +18,11 @@ type Props = {
   refused: string | undefined
 }
 
-/** More than ten pieces are not counted out to the public. */
-const TOLD = 10
-
 /** Price, option and quantity. */
 export function Choice({ product, variant, quantity, inCart, room, onChange, refused }: Props) {
   const { product: words } = useWords()
   const partner = useAuth((auth) => auth.saleInfo !== null)
-  const few = variant.stock > 0 && variant.stock <= TOLD
+  const few = isFew(variant)
   const stockWords = refused ?? (few ? words.onlyLeft(variant.stock) : words.inStock)
   return (
     <>

@@ -11,10 +11,7 @@ import { wakeUp } from './early-tap.ts'
 import { Facts } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductMissing } from './product-missing.tsx'
-import { firstToBuy, productQuery } from './queries.ts'
-
-/** As many pieces of one line as the server takes. */
-const MOST = 999
+import { firstToBuy, mostOf, productQuery } from './queries.ts'
 
 export type Wish = { variantId: number; quantity: number }
 type Props = {
@@ -49,7 +46,7 @@ function Shown({ product, asked, onChoose, inCart, bar, below }: { product: Prod
   useEffect(wakeUp, [])
   const variant = product.variants.find(({ id }) => id === wanted.variantId) ?? first
   const held = variant ? inCart(variant.id) : 0
-  const room = Math.min(variant?.stock ?? 0, MOST) - held
+  const room = (variant ? mostOf(variant) : 0) - held
   const quantity = Math.max(1, Math.min(wanted.quantity, room))
   const change = (wish: Wish) => {
     setWanted(wish)
