@@ -17,6 +17,7 @@ const ADDRESS = {
   zip: '10110',
   phone: '0823456789',
 }
+const CONTACT = { name: 'Somebody Else', phone: '0867776666' }
 const NOTE = 'Please ring twice 🌿 ขอบคุณค่ะ'
 
 type Row = { variant: number; quantity: number }
@@ -48,6 +49,7 @@ async function buyAway(request: APIRequestContext, { variant, price }: Goods, qu
     data: {
       lines: [{ variant_id: variant, quantity }],
       address_id: PICKUP,
+      contact: CONTACT,
       expected_total: price * quantity,
       payment_method: 'cod',
     },

@@ -90,6 +90,8 @@ test('a connection that breaks after the order was placed makes one order, not t
   await page.getByRole('button', { name: words.addresses.choose }).click()
   await page.getByRole('radio', { name: new RegExp(words.addresses.pickup) }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByLabel(words.orders.contactName).fill('ปวีณา 🌿')
+  await page.getByLabel(words.addresses.phone).fill('+66 82-345 6789')
   await page.getByLabel(words.orders.message).fill('Please ring twice 🔔')
 
   let broken = 0

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { AddressLines } from '../features/addresses/address-lines.tsx'
 import { OrderList } from '../features/orders/order-list.tsx'
 import { OrderSheet } from '../features/orders/order-sheet.tsx'
+import { PlacedNotice } from '../features/orders/placed-notice.tsx'
 import { PaymentHost } from '../features/orders/payment-host.tsx'
 import { flags } from '../route-table.ts'
 import { ScreenTitle } from '../ui/screen.tsx'
@@ -46,6 +47,7 @@ function OrderCenter() {
   return (
     <>
       <ScreenTitle>{words.listTitle}</ScreenTitle>
+      <PlacedNotice />
       <Tabs label={words.listTitle}>
         {TABS.map((one) => (
           <Link
