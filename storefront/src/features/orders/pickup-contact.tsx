@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useWords } from '../../words.tsx'
-import { contactTroubles } from './pickup-contact-rules.ts'
+import { contactTroubles } from './contact-troubles.ts'
 
 type Props = {
   value: Contact
