@@ -57,7 +57,7 @@ async function casesOf(shop: ShopProcess): Promise<{ cases: Case[]; close: () =>
       method: 'POST',
       path: '/api/order',
       headers: { authorization: `Bearer ${tokens[at % tokens.length]}`, 'idempotency-key': randomUUID() },
-      body: { lines, address_id: 99999, expected_total: total },
+      body: { lines, address_id: 99999, contact: { name: 'Bench', phone: '0812345678' }, expected_total: total },
     })
   const cases: Case[] = [
     { name: 'product list', target: 0.5, count: 2_000, warm: 2_000, work: () => sure({ path: '/api/product' }) },

@@ -7,7 +7,7 @@ const ENTRY = 'src/entry-client.tsx'
 
 // What home and product pages share; what only later screens share stays with them.
 const FIRST_SCREENS =
-  /src\/(?!routes\/.*\?|features\/(?!(home|catalogue|articles|messages|product)\/queries)|ui\/(qr|field|select-field|tick|sums|stepper|endless|load-more|row-link|section|screen|tabs|sheet|copy|text-area|confirm-dialog)|request\/upload|returns\/|state\/pay|session\/use-person|copy-text|session-memory|browser)/
+  /src\/(?!routes\/.*\?|features\/(?!(home|catalogue|articles|messages|product)\/queries)|ui\/(qr|field|select-field|tick|sums|stepper|endless|load-more|row-link|section|screen|tabs|sheet|copy|text-area|confirm-dialog)|request\/upload|returns\/|state\/pay|session\/use-person|copy-text|session-memory|phones|browser)/
 
 const BUYING = /src\/(state\/pay|ui\/stepper|features\/(cart\/use-cart.ts|product\/product-missing))/
 

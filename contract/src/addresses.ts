@@ -7,6 +7,9 @@ import { THAILAND } from './pickup.ts'
 
 export const KEPT_FOR = ['own', 'customer'] as const
 
+/** As people write it; kept in one spelling. */
+export const typedPhone = z.string().max(40).transform(normalPhone).pipe(z.string().regex(ANY_PHONE))
+
 const typed = z.strictObject({
   first_name: filled(60),
   last_name: filled(60),
@@ -20,7 +23,7 @@ const typed = z.strictObject({
     .string()
     .trim()
     .regex(/^[A-Za-z0-9 -]{3,10}$/),
-  phone: z.string().max(40).transform(normalPhone).pipe(z.string().regex(ANY_PHONE)),
+  phone: typedPhone,
 })
 const form = typed.extend({
   is_default: z.boolean().default(false),

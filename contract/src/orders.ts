@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { address, typedAddress } from './addresses.ts'
+import { address, typedAddress, typedPhone } from './addresses.ts'
 import { describe } from './call.ts'
 import { cartLine, MAX_LINES } from './cart.ts'
-import { cursor, done, employeeNo, id, instant, page, picture, points, satang, text, uuid } from './fields.ts'
+import { cursor, done, employeeNo, filled, id, instant, page, picture, points, satang, text, uuid } from './fields.ts'
+import { PICKUP_ID } from './pickup.ts'
 import { orderReturn } from './returns.ts'
 
 export const ORDER_STATUSES = ['awaiting_payment', 'awaiting_shipment', 'finished', 'canceled'] as const
@@ -13,12 +14,18 @@ export const PAYMENT_METHODS = ['promptpay', 'cod'] as const
 export const paymentMethod = z.enum(PAYMENT_METHODS)
 export type PaymentMethod = z.infer<typeof paymentMethod>
 
-export const orderForm = z.strictObject({
+/** Who comes to the pick-up point, and can be called when it is ready. */
+const contact = z.strictObject({ name: filled(60), phone: typedPhone })
+export type Contact = z.infer<typeof contact>
+
+const form = z.strictObject({
   lines: z.array(cartLine).min(1).max(MAX_LINES),
   /** A stored address of the caller, or the pick-up point. */
   address_id: id.optional(),
   /** Typed in full by a guest. */
   address: typedAddress.optional(),
+  /** Needed at the pick-up point; a delivery has it in its address. */
+  contact: contact.optional(),
   payment_method: paymentMethod.default('promptpay'),
   buyer_message: text(500).default(''),
   /** What the screen showed; a difference refuses the order as `price_changed`. */
@@ -27,6 +34,11 @@ export const orderForm = z.strictObject({
   e: employeeNo.optional(),
   /** False for a single thing bought from its own page: the cart stays as it is. */
   from_cart: z.boolean().default(true),
+})
+
+export const orderForm = form.check(({ value, issues }) => {
+  if (value.address_id !== PICKUP_ID || value.contact) return
+  for (const field of ['name', 'phone']) issues.push({ code: 'custom', path: ['contact', field], input: value.contact })
 })
 
 export const orderLine = z.object({
@@ -83,7 +95,10 @@ export const order = orderItem.extend({
   shipping_discount: satang,
   points,
   buyer_message: z.string(),
-  address: address.omit({ id: true, is_default: true, is_own: true, address_type: true }),
+  address: address.omit({ id: true, is_default: true, is_own: true, address_type: true }).extend({
+    /** Who picks it up; null for a delivery, and for orders of before it was asked. */
+    contact: z.object({ name: z.string(), phone: z.string() }).nullable(),
+  }),
   /** When an unpaid order without proof cancels itself. */
   expires_at: instant.nullable(),
   paid_at: instant.nullable(),

@@ -17,6 +17,7 @@ const ADDRESS = {
   zip: '10110',
   phone: '0823456789',
 }
+const CONTACT = { name: 'Somebody Else', phone: '0867776666' }
 const NOTE = 'Please ring twice 🌿 ขอบคุณค่ะ'
 
 type Row = { variant: number; quantity: number }
@@ -48,6 +49,7 @@ async function buyAway(request: APIRequestContext, { variant, price }: Goods, qu
     data: {
       lines: [{ variant_id: variant, quantity }],
       address_id: PICKUP,
+      contact: CONTACT,
       expected_total: price * quantity,
       payment_method: 'cod',
     },
@@ -117,6 +119,8 @@ for (const lang of LANGS) {
       await expect(page.getByRole('listitem')).toHaveCount(2)
       await place.click()
       await page.waitForURL('**/order/list')
+      await expect(page.getByRole('status').getByText(words.orders.placedNext.cod)).toBeVisible()
+      await shopper.inspect(`${lang}-confirm-placed`)
       const goods = a.price + 3_000 + b.price
       const total = goods + (goods >= 150_000 ? 0 : 5_000)
       expect(await ordersOf(request, await guestHeaders(page))).toMatchObject([{ total, quantity: 2 }])
@@ -246,4 +250,100 @@ test('a long message is counted, and without a network nothing typed is lost', a
   await page.getByRole('button', { name: words.orders.place }).click()
   await expect(page.getByRole('dialog').getByText(words.orders.scan)).toBeVisible()
   expect(await ordersOf(request, await guestHeaders(page))).toHaveLength(1)
+})
+
+for (const lang of LANGS) {
+  test(`delivery or pick-up, who comes, and what was ordered (${lang})`, async ({ page, shopper, request }) => {
+    const words = await shopper.speak(lang)
+    const [a] = (await openShelf(request).goods(1, lang)) as [Goods]
+    await guestAtConfirm(page, [{ variant: a.variant, quantity: 1 }], words.cart.checkout(1))
+    const ways = page.getByRole('radiogroup', { name: words.orders.way })
+    const [deliver, pickUp] = [ways.getByRole('radio').first(), ways.getByRole('radio').last()]
+    const fee = a.price >= 150_000 ? words.orders.free : shown(5_000)
+    await expect(ways).toContainText(fee)
+    await expect(deliver).toBeChecked()
+    for (const card of await ways.locator('label').all())
+      expect((await card.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+
+    await pickUp.check()
+    await expect(page.getByText(words.orders.pickupAt, { exact: true })).toBeVisible()
+    const home = page.getByRole('button').filter({ hasText: ADDRESS.address1 })
+    await expect(home).toHaveCount(0)
+    await expect(ways).toContainText(fee)
+    await deliver.check()
+    await expect(home).toBeVisible()
+    await expect(page.getByText(words.orders.pickedUpBy)).toHaveCount(0)
+    await pickUp.check()
+
+    // Nothing is sent before it is known who comes.
+    const [name, phone] = [
+      page.getByRole('textbox', { name: words.orders.contactName, exact: true }),
+      page.getByRole('textbox', { name: words.addresses.phone }),
+    ]
+    const place = page.getByRole('button', { name: words.orders.place })
+    await page.getByRole('radio', { name: words.orders.cod }).check()
+    await place.click()
+    await expect(name).toBeFocused()
+    await expect(page.getByRole('alert').getByText(words.addresses.nameMissing)).toBeVisible()
+    await expect(page.getByText(words.addresses.phoneWrong)).toBeVisible()
+    await shopper.inspect(`${lang}-confirm-pickup-asked`)
+    await name.fill('ปวีณา 🌿')
+    await phone.fill('12345')
+    await place.click()
+    await expect(phone).toBeFocused()
+    await expect(page.getByRole('alert').getByText(words.addresses.phoneWrong)).toBeVisible()
+    await phone.fill('+66 82-345 6789')
+    await expect(page.getByText(words.addresses.phoneWrong)).toHaveCount(0)
+    await page.reload()
+    await expect(name).toHaveValue('ปวีณา 🌿')
+    await expect(phone).toHaveValue('+66 82-345 6789')
+    await shopper.inspect(`${lang}-confirm-pickup`)
+    const answer = page.waitForResponse((one) => one.url().endsWith('/api/order') && one.request().method() === 'POST')
+    await place.click()
+    const { number } = (await (await answer).json()).data
+
+    // The list says what was ordered, and once only.
+    await page.waitForURL('**/order/list')
+    const said = page.getByRole('status').filter({ hasText: words.orders.placed(number) })
+    await expect(said).toContainText(words.orders.placedNext.codPickup)
+    await shopper.inspect(`${lang}-confirm-pickup-placed`)
+    await page
+      .getByRole('button', { name: new RegExp(number) })
+      .first()
+      .click()
+    const detail = page.getByRole('dialog')
+    await expect(detail.getByText('ปวีณา 🌿')).toBeVisible()
+    await expect(detail.getByText('082 345 6789')).toBeVisible()
+    await shopper.inspect(`${lang}-confirm-pickup-detail`)
+    await page.goto('/order/list')
+    await expect(page.getByText(words.orders.placed(number))).toHaveCount(0)
+
+    // Who came last stands there the next time.
+    await page.goto(`/order/confirm?buy=${a.variant}&n=1`)
+    await expect(name).toHaveValue('ปวีณา 🌿')
+  })
+}
+
+test('a signed-in buyer is known at the pick-up point, and a paid order ends with words', async ({
+  page,
+  shopper,
+  request,
+}) => {
+  const words = await shopper.speak('en')
+  const [a] = (await openShelf(request).goods(1)) as [Goods]
+  const token = await newCustomer(request)
+  await page.goto('/home')
+  await page.evaluate((kept) => localStorage.setItem('token', kept), token)
+  await page.goto(`/product/${a.id}`)
+  await page.getByRole('button', { name: words.product.buyNow }).click()
+  await page.waitForURL('**/order/confirm?*')
+  await page.getByRole('radiogroup', { name: words.orders.way }).getByRole('radio').last().check()
+  await expect(page.getByRole('textbox', { name: words.orders.contactName, exact: true })).toHaveValue('Cart')
+  await page.getByRole('button', { name: words.orders.place }).click()
+  await expect(page.getByRole('dialog').getByText(words.orders.scan)).toBeVisible()
+  await page.getByRole('button', { name: words.orders.paid }).click()
+  await page.waitForURL('**/order/list')
+  const said = page.getByRole('status').filter({ hasText: words.orders.placedNext.promptpay })
+  await expect(said).toContainText(/BL\d{6}/)
+  await shopper.inspect('en-confirm-paid-list')
 })

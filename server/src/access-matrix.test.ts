@@ -110,7 +110,12 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
     {
       what: 'pick-up',
       may: BUYERS,
-      input: (w) => ({ lines: [line(w)], address_id: PICKUP_ID, expected_total: 100_000 }),
+      input: (w) => ({
+        lines: [line(w)],
+        address_id: PICKUP_ID,
+        contact: people.CONTACT,
+        expected_total: 100_000,
+      }),
     },
     {
       what: "the customer's address",
@@ -242,7 +247,7 @@ beforeAll(async () => {
     .toBuffer()
   const place = async (
     who: ActorName,
-    address: { address_id: number } | { address: typeof people.ADDRESS },
+    address: { address_id: number; contact?: typeof people.CONTACT } | { address: typeof people.ADDRESS },
     total: number,
   ) =>
     (
@@ -257,7 +262,7 @@ beforeAll(async () => {
   const pay = (id: string, amount: number, reference: string) =>
     shop.as(actors.finance)('POST /api/staff/order/{id}/confirm-payment', { id, amount, bank_reference: reference })
   const { id: addressId } = await shop.as(actors.customer)('POST /api/address', people.ADDRESS)
-  const pickup = { address_id: PICKUP_ID }
+  const pickup = { address_id: PICKUP_ID, contact: people.CONTACT }
   const orderOf = { customer: await place('customer', pickup, 100_000), guest: await place('guest', pickup, 100_000) }
   const proofOf = { customer: await prove('customer', orderOf.customer), guest: await prove('guest', orderOf.guest) }
   const paid = await place('customer', { address_id: addressId }, 105_000)

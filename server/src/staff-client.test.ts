@@ -10,7 +10,7 @@ import { checkLedger } from './features/ledger/check-ledger.ts'
 import { addStaff } from './features/staff/keep-staff.ts'
 import { replyCache } from './routes/reply-cache.ts'
 import { addPartner, addUser } from './testing/money-rows.ts'
-import { addGoods, asUserActor } from './testing/people.ts'
+import { CONTACT, addGoods, asUserActor } from './testing/people.ts'
 import { openShop, type Shop } from './testing/shop.ts'
 
 const PROGRAM = fileURLToPath(new URL('./staff-client.ts', import.meta.url))
@@ -60,6 +60,7 @@ test("signs in, confirms money, hands over and cancels over the shop's calls", a
   const { number } = await buyer('POST /api/order', {
     lines: [{ variant_id: variantId, quantity: 12 }],
     address_id: PICKUP_ID,
+    contact: CONTACT,
     expected_total: 1_200_000,
   })
   expect(await run('orders')).toEqual({ code: 1, out: 'Sign in first: npm run staff:client -- login <e-mail>' })
@@ -70,7 +71,7 @@ test("signs in, confirms money, hands over and cancels over the shop's calls", a
   expect((await run('confirm', number, '12,000.00', 'REF-1')).out).toBe(`${number}: ฿12000.00 confirmed.`)
   expect((await run('ship', number, 'Flash', 'TH01')).code).toBe(1)
   expect((await run('hand-over', number)).out).toBe(`${number}: handed over.`)
-  expect((await run('order', number)).out).toContain('pick-up point')
+  expect((await run('order', number)).out).toContain('pick-up point, Malee Suksan, 0812345678')
   expect((await run('cancel', number, 'came', 'back')).out).toBe(`${number}: canceled.`)
   expect((await run('orders', 'canceled')).out).toContain(number)
   expect((await run('ship', number)).out).toContain('Usage')

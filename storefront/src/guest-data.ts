@@ -52,6 +52,8 @@ export const guestCart = listUnder<GuestLine>('cart')
 export const guestAddresses = listUnder<GuestAddress>('address')
 /** Id of the address chosen for the order; its full info stands in the list above. */
 export const sharedAddress = listUnder<number>('shared_address')
+/** Who came to the pick-up point last. */
+export const guestContact = listUnder<{ name: string; phone: string }>('contact')
 export const guestOrders = listUnder<GuestOrder>('order')
 
 /** Removes the referral and everything a guest left. Claim and merge first. */
@@ -59,6 +61,7 @@ export const forget = (): void => {
   guestCart.forget()
   guestAddresses.forget()
   sharedAddress.forget()
+  guestContact.forget()
   guestOrders.forget()
   guestToken.drop()
   remove(REFERRAL_KEY)

@@ -31,6 +31,7 @@ export const placeOrder = (at: string, token: string, variantId: number, key: st
     {
       lines: [{ variant_id: variantId, quantity: 1 + (key.length % 3) }],
       address_id: PICKUP_ID,
+      contact: { name: 'Drill', phone: '0812345678' },
       expected_total: PRICE * (1 + (key.length % 3)),
     },
     { 'x-guest-token': token, 'idempotency-key': key },

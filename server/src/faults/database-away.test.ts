@@ -6,7 +6,7 @@ import { checkLedger } from '../features/ledger/check-ledger.ts'
 import { postgresDatabase, postgresReachable } from '../testing/databases.ts'
 import { openHttpShop, type Answered, type HttpShop } from '../testing/http-shop.ts'
 import { addGuest } from '../testing/buyers.ts'
-import { addGoods } from '../testing/people.ts'
+import { CONTACT, addGoods } from '../testing/people.ts'
 import { tcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts'
 
 const PRICE = 59_000
@@ -52,7 +52,12 @@ async function placeOrder(key = nextKey()) {
     method: 'POST',
     url: '/api/order',
     headers: { 'x-guest-token': token, 'idempotency-key': key, 'accept-language': 'th' },
-    payload: { lines: [{ variant_id: variantId, quantity: 1 }], address_id: PICKUP_ID, expected_total: PRICE },
+    payload: {
+      lines: [{ variant_id: variantId, quantity: 1 }],
+      address_id: PICKUP_ID,
+      contact: CONTACT,
+      expected_total: PRICE,
+    },
   })
   return { http: reply.statusCode, body: reply.json<Answered>(), ms: Date.now() - began }
 }

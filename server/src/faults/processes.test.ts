@@ -7,7 +7,7 @@ import { PICKUP_ID } from '@bailu/contract/pickup'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkLedger } from '../features/ledger/check-ledger.ts'
 import { postgresDatabase, postgresReachable } from '../testing/databases.ts'
-import { addGoods } from '../testing/people.ts'
+import { CONTACT, addGoods } from '../testing/people.ts'
 import { post, startServer, type Child } from '../testing/processes.ts'
 
 const PRICE = 59_000
@@ -41,7 +41,7 @@ const place = (port: number, token: string, key: string, options = {}) =>
   post(
     port,
     '/api/order',
-    { lines: [{ variant_id: variantId, quantity: 1 }], address_id: PICKUP_ID, expected_total: PRICE },
+    { lines: [{ variant_id: variantId, quantity: 1 }], address_id: PICKUP_ID, contact: CONTACT, expected_total: PRICE },
     { 'x-guest-token': token, 'idempotency-key': key },
     options,
   )

@@ -38,7 +38,7 @@ export async function hostileWorld() {
   const as = shop.as(people.asUserActor(customer.id))
   const asStranger = shop.as(people.asUserActor(stranger.id))
   const line = { variant_id: variantId, quantity: 1 }
-  const orderForm = { lines: [line], address_id: PICKUP_ID, expected_total: 100_000 }
+  const orderForm = { lines: [line], address_id: PICKUP_ID, contact: people.CONTACT, expected_total: 100_000 }
   const { id: addressId } = await as('POST /api/address', people.ADDRESS)
   const { id: orderId } = await as('POST /api/order', orderForm)
   const foreign = await asStranger('POST /api/order', orderForm)

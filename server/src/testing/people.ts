@@ -96,6 +96,8 @@ export const asStaffActor = (staffId: string, role: StaffRole): Actor => ({
   sessionId: uuidv7(),
 })
 
+export const CONTACT = { name: 'Malee Suksan', phone: '0812345678' }
+
 export const ADDRESS = {
   first_name: 'Malee',
   last_name: 'Suksan',

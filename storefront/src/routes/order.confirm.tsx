@@ -8,6 +8,7 @@ import { formOf, useAddressBook } from '../features/addresses/address-book.ts'
 import { AddressBlock } from '../features/addresses/address-block.tsx'
 import { AddressSheet } from '../features/addresses/address-sheet.tsx'
 import { chosenAddress } from '../features/addresses/chosen-address.ts'
+import { useDeliveryWay } from '../features/addresses/use-delivery-way.ts'
 import { setLine } from '../features/cart/change-cart.ts'
 import { ensureGuestToken } from '../features/cart/guest-token.ts'
 import { bare, quantityOf } from '../features/cart/lines.ts'
@@ -15,17 +16,22 @@ import { useCartQuote } from '../features/cart/use-cart-quote.ts'
 import { useOrderLines } from '../features/cart/use-order-lines.ts'
 import { ConfirmLines } from '../features/orders/confirm-lines.tsx'
 import { ConfirmNotices } from '../features/orders/confirm-notices.tsx'
+import { DeliveryChoice } from '../features/orders/delivery-choice.tsx'
 import { MessageField } from '../features/orders/message-field.tsx'
 import { OrderSums } from '../features/orders/order-sums.tsx'
 import { PaymentChoice } from '../features/orders/payment-choice.tsx'
 import { PaymentHost } from '../features/orders/payment-host.tsx'
 import { openPayment } from '../features/orders/payment.ts'
+import { contactTroubles } from '../features/orders/contact-troubles.ts'
+import { PickupContact } from '../features/orders/pickup-contact.tsx'
 import { PlaceBar } from '../features/orders/place-bar.tsx'
 import { isSame } from '../features/orders/form-key.ts'
+import { usePlaced } from '../features/orders/placed.ts'
 import { useOrderDraft } from '../features/orders/use-order-draft.ts'
+import { usePickupContact } from '../features/orders/use-pickup-contact.ts'
 import { usePlaceOrder } from '../features/orders/use-place-order.ts'
 import { useQuoteChange } from '../features/orders/use-quote-change.ts'
-import { guestOrders, referral } from '../guest-data.ts'
+import { guestContact, guestOrders, referral } from '../guest-data.ts'
 import { flags } from '../route-table.ts'
 import { tokenInHand } from '../state/auth.ts'
 import { usePay } from '../state/pay.ts'
@@ -59,15 +65,18 @@ function ConfirmScreen() {
   const [choosing, setChoosing] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const [missing, setMissing] = useState<string>()
+  const [asked, setAsked] = useState(false)
 
   const book = useAddressBook()
   const { draft, change, drop } = useOrderDraft()
+  const contact = usePickupContact(draft.contact)
   const { state, sent, place, restart } = usePlaceOrder()
   const { cart, single, lines, untick } = useOrderLines(search, sent?.lines)
   const address = book.list && chosenAddress(book.list, addressId)
   const pickup = address?.isZt ?? false
   const quote = useCartQuote(lines, { pickup })
   const priced = quote.data
+  const delivered = useCartQuote(lines, { pickup: false }).data
   const fresh = quote.isPlaceholderData ? undefined : priced
   const repriced = useQuoteChange(fresh, JSON.stringify([pickup, lines.map(bare)]))
 
@@ -81,10 +90,11 @@ function ConfirmScreen() {
       : (repriced.priceBefore(variantId) ?? lines.find((line) => line.variant_id === variantId)?.seen_price)
   const vanished = fresh ? lines.length - fresh.lines.length : 0
 
-  const choose = (id: number) => {
+  const choose = (id: number | null) => {
     usePay.setState({ addressId: id })
     setMissing(undefined)
   }
+  const goWay = useDeliveryWay(book.list, address, choose)
   const take = (line: PricedLine) => {
     restart()
     if (single) return void navigate({ search: { ...search, n: String(line.stock) }, replace: true })
@@ -101,6 +111,12 @@ function ConfirmScreen() {
       return setChoosing(true)
     }
     setMissing(undefined)
+    const wrong = pickup ? Object.entries(contactTroubles(contact, addressWords))[0] : undefined
+    if (wrong) {
+      setAsked(true)
+      setMissing(wrong[1])
+      return document.querySelector<HTMLInputElement>(`[name=contact-${wrong[0]}]`)?.focus()
+    }
     if (troubled) {
       setMissing(words.linesTrouble)
       return document.querySelector('[data-trouble]')?.scrollIntoView({ block: 'center' })
@@ -119,6 +135,7 @@ function ConfirmScreen() {
       return {
         lines: bought.lines.map(bare),
         ...(address.id > 0 ? { address_id: address.id } : { address: typed }),
+        ...(pickup && { contact }),
         payment_method: draft.method,
         buyer_message: draft.message,
         expected_total: bought.total,
@@ -132,11 +149,14 @@ function ConfirmScreen() {
     if (again) toast(placed ? words.once : words.already)
     if (placed && tokenInHand() === null)
       guestOrders.set([{ id: placed.id, number: placed.number }, ...guestOrders.get()])
+    if (pickup && tokenInHand() === null) guestContact.set([contact])
+    void client.invalidateQueries({ queryKey: ['order'] })
     // Before anything else: whoever leaves now must not find in the cart what was bought.
     setLeaving(true)
     if (outcome.bought.fromCart) clear(outcome.bought.lines)
-    if (!placed || draft.method === 'cod') await navigate({ to: '/order/list', replace: true })
-    else openPayment(placed)
+    if (placed && draft.method !== 'cod') return openPayment(placed)
+    if (placed) usePlaced.setState({ placed: { number: placed.number, method: draft.method, pickup } })
+    await navigate({ to: '/order/list', replace: true })
   }
 
   const clear = (bought: readonly KeptLine[]) => {
@@ -146,7 +166,12 @@ function ConfirmScreen() {
       void setLine(client, { variantId, quantity: Math.max(quantityOf(cart.lines, variantId) - quantity, 0) })
   }
 
-  const host = <PaymentHost onPaid={() => void navigate({ to: '/order/list', replace: true })} />
+  const paid = () => {
+    const number = usePay.getState().orderInfo?.number
+    if (number) usePlaced.setState({ placed: { number, method: 'promptpay', pickup } })
+    void navigate({ to: '/order/list', replace: true })
+  }
+  const host = <PaymentHost onPaid={paid} />
   const title = <ScreenTitle>{words.confirmTitle}</ScreenTitle>
   if (leaving || drawerShow || (!single && !cart.ready && !cart.failed))
     return (
@@ -175,12 +200,27 @@ function ConfirmScreen() {
       {title}
       <ConfirmNotices old={quote.isRefetchError} vanished={vanished > 0 ? cartWords.vanished(vanished) : undefined} />
       <div className="flex-1 gutter">
+        <DeliveryChoice
+          pickup={book.list && pickup}
+          fee={delivered && delivered.shipping - delivered.shipping_discount}
+          onChange={(way) => (book.list ? goWay(way) : setChoosing(true))}
+        />
         <AddressBlock
           address={address}
           loading={!book.list && !book.failed}
           error={address ? undefined : missing}
           onChoose={() => setChoosing(true)}
         />
+        {pickup && (
+          <PickupContact
+            value={contact}
+            asked={asked}
+            onChange={(typed) => {
+              change({ contact: typed })
+              setMissing(undefined)
+            }}
+          />
+        )}
         <Section title={words.lines}>
           {shown ? (
             <ConfirmLines lines={shown} priceBefore={seen} onTake={take} onLeaveOut={single ? undefined : leaveOut} />

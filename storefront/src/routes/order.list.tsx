@@ -8,6 +8,7 @@ import type { Doings } from '../features/orders/doings.ts'
 import { LeftOut } from '../features/orders/left-out.tsx'
 import { OrderList } from '../features/orders/order-list.tsx'
 import { OrderSheet } from '../features/orders/order-sheet.tsx'
+import { PlacedNotice } from '../features/orders/placed-notice.tsx'
 import { PaymentHost } from '../features/orders/payment-host.tsx'
 import { useBuyAgain } from '../features/orders/use-buy-again.ts'
 import { useListPlace } from '../features/orders/use-list-place.ts'
@@ -83,6 +84,7 @@ function List() {
   return (
     <>
       <ScreenTitle>{words.listTitle}</ScreenTitle>
+      <PlacedNotice />
       <Tabs label={words.listTitle}>
         {TABS.map((one) => (
           <Link

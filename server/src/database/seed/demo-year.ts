@@ -87,6 +87,11 @@ async function inOrder(events: Event[], end: number, moveTo: (at: number) => voi
   }
 }
 
+const contactOf = ({ address }: Buyer) => ({
+  name: `${address.first_name} ${address.last_name}`,
+  phone: address.phone,
+})
+
 function trader({ house, db, verbs, people, shelf, luck, settle }: YearOptions) {
   let now = 0
   let serial = 0
@@ -118,7 +123,7 @@ function trader({ house, db, verbs, people, shelf, luck, settle }: YearOptions) 
     const { total } = await call(buyer.actor, 'POST /api/cart/quote', { lines, pickup })
     const order = await call(buyer.actor, 'POST /api/order', {
       lines,
-      ...(pickup ? { address_id: PICKUP_ID } : await deliverTo(buyer)),
+      ...(pickup ? { address_id: PICKUP_ID, contact: contactOf(buyer) } : await deliverTo(buyer)),
       expected_total: total,
       ...(buyer.e && { e: buyer.e }),
       ...(luck.percent(20) && { buyer_message: luck.pick(MESSAGES) }),

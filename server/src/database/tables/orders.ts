@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Lang } from '@bailu/contract/fields'
-import type { OrderStatus, PaymentMethod } from '@bailu/contract/orders'
+import type { Contact, OrderStatus, PaymentMethod } from '@bailu/contract/orders'
 import { bytes, instant, madeId, money, numberRef } from './columns.ts'
 
 /** The address as it was when the order was placed. */
@@ -17,6 +17,8 @@ export type AddressSnapshot = {
   zip: string
   phone: string
   isZt: boolean
+  /** Who comes to the pick-up point. */
+  contact?: Contact
 }
 
 export const order = pgTable(

@@ -6,7 +6,7 @@ import { PICKUP_ID } from '@bailu/contract/pickup'
 import type { Actor } from '../../core/context.ts'
 import { variant } from '../../database/tables/catalogue.ts'
 import { addUser } from '../../testing/buyers.ts'
-import { addGoods } from '../../testing/people.ts'
+import { CONTACT, addGoods } from '../../testing/people.ts'
 import { outcome, outcomes } from '../../testing/refusals.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
 
@@ -170,6 +170,7 @@ describe('an order takes from the cart', () => {
     shop.as(buyer)('POST /api/order', {
       lines: [{ variant_id: at(a), quantity }],
       address_id: PICKUP_ID,
+      contact: CONTACT,
       expected_total: 59_000 * quantity,
       ...more,
     })

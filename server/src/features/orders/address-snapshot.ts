@@ -6,7 +6,7 @@ import { refuse } from '../../core/refusal.ts'
 import type { AddressSnapshot } from '../../database/tables/orders.ts'
 import { address } from '../../database/tables/people.ts'
 
-type Asked = Pick<ParsedOf<'POST /api/order'>, 'address_id' | 'address'>
+type Asked = Pick<ParsedOf<'POST /api/order'>, 'address_id' | 'address' | 'contact'>
 
 /**
  * The address as it is now, for the order to keep.
@@ -18,12 +18,17 @@ export async function addressSnapshot(
   buyer: BuyerScope,
   asked: Asked,
 ): Promise<AddressSnapshot> {
-  if (asked.address_id !== undefined) return stored(ctx, buyer, asked.address_id)
+  if (asked.address_id !== undefined) return stored(ctx, buyer, asked.address_id, asked.contact)
   if (asked.address === undefined || buyer.kind !== 'guest') return refuse('address_unknown')
   return { ...asked.address, isZt: false }
 }
 
-async function stored(ctx: Pick<Ctx, 'db' | 'actor'>, buyer: BuyerScope, id: number): Promise<AddressSnapshot> {
+async function stored(
+  ctx: Pick<Ctx, 'db' | 'actor'>,
+  buyer: BuyerScope,
+  id: number,
+  contact: Asked['contact'],
+): Promise<AddressSnapshot> {
   if (id !== PICKUP_ID && buyer.kind !== 'user') return refuse('address_unknown')
   const owner = id !== PICKUP_ID && buyer.kind === 'user' ? eq(address.userId, buyer.userId) : eq(address.isZt, true)
   const [found] = await ctx.db
@@ -46,5 +51,5 @@ async function stored(ctx: Pick<Ctx, 'db' | 'actor'>, buyer: BuyerScope, id: num
   if (!found) return refuse('address_unknown')
   const { type, ...snapshot } = found
   if (type === 'customer' && !(ctx.actor.kind === 'user' && ctx.actor.partner)) return refuse('not_a_partner')
-  return snapshot
+  return snapshot.isZt && contact ? { ...snapshot, contact } : snapshot
 }

@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PICKUP_ID } from '@bailu/contract/pickup'
 import type { Actor } from '../../core/context.ts'
+import type { Refusal } from '../../core/refusal.ts'
 import { audit } from '../../database/tables/house.ts'
 import { cartLine, stockMove, variant } from '../../database/tables/catalogue.ts'
 import { order } from '../../database/tables/orders.ts'
 import { address } from '../../database/tables/people.ts'
 import { addAddress, addGuest, addPartner, addUser, typedAddress } from '../../testing/buyers.ts'
-import { addGoods } from '../../testing/people.ts'
+import { addGoods, CONTACT } from '../../testing/people.ts'
 import { outcome } from '../../testing/refusals.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
 
@@ -77,7 +78,12 @@ describe('a signed-in buyer', () => {
       expected_total: 177_000,
     })
     expect(await stored(free.id)).toMatchObject({ shipping: 5_000n, shippingDiscount: 5_000n, total: 177_000n })
-    const pickup = await shop.as(buyer)('POST /api/order', { ...one(), address_id: PICKUP_ID, expected_total: 59_000 })
+    const pickup = await shop.as(buyer)('POST /api/order', {
+      ...one(),
+      address_id: PICKUP_ID,
+      contact: CONTACT,
+      expected_total: 59_000,
+    })
     expect(await stored(pickup.id)).toMatchObject({ shipping: 0n, total: 59_000n, address: { isZt: true } })
   })
 
@@ -97,7 +103,12 @@ describe('a signed-in buyer', () => {
       { variant_id: cream, quantity: 1 },
       { variant_id: serum, quantity: 2 },
     ]
-    const placed = await shop.as(buyer)('POST /api/order', { lines, address_id: PICKUP_ID, expected_total: 276_900 })
+    const placed = await shop.as(buyer)('POST /api/order', {
+      lines,
+      address_id: PICKUP_ID,
+      contact: CONTACT,
+      expected_total: 276_900,
+    })
     const whole = await shop.as(buyer)('GET /api/order/{id}', { id: placed.id })
     expect(whole.lines.map((line) => [line.variant_id, line.quantity, line.amount, line.points])).toEqual([
       [serum, 3, 177_000, 30],
@@ -131,6 +142,57 @@ describe('whose address', () => {
     expect(
       await place({ kind: 'guest', guestId: '019a0000-0000-7000-8000-000000000000' }, { address: typedAddress() }),
     ).toBe('session_expired')
+  })
+})
+
+describe('who picks it up', () => {
+  const pickUp = (contact?: object, actor: Actor = buyer, more: object = {}) =>
+    shop.as(actor)('POST /api/order', {
+      ...one(),
+      address_id: PICKUP_ID,
+      expected_total: 59_000,
+      ...(contact && { contact: contact as never }),
+      ...more,
+    })
+  const fieldsOf = (placing: Promise<unknown>) =>
+    placing.then(
+      () => 'done',
+      (cause: Refusal) => cause.fields,
+    )
+
+  test('is asked for, with a name and a phone that can be called', async () => {
+    expect(await outcome(pickUp())).toBe('bad_input')
+    expect(await fieldsOf(pickUp())).toEqual({
+      'contact.name': { what: 'missing' },
+      'contact.phone': { what: 'missing' },
+    })
+    expect(await fieldsOf(pickUp({ name: '  ', phone: '12345' }))).toMatchObject({
+      'contact.name': { what: 'missing' },
+      'contact.phone': { what: 'phone' },
+    })
+    expect(await outcome(pickUp({ name: 'x'.repeat(61), phone: '0812345678' }))).toBe('bad_input')
+    expect(await outcome(pickUp({ ...CONTACT, email: 'a@b.example' }))).toBe('bad_input')
+  })
+  test('is kept as it was written, the phone in one spelling, beside the words of the pick-up point', async () => {
+    const { id } = await pickUp({ name: ' ปวีณา 🌿 ', phone: '+66 81-999 8888' })
+    const contact = { name: 'ปวีณา 🌿', phone: '0819998888' }
+    const kept = (await stored(id)).address
+    expect(kept).toMatchObject({ isZt: true, contact })
+    expect(kept.phone).not.toBe(contact.phone)
+    expect((await shop.as(buyer)('GET /api/order/{id}', { id })).address).toMatchObject({ isZt: true, contact })
+  })
+  test('stands in no delivery', async () => {
+    const { id } = await pickUp(CONTACT, buyer, { address_id: home, expected_total: 64_000 })
+    expect((await stored(id)).address).not.toHaveProperty('contact')
+    expect((await shop.as(buyer)('GET /api/order/{id}', { id })).address.contact).toBeNull()
+  })
+  test("the partner's own phone is a flag here, too", async () => {
+    await addPartner(shop.db, 'BL0020', { phone: '083 111 2222' })
+    const guest = await addGuest(shop.db)
+    const flagsOf = async (phone: string) =>
+      (await stored((await pickUp({ name: 'Nok', phone }, guest, { e: 'BL0020' })).id)).flags
+    expect(await flagsOf('+66 83 111 2222')).toEqual(['own_phone'])
+    expect(await flagsOf('0831112223')).toEqual([])
   })
 })
 
@@ -170,7 +232,7 @@ describe('whose client bought', () => {
     const where =
       actor.kind === 'guest'
         ? { address: typedAddress(phone), expected_total: 64_000 }
-        : { address_id: PICKUP_ID, expected_total: 59_000 }
+        : { address_id: PICKUP_ID, contact: CONTACT, expected_total: 59_000 }
     const { id } = await shop.as(actor)('POST /api/order', { ...one(), ...where, e })
     const { partnerId, flags } = await stored(id)
     return { partnerId, flags }

@@ -8,7 +8,7 @@ import { refuse } from '../../core/refusal.ts'
 import { asBuyer } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
 import { cartLine } from '../../database/tables/catalogue.ts'
-import { order, orderLine } from '../../database/tables/orders.ts'
+import { type AddressSnapshot, order, orderLine } from '../../database/tables/orders.ts'
 import { guest } from '../../database/tables/people.ts'
 import { priceLines, type Line, type Priced } from '../pricing/price-lines.ts'
 import { readSetting } from '../settings/read-setting.ts'
@@ -31,7 +31,7 @@ export async function placeOrder(ctx: Ctx, form: Form): Promise<ReplyOf<'POST /a
     const address = await addressSnapshot(tx, buyer, form)
     const priced = await priceLines(tx, form.lines, { pickup: form.address_id === PICKUP_ID })
     refuseTrouble(priced, BigInt(form.expected_total))
-    const { partnerId, flags } = await attributeOrder(tx, buyer, form.e, address.isZt ? '' : address.phone)
+    const { partnerId, flags } = await attributeOrder(tx, buyer, form.e, callable(address))
     const id = uuidv7()
     await takeStock(
       tx,
@@ -66,6 +66,9 @@ export async function placeOrder(ctx: Ctx, form: Form): Promise<ReplyOf<'POST /a
     return { id, number: placed.number, status: placed.status, total: Number(priced.total) }
   })
 }
+
+/** Of the person who buys: the pick-up point has a phone of its own. */
+const callable = ({ isZt, phone, contact }: AddressSnapshot) => (isZt ? (contact?.phone ?? '') : phone)
 
 function refuseTrouble(priced: Priced, expected: bigint): void {
   const troubles = priced.lines.map((line) => line.trouble)

@@ -76,7 +76,7 @@ export function presentBody(
     shipping_discount: Number(row.shippingDiscount),
     points: row.points,
     buyer_message: row.buyerMessage,
-    address: row.address,
+    address: { ...row.address, contact: row.address.contact ?? null },
     expires_at: row.proofAt === null ? iso(row.expiresAt) : null,
     paid_at: iso(row.paidAt),
     finished_at: iso(row.finishedAt),

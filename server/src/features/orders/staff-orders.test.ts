@@ -3,7 +3,7 @@ import { PICKUP_ID } from '@bailu/contract/pickup'
 import type { StaffRole } from '@bailu/contract/call'
 import type { Actor } from '../../core/context.ts'
 import { addAddress, addGuest, addPartner, addUser, staffOf, typedAddress } from '../../testing/buyers.ts'
-import { addGoods } from '../../testing/people.ts'
+import { CONTACT, addGoods } from '../../testing/people.ts'
 import { outcome } from '../../testing/refusals.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
 import { claimGuestOrders } from './claim-guest-orders.ts'
@@ -28,7 +28,7 @@ const operations = staffOf('operations')
 const place = (given: { pickup?: boolean; cod?: boolean } = {}) =>
   shop.as(buyer)('POST /api/order', {
     lines: [{ variant_id: variant, quantity: 1 }],
-    address_id: given.pickup ? PICKUP_ID : home,
+    ...(given.pickup ? { address_id: PICKUP_ID, contact: CONTACT } : { address_id: home }),
     expected_total: given.pickup ? 59_000 : 64_000,
     payment_method: given.cod ? 'cod' : 'promptpay',
   })

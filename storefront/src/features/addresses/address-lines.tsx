@@ -3,11 +3,14 @@ import { phone } from '../../format.ts'
 import { useWords } from '../../words.tsx'
 import { areaLine } from './area-line.ts'
 
-type Shown = Omit<Address, 'id' | 'is_default' | 'is_own' | 'address_type'>
+type Shown = Omit<Address, 'id' | 'is_default' | 'is_own' | 'address_type'> & {
+  /** Who picks it up. */
+  contact?: { name: string; phone: string } | null
+}
 
 /** Who and where, as it stands on the parcel; the pick-up point says when it is open. */
 export function AddressLines({ address }: { address: Shown }) {
-  const words = useWords().addresses
+  const { addresses: words, orders } = useWords()
   const street = [address.address1, address.address2].filter(Boolean).join(', ')
   const area = areaLine(address)
   return (
@@ -25,6 +28,12 @@ export function AddressLines({ address }: { address: Shown }) {
       )}
       <p>{street}</p>
       <p>{area}</p>
+      {address.contact && (
+        <p className="mt-4">
+          {orders.pickedUpBy} <span className="text-ink">{address.contact.name}</span>{' '}
+          <span className="whitespace-nowrap text-ink tabular-nums">{phone(address.contact.phone)}</span>
+        </p>
+      )}
     </div>
   )
 }

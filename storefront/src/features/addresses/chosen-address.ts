@@ -10,8 +10,8 @@ const KEY = 'address_chosen'
 /** Under the referral value of the link, so that a guest finds it chosen by the same link and by no other. */
 export const useChoice = () => {
   const client = useQueryClient()
-  return (id: number): void => {
-    if (tokenInHand() === null) sharedAddress.set([id])
+  return (id: number | null): void => {
+    if (tokenInHand() === null) sharedAddress.set(id === null ? [] : [id])
     const list = client.getQueriesData<Address[]>({ queryKey: ['address'] }).flatMap(([, known]) => known ?? [])
     const chosen = list.find((address) => address.id === id)
     if (chosen) rememberFor(KEY, chosen)

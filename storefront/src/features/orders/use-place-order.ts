@@ -40,7 +40,7 @@ export const usePlaceOrder = () => {
     if (cause.code === 'key_reused' && first) return { placed: null, bought: first, again: true }
     if (cause.code === 'price_changed') setState({ kind: 'price' })
     else if (cause.code === 'out_of_stock' || cause.code === 'not_for_sale') setState({ kind: 'lines' })
-    else setState({ kind: 'refused', message: cause.message })
+    else setState({ kind: 'refused', message: Object.values(cause.errors)[0] ?? cause.message })
     return null
   }
 

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { useWords } from '../../words.tsx'
+import { usePlaced } from './placed.ts'
+
+/** What was ordered just now and what comes next; gone when the list is left. */
+export function PlacedNotice() {
+  const words = useWords().orders
+  const placed = usePlaced((state) => state.placed)
+  const [said, setSaid] = useState(false)
+  // A region that comes with its words is not read out; its room is taken from the start.
+  useEffect(() => {
+    const soon = requestAnimationFrame(() => setSaid(true))
+    return () => cancelAnimationFrame(soon)
+  }, [])
+  useEffect(() => () => usePlaced.setState({ placed: null }), [])
+  const next = placed?.method === 'cod' ? (placed.pickup ? 'codPickup' : 'cod') : 'promptpay'
+  return (
+    <div role="status" className="gutter">
+      {placed && (
+        <p className={`mb-16 border-l-2 border-gold bg-mist px-16 py-12 ${said ? '' : 'invisible'}`}>
+          <span className="block text-16 font-medium text-leaf tabular-nums">{words.placed(placed.number)}</span>
+          <span className="mt-4 block text-13">{words.placedNext[next]}</span>
+        </p>
+      )}
+    </div>
+  )
+}
