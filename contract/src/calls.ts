@@ -5,6 +5,7 @@ import { catalogueCalls } from './catalogue.ts'
 import { contentCalls } from './content.ts'
 import { incomeCalls } from './income.ts'
 import { orderCalls } from './orders.ts'
+import { returnCalls, staffReturnCalls } from './returns.ts'
 import { sessionCalls } from './session.ts'
 import { staffOrderCalls } from './staff-orders.ts'
 import { staffPictureCalls } from './staff-pictures.ts'
@@ -18,10 +19,12 @@ export const calls = {
   ...cartCalls,
   ...addressCalls,
   ...orderCalls,
+  ...returnCalls,
   ...incomeCalls,
   ...staffSessionCalls,
   ...staffOrderCalls,
   ...staffPictureCalls,
+  ...staffReturnCalls,
 }
 
 export type Calls = typeof calls

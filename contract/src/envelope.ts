@@ -56,6 +56,13 @@ export const REFUSALS = {
   pickup_fixed: STATUS.forbidden,
   address_limit: STATUS.unprocessable,
   order_moved_on: STATUS.conflict,
+  return_late: STATUS.conflict,
+  return_too_many: STATUS.conflict,
+  return_moved_on: STATUS.conflict,
+  /** An order with a return cannot be canceled as a whole. */
+  return_open: STATUS.conflict,
+  send_to_missing: STATUS.unprocessable,
+  not_paid: STATUS.conflict,
   proof_limit: STATUS.tooMany,
   picture_unreadable: STATUS.unprocessable,
   picture_kind: STATUS.unprocessable,

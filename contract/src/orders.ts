@@ -4,6 +4,7 @@ import { describe } from './call.ts'
 import { cartLine, MAX_LINES } from './cart.ts'
 import { cursor, done, employeeNo, filled, id, instant, page, picture, points, satang, text, uuid } from './fields.ts'
 import { PICKUP_ID } from './pickup.ts'
+import { orderReturn } from './returns.ts'
 
 export const ORDER_STATUSES = ['awaiting_payment', 'awaiting_shipment', 'finished', 'canceled'] as const
 export const orderStatus = z.enum(ORDER_STATUSES)
@@ -55,7 +56,19 @@ export const orderLine = z.object({
 export const proof = z.object({ id: uuid, uploaded_at: instant })
 
 /** What the caller may do with the order now, decided by the server's policy. */
-export const orderActions = z.object({ pay: z.boolean(), upload: z.boolean(), cancel: z.boolean() })
+export const orderActions = z.object({
+  pay: z.boolean(),
+  upload: z.boolean(),
+  cancel: z.boolean(),
+  track: z.boolean(),
+  buy_again: z.boolean(),
+  return: z.boolean(),
+  receipt: z.boolean(),
+})
+
+export const CANCEL_REASONS = ['changed_mind', 'wrong_item', 'wrong_address', 'cannot_pay', 'other'] as const
+export const cancelReason = z.enum(CANCEL_REASONS)
+export type CancelReason = z.infer<typeof cancelReason>
 
 export const orderItem = z.object({
   id: uuid,
@@ -68,6 +81,8 @@ export const orderItem = z.object({
   total: satang,
   placed_at: instant,
   proof: z.enum(['none', 'uploaded']),
+  /** The carrier's own page for the parcel; null when there is none. */
+  tracking_link: z.string().nullable(),
   actions: orderActions,
 })
 export type OrderItem = z.infer<typeof orderItem>
@@ -94,6 +109,10 @@ export const order = orderItem.extend({
   tracking_number: z.string(),
   /** Newest first; the first is the one that counts. */
   proofs: z.array(proof),
+  /** Newest first. */
+  returns: z.array(orderReturn),
+  /** Last moment to ask for a return; null while the order is not finished. */
+  return_until: instant.nullable(),
 })
 export type Order = z.infer<typeof order>
 
@@ -103,9 +122,23 @@ export const payment = z.object({
   amount: satang,
   /** EMVCo PromptPay payload to show as a QR; null once nothing is left to pay. */
   qr: z.string().nullable(),
+  /** `closed`: canceled; `expired`: not paid in time; `paid`: nothing is left to pay by QR. */
+  state: z.enum(['open', 'paid', 'closed', 'expired']),
+  /** When the order cancels itself unless a slip has come; null when it will not. */
+  expires_at: instant.nullable(),
   support_link: z.string(),
 })
 export type Payment = z.infer<typeof payment>
+
+export const receipt = z.object({
+  order,
+  seller: z.object({ name: z.string(), address: z.string(), tax_id: z.string(), phone: z.string() }),
+  issued_at: instant,
+  /** The right to cancel, in days from receipt, and in how many the money is back. */
+  cancel_days: z.int(),
+  refund_days: z.int(),
+})
+export type Receipt = z.infer<typeof receipt>
 
 export const orderTab = z.enum(['all', ...ORDER_STATUSES])
 export type OrderTab = z.infer<typeof orderTab>
@@ -134,10 +167,17 @@ export const orderCalls = describe({
     input: orderId,
     reply: payment,
   },
+  'GET /api/order/{id}/receipt': {
+    summary: 'The purchase document of an order, with the right to cancel',
+    who: 'buyer',
+    input: orderId,
+    reply: receipt,
+    refusals: ['order_moved_on'],
+  },
   'POST /api/order/{id}/cancel': {
     summary: 'Cancel an unpaid order; gives the stock back',
     who: 'buyer',
-    input: orderId,
+    input: orderId.extend({ reason: cancelReason.optional() }),
     reply: done,
     idempotent: true,
     refusals: ['order_moved_on'],

@@ -15,7 +15,7 @@ export const staffProof = z.object({
   also_on: z.array(z.string()),
 })
 
-export const staffOrder = order.omit({ proofs: true, actions: true }).extend({
+export const staffOrder = order.omit({ proofs: true, actions: true, returns: true, return_until: true }).extend({
   proofs: z.array(staffProof),
   buyer: z.string(),
   partner: z.string().nullable(),
@@ -73,6 +73,6 @@ export const staffOrderCalls = describe({
     input: orderId.extend({ reason: filled(300) }),
     reply: done,
     idempotent: true,
-    refusals: ['order_moved_on'],
+    refusals: ['order_moved_on', 'return_open'],
   },
 })

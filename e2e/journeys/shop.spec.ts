@@ -55,7 +55,9 @@ for (const lang of LANGS) {
 test('what was sought is offered again, until it is cleared', async ({ page, shopper }) => {
   const { product: words, browse } = await shopper.speak('en')
   await page.goto('/shop?q=serum')
+  await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: words.clear }).click()
+  await expect(page).toHaveURL(/\/shop$/)
   const field = page.getByRole('searchbox', { name: words.search })
   await field.click()
   await shopper.inspect('en-shop-recent')
@@ -174,8 +176,12 @@ test('pictures fill the screen and close by button, key and the way back', async
   await picture.click()
   await expect(viewer).toBeVisible()
   await shopper.inspect('en-viewer')
-  await page.keyboard.press('ArrowRight')
-  await expect(viewer.getByRole('group', { name: words.pictureOf(2, 4) })).not.toHaveAttribute('inert')
+  const second = viewer.getByRole('group', { name: words.pictureOf(2, 4) })
+  // It listens to keys only once it has come to rest.
+  await expect(async () => {
+    if ((await second.getAttribute('inert')) !== null) await page.keyboard.press('ArrowRight')
+    await expect(second).not.toHaveAttribute('inert', { timeout: 2_000 })
+  }).toPass()
   await viewer.getByRole('button', { name: browse.zoomIn }).click()
   await expect(viewer.getByRole('button', { name: browse.zoomOut })).toBeEnabled()
   await viewer.getByRole('button', { name: browse.close }).click()

@@ -23,5 +23,12 @@ export async function staffAtWork(request: APIRequestContext, email = 'owner@dem
     confirm: (id: string, amount: number) =>
       move(id, 'confirm-payment', { amount, bank_reference: `E2E${id.slice(-12)}` }),
     ship: (id: string) => move(id, 'ship', { carrier: 'Flash Express', tracking_number: 'TH0123456789' }),
+    cancel: (id: string) => move(id, 'cancel', { reason: 'Asked by the buyer' }),
+    /** One step of a return: approve, reject, receive, refund. */
+    decide: (id: string, step: string, data: unknown) =>
+      post(`/api/staff/return/${id}/${step}`, data, {
+        ...headers,
+        'idempotency-key': `${id}-${step}-${(serial += 1)}`,
+      }),
   }
 }

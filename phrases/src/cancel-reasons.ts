@@ -1,8 +1,35 @@
 import type { Lang } from '@bailu/contract/fields'
+import type { CancelReason } from '@bailu/contract/orders'
+
+type Words = Record<'by_buyer' | 'unpaid' | `by_buyer_${CancelReason}`, string>
 
 /** Why an order was canceled when no staff member wrote it down. */
-export const cancelReasons: Record<Lang, { by_buyer: string; unpaid: string }> = {
-  en: { by_buyer: 'Canceled by you', unpaid: 'Not paid in time' },
-  zh: { by_buyer: '您已取消', unpaid: '超时未付款' },
-  th: { by_buyer: 'คุณยกเลิกคำสั่งซื้อ', unpaid: 'ไม่ได้ชำระเงินภายในเวลาที่กำหนด' },
+export const cancelReasons: Record<Lang, Words> = {
+  en: {
+    by_buyer: 'Canceled by you',
+    unpaid: 'Not paid in time',
+    by_buyer_changed_mind: 'Canceled by you: no longer wanted',
+    by_buyer_wrong_item: 'Canceled by you: wrong product or quantity',
+    by_buyer_wrong_address: 'Canceled by you: wrong address',
+    by_buyer_cannot_pay: 'Canceled by you: payment did not work',
+    by_buyer_other: 'Canceled by you',
+  },
+  zh: {
+    by_buyer: '您已取消',
+    unpaid: '超时未付款',
+    by_buyer_changed_mind: '您已取消：不想要了',
+    by_buyer_wrong_item: '您已取消：商品或数量选错了',
+    by_buyer_wrong_address: '您已取消：地址填错了',
+    by_buyer_cannot_pay: '您已取消：付款不成功',
+    by_buyer_other: '您已取消',
+  },
+  th: {
+    by_buyer: 'คุณยกเลิกคำสั่งซื้อ',
+    unpaid: 'ไม่ได้ชำระเงินภายในเวลาที่กำหนด',
+    by_buyer_changed_mind: 'คุณยกเลิก: ไม่ต้องการสินค้าแล้ว',
+    by_buyer_wrong_item: 'คุณยกเลิก: เลือกสินค้าหรือจำนวนผิด',
+    by_buyer_wrong_address: 'คุณยกเลิก: ที่อยู่ไม่ถูกต้อง',
+    by_buyer_cannot_pay: 'คุณยกเลิก: ชำระเงินไม่สำเร็จ',
+    by_buyer_other: 'คุณยกเลิกคำสั่งซื้อ',
+  },
 }

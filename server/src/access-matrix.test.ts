@@ -50,6 +50,9 @@ type World = {
   /** Paid: awaiting shipment. */
   paid: string
   paidPickup: string
+  /** Finished, one piece of it in each of three returns. */
+  finished: string
+  returns: { requested: string; approved: string; received: string; photo: string }
   slip: Buffer
 }
 
@@ -59,6 +62,12 @@ const one = <K extends Key>(may: readonly ActorName[], input: (world: World) => 
 ]
 
 const line = (w: World) => ({ variant_id: w.variantId, quantity: 1 })
+const RETURN = {
+  lines: [{ line: 0, quantity: 1 }],
+  kind: 'goods' as const,
+  reason: 'changed_mind' as const,
+  refund_to: { by: 'promptpay' as const, number: '0812345678', name: 'Malee' },
+}
 const person = { email: 'new@test.example', password: '0123456789abcdef0123456789abcdef01234567' }
 
 /** Who gets through, call by call. Everybody else must be refused, and see no difference to an unknown id. */
@@ -123,6 +132,38 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
     { what: 'of the customer', may: ['customer'], input: (w) => ({ id: w.orderOf.customer }) },
     { what: 'of the guest', may: ['guest'], input: (w) => ({ id: w.orderOf.guest }) },
   ],
+  'GET /api/order/{id}/receipt': one(['customer'], (w) => ({ id: w.finished })),
+  'POST /api/order/{id}/return': one(['customer'], (w) => ({ id: w.finished, ...RETURN })),
+  'GET /api/order/{id}/return': one(['customer'], (w) => ({ id: w.finished })),
+  'POST /api/return/{id}/withdraw': one(['customer'], (w) => ({ id: w.returns.requested })),
+  'POST /api/return/photo': one(['customer'], (w) => ({ return: w.returns.requested })),
+  'GET /api/return/{id}/photo/{photo}': [
+    { what: 'own', may: ['customer'], input: (w) => ({ id: w.returns.requested, photo: w.returns.photo }) },
+    { what: 'of another return', may: [], input: (w) => ({ id: w.returns.approved, photo: w.returns.photo }) },
+  ],
+  'GET /api/staff/return': one(['owner', 'operations', 'finance'], () => ({})),
+  'GET /api/staff/return/{id}': one(['owner', 'operations', 'finance'], (w) => ({ id: w.returns.requested })),
+  'GET /api/staff/return/{id}/photo/{photo}': one(['owner', 'operations', 'finance'], (w) => ({
+    id: w.returns.requested,
+    photo: w.returns.photo,
+  })),
+  'POST /api/staff/return/{id}/approve': one(['owner', 'operations'], (w) => ({
+    id: w.returns.requested,
+    send_to: 'Bangkok',
+  })),
+  'POST /api/staff/return/{id}/reject': one(['owner', 'operations'], (w) => ({
+    id: w.returns.requested,
+    answer: 'Opened',
+  })),
+  'POST /api/staff/return/{id}/receive': one(['owner', 'operations'], (w) => ({
+    id: w.returns.approved,
+    sellable: [{ line: 0, quantity: 1 }],
+  })),
+  'POST /api/staff/return/{id}/refund': one(['owner', 'finance'], (w) => ({
+    id: w.returns.received,
+    amount: 100_000,
+    bank_reference: 'BACK-1',
+  })),
   'POST /api/order/{id}/cancel': one([], (w) => ({ id: w.orderOf.customer })),
   'POST /upload_paid_pic': [
     { what: 'of the customer', may: ['customer'], input: (w) => ({ order: w.orderOf.customer }) },
@@ -228,7 +269,44 @@ beforeAll(async () => {
   await pay(paid, 105_000, 'PAID-1')
   const paidPickup = await place('customer', pickup, 100_000)
   await pay(paidPickup, 100_000, 'PAID-2')
-  world = { shop, actors, productId, variantId, addressId, orderOf, proofOf, paid, paidPickup, slip }
+  const { id: finished } = await shop.as(actors.customer)('POST /api/order', {
+    lines: [{ variant_id: variantId, quantity: 4 }],
+    address_id: addressId,
+    expected_total: 400_000,
+  })
+  await pay(finished, 400_000, 'PAID-3')
+  const operations = shop.as(actors.operations)
+  await operations('POST /api/staff/order/{id}/ship', { id: finished, carrier: 'Flash', tracking_number: 'TH9' })
+  const giveBack = async () =>
+    (await shop.as(actors.customer)('POST /api/order/{id}/return', { id: finished, ...RETURN })).id
+  const approved = async () => {
+    const id = await giveBack()
+    await operations('POST /api/staff/return/{id}/approve', { id, send_to: 'Bangkok' })
+    return id
+  }
+  const received = await approved()
+  await operations('POST /api/staff/return/{id}/receive', { id: received })
+  const requested = await giveBack()
+  const photo = await shop.as(actors.customer)(
+    'POST /api/return/photo',
+    { return: requested },
+    { upload: { bytes: slip } },
+  )
+  const returns = { received, requested, approved: await approved(), photo: photo.id }
+  world = {
+    shop,
+    actors,
+    productId,
+    variantId,
+    addressId,
+    orderOf,
+    proofOf,
+    paid,
+    paidPickup,
+    finished,
+    returns,
+    slip,
+  }
 })
 afterAll(() => world?.shop.close())
 

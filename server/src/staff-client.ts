@@ -4,6 +4,7 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { InputOf, Key, ReplyOf } from '@bailu/contract/calls'
 import type { Envelope } from '@bailu/contract/envelope'
+import type { StaffReturn } from '@bailu/contract/returns'
 import type { StaffOrder } from '@bailu/contract/staff-orders'
 import { askPassword } from './command.ts'
 
@@ -21,6 +22,12 @@ Commands
   ship <number> <carrier> <tracking>  handed to the carrier; finishes the order (operations)
   hand-over <number>                  handed over at the pick-up point (operations)
   cancel <number> <reason …>          cancel and refund; takes rewards back
+  returns [status]                    requested, approved, rejected, received, refunded, withdrawn
+  return <id>                         one return; finance sees where the money goes
+  approve-return <id> [send to …]     agree; of goods: where they are to be sent (operations)
+  reject-return <id> <answer …>       decline, with what the buyer reads (operations)
+  receive-return <id> [line=pieces …] the goods are back; what can be sold again (operations)
+  refund-return <id> <baht> <ref>     the money was paid back (finance)
 
 Settings
   BAILU_URL      where the shop is, http://localhost:3000 unless set
@@ -151,6 +158,60 @@ const commands: Record<string, (args: string[]) => Promise<string>> = {
     await call('POST /api/staff/order/{id}/cancel', { id: await find(number), reason: reason.join(' ') })
     return `${number}: canceled.`
   },
+  async returns([status]) {
+    const { list, next } = await call('GET /api/staff/return', status ? { status: status as 'requested' } : {})
+    const lines = list.map((one) =>
+      [one.id, one.status.padEnd(9), baht(one.amount).padStart(12), one.order_number, one.kind, one.reason].join('  '),
+    )
+    return [...lines, list.length === 0 ? 'No returns.' : '', next ? '… and older ones' : ''].filter(Boolean).join('\n')
+  },
+  async return([id]) {
+    if (!id) return usage('return <id>')
+    return describeReturn(await call('GET /api/staff/return/{id}', { id }))
+  },
+  async 'approve-return'([id, ...sendTo]) {
+    if (!id) return usage('approve-return <id> [send to …]')
+    await call('POST /api/staff/return/{id}/approve', { id, send_to: sendTo.join(' ') })
+    return 'Approved.'
+  },
+  async 'reject-return'([id, ...answer]) {
+    if (!id || answer.length === 0) return usage('reject-return <id> <answer …>')
+    await call('POST /api/staff/return/{id}/reject', { id, answer: answer.join(' ') })
+    return 'Rejected.'
+  },
+  async 'receive-return'([id, ...sellable]) {
+    if (!id || sellable.some((one) => !/^\d+=\d+$/.test(one))) return usage('receive-return <id> [line=pieces …]')
+    const lines = sellable.map((one) => one.split('=').map(Number) as [number, number])
+    await call('POST /api/staff/return/{id}/receive', {
+      id,
+      sellable: lines.map(([line, quantity]) => ({ line, quantity })),
+    })
+    return 'Received.'
+  },
+  async 'refund-return'([id, amount, reference]) {
+    if (!id || !amount || !reference) return usage('refund-return <id> <baht> <reference>')
+    const input = { amount: satangOf(amount), bank_reference: reference }
+    await call('POST /api/staff/return/{id}/refund', { id, ...input })
+    return `${baht(input.amount)} paid back.`
+  },
+}
+
+function describeReturn(one: StaffReturn): string {
+  const to = one.refund_to
+  return [
+    `${one.id}  ${one.status}  ${baht(one.amount)}, order ${one.order_number}`,
+    `why      ${one.kind}, ${one.reason} ${one.words}`,
+    ...one.lines.map(
+      (line) => `line ${line.line}   ${line.quantity} × ${line.name} ${line.option}  ${baht(line.price)}`,
+    ),
+    `photos   ${one.photos.length}`,
+    `pay to   ${to.by} ${to.bank} ${one.pay_out_to ?? to.number} ${to.name}`,
+    one.answer && `answer   ${one.answer}`,
+    one.send_to && `send to  ${one.send_to}`,
+    one.bank_reference && `paid     ${one.bank_reference}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
 }
 
 function describeOrder(order: StaffOrder): string {

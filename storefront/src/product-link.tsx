@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 
 type Props = {
   id: number
+  /** The size that is chosen there. */
+  variant?: number | undefined
   className?: string
   /** Beside a link of words to the same place: for the thumb only. */
   silent?: boolean
@@ -10,11 +12,12 @@ type Props = {
 }
 
 /** To a product's page. */
-export function ProductLink({ id, className, silent = false, children }: Props) {
+export function ProductLink({ id, variant, className, silent = false, children }: Props) {
   return (
     <Link
       to="/product/$id"
       params={{ id: String(id) }}
+      search={(variant === undefined ? {} : { v: variant }) as never}
       className={className}
       {...(silent && { tabIndex: -1, 'aria-hidden': true })}
     >

@@ -44,5 +44,7 @@ export const en = {
   },
   onlyInStock: 'In stock only',
   cart: 'Shopping cart',
+  inCart: (pieces: number) => `${pieces} in cart`,
+  noneToAdd: 'No more to add · View cart',
   cartFull: 'Your cart is full (50 products)',
 } as const

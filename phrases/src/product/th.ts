@@ -41,5 +41,7 @@ export const th: Like<typeof en> = {
   sorts: { shop: 'แนะนำ', price_up: 'ราคาต่ำไปสูง', price_down: 'ราคาสูงไปต่ำ', newest: 'มาใหม่ล่าสุด' },
   onlyInStock: 'เฉพาะที่มีสินค้า',
   cart: 'ตะกร้าสินค้า',
+  inCart: (pieces) => `ในตะกร้า ${pieces} ชิ้น`,
+  noneToAdd: 'เพิ่มไม่ได้แล้ว · ดูตะกร้า',
   cartFull: 'ตะกร้าเต็มแล้ว (50 รายการ)',
 }

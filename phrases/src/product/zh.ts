@@ -41,5 +41,7 @@ export const zh: Like<typeof en> = {
   sorts: { shop: '推荐', price_up: '价格从低到高', price_down: '价格从高到低', newest: '最新上架' },
   onlyInStock: '仅看有货',
   cart: '购物车',
+  inCart: (pieces) => `购物车中已有 ${pieces} 件`,
+  noneToAdd: '已无更多库存 · 查看购物车',
   cartFull: '购物车已满（最多 50 种商品）',
 }

@@ -18,6 +18,18 @@ const schema = z.object({
     .regex(/^\d{10}$|^\d{13}$|^\d{15}$/)
     .default('0801234567'),
   SUPPORT_LINK: z.url({ protocol: /^https$/ }).default('https://line.me/R/ti/p/@bailu-demo'),
+  SELLER_NAME: z.string().trim().min(1).max(200).default('บริษัท ไป๋ลู่ (สาธิต) จำกัด'),
+  SELLER_ADDRESS: z
+    .string()
+    .trim()
+    .min(1)
+    .max(400)
+    .default('88/9 ซอยสุขุมวิท 23 แขวงคลองเตยเหนือ เขตวัฒนา กรุงเทพมหานคร 10110'),
+  SELLER_TAX_ID: z
+    .string()
+    .regex(/^\d{13}$/)
+    .default('0000000000000'),
+  SELLER_PHONE: z.string().trim().min(1).max(40).default('02 000 1234'),
   DEMO: flag.optional(),
   TRUST_PROXY: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -35,6 +47,8 @@ export type Settings = {
   secretKey: string
   promptpayId: string
   supportLink: string
+  /** Who sells, as the law wants it on a receipt. */
+  seller: { name: string; address: string; taxId: string; phone: string }
   /** Fill an empty database with the demo shop. */
   demo: boolean
   /** Proxy addresses whose X-Forwarded-For is believed. */
@@ -68,6 +82,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     secretKey: s.SECRET_KEY,
     promptpayId: s.PROMPTPAY_ID,
     supportLink: s.SUPPORT_LINK,
+    seller: { name: s.SELLER_NAME, address: s.SELLER_ADDRESS, taxId: s.SELLER_TAX_ID, phone: s.SELLER_PHONE },
     demo: s.DEMO ?? s.DATABASE_URL === undefined,
     trustProxy: s.TRUST_PROXY.split(',')
       .map((part) => part.trim())
@@ -82,6 +97,7 @@ function refuseDefaults(s: z.output<typeof schema>): void {
     s.PUBLIC_URL === undefined && 'PUBLIC_URL',
     s.PROMPTPAY_ID === '0801234567' && 'PROMPTPAY_ID',
     s.SUPPORT_LINK.includes('demo') && 'SUPPORT_LINK',
+    s.SELLER_TAX_ID === '0000000000000' && 'SELLER_NAME, SELLER_ADDRESS, SELLER_TAX_ID, SELLER_PHONE',
   ].filter(Boolean)
   if (missing.length > 0) throw new Error(`A production start needs its own ${missing.join(', ')}`)
 }

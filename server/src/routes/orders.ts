@@ -6,6 +6,7 @@ import { placeOrder } from '../features/orders/place-order.ts'
 import { readOrder } from '../features/orders/read-order.ts'
 import { readPayment } from '../features/orders/read-payment.ts'
 import { readProof } from '../features/orders/read-proof.ts'
+import { readReceipt } from '../features/orders/read-receipt.ts'
 import { uploadProof } from '../features/orders/upload-proof.ts'
 
 export const orderVerbs: Verbs<typeof orderCalls> = {
@@ -13,6 +14,7 @@ export const orderVerbs: Verbs<typeof orderCalls> = {
   'GET /api/order': listOrders,
   'GET /api/order/{id}': readOrder,
   'GET /api/order/{id}/payment': readPayment,
+  'GET /api/order/{id}/receipt': readReceipt,
   'POST /api/order/{id}/cancel': cancelOrder,
   'POST /upload_paid_pic': uploadProof,
   'GET /api/order/{id}/proof/{proof}': readProof,

@@ -6,6 +6,7 @@ import { catalogueVerbs } from './catalogue.ts'
 import { contentVerbs } from './content.ts'
 import { incomeVerbs } from './income.ts'
 import { orderVerbs } from './orders.ts'
+import { returnVerbs, staffReturnVerbs } from './returns.ts'
 import { sessionVerbs } from './session.ts'
 import { staffOrderVerbs } from './staff-orders.ts'
 import { staffPictureVerbs } from './staff-pictures.ts'
@@ -19,8 +20,10 @@ export const verbs: Verbs<Calls> = {
   ...cartVerbs,
   ...addressVerbs,
   ...orderVerbs,
+  ...returnVerbs,
   ...incomeVerbs,
   ...staffSessionVerbs,
   ...staffOrderVerbs,
   ...staffPictureVerbs,
+  ...staffReturnVerbs,
 }

@@ -43,6 +43,25 @@ export async function hostileWorld() {
   const { id: orderId } = await as('POST /api/order', orderForm)
   const foreign = await asStranger('POST /api/order', orderForm)
   const picture = await slip()
+  const staff = shop.as(people.asStaffActor(ownerId, 'owner'))
+  const bought = { ...orderForm, lines: [{ ...line, quantity: 900 }], expected_total: 90_000_000 }
+  const { id: finishedId } = await as('POST /api/order', bought)
+  await staff('POST /api/staff/order/{id}/confirm-payment', {
+    id: finishedId,
+    amount: 90_000_000,
+    bank_reference: 'P1',
+  })
+  await staff('POST /api/staff/order/{id}/hand-over', { id: finishedId })
+  const giveBack = {
+    id: finishedId,
+    lines: [{ line: 0, quantity: 1 }],
+    kind: 'goods' as const,
+    reason: 'other' as const,
+    words: 'please',
+    refund_to: { by: 'promptpay' as const, number: '0812345678', name: 'Malee' },
+  }
+  const { id: returnId } = await as('POST /api/order/{id}/return', giveBack)
+  const { id: photo } = await as('POST /api/return/photo', { return: returnId }, { upload: { bytes: picture } })
   const { id: proof } = await as('POST /upload_paid_pic', { order: orderId }, { upload: { bytes: picture } })
 
   const inputs: Partial<Record<Key, Record<string, unknown>>> = {
@@ -73,6 +92,20 @@ export async function hostileWorld() {
     'GET /api/order/{id}/proof/{proof}': { id: orderId, proof },
     'POST /upload_paid_pic': { order: orderId },
     'GET /api/income/sales': { status: 'pending', cursor: orderId },
+    'POST /api/order/{id}/cancel': { id: foreign.id, reason: 'other' },
+    'GET /api/order/{id}/receipt': { id: finishedId },
+    'GET /api/order/{id}/return': { id: finishedId },
+    'POST /api/order/{id}/return': giveBack,
+    'POST /api/return/{id}/withdraw': { id: returnId },
+    'POST /api/return/photo': { return: returnId },
+    'GET /api/return/{id}/photo/{photo}': { id: returnId, photo },
+    'GET /api/staff/return': { status: 'requested', cursor: returnId },
+    'GET /api/staff/return/{id}': { id: returnId },
+    'GET /api/staff/return/{id}/photo/{photo}': { id: returnId, photo },
+    'POST /api/staff/return/{id}/approve': { id: returnId, send_to: 'Bangkok' },
+    'POST /api/staff/return/{id}/reject': { id: returnId, answer: 'Opened' },
+    'POST /api/staff/return/{id}/receive': { id: returnId, sellable: [{ line: 0, quantity: 1 }] },
+    'POST /api/staff/return/{id}/refund': { id: returnId, amount: 1, bank_reference: 'REF-1' },
     'POST /api/staff/login': { email: LOGIN.email, password: 'nothing' },
     'GET /api/staff/order': { tab: 'all', number: 'B', cursor: orderId },
     'GET /api/staff/order/{id}/proof/{proof}': { id: orderId, proof },

@@ -9,7 +9,7 @@ const SIDE = 'flex size-touch items-center justify-center rounded-full active:bg
 export function Header({ flags }: { flags: RouteFlags }) {
   const { header, brand } = useWords().shell
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-ivory pt-[env(safe-area-inset-top)]">
+    <header className="sticky top-0 z-20 print:hidden border-b border-line bg-ivory pt-[env(safe-area-inset-top)]">
       <div className="grid h-header grid-cols-[44px_1fr_44px] items-center px-8">
         {flags.headerBackUrl === undefined ? <span /> : <Back to={flags.headerBackUrl} />}
         <Link

@@ -17,12 +17,12 @@ export function RootLayout() {
   const unknown = useMatches({ select: (matches) => matches.length === 1 })
   useStoredLanguage()
   return (
-    <div className="mx-auto flex max-w-column justify-center desk:max-w-[960px] desk:justify-between">
+    <div className="mx-auto flex max-w-column justify-center print:max-w-none desk:max-w-[960px] desk:justify-between">
       <a href="#content" className="sr-only focus:not-sr-only">
         {skip}
       </a>
       <Beside />
-      <div className="flex min-h-dvh w-full max-w-column flex-col border-line bg-ivory wide:border-x">
+      <div className="flex min-h-dvh w-full max-w-column print:min-h-0 flex-col border-line bg-ivory wide:border-x print:max-w-none print:border-0">
         <Header flags={unknown ? { headerBackUrl: '/home' } : flags} />
         <OverPageHost />
         <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">

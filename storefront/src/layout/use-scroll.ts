@@ -6,6 +6,10 @@ const positions = new Map<string, number>()
 let first = true
 /** What is shown; the router's own idea of it lags behind quick taps. */
 let onScreen: string | undefined
+// One order opens over its list, which stays where it is.
+const OVER = /[?&]order=[^&]*/
+/** Another size of a product is the same place. */
+const SIZE = /[?&]v=[^&]*/
 
 // The server renders no effects; React warns about none since 19.
 const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect
@@ -21,7 +25,8 @@ export const useScroll = (kept: boolean): void => {
     [router],
   )
   const place = useRouterState({
-    select: ({ resolvedLocation, matches }) => `${matches.at(-1)?.pathname}${resolvedLocation?.searchStr ?? ''}`,
+    select: ({ resolvedLocation, matches }) =>
+      `${matches.at(-1)?.pathname}${(resolvedLocation?.searchStr ?? '').replace(OVER, '').replace(SIZE, '')}`,
   })
   const pathname = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname })
   useBeforePaint(() => {

@@ -28,7 +28,7 @@ export const request = async <K extends Key>(key: K, input: InputOf<K>, options:
 }
 
 // A guest is turned away from these only when the token is dead: a new one is asked for at the next tap.
-const ORDERS = /^\w+ \/api\/order\b/
+const ORDERS = /^\w+ \/api\/(order|return)\b/
 
 const overNetwork = async (key: Key, input: Fields, options: Options): Promise<unknown> => {
   const built = build(key, input)

@@ -1,29 +1,45 @@
-import type { ReplyOf } from '@bailu/contract/calls'
+import type { InputOf, ReplyOf } from '@bailu/contract/calls'
 import type { Envelope } from '@bailu/contract/envelope'
+import { guestToken } from '../guest-data.ts'
+import { tokenInHand } from '../state/auth.ts'
 import { type Manners, say, unpack } from './answer.ts'
 import { headersOf } from './headers.ts'
 import { TransportFailure } from './refusal.ts'
 
 type Progress = (share: number) => void
 
-/** Sends a payment slip; fetch cannot tell upload progress, XMLHttpRequest can. */
-export const uploadPaidPicture = (order: string, file: File, progress: Progress, manners: Manners = {}) =>
-  new Promise<ReplyOf<'POST /upload_paid_pic'>>((resolve, reject) => {
+type Pictured = 'POST /upload_paid_pic' | 'POST /api/return/photo'
+
+/** Sends one picture with its fields; fetch cannot tell upload progress, XMLHttpRequest can. */
+export const uploadPicture = <K extends Pictured>(
+  key: K,
+  fields: InputOf<K>,
+  file: File,
+  progress: Progress,
+  manners: Manners = {},
+) =>
+  new Promise<ReplyOf<K>>((resolve, reject) => {
     const form = new FormData()
-    form.set('order', order)
+    for (const [name, value] of Object.entries(fields as Record<string, string>)) form.set(name, value)
     form.set('file', file)
     const sending = new XMLHttpRequest()
-    sending.open('POST', '/upload_paid_pic')
+    sending.open('POST', key.slice('POST '.length))
     for (const [name, value] of Object.entries(headersOf())) sending.setRequestHeader(name, value)
     sending.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0)
-    sending.onerror = () => {
+    const broken = () => {
       say('Network Error', manners)
       reject(new TransportFailure('Network Error'))
     }
+    sending.onerror = broken
+    sending.ontimeout = broken
+    sending.onabort = broken
     sending.onload = () => {
       if (sending.status !== 200) return reject(false)
       try {
-        resolve(unpack(JSON.parse(sending.responseText) as Envelope, manners) as ReplyOf<'POST /upload_paid_pic'>)
+        const answer = JSON.parse(sending.responseText) as Envelope
+        // As with orders: a guest is turned away only when the token is dead.
+        if (Number(answer.status) === 401 && !tokenInHand()) guestToken.drop()
+        resolve(unpack(answer, manners) as ReplyOf<K>)
       } catch (cause) {
         reject(cause)
       }

@@ -1,45 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { OrderTab } from '@bailu/contract/orders'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { AddressLines } from '../features/addresses/address-lines.tsx'
+import { addLine } from '../features/cart/change-cart.ts'
+import type { Doings } from '../features/orders/doings.ts'
+import { LeftOut } from '../features/orders/left-out.tsx'
 import { OrderList } from '../features/orders/order-list.tsx'
 import { OrderSheet } from '../features/orders/order-sheet.tsx'
 import { PlacedNotice } from '../features/orders/placed-notice.tsx'
 import { PaymentHost } from '../features/orders/payment-host.tsx'
+import { useBuyAgain } from '../features/orders/use-buy-again.ts'
+import { useListPlace } from '../features/orders/use-list-place.ts'
 import { flags } from '../route-table.ts'
 import { ScreenTitle } from '../ui/screen.tsx'
+import { ScreenSkeleton } from '../ui/states.tsx'
 import { tabLook, Tabs } from '../ui/tabs.tsx'
 import { useWords } from '../words.tsx'
+
+const Receipt = lazy(() => import('../features/orders/receipt.tsx'))
+const ReturnScreen = lazy(() => import('../features/orders/returns/return-screen.tsx'))
 
 const TABS: readonly OrderTab[] = ['all', 'awaiting_payment', 'awaiting_shipment', 'finished', 'canceled']
 const UUID = /^[0-9a-f-]{36}$/i
 
+type Search = { tab?: OrderTab; order?: string; show?: 'receipt' | 'return' }
+
 export const Route = createFileRoute('/order/list')({
   staticData: flags('/order/list'),
   ssr: false,
-  validateSearch: ({ tab, order }: Record<string, unknown>): { tab?: OrderTab; order?: string } => ({
+  validateSearch: ({ tab, order, show }: Record<string, unknown>): Search => ({
     tab: TABS.find((one) => one === tab && one !== 'all'),
     order: typeof order === 'string' && UUID.test(order) ? order : undefined,
+    show: show === 'receipt' || show === 'return' ? show : undefined,
   }),
   component: OrderCenter,
 })
 
 function OrderCenter() {
+  const { order, show } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const back = () => void navigate({ search: ({ show: _, ...rest }) => rest, replace: true })
+  if (!order || !show) return <List />
+  return (
+    <Suspense fallback={<ScreenSkeleton />}>
+      {show === 'receipt' ? <Receipt id={order} onBack={back} /> : <ReturnScreen id={order} onDone={back} />}
+    </Suspense>
+  )
+}
+
+function List() {
   const words = useWords().orders
   const { tab = 'all', order } = Route.useSearch()
   const navigate = Route.useNavigate()
-
   const { history } = useRouter()
   const opened = useRef(false)
+  const client = useQueryClient()
+  const add = async (variantId: number, quantity: number) => (await addLine(client, { variantId, quantity })) === 'kept'
+  const toCart = () => void navigate({ to: '/cart' })
+  const { leftOut, close: closeLeftOut, buyAgain } = useBuyAgain(add, toCart)
+  useListPlace()
 
   const open = (id: string) => {
     opened.current = true
     void navigate({ search: (now) => ({ ...now, order: id }), resetScroll: false })
   }
+  const show = (what: 'receipt' | 'return', id: string) =>
+    void navigate({ search: (now) => ({ ...now, order: id, show: what }) })
+  const doings: Doings = {
+    buyAgain,
+    askReturn: ({ id }) => show('return', id),
+    showReceipt: ({ id }) => show('receipt', id),
+  }
   // A path change closes what lies over the page: it must not be turned back by this.
   const close = () =>
     setTimeout(() => {
-      if (window.location.pathname !== '/order/list' || !window.location.search.includes('order=')) return
+      const { pathname, search } = window.location
+      if (pathname !== '/order/list' || !search.includes('order=') || search.includes('show=')) return
       if (opened.current) history.back()
       else void navigate({ search: ({ order: _, ...rest }) => rest, replace: true, resetScroll: false })
       opened.current = false
@@ -62,8 +99,14 @@ function OrderCenter() {
           </Link>
         ))}
       </Tabs>
-      <OrderList key={tab} tab={tab} onOpen={open} />
-      <OrderSheet id={order} onClose={close} renderAddress={({ address }) => <AddressLines address={address} />} />
+      <OrderList key={tab} tab={tab} doings={doings} onOpen={open} />
+      <OrderSheet
+        id={order}
+        doings={doings}
+        onClose={close}
+        renderAddress={({ address }) => <AddressLines address={address} />}
+      />
+      <LeftOut left={leftOut} onClose={closeLeftOut} onCart={toCart} />
       <PaymentHost onPaid={() => {}} />
     </>
   )

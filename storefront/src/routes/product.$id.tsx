@@ -17,6 +17,8 @@ import { useLang, useWords } from '../words.tsx'
 
 export const Route = createFileRoute('/product/$id')({
   staticData: flags('/product/$id'),
+  // Another size of the same product is no other page.
+  shouldReload: ({ cause }) => cause !== 'stay',
   loader: async ({ context: { queryClient, spoken }, params }) => {
     const id = pathNumber(params.id)
     if (id === null) throw notFound()
@@ -50,6 +52,7 @@ const changeCart = () => import('../features/cart/change-cart.ts')
 
 function ProductPage() {
   const { id } = Route.useParams()
+  const { v } = Route.useSearch() as { v?: string }
   const { product, shell } = useWords()
   const lang = useLang()
   const client = useQueryClient()
@@ -72,11 +75,22 @@ function ProductPage() {
   return (
     <ProductScreen
       id={Number(id)}
+      asked={pathNumber(String(v ?? ''))}
+      onChoose={(variantId) =>
+        void navigate({
+          to: '.',
+          search: ((old: object) => ({ ...old, v: variantId })) as never,
+          replace: true,
+          resetScroll: false,
+        })
+      }
+      inCart={(variantId) => cart.lines.find((line) => line.variant_id === variantId)?.quantity ?? 0}
       below={({ catalog }) => <RelatedSlot id={Number(id)} catalog={catalog} />}
-      bar={(wish, refused) => (
+      bar={(wish, refused, room) => (
         <BuyBar
           count={cart.count}
           refused={refused}
+          room={room}
           onAdd={async () => wish && add(wish).catch(() => toast(shell.toast.networkError))}
           onBuy={async () => wish && buy(wish)}
         />

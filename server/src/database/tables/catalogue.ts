@@ -90,7 +90,7 @@ export const stockMove = pgTable(
       .notNull()
       .references(() => variant.id),
     change: integer().notNull(),
-    reason: text().$type<'opening' | 'ordered' | 'canceled' | 'counted'>().notNull(),
+    reason: text().$type<'opening' | 'ordered' | 'canceled' | 'returned' | 'counted'>().notNull(),
     orderId: text(),
     at: instant().notNull(),
   },

@@ -41,6 +41,7 @@ async function noticedBy(...tampering: string[]): Promise<string[]> {
   await inTx({ db: shop.db }, async (tx) => {
     for (const statement of [
       'alter table transfer disable trigger all',
+      'alter table refund disable trigger all',
       'alter table account drop constraint account_overdraft',
       'alter table transfer drop constraint transfer_sides',
       ...tampering,
@@ -57,6 +58,14 @@ async function noticedBy(...tampering: string[]): Promise<string[]> {
 const some = (table: string, where: string) => `ctid = (select ctid from ${table} where ${where} limit 1)`
 const code = (name: string) => some('transfer', `code = '${name}'`)
 const kind = (name: string) => some('account', `kind = '${name}' and owner_id <> 0 and credits + debits > 0`)
+
+const aReturn = (status: string, goods: number) =>
+  `insert into order_return (id, order_id, status, kind, reason, words, goods, shipping, refund_by, refund_bank, refund_name,
+    refund_number, refund_tail, requested_at)
+  select gen_random_uuid(), id, '${status}', 'goods', 'other', '', ${goods}, 0, 'bank', '', '', '', '', now()
+  from orders where paid_at is not null limit 1`
+const aRefund = `insert into refund (id, return_id, order_id, amount, bank_reference, refunded_by, refunded_at)
+  select gen_random_uuid(), id, order_id, goods, 'X', gen_random_uuid(), now() from order_return`
 
 const seen = new Set<string>()
 test.each([
@@ -110,6 +119,16 @@ test.each([
     'a payment is short',
     [`update payment set amount = amount - 1 where ${some('payment', 'true')}`],
     'its one payment',
+  ],
+  ['a refund is larger than its payment', [aReturn('refunded', 200_000), aRefund], 'beyond its payment'],
+  ['a return is refunded without money', [aReturn('refunded', 100)], 'exactly when its money'],
+  [
+    'more comes back than was bought',
+    [
+      aReturn('requested', 100),
+      'insert into order_return_line (return_id, order_id, line, quantity) select id, order_id, 0, 5 from order_return',
+    ],
+    'no more comes back',
   ],
   ['stock moved by itself', ['update variant set stock = stock + 1'], 'sum of its moves'],
 ])('%s: noticed', async (_what, tampering, law) => {

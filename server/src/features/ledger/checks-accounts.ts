@@ -46,6 +46,7 @@ export const accountChecks: Checks = {
     where t.actor = '' or t.actor = 'nobody' or t.code = '' or not case t.ref_type
       when 'reward' then exists (select 1 from reward_line l where l.id::text = t.ref_id)
       when 'order' then exists (select 1 from orders o where o.id::text = t.ref_id)
+      when 'refund' then exists (select 1 from refund r where r.id::text = t.ref_id)
       when 'withdrawal' then true
       else false end`,
 }

@@ -13,7 +13,11 @@ export const sumChecks: Checks = {
         union all
         select a.owner_id, to_char(g.at at time zone 'Asia/Bangkok', 'YYYY-MM-DD'), 0, g.amount - coalesce(b.amount, 0)
         from transfer g join account a on a.id = g.credit_id and a.kind = 'points'
-        left join transfer b on b.code = 'points.taken' and b.ref_type = g.ref_type and b.ref_id = g.ref_id and b.debit_id = g.credit_id
+        left join (
+          select t.debit_id, coalesce(r.order_id::text, t.ref_id) as order_id, sum(t.amount) as amount
+          from transfer t left join refund r on t.ref_type = 'refund' and r.id::text = t.ref_id
+          where t.code = 'points.taken' group by 1, 2
+        ) b on b.order_id = g.ref_id and b.debit_id = g.credit_id
         where g.code = 'points.given'
       ) parts group by partner_id, day
     ) s on s.partner_id = d.partner_id and s.day = d.day
@@ -39,6 +43,23 @@ export const sumChecks: Checks = {
     select coalesce(o.number, p.order_id::text) as at, format('paid %s, total %s, payment %s', o.paid_at, o.total, p.amount) as what
     from orders o full join payment p on p.order_id = o.id
     where (o.paid_at is null) <> (p.order_id is null) or p.amount <> o.total`,
+
+  'no order is refunded beyond its payment': sql`
+    select o.number as at, format('paid %s, refunded %s', p.amount, sum(r.amount)) as what
+    from refund r join orders o on o.id = r.order_id left join payment p on p.order_id = r.order_id
+    group by o.id, p.amount having p.amount is null or sum(r.amount) > p.amount or o.status = 'canceled'`,
+
+  'a return is refunded exactly when its money went back': sql`
+    select coalesce(x.id, r.return_id)::text as at, format('%s of %s, refund %s', x.status, x.goods + x.shipping, r.amount) as what
+    from order_return x full join refund r on r.return_id = x.id
+    where (x.status = 'refunded') <> (r.id is not null) or r.amount <> x.goods + x.shipping or r.order_id <> x.order_id`,
+
+  'no more comes back than was bought': sql`
+    select format('%s line %s', l.order_id, l.line) as at, format('bought %s, returned %s', b.quantity, sum(l.quantity)) as what
+    from order_return_line l
+    join order_return x on x.id = l.return_id and x.status in ('requested', 'approved', 'received', 'refunded')
+    left join order_line b on b.order_id = l.order_id and b.line = l.line
+    group by l.order_id, l.line, b.quantity having sum(l.quantity) > coalesce(b.quantity, 0)`,
 
   'stock is the sum of its moves': sql`
     select v.sku as at, format('stock %s, moves %s', v.stock, coalesce(m.change, 0)) as what

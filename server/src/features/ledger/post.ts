@@ -23,7 +23,7 @@ export type Leg = { debit: AccountRef; credit: AccountRef; amount: bigint }
 export type LedgerEvent = {
   code: EventCode
   /** The row it happened to; the same code happens to a row once. */
-  ref: { type: 'reward' | 'order' | 'withdrawal'; id: string }
+  ref: { type: 'reward' | 'order' | 'refund' | 'withdrawal'; id: string }
   /** Booked together or not at all; legs of nothing are left out. */
   legs: Leg[]
 }

@@ -2,11 +2,13 @@ import type { ParsedOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { OrderFacts } from '../../core/order-facts.ts'
+import { refuse } from '../../core/refusal.ts'
 import { asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
 import { moveOrder } from './move-order.ts'
 import { returnStock } from './move-stock.ts'
 import { factsOf } from './order-facts.ts'
+import { piecesIn } from './returns/return-moves.ts'
 import { allOrders, theOrder } from './whose-orders.ts'
 
 /** Cancels an order wherever it stands and gives its stock back; a paid one is a refund. */
@@ -21,6 +23,8 @@ export async function cancelByStaff(
       expiresAt: null,
       cancelReason: reason,
     })
+    // The order is held: no return can be asked for or paid back meanwhile.
+    if ((await piecesIn(tx, id)).size > 0) return refuse('return_open')
     await returnStock(tx, [id])
     await record(tx, 'order.canceled_by_staff', { type: 'order', id }, { reason, refund: canceled.paidAt !== null })
     return factsOf(canceled)

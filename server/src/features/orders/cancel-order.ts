@@ -12,7 +12,7 @@ import { ordersOf, theOrder } from './whose-orders.ts'
 /** The buyer changes their mind: only while nothing was paid and no slip is under review. */
 export async function cancelOrder(
   ctx: Ctx,
-  { id }: ParsedOf<'POST /api/order/{id}/cancel'>,
+  { id, reason }: ParsedOf<'POST /api/order/{id}/cancel'>,
 ): Promise<Record<string, never>> {
   const mine = theOrder(ordersOf(asBuyer(ctx)), id)
   return inTx(ctx, async (tx) => {
@@ -20,11 +20,11 @@ export async function cancelOrder(
       tx,
       'cancel_by_buyer',
       mine,
-      { canceledAt: tx.now, expiresAt: null, cancelReason: 'by_buyer' },
+      { canceledAt: tx.now, expiresAt: null, cancelReason: reason ? `by_buyer_${reason}` : 'by_buyer' },
       isNull(order.proofAt),
     )
     await returnStock(tx, [id])
-    await record(tx, 'order.canceled', { type: 'order', id })
+    await record(tx, 'order.canceled', { type: 'order', id }, reason ? { reason } : {})
     return {}
   })
 }

@@ -24,7 +24,12 @@ export async function returnStock(ctx: Ctx, orderIds: string[]): Promise<void> {
   await move(ctx, pieces, 1, 'canceled')
 }
 
-async function move(ctx: Ctx, pieces: Pieces[], sign: 1 | -1, reason: 'ordered' | 'canceled'): Promise<void> {
+/** Puts pieces that came back and can be sold again into the stock. */
+export const restock = (ctx: Ctx, pieces: Pieces[]): Promise<void> => move(ctx, pieces, 1, 'returned')
+
+type Reason = 'ordered' | 'canceled' | 'returned'
+
+async function move(ctx: Ctx, pieces: Pieces[], sign: 1 | -1, reason: Reason): Promise<void> {
   const changes = new Map<number, number>()
   for (const { variantId, quantity } of pieces) changes.set(variantId, (changes.get(variantId) ?? 0) + sign * quantity)
   // Ascending, so that two orders of the same goods never wait for each other.

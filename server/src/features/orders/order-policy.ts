@@ -1,4 +1,5 @@
 import type { OrderStatus, PaymentMethod } from '@bailu/contract/orders'
+import { returnUntil, type ReturnTerms } from './returns/return-terms.ts'
 
 /** How an order moves on; whatever is not here cannot happen. */
 export const MOVES = {
@@ -20,14 +21,37 @@ export const firstStatus = (method: PaymentMethod): OrderStatus =>
 export const MAX_PROOFS = 5
 export const PROOFS_A_DAY = { tries: 20, seconds: 86_400 }
 
-type Standing = { status: OrderStatus; paymentMethod: PaymentMethod; proofAt: Date | null; proofs: number }
+/** What the buyer may pay by QR. */
+export const payable = (order: { status: OrderStatus; paymentMethod: PaymentMethod }): boolean =>
+  order.status === 'awaiting_payment' && order.paymentMethod === 'promptpay'
+
+type Standing = {
+  status: OrderStatus
+  paymentMethod: PaymentMethod
+  proofAt: Date | null
+  proofs: number
+  finishedAt: Date | null
+  trackingNumber: string
+  quantity: number
+  /** Pieces in a return that stands. */
+  returning: number
+  pickup: boolean
+}
 
 /** What its buyer may do with an order now. A slip under review keeps it from being canceled. */
-export function actionsOn(order: Standing) {
+export function actionsOn(order: Standing, terms: ReturnTerms, now: Date) {
   const unpaid = order.status === 'awaiting_payment'
   return {
-    pay: unpaid && order.paymentMethod === 'promptpay',
+    pay: payable(order),
     upload: unpaid && order.proofs < MAX_PROOFS,
     cancel: unpaid && order.proofAt === null,
+    track: order.trackingNumber !== '',
+    buy_again: !unpaid,
+    return:
+      order.status === 'finished' &&
+      order.finishedAt !== null &&
+      now <= returnUntil(order.finishedAt, order.pickup, terms) &&
+      order.returning < order.quantity,
+    receipt: !unpaid && order.status !== 'canceled',
   }
 }

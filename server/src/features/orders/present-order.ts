@@ -1,13 +1,29 @@
 import type { Lang } from '@bailu/contract/fields'
 import type { Order, OrderItem } from '@bailu/contract/orders'
 import { cancelReasons } from '@bailu/phrases/cancel-reasons'
+import { trackingLink } from '@bailu/contract/carriers'
+import type { Ctx } from '../../core/context.ts'
 import type { ItemRow } from './read-items.ts'
 import type { WholeOrder } from './read-whole.ts'
 import { actionsOn } from './order-policy.ts'
+import { presentReturn } from './returns/present-return.ts'
+import type { WholeReturn } from './returns/read-returns.ts'
+import { returnUntil, type ReturnTerms } from './returns/return-terms.ts'
 
 type Shown = Pick<
   ItemRow,
-  'id' | 'number' | 'status' | 'quantity' | 'total' | 'placedAt' | 'proofAt' | 'firstName' | 'lines' | 'picture'
+  | 'id'
+  | 'number'
+  | 'status'
+  | 'quantity'
+  | 'total'
+  | 'placedAt'
+  | 'proofAt'
+  | 'firstName'
+  | 'lines'
+  | 'picture'
+  | 'carrier'
+  | 'trackingNumber'
 >
 
 function facts(row: Shown, lang: Lang): Omit<OrderItem, 'actions'> {
@@ -22,16 +38,23 @@ function facts(row: Shown, lang: Lang): Omit<OrderItem, 'actions'> {
     total: Number(row.total),
     placed_at: row.placedAt.toISOString(),
     proof: row.proofAt === null ? 'none' : 'uploaded',
+    tracking_link: trackingLink(row.carrier, row.trackingNumber),
   }
 }
 
-export const presentItem = (row: ItemRow, lang: Lang): OrderItem => ({ ...facts(row, lang), actions: actionsOn(row) })
+export const presentItem = (row: ItemRow, terms: ReturnTerms, { lang, now }: Pick<Ctx, 'lang' | 'now'>): OrderItem => ({
+  ...facts(row, lang),
+  actions: actionsOn(row, terms, now),
+})
 
 /** A row of the staff list: what a buyer may do is not theirs to do. */
 export const presentStaffItem = facts
 
 /** Everything buyer and staff see alike. */
-export function presentBody(row: WholeOrder, lang: Lang): Omit<Order, 'actions' | 'proofs'> {
+export function presentBody(
+  row: WholeOrder,
+  lang: Lang,
+): Omit<Order, 'actions' | 'proofs' | 'returns' | 'return_until'> {
   const [first] = row.lines
   if (!first) throw new Error(`Order ${row.id} has no lines`)
   return {
@@ -64,11 +87,20 @@ export function presentBody(row: WholeOrder, lang: Lang): Omit<Order, 'actions' 
   }
 }
 
-export function presentOrder(row: WholeOrder, lang: Lang): Order {
+export function presentOrder(
+  row: WholeOrder,
+  returns: WholeReturn[],
+  terms: ReturnTerms,
+  { lang, now }: Pick<Ctx, 'lang' | 'now'>,
+): Order {
+  const pickup = row.address.isZt
   return {
     ...presentBody(row, lang),
-    actions: actionsOn({ ...row, proofs: row.proofs.length }),
+    actions: actionsOn({ ...row, proofs: row.proofs.length, pickup }, terms, now),
     proofs: row.proofs.map((proof) => ({ id: proof.id, uploaded_at: proof.uploadedAt.toISOString() })),
+    returns: returns.map((one) => presentReturn(one, lang)),
+    return_until:
+      row.status === 'finished' && row.finishedAt ? returnUntil(row.finishedAt, pickup, terms).toISOString() : null,
   }
 }
 

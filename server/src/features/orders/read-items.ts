@@ -5,6 +5,7 @@ import type { Ctx } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { picture } from '../../database/tables/catalogue.ts'
 import { order, orderLine, paymentProof } from '../../database/tables/orders.ts'
+import { returningOf } from './read-whole.ts'
 import type { Whose } from './whose-orders.ts'
 
 const PAGE = 20
@@ -19,6 +20,11 @@ export const itemColumns = {
   total: order.total,
   placedAt: order.placedAt,
   proofAt: order.proofAt,
+  finishedAt: order.finishedAt,
+  carrier: order.carrier,
+  trackingNumber: order.trackingNumber,
+  pickup: sql<boolean>`(${order.address}->>'isZt')::boolean`,
+  returning: returningOf,
   firstName: orderLine.name,
   picture: { key: picture.key, width: picture.width, height: picture.height, tone: picture.tone },
   lines: sql<number>`(select count(*)::int from order_line l where l.order_id = ${order.id})`,

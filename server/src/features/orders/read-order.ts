@@ -1,11 +1,17 @@
+import { eq } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import type { Order } from '@bailu/contract/orders'
 import type { Ctx } from '../../core/context.ts'
 import { asBuyer } from '../../core/scope.ts'
+import { orderReturn } from '../../database/tables/returns.ts'
+import { readSetting } from '../settings/read-setting.ts'
 import { presentOrder } from './present-order.ts'
 import { readWhole } from './read-whole.ts'
+import { readReturns } from './returns/read-returns.ts'
 import { ordersOf, theOrder } from './whose-orders.ts'
 
 export async function readOrder(ctx: Ctx, { id }: ParsedOf<'GET /api/order/{id}'>): Promise<Order> {
-  return presentOrder(await readWhole(ctx, theOrder(ordersOf(asBuyer(ctx)), id)), ctx.lang)
+  const row = await readWhole(ctx, theOrder(ordersOf(asBuyer(ctx)), id))
+  const returns = await readReturns(ctx, eq(orderReturn.orderId, row.id))
+  return presentOrder(row, returns, await readSetting(ctx, 'returns'), ctx)
 }

@@ -5,7 +5,7 @@ import { refuse } from '../../core/refusal.ts'
 import { asBuyer } from '../../core/scope.ts'
 import { order } from '../../database/tables/orders.ts'
 import { promptpayText } from '../../outside/promptpay.ts'
-import { actionsOn } from './order-policy.ts'
+import { payable } from './order-policy.ts'
 import { ordersOf, theOrder } from './whose-orders.ts'
 
 /** What the payment drawer shows; no code once there is nothing left to pay by QR. */
@@ -17,12 +17,21 @@ export async function readPayment(ctx: Ctx, { id }: ParsedOf<'GET /api/order/{id
     .limit(1)
   if (!found) return refuse('not_found')
   const { promptpayId, supportLink } = ctx.house.settings
-  const { pay } = actionsOn({ ...found, proofs: 0 })
+  const state = stateOf(found, ctx.now)
   return {
     order_id: found.id,
     number: found.number,
     amount: Number(found.total),
-    qr: pay ? promptpayText(promptpayId, found.total) : null,
+    qr: state === 'open' ? promptpayText(promptpayId, found.total) : null,
+    state,
+    expires_at: state === 'open' && found.proofAt === null ? (found.expiresAt?.toISOString() ?? null) : null,
     support_link: supportLink,
   }
+}
+
+function stateOf(found: typeof order.$inferSelect, now: Date): Payment['state'] {
+  if (found.status === 'canceled') return found.cancelReason === 'unpaid' ? 'expired' : 'closed'
+  if (!payable(found)) return 'paid'
+  // Its time is over; the sweep has not come by yet.
+  return found.proofAt === null && found.expiresAt && found.expiresAt <= now ? 'expired' : 'open'
 }

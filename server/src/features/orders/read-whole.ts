@@ -1,13 +1,23 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { refuse } from '../../core/refusal.ts'
 import { picture } from '../../database/tables/catalogue.ts'
 import { order, orderLine, paymentProof } from '../../database/tables/orders.ts'
+import { ALIVE } from './returns/return-moves.ts'
 import type { Whose } from './whose-orders.ts'
+
+/** Pieces of an order in a return that stands. */
+export const returningOf = sql<number>`(select coalesce(sum(l.quantity), 0)::int from order_return_line l
+  join order_return r on r.id = l.return_id
+  where l.order_id = orders.id and r.status in ${[...ALIVE]})`
 
 /** @throws Refusal not_found: another's order and no order look the same */
 export async function readWhole(ctx: Ctx, which: Whose) {
-  const [row] = await ctx.db.select().from(order).where(which).limit(1)
+  const [row] = await ctx.db
+    .select({ ...getTableColumns(order), returning: returningOf })
+    .from(order)
+    .where(which)
+    .limit(1)
   if (!row) return refuse('not_found')
   const lines = await ctx.db
     .select({

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
+import { shareOf } from '../../core/satang.ts'
 import { account, transfer } from '../../database/tables/money.ts'
 import { ofCompany, ofPartner, type AccountRef } from '../ledger/accounts.ts'
 import { lockBalances } from '../ledger/lock-balances.ts'
@@ -50,4 +51,27 @@ export async function pointsOf(ctx: Ctx, orderId: string, code: EventCode & `poi
     .innerJoin(account, eq(account.id, side))
     .where(and(eq(transfer.code, code), eq(transfer.refType, 'order'), eq(transfer.refId, orderId)))
   return rows as ((typeof rows)[number] & { kind: 'points' | 'growth' })[]
+}
+
+type PointShare = { orderId: string; refundId: string; before: bigint; part: bigint; whole: bigint }
+
+/** Takes the refunded part of an order's points back, out of the day they were given; all parts make the whole. */
+export async function takeShareOfPoints(ctx: Ctx, share: PointShare): Promise<void> {
+  const { orderId, refundId, before, part, whole } = share
+  const given = (await pointsOf(ctx, orderId, 'points.given')).map((one) => ({
+    ...one,
+    back: shareOf(one.amount, before + part, whole) - shareOf(one.amount, before, whole),
+  }))
+  await post(ctx, {
+    code: 'points.taken',
+    ref: { type: 'refund', id: refundId },
+    legs: given.map(({ partnerId, kind, back }): Leg => ({
+      debit: ofPartner(partnerId, kind),
+      credit: ofCompany('points_issued'),
+      amount: back,
+    })),
+  })
+  for (const { partnerId, kind, back, at } of given) {
+    if (kind === 'points' && back > 0n) await addToDay(ctx, partnerId, at, { points: -Number(back) })
+  }
 }

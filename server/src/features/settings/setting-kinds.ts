@@ -19,6 +19,15 @@ export const SETTINGS = {
   newcomer_reward: { value: satang, first: 10_000 },
   /** Days from finished to settled: the right to cancel plus time to return. */
   settlement_days: { value: z.int().min(7).max(180), first: 15 },
+  /** The right to return, in days from receipt; a parcel is reckoned to be so many days under way. */
+  returns: {
+    value: z.strictObject({
+      days: z.int().min(7).max(90),
+      parcel_days: z.int().min(0).max(30),
+      refund_days: z.int().min(1).max(15),
+    }),
+    first: { days: 7, parcel_days: 3, refund_days: 15 },
+  },
   minimum_withdrawal: { value: satang, first: 50_000 },
 } as const satisfies Record<string, { value: z.ZodType; first: unknown }>
 

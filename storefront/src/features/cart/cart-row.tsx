@@ -38,6 +38,7 @@ export function CartRow({ line, kept, chosen, onToggle, onQuantity, onRemove, on
       <ProductLink
         silent
         id={line.product_id}
+        variant={line.variant_id}
         className={`ml-4 block size-[84px] shrink-0 ${dead ? 'opacity-50' : ''}`}
       >
         <Picture picture={line.picture} alt="" sizes="84px" ratio="1 / 1" className="rounded-3" />
@@ -45,7 +46,7 @@ export function CartRow({ line, kept, chosen, onToggle, onQuantity, onRemove, on
       <div className="ml-12 flex min-w-0 flex-1 flex-col gap-4">
         <div className="flex items-start">
           <div className="min-w-0 flex-1">
-            <ProductLink id={line.product_id} className="line-clamp-2 text-15 leading-tight">
+            <ProductLink id={line.product_id} variant={line.variant_id} className="line-clamp-2 text-15 leading-tight">
               {line.name}
             </ProductLink>
             {line.option && <p className="mt-4 text-13 text-muted">{line.option}</p>}

@@ -48,7 +48,7 @@ export function Arrange({ view }: { view: View }) {
           defaultValue={chosen}
           onChange={({ target }) => choose(target.value)}
           style={{ textAlignLast: 'right' }}
-          className="h-full min-h-touch w-full cursor-pointer appearance-none truncate bg-transparent pr-20 text-13"
+          className="h-full min-h-touch w-full cursor-pointer appearance-none truncate bg-transparent pr-20 text-16"
         >
           {ORDERS.map((order) => (
             <option key={order} value={order}>

@@ -67,7 +67,11 @@ export function ConfirmLines({ lines, priceBefore, onTake, onLeaveOut }: Props) 
                         {words.orders.leaveOut}
                       </button>
                     ) : (
-                      <ProductLink id={line.product_id} className={`inline-flex items-center ${ACT}`}>
+                      <ProductLink
+                        id={line.product_id}
+                        variant={line.variant_id}
+                        className={`inline-flex items-center ${ACT}`}
+                      >
                         {words.orders.toProduct}
                       </ProductLink>
                     )}

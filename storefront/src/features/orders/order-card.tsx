@@ -2,10 +2,13 @@ import type { OrderItem } from '@bailu/contract/orders'
 import { day, money } from '../../format.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useLang, useWords } from '../../words.tsx'
+import type { Doings } from './doings.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderStatus } from './order-status.tsx'
 
-export function OrderCard({ order, onOpen }: { order: OrderItem; onOpen: () => void }) {
+type Props = { order: OrderItem; doings: Doings; onOpen: () => void }
+
+export function OrderCard({ order, doings, onOpen }: Props) {
   const words = useWords().orders
   const lang = useLang()
   return (
@@ -36,7 +39,7 @@ export function OrderCard({ order, onOpen }: { order: OrderItem; onOpen: () => v
         {order.status === 'awaiting_payment' && order.proof === 'uploaded' && (
           <p className="mb-8 border-l-2 border-gold pl-8 text-13 text-muted">{words.proofUploaded}</p>
         )}
-        <OrderActions order={order} />
+        <OrderActions order={order} doings={doings} />
       </div>
     </article>
   )

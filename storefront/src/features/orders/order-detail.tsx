@@ -1,18 +1,23 @@
 import type { Order } from '@bailu/contract/orders'
 import type { ReactNode } from 'react'
-import { dayAndTime, points } from '../../format.ts'
+import { day, dayAndTime, points } from '../../format.ts'
+import { buttonLook } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useLang, useWords } from '../../words.tsx'
 import { CopyButton } from './copy-button.tsx'
+import type { Doings } from './doings.ts'
 import { Facts } from './facts.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderStatus } from './order-status.tsx'
 import { OrderSums } from './order-sums.tsx'
-import { ProofPicture } from './proof-picture.tsx'
+import { PrivatePicture } from './private-picture.tsx'
+import { ReturnCard } from './returns/return-card.tsx'
 import { Timeline } from './timeline.tsx'
 
-export function OrderDetail({ order, address }: { order: Order; address: ReactNode }) {
+type Props = { order: Order; doings: Doings; address: ReactNode }
+
+export function OrderDetail({ order, doings, address }: Props) {
   const words = useWords().orders
   const lang = useLang()
   return (
@@ -38,7 +43,23 @@ export function OrderDetail({ order, address }: { order: Order; address: ReactNo
             [words.reason, order.cancel_reason],
           ]}
         />
+        {order.tracking_link && (
+          <a
+            href={order.tracking_link}
+            target="_blank"
+            rel="noreferrer"
+            className={`${buttonLook('quiet', true)} mt-12`}
+          >
+            {words.track}
+          </a>
+        )}
+        {order.actions.return && order.return_until && (
+          <p className="mt-12 text-13 text-muted">{words.returnUntil(day(order.return_until, lang))}</p>
+        )}
       </Section>
+      {order.returns.map((one, index, { length }) => (
+        <ReturnCard key={one.id} given={one} nth={length > 1 ? length - index : undefined} />
+      ))}
       <Section title={words.lines}>
         <OrderLines lines={order.lines} />
         <div className="mt-16">
@@ -56,19 +77,22 @@ export function OrderDetail({ order, address }: { order: Order; address: ReactNo
         />
         {order.proofs.length > 0 && (
           <div className="snap-track mt-16 flex gap-12 overflow-x-auto">
-            {order.proofs.map((proof) => (
-              <ProofPicture
-                key={proof.id}
-                order={order.id}
-                proof={proof.id}
-                label={words.proofOf(dayAndTime(proof.uploaded_at, lang))}
-              />
+            {order.proofs.map((proof, index) => (
+              <figure key={proof.id} className="shrink-0">
+                <PrivatePicture
+                  path={`/api/order/${order.id}/proof/${proof.id}`}
+                  label={words.proofOf(dayAndTime(proof.uploaded_at, lang))}
+                />
+                <figcaption className="mt-4 text-12 text-muted tabular-nums">
+                  {index === 0 && order.proofs.length > 1 ? words.latest : dayAndTime(proof.uploaded_at, lang)}
+                </figcaption>
+              </figure>
             ))}
           </div>
         )}
       </Section>
       <div className="sticky bottom-0 -mx-20 -mb-[calc(20px+env(safe-area-inset-bottom))] border-t border-line bg-paper px-20 pt-12 pb-[calc(12px+env(safe-area-inset-bottom))] empty:hidden">
-        <OrderActions order={order} />
+        <OrderActions order={order} doings={doings} whole />
       </div>
     </>
   )

@@ -8,7 +8,7 @@ export function OrderLines({ lines }: { lines: Order['lines'] }) {
     <ul>
       {lines.map((line) => (
         <li key={line.variant_id} className="border-b border-line py-12 first:pt-0 last:border-0">
-          <ProductLink id={line.product_id} className="flex gap-12">
+          <ProductLink id={line.product_id} variant={line.variant_id} className="flex gap-12">
             <Picture picture={line.picture} alt="" sizes="56px" ratio="1 / 1" className="size-56 shrink-0 rounded-3" />
             <span className="min-w-0 flex-1">
               <span className="line-clamp-2 text-15 leading-tight">{line.name}</span>

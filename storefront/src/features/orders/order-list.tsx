@@ -5,6 +5,7 @@ import { buttonLook } from '../../ui/button.tsx'
 import { EndlessList } from '../../ui/endless.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { useLang, useWords } from '../../words.tsx'
+import type { Doings } from './doings.ts'
 import { OrderCard } from './order-card.tsx'
 import { isNobody, ordersQuery } from './queries.ts'
 
@@ -16,12 +17,14 @@ const Waiting = () => (
   </div>
 )
 
-export function OrderList({ tab, onOpen }: { tab: OrderTab; onOpen: (id: string) => void }) {
+type Props = { tab: OrderTab; doings: Doings; onOpen: (id: string) => void }
+
+export function OrderList({ tab, doings, onOpen }: Props) {
   const { orders, cart } = useWords()
   const source = useInfiniteQuery(ordersQuery(tab, useLang()))
   const list = source.data?.pages.flatMap((page) => page.list) ?? []
   const empty = (
-    <EmptyState title={orders.none} lead={orders.noneHint}>
+    <EmptyState title={orders.none} lead={orders.noneOf[tab]}>
       <AppLink to="/shop" className={buttonLook('quiet')}>
         {cart.toShop}
       </AppLink>
@@ -30,10 +33,15 @@ export function OrderList({ tab, onOpen }: { tab: OrderTab; onOpen: (id: string)
   if (isNobody()) return empty
   return (
     <EndlessList source={source} count={list.length} skeleton={<Waiting />} empty={empty}>
+      {source.isError && (
+        <p role="status" className="gutter pt-12 text-13 text-warn">
+          {orders.listOffline}
+        </p>
+      )}
       <ul className="flex flex-col gap-16 gutter pt-16">
         {list.map((order) => (
           <li key={order.id}>
-            <OrderCard order={order} onOpen={() => onOpen(order.id)} />
+            <OrderCard order={order} doings={doings} onOpen={() => onOpen(order.id)} />
           </li>
         ))}
       </ul>

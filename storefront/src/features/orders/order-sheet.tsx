@@ -5,13 +5,19 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { ErrorState, ScreenSkeleton } from '../../ui/states.tsx'
 import { useLang, useWords } from '../../words.tsx'
+import type { Doings } from './doings.ts'
 import { OrderDetail } from './order-detail.tsx'
 import { orderQuery } from './queries.ts'
 
-type Props = { id: string | undefined; onClose: () => void; renderAddress: (order: Order) => ReactNode }
+type Props = {
+  id: string | undefined
+  doings: Doings
+  onClose: () => void
+  renderAddress: (order: Order) => ReactNode
+}
 
 /** One order over the list; keeps the last one while it slides away. */
-export function OrderSheet({ id, onClose, renderAddress }: Props) {
+export function OrderSheet({ id, doings, onClose, renderAddress }: Props) {
   const { orders, shell } = useWords()
   const [last, setLast] = useState(id)
   if (id && id !== last) setLast(id)
@@ -31,7 +37,7 @@ export function OrderSheet({ id, onClose, renderAddress }: Props) {
       </button>
       {isLoadingError && <ErrorState title={orders.detailFailed} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !isLoadingError && <ScreenSkeleton />}
-      {data && <OrderDetail order={data} address={renderAddress(data)} />}
+      {data && <OrderDetail order={data} doings={doings} address={renderAddress(data)} />}
     </Sheet>
   )
 }

@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { money, plainBaht } from '../../format.ts'
+import { dayAndTime, money, plainBaht } from '../../format.ts'
+import { Refusal } from '../../request/refusal.ts'
 import { usePay } from '../../state/pay.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useWords } from '../../words.tsx'
+import { useLang, useWords } from '../../words.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { closePayment } from './payment.ts'
 import { PaymentQr } from './payment-qr.tsx'
@@ -14,17 +16,30 @@ import { paymentQuery } from './queries.ts'
 /** What to pay and how. Only its button closes it: a slip of the thumb must not lose the code. */
 export default function PaymentDrawer({ onPaid }: { onPaid: () => void }) {
   const words = useWords().orders
+  const lang = useLang()
   const client = useQueryClient()
   const { orderInfo, payAmount, drawerShow } = usePay()
   const id = orderInfo?.order_id ?? ''
   const payment = useQuery({ ...paymentQuery(id), enabled: drawerShow && id !== '' })
   const fresh = payment.data
+  const gone = payment.error instanceof Refusal && payment.error.code === 'not_found'
+  const state = gone ? 'gone' : (fresh?.state ?? 'open')
   useEffect(() => {
     if (fresh) usePay.setState({ orderInfo: fresh, payAmount: fresh.amount })
   }, [fresh])
+  useEffect(() => {
+    if (state !== 'open') void client.invalidateQueries({ queryKey: ['order'], predicate: notPayment })
+  }, [state, client])
+  // The back gesture stays here, too.
+  useBlocker({
+    shouldBlockFn: ({ action }) => usePay.getState().drawerShow && (action === 'BACK' || action === 'GO'),
+    enableBeforeUnload: false,
+    disabled: !drawerShow,
+  })
 
   const paid = () => {
-    toast(fresh?.qr === null ? words.paidToast : words.proofNone)
+    if (state === 'paid') toast(words.paidToast)
+    else if (state === 'open') toast(words.proofNone)
     closePayment()
     void client.invalidateQueries({ queryKey: ['order'] })
     onPaid()
@@ -37,9 +52,13 @@ export default function PaymentDrawer({ onPaid }: { onPaid: () => void }) {
           <p className="text-38 leading-tight text-leaf tabular-nums">{amount}</p>
           <CopyButton text={plainBaht(payAmount)} label={words.copyAmount} />
         </div>
+        <p className="min-h-20 text-13 text-warn tabular-nums">
+          {state === 'open' && fresh?.expires_at && words.expires(dayAndTime(fresh.expires_at, lang))}
+        </p>
         <PaymentQr
           qr={fresh?.qr}
-          failed={payment.isLoadingError}
+          state={state}
+          failed={payment.isLoadingError && !gone}
           busy={payment.isFetching}
           onRetry={() => void payment.refetch()}
           amount={amount}
@@ -58,10 +77,12 @@ export default function PaymentDrawer({ onPaid }: { onPaid: () => void }) {
             </a>
           )}
           <Button wide onClick={paid}>
-            {words.paid}
+            {state === 'open' || state === 'paid' ? words.paid : words.toOrders}
           </Button>
         </div>
       </div>
     </Sheet>
   )
 }
+
+const notPayment = ({ queryKey }: { queryKey: readonly unknown[] }) => !queryKey.includes('payment')

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { useWords } from '../../words.tsx'
@@ -8,8 +8,9 @@ const Qr = lazy(() => import('../../ui/qr.tsx'))
 const SIZE = 220
 
 type Props = {
-  /** Undefined: on its way; null: nothing is left to pay. */
+  /** Undefined: on its way; null: there is nothing to pay. */
   qr: string | null | undefined
+  state: 'open' | 'paid' | 'closed' | 'expired' | 'gone'
   failed: boolean
   busy: boolean
   onRetry: () => void
@@ -18,10 +19,19 @@ type Props = {
 }
 
 /** The padding is the quiet zone of four modules that bank apps need. */
-export function PaymentQr({ qr, failed, busy, onRetry, amount, number }: Props) {
+export function PaymentQr({ qr, state, failed, busy, onRetry, amount, number }: Props) {
   const words = useWords().orders
   const box = useRef<HTMLDivElement>(null)
-  if (qr === null) return <p className="my-36 max-w-[28ch] text-center text-15 text-success">{words.nothingToPay}</p>
+  const [shown, setShown] = useState<string>()
+  if (state !== 'open') {
+    const says = { paid: words.paidSeen, closed: words.closed, expired: words.expired, gone: words.gone }[state]
+    return (
+      <div role="status" className="my-36 flex flex-col items-center gap-16 text-center">
+        <div className="rule-gold" />
+        <p className={`max-w-[28ch] text-18 ${state === 'paid' ? 'text-success' : 'text-danger'}`}>{says}</p>
+      </div>
+    )
+  }
   if (failed) {
     return (
       <div role="alert" className="my-36 flex flex-col items-center gap-16 text-15">
@@ -33,31 +43,38 @@ export function PaymentQr({ qr, failed, busy, onRetry, amount, number }: Props) 
     )
   }
   const waiting = <Skeleton className="size-[220px]" />
-  const save = () => {
+  const save = async () => {
     const svg = box.current?.querySelector('svg')
-    if (svg) void saveQr(svg, { amount, number, title: words.promptpay })
+    if (svg) setShown(await saveQr(svg, { amount, number, title: words.promptpay }))
   }
   return (
     <>
       <div className="mt-12 border-t-2 border-gold bg-[#ffffff]">
-        <div ref={box} className="p-28">
-          {qr === undefined ? (
-            waiting
-          ) : (
+        {shown && <img src={shown} alt={words.promptpay} width={276} height={356} className="h-[356px] w-[276px]" />}
+        <div ref={box} hidden={shown !== undefined} className="p-28">
+          {qr ? (
             <Suspense fallback={waiting}>
               <Qr value={qr} size={SIZE} label={words.promptpay} />
             </Suspense>
+          ) : (
+            waiting
           )}
         </div>
       </div>
-      <button
-        type="button"
-        disabled={!qr}
-        onClick={save}
-        className="mt-4 min-h-touch px-12 text-15 font-medium text-gold-ink underline decoration-gold underline-offset-4 disabled:opacity-50"
-      >
-        {words.saveQr}
-      </button>
+      {shown ? (
+        <p role="status" className="mt-4 flex min-h-touch items-center px-12 text-15 font-medium text-gold-ink">
+          {words.holdToSave}
+        </p>
+      ) : (
+        <button
+          type="button"
+          disabled={!qr}
+          onClick={() => void save()}
+          className="mt-4 min-h-touch px-12 text-15 font-medium text-gold-ink underline decoration-gold underline-offset-4 disabled:opacity-50"
+        >
+          {words.saveQr}
+        </button>
+      )}
       <p className="max-w-[34ch] text-center text-13 text-muted">{words.payHint}</p>
     </>
   )

@@ -8,7 +8,15 @@ type Payable = { id: string; number: string; total: number }
 export const openPayment = (order: Payable): void => {
   rememberFor(KEY, order)
   usePay.setState({
-    orderInfo: { order_id: order.id, number: order.number, amount: order.total, qr: null, support_link: '' },
+    orderInfo: {
+      order_id: order.id,
+      number: order.number,
+      amount: order.total,
+      qr: null,
+      state: 'open',
+      expires_at: null,
+      support_link: '',
+    },
     payAmount: order.total,
     drawerShow: true,
   })

@@ -3,6 +3,7 @@ import type { Lang } from '@bailu/contract/languages'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { guestToken } from '../../guest-data.ts'
 import { headersOf } from '../../request/headers.ts'
+import { Refusal } from '../../request/refusal.ts'
 import { request } from '../../request/request.ts'
 import { tokenInHand } from '../../state/auth.ts'
 
@@ -35,19 +36,35 @@ export const paymentQuery = (id: string) =>
     queryKey: ['order', who(), 'payment', id],
     queryFn: () => request('GET /api/order/{id}/payment', { id }, { quiet: true, component: 'payment' }),
     staleTime: 0,
+    retry: (count, cause) => !(cause instanceof Refusal) && count < 2,
+    // While one looks at it: staff may see the money any moment.
+    refetchInterval: ({ state }) => (state.data && state.data.state !== 'open' ? false : 8_000),
     // Back from the bank app: the money may have been seen already.
     refetchOnWindowFocus: true,
   })
 
-/** A slip is shown to its owner only, so an address alone does not open it. */
-export const proofQuery = (id: string, proof: string) =>
+/** Slips and photos are shown to their owner only, so an address alone does not open them. */
+export const privatePictureQuery = (path: string) =>
   queryOptions({
-    queryKey: ['order', who(), 'proof', id, proof],
+    queryKey: ['order', who(), 'picture', path],
     queryFn: async (): Promise<Blob> => {
-      const response = await fetch(`/api/order/${id}/proof/${proof}`, { headers: headersOf() })
+      const response = await fetch(path, { headers: headersOf() })
       if (!response.ok || !response.headers.get('content-type')?.startsWith('image/')) throw new Error('no picture')
       return response.blob()
     },
     staleTime: Infinity,
     gcTime: 60_000,
+  })
+
+export const receiptQuery = (id: string, lang: Lang) =>
+  queryOptions({
+    queryKey: ['order', who(), lang, 'receipt', id],
+    queryFn: () => request('GET /api/order/{id}/receipt', { id }, { quiet: true, component: 'receipt' }),
+  })
+
+export const returnableQuery = (id: string, lang: Lang) =>
+  queryOptions({
+    queryKey: ['order', who(), lang, 'return', id],
+    queryFn: () => request('GET /api/order/{id}/return', { id }, { quiet: true, component: 'return' }),
+    staleTime: 0,
   })

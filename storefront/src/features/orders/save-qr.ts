@@ -33,22 +33,40 @@ const draw = (qr: HTMLImageElement, { amount, number, title }: Caption): Promise
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
 }
 
-/** A picture for the bank app to read: shared where phones can, downloaded elsewhere. */
-export const saveQr = async (svg: SVGSVGElement, caption: Caption): Promise<void> => {
+// Chat apps' own browsers take neither downloads nor files to share.
+const IN_APP = /\bLine\/|FBA[NV]|Instagram|MicroMessenger|TikTok|musical_ly/i
+
+const asAddress = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(new Error('picture'))
+    reader.readAsDataURL(blob)
+  })
+
+/**
+ * A picture for the bank app to read: shared where phones can, downloaded
+ * elsewhere.
+ * @returns the picture itself where neither works, to be shown and held
+ */
+export const saveQr = async (svg: SVGSVGElement, caption: Caption): Promise<string | undefined> => {
   const source = URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(svg)], { type: 'image/svg+xml' }))
   const picture = await loaded(source)
     .then((image) => draw(image, caption))
     .finally(() => URL.revokeObjectURL(source))
-  if (!picture) return
+  if (!picture) return undefined
+  if (IN_APP.test(navigator.userAgent)) return asAddress(picture)
   const file = new File([picture], `bailu-${caption.number}.png`, { type: 'image/png' })
   const touch = matchMedia('(pointer: coarse)').matches
   if (touch && navigator.canShare?.({ files: [file] })) {
-    await navigator.share({ files: [file] }).catch(() => {})
-    return
+    const trouble = await navigator.share({ files: [file] }).catch((cause: unknown) => cause)
+    if (!trouble || (trouble instanceof DOMException && trouble.name === 'AbortError')) return undefined
+    return asAddress(picture)
   }
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = file.name
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+  return undefined
 }

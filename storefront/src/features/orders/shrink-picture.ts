@@ -5,16 +5,31 @@ export const MOST_BYTES = 10 * 1024 * 1024
 const KINDS = /^image\/(jpeg|png|webp|heic|heif)$/
 export const ACCEPT = 'image/jpeg,image/png,image/webp,image/heic,image/heif'
 
-export type Unfit = 'kind' | 'size'
+export type Unfit = 'kind' | 'size' | 'heic' | 'broken'
+
+type Words = { notPicture: string; tooBig: string; heic: string; unreadable: string }
+export const unfitWords = (words: Words): Record<Unfit, string> => ({
+  kind: words.notPicture,
+  size: words.tooBig,
+  heic: words.heic,
+  broken: words.unreadable,
+})
 
 export const isPicture = (file: Pick<File, 'type' | 'name'>): boolean =>
   KINDS.test(file.type) || (file.type === '' && /\.(jpe?g|png|webp|heic|heif)$/i.test(file.name))
 
+/** What its first bytes say; a name says nothing. */
+export const kindOf = (head: Uint8Array): 'plain' | 'heic' | null => {
+  const text = String.fromCharCode(...head.slice(0, 16))
+  if (text.startsWith('\u00ff\u00d8\u00ff') || text.startsWith('\u0089PNG')) return 'plain'
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'plain'
+  return /^ftyp(hei|hev|mif1|msf1)/.test(text.slice(4)) ? 'heic' : null
+}
+
 /** By how much a picture of this size is scaled; 1 leaves it. */
 export const scaleFor = (width: number, height: number): number => Math.min(1, SIDE / Math.max(width, height, 1))
 
-const shrunk = async (file: File): Promise<File> => {
-  const image = await createImageBitmap(file)
+const drawn = async (image: ImageBitmap, name: string): Promise<File | null> => {
   const scale = scaleFor(image.width, image.height)
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(image.width * scale)
@@ -23,13 +38,25 @@ const shrunk = async (file: File): Promise<File> => {
   pen?.drawImage(image, 0, 0, canvas.width, canvas.height)
   image.close()
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.88))
-  if (!blob || !pen || blob.size >= file.size) return file
-  return new File([blob], file.name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg' })
+  return blob && pen ? new File([blob], name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg' }) : null
 }
 
 /** What is sent: shrunk where this phone can, as it is where it cannot; or why it cannot be sent. */
 export const fitPicture = async (file: File): Promise<{ file: File } | { unfit: Unfit }> => {
-  if (!isPicture(file)) return { unfit: 'kind' }
-  const fit = file.size > SMALL ? await shrunk(file).catch(() => file) : file
+  const kind = isPicture(file) ? kindOf(new Uint8Array(await file.slice(0, 16).arrayBuffer())) : null
+  if (!kind) return { unfit: 'kind' }
+  // A phone that cannot look inside sends it as it is.
+  if (typeof createImageBitmap === 'undefined')
+    return kind === 'heic' ? { unfit: 'heic' } : file.size > MOST_BYTES ? { unfit: 'size' } : { file }
+  const image = await createImageBitmap(file).catch(() => null)
+  // Safari reads HEIC; what no phone can read, no server of ours can either.
+  if (!image) return { unfit: kind === 'heic' ? 'heic' : file.size > MOST_BYTES ? 'size' : 'broken' }
+  if (kind === 'plain' && file.size <= SMALL) {
+    image.close()
+    return { file }
+  }
+  const made = await drawn(image, file.name).catch(() => null)
+  const fit = made && (kind === 'heic' || made.size < file.size) ? made : file
+  if (kind === 'heic' && fit === file) return { unfit: 'heic' }
   return fit.size > MOST_BYTES ? { unfit: 'size' } : { file: fit }
 }

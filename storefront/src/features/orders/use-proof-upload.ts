@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Refusal } from '../../request/refusal.ts'
-import { uploadPaidPicture } from '../../request/upload.ts'
+import { uploadPicture } from '../../request/upload.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useWords } from '../../words.tsx'
-import { fitPicture } from './shrink-picture.ts'
+import { fitPicture, unfitWords } from './shrink-picture.ts'
 
 type Chosen = { file: File; url: string }
 
@@ -26,7 +26,7 @@ export const useProofUpload = (order: string) => {
     setPreparing(true)
     const fit = await fitPicture(picked)
     setPreparing(false)
-    if ('unfit' in fit) return toast(fit.unfit === 'size' ? words.tooBig : words.notPicture)
+    if ('unfit' in fit) return toast(unfitWords(words)[fit.unfit])
     drop()
     setChosen({ file: fit.file, url: URL.createObjectURL(fit.file) })
   }
@@ -35,7 +35,7 @@ export const useProofUpload = (order: string) => {
     setError('')
     setShare(0)
     try {
-      await uploadPaidPicture(order, chosen.file, setShare, { quiet: true })
+      await uploadPicture('POST /upload_paid_pic', { order }, chosen.file, setShare, { quiet: true })
       toast(words.uploaded)
       drop()
       void client.invalidateQueries({ queryKey: ['order'] })

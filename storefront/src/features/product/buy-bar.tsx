@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
 import { CartIcon } from '../../ui/shop-icons.tsx'
 import { useWords } from '../../words.tsx'
 
@@ -8,12 +8,14 @@ type Props = {
   count: number
   /** Why nothing can be bought; undefined when it can. */
   refused: string | undefined
+  /** How many more the cart can take. */
+  room: number
   onAdd: () => Promise<unknown>
   onBuy: () => Promise<unknown>
 }
 
 /** Within reach of the thumb, above the safe area. */
-export function BuyBar({ count, refused, onAdd, onBuy }: Props) {
+export function BuyBar({ count, refused, room, onAdd, onBuy }: Props) {
   const { product } = useWords()
   const [busy, setBusy] = useState<'add' | 'buy'>()
   const during = (which: 'add' | 'buy', act: () => Promise<unknown>) => () => {
@@ -42,6 +44,10 @@ export function BuyBar({ count, refused, onAdd, onBuy }: Props) {
           <Button disabled className="flex-1">
             {refused}
           </Button>
+        ) : room <= 0 ? (
+          <Link to={'/cart' as '/home'} className={`flex-1 ${buttonLook()}`}>
+            {product.noneToAdd}
+          </Link>
         ) : (
           <>
             <Button

@@ -5,25 +5,24 @@ import { Stepper } from '../../ui/stepper.tsx'
 import { useWords } from '../../words.tsx'
 import { Options } from './options.tsx'
 import type { Wish } from './product-screen.tsx'
+import { isFew } from './queries.ts'
 
 type Props = {
   product: Product
   variant: Product['variants'][number]
   quantity: number
+  inCart: number
+  /** How many more the cart can take. */
+  room: number
   onChange: (wish: Wish) => void
   refused: string | undefined
 }
 
-/** More than ten pieces are not counted out to the public. */
-const TOLD = 10
-const MOST = 999
-
 /** Price, option and quantity. */
-export function Choice({ product, variant, quantity, onChange, refused }: Props) {
+export function Choice({ product, variant, quantity, inCart, room, onChange, refused }: Props) {
   const { product: words } = useWords()
   const partner = useAuth((auth) => auth.saleInfo !== null)
-  const few = variant.stock > 0 && variant.stock <= TOLD
-  const most = few ? variant.stock : MOST
+  const few = isFew(variant)
   const stockWords = refused ?? (few ? words.onlyLeft(variant.stock) : words.inStock)
   return (
     <>
@@ -45,14 +44,15 @@ export function Choice({ product, variant, quantity, onChange, refused }: Props)
         chosen={variant.id}
         onChoose={(variantId) => onChange({ variantId, quantity: 1 })}
       />
-      <div className="flex items-center justify-between gap-12">
+      <div className="flex min-h-[46px] items-center justify-between gap-12">
         <p role="status" className={`text-15 ${refused ? 'text-danger' : few ? 'text-warn' : 'text-success'}`}>
           {stockWords}
+          {inCart > 0 && <span className="text-muted"> · {words.inCart(inCart)}</span>}
         </p>
-        {!refused && (
+        {!refused && room > 0 && (
           <Stepper
             value={quantity}
-            max={most}
+            max={room}
             label={words.quantity}
             onChange={(more) => onChange({ variantId: variant.id, quantity: more })}
           />

@@ -7,7 +7,7 @@ import { deliveryQuery } from './queries.ts'
 /** Delivery and return, with the amounts of this shop. */
 export function Facts({ variantId }: { variantId: number | undefined }) {
   const { product } = useWords()
-  const { data, isPending } = useQuery(deliveryQuery(variantId))
+  const { data, isPending } = useQuery({ ...deliveryQuery(variantId), placeholderData: (before) => before })
   const delivery = () => {
     if (!data) return null
     if (data.free) return product.deliveryFree

@@ -1,6 +1,6 @@
 import type { Product } from '@bailu/contract/catalogue'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { Refusal } from '../../request/refusal.ts'
 import { Blocks } from '../../ui/blocks.tsx'
 import { CoverSkeleton } from '../../ui/cover-skeleton.tsx'
@@ -11,31 +11,47 @@ import { wakeUp } from './early-tap.ts'
 import { Facts } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductMissing } from './product-missing.tsx'
-import { firstToBuy, productQuery } from './queries.ts'
+import { firstToBuy, mostOf, productQuery } from './queries.ts'
 
 export type Wish = { variantId: number; quantity: number }
 type Props = {
   id: number
+  /** The variant the address names. */
+  asked: number | null
+  onChoose: (variantId: number) => void
+  inCart: (variantId: number) => number
   /** The bar at the foot; `refused` says why nothing can be bought. */
-  bar: (wish: Wish | null, refused: string | undefined) => ReactNode
+  bar: (wish: Wish | null, refused: string | undefined, room: number) => ReactNode
   /** What stands below the product. */
   below: (product: Product) => ReactNode
 }
 
-export function ProductScreen({ id, bar, below }: Props) {
+export function ProductScreen({ id, ...rest }: Props) {
   const { data, isPending, isFetching, error, refetch } = useQuery(productQuery(id, useLang()))
-  if (data) return <Shown key={id} product={data} bar={bar} below={below} />
+  if (data) return <Shown key={id} product={data} {...rest} />
   if (isPending) return <CoverSkeleton />
   if (error instanceof Refusal && error.status === 404) return <ProductMissing />
   return <ErrorState page onRetry={() => void refetch()} busy={isFetching} />
 }
 
-function Shown({ product, bar, below }: { product: Product } & Pick<Props, 'bar' | 'below'>) {
+function Shown({ product, asked, onChoose, inCart, bar, below }: { product: Product } & Omit<Props, 'id'>) {
   const { product: words } = useWords()
   const first = firstToBuy(product)
   const [wanted, setWanted] = useState<Wish>({ variantId: first?.id ?? 0, quantity: 1 })
+  // The server's page knows no chosen one: it is the same for everybody.
+  useLayoutEffect(() => {
+    if (product.variants.some(({ id }) => id === asked))
+      setWanted((now) => (now.variantId === asked ? now : { variantId: asked ?? 0, quantity: 1 }))
+  }, [product.variants, asked])
   useEffect(wakeUp, [])
   const variant = product.variants.find(({ id }) => id === wanted.variantId) ?? first
+  const held = variant ? inCart(variant.id) : 0
+  const room = (variant ? mostOf(variant) : 0) - held
+  const quantity = Math.max(1, Math.min(wanted.quantity, room))
+  const change = (wish: Wish) => {
+    setWanted(wish)
+    if (wish.variantId !== wanted.variantId) onChoose(wish.variantId)
+  }
   const refused = !product.on_sale || !variant ? words.notForSale : variant.stock === 0 ? words.soldOut : undefined
   return (
     <>
@@ -50,12 +66,14 @@ function Shown({ product, bar, below }: { product: Product } & Pick<Props, 'bar'
             <Choice
               product={product}
               variant={variant}
-              quantity={wanted.quantity}
-              onChange={setWanted}
+              quantity={quantity}
+              inCart={held}
+              room={room}
+              onChange={change}
               refused={refused}
             />
           )}
-          <Facts variantId={first?.id} />
+          <Facts variantId={variant?.id} />
           {product.detail.length > 0 && (
             <section aria-labelledby="detail" className="border-t border-line pt-28">
               <h2 id="detail" className="mb-20 text-22">
@@ -67,7 +85,7 @@ function Shown({ product, bar, below }: { product: Product } & Pick<Props, 'bar'
         </div>
         {below(product)}
       </article>
-      {bar(refused ? null : wanted, refused)}
+      {bar(refused || !variant ? null : { variantId: variant.id, quantity }, refused, room)}
     </>
   )
 }

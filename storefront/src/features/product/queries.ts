@@ -28,3 +28,12 @@ export const deliveryQuery = (variantId: number | undefined) =>
     },
     enabled: variantId !== undefined,
   })
+
+/** More than ten pieces are not counted out to the public. */
+const TOLD = 10
+const MOST = 999
+
+export const isFew = ({ stock }: { stock: number }): boolean => stock > 0 && stock <= TOLD
+
+/** How many one person may ask for, as far as the public knows. */
+export const mostOf = ({ stock }: { stock: number }): number => (stock > TOLD ? MOST : stock)

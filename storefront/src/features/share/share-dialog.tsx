@@ -22,7 +22,12 @@ export default function ShareDialog({ open, onClose }: { open: boolean; onClose:
   const [wanted, setWanted] = useState(false)
   const [painting, setPainting] = useState(false)
   const { origin } = window.location
-  const link = shareLink(origin, location.pathname, location.search as { w?: unknown }, saleInfo?.employee_no)
+  const link = shareLink(
+    origin,
+    location.pathname,
+    location.search as { w?: unknown; v?: unknown },
+    saleInfo?.employee_no,
+  )
   const avatar = `/api/user/avatar/${userInfo?.id ?? FALLBACK_AVATAR}`
 
   const toLink = () => {

@@ -1,15 +1,16 @@
 /**
  * The current host and path, with a partner's own number as `e`. Of the search
- * only what decides the page stays: which catalogue the shop shows.
+ * only what decides the page stays: which catalogue the shop shows, which size of a product.
  */
 export const shareLink = (
   host: string,
   pathname: string,
-  search: { w?: unknown },
+  search: { w?: unknown; v?: unknown },
   employeeNo: string | undefined,
 ): string => {
   const query = new URLSearchParams()
   if (search.w !== undefined) query.set('w', String(search.w))
+  if (search.v !== undefined) query.set('v', String(search.v))
   if (employeeNo) query.set('e', employeeNo)
   return `${host}${pathname}${query.size > 0 ? `?${query}` : ''}`
 }

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Skeleton } from '../../ui/states.tsx'
 import { useWords } from '../../words.tsx'
-import { proofQuery } from './queries.ts'
+import { privatePictureQuery } from './queries.ts'
 
-export function ProofPicture({ order, proof, label }: { order: string; proof: string; label: string }) {
+/** A slip or photo of the buyer's own. */
+export function PrivatePicture({ path, label }: { path: string; label: string }) {
   const words = useWords().orders
-  const { data, isError, refetch } = useQuery(proofQuery(order, proof))
+  const { data, isError, refetch } = useQuery(privatePictureQuery(path))
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (!data) return

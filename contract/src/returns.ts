@@ -1,0 +1,209 @@
+import * as z from 'zod'
+import { describe } from './call.ts'
+import { cursor, done, filled, instant, page, picture, satang, text, uuid } from './fields.ts'
+
+export const RETURN_STATUSES = ['requested', 'approved', 'rejected', 'received', 'refunded', 'withdrawn'] as const
+export const returnStatus = z.enum(RETURN_STATUSES)
+export type ReturnStatus = z.infer<typeof returnStatus>
+
+/** `goods`: the goods come back and are paid back; `money`: paid back without sending anything. */
+export const RETURN_KINDS = ['goods', 'money'] as const
+export const returnKind = z.enum(RETURN_KINDS)
+export type ReturnKind = z.infer<typeof returnKind>
+
+export const RETURN_REASONS = ['changed_mind', 'damaged', 'missing', 'wrong_item', 'skin_reaction', 'other'] as const
+export const returnReason = z.enum(RETURN_REASONS)
+export type ReturnReason = z.infer<typeof returnReason>
+
+export const MAX_RETURN_PHOTOS = 4
+
+const line = z.int().min(0).max(999)
+const pieces = z.array(z.strictObject({ line, quantity: z.int().min(1).max(999) })).max(50)
+
+/** Where the money goes: a PromptPay id (phone, tax id, e-wallet) or an account of a Thai bank. */
+export const refundTo = z.discriminatedUnion('by', [
+  z.strictObject({
+    by: z.literal('promptpay'),
+    number: z
+      .string()
+      .trim()
+      .transform((raw) => raw.replace(/[\s-]/g, ''))
+      .pipe(z.string().regex(/^(0\d{9}|\d{13}|\d{15})$/)),
+    name: filled(80),
+  }),
+  z.strictObject({
+    by: z.literal('bank'),
+    bank: filled(60),
+    number: z
+      .string()
+      .trim()
+      .transform((raw) => raw.replace(/[\s-]/g, ''))
+      .pipe(z.string().regex(/^\d{9,16}$/)),
+    name: filled(80),
+  }),
+])
+
+export const returnForm = z.strictObject({
+  id: uuid,
+  lines: pieces.min(1),
+  kind: returnKind,
+  reason: returnReason,
+  words: text(500).default(''),
+  refund_to: refundTo,
+})
+
+export const returnLine = z.object({
+  line: z.int(),
+  name: z.string(),
+  option: z.string(),
+  picture,
+  price: satang,
+  quantity: z.int(),
+})
+
+export const orderReturn = z.object({
+  id: uuid,
+  status: returnStatus,
+  kind: returnKind,
+  reason: returnReason,
+  words: z.string(),
+  lines: z.array(returnLine),
+  /** What is paid back, as far as known: shipping joins when everything has come back. */
+  amount: satang,
+  photos: z.array(z.object({ id: uuid, uploaded_at: instant })),
+  /** Masked: the last four digits only. */
+  refund_to: z.object({ by: z.enum(['promptpay', 'bank']), bank: z.string(), number: z.string(), name: z.string() }),
+  /** Why it was rejected. */
+  answer: z.string(),
+  /** Where the goods are to be sent. */
+  send_to: z.string(),
+  bank_reference: z.string(),
+  requested_at: instant,
+  decided_at: instant.nullable(),
+  received_at: instant.nullable(),
+  refunded_at: instant.nullable(),
+  withdrawn_at: instant.nullable(),
+  actions: z.object({ withdraw: z.boolean(), photo: z.boolean() }),
+})
+export type OrderReturn = z.infer<typeof orderReturn>
+
+const theReturn = z.strictObject({ id: uuid })
+
+export const returnCalls = describe({
+  'POST /api/order/{id}/return': {
+    summary: 'Ask to return goods of a finished order, or for money back',
+    who: 'buyer',
+    input: returnForm,
+    reply: z.object({ id: uuid, amount: satang }),
+    idempotent: true,
+    refusals: ['order_moved_on', 'return_late', 'return_too_many'],
+  },
+  'GET /api/order/{id}/return': {
+    summary: 'The returns of an order, newest first, and what may still be returned',
+    who: 'buyer',
+    input: theReturn,
+    reply: z.object({
+      list: z.array(orderReturn),
+      /** What of each line may still be returned; empty when nothing may. */
+      open: z.array(returnLine),
+      /** Last moment to ask; null while the order is not finished. */
+      until: instant.nullable(),
+      /** Added when everything comes back. */
+      shipping: satang,
+    }),
+  },
+  'POST /api/return/{id}/withdraw': {
+    summary: 'Take a request back that nobody has answered yet',
+    who: 'buyer',
+    input: theReturn,
+    reply: done,
+    idempotent: true,
+    refusals: ['return_moved_on'],
+  },
+  'POST /api/return/photo': {
+    summary: 'Add a photo to a request (multipart: return, file)',
+    who: 'buyer',
+    input: z.strictObject({ return: uuid }),
+    reply: z.object({ id: uuid, uploaded_at: instant }),
+    multipart: true,
+    refusals: ['return_moved_on', 'proof_limit', 'picture_unreadable', 'picture_kind', 'too_large'],
+  },
+  'GET /api/return/{id}/photo/{photo}': {
+    summary: 'A photo of a return, for its buyer',
+    who: 'buyer',
+    input: z.strictObject({ id: uuid, photo: uuid }),
+    reply: 'picture',
+  },
+})
+
+export const staffReturn = orderReturn.omit({ actions: true }).extend({
+  order_id: uuid,
+  order_number: z.string(),
+  /** Unmasked, for whoever pays it out; null for others. */
+  pay_out_to: z.string().nullable(),
+})
+export type StaffReturn = z.infer<typeof staffReturn>
+
+const returnItem = staffReturn.pick({
+  id: true,
+  order_id: true,
+  order_number: true,
+  status: true,
+  kind: true,
+  reason: true,
+  amount: true,
+  requested_at: true,
+})
+
+export const staffReturnCalls = describe({
+  'GET /api/staff/return': {
+    summary: 'Returns, newest first',
+    who: ['operations', 'finance'],
+    input: z.strictObject({ status: returnStatus.optional(), cursor }),
+    reply: page(returnItem),
+  },
+  'GET /api/staff/return/{id}': {
+    summary: 'One return; finance sees where the money goes',
+    who: ['operations', 'finance'],
+    input: theReturn,
+    reply: staffReturn,
+  },
+  'GET /api/staff/return/{id}/photo/{photo}': {
+    summary: 'A photo of a return',
+    who: ['operations', 'finance'],
+    input: z.strictObject({ id: uuid, photo: uuid }),
+    reply: 'picture',
+  },
+  'POST /api/staff/return/{id}/approve': {
+    summary: 'Agree; of goods: say where they are to be sent',
+    who: ['operations'],
+    input: theReturn.extend({ send_to: text(300).default('') }),
+    reply: done,
+    idempotent: true,
+    refusals: ['return_moved_on', 'send_to_missing'],
+  },
+  'POST /api/staff/return/{id}/reject': {
+    summary: 'Decline, with the reason the buyer reads',
+    who: ['operations'],
+    input: theReturn.extend({ answer: filled(300) }),
+    reply: done,
+    idempotent: true,
+    refusals: ['return_moved_on'],
+  },
+  'POST /api/staff/return/{id}/receive': {
+    summary: 'The goods are back; what can be sold again goes into the stock',
+    who: ['operations'],
+    input: theReturn.extend({ sellable: pieces.default([]) }),
+    reply: done,
+    idempotent: true,
+    refusals: ['return_moved_on', 'return_too_many'],
+  },
+  'POST /api/staff/return/{id}/refund': {
+    summary: 'The money was paid back; takes its share of rewards and points back',
+    who: ['finance'],
+    input: theReturn.extend({ amount: satang, bank_reference: filled(60) }),
+    reply: done,
+    idempotent: true,
+    refusals: ['return_moved_on', 'amount_differs', 'reference_used', 'not_paid'],
+  },
+})

@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { buyerAtWork } from '../shopper/orders.ts'
+import { readFields, readQr } from '../shopper/promptpay-text.ts'
+import { expect, test } from '../shopper/shop-test.ts'
+import { staffAtWork } from '../shopper/staff.ts'
+
+const asGuest = async (page: Page, token: string) => {
+  await page.goto('/home')
+  await page.evaluate((kept) => localStorage.setItem('guest_token', kept), token)
+}
+
+test('the list: tabs with their own words, endless, and where it was left', async ({ page, shopper, request }) => {
+  const words = await shopper.speak('zh')
+  const buyer = await buyerAtWork(request)
+  await asGuest(page, buyer.token)
+  await page.goto('/order/list?tab=canceled')
+  await expect(page.getByText(words.orders.noneOf.canceled)).toBeVisible()
+  await shopper.inspect('zh-orders-none')
+  for (let made = 0; made < 22; made += 1) await buyer.order(1, { pickup: true })
+  await page.goto('/order/list')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  for (let turn = 0; turn < 12; turn += 1) {
+    await page.mouse.wheel(0, 2000)
+    await page.waitForTimeout(150)
+  }
+  await expect(page.getByText(words.shell.state.noMore)).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(22)
+  const before = await page.evaluate(() => window.scrollY)
+  await page.getByRole('article').nth(18).getByRole('button').first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page
+    .getByRole('dialog')
+    .getByRole('link')
+    .filter({ has: page.locator('picture') })
+    .click()
+  await page.waitForURL('**/product/**')
+  await page.goBack()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 1200)
+})
+
+test('cancel with a reason, a double tap is one; buy again says what it could', async ({ page, shopper, request }) => {
+  const words = await shopper.speak('en')
+  const buyer = await buyerAtWork(request)
+  await asGuest(page, buyer.token)
+  const { number } = await buyer.order(3)
+  await page.goto('/order/list')
+  const card = page.getByRole('article').filter({ hasText: number })
+  await card.getByRole('button', { name: words.orders.cancel }).first().click()
+  const ask = page.getByRole('alertdialog')
+  await ask.getByLabel(words.orders.cancelReasons.wrong_item).check()
+  await shopper.inspect('en-cancel-why')
+  await ask.getByRole('button', { name: words.orders.cancel }).dblclick()
+  await expect(page.getByText(words.orders.canceled)).toBeVisible()
+  await expect(card.getByText(words.orders.tabs.canceled)).toBeVisible()
+  await card.getByRole('button').first().click()
+  await expect(page.getByText('Canceled by you: wrong product or quantity')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: words.orders.buyAgain }).click()
+  await page.waitForURL('**/cart')
+  await expect(page.getByText(buyer.product.name).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: words.cart.checkout(3) })).toBeEnabled()
+})
+
+test('the payment drawer: firm, back over a reload, copied, saved as a picture that pays the same', async ({
+  page,
+  shopper,
+  request,
+  context,
+}) => {
+  const words = await shopper.speak('en')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const buyer = await buyerAtWork(request)
+  await asGuest(page, buyer.token)
+  const placed = await buyer.order(1)
+  await page.goto('/order/list')
+  await page.getByRole('article').getByRole('button').first().click()
+  await page
+    .getByRole('dialog', { name: words.orders.detailTitle })
+    .getByRole('button', { name: words.orders.pay, exact: true })
+    .click()
+  const drawer = page.getByRole('dialog', { name: words.orders.scan })
+  await expect(drawer.getByRole('img', { name: words.orders.promptpay })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.mouse.click(195, 20)
+  await page.evaluate(() => history.back())
+  await page.waitForTimeout(400)
+  await expect(drawer).toBeVisible()
+  expect(page.url()).toContain(placed.id)
+  await page.reload()
+  await expect(drawer.getByRole('img', { name: words.orders.promptpay })).toBeVisible()
+  await shopper.inspect('en-drawer')
+  const shown = await readQr(await page.screenshot())
+  expect(readFields(shown).get('54')).toBe((placed.total / 100).toFixed(2))
+  await drawer.getByRole('button', { name: words.orders.copyAmount }).click()
+  await expect(page.getByText('Copy successful')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe((placed.total / 100).toFixed(2))
+  await page.evaluate(() => Object.defineProperty(navigator, 'canShare', { value: () => false }))
+  const saving = page.waitForEvent('download')
+  await drawer.getByRole('button', { name: words.orders.saveQr }).click()
+  const saved = await readFile(await (await saving).path())
+  expect(saved.subarray(1, 4).toString()).toBe('PNG')
+  expect(await readQr(saved)).toBe(shown)
+  // Inside LINE nothing can be downloaded: the picture itself is shown, to be held.
+  await page.evaluate(() => Object.defineProperty(navigator, 'userAgent', { value: 'Mobile Safari Line/15.0.0' }))
+  await drawer.getByRole('button', { name: words.orders.saveQr }).click()
+  await expect(drawer.getByText(words.orders.holdToSave)).toBeVisible()
+  await shopper.inspect('en-drawer-hold')
+
+  await (await staffAtWork(request)).confirm(placed.id, placed.total)
+  await expect(drawer.getByText(words.orders.paidSeen)).toBeVisible()
+  await shopper.inspect('en-drawer-paid')
+  await drawer.getByRole('button', { name: words.orders.paid }).click()
+  await expect(drawer).toBeHidden()
+})
+
+test('a drawer whose order was canceled meanwhile shows no dead code', async ({ page, shopper, request }) => {
+  const words = await shopper.speak('th')
+  const buyer = await buyerAtWork(request)
+  await asGuest(page, buyer.token)
+  const placed = await buyer.order(1)
+  await page.goto('/order/list')
+  await page.getByRole('button', { name: words.orders.pay, exact: true }).first().click()
+  const drawer = page.getByRole('dialog', { name: words.orders.scan })
+  await expect(drawer.getByRole('img', { name: words.orders.promptpay })).toBeVisible()
+  await buyer.cancel(placed.id)
+  await page.reload()
+  await expect(drawer.getByText(words.orders.closed)).toBeVisible()
+  await expect(drawer.getByRole('img', { name: words.orders.promptpay })).toHaveCount(0)
+  await shopper.inspect('th-drawer-closed')
+  await drawer.getByRole('button', { name: words.orders.toOrders }).click()
+  await expect(drawer).toBeHidden()
+})
+
+test('a parcel is followed on its carrier’s page; the receipt prints with the right to cancel', async ({
+  page,
+  shopper,
+  request,
+}) => {
+  const words = await shopper.speak('en')
+  const buyer = await buyerAtWork(request)
+  await asGuest(page, buyer.token)
+  const placed = await buyer.finished(2)
+  await page.goto('/order/list')
+  await expect(page.getByRole('link', { name: words.orders.track })).toHaveAttribute(
+    'href',
+    'https://www.flashexpress.co.th/fle/tracking?se=TH0123456789',
+  )
+  await page.goto(`/order/list?order=${placed.id}`)
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText('TH0123456789')).toBeVisible()
+  await shopper.inspect('en-order-detail')
+  await sheet.getByRole('button', { name: words.orders.receipt }).click()
+  await expect(page.getByRole('heading', { name: words.returns.receipt.title })).toBeVisible()
+  await expect(page.getByText('สิทธิเลิกสัญญาของคุณ')).toBeVisible()
+  await shopper.inspect('en-receipt')
+  const size = (text: string) =>
+    page.getByText(text).evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize))
+  expect(await size('ผู้บริโภคมีสิทธิเลิกสัญญาได้ภายใน 7 วัน')).toBeGreaterThan(await size(placed.number))
+  const paper = await page.pdf({ format: 'A4' })
+  expect(paper.subarray(0, 4).toString()).toBe('%PDF')
+})

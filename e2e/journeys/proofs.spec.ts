@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { buyerAtWork } from '../shopper/orders.ts'
+import { expect, test } from '../shopper/shop-test.ts'
+
+const jpeg = (background: string, width = 600) =>
+  sharp({ create: { width, height: 900, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+test('five files that are no slip, each told in words; nothing is kept of them', async ({ page, shopper, request }) => {
+  const words = await shopper.speak('th')
+  const buyer = await buyerAtWork(request)
+  const { id } = await buyer.order(1)
+  await page.goto('/home')
+  await page.evaluate((token) => localStorage.setItem('guest_token', token), buyer.token)
+  await page.goto('/order/list')
+  const input = page.locator('input[type=file]').first()
+  const good = await jpeg('#1f4a3a')
+  const noisy = await sharp({
+    create: {
+      width: 900,
+      height: 900,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg()
+    .toBuffer()
+  const { notPicture, tooBig, heic, unreadable } = words.orders
+  const bad: [name: string, mimeType: string, buffer: Buffer, says: string][] = [
+    ['slip.jpg', 'image/jpeg', Buffer.from('<html><script>alert(1)</script></html>'), notPicture],
+    ['slip.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), notPicture],
+    ['big.jpg', 'image/jpeg', Buffer.concat([good.subarray(0, 300), randomBytes(20 * 1024 * 1024)]), tooBig],
+    ['IMG_1.heic', 'image/heic', Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0'), randomBytes(4000)]), heic],
+    ['cut.jpg', 'image/jpeg', noisy.subarray(0, 250), unreadable],
+  ]
+  for (const [name, mimeType, buffer, says] of bad) {
+    await input.setInputFiles({ name, mimeType, buffer })
+    await expect(page.getByText(says), name).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  expect((await buyer.read(id)).proofs).toEqual([])
+})
+
+test('a slip: looked at, its progress shown, a broken line keeps it, sent again, and again another', async ({
+  page,
+  shopper,
+  request,
+}) => {
+  const words = await shopper.speak('en')
+  const buyer = await buyerAtWork(request)
+  const { id } = await buyer.order(1)
+  await page.goto('/home')
+  await page.evaluate((token) => localStorage.setItem('guest_token', token), buyer.token)
+  await page.goto('/order/list')
+  const input = page.locator('input[type=file]').first()
+  const choose = async (background: string) =>
+    input.setInputFiles({ name: 'slip.jpg', mimeType: 'image/jpeg', buffer: await jpeg(background) })
+  const sheet = page.getByRole('dialog', { name: words.orders.preview })
+  await choose('#1f4a3a')
+  await expect(sheet.getByRole('img', { name: words.orders.proof })).toBeVisible()
+  await page.route('**/upload_paid_pic', (route) => route.abort(), { times: 1 })
+  await sheet.getByRole('button', { name: words.orders.send }).click()
+  await expect(sheet.getByText(words.orders.uploadFailed)).toBeVisible()
+  await expect(sheet.getByRole('img', { name: words.orders.proof })).toBeVisible()
+  await shopper.inspect('en-proof-broken')
+  await page.route(
+    '**/upload_paid_pic',
+    async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700))
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await sheet.getByRole('button', { name: words.orders.send }).dblclick()
+  await expect(sheet.getByText(/Uploading \d+ %/)).toBeVisible()
+  await expect(page.getByText(words.orders.uploaded)).toBeVisible()
+  await choose('#a4342c')
+  await sheet.getByRole('button', { name: words.orders.send }).click()
+  await expect(sheet).toBeHidden()
+  await expect.poll(async () => (await buyer.read(id)).proofs.length).toBe(2)
+  await page.goto(`/order/list?order=${id}`)
+  const detail = page.getByRole('dialog').first()
+  await expect(detail.getByText(words.orders.latest, { exact: true })).toBeVisible()
+  await expect(detail.locator('figure img')).toHaveCount(2)
+  await shopper.inspect('en-proofs')
+})
+
+test('a guest whose token is dead is not stuck with it after an upload', async ({ page, shopper, request }) => {
+  const words = await shopper.speak('en')
+  const buyer = await buyerAtWork(request)
+  await buyer.order(1)
+  await page.goto('/home')
+  await page.evaluate((token) => localStorage.setItem('guest_token', token), buyer.token)
+  await page.goto('/order/list')
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'slip.jpg', mimeType: 'image/jpeg', buffer: await jpeg('#1f4a3a') })
+  await page.evaluate(() => localStorage.setItem('guest_token', 'A'.repeat(43)))
+  await page.getByRole('button', { name: words.orders.send }).click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('guest_token'))).toBeNull()
+})

@@ -1,0 +1,79 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { APIRequestContext } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { staffAtWork } from './staff.ts'
+
+const PICKUP = 99999
+type Product = { id: number; sold_out: boolean }
+type Variant = { id: number; price: number; stock: number }
+
+/** Somebody who orders over the calls, so that a journey may begin where its order stands. */
+export async function buyerAtWork(request: APIRequestContext, email?: string) {
+  const ask = async (method: 'get' | 'post', path: string, data?: unknown, headers: Record<string, string> = {}) => {
+    const reply = await (await request[method](path, { ...(data !== undefined && { data }), headers })).json()
+    expect(reply.status, `${path}: ${reply.msg}`).toBe(100)
+    return reply.data
+  }
+  const headers: Record<string, string> = {}
+  let token = ''
+  if (email) {
+    const password = createHash('sha1').update('demo1234').digest('hex')
+    token = (await ask('post', '/api/login', { email, password })).token
+    headers['authorization'] = `Bearer ${token}`
+  } else {
+    token = (await ask('post', '/api/guest', {})).token
+    headers['x-guest-token'] = token
+  }
+  const products = ((await ask('get', '/api/product?catalog=white')) as Product[]).filter((one) => !one.sold_out)
+  const plenty = async () => {
+    for (const { id } of products.toReversed()) {
+      const product = await ask('get', `/api/product/${id}`)
+      const variant = (product.variants as Variant[]).find((one) => one.stock > 10)
+      if (variant) return { product, variant }
+    }
+    throw new Error('No product has enough pieces')
+  }
+  const { product, variant } = await plenty()
+  const address = {
+    first_name: 'ปวีณา',
+    last_name: 'ใจดี',
+    country: 'ประเทศไทย',
+    province: 'กรุงเทพมหานคร',
+    city: 'วัฒนา',
+    area: 'คลองเตยเหนือ',
+    address1: '12/7 ซอยร่วมใจ',
+    address2: '',
+    zip: '10110',
+    phone: '0823456789',
+  }
+  return {
+    token,
+    product,
+    variant,
+    async order(quantity = 2, { pickup = false } = {}) {
+      const lines = [{ variant_id: variant.id, quantity }]
+      const { total } = await ask('post', '/api/cart/quote', { lines, pickup })
+      const placed = await ask(
+        'post',
+        '/api/order',
+        {
+          lines,
+          ...(pickup ? { address_id: PICKUP } : { address }),
+          expected_total: total,
+          ...(!email && { e: 'BL0001' }),
+        },
+        { ...headers, 'idempotency-key': randomUUID() },
+      )
+      return placed as { id: string; number: string; total: number }
+    },
+    async finished(quantity = 2) {
+      const placed = await this.order(quantity)
+      const staff = await staffAtWork(request)
+      await staff.confirm(placed.id, placed.total)
+      await staff.ship(placed.id)
+      return placed
+    },
+    read: (id: string) => ask('get', `/api/order/${id}`, undefined, headers),
+    cancel: (id: string) => ask('post', `/api/order/${id}/cancel`, {}, { ...headers, 'idempotency-key': randomUUID() }),
+  }
+}

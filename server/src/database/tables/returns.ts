@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { ReturnKind, ReturnReason, ReturnStatus } from '@bailu/contract/returns'
+import { bytes, instant, madeId, money } from './columns.ts'
+import { order } from './orders.ts'
+
+/** What a buyer gives back, or wants money back for; one request. */
+export const orderReturn = pgTable(
+  'order_return',
+  {
+    id: madeId(),
+    orderId: uuid()
+      .notNull()
+      .references(() => order.id),
+    status: text().$type<ReturnStatus>().notNull(),
+    kind: text().$type<ReturnKind>().notNull(),
+    reason: text().$type<ReturnReason>().notNull(),
+    words: text().notNull(),
+    /** Price of the goods; what it comes to with shipping is known when the money goes back. */
+    goods: money().notNull(),
+    shipping: money().notNull(),
+    refundBy: text().$type<'promptpay' | 'bank'>().notNull(),
+    refundBank: text().notNull(),
+    refundName: text().notNull(),
+    /** Account or PromptPay number, sealed; the last four digits stand open. */
+    refundNumber: text().notNull(),
+    refundTail: text().notNull(),
+    answer: text().notNull().default(''),
+    sendTo: text().notNull().default(''),
+    requestedAt: instant().notNull(),
+    decidedAt: instant(),
+    receivedAt: instant(),
+    refundedAt: instant(),
+    withdrawnAt: instant(),
+  },
+  (t) => [
+    index('order_return_order').on(t.orderId, t.id.desc().nullsFirst()),
+    index('order_return_status').on(t.status, t.id.desc().nullsFirst()),
+    check(
+      'order_return_status_name',
+      sql`${t.status} in ('requested', 'approved', 'rejected', 'received', 'refunded', 'withdrawn')`,
+    ),
+    check('order_return_kind', sql`${t.kind} in ('goods', 'money')`),
+    check('order_return_amount', sql`${t.goods} > 0 and ${t.shipping} >= 0`),
+  ],
+)
+
+export const orderReturnLine = pgTable(
+  'order_return_line',
+  {
+    returnId: uuid()
+      .notNull()
+      .references(() => orderReturn.id),
+    orderId: uuid()
+      .notNull()
+      .references(() => order.id),
+    line: integer().notNull(),
+    quantity: integer().notNull(),
+    /** Of what came back, how much went into the stock again. */
+    restocked: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.returnId, t.line] }),
+    index('order_return_line_order').on(t.orderId, t.line),
+    check('order_return_line_quantity', sql`${t.quantity} > 0 and ${t.restocked} between 0 and ${t.quantity}`),
+  ],
+)
+
+export const returnPhoto = pgTable(
+  'return_photo',
+  {
+    id: madeId(),
+    returnId: uuid()
+      .notNull()
+      .references(() => orderReturn.id),
+    fileKey: text().notNull(),
+    sentHash: bytes().notNull(),
+    uploadedAt: instant().notNull(),
+  },
+  (t) => [index('return_photo_return').on(t.returnId, t.id)],
+)
+
+/** Money that finance has paid back; one per return, never changed. */
+export const refund = pgTable(
+  'refund',
+  {
+    id: madeId(),
+    returnId: uuid()
+      .notNull()
+      .references(() => orderReturn.id),
+    orderId: uuid()
+      .notNull()
+      .references(() => order.id),
+    amount: money().notNull(),
+    bankReference: text().notNull(),
+    refundedBy: uuid().notNull(),
+    refundedAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('refund_return').on(t.returnId),
+    index('refund_order').on(t.orderId),
+    uniqueIndex('refund_reference').on(t.bankReference),
+    check('refund_amount', sql`${t.amount} > 0`),
+  ],
+)

@@ -1,0 +1,21 @@
+import type { ParsedOf } from '@bailu/contract/calls'
+import type { Receipt } from '@bailu/contract/orders'
+import type { Ctx } from '../../core/context.ts'
+import { refuse } from '../../core/refusal.ts'
+import { readSetting } from '../settings/read-setting.ts'
+import { readOrder } from './read-order.ts'
+
+/** The purchase document the direct-sales law wants: seller, buyer, dates and the right to cancel. */
+export async function readReceipt(ctx: Ctx, { id }: ParsedOf<'GET /api/order/{id}/receipt'>): Promise<Receipt> {
+  const order = await readOrder(ctx, { id })
+  if (!order.actions.receipt) return refuse('order_moved_on')
+  const { seller } = ctx.house.settings
+  const terms = await readSetting(ctx, 'returns')
+  return {
+    order,
+    seller: { name: seller.name, address: seller.address, tax_id: seller.taxId, phone: seller.phone },
+    issued_at: order.paid_at ?? order.placed_at,
+    cancel_days: terms.days,
+    refund_days: terms.refund_days,
+  }
+}

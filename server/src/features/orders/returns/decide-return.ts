@@ -1,0 +1,43 @@
+import { or, eq, sql } from 'drizzle-orm'
+import type { ParsedOf } from '@bailu/contract/calls'
+import { record } from '../../../core/audit.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { refuse } from '../../../core/refusal.ts'
+import { asStaff } from '../../../core/scope.ts'
+import { inTx } from '../../../database/connect.ts'
+import { orderReturn } from '../../../database/tables/returns.ts'
+import { allOrders } from '../whose-orders.ts'
+import { moveReturn, theReturn, there } from './return-moves.ts'
+
+/** Agrees; a buyer who is to send goods must know where. */
+export async function approveReturn(
+  ctx: Ctx,
+  { id, send_to: sendTo }: ParsedOf<'POST /api/staff/return/{id}/approve'>,
+): Promise<Record<string, never>> {
+  const which = theReturn(allOrders(asStaff(ctx)), id)
+  return inTx(ctx, async (tx) => {
+    if (sendTo === '' && (await there(tx, sql`${which} and ${orderReturn.kind} = 'goods'`)))
+      return refuse('send_to_missing')
+    await moveReturn(
+      tx,
+      'approve',
+      which,
+      { sendTo, decidedAt: tx.now },
+      or(eq(orderReturn.kind, 'money'), sql`${sendTo} <> ''`),
+    )
+    await record(tx, 'return.approved', { type: 'return', id }, { send_to: sendTo })
+    return {}
+  })
+}
+
+export async function rejectReturn(
+  ctx: Ctx,
+  { id, answer }: ParsedOf<'POST /api/staff/return/{id}/reject'>,
+): Promise<Record<string, never>> {
+  const which = theReturn(allOrders(asStaff(ctx)), id)
+  return inTx(ctx, async (tx) => {
+    await moveReturn(tx, 'reject', which, { answer, decidedAt: tx.now })
+    await record(tx, 'return.rejected', { type: 'return', id }, { answer })
+    return {}
+  })
+}

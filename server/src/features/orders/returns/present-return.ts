@@ -1,0 +1,46 @@
+import type { Lang } from '@bailu/contract/fields'
+import { MAX_RETURN_PHOTOS, type OrderReturn } from '@bailu/contract/returns'
+import { asNumber } from '../../../core/satang.ts'
+import type { WholeReturn } from './read-returns.ts'
+
+type Line = WholeReturn['lines'][number]
+
+export const presentReturnLine = ({ line, picture }: Pick<Line, 'line' | 'picture'>, quantity: number, lang: Lang) => ({
+  line: line.line,
+  name: line.name[lang],
+  option: line.option[lang],
+  picture,
+  price: asNumber(line.price),
+  quantity,
+})
+
+/** Everything buyer and staff see alike; the account number masked. */
+export const presentReturnBody = (row: WholeReturn, lang: Lang): Omit<OrderReturn, 'actions'> => ({
+  id: row.id,
+  status: row.status,
+  kind: row.kind,
+  reason: row.reason,
+  words: row.words,
+  lines: row.lines.map((one) => presentReturnLine(one, one.quantity, lang)),
+  amount: asNumber(row.goods + row.shipping),
+  photos: row.photos.map((photo) => ({ id: photo.id, uploaded_at: photo.uploadedAt.toISOString() })),
+  refund_to: { by: row.refundBy, bank: row.refundBank, number: `••••${row.refundTail}`, name: row.refundName },
+  answer: row.answer,
+  send_to: row.sendTo,
+  bank_reference: row.reference ?? '',
+  requested_at: row.requestedAt.toISOString(),
+  decided_at: iso(row.decidedAt),
+  received_at: iso(row.receivedAt),
+  refunded_at: iso(row.refundedAt),
+  withdrawn_at: iso(row.withdrawnAt),
+})
+
+export const presentReturn = (row: WholeReturn, lang: Lang): OrderReturn => ({
+  ...presentReturnBody(row, lang),
+  actions: {
+    withdraw: row.status === 'requested',
+    photo: row.status === 'requested' && row.photos.length < MAX_RETURN_PHOTOS,
+  },
+})
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null

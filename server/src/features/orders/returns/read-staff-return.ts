@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import type { ParsedOf } from '@bailu/contract/calls'
+import type { StaffReturn } from '@bailu/contract/returns'
+import { record } from '../../../core/audit.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { refuse } from '../../../core/refusal.ts'
+import { asStaff } from '../../../core/scope.ts'
+import { unseal } from '../../../core/seal.ts'
+import { order } from '../../../database/tables/orders.ts'
+import { allOrders } from '../whose-orders.ts'
+import { presentReturnBody } from './present-return.ts'
+import { readReturns } from './read-returns.ts'
+import { refundPlace } from './request-return.ts'
+import { theReturn } from './return-moves.ts'
+
+/** One return. Who pays it out reads the account in full, and that is written down. */
+export async function readStaffReturn(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/return/{id}'>): Promise<StaffReturn> {
+  const scope = asStaff(ctx)
+  const [row] = await readReturns(ctx, theReturn(allOrders(scope), id))
+  if (!row) return refuse('not_found')
+  const [bought] = await ctx.db.select({ number: order.number }).from(order).where(eq(order.id, row.orderId))
+  const paysOut = scope.role === 'owner' || scope.role === 'finance'
+  if (paysOut) await record(ctx, 'return.account_read', { type: 'return', id })
+  return {
+    ...presentReturnBody(row, ctx.lang),
+    order_id: row.orderId,
+    order_number: bought?.number ?? '',
+    pay_out_to: paysOut ? unseal(ctx.house.settings, refundPlace(id), row.refundNumber) : null,
+  }
+}

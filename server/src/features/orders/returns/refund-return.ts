@@ -1,0 +1,94 @@
+import { and, asc, eq, ne, or, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { ParsedOf } from '@bailu/contract/calls'
+import { record } from '../../../core/audit.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { refuse } from '../../../core/refusal.ts'
+import { asStaff } from '../../../core/scope.ts'
+import { inTx } from '../../../database/connect.ts'
+import { orderLine } from '../../../database/tables/orders.ts'
+import { orderReturn, orderReturnLine, refund } from '../../../database/tables/returns.ts'
+import { allOrders } from '../whose-orders.ts'
+import { lockReturn, moveReturn, piecesIn, RETURN_MOVES, theReturn } from './return-moves.ts'
+import { shippingBack } from './shipping-back.ts'
+
+/** What others need to know of a refund, to take back its share in the same transaction; goods in satang. */
+export type RefundFacts = { id: string; orderId: string; before: bigint; part: bigint; whole: bigint }
+
+/**
+ * Finance has paid the money back. The amount is the server's: the goods, and
+ * the shipping once everything has come back.
+ * @throws Refusal not_found, return_moved_on, not_paid, amount_differs, reference_used
+ */
+export async function refundReturn(
+  ctx: Ctx,
+  input: ParsedOf<'POST /api/staff/return/{id}/refund'>,
+): Promise<RefundFacts> {
+  const scope = asStaff(ctx)
+  const which = theReturn(allOrders(scope), input.id)
+  const bankReference = input.bank_reference.replace(/\s+/g, '').toUpperCase()
+  return inTx(ctx, async (tx) => {
+    const order = await lockReturn(tx, which)
+    const [found] = await tx.db.select().from(orderReturn).where(which)
+    if (!found || !payable(found.status)) return refuse('return_moved_on')
+    if (order.paidAt === null) return refuse('not_paid')
+    const shipping = await shippingNow(tx, order, input.id)
+    const amount = found.goods + shipping
+    if (BigInt(input.amount) !== amount) return refuse('amount_differs')
+    await moveReturn(
+      tx,
+      'refund',
+      which,
+      { shipping, refundedAt: tx.now },
+      or(eq(orderReturn.status, 'received'), eq(orderReturn.kind, 'money')),
+    )
+    const id = uuidv7()
+    const booked = await tx.db
+      .insert(refund)
+      .values({
+        id,
+        returnId: input.id,
+        orderId: order.id,
+        amount,
+        bankReference,
+        refundedBy: scope.staffId,
+        refundedAt: tx.now,
+      })
+      .onConflictDoNothing({ target: refund.bankReference })
+      .returning({ id: refund.id })
+    if (booked.length === 0) return refuse('reference_used')
+    const before = await refundedGoods(tx, order.id, input.id)
+    await record(
+      tx,
+      'return.refunded',
+      { type: 'return', id: input.id },
+      { order: order.id, refund: id, amount: String(amount), bankReference },
+    )
+    return { id, orderId: order.id, before, part: found.goods, whole: order.goods }
+  })
+}
+
+const payable = (status: string) => (RETURN_MOVES.refund.from as readonly string[]).includes(status)
+
+async function shippingNow(
+  ctx: Ctx,
+  order: { id: string; shipping: bigint; shippingDiscount: bigint },
+  returnId: string,
+): Promise<bigint> {
+  const bought = await ctx.db
+    .select({ line: orderLine.line, quantity: orderLine.quantity })
+    .from(orderLine)
+    .where(eq(orderLine.orderId, order.id))
+    .orderBy(asc(orderLine.line))
+  const mine = await ctx.db.select().from(orderReturnLine).where(eq(orderReturnLine.returnId, returnId))
+  const now = new Map(mine.map((one) => [one.line, one.quantity]))
+  return shippingBack(order, now, await piecesIn(ctx, order.id, ['refunded']), bought)
+}
+
+async function refundedGoods(ctx: Ctx, orderId: string, but: string): Promise<bigint> {
+  const [sum] = await ctx.db
+    .select({ goods: sql<string>`coalesce(sum(${orderReturn.goods}), 0)` })
+    .from(orderReturn)
+    .where(and(eq(orderReturn.orderId, orderId), eq(orderReturn.status, 'refunded'), ne(orderReturn.id, but)))
+  return BigInt(sum?.goods ?? 0)
+}

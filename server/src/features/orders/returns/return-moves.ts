@@ -1,0 +1,66 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { ReturnStatus } from '@bailu/contract/returns'
+import type { Ctx } from '../../../core/context.ts'
+import { refuse } from '../../../core/refusal.ts'
+import { order } from '../../../database/tables/orders.ts'
+import { orderReturn } from '../../../database/tables/returns.ts'
+import type { Whose } from '../whose-orders.ts'
+
+/** How a return moves on; goods that come back are received before they are paid back. */
+export const RETURN_MOVES = {
+  approve: { from: ['requested'], to: 'approved' },
+  reject: { from: ['requested'], to: 'rejected' },
+  withdraw: { from: ['requested'], to: 'withdrawn' },
+  receive: { from: ['approved'], to: 'received' },
+  refund: { from: ['approved', 'received'], to: 'refunded' },
+} as const satisfies Record<string, { from: readonly ReturnStatus[]; to: ReturnStatus }>
+
+/** A return that may still be paid back, or has been: its pieces cannot be returned again. */
+export const ALIVE = ['requested', 'approved', 'received', 'refunded'] as const satisfies readonly ReturnStatus[]
+
+/** One return of an order the caller may see. */
+export const theReturn = (whose: Whose, id: string): SQL =>
+  sql`${orderReturn.id} = ${id} and exists (select 1 from ${order} where ${order.id} = ${orderReturn.orderId} and ${whose})`
+
+type Set = Partial<typeof orderReturn.$inferInsert>
+
+/** @throws Refusal not_found, or return_moved_on when it stands elsewhere */
+export async function moveReturn(ctx: Ctx, move: keyof typeof RETURN_MOVES, which: SQL, set: Set, guard?: SQL) {
+  const { from, to } = RETURN_MOVES[move]
+  const [moved] = await ctx.db
+    .update(orderReturn)
+    .set({ ...set, status: to })
+    .where(and(which, inArray(orderReturn.status, [...from]), guard))
+    .returning()
+  return moved ?? refuse((await there(ctx, which)) ? 'return_moved_on' : 'not_found')
+}
+
+export async function there(ctx: Ctx, which: SQL): Promise<boolean> {
+  const [found] = await ctx.db.select({ id: orderReturn.id }).from(orderReturn).where(which).limit(1)
+  return found !== undefined
+}
+
+/**
+ * Everything about the returns of an order, and its being canceled, happens one after the other.
+ * @throws Refusal not_found
+ */
+export async function lockReturn(ctx: Ctx, which: SQL) {
+  const [seen] = await ctx.db.select({ orderId: orderReturn.orderId }).from(orderReturn).where(which)
+  if (!seen) return refuse('not_found')
+  const [held] = await ctx.db.select().from(order).where(eq(order.id, seen.orderId)).for('update')
+  if (!held) return refuse('not_found')
+  return held
+}
+
+/** How many pieces of each line are in a return that stands. */
+export async function piecesIn(
+  ctx: Ctx,
+  orderId: string,
+  statuses: readonly ReturnStatus[] = ALIVE,
+): Promise<Map<number, number>> {
+  const { rows } = await ctx.db.execute<{ line: number; quantity: number }>(sql`
+    select l.line, sum(l.quantity)::int as quantity
+    from order_return_line l join order_return r on r.id = l.return_id
+    where l.order_id = ${orderId} and r.status in ${[...statuses]} group by l.line`)
+  return new Map(rows.map((row) => [row.line, row.quantity]))
+}

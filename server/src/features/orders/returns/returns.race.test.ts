@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { refund } from '../../../database/tables/returns.ts'
+import { outcome } from '../../../testing/refusals.ts'
+import { returnsShop, type ReturnsShop } from '../../../testing/returns-shop.ts'
+import { checkLedger } from '../../ledger/check-ledger.ts'
+import { settleRewards } from '../../rewards/settle-rewards.ts'
+
+let shop: ReturnsShop
+beforeAll(async () => {
+  shop = await returnsShop()
+})
+afterAll(() => shop.close())
+afterEach(async () => expect(await checkLedger({ db: shop.db })).toEqual([]))
+
+const done = (outcomes: string[]) => outcomes.filter((one) => one === 'done').length
+const ready = async (id: string, lines: [number, number][]) => {
+  const { id: asked, amount } = await shop.ask(id, lines)
+  await shop.approve(asked)
+  await shop.receive(asked)
+  return { asked, amount }
+}
+
+test('eight requests for the last pieces: no more than were bought', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const id = await shop.finished()
+    const asked = await Promise.all(Array.from({ length: 8 }, () => outcome(shop.ask(id, [[0, 1]]))))
+    expect(done(asked)).toBe(2)
+  }
+})
+
+test('one refund twice at once, with one key and with two, is one', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const id = await shop.finished()
+    const { asked, amount } = await ready(id, [[0, 1]])
+    const key = `same-${round}`
+    await Promise.all([
+      outcome(shop.refund(asked, amount, `K${round}`, key)),
+      outcome(shop.refund(asked, amount, `K${round}`, key)),
+      outcome(shop.refund(asked, amount, `L${round}`)),
+    ])
+    expect(await shop.db.$count(refund, eq(refund.orderId, id))).toBe(1)
+    expect((await shop.linesOf(id)).filter((line) => line.reverses !== null && line.kind === 'sales')).toHaveLength(1)
+  }
+})
+
+test('two returns of one order refunded at once, one bank reference for both: one at a time, one reference once', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const id = await shop.finished()
+    const [one, two] = [await ready(id, [[0, 1]]), await ready(id, [[1, 1]])]
+    const same = await Promise.all([one, two].map((it) => outcome(shop.refund(it.asked, it.amount, `SAME${round}`))))
+    expect(done(same)).toBe(1)
+    await Promise.all([one, two].map((it) => outcome(shop.refund(it.asked, it.amount))))
+    expect(await shop.db.$count(refund, eq(refund.orderId, id))).toBe(2)
+  }
+})
+
+test('a refund against the settlement of its rewards', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const orders = await Promise.all([1, 2, 3].map(() => shop.finished()))
+    const returns = await Promise.all(orders.map((id) => ready(id, [[0, 1]])))
+    shop.passDays(20)
+    await Promise.all([
+      ...returns.map(({ asked, amount }) => shop.refund(asked, amount)),
+      settleRewards(shop.ctx({ kind: 'system' })),
+      settleRewards(shop.ctx({ kind: 'system' })),
+    ])
+    for (const id of orders) {
+      const sales = (await shop.linesOf(id)).filter((line) => line.kind === 'sales')
+      const gross = sales.find((line) => line.reverses === null)!.gross
+      expect(sales.reduce((sum, line) => sum + line.gross, 0n)).toBe(gross - (gross * 30_000n) / 90_003n)
+    }
+  }
+})
+
+test('staff cancels while the buyer asks, and while finance refunds: one way back for the money', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const id = await shop.finished()
+    expect(done(await Promise.all([outcome(shop.ask(id, [[0, 1]])), outcome(shop.cancel(id))]))).toBe(1)
+    const other = await shop.finished()
+    const { asked, amount } = await ready(other, [[0, 2]])
+    const both = await Promise.all([outcome(shop.refund(asked, amount)), outcome(shop.cancel(other))])
+    expect(both).toEqual(['done', 'return_open'])
+  }
+})
+
+test('the buyer withdraws while staff approves and rejects: one of them', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const id = await shop.finished()
+    const { id: asked } = await shop.ask(id, [[0, 1]])
+    const three = await Promise.all([
+      outcome(shop.as(shop.buyer)('POST /api/return/{id}/withdraw', { id: asked })),
+      outcome(shop.approve(asked)),
+      outcome(shop.reject(asked)),
+    ])
+    expect(done(three)).toBe(1)
+  }
+})

@@ -1,0 +1,220 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { variant } from '../../../database/tables/catalogue.ts'
+import { audit } from '../../../database/tables/house.ts'
+import { orderReturn, refund, returnPhoto } from '../../../database/tables/returns.ts'
+import type { PartnerScope } from '../../../core/context.ts'
+import { addGuest, addUser } from '../../../testing/buyers.ts'
+import { slip } from '../../../testing/pictures.ts'
+import { outcome } from '../../../testing/refusals.ts'
+import { returnsShop, type ReturnsShop } from '../../../testing/returns-shop.ts'
+import { balances } from '../../ledger/balances.ts'
+import { checkLedger } from '../../ledger/check-ledger.ts'
+import { returnUntil } from './return-terms.ts'
+
+let shop: ReturnsShop
+beforeAll(async () => {
+  shop = await returnsShop()
+})
+afterAll(() => shop.close())
+afterEach(async () => expect(await checkLedger({ db: shop.db })).toEqual([]))
+
+const held = () => balances(shop.ctx({ kind: 'system' }), { partnerId: shop.mentor.userId } as PartnerScope)
+const stockOf = async (id: number) => (await shop.db.select().from(variant).where(eq(variant.id, id)))[0]!.stock
+const one = async (orderId: string) => (await shop.read(orderId)).returns[0]!
+
+describe('the way of a return', () => {
+  test('goods come back: each step is seen by the buyer, the money and its share of the rewards move', async () => {
+    const id = await shop.finished()
+    const before = await held()
+    const stock = await stockOf(shop.cream.variantId)
+    expect(await shop.read(id)).toMatchObject({ actions: { return: true }, returns: [] })
+    const asked = await shop.ask(id, [[0, 1]])
+    expect(asked.amount).toBe(30_000)
+    expect(await one(id)).toMatchObject({
+      status: 'requested',
+      refund_to: { number: '••••5678', name: 'Nok' },
+      actions: { withdraw: true, photo: true },
+    })
+    await shop.approve(asked.id)
+    expect(await one(id)).toMatchObject({
+      status: 'approved',
+      send_to: '88/9 Sukhumvit 23',
+      actions: { withdraw: false },
+    })
+    expect(await outcome(shop.refund(asked.id, 30_000))).toBe('return_moved_on')
+    await shop.receive(asked.id, [[0, 1]])
+    expect(await one(id)).toMatchObject({ status: 'received' })
+    expect(await stockOf(shop.cream.variantId)).toBe(stock + 1)
+    expect(await outcome(shop.refund(asked.id, 29_999))).toBe('amount_differs')
+    await shop.refund(asked.id, 30_000, 'back 1')
+    expect(await one(id)).toMatchObject({ status: 'refunded', amount: 30_000, bank_reference: 'BACK1' })
+    const lines = await shop.linesOf(id)
+    // 900.03 baht of goods at 10 %; rounded down, a third of it back.
+    expect(lines.filter((line) => line.kind === 'sales').map((line) => line.gross)).toEqual([9_000n, -2_999n])
+    const after = await held()
+    expect(before.points - after.points).toBe(2n)
+    expect(await outcome(shop.refund(asked.id, 30_000))).toBe('return_moved_on')
+  })
+
+  test('what is damaged is paid back without coming back', async () => {
+    const id = await shop.finished()
+    const { id: asked } = await shop.ask(id, [[1, 1]], { kind: 'money', reason: 'damaged' })
+    await shop.as(shop.operations)('POST /api/staff/return/{id}/approve', { id: asked })
+    expect(await outcome(shop.receive(asked))).toBe('return_moved_on')
+    await shop.refund(asked, 10_001)
+    expect(await one(id)).toMatchObject({ status: 'refunded' })
+  })
+
+  test('everything in parts takes back everything, and shipping goes back with the last', async () => {
+    const before = await held()
+    const id = await shop.finished()
+    const parts: [number, number][][] = [[[1, 1]], [[0, 1]], [[1, 2]], [[0, 1]]]
+    const amounts = [10_001, 30_000, 20_002, 35_000]
+    for (const [at, lines] of parts.entries()) {
+      const { id: asked, amount } = await shop.ask(id, lines)
+      expect(amount).toBe(amounts[at])
+      await shop.approve(asked)
+      await shop.receive(asked)
+      await shop.refund(asked, amount)
+    }
+    expect(await shop.db.$count(refund, eq(refund.orderId, id))).toBe(4)
+    expect(await shop.read(id)).toMatchObject({ status: 'finished', actions: { return: false } })
+    const after = await held()
+    expect({ pending: after.pending, points: after.points, growth: after.growth }).toEqual({
+      pending: before.pending,
+      points: before.points,
+      growth: before.growth,
+    })
+  })
+
+  test('after the rewards settled the share comes back out of what the partner has', async () => {
+    const id = await shop.finished()
+    const { id: asked } = await shop.ask(id, [[0, 2]])
+    await shop.approve(asked)
+    await shop.receive(asked)
+    shop.passDays(30)
+    const { settleRewards } = await import('../../rewards/settle-rewards.ts')
+    await settleRewards(shop.ctx({ kind: 'system' }))
+    const before = await held()
+    await shop.refund(asked, 60_000)
+    const after = await held()
+    const back = (await shop.linesOf(id)).filter((line) => line.reverses !== null)
+    expect(back.find((line) => line.kind === 'sales')).toMatchObject({ base: -60_000n, gross: -5_999n, rateBp: 1_000 })
+    const net = back.reduce((sum, line) => sum + line.gross - line.tax, 0n)
+    expect(after.available - after.receivable - (before.available - before.receivable)).toBe(net)
+  })
+
+  test('cash on delivery is paid back only once the cash has been seen', async () => {
+    const { id } = await shop.order('cod')
+    await shop.ship(id)
+    const { id: asked } = await shop.ask(id, [[0, 1]], { kind: 'money', reason: 'missing' })
+    await shop.approve(asked)
+    expect(await outcome(shop.refund(asked, 30_000))).toBe('not_paid')
+    await shop.pay(id)
+    expect(await outcome(shop.refund(asked, 30_000))).toBe('done')
+  })
+})
+
+describe('what is refused', () => {
+  test('more than was bought, twice the same line, nothing, a line that is not there', async () => {
+    const id = await shop.finished()
+    expect(await outcome(shop.ask(id, [[0, 3]]))).toBe('return_too_many')
+    expect(
+      await outcome(
+        shop.ask(id, [
+          [0, 1],
+          [0, 2],
+        ]),
+      ),
+    ).toBe('return_too_many')
+    expect(await outcome(shop.ask(id, [[7, 1]]))).toBe('return_too_many')
+    expect(await outcome(shop.ask(id, []))).toBe('bad_input')
+    const { id: asked } = await shop.ask(id, [[0, 2]])
+    expect(await outcome(shop.ask(id, [[0, 1]]))).toBe('return_too_many')
+    await shop.as(shop.buyer)('POST /api/return/{id}/withdraw', { id: asked })
+    expect(await outcome(shop.ask(id, [[0, 1]]))).toBe('done')
+  })
+  test('before it is finished, after its time, of somebody else', async () => {
+    const { id: early } = await shop.order()
+    expect(await outcome(shop.ask(early, [[0, 1]]))).toBe('order_moved_on')
+    const id = await shop.finished()
+    expect(await outcome(shop.ask(id, [[0, 1]], {}, await addUser(shop.db)))).toBe('not_found')
+    expect(await outcome(shop.ask(id, [[0, 1]], {}, await addGuest(shop.db)))).toBe('not_found')
+    shop.passDays(11)
+    expect(await outcome(shop.ask(id, [[0, 1]]))).toBe('return_late')
+    expect((await shop.read(id)).actions.return).toBe(false)
+  })
+  test('a rejected one says why and frees its pieces; a wrong account is told by field', async () => {
+    const id = await shop.finished()
+    const { id: asked } = await shop.ask(id, [[0, 2]])
+    await shop.reject(asked)
+    expect(await one(id)).toMatchObject({ status: 'rejected', answer: 'Used up' })
+    expect(await outcome(shop.approve(asked))).toBe('return_moved_on')
+    const bad = { refund_to: { by: 'promptpay' as const, number: '12', name: 'Nok' } }
+    expect(await outcome(shop.ask(id, [[0, 1]], bad))).toBe('bad_input')
+    expect(await outcome(shop.ask(id, [[0, 2]]))).toBe('done')
+  })
+  test('goods are not approved without saying where to send them; no more is put back than came', async () => {
+    const id = await shop.finished()
+    const { id: asked } = await shop.ask(id, [[0, 1]])
+    expect(await outcome(shop.as(shop.operations)('POST /api/staff/return/{id}/approve', { id: asked }))).toBe(
+      'send_to_missing',
+    )
+    await shop.approve(asked)
+    expect(await outcome(shop.receive(asked, [[0, 2]]))).toBe('return_too_many')
+    expect(await outcome(shop.receive(asked, [[1, 1]]))).toBe('return_too_many')
+    expect((await one(id)).status).toBe('approved')
+  })
+  test('an order with a return is not canceled as a whole', async () => {
+    const id = await shop.finished()
+    const { id: asked } = await shop.ask(id, [[0, 1]])
+    expect(await outcome(shop.cancel(id))).toBe('return_open')
+    await shop.reject(asked)
+    expect(await outcome(shop.cancel(id))).toBe('done')
+  })
+})
+
+describe('photos and accounts are private', () => {
+  test('four photos, while nobody has answered, for buyer and staff only', async () => {
+    const id = await shop.finished()
+    const { id: asked } = await shop.ask(id, [[0, 1]], { reason: 'damaged' })
+    const bytes = await slip()
+    const add = (who = shop.buyer) => shop.as(who)('POST /api/return/photo', { return: asked }, { upload: { bytes } })
+    const { id: photo } = await add()
+    expect(await outcome(add(await addUser(shop.db)))).toBe('not_found')
+    const picture = await shop.as(shop.buyer)('GET /api/return/{id}/photo/{photo}', { id: asked, photo })
+    expect(picture).toMatchObject({ type: 'image/jpeg', private: true })
+    expect(
+      await outcome(shop.as(await addUser(shop.db))('GET /api/return/{id}/photo/{photo}', { id: asked, photo })),
+    ).toBe('not_found')
+    await Promise.all([add(), add(), add()])
+    expect(await outcome(add())).toBe('proof_limit')
+    expect(
+      await outcome(
+        shop.as(shop.buyer)('POST /api/return/photo', { return: asked }, { upload: { bytes: Buffer.from('<svg/>') } }),
+      ),
+    ).toBe('picture_kind')
+    expect(await shop.db.$count(returnPhoto, eq(returnPhoto.returnId, asked))).toBe(4)
+    await shop.approve(asked)
+    expect(await outcome(add())).toBe('return_moved_on')
+  })
+  test('the account is sealed in the database, masked for operations, open to finance and written down', async () => {
+    const id = await shop.finished()
+    const to = { by: 'bank' as const, bank: 'KBank', number: '123-4-56789-0', name: 'Nok' }
+    const { id: asked } = await shop.ask(id, [[0, 1]], { refund_to: to })
+    const [row] = await shop.db.select().from(orderReturn).where(eq(orderReturn.id, asked))
+    expect(row!.refundNumber).not.toContain('1234567890')
+    const seen = (as: typeof shop.finance) => shop.as(as)('GET /api/staff/return/{id}', { id: asked })
+    expect((await seen(shop.operations)).pay_out_to).toBeNull()
+    expect((await seen(shop.finance)).pay_out_to).toBe('1234567890')
+    expect(await shop.db.$count(audit, eq(audit.refId, asked))).toBe(2)
+  })
+})
+
+test('the last day ends at midnight in Bangkok; a parcel gets its days under way', () => {
+  const terms = { days: 7, parcel_days: 3, refund_days: 15 }
+  const finished = new Date('2026-11-20T17:30:00Z')
+  expect(returnUntil(finished, true, terms).toISOString()).toBe('2026-11-28T16:59:59.999Z')
+  expect(returnUntil(finished, false, terms).toISOString()).toBe('2026-12-01T16:59:59.999Z')
+})

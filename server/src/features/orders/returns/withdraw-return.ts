@@ -1,0 +1,20 @@
+import type { ParsedOf } from '@bailu/contract/calls'
+import { record } from '../../../core/audit.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { asBuyer } from '../../../core/scope.ts'
+import { inTx } from '../../../database/connect.ts'
+import { ordersOf } from '../whose-orders.ts'
+import { moveReturn, theReturn } from './return-moves.ts'
+
+/** The buyer keeps the goods after all; only while nobody has answered. */
+export async function withdrawReturn(
+  ctx: Ctx,
+  { id }: ParsedOf<'POST /api/return/{id}/withdraw'>,
+): Promise<Record<string, never>> {
+  const mine = theReturn(ordersOf(asBuyer(ctx)), id)
+  return inTx(ctx, async (tx) => {
+    await moveReturn(tx, 'withdraw', mine, { withdrawnAt: tx.now })
+    await record(tx, 'return.withdrawn', { type: 'return', id })
+    return {}
+  })
+}

@@ -1,0 +1,85 @@
+import type { InputOf } from '@bailu/contract/calls'
+import { eq } from 'drizzle-orm'
+import type { Actor } from '../core/context.ts'
+import { rewardLine } from '../database/tables/money.ts'
+import { addAddress, addPartner, addUser, staffOf } from './buyers.ts'
+import { addGoods } from './people.ts'
+import { openShop } from './shop.ts'
+
+type Form = InputOf<'POST /api/order/{id}/return'>
+
+/** A shop whose customer, client of a partner at 10 %, has finished orders to return. */
+export async function returnsShop() {
+  const shop = await openShop()
+  const cream = await addGoods(shop.db, { price: 30_000n, stock: 10_000, points: 3, name: 'Cream' })
+  const serum = await addGoods(shop.db, { price: 10_001n, stock: 10_000, points: 1, name: 'Serum' })
+  let serial = 0
+  const mentor = await addPartner(shop.db, 'BL0001', { phone: '0811112222' })
+  const buyer = await addUser(shop.db, { mentorId: mentor.userId })
+  const home = await addAddress(shop.db, buyer.userId)
+  const [finance, operations] = [staffOf('finance'), staffOf('operations')]
+  const unique = () => `RT${(serial += 1)}`
+
+  const order = async (method: 'promptpay' | 'cod' = 'promptpay') => {
+    // 2 × 300 + 3 × 100.01 baht, and 50 for shipping.
+    const { id, total } = await shop.as(buyer)('POST /api/order', {
+      lines: [
+        { variant_id: cream.variantId, quantity: 2 },
+        { variant_id: serum.variantId, quantity: 3 },
+      ],
+      address_id: home,
+      expected_total: 95_003,
+      payment_method: method,
+    })
+    return { id, total }
+  }
+  const pay = (id: string, amount = 95_003) =>
+    shop.as(finance)('POST /api/staff/order/{id}/confirm-payment', { id, amount, bank_reference: unique() })
+  const ship = (id: string) =>
+    shop.as(operations)('POST /api/staff/order/{id}/ship', { id, carrier: 'Flash', tracking_number: 'TH1' })
+  return {
+    ...shop,
+    buyer,
+    mentor,
+    finance,
+    operations,
+    cream,
+    serum,
+    order,
+    pay,
+    ship,
+    finished: async () => {
+      const { id } = await order()
+      await pay(id)
+      await ship(id)
+      return id
+    },
+    ask: (id: string, lines: [line: number, quantity: number][], more: Partial<Form> = {}, who: Actor = buyer) =>
+      shop.as(who)('POST /api/order/{id}/return', {
+        id,
+        lines: lines.map(([line, quantity]) => ({ line, quantity })),
+        kind: 'goods',
+        reason: 'changed_mind',
+        refund_to: { by: 'promptpay', number: '081-234 5678', name: 'Nok' },
+        ...more,
+      }),
+    approve: (id: string) =>
+      shop.as(operations)('POST /api/staff/return/{id}/approve', { id, send_to: '88/9 Sukhumvit 23' }),
+    reject: (id: string) => shop.as(operations)('POST /api/staff/return/{id}/reject', { id, answer: 'Used up' }),
+    receive: (id: string, sellable: [line: number, quantity: number][] = []) =>
+      shop.as(operations)('POST /api/staff/return/{id}/receive', {
+        id,
+        sellable: sellable.map(([line, quantity]) => ({ line, quantity })),
+      }),
+    refund: (id: string, amount: number, bank_reference = unique(), key?: string) =>
+      shop.as(finance)(
+        'POST /api/staff/return/{id}/refund',
+        { id, amount, bank_reference },
+        key === undefined ? {} : { key },
+      ),
+    cancel: (id: string) => shop.as(operations)('POST /api/staff/order/{id}/cancel', { id, reason: 'came back' }),
+    read: (id: string) => shop.as(buyer)('GET /api/order/{id}', { id }),
+    linesOf: (orderId: string) => shop.db.select().from(rewardLine).where(eq(rewardLine.orderId, orderId)),
+  }
+}
+export type ReturnsShop = Awaited<ReturnType<typeof returnsShop>>

@@ -1,0 +1,141 @@
+import { th } from '@bailu/phrases/returns/th'
+import { useQuery } from '@tanstack/react-query'
+import { day, exactMoney } from '../../format.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState, ScreenSkeleton } from '../../ui/states.tsx'
+import { Sums } from '../../ui/sums.tsx'
+import { useLang, useWords } from '../../words.tsx'
+import { Facts } from './facts.tsx'
+import { receiptQuery } from './queries.ts'
+
+/** The purchase document: on the screen, on paper, and with the right to cancel larger than all else. */
+export default function Receipt({ id, onBack }: { id: string; onBack: () => void }) {
+  const { returns, orders } = useWords()
+  const words = returns.receipt
+  const lang = useLang()
+  const { data, isLoadingError, isFetching, refetch } = useQuery(receiptQuery(id, lang))
+  if (isLoadingError)
+    return <ErrorState page title={orders.detailFailed} busy={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <ScreenSkeleton />
+  const { order, seller } = data
+  const { address } = order
+  const place = [address.address1, address.address2, address.area, address.city, address.province, address.zip]
+  return (
+    <article className="flex-1 gutter pt-20 pb-28 print:p-0 print:text-[10.5pt]">
+      <header className="border-b-2 border-gold pb-12">
+        <h1 className="text-22">{words.title}</h1>
+        {lang !== 'th' && (
+          <p lang="th" className="text-15 text-muted">
+            {words.thaiTitle}
+          </p>
+        )}
+      </header>
+      <div className="grid gap-16 border-b border-line py-16 print:grid-cols-2">
+        <Party
+          title={words.seller}
+          name={seller.name}
+          lines={[seller.address, `${words.taxId} ${seller.tax_id}`, `${words.phone} ${seller.phone}`]}
+        />
+        <Party
+          title={words.buyer}
+          name={address.isZt ? (address.contact?.name ?? '') : `${address.first_name} ${address.last_name}`}
+          lines={
+            address.isZt
+              ? [
+                  `${orders.pickupAt} ${place.filter(Boolean).join(' ')}`,
+                  address.contact ? `${words.phone} ${address.contact.phone}` : '',
+                ].filter(Boolean)
+              : [place.filter(Boolean).join(' '), `${words.phone} ${address.phone}`]
+          }
+        />
+      </div>
+      <div className="border-b border-line pb-12">
+        <Facts
+          rows={[
+            [orders.number, order.number],
+            [words.placed, day(order.placed_at, lang)],
+            [words.paid, order.paid_at ? day(order.paid_at, lang) : ''],
+            [words.delivered, order.finished_at ? day(order.finished_at, lang) : ''],
+            [words.payment, orders[order.payment_method]],
+          ]}
+        />
+      </div>
+      <table className="w-full border-b border-line text-13 tabular-nums print:text-[10pt]">
+        <thead>
+          <tr className="border-b border-line text-left text-muted *:py-8 *:font-normal">
+            <th scope="col">{orders.lines}</th>
+            <th scope="col" className="pl-8 text-right">
+              {words.quantity}
+            </th>
+            <th scope="col" className="pl-8 text-right">
+              {words.unit}
+            </th>
+            <th scope="col" className="pl-8 text-right">
+              {words.lineSum}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map((line) => (
+            <tr key={line.variant_id} className="border-b border-line align-top *:py-8 last:border-0">
+              <td>
+                {line.name} <span className="text-muted">{line.option}</span>
+              </td>
+              <td className="pl-8 text-right">{line.quantity}</td>
+              <td className="pl-8 text-right">{exactMoney(line.price)}</td>
+              <td className="pl-8 text-right">{exactMoney(line.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="py-16 print:ml-auto print:w-1/2">
+        <Sums
+          rows={[
+            { label: orders.goods, value: exactMoney(order.goods) },
+            { label: orders.shipping, value: exactMoney(order.shipping) },
+            order.shipping_discount > 0 && {
+              label: orders.shippingDiscount,
+              value: exactMoney(-order.shipping_discount),
+            },
+            { label: orders.total, value: exactMoney(order.total), strong: true },
+          ]}
+        />
+      </div>
+      <section className="break-inside-avoid border-2 border-ink bg-paper p-16">
+        <h2 lang="th" className="font-sans text-22 font-[700] print:text-[16pt]">
+          {th.receipt.rightTitle}
+        </h2>
+        <p lang="th" className="mt-8 text-18 leading-relaxed font-[700] print:text-[13pt]">
+          {th.right(data.cancel_days, data.refund_days)}
+        </p>
+        {lang !== 'th' && (
+          <>
+            <h2 className="mt-16 font-sans text-18 font-[700] print:text-[14pt]">{words.rightTitle}</h2>
+            <p className="mt-4 text-16 font-medium print:text-[12pt]">
+              {returns.right(data.cancel_days, data.refund_days)}
+            </p>
+          </>
+        )}
+      </section>
+      <p className="mt-12 text-12 text-muted">{words.signed}</p>
+      <div className="mt-20 grid grid-cols-[auto_1fr] gap-12 print:hidden">
+        <Button kind="quiet" onClick={onBack}>
+          {words.back}
+        </Button>
+        <Button onClick={() => window.print()}>{words.print}</Button>
+      </div>
+    </article>
+  )
+}
+
+const Party = ({ title, name, lines }: { title: string; name: string; lines: string[] }) => (
+  <section>
+    <h2 className="font-sans text-13 text-muted">{title}</h2>
+    <p className="mt-4 text-15 font-medium">{name}</p>
+    {lines.filter(Boolean).map((line) => (
+      <p key={line} className="text-13">
+        {line}
+      </p>
+    ))}
+  </section>
+)

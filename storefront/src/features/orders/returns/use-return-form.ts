@@ -1,0 +1,124 @@
+import type { ReturnKind, ReturnReason } from '@bailu/contract/returns'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Refusal } from '../../../request/refusal.ts'
+import { request } from '../../../request/request.ts'
+import { uploadPicture } from '../../../request/upload.ts'
+import { forgetFor, remembered, rememberFor } from '../../../session-memory.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { useWords } from '../../../words.tsx'
+import { newKey } from '../form-key.ts'
+
+type Draft = {
+  key: string
+  pieces: Record<number, number>
+  kind: ReturnKind
+  reason: ReturnReason | ''
+  words: string
+  by: 'promptpay' | 'bank'
+  bank: string
+  number: string
+  name: string
+}
+export type Photo = { file: File; url: string }
+type Errors = Partial<Record<'pieces' | 'reason' | 'bank' | 'number' | 'name' | 'all', string>>
+
+const blank = (): Draft => ({
+  key: newKey(),
+  pieces: {},
+  kind: 'goods',
+  reason: '',
+  words: '',
+  by: 'promptpay',
+  bank: '',
+  number: '',
+  name: '',
+})
+
+/** A request being written: kept over a reload, sent once, its photos after it. */
+export const useReturnForm = (id: string, onSent: () => void) => {
+  const words = useWords().returns
+  const client = useQueryClient()
+  const memory = `return:${id}`
+  const [draft, setDraft] = useState<Draft>(() => ({ ...blank(), ...remembered<Partial<Draft>>(memory, {}) }))
+  const [photos, setPhotos] = useState<Photo[]>([])
+  const [errors, setErrors] = useState<Errors>({})
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+  useEffect(() => rememberFor(memory, draft), [memory, draft])
+
+  const change = (part: Partial<Draft>) => {
+    // Another text is another request; the same one keeps its key.
+    setDraft((now) => ({ ...now, ...part, key: newKey() }))
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== 'all' && !(name in part))))
+  }
+  const wrong = (): Errors => {
+    const digits = draft.number.replace(/[\s-]/g, '')
+    const right = draft.by === 'promptpay' ? /^(0\d{9}|\d{13}|\d{15})$/ : /^\d{9,16}$/
+    return {
+      ...(Object.values(draft.pieces).every((count) => count === 0) && { pieces: words.chooseLines }),
+      ...(draft.reason === '' && { reason: words.whyPrompt }),
+      ...(draft.by === 'bank' && draft.bank === '' && { bank: words.fill }),
+      ...(!right.test(digits) && { number: words.fill }),
+      ...(draft.name.trim() === '' && { name: words.fill }),
+    }
+  }
+  const send = async () => {
+    if (running.current) return
+    const found = wrong()
+    setErrors(found)
+    if (Object.keys(found).length > 0 || draft.reason === '') return
+    running.current = true
+    setBusy(true)
+    const to = { number: draft.number, name: draft.name }
+    try {
+      const made = await request(
+        'POST /api/order/{id}/return',
+        {
+          id,
+          lines: Object.entries(draft.pieces)
+            .filter(([, quantity]) => quantity > 0)
+            .map(([line, quantity]) => ({ line: Number(line), quantity })),
+          kind: draft.kind,
+          reason: draft.reason,
+          words: draft.words,
+          refund_to: draft.by === 'bank' ? { by: 'bank', bank: draft.bank, ...to } : { by: 'promptpay', ...to },
+        },
+        { quiet: true, idempotencyKey: draft.key },
+      )
+      forgetFor(memory)
+      const added = await addPhotos(made.id, photos)
+      toast(added ? words.sent : words.photoFailed)
+      void client.invalidateQueries({ queryKey: ['order'] })
+      onSent()
+    } catch (cause) {
+      setErrors({ all: cause instanceof Refusal ? cause.message : words.broken })
+      if (cause instanceof Refusal) void client.invalidateQueries({ queryKey: ['order'] })
+    }
+    running.current = false
+    setBusy(false)
+  }
+  return {
+    draft,
+    change,
+    errors,
+    busy,
+    send,
+    photos,
+    addPhoto: (file: File) => setPhotos((now) => [...now, { file, url: URL.createObjectURL(file) }]),
+    removePhoto: (gone: Photo) => {
+      URL.revokeObjectURL(gone.url)
+      setPhotos((now) => now.filter((one) => one !== gone))
+    },
+  }
+}
+
+async function addPhotos(id: string, photos: Photo[]): Promise<boolean> {
+  let all = true
+  for (const { file } of photos) {
+    await uploadPicture('POST /api/return/photo', { return: id }, file, () => {}, { quiet: true }).catch(() => {
+      all = false
+    })
+  }
+  return all
+}
