@@ -167,8 +167,9 @@ function ConfirmScreen() {
   }
 
   const paid = () => {
-    const number = usePay.getState().orderInfo?.number
-    if (number) usePlaced.setState({ placed: { number, method: 'promptpay', pickup } })
+    const { number, state } = usePay.getState().orderInfo ?? {}
+    if (number && state !== 'closed' && state !== 'expired')
+      usePlaced.setState({ placed: { number, method: 'promptpay', pickup } })
     void navigate({ to: '/order/list', replace: true })
   }
   const host = <PaymentHost onPaid={paid} />

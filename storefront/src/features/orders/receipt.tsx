@@ -38,10 +38,13 @@ export default function Receipt({ id, onBack }: { id: string; onBack: () => void
         />
         <Party
           title={words.buyer}
-          name={address.isZt ? '' : `${address.first_name} ${address.last_name}`}
+          name={address.isZt ? (address.contact?.name ?? '') : `${address.first_name} ${address.last_name}`}
           lines={
             address.isZt
-              ? [orders.pickupAt, place.filter(Boolean).join(' ')]
+              ? [
+                  `${orders.pickupAt} ${place.filter(Boolean).join(' ')}`,
+                  address.contact ? `${words.phone} ${address.contact.phone}` : '',
+                ].filter(Boolean)
               : [place.filter(Boolean).join(' '), `${words.phone} ${address.phone}`]
           }
         />
