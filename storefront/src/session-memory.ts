@@ -22,3 +22,12 @@ export const forgetFor = (key: string): void => {
     // as above
   }
 }
+
+/** Somebody else may hold the phone next. */
+export const forgetTab = (): void => {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // as above
+  }
+}

@@ -28,7 +28,7 @@ export function Banners({ banners }: { banners: Home['banners'] | undefined }) {
               {banner.headline}
             </span>
             <span className="rule-gold" />
-            <span className="line-clamp-4 text-13 text-balance leading-[1.4] text-muted [:lang(th)_&]:leading-[1.5]">
+            <span className="line-clamp-4 text-13 text-balance leading-[1.4] text-ink [:lang(th)_&]:leading-[1.5]">
               {banner.subline}
             </span>
           </span>
