@@ -46,7 +46,8 @@ const faultsOf = (page: Page) =>
     // WCAG 2.2, 2.5.8 asks for 24; this house for 44 where a thumb taps, words in a sentence excepted.
     for (const one of document.querySelectorAll('a,button,input:not([type=hidden]),select,textarea')) {
       if (!one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
-      const { width, height } = (one.closest('label') ?? one).getBoundingClientRect()
+      // A label is part of what one taps.
+      const { width, height } = ((one as HTMLInputElement).labels?.[0] ?? one).getBoundingClientRect()
       if (width <= 1 || getComputedStyle(one).position === 'absolute') continue
       const inText = one.tagName === 'A' && getComputedStyle(one).display === 'inline'
       if (!inText && (width < 40 || height < 40))

@@ -10,7 +10,7 @@ export function Agreement({ error, ...input }: Props) {
   return (
     <div>
       <div className="flex items-start gap-4">
-        <label htmlFor={id} className="-ml-12 flex size-touch shrink-0 items-center justify-center">
+        <span className="-ml-12 flex size-touch shrink-0 items-center justify-center">
           <input
             {...input}
             id={id}
@@ -19,7 +19,7 @@ export function Agreement({ error, ...input }: Props) {
             aria-describedby={error ? `${id}-note` : undefined}
             className="size-20 accent-leaf"
           />
-        </label>
+        </span>
         <label htmlFor={id} className="py-12 text-13">
           {agree.before}
           <PolicyLink>{agree.user}</PolicyLink>
