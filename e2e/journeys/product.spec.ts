@@ -1,16 +1,21 @@
 import type { Page } from '@playwright/test'
+import { openShelf } from '../shopper/shelf.ts'
 import { expect, test } from '../shopper/shop-test.ts'
 import { LANGS } from '../shopper/words.ts'
 
 type Variant = { id: number; option: string; stock: number }
 type Sized = { id: number; variants: Variant[] }
 
-/** A late product in two sizes that can both be had. */
-async function inTwoSizes(page: Page, lang: string): Promise<Sized> {
+const FEW = 4
+
+/** A product in two sizes that can both be had, counted from the last. */
+async function inTwoSizes(page: Page, lang: string, nth = 0): Promise<Sized> {
   const items: { id: number }[] = (await (await page.request.get('/api/product?catalog=white&in_stock=1')).json()).data
+  let passed = 0
   for (const { id } of items.toReversed()) {
     const { variants } = (await (await page.request.get(`/api/product/${id}?lang=${lang}`)).json()).data as Sized
-    if (variants.length > 1 && variants.every(({ stock }) => stock > 1 && stock < 100)) return { id, variants }
+    if (variants.length > 1 && variants.every(({ stock }) => stock > FEW) && (passed += 1) > nth)
+      return { id, variants }
   }
   throw new Error('nothing comes in two sizes')
 }
@@ -40,15 +45,18 @@ test('the chosen size stands in the address, is shared and opened again', async 
 for (const lang of LANGS) {
   test(`${lang}: what lies in the cart is told, and no more than there is can be added`, async ({ page, shopper }) => {
     const { product, shell } = await shopper.speak(lang)
-    const { id, variants } = await inTwoSizes(page, lang)
+    // Not the one whose page has been rendered with its whole shelf.
+    const { id, variants } = await inTwoSizes(page, lang, 1)
     const second = variants[1]!
+    const shelf = openShelf(page.request)
+    await shelf.set(second.id, { stock: FEW })
     await page.goto(`/product/${id}?v=${second.id}`)
     await expect(page.getByRole('radio', { name: second.option })).toBeChecked()
     await page.getByRole('button', { name: product.addToCart }).click()
     await expect(page.getByText(product.inCart(1))).toBeVisible()
     await shopper.inspect(`${lang}-product-in-cart`)
 
-    const more = second.stock - 1
+    const more = FEW - 1
     for (let at = 1; at < more; at += 1) await page.getByRole('button', { name: shell.stepper.more }).click()
     await expect(page.getByRole('button', { name: shell.stepper.more })).toBeDisabled()
     await page.getByRole('button', { name: product.addToCart }).click()
@@ -58,5 +66,6 @@ for (const lang of LANGS) {
     await expect(page).toHaveURL(/\/cart$/)
     await page.locator(`a[href="/product/${id}?v=${second.id}"]`).last().click()
     await expect(page.getByRole('radio', { name: second.option })).toBeChecked()
+    await shelf.restore()
   })
 }

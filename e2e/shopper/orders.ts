@@ -58,7 +58,7 @@ export async function buyerAtWork(request: APIRequestContext, email?: string) {
         '/api/order',
         {
           lines,
-          ...(pickup ? { address_id: PICKUP } : { address }),
+          ...(pickup ? { address_id: PICKUP, contact: { name: 'ปวีณา', phone: address.phone } } : { address }),
           expected_total: total,
           ...(!email && { e: 'BL0001' }),
         },
