@@ -86,6 +86,7 @@ test.describe('without a network', () => {
       await expect.poll(() => keptPages(page)).toContain(`/product/${seen!.id}`)
       await page.goto('/order/confirm')
       await expect.poll(() => keptPages(page)).toContain('/order/confirm')
+      await page.waitForLoadState('networkidle')
 
       await context.setOffline(true)
       await page.goto(`/product/${seen!.id}`)
