@@ -47,7 +47,10 @@ const faultsOf = (page: Page) =>
     for (const one of document.querySelectorAll('a,button,input:not([type=hidden]),select,textarea')) {
       if (!one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
       // A label is part of what one taps.
-      const { width, height } = ((one as HTMLInputElement).labels?.[0] ?? one).getBoundingClientRect()
+      const label = one.closest('label') ?? (one as HTMLInputElement).labels?.[0]
+      const boxes = [one, ...(label ? [label] : [])].map((part) => part.getBoundingClientRect())
+      const width = Math.max(...boxes.map((box) => box.width))
+      const height = Math.max(...boxes.map((box) => box.height))
       if (width <= 1 || getComputedStyle(one).position === 'absolute') continue
       const inText = one.tagName === 'A' && getComputedStyle(one).display === 'inline'
       if (!inText && (width < 40 || height < 40))
