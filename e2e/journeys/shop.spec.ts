@@ -142,6 +142,7 @@ test('the list goes on to its end, once each, and one comes back to where one wa
 test('a list that cannot be had, or not further, says so and goes on with a tap', async ({ page, shopper }) => {
   const { product: words, shell } = await shopper.speak('zh')
   await page.goto('/shop')
+  await page.waitForLoadState('networkidle')
   const away = { status: 503, data: null, msg: '', code: 'busy' }
   await page.route('**/api/product?*after=*', (route) => route.fulfill({ json: away }))
   const retry = page.getByRole('button', { name: shell.state.retry })

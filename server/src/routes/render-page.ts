@@ -68,6 +68,6 @@ export const framed = (rendered: Rendered, frame: ReturnType<Frame>): string =>
 export const renderPage = async (renderer: Renderer, frame: Frame, path: string, lang: Lang): Promise<Page> => {
   const rendered = await renderer.render(path, lang)
   const html = framed(rendered, frame({ routeIds: rendered.routeIds, lang }))
-  const br = await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+  const br = await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } })
   return { status: rendered.status, location: rendered.location, br, etag: etagOf(html), csp: policyOf(html) }
 }
