@@ -5,7 +5,7 @@ import { median, report, round, table } from './lib/report.ts'
 import { openShop, scratch } from './lib/shop-process.ts'
 import { watchTaps } from './lib/taps.ts'
 
-const ROUNDS = 5
+const ROUNDS = 3
 const own =
   process.env['PLAYWRIGHT_CHROMIUM_PATH'] ??
   ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
@@ -30,7 +30,6 @@ const browser = await chromium.launch({
 
 const waits = new Map<string, number[]>()
 const note = (name: string, ms: number) => waits.set(name, [...(waits.get(name) ?? []), ms])
-const screens = new Map<string, number[]>()
 
 /** Taps once and notes how long the phone took to answer with a paint. */
 async function tap(page: Page, name: string, target: Locator): Promise<void> {
@@ -41,16 +40,6 @@ async function tap(page: Page, name: string, target: Locator): Promise<void> {
   await page.waitForTimeout(700)
   // Nothing noted: the paint came within the 16 ms below which browsers say nothing.
   note(name, await page.evaluate<number>('Math.max(8, ...Object.values(window.taps))'))
-}
-
-async function visit(page: Page, name: string, path: string, sign: string, go: () => Promise<void>): Promise<void> {
-  await page.waitForTimeout(600)
-  await page.evaluate(`expectScreen(${JSON.stringify(path)}, ${JSON.stringify(sign)})`)
-  await go()
-  screens.set(name, [
-    ...(screens.get(name) ?? []),
-    await page.evaluate<number>('Promise.race([window.shown, new Promise((_, no) => setTimeout(no, 10_000))])'),
-  ])
 }
 
 async function oneRound(): Promise<void> {
@@ -92,26 +81,6 @@ async function oneRound(): Promise<void> {
   await tap(page, 'shop: the other catalogue', link('White catalogue'))
   await tap(page, 'shop: a product', page.locator('main a[href^="/product/"]:visible').first())
 
-  // Everything below has been shown before: only the phone is measured.
-  await page.goto(`${shop.url}/home`, { waitUntil: 'networkidle' })
-  const product = await page.locator('main a[href^="/product/"]:visible').first().getAttribute('href')
-  for (let at = 0; at < 2; at += 1) {
-    const noted = at === 1
-    const see = (name: string, path: string, sign: string, go: () => Promise<void>) =>
-      noted ? visit(page, name, path, sign, go) : go().then(() => page.waitForTimeout(800))
-    await see('Home → Me', '/person', 'main h1', () => link('Me').tap())
-    await see('Me → Home', '/home', '#shelf-green', () => link('Home').tap())
-    await see('Home → Shop', '/shop', 'main a[href^="/product/"]', () => link(/^View all/).tap())
-    await see('Shop → Home, by the logo', '/home', '#shelf-green', () =>
-      page.locator('header a[href="/home"]').last().tap(),
-    )
-    await see('Home → Product', product!, 'main h1', () =>
-      page.locator(`main a[href="${product}"]:visible`).first().tap(),
-    )
-    await see('Product → Cart', '/cart', 'main h1', () => page.locator('a[href="/cart"]:visible').first().tap())
-    await page.locator('header a[href="/home"]').last().tap()
-    await page.waitForTimeout(500)
-  }
   await context.close()
 }
 
@@ -123,9 +92,7 @@ await place.remove()
 
 const rows = (all: Map<string, number[]>, limit: number) =>
   [...all].map(([name, values]) => [name, round(median(values), 0), round(Math.max(...values), 0), limit])
-report('taps', 'Taps and visited screens', [
+report('taps', 'Taps', [
   `390x844, CPU x4, local network, ${ROUNDS} rounds. Interaction to next paint as the browser reports it (steps of 8 ms; 8 stands for "below 16").`,
   table(['tap', 'median, ms', 'slowest, ms', 'to reach'], rows(waits, 100)),
-  'From the click to the first frame that shows a screen visited before.',
-  table(['screen', 'median, ms', 'slowest, ms', 'to reach'], rows(screens, 50)),
 ])
