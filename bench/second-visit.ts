@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { type BrowserContext, chromium } from '@playwright/test'
+import { launchOptions } from '../e2e/launch.ts'
 import { client } from './lib/load.ts'
 import { report, round, table } from './lib/report.ts'
 import { openShop, scratch } from './lib/shop-process.ts'
@@ -10,10 +10,6 @@ import { openShop, scratch } from './lib/shop-process.ts'
 const PAUSE = 65_000
 /** Until the worker has begun and taken what the first visit saw. */
 const SETTLED = 12_000
-
-const own =
-  process.env['PLAYWRIGHT_CHROMIUM_PATH'] ??
-  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 
 /** Counts all that comes from the shop, whoever in the browser asked for it. */
 async function counted(port: number) {
@@ -42,18 +38,7 @@ const shop = await openShop(place)
 const { sure, close } = client(shop.url, 1)
 const [first] = (await sure({ path: '/api/product' })) as { id: number }[]
 const wire = await counted(Number(new URL(shop.url).port))
-const browser = await chromium.launch({
-  ...(own && { executablePath: own }),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-})
+const browser = await chromium.launch(launchOptions)
 
 const visit = async (context: BrowserContext, path: string, wait: number) => {
   const page = await context.newPage()

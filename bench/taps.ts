@@ -1,32 +1,17 @@
-import { existsSync } from 'node:fs'
 import { chromium, type Locator, type Page } from '@playwright/test'
+import { launchOptions } from '../e2e/launch.ts'
 import { client } from './lib/load.ts'
 import { median, report, round, table } from './lib/report.ts'
 import { openShop, scratch } from './lib/shop-process.ts'
-import { watchTaps } from './lib/taps.ts'
+import { watchRoutes, watchTaps } from './lib/taps.ts'
 
 const ROUNDS = 3
-const own =
-  process.env['PLAYWRIGHT_CHROMIUM_PATH'] ??
-  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
-
 const place = await scratch('embedded')
 const shop = await openShop(place)
 const { sure, close } = client(shop.url, 1)
 const goods = (await sure({ path: '/api/product' })) as { id: number; sold_out: boolean }[]
 const withChoice = goods.find(({ sold_out }) => !sold_out)!.id
-const browser = await chromium.launch({
-  ...(own && { executablePath: own }),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-})
+const browser = await chromium.launch(launchOptions)
 
 const waits = new Map<string, number[]>()
 const note = (name: string, ms: number) => waits.set(name, [...(waits.get(name) ?? []), ms])
@@ -42,6 +27,18 @@ async function tap(page: Page, name: string, target: Locator): Promise<void> {
   note(name, await page.evaluate<number>('Math.max(8, ...Object.values(window.taps))'))
 }
 
+const routes = new Map<string, number[]>()
+
+/** From the tap until a route that was shown before is there again. */
+async function visited(page: Page, name: string, path: string, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded()
+  await page.waitForTimeout(500)
+  const shown = page.evaluate<number>(`window.shown(${JSON.stringify(path)})`)
+  await target.tap()
+  routes.set(name, [...(routes.get(name) ?? []), await shown])
+  await page.waitForTimeout(300)
+}
+
 async function oneRound(): Promise<void> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -54,11 +51,12 @@ async function oneRound(): Promise<void> {
   await context.addInitScript("localStorage.setItem('FIRST_TIPS', 'CUSTOM_1')")
   const page = await context.newPage()
   await page.addInitScript(watchTaps)
+  await page.addInitScript(watchRoutes)
   const cdp = await context.newCDPSession(page)
   await page.goto(`${shop.url}/product/${withChoice}`, { waitUntil: 'networkidle' })
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
-  const link = (name: string | RegExp) => page.getByRole('link', { name }).first()
+  const link = (name: string | RegExp) => page.getByRole('link', { name, exact: true }).first()
 
   await tap(page, 'product: another option', page.locator('fieldset label').last())
   await tap(page, 'product: one more', button('One more'))
@@ -81,6 +79,33 @@ async function oneRound(): Promise<void> {
   await tap(page, 'shop: the other catalogue', link('White catalogue'))
   await tap(page, 'shop: a product', page.locator('main a[href^="/product/"]:visible').first())
 
+  // Seen twice: the first time fetches the screen's parts.
+  const product = page.locator('main a[href^="/product/"]:visible').first()
+  for (const [rate, note] of [
+    [1, ''],
+    [4, ', CPU x4'],
+  ] as const) {
+    await page.goto(`${shop.url}/home`, { waitUntil: 'networkidle' })
+    await link('Me').tap()
+    await page.waitForURL('**/person')
+    await link('Home').tap()
+    await page.waitForURL('**/home')
+    await link(/^View all/).tap()
+    await page.waitForURL('**/shop')
+    const path = (await product.getAttribute('href'))!
+    await product.tap()
+    await page.waitForURL(`**${path}`)
+    await link('Back').tap()
+    await page.waitForURL('**/shop')
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate })
+    await visited(page, `a product, from the shop${note}`, path, product)
+    await visited(page, `back to the shop${note}`, '/shop', link('Back'))
+    await visited(page, `back to home${note}`, '/home', link('Back'))
+    await visited(page, `tab Me${note}`, '/person', link('Me'))
+    await visited(page, `tab Home${note}`, '/home', link('Home'))
+    await visited(page, `the shop, from home${note}`, '/shop', link(/^View all/))
+  }
+
   await context.close()
 }
 
@@ -95,4 +120,6 @@ const rows = (all: Map<string, number[]>, limit: number) =>
 report('taps', 'Taps', [
   `390x844, CPU x4, local network, ${ROUNDS} rounds. Interaction to next paint as the browser reports it (steps of 8 ms; 8 stands for "below 16").`,
   table(['tap', 'median, ms', 'slowest, ms', 'to reach'], rows(waits, 100)),
+  'A route visited before: from the tap until the frame that shows it is made.',
+  table(['route', 'median, ms', 'slowest, ms', 'to reach'], rows(routes, 50)),
 ])

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
-import { existsSync } from 'node:fs'
-import { chromium, type Browser } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
+import { launchOptions } from '../e2e/launch.ts'
 import { client } from './lib/load.ts'
 import { median, report, round, table } from './lib/report.ts'
 import { openShop, scratch } from './lib/shop-process.ts'
@@ -15,10 +15,6 @@ type Visit = Vitals & {
   beforePicture: number
   endedBefore: number
 }
-
-const own =
-  process.env['PLAYWRIGHT_CHROMIUM_PATH'] ??
-  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 
 /** One cold visit of a slow phone on a slow network. */
 async function visit(browser: Browser, url: string): Promise<Visit> {
@@ -57,13 +53,15 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
   })
   cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const one = known.get(requestId)
+    if (one?.kind === 'Document') return
     const kind = one && (KINDS as readonly string[]).includes(one.kind) ? one.kind : 'Other'
     bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength
   })
+  cdp.on('Network.responseReceived', ({ type, response }) => {
+    if (type === 'Document') bytes['Document'] = Number(response.headers['content-length'])
+  })
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     wire += encodedDataLength
-    // The page itself is reported whole, with its headers, when it has come.
-    if (known.get(requestId)?.kind === 'Document') bytes['Document'] = encodedDataLength
     ended += 1
     if (beforePicture > 0 || !known.get(requestId)?.url.includes('/static/picture/')) return
     beforePicture = begun
@@ -88,18 +86,7 @@ const place = await scratch('embedded')
 const shop = await openShop(place)
 const { sure, close } = client(shop.url, 1)
 const [first] = (await sure({ path: '/api/product' })) as { id: number }[]
-const browser = await chromium.launch({
-  ...(own && { executablePath: own }),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-})
+const browser = await chromium.launch(launchOptions)
 const paths = ['/home', `/product/${first!.id}`]
 const visits = new Map<string, Visit[]>()
 for (const path of paths) {

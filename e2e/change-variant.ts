@@ -15,6 +15,8 @@ export async function changeVariant(database: Serving['database'], id: number, t
     const found = await client.query<Shelf>('select price, stock, on_sale from variant where id = $1 for update', [id])
     const before = found.rows[0]
     if (!before) throw new Error(`No variant ${id}`)
+    // Rows of prices hold before the variant's own.
+    if (to.has('price')) await client.query('delete from variant_price where variant_id = $1', [id])
     const stock = Number(to.get('stock') ?? before.stock)
     await client.query('update variant set price = $2, stock = $3, on_sale = $4 where id = $1', [
       id,

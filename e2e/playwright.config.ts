@@ -1,51 +1,47 @@
-import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-
-const PORT = Number(process.env['E2E_PORT'] ?? 4317)
-const own =
-  process.env['PLAYWRIGHT_CHROMIUM_PATH'] ??
-  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+import { launchOptions } from './launch.ts'
+import { PORT, portOf, WORKERS } from './ports.ts'
 
 export default defineConfig({
   testDir: './journeys',
   timeout: 90_000,
   expect: { timeout: 15_000 },
+  // Every state of every screen is looked at when asked for; every change would wait too long for it.
+  grepInvert: process.env['JOURNEYS'] === 'all' || process.env['SCREENS'] ? [] : /@thorough/,
   fullyParallel: false,
-  workers: 1,
+  workers: WORKERS,
   retries: 0,
   reporter: [['list']],
   outputDir: '../test-results',
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
+    // A phone has two or three; four times the points cost a software renderer four times the paint and change no layout.
+    deviceScaleFactor: 1,
     hasTouch: true,
     isMobile: true,
     timezoneId: 'Asia/Bangkok',
     // `page.route` does not see what a worker asks for; the journeys of the app itself allow it.
     serviceWorkers: 'block',
     // Snapshots of pages would fetch blobs, which the pages' own policy forbids.
-    trace: { mode: 'retain-on-failure', snapshots: false },
-    launchOptions: {
-      ...(own && { executablePath: own }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    // And both traces and pictures cost as much as the journeys themselves.
+    trace: process.env['CI'] ? 'off' : { mode: 'retain-on-failure', snapshots: false },
+    launchOptions,
   },
-  webServer: {
+  webServer: Array.from({ length: WORKERS }, (_, worker) => ({
     command: `"${process.execPath}" shop-server.ts`,
-    url: `http://127.0.0.1:${PORT}/readyz`,
+    env: {
+      E2E_PORT: String(portOf(worker)),
+      ...(WORKERS > 1 && { E2E_FILLED: join(tmpdir(), `bailu-e2e-filled-${portOf(0)}`) }),
+      ...(worker === 0 && { E2E_FIRST: 'yes' }),
+    },
+    url: `http://127.0.0.1:${portOf(worker)}/readyz`,
     timeout: 180_000,
     reuseExistingServer: !process.env['CI'],
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    stdout: 'ignore',
-    stderr: 'pipe',
-  },
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+    stdout: 'ignore' as const,
+    stderr: 'pipe' as const,
+  })),
 })

@@ -1,17 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readSettings } from '@bailu/server/core/settings'
 import { serve } from '@bailu/server/serve'
+import { changeSetting } from './change-setting.ts'
 import { changeVariant } from './change-variant.ts'
+import { lastMail } from './last-mail.ts'
 
 /**
  * The shop for the journeys: the real server with the demo data in a folder of
- * its own, and a clock that a journey may move on by days.
+ * its own, a clock that a journey may move on, and the mails it sent.
  */
 const PORT = Number(process.env['E2E_PORT'] ?? 4317)
 const dataDir = await mkdtemp(join(tmpdir(), 'bailu-e2e-'))
+const filled = process.env['E2E_FILLED']
 let ahead = 0
 
 const settings = readSettings({
@@ -21,20 +24,40 @@ const settings = readSettings({
   LOG_LEVEL: 'error',
   DATABASE_URL: process.env['E2E_DATABASE_URL'],
 })
-const shop = await serve(settings, { clock: () => new Date(Date.now() + ahead) })
+// The shops start one after the other: the first fills a folder for all, for that takes as long as twenty journeys.
+if (filled) {
+  if (process.env['E2E_FIRST']) {
+    await rm(filled, { recursive: true, force: true })
+    await (
+      await serve(readSettings({ ...process.env, PORT: '0', DATA_DIR: filled, DEMO: '1', LOG_LEVEL: 'error' }))
+    ).stop()
+  }
+  await cp(filled, dataDir, { recursive: true })
+}
+const clock = () => new Date(Date.now() + ahead)
+const shop = await serve(settings, { clock })
 
-const passDays = async (days: number): Promise<string> => {
-  ahead += days * 86_400_000
+const pass = async (ms: number): Promise<string> => {
+  ahead += ms
   await shop.sweeps.run()
   return 'done'
 }
 
+const VERBS = {
+  now: async () => String(clock().getTime()),
+  'pass-days': (days: string) => pass(Number(days) * 86_400_000),
+  'pass-minutes': (minutes: string) => pass(Number(minutes) * 60_000),
+  'change-variant': (id: string, to: URLSearchParams) => changeVariant(shop.database, Number(id), to),
+  'change-setting': (name: string, to: URLSearchParams) => changeSetting(shop.database, name, to.get('value') ?? ''),
+  'last-mail': (_: string, of: URLSearchParams) => lastMail(join(dataDir, 'outbox'), of.get('to') ?? ''),
+}
+
 const control = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://control')
-  const [, verb, number] = /^\/(pass-days|change-variant)\/(\d{1,9})$/.exec(pathname) ?? []
-  if (!verb) return void response.writeHead(404).end()
-  const done =
-    verb === 'pass-days' ? passDays(Number(number)) : changeVariant(shop.database, Number(number), searchParams)
+  const [, verb, what = ''] =
+    /^\/(now|pass-days|pass-minutes|change-variant|change-setting|last-mail)(?:\/(\w{1,40}))?$/.exec(pathname) ?? []
+  const done = verb && VERBS[verb as keyof typeof VERBS](what, searchParams)
+  if (!done) return void response.writeHead(404).end()
   done.then(
     (answer) => response.end(answer),
     (error: Error) => response.writeHead(500).end(error.message),
@@ -44,6 +67,7 @@ const control = createServer((request, response) => {
 process.once('SIGTERM', async () => {
   control.close()
   await shop.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  for (const folder of filled ? [dataDir, filled] : [dataDir])
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   process.exit(0)
 })

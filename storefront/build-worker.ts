@@ -8,7 +8,14 @@ type Described = Record<string, object>
 export const readingsOf = (calls: Described): string[] =>
   Object.entries(calls)
     .filter(([key, call]) => key.startsWith('GET ') && 'cached' in call)
-    .map(([key]) => `^${key.slice(4).replace(/\{\w+\}/g, '[^/]+')}$`)
+    .map(([key]) => {
+      const pattern = key.slice(4).replace(/\{\w+\}/g, '[^/]+')
+      // Beside `/training/{id}` may stand `/training/progress`, which is somebody's own.
+      const others = Object.entries(calls)
+        .filter(([other, call]) => !('cached' in call) && new RegExp(`^GET ${pattern}$`).test(other))
+        .map(([other]) => other.slice(4))
+      return others.length > 0 ? `^(?!(${others.join('|')})$)${pattern}$` : `^${pattern}$`
+    })
 
 /** Builds `sw.js`, which knows the build it belongs to. */
 const buildWorker = async (): Promise<void> => {

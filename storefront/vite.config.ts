@@ -5,9 +5,8 @@ import { defineConfig } from 'vite'
 
 const ENTRY = 'src/entry-client.tsx'
 
-// What home and product pages share; what only later screens share stays with them.
-const FIRST_SCREENS =
-  /src\/(?!routes\/.*\?|features\/(?!(home|catalogue|articles|messages|product)\/queries)|ui\/(qr|field|select-field|tick|sums|stepper|endless|load-more|row-link|section|screen|tabs|sheet|copy|text-area|confirm-dialog)|request\/upload|returns\/|state\/pay|session\/use-person|copy-text|session-memory|phones|browser)/
+// Where first visits arrive: what both of them need is part of the shell.
+const FIRST_SCREENS = /src\/routes\/(home|product\.\$id)\.tsx\?/
 
 const BUYING = /src\/(state\/pay|ui\/stepper|features\/(cart\/use-cart.ts|product\/product-missing))/
 
@@ -25,8 +24,9 @@ function beginnings(id: string, graph: Graph, found = new Set<string>(), seen = 
 }
 
 function isShell(id: string, graph: Graph): boolean {
+  if (id.includes('node_modules')) return false
   const from = beginnings(id, graph)
-  return from.has(ENTRY) || (from.size > 1 && FIRST_SCREENS.test(id))
+  return from.has(ENTRY) || [...from].filter((one) => FIRST_SCREENS.test(one)).length > 1
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
@@ -64,7 +64,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               groups: [
                 {
                   name: 'library',
-                  test: /node_modules\/(react|react-dom|scheduler|@tanstack|zustand|seroval|use-sync-external-store)\//,
+                  test: /node_modules\/(?!.*(useMutation|mutationObserver|nfiniteQuery(Observer)?|useBlocker)\.js)(react|react-dom|scheduler|@tanstack|zustand|seroval|use-sync-external-store)\//,
                   priority: 3,
                 },
                 // One file instead of twenty: what several screens share, but nothing a screen loads later.

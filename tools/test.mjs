@@ -106,6 +106,7 @@ await check(
   'types',
   tool('node_modules/typescript/bin/tsc', '-p', '.'),
   tool('node_modules/typescript/bin/tsc', '-p', 'storefront'),
+  tool('node_modules/typescript/bin/tsc', '-p', 'back-office'),
   tool('node_modules/typescript/bin/tsc', '-p', 'e2e'),
 )
 await check('paths named in documents', tool('tools/check-doc-refs.mjs'))

@@ -77,6 +77,8 @@ export async function openShop(place: { dataDir: string; databaseUrl: string | u
       TRUST_PROXY: '127.0.0.1',
     },
   })
+  // A bench that fails must not leave a shop behind.
+  process.once('exit', () => child.kill())
   const url = `http://127.0.0.1:${port}`
   await firstPage(url, child)
   return {

@@ -10,3 +10,22 @@ export const watchTaps = `
     }
   }).observe({ type: 'event', durationThreshold: 16, buffered: true })
 `
+
+/**
+ * Runs in the page. `window.shown(path)`: milliseconds from the next tap until
+ * the frame is made in which the address is `path` and a heading is to be seen that was not before.
+ */
+export const watchRoutes = `
+  window.shown = (path) =>
+    new Promise((resolve) => {
+      const seen = () => [...document.querySelectorAll('main :is(h1, h2)')].filter((heading) => heading.checkVisibility())
+      addEventListener('click', ({ timeStamp }) => {
+        const before = new Set(seen())
+        const look = () =>
+          location.pathname === path && seen().some((heading) => !before.has(heading))
+            ? setTimeout(() => resolve(performance.now() - timeStamp))
+            : requestAnimationFrame(look)
+        look()
+      }, { capture: true, once: true })
+    })
+`

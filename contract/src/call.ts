@@ -15,7 +15,7 @@ export type StaffRole = (typeof STAFF_ROLES)[number]
 export type Who = 'public' | 'buyer' | 'user' | 'partner' | readonly Exclude<StaffRole, 'owner'>[]
 
 /** What a call answers with when it is not JSON under the envelope. */
-export type Binary = 'picture'
+export type Binary = 'picture' | 'pdf' | 'csv' | 'xlsx'
 
 export type Call = {
   summary: string
@@ -28,8 +28,14 @@ export type Call = {
   idempotent?: true
   /** The reply depends on input and language alone; the server may repeat it for so many seconds. */
   cached?: number
+  /** The public sees something else afterwards: kept replies and pages are dropped. */
+  changes?: true
   /** The body is multipart with one picture in the field `file`. */
   multipart?: true
+  /** The largest file in bytes; 10 MB where nothing is said. Only who may make the call gets to send more. */
+  largest?: number
+  /** Begins or ends a staff session: its token travels as a cookie no script can read, never in the body. */
+  session?: 'begins' | 'ends'
   /** Refusals beyond those any call can give. */
   refusals?: readonly RefusalCode[]
 }

@@ -50,7 +50,8 @@ export const product = z.object({
   name: z.string(),
   subtitle: z.string(),
   detail: z.array(block),
-  pictures: z.array(picture),
+  /** `alt` says what is to be seen; empty where nobody wrote it. */
+  pictures: z.array(picture.extend({ alt: z.string() })),
   variants: z.array(variant),
   on_sale: z.boolean(),
 })

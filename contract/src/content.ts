@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
-import { block } from './catalogue.ts'
-import { id, instant, lang, pathId, picture, text, whole } from './fields.ts'
+import { cursor, done, id, instant, lang, nothing, page, pathId, picture, text, whole } from './fields.ts'
+import { attachment, richText } from './rich-text.ts'
 
 export const home = z.object({
   banners: z.array(z.object({ id, picture, headline: z.string(), subline: z.string(), link: z.string() })),
@@ -20,7 +20,20 @@ export const articleItem = z.object({
   cover: picture.nullable(),
   published_at: instant,
 })
-export const article = articleItem.extend({ body: z.array(block) })
+export const article = articleItem.extend({
+  /** What it is written in: the language asked for, or one it has when it has not that one. */
+  lang,
+  body: richText,
+  attachments: z.array(attachment),
+  /** Not to be shown from then on. */
+  expires_at: instant.nullable(),
+  /** What to read next: the newest others of its section. */
+  more: z.array(articleItem),
+})
+export type Article = z.infer<typeof article>
+
+export const siteMessage = z.object({ id, content: z.string(), sent_at: instant, read: z.boolean() })
+export type SiteMessage = z.infer<typeof siteMessage>
 
 export const contentCalls = describe({
   'GET /api/home': {
@@ -31,7 +44,7 @@ export const contentCalls = describe({
     reply: home,
   },
   'GET /api/article': {
-    summary: 'Published articles of a section, newest first',
+    summary: 'Published articles of a section in one language, newest first',
     who: 'public',
     cached: 5,
     input: z.strictObject({
@@ -54,12 +67,37 @@ export const contentCalls = describe({
     summary: 'Messages of the brand for this partner, newest first',
     who: 'partner',
     input: z.strictObject({ lang: lang.optional() }),
-    reply: z.array(z.object({ id, content: z.string(), sent_at: instant, read: z.boolean() })),
+    reply: z.array(siteMessage),
+  },
+  'GET /api/sitemessage': {
+    summary: 'All messages to this partner, newest first',
+    who: 'partner',
+    input: z.strictObject({ lang: lang.optional(), cursor }),
+    reply: page(siteMessage),
+  },
+  'GET /api/sitemessage/{id}': {
+    summary: 'One message; that of somebody else is unknown',
+    who: 'partner',
+    input: z.strictObject({ id: pathId, lang: lang.optional() }),
+    reply: siteMessage,
+  },
+  'POST /api/sitemessage/{id}/read': {
+    summary: 'The message was read',
+    who: 'partner',
+    input: z.strictObject({ id: pathId }),
+    reply: done,
+  },
+  'POST /api/sitemessage/read': {
+    summary: 'All messages until now count as read',
+    who: 'partner',
+    input: nothing,
+    reply: done,
   },
   'GET /api/user/avatar/{id}': {
     summary: "A user's picture; an unknown id answers with the picture of 998",
     who: 'public',
-    input: z.strictObject({ id: pathId }),
+    // `v` is of no meaning here: a changed picture has a new address for the browser.
+    input: z.strictObject({ id: pathId, v: text(40).optional() }),
     reply: 'picture',
   },
 })

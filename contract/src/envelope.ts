@@ -9,6 +9,8 @@ export type Envelope<T = unknown> = {
   errors?: Record<string, string>
   /** Machine name of a refusal, for screens that react to one in particular. */
   code?: RefusalCode
+  /** Seconds until it may be tried again, where the server knows them. */
+  wait?: number
   /** Present on faults only; the same id stands in the server's log. */
   request_id?: string
 }
@@ -38,6 +40,17 @@ export const REFUSALS = {
   login_required: STATUS.unauthorized,
   session_expired: STATUS.unauthorized,
   wrong_login: STATUS.unprocessable,
+  /** The password is right, but the account lives on in another one; the words say in which. */
+  account_merged: STATUS.unprocessable,
+  /** The password is right; a code of the authenticator app is asked for too. */
+  code_needed: STATUS.unprocessable,
+  app_code_wrong: STATUS.unprocessable,
+  second_step_on: STATUS.conflict,
+  /** A mailed link that was used, is too old, or never was. */
+  link_over: STATUS.unprocessable,
+  staff_email_taken: STATUS.conflict,
+  /** Switch them on first. */
+  colleague_disabled: STATUS.conflict,
   forbidden: STATUS.forbidden,
   not_a_partner: STATUS.forbidden,
   not_found: STATUS.notFound,
@@ -45,8 +58,20 @@ export const REFUSALS = {
   key_reused: STATUS.unprocessable,
   key_missing: STATUS.badInput,
   email_taken: STATUS.conflict,
+  /** The new e-mail is the one in use. */
+  email_same: STATUS.unprocessable,
+  wrong_password: STATUS.unprocessable,
+  /** The password was not proven in this session within the last minutes. */
+  password_needed: STATUS.forbidden,
+  deletion_blocked: STATUS.conflict,
   invitation_unknown: STATUS.unprocessable,
   password_common: STATUS.unprocessable,
+  code_wrong: STATUS.unprocessable,
+  code_late: STATUS.unprocessable,
+  /** Used already, or tried too often. */
+  code_spent: STATUS.unprocessable,
+  /** As many codes as an hour has for one address. */
+  codes_enough: STATUS.tooMany,
   not_for_sale: STATUS.conflict,
   out_of_stock: STATUS.conflict,
   price_changed: STATUS.conflict,
@@ -56,17 +81,116 @@ export const REFUSALS = {
   pickup_fixed: STATUS.forbidden,
   address_limit: STATUS.unprocessable,
   order_moved_on: STATUS.conflict,
+  /** Not the code the buyer of this order was given. */
+  pickup_code_wrong: STATUS.unprocessable,
   return_late: STATUS.conflict,
   return_too_many: STATUS.conflict,
   return_moved_on: STATUS.conflict,
   /** An order with a return cannot be canceled as a whole. */
   return_open: STATUS.conflict,
+  /** Paid back, or found not to be owed, meanwhile. */
+  refund_moved_on: STATUS.conflict,
+  /** Somebody has written another account since it was shown. */
+  account_changed: STATUS.conflict,
   send_to_missing: STATUS.unprocessable,
+  /** Younger than a business partner may be. */
+  under_age: STATUS.unprocessable,
+  application_open: STATUS.conflict,
+  already_partner: STATUS.forbidden,
+  application_moved_on: STATUS.conflict,
+  /** Nobody decides about themselves. */
+  own_application: STATUS.forbidden,
+  mentor_unknown: STATUS.unprocessable,
+  /** Only staff may move somebody to another mentor. */
+  mentor_bound: STATUS.unprocessable,
+  /** Oneself, or somebody who has oneself as mentor further up. */
+  mentor_circle: STATUS.unprocessable,
+  /** Another version of the partner agreement holds than the one that was read. */
+  agreement_changed: STATUS.conflict,
+  /** An account is merged with another one. */
+  merge_self: STATUS.unprocessable,
+  /** Income and clients belong to one partner: neither account may be one. */
+  merge_partner: STATUS.forbidden,
+  merge_application: STATUS.conflict,
+  merge_disabled: STATUS.conflict,
+  /** The account that goes has a mentor, and the one that stays has not the same. */
+  merge_mentors: STATUS.conflict,
+  card_missing: STATUS.unprocessable,
+  withdrawal_minimum: STATUS.unprocessable,
+  withdrawal_too_much: STATUS.conflict,
+  withdrawal_moved_on: STATUS.conflict,
+  /** The card had just been changed. */
+  withdrawal_held: STATUS.conflict,
+  /** The partner owes money: what comes back pays that first. */
+  withdrawal_owed: STATUS.conflict,
+  /** Above the limit, and nobody has approved it. */
+  withdrawal_unapproved: STATUS.conflict,
+  withdrawal_approved: STATUS.conflict,
+  /** Who approved does not pay. */
+  same_person: STATUS.forbidden,
+  /** None of the withdrawals can go to the bank now. */
+  nothing_ready: STATUS.conflict,
+  /** More than what may be granted in a month. */
+  budget_exceeded: STATUS.conflict,
+  /** At least one row of a list is wrong: nothing was granted. */
+  rows_wrong: STATUS.unprocessable,
+  reward_moved_on: STATUS.conflict,
+  /** What was shown before is not what would happen now. */
+  sums_differ: STATUS.conflict,
+  /** Rules begin tomorrow at the earliest. */
+  rule_past: STATUS.unprocessable,
+  day_closed: STATUS.conflict,
+  day_not_over: STATUS.conflict,
+  /** Days are closed one after the other. */
+  day_order: STATUS.conflict,
+  /** Nobody pays themselves. */
+  own_withdrawal: STATUS.forbidden,
+  own_account: STATUS.forbidden,
+  /** The client has not agreed that this is written down. */
+  consent_missing: STATUS.forbidden,
   not_paid: STATUS.conflict,
   proof_limit: STATUS.tooMany,
   picture_unreadable: STATUS.unprocessable,
   picture_kind: STATUS.unprocessable,
+  picture_unknown: STATUS.unprocessable,
+  /** Somebody else has changed it since it was read. */
+  edited_meanwhile: STATUS.conflict,
+  /** On sale it needs a picture, its name in three languages and a variant on sale. */
+  not_sellable: STATUS.unprocessable,
+  /** It holds already; a new price follows it. */
+  price_begun: STATUS.conflict,
+  table_unreadable: STATUS.unprocessable,
+  /** The first line does not name the columns. */
+  table_head: STATUS.unprocessable,
+  import_done: STATUS.conflict,
+  /** A text has no words in any language, or none in one that needs them. */
+  not_written: STATUS.unprocessable,
+  /** A page of this shop that is not there. */
+  link_unknown: STATUS.unprocessable,
+  /** Not an https address of a chat app the house knows. */
+  banner_limit: STATUS.unprocessable,
+  partner_unknown: STATUS.unprocessable,
+  file_kind: STATUS.unprocessable,
+  file_too_large: STATUS.tooLarge,
+  /** Material that was shown once and has expired or was taken back. */
+  no_longer_current: STATUS.notFound,
+  material_parts: STATUS.unprocessable,
+  material_moved_on: STATUS.conflict,
+  course_parts: STATUS.unprocessable,
+  /** The quiz has other questions than those that were answered. */
+  quiz_changed: STATUS.conflict,
+  /** Another lead of the partner has this phone number. */
+  lead_same_phone: STATUS.conflict,
+  /** The client belongs to another lead already. */
+  lead_linked: STATUS.conflict,
+  lead_limit: STATUS.unprocessable,
+  /** A basket link that is over, was withdrawn, or never was. */
+  basket_closed: STATUS.notFound,
   reference_used: STATUS.conflict,
+  /** A setting changes now or later, never in the past; what holds already cannot be withdrawn. */
+  setting_past: STATUS.unprocessable,
+  /** There are warnings that nobody has confirmed. */
+  setting_unsure: STATUS.conflict,
   amount_differs: STATUS.unprocessable,
   too_large: STATUS.tooLarge,
   too_many: STATUS.tooMany,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { LANGS } from './languages.ts'
-import { EMAIL, EMPLOYEE_NO, PHONE } from './patterns.ts'
+import { EMPLOYEE_NO } from './employee-no.ts'
+import { EMAIL, PHONE } from './patterns.ts'
 
 export { LANGS }
 export const lang = z.enum(LANGS)
@@ -25,18 +26,34 @@ export const uuid = z.uuid()
 
 export const instant = z.iso.datetime({ offset: true }).meta({ description: 'UTC' })
 
+const sensible = (raw: string) => raw >= '2000' && raw < '2200'
+/** A Bangkok calendar day, YYYY-MM-DD. */
+export const bangkokDay = z.iso.date().refine(sensible)
+
+/** An instant that somebody plans, of this age. */
+export const futureInstant = instant.refine((raw) => sensible(raw) && sensible(new Date(raw).toISOString()))
+
 // Control and bidirectional-override characters have no place in names or notes; half a character has none in a database.
 // oxlint-disable-next-line no-control-regex
 const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** Without what nobody sees. */
+export const cleaned = (raw: string): string => raw.replace(UNSEEN, '').toWellFormed()
 
 /** One line or more of what a person typed: cleaned, trimmed, bounded. */
 export const text = (max: number) =>
   z
     .string()
     .max(max * 2)
-    .transform((raw) => raw.replace(UNSEEN, '').toWellFormed().trim())
+    .transform((raw) => cleaned(raw).trim())
     .pipe(z.string().max(max))
-export const filled = (max: number) => text(max).pipe(z.string().min(1))
+
+// A letter, digit or sign that leaves ink; some letters of Unicode are blanks.
+const INK = /[\p{L}\p{N}\p{P}\p{S}]/u
+const BLANKS = /[\u115f\u1160\u2800\u3164\uffa0]/g
+/** Somebody reads something there. */
+const seen = (raw: string): boolean => INK.test(raw.replace(BLANKS, ''))
+export const filled = (max: number) => text(max).pipe(z.string().min(1).refine(seen))
 
 export const email = z.string().trim().max(254).regex(EMAIL)
 
@@ -49,6 +66,9 @@ export const employeeNo = z.string().trim().regex(EMPLOYEE_NO)
 
 export const MAX_QUANTITY = 999
 export const quantity = z.int().min(1).max(MAX_QUANTITY)
+
+/** The name of a picture that was uploaded. */
+export const pictureKey = z.string().regex(/^[a-z0-9-]{1,80}$/)
 
 /** A picture the server can scale: `/static/picture/{key}/{width}.{avif|webp|jpg}`. */
 export const picture = z.object({

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
-import { cursor, instant, nothing, page, points, satang, uuid } from './fields.ts'
+import { bangkokDay, cursor, instant, nothing, page, points, satang, uuid } from './fields.ts'
 
 export const REWARD_KINDS = ['sales', 'newcomer', 'activity'] as const
 export const rewardKind = z.enum(REWARD_KINDS)
+export type RewardKind = z.infer<typeof rewardKind>
 export const REWARD_STATUSES = ['pending', 'approved', 'canceled'] as const
 export const rewardStatus = z.enum(REWARD_STATUSES)
 export type RewardStatus = z.infer<typeof rewardStatus>
@@ -37,10 +38,13 @@ export const rewardLine = z.object({
   /** Basis points of the base (1000 = 10 %); null for fixed amounts. */
   rate_bp: z.int().nullable(),
   tax_rule: z.string(),
+  /** Gross settled earlier in the same Bangkok year, as the tax rule saw it. */
+  year_to_date: satang.nullable(),
   earned_at: instant,
   /** When it settles if nothing happens; null until the order is finished. */
   settles_at: instant.nullable(),
   settled_at: instant.nullable(),
+  canceled_at: instant.nullable(),
   reason: z.string(),
   /** A reversal points to the line it takes back; its amounts are negative. */
   reverses: uuid.nullable(),
@@ -49,12 +53,69 @@ export const rewardLine = z.object({
 })
 export type RewardLine = z.infer<typeof rewardLine>
 
+const linked = z.object({ id: uuid, gross: satang, earned_at: instant, status: rewardStatus })
+export const rewardDetail = z.object({
+  ...rewardLine.shape,
+  /** What took something of it back, oldest first. */
+  reversed_by: z.array(linked),
+  /** What it takes back itself. */
+  taken_from: linked.nullable(),
+  /** The order was finished then, and so many days later its rewards settle. */
+  order_finished_at: instant.nullable(),
+  settlement_days: z.int().nullable(),
+})
+export type RewardDetail = z.infer<typeof rewardDetail>
+
+/** Lines by state and by the Bangkok days they were earned on, both included. */
+const filter = { status: rewardStatus.optional(), from: bangkokDay.optional(), to: bangkokDay.optional() }
+export const INCOME_LISTS = ['sales', 'activity', 'total'] as const
+
+const sumOf = z.object({ lines: z.int(), gross: satang, tax: satang, net: satang })
+/** Of a list with the same filter; of pending lines the tax is not known yet and is 0. */
+const sums = z.object({ pending: sumOf, approved: sumOf, canceled: sumOf })
+export type RewardSums = z.infer<typeof sums>
+
+const period = z.object({
+  /** YYYY-MM-DD, or YYYY-MM. */
+  period: z.string(),
+  points,
+  /** Gross, canceled lines left out. */
+  rewards: satang,
+  sales: satang,
+  newcomer: satang,
+  activity: satang,
+})
+export type IncomePeriod = z.infer<typeof period>
+
+const lines = (summary: string) => ({
+  summary,
+  who: 'partner' as const,
+  input: z.strictObject({ ...filter, cursor }),
+  reply: page(rewardLine),
+})
+
 export const incomeCalls = describe({
   'GET /api/income': { summary: 'Points, rewards and balance', who: 'partner', input: nothing, reply: income },
-  'GET /api/income/sales': {
-    summary: 'Sales rewards and their reversals with their why and when, newest first; no newcomer or activity ones',
+  'GET /api/income/sales': lines('Sales rewards and their reversals with their why and when, newest first'),
+  'GET /api/income/activity': lines('Activity and newcomer rewards and their reversals, newest first'),
+  'GET /api/income/total': lines('Rewards of all kinds and their reversals, newest first'),
+  'GET /api/income/sum': {
+    summary: 'What the lines of a list come to',
     who: 'partner',
-    input: z.strictObject({ status: rewardStatus.optional(), cursor }),
-    reply: page(rewardLine),
+    input: z.strictObject({ of: z.enum(INCOME_LISTS), ...filter }),
+    reply: sums,
+  },
+  'GET /api/income/period': {
+    summary: 'Points and rewards by day or month, newest first; times without either are left out',
+    who: 'partner',
+    input: z.strictObject({ by: z.enum(['day', 'month']), cursor }),
+    reply: page(period),
+  },
+  'GET /api/income/line/{id}': {
+    summary: 'One reward line, what takes it back and what it takes back',
+    who: 'partner',
+    input: z.strictObject({ id: uuid }),
+    reply: rewardDetail,
+    refusals: ['not_found'],
   },
 })

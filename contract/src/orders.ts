@@ -1,16 +1,36 @@
 import * as z from 'zod'
 import { address, typedAddress, typedPhone } from './addresses.ts'
+import { basketCode } from './baskets.ts'
 import { describe } from './call.ts'
 import { cartLine, MAX_LINES } from './cart.ts'
-import { cursor, done, employeeNo, filled, id, instant, page, picture, points, satang, text, uuid } from './fields.ts'
+import {
+  cursor,
+  done,
+  employeeNo,
+  filled,
+  id,
+  instant,
+  nothing,
+  page,
+  picture,
+  points,
+  satang,
+  text,
+  uuid,
+} from './fields.ts'
 import { PICKUP_ID } from './pickup.ts'
+import { moneyBack } from './refunds.ts'
 import { orderReturn } from './returns.ts'
 
 export const ORDER_STATUSES = ['awaiting_payment', 'awaiting_shipment', 'finished', 'canceled'] as const
 export const orderStatus = z.enum(ORDER_STATUSES)
 export type OrderStatus = z.infer<typeof orderStatus>
 
-export const PAYMENT_METHODS = ['promptpay', 'cod'] as const
+/** What a buyer may choose. */
+export const CHOSEN_METHODS = ['promptpay', 'cod'] as const
+export type ChosenMethod = (typeof CHOSEN_METHODS)[number]
+/** `cash`: paid at the counter, when staff placed the order. */
+export const PAYMENT_METHODS = [...CHOSEN_METHODS, 'cash'] as const
 export const paymentMethod = z.enum(PAYMENT_METHODS)
 export type PaymentMethod = z.infer<typeof paymentMethod>
 
@@ -18,7 +38,8 @@ export type PaymentMethod = z.infer<typeof paymentMethod>
 const contact = z.strictObject({ name: filled(60), phone: typedPhone })
 export type Contact = z.infer<typeof contact>
 
-const form = z.strictObject({
+/** What is bought and where it goes, whoever places the order. */
+export const goodsAndPlace = z.strictObject({
   lines: z.array(cartLine).min(1).max(MAX_LINES),
   /** A stored address of the caller, or the pick-up point. */
   address_id: id.optional(),
@@ -26,7 +47,10 @@ const form = z.strictObject({
   address: typedAddress.optional(),
   /** Needed at the pick-up point; a delivery has it in its address. */
   contact: contact.optional(),
-  payment_method: paymentMethod.default('promptpay'),
+})
+
+const form = goodsAndPlace.extend({
+  payment_method: z.enum(CHOSEN_METHODS).default('promptpay'),
   buyer_message: text(500).default(''),
   /** What the screen showed; a difference refuses the order as `price_changed`. */
   expected_total: satang,
@@ -34,12 +58,17 @@ const form = z.strictObject({
   e: employeeNo.optional(),
   /** False for a single thing bought from its own page: the cart stays as it is. */
   from_cart: z.boolean().default(true),
+  /** The basket link the cart was filled from. */
+  basket: basketCode.optional(),
 })
 
-export const orderForm = form.check(({ value, issues }) => {
+/** Somebody has to be called when it is ready. */
+export const contactAtPickup = ({ value, issues }: z.core.ParsePayload<z.infer<typeof goodsAndPlace>>) => {
   if (value.address_id !== PICKUP_ID || value.contact) return
   for (const field of ['name', 'phone']) issues.push({ code: 'custom', path: ['contact', field], input: value.contact })
-})
+}
+
+export const orderForm = form.check(contactAtPickup)
 
 export const orderLine = z.object({
   variant_id: id,
@@ -53,7 +82,12 @@ export const orderLine = z.object({
   points,
 })
 
+export type OrderLine = z.infer<typeof orderLine>
+
 export const proof = z.object({ id: uuid, uploaded_at: instant })
+
+/** A slip as its buyer sees it: `refusal` says why it matched no money; empty while it stands. */
+const seenProof = proof.extend({ refused_at: instant.nullable(), refusal: z.string() })
 
 /** What the caller may do with the order now, decided by the server's policy. */
 export const orderActions = z.object({
@@ -80,7 +114,10 @@ export const orderItem = z.object({
   quantity: z.int(),
   total: satang,
   placed_at: instant,
-  proof: z.enum(['none', 'uploaded']),
+  /** When an unpaid order without proof cancels itself. */
+  expires_at: instant.nullable(),
+  /** `refused`: a slip was uploaded and none stands any more. */
+  proof: z.enum(['none', 'uploaded', 'refused']),
   /** The carrier's own page for the parcel; null when there is none. */
   tracking_link: z.string().nullable(),
   actions: orderActions,
@@ -99,18 +136,20 @@ export const order = orderItem.extend({
     /** Who picks it up; null for a delivery, and for orders of before it was asked. */
     contact: z.object({ name: z.string(), phone: z.string() }).nullable(),
   }),
-  /** When an unpaid order without proof cancels itself. */
-  expires_at: instant.nullable(),
   paid_at: instant.nullable(),
   finished_at: instant.nullable(),
   canceled_at: instant.nullable(),
   cancel_reason: z.string(),
   carrier: z.string(),
   tracking_number: z.string(),
+  /** What the buyer shows at the pick-up point while the order waits there; null otherwise. */
+  pickup_code: z.string().nullable(),
   /** Newest first; the first is the one that counts. */
-  proofs: z.array(proof),
+  proofs: z.array(seenProof),
   /** Newest first. */
   returns: z.array(orderReturn),
+  /** Of a canceled order, once its money is owed back; null when none is. */
+  money_back: moneyBack.nullable(),
   /** Last moment to ask for a return; null while the order is not finished. */
   return_until: instant.nullable(),
 })
@@ -159,6 +198,18 @@ export const orderCalls = describe({
     who: 'buyer',
     input: z.strictObject({ tab: orderTab.default('all'), cursor }),
     reply: page(orderItem),
+  },
+  'GET /api/order/count': {
+    summary: 'How many orders of the caller stand in each tab',
+    who: 'buyer',
+    input: nothing,
+    reply: z.object({
+      all: z.int(),
+      awaiting_payment: z.int(),
+      awaiting_shipment: z.int(),
+      finished: z.int(),
+      canceled: z.int(),
+    }),
   },
   'GET /api/order/{id}': { summary: 'One order of the caller', who: 'buyer', input: orderId, reply: order },
   'GET /api/order/{id}/payment': {

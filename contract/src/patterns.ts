@@ -2,6 +2,6 @@
 export const EMAIL = /^[A-Za-z0-9.+_-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/
 /** Thai numbers as typed (08…, 02…, +66…) or any international number. */
 export const PHONE = /^\+?[0-9][0-9 -]{7,18}$/
-/** A partner's public number, the `e` of a shared link; matched without regard to case. */
-export const EMPLOYEE_NO = /^[A-Za-z0-9_-]{1,32}$/
 export const THAI_ZIP = /^[1-9]\d{4}$/
+/** What a mail brings to be typed in. */
+export const CODE = /^\d{6}$/

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
-import { cursor, done, filled, instant, page, picture, satang, text, uuid } from './fields.ts'
+import { bangkokDay, cursor, done, filled, instant, page, picture, satang, text, uuid } from './fields.ts'
 
 export const RETURN_STATUSES = ['requested', 'approved', 'rejected', 'received', 'refunded', 'withdrawn'] as const
 export const returnStatus = z.enum(RETURN_STATUSES)
@@ -14,6 +14,10 @@ export type ReturnKind = z.infer<typeof returnKind>
 export const RETURN_REASONS = ['changed_mind', 'damaged', 'missing', 'wrong_item', 'skin_reaction', 'other'] as const
 export const returnReason = z.enum(RETURN_REASONS)
 export type ReturnReason = z.infer<typeof returnReason>
+
+/** What the next step of a return is: goods to come back, money to be paid back. */
+export const RETURN_WAITS = ['receive', 'refund'] as const
+export type ReturnWaits = (typeof RETURN_WAITS)[number]
 
 export const MAX_RETURN_PHOTOS = 4
 
@@ -144,7 +148,7 @@ export const staffReturn = orderReturn.omit({ actions: true }).extend({
 })
 export type StaffReturn = z.infer<typeof staffReturn>
 
-const returnItem = staffReturn.pick({
+export const staffReturnItem = staffReturn.pick({
   id: true,
   order_id: true,
   order_number: true,
@@ -157,10 +161,16 @@ const returnItem = staffReturn.pick({
 
 export const staffReturnCalls = describe({
   'GET /api/staff/return': {
-    summary: 'Returns, newest first',
+    summary: 'Returns, newest first; of those asked for on Bangkok days, both counted',
     who: ['operations', 'finance'],
-    input: z.strictObject({ status: returnStatus.optional(), cursor }),
-    reply: page(returnItem),
+    input: z.strictObject({
+      status: returnStatus.optional(),
+      waits: z.enum(RETURN_WAITS).optional(),
+      from: bangkokDay.optional(),
+      to: bangkokDay.optional(),
+      cursor,
+    }),
+    reply: page(staffReturnItem),
   },
   'GET /api/staff/return/{id}': {
     summary: 'One return; finance sees where the money goes',
@@ -184,6 +194,14 @@ export const staffReturnCalls = describe({
   },
   'POST /api/staff/return/{id}/reject': {
     summary: 'Decline, with the reason the buyer reads',
+    who: ['operations'],
+    input: theReturn.extend({ answer: filled(300) }),
+    reply: done,
+    idempotent: true,
+    refusals: ['return_moved_on'],
+  },
+  'POST /api/staff/return/{id}/refuse-goods': {
+    summary: 'The goods came, but not as agreed: ends the return with a reason the buyer reads',
     who: ['operations'],
     input: theReturn.extend({ answer: filled(300) }),
     reply: done,

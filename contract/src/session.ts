@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
-import { done, email, employeeNo, filled, id, lang, nothing, passwordHash, phone, points } from './fields.ts'
+import { done, email, employeeNo, filled, id, lang, nothing, passwordHash, phone, points, uuid } from './fields.ts'
 import { LEVELS } from './levels.ts'
+import { CODE } from './patterns.ts'
 
 export const user = z.object({
   id,
@@ -9,6 +10,8 @@ export const user = z.object({
   email: z.string(),
   phone: z.string(),
   lang,
+  /** Changes with the picture; null shows the picture of 998. */
+  avatar: z.string().nullable(),
   /** The partner this user belongs to; for good. */
   mentor: z.object({ nickname: z.string(), employee_no: z.string() }).nullable(),
 })
@@ -21,6 +24,8 @@ export const sale = z.object({
   points_today: points,
   points_month: points,
   points_total: points,
+  /** A level reached that the partner has not been told of. */
+  risen: z.enum(LEVELS).nullable(),
 })
 
 export const userInfo = z.object({
@@ -49,7 +54,7 @@ export const sessionCalls = describe({
     who: 'public',
     input: loginForm,
     reply: token,
-    refusals: ['wrong_login', 'too_many'],
+    refusals: ['wrong_login', 'account_merged', 'too_many'],
   },
   'POST /api/register': {
     summary: 'Open an account; an invitation code binds it to a partner',
@@ -57,6 +62,25 @@ export const sessionCalls = describe({
     input: registerForm,
     reply: token,
     refusals: ['email_taken', 'invitation_unknown', 'password_common', 'too_many'],
+  },
+  'POST /api/reset-password/code': {
+    summary: 'Mail a code for a new password; the answer is the same for an address nobody has',
+    who: 'public',
+    input: z.strictObject({ email }),
+    reply: z.object({
+      /** Goes along with the code. */
+      request: uuid,
+      /** Seconds after which another one is worth asking for. */
+      again_in: z.int(),
+    }),
+    refusals: ['codes_enough', 'too_many'],
+  },
+  'POST /api/reset-password': {
+    summary: 'Choose a new password with the code that was mailed; ends every session',
+    who: 'public',
+    input: z.strictObject({ email, request: uuid, code: z.string().regex(CODE), password: passwordHash }),
+    reply: done,
+    refusals: ['code_wrong', 'code_late', 'code_spent', 'password_common', 'too_many'],
   },
   'POST /api/logout': { summary: 'End this session', who: 'user', input: nothing, reply: done },
   'GET /api/user-info': { summary: 'Who is signed in', who: 'user', input: nothing, reply: userInfo },

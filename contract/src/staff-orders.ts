@@ -1,38 +1,301 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
-import { cursor, done, filled, page, satang, text, uuid } from './fields.ts'
-import { order, orderItem, orderTab } from './orders.ts'
+import { bangkokDay, cursor, done, employeeNo, filled, id, instant, lang, page, satang, text, uuid } from './fields.ts'
+import { rewardKind, rewardStatus } from './income.ts'
+import {
+  contactAtPickup,
+  goodsAndPlace,
+  order,
+  orderItem,
+  orderLine,
+  orderStatus,
+  orderTab,
+  paymentMethod,
+} from './orders.ts'
+import { pickupCode } from './pickup-code.ts'
+import { orderRefund } from './refunds.ts'
+import { staffReturnItem } from './returns.ts'
 
 const orderId = z.strictObject({ id: uuid })
+const theProof = z.strictObject({ id: uuid, proof: uuid })
+const yes = z.literal('yes')
+
+/** How long a list of orders to be printed at once may be. */
+export const MAX_PAPERS = 60
+export const ORDER_WAYS = ['delivery', 'pickup'] as const
+export type OrderWay = (typeof ORDER_WAYS)[number]
+
+/** What a list of orders can be narrowed to; all of it holds at once. */
+const filters = z.strictObject({
+  tab: orderTab.default('all'),
+  /** The beginning of an order number. */
+  number: text(40).optional(),
+  /** Beginnings of words: number, buyer's name, phone or e-mail; or a partner's number or a bank reference in full. */
+  search: text(80).optional(),
+  payment_method: paymentMethod.optional(),
+  way: z.enum(ORDER_WAYS).optional(),
+  /** A slip waits to be looked at. */
+  slip: yes.optional(),
+  flagged: yes.optional(),
+  /** Cash on delivery that has gone out and is not in yet. */
+  cash_due: yes.optional(),
+  /** Placed on these Bangkok days, both counted. */
+  from: bangkokDay.optional(),
+  to: bangkokDay.optional(),
+})
+
+export const staffOrderItem = orderItem.omit({ actions: true }).extend({
+  payment_method: paymentMethod,
+  way: z.enum(ORDER_WAYS),
+  /** Who buys: the account's name, or the one on a guest's address. */
+  buyer: z.string(),
+  guest: z.boolean(),
+  partner_no: z.string().nullable(),
+  paid_at: instant.nullable(),
+  flags: z.array(z.string()),
+})
+export type StaffOrderItem = z.infer<typeof staffOrderItem>
+
+export const otherOrder = z.object({ id: uuid, number: z.string() })
 
 export const staffProof = z.object({
   id: uuid,
-  uploaded_at: z.string(),
+  uploaded_at: instant,
   /** Read from the slip's own QR, when it has one. */
   bank: z.string().nullable(),
   bank_reference: z.string().nullable(),
   /** Other orders that carry the same picture or the same bank reference. */
-  also_on: z.array(z.string()),
+  also_on: z.array(otherOrder),
+  refused_at: instant.nullable(),
+  /** Why, as the buyer reads it. */
+  refusal: z.string(),
 })
 
-export const staffOrder = order.omit({ proofs: true, actions: true, returns: true, return_until: true }).extend({
+/** What colleagues tell each other about an order. */
+export const orderNote = z.object({
+  id: uuid,
+  at: instant,
+  by: z.string(),
+  words: z.string(),
+  struck_at: instant.nullable(),
+  /** Whoever asks wrote it, and may strike it. */
+  mine: z.boolean(),
+})
+export type OrderNote = z.infer<typeof orderNote>
+
+/** Something that happened to an order; `what` is the name of the deed in the log. */
+export const orderEvent = z.object({
+  at: instant,
+  what: z.string(),
+  by: z.object({ kind: z.enum(['staff', 'user', 'guest', 'system']), name: z.string() }),
+  amount: satang.nullable(),
+  /** A bank reference, a tracking number. */
+  reference: z.string(),
+  /** A reason, an answer, a carrier. */
+  words: z.string(),
+  return_id: uuid.nullable(),
+  refund_id: uuid.nullable(),
+})
+export type OrderEvent = z.infer<typeof orderEvent>
+
+/** Where an order stands, whoever asks; roles are the calls' own. */
+export const staffActions = z.object({
+  confirm: z.boolean(),
+  refuse: z.boolean(),
+  ship: z.boolean(),
+  hand_over: z.boolean(),
+  cancel: z.boolean(),
+  /** Its address may be put right. */
+  address: z.boolean(),
+  return: z.boolean(),
+  /** Canceled unpaid: money may still come. */
+  late: z.boolean(),
+})
+
+/** The SKU as it is now, which is what the shelf says; empty when the variant has gone. */
+const staffLine = orderLine.extend({ sku: z.string() })
+
+const hidden = {
+  proofs: true,
+  actions: true,
+  returns: true,
+  return_until: true,
+  money_back: true,
+  pickup_code: true,
+} as const
+
+export const staffOrder = order.omit(hidden).extend({
+  lines: z.array(staffLine),
   proofs: z.array(staffProof),
   buyer: z.string(),
   partner: z.string().nullable(),
+  /** The account that bought; null for a guest. */
+  customer: z.object({ id, name: z.string(), email: z.string(), phone: z.string() }).nullable(),
+  /** The account of the partner whose client bought. */
+  partner_id: id.nullable(),
+  partner_no: z.string().nullable(),
   /** Why finance should look twice, such as the partner's own phone on a guest's order. */
   flags: z.array(z.string()),
+  payment: z
+    .object({
+      amount: satang,
+      bank_reference: z.string(),
+      seen_at: instant.nullable(),
+      confirmed_at: instant,
+      confirmed_by: z.string(),
+    })
+    .nullable(),
+  /** Whose account the money should be on. */
+  pay_to: z.object({
+    promptpay: z.string(),
+    name: z.string(),
+    /** The code the buyer sees, to show at the counter or to send; null once nothing is left to pay by it. */
+    qr: z.string().nullable(),
+  }),
+  returns: z.array(staffReturnItem),
+  /** Of a canceled order: the newest one, owed, paid or void. */
+  refund: orderRefund.nullable(),
+  rewards: z.array(
+    z.object({
+      id: uuid,
+      kind: rewardKind,
+      status: rewardStatus,
+      gross: satang,
+      partner: z.string(),
+      held: z.boolean(),
+      /** It takes an earlier one back. */
+      reverses: z.boolean(),
+    }),
+  ),
+  /** Oldest first. */
+  notes: z.array(orderNote),
+  /** Oldest first. */
+  events: z.array(orderEvent),
+  actions: staffActions,
 })
 export type StaffOrder = z.infer<typeof staffOrder>
+
+const staffSlip = orderItem.pick({ id: true, number: true, total: true, placed_at: true }).extend({
+  buyer: z.string(),
+  /** When the newest slip came. */
+  slip_at: instant,
+  flagged: z.boolean(),
+})
+
+/** What goes with the parcel. */
+export const orderPaper = order
+  .pick({
+    id: true,
+    number: true,
+    placed_at: true,
+    quantity: true,
+    address: true,
+    buyer_message: true,
+    total: true,
+    paid_at: true,
+    carrier: true,
+    tracking_number: true,
+  })
+  .extend({
+    lines: z.array(staffLine),
+    /** What the carrier collects; zero when it is paid. */
+    collect: satang,
+  })
+export type OrderPaper = z.infer<typeof orderPaper>
+
+/** How an order placed by staff is paid; `paid`: the money is in already, which only who may confirm payments says. */
+const salePayment = z.discriminatedUnion('how', [
+  z.strictObject({ how: z.literal('promptpay') }),
+  z.strictObject({ how: z.literal('cod') }),
+  z.strictObject({
+    how: z.literal('paid'),
+    by: z.enum(['cash', 'transfer']),
+    amount: satang,
+    bank_reference: filled(60),
+    /** When it stood on the account, or lay in the till. */
+    seen_at: instant.optional(),
+  }),
+])
+/** Who says that money is in. */
+export const MONEY_IS_IN_BY = ['owner', 'finance'] as const
+
+const saleForm = goodsAndPlace
+  .extend({
+    /** Whose order it is; without one it is a guest's without token, kept by the shop. */
+    customer_id: id.optional(),
+    /** The partner whose client buys; the customer's mentor when nothing is said. */
+    partner_no: employeeNo.optional(),
+    payment: salePayment,
+    buyer_message: text(500).default(''),
+    /** Why staff place it, for the log. */
+    reason: filled(300),
+    /** What the screen showed; a difference refuses the order as `price_changed`. */
+    expected_total: satang,
+  })
+  .check(contactAtPickup)
+
+/** The buyer's code, or why it went without: one of the two. */
+const handOverForm = orderId
+  .extend({ code: pickupCode.optional(), without_code: filled(300).optional() })
+  .check(({ value, issues }) => {
+    if ((value.code === undefined) === (value.without_code === undefined))
+      issues.push({ code: 'custom', path: ['code'], input: value.code })
+  })
 
 export const staffOrderCalls = describe({
   'GET /api/staff/order': {
     summary: 'All orders, newest first',
     who: ['operations', 'finance'],
-    input: z.strictObject({ tab: orderTab.default('all'), number: text(40).optional(), cursor }),
-    reply: page(orderItem.omit({ actions: true })),
+    input: filters.extend({ cursor }),
+    reply: page(staffOrderItem),
+  },
+  'POST /api/staff/order': {
+    summary: 'Place an order for a customer, or for somebody without an account; reserves the stock',
+    who: ['operations', 'finance'],
+    input: saleForm,
+    reply: z.object({ id: uuid, number: z.string(), status: orderStatus, total: satang }),
+    idempotent: true,
+    refusals: [
+      'not_for_sale',
+      'out_of_stock',
+      'price_changed',
+      'address_unknown',
+      'mentor_unknown',
+      'amount_differs',
+      'reference_used',
+    ],
+  },
+  'GET /api/staff/order/csv': {
+    summary: 'The same list as a file',
+    who: ['operations', 'finance'],
+    /** A link carries no headers: its language stands in the address. */
+    input: filters.extend({ lang: lang.optional() }),
+    reply: 'csv',
+  },
+  'GET /api/staff/order/paper': {
+    summary: 'What is printed of several orders: packing lists and labels',
+    who: ['operations'],
+    input: z.strictObject({
+      /** Ids with commas between. */
+      ids: z
+        .string()
+        .max(MAX_PAPERS * 37)
+        .transform((raw) => raw.split(','))
+        .pipe(z.array(uuid).min(1).max(MAX_PAPERS)),
+    }),
+    reply: z.object({
+      list: z.array(orderPaper),
+      sender: z.object({ name: z.string(), address: z.string(), phone: z.string() }),
+    }),
+  },
+  'GET /api/staff/slip': {
+    summary: 'Orders whose slip waits to be looked at, longest first',
+    who: ['finance'],
+    input: z.strictObject({ cursor }),
+    reply: page(staffSlip),
   },
   'GET /api/staff/order/{id}': {
-    summary: 'One order with its proofs and flags',
+    summary: 'One order with its proofs, flags, returns, rewards and everything that happened',
     who: ['operations', 'finance'],
     input: orderId,
     reply: staffOrder,
@@ -40,13 +303,26 @@ export const staffOrderCalls = describe({
   'GET /api/staff/order/{id}/proof/{proof}': {
     summary: 'The picture of a slip',
     who: ['finance'],
-    input: z.strictObject({ id: uuid, proof: uuid }),
+    input: theProof,
     reply: 'picture',
+  },
+  'POST /api/staff/order/{id}/proof/{proof}/refuse': {
+    summary: 'The slip matches no money: why, as the buyer reads it; another may be uploaded',
+    who: ['finance'],
+    input: theProof.extend({ reason: filled(300) }),
+    reply: done,
+    idempotent: true,
+    refusals: ['order_moved_on'],
   },
   'POST /api/staff/order/{id}/confirm-payment': {
     summary: 'The money was seen on the account; cash on delivery: the cash is in',
     who: ['finance'],
-    input: orderId.extend({ amount: satang, bank_reference: filled(60) }),
+    input: orderId.extend({
+      amount: satang,
+      bank_reference: filled(60),
+      /** When it stood on the account. */
+      seen_at: instant.optional(),
+    }),
     reply: done,
     idempotent: true,
     refusals: ['order_moved_on', 'amount_differs', 'reference_used'],
@@ -60,15 +336,15 @@ export const staffOrderCalls = describe({
     refusals: ['order_moved_on'],
   },
   'POST /api/staff/order/{id}/hand-over': {
-    summary: 'Handed to the buyer at the pick-up point; finishes the order',
+    summary: 'Handed to the buyer at the pick-up point, by the code they show; finishes the order',
     who: ['operations'],
-    input: orderId,
+    input: handOverForm,
     reply: done,
     idempotent: true,
-    refusals: ['order_moved_on'],
+    refusals: ['order_moved_on', 'pickup_code_wrong'],
   },
   'POST /api/staff/order/{id}/cancel': {
-    summary: 'Cancel and refund an order; takes its rewards and points back',
+    summary: 'Cancel an order; what was paid is owed back, its rewards and points are taken back',
     who: ['operations', 'finance'],
     input: orderId.extend({ reason: filled(300) }),
     reply: done,

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { openShelf } from '../shopper/shelf.ts'
 import { expect, test } from '../shopper/shop-test.ts'
 import { LANGS, type WORDS } from '../shopper/words.ts'
 
@@ -262,7 +263,7 @@ test("a guest's addresses and choice belong to the link, and go to the account",
 })
 
 test("a partner keeps a customer's address beside their own", async ({ page, shopper, request }) => {
-  const { addresses: words } = await shopper.speak('en')
+  const { addresses: words, orders } = await shopper.speak('en')
   await page.goto('/login')
   await shopper.signIn('en', 'newpartner@demo.example')
   const street = `${(serial += 1)} Customer Road`
@@ -280,6 +281,22 @@ test("a partner keeps a customer's address beside their own", async ({ page, sho
   await expect(row(page, street)).toContainText(words.forCustomer)
   await expect(row(page, street).getByRole('button', { name: words.makeDefault })).toHaveCount(0)
   await shopper.inspect('address-list-partner')
+
+  await test.step('an order goes to that address, under that name', async () => {
+    const [goods] = await openShelf(request).goods(1)
+    await page.goto(`/order/confirm?buy=${goods!.variant}&n=1`)
+    await page.getByRole('button', { name: new RegExp(words.choose) }).click()
+    await form(page).getByText(street).click()
+    await expect(page.getByText(street).first()).toBeVisible()
+    await page.getByRole('radio', { name: orders.cod }).check()
+    await page.getByRole('button', { name: orders.place }).click()
+    await page.waitForURL('**/order/list')
+    await page.getByRole('article').first().getByRole('button').first().click()
+    await expect(form(page).getByText(street)).toBeVisible()
+    await expect(form(page).getByText('ลูกค้า')).toBeVisible()
+    await page.goto('/address/list')
+    await expect(row(page, street)).toBeVisible()
+  })
 
   const other = await register(request)
   const mine = await page.evaluate(() => localStorage.getItem('token')!)

@@ -126,7 +126,7 @@ test('search engines are told what there is, and every page of it answers', asyn
   }
 })
 
-test('twice the text size breaks nothing', async ({ page, shopper }) => {
+test('twice the text size breaks nothing', { tag: '@thorough' }, async ({ page, shopper }) => {
   test.setTimeout(120_000)
   await shopper.speak('th')
   await page.goto('/login')

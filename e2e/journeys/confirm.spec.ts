@@ -1,22 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { ADDRESS } from '../shopper/address.ts'
 import { type Goods, newCustomer, openShelf } from '../shopper/shelf.ts'
 import { expect, test } from '../shopper/shop-test.ts'
 import { LANGS } from '../shopper/words.ts'
 
 const PICKUP = 99_999
-const ADDRESS = {
-  first_name: 'ปวีณา',
-  last_name: 'ใจดี',
-  country: 'ประเทศไทย',
-  province: 'กรุงเทพมหานคร',
-  city: 'วัฒนา',
-  area: 'คลองเตยเหนือ',
-  address1: '12/7 ซอยร่วมใจ',
-  address2: '',
-  zip: '10110',
-  phone: '0823456789',
-}
 const CONTACT = { name: 'Somebody Else', phone: '0867776666' }
 const NOTE = 'Please ring twice 🌿 ขอบคุณค่ะ'
 
@@ -266,13 +255,13 @@ for (const lang of LANGS) {
       expect((await card.boundingBox())!.height).toBeGreaterThanOrEqual(44)
 
     await pickUp.check()
-    await expect(page.getByText(words.orders.pickupAt, { exact: true })).toBeVisible()
+    await expect(page.getByText(words.addresses.pickupAt, { exact: true })).toBeVisible()
     const home = page.getByRole('button').filter({ hasText: ADDRESS.address1 })
     await expect(home).toHaveCount(0)
     await expect(ways).toContainText(fee)
     await deliver.check()
     await expect(home).toBeVisible()
-    await expect(page.getByText(words.orders.pickedUpBy)).toHaveCount(0)
+    await expect(page.getByText(words.addresses.pickedUpBy)).toHaveCount(0)
     await pickUp.check()
 
     // Nothing is sent before it is known who comes.

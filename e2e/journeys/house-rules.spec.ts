@@ -1,3 +1,4 @@
+import { calm } from '../shopper/calm.ts'
 import { expect, test } from '../shopper/shop-test.ts'
 import { LANGS } from '../shopper/words.ts'
 
@@ -17,7 +18,7 @@ test('the first visit shows the tips until they are confirmed', async ({ page, c
   expect(await page.evaluate(() => localStorage.getItem('FIRST_TIPS'))).toBe('CUSTOM_1')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Green catalogue' })).toBeVisible()
-  await page.waitForTimeout(1_000)
+  await calm(page)
   await expect(tips).toBeHidden()
 })
 
@@ -120,7 +121,7 @@ test('home keeps its place, other screens begin at the top', async ({ page, shop
   expect(before).toBeGreaterThan(300)
   await page.locator('a[href^="/product/"]').last().click()
   await expect(page.getByRole('button', { name: words.product.addToCart })).toBeVisible()
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await page.goBack()
   await expect(page.getByRole('heading', { name: words.home.white })).toBeVisible()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 200)

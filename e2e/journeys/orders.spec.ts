@@ -1,9 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { CONTROL } from '../ports.ts'
 import { buyerAtWork } from '../shopper/orders.ts'
 import { readFields, readQr } from '../shopper/promptpay-text.ts'
 import { expect, test } from '../shopper/shop-test.ts'
+import { toEnd } from '../shopper/to-end.ts'
 import { staffAtWork } from '../shopper/staff.ts'
+
+// A code is read off the screen as off a phone's.
+test.use({ deviceScaleFactor: 2 })
 
 const asGuest = async (page: Page, token: string) => {
   await page.goto('/home')
@@ -20,11 +25,7 @@ test('the list: tabs with their own words, endless, and where it was left', asyn
   for (let made = 0; made < 22; made += 1) await buyer.order(1, { pickup: true })
   await page.goto('/order/list')
   await expect(page.getByRole('article').first()).toBeVisible()
-  for (let turn = 0; turn < 12; turn += 1) {
-    await page.mouse.wheel(0, 2000)
-    await page.waitForTimeout(150)
-  }
-  await expect(page.getByText(words.shell.state.noMore)).toBeVisible()
+  await toEnd(page, words.shell.state.noMore)
   await expect(page.getByRole('article')).toHaveCount(22)
   const before = await page.evaluate(() => window.scrollY)
   await page.getByRole('article').nth(18).getByRole('button').first().click()
@@ -110,29 +111,36 @@ test('the payment drawer: firm, back over a reload, copied, saved as a picture t
   await shopper.inspect('en-drawer-hold')
 
   await (await staffAtWork(request)).confirm(placed.id, placed.total)
-  await expect(drawer.getByText(words.orders.paidSeen)).toBeVisible()
+  const paid = page.getByRole('dialog').filter({ has: page.getByText(words.orders.paidSeen) })
+  await expect(paid).toBeVisible()
   await shopper.inspect('en-drawer-paid')
-  await drawer.getByRole('button', { name: words.orders.paid }).click()
-  await expect(drawer).toBeHidden()
+  await paid.getByRole('button', { name: words.orders.paid }).click()
+  await expect(paid).toBeHidden()
 })
 
-test('a drawer whose order was canceled meanwhile shows no dead code', async ({ page, shopper, request }) => {
-  const words = await shopper.speak('th')
-  const buyer = await buyerAtWork(request)
-  await asGuest(page, buyer.token)
-  const placed = await buyer.order(1)
-  await page.goto('/order/list')
-  await page.getByRole('button', { name: words.orders.pay, exact: true }).first().click()
-  const drawer = page.getByRole('dialog', { name: words.orders.scan })
-  await expect(drawer.getByRole('img', { name: words.orders.promptpay })).toBeVisible()
-  await buyer.cancel(placed.id)
-  await page.reload()
-  await expect(drawer.getByText(words.orders.closed)).toBeVisible()
-  await expect(drawer.getByRole('img', { name: words.orders.promptpay })).toHaveCount(0)
-  await shopper.inspect('th-drawer-closed')
-  await drawer.getByRole('button', { name: words.orders.toOrders }).click()
-  await expect(drawer).toBeHidden()
-})
+for (const how of ['canceled', 'expired']) {
+  test(`a drawer whose order was ${how} meanwhile shows no dead code`, async ({ page, shopper, request }) => {
+    const words = await shopper.speak('th')
+    const buyer = await buyerAtWork(request)
+    await asGuest(page, buyer.token)
+    const placed = await buyer.order(1)
+    await page.goto('/order/list')
+    await page.getByRole('button', { name: words.orders.pay, exact: true }).first().click()
+    const drawer = page.getByRole('dialog', { name: words.orders.scan })
+    await expect(drawer.getByRole('img', { name: words.orders.promptpay })).toBeVisible()
+    if (how === 'canceled') await buyer.cancel(placed.id)
+    else await request.get(`${CONTROL}/pass-days/2`)
+    await page.reload()
+    const closed = page
+      .getByRole('dialog')
+      .filter({ has: page.getByText(how === 'canceled' ? words.orders.closed : words.orders.expired) })
+    await expect(closed).toBeVisible()
+    await expect(closed.getByRole('img', { name: words.orders.promptpay })).toHaveCount(0)
+    await shopper.inspect(`th-drawer-${how}`)
+    await closed.getByRole('button', { name: words.orders.toOrders }).click()
+    await expect(closed).toBeHidden()
+  })
+}
 
 test('a parcel is followed on its carrier’s page; the receipt prints with the right to cancel', async ({
   page,

@@ -5,6 +5,9 @@ import { readQr } from '../shopper/promptpay-text.ts'
 import { expect, test } from '../shopper/shop-test.ts'
 import { LANGS, WORDS, type Lang } from '../shopper/words.ts'
 
+// A code is read off the screen as off a phone's.
+test.use({ deviceScaleFactor: 2 })
+
 type Item = { id: number; name: string; sold_out: boolean }
 
 const openShare = async (page: Page, lang: Lang) => {
@@ -46,10 +49,23 @@ test('the code leads to the page: bare for a guest and a customer, with e for a 
 
   await shopper.signIn('en', 'partner@demo.example')
   await page.goto('/announcement')
-  await page.waitForResponse('**/api/user-info').catch(() => undefined)
   const partners = await openShare(page, 'en')
   await expect(partners.getByText(`${baseURL}/announcement?e=BL0001`)).toBeVisible()
   expect(await readCode(partners)).toBe(`${baseURL}/announcement?e=BL0001`)
+})
+
+test('a tap on the share button before the page is awake is not lost', async ({ page, shopper }) => {
+  await shopper.speak('en')
+  let wake = () => {}
+  const awake = new Promise<void>((resolve) => (wake = resolve))
+  await page.route('**/assets/**', async (route) => {
+    await awake
+    await route.continue()
+  })
+  await page.goto('/announcement', { waitUntil: 'commit' })
+  await page.locator('header').getByRole('button', { name: WORDS.en.shell.header.share }).click()
+  wake()
+  await expect(page.getByRole('dialog', { name: WORDS.en.app.share.title })).toBeVisible()
 })
 
 test('Copy link says so, and the link is in the clipboard', async ({ page, context, shopper, baseURL }) => {
@@ -81,7 +97,7 @@ for (const lang of LANGS) {
     shopper,
     request,
     baseURL,
-  }) => {
+  }, info) => {
     const { app } = await shopper.speak(lang)
     const products = (await (await request.get(`/api/product?catalog=white&lang=${lang}`)).json()).data as Item[]
     const { id, name } = products.toSorted((a, b) => b.name.length - a.name.length)[0]!
@@ -101,7 +117,7 @@ for (const lang of LANGS) {
     const picture = sharp(await file.path())
     expect(await picture.metadata()).toMatchObject({ format: 'png', width: 1080, height: 1440 })
     const png = await picture.toBuffer()
-    await writeFile(`test-results/screens/${lang}-poster-file.png`, png)
+    await writeFile(info.outputPath('poster.png'), png)
     // As it travels through a chat app: smaller and as JPEG.
     expect(await readQr(await sharp(png).resize(720).jpeg({ quality: 70 }).toBuffer())).toBe(
       `${baseURL}/product/${id}?e=BL0001`,

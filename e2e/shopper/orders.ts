@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { ADDRESS } from './address.ts'
 import { staffAtWork } from './staff.ts'
 
 const PICKUP = 99999
@@ -34,18 +35,6 @@ export async function buyerAtWork(request: APIRequestContext, email?: string) {
     throw new Error('No product has enough pieces')
   }
   const { product, variant } = await plenty()
-  const address = {
-    first_name: 'ปวีณา',
-    last_name: 'ใจดี',
-    country: 'ประเทศไทย',
-    province: 'กรุงเทพมหานคร',
-    city: 'วัฒนา',
-    area: 'คลองเตยเหนือ',
-    address1: '12/7 ซอยร่วมใจ',
-    address2: '',
-    zip: '10110',
-    phone: '0823456789',
-  }
   return {
     token,
     product,
@@ -58,7 +47,7 @@ export async function buyerAtWork(request: APIRequestContext, email?: string) {
         '/api/order',
         {
           lines,
-          ...(pickup ? { address_id: PICKUP, contact: { name: 'ปวีณา', phone: address.phone } } : { address }),
+          ...(pickup ? { address_id: PICKUP, contact: { name: 'ปวีณา', phone: ADDRESS.phone } } : { address: ADDRESS }),
           expected_total: total,
           ...(!email && { e: 'BL0001' }),
         },

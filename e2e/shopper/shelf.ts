@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { expect } from '@playwright/test'
-
-const CONTROL = Number(process.env['E2E_PORT'] ?? 4317) + 1
+import { CONTROL } from '../ports.ts'
 
 type To = { price?: number; stock?: number; on_sale?: boolean }
 type Item = { id: number }
@@ -13,7 +12,7 @@ export function openShelf(request: APIRequestContext) {
   const before = new Map<number, To>()
   const change = async (variant: number, to: To): Promise<To> => {
     const fields = new URLSearchParams(Object.entries(to).map(([name, value]) => [name, String(value)]))
-    const response = await fetch(`http://127.0.0.1:${CONTROL}/change-variant/${variant}?${fields}`)
+    const response = await fetch(`${CONTROL}/change-variant/${variant}?${fields}`)
     const answer = await response.text()
     expect(response.ok, answer).toBe(true)
     return JSON.parse(answer) as To

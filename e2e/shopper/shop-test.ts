@@ -12,8 +12,27 @@ type Shopper = {
   inspect: (name: string) => Promise<void>
 }
 
+type Watch = {
+  /** Prints what the shop refused and where the pages stood when a journey fails: CI keeps no pictures. */
+  told: void
+}
+
 /** Console errors and broken policies fail the journey they happen in. */
-export const test = base.extend<{ shopper: Shopper }>({
+export const test = base.extend<{ shopper: Shopper } & Watch>({
+  told: [
+    async ({ context }, use, info) => {
+      const refused: string[] = []
+      context.on('response', async (response) => {
+        if (!response.url().includes('/api/') || !/json/.test(response.headers()['content-type'] ?? '')) return
+        const { status, msg } = await response.json().catch(() => ({ status: 100 }))
+        if (status !== 100) refused.push(`${response.request().method()} ${response.url()}: ${status} ${msg}`)
+      })
+      await use()
+      if (info.status === info.expectedStatus) return
+      console.log([...refused, ...context.pages().map((page) => `open: ${page.url()}`)].join('\n'))
+    },
+    { auto: true },
+  ],
   shopper: async ({ page, context, baseURL }, use) => {
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(String(error)))
@@ -48,8 +67,10 @@ export const test = base.extend<{ shopper: Shopper }>({
 const EXPECTED = /Failed to load resource|net::ERR_/
 
 async function inspect(page: Page, name: string): Promise<void> {
+  // What is half faded has half its contrast.
+  await expect(page.locator('.ant-message-notice')).toHaveCount(0, { timeout: 10_000 })
   await page.waitForTimeout(400)
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   expect
     .soft(
       violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
@@ -58,5 +79,5 @@ async function inspect(page: Page, name: string): Promise<void> {
     .toEqual([])
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(wide, `${name} is wider than the screen`).toBeLessThanOrEqual(0)
-  await page.screenshot({ path: `test-results/screens/${name}.png` })
+  if (!process.env['CI']) await page.screenshot({ path: `test-results/screens/${name}.png` })
 }

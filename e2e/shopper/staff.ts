@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { staffToken } from './staff-token.ts'
 
 type Reply = { status: number; data: never; msg: string }
 
@@ -10,8 +11,7 @@ export async function staffAtWork(request: APIRequestContext, email = 'owner@dem
     expect(reply.status, `${path}: ${reply.msg}`).toBe(100)
     return reply.data as never
   }
-  const { token } = (await post('/api/staff/login', { email, password: 'demo1234' })) as { token: string }
-  const headers = { authorization: `Bearer ${token}` }
+  const headers = { authorization: `Bearer ${await staffToken(request, email)}` }
   let serial = 0
   const move = (id: string, verb: string, data: unknown) =>
     post(`/api/staff/order/${id}/${verb}`, data, { ...headers, 'idempotency-key': `${id}-${verb}-${(serial += 1)}` })
@@ -23,7 +23,36 @@ export async function staffAtWork(request: APIRequestContext, email = 'owner@dem
     confirm: (id: string, amount: number) =>
       move(id, 'confirm-payment', { amount, bank_reference: `E2E${id.slice(-12)}` }),
     ship: (id: string) => move(id, 'ship', { carrier: 'Flash Express', tracking_number: 'TH0123456789' }),
+    handOver: (id: string) => move(id, 'hand-over', { without_code: 'Known' }),
     cancel: (id: string) => move(id, 'cancel', { reason: 'Asked by the buyer' }),
+    /** Makes an article, shown at once. */
+    async publish(article: object) {
+      const made = (await post('/api/staff/article', article, headers)) as { id: number; version: number }
+      const { version } = (await post(`/api/staff/article/${made.id}/publish`, { version: made.version }, headers)) as {
+        version: number
+      }
+      return { id: made.id, version }
+    },
+    async edit(id: number, article: object) {
+      const reply = await (await request.put(`/api/staff/article/${id}`, { data: article, headers })).json()
+      expect(reply.status, reply.msg).toBe(100)
+      return reply.data as { version: number }
+    },
+    withdraw: (id: number, version: number) => post(`/api/staff/article/${id}/withdraw`, { version }, headers),
+    message: (data: object) =>
+      post('/api/staff/sitemessage', data, { ...headers, 'idempotency-key': `message-${Date.now()}` }) as Promise<{
+        id: number
+      }>,
+    /** Answers what this applicant sent: approve or refuse. */
+    async answer(email: string, step: 'approve' | 'refuse', data: unknown) {
+      const reply = await (await request.get('/api/staff/application?status=submitted', { headers })).json()
+      const list = reply.data.list as { id: string; applicant: { email: string } }[]
+      const { id } = list.find(({ applicant }) => applicant.email === email)!
+      return post(`/api/staff/application/${id}/${step}`, data, {
+        ...headers,
+        'idempotency-key': `${id}-${step}-${(serial += 1)}`,
+      })
+    },
     /** One step of a return: approve, reject, receive, refund. */
     decide: (id: string, step: string, data: unknown) =>
       post(`/api/staff/return/${id}/${step}`, data, {

@@ -6,12 +6,20 @@ export type State = (typeof STATES)[number]
 const answer = (route: Route, data: unknown) => route.fulfill({ json: { status: 100, data, msg: '' } })
 const away = { status: 503, data: null, msg: '', code: 'busy' }
 
+const NO_SUM = { amount: 0, count: 0 }
+
 /** What an empty list looks like; addresses that are not lists have no empty state. */
 const NOTHING: [RegExp, unknown][] = [
-  [/\/api\/(product|address|sitemessage\/check)(\?|$)/, []],
+  [/\/api\/(product|address|sitemessage\/check|license|training)(\?|$)/, []],
   [/\/api\/article(\?|$)/, { list: [], total: 0 }],
-  [/\/api\/(order|income\/sales)(\?|$)/, { list: [], next: null }],
+  [
+    /\/api\/(order|income\/(sales|activity|total|period)|data-center\/\w+\/\w+\/list|material|sitemessage|withdrawal|potential-customer|basket|level\/growth)(\?|$)/,
+    { list: [], next: null },
+  ],
   [/\/api\/cart(\?|$)/, { lines: [] }],
+  [/\/api\/client(\?|$)/, { list: [], next: null, all: 0 }],
+  [/\/api\/client\/\d+\/(note|order)(\?|$)/, { list: [], next: null }],
+  [/\/api\/desk(\?|$)/, { clients: 0, orders: { today: NO_SUM, month: NO_SUM }, settling: null, tasks: [] }],
 ]
 
 /** Makes the calls behind a screen hang, fail, find nothing, or the network go away. */

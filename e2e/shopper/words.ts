@@ -1,17 +1,18 @@
-import { en as enApp } from '@bailu/phrases/app/en'
-import { th as thApp } from '@bailu/phrases/app/th'
-import { zh as zhApp } from '@bailu/phrases/app/zh'
-import { en } from '@bailu/phrases/en'
-import { en as enLater } from '@bailu/phrases/later/en'
-import { th as thLater } from '@bailu/phrases/later/th'
-import { zh as zhLater } from '@bailu/phrases/later/zh'
-import { th } from '@bailu/phrases/th'
-import { zh } from '@bailu/phrases/zh'
+import * as en from '@bailu/phrases/en'
+import * as th from '@bailu/phrases/th'
+import type { Words } from '@bailu/phrases/words'
+import * as zh from '@bailu/phrases/zh'
 
-export const WORDS = {
-  en: { ...en, ...enLater, app: enApp },
-  th: { ...th, ...thLater, app: thApp },
-  zh: { ...zh, ...zhLater, app: zhApp },
+const all = async ({ first, later }: { first: object; later: Record<string, () => Promise<object>> }) => {
+  const groups = await Promise.all(Object.entries(later).map(async ([name, load]) => [name, await load()] as const))
+  return { ...first, ...Object.fromEntries(groups) } as Words
 }
+
+export const WORDS = { en: await all(en), th: await all(th), zh: await all(zh) }
 export type Lang = keyof typeof WORDS
-export const LANGS = Object.keys(WORDS) as Lang[]
+export const EVERY_LANG = Object.keys(WORDS) as Lang[]
+/**
+ * What a journey that is told in several languages is told in: the one with the longest words, or every one
+ * with JOURNEYS=all. The screens' words are always read in those that must have no English in them.
+ */
+export const LANGS: Lang[] = process.env['JOURNEYS'] === 'all' ? EVERY_LANG : ['th']

@@ -3,16 +3,29 @@ import type { InputOf, Key } from '@bailu/contract/calls'
 import { calls } from '@bailu/contract/calls'
 import { PICKUP_ID } from '@bailu/contract/pickup'
 import sharp from 'sharp'
+import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { Actor, Ctx } from './core/context.ts'
+import { actorName, type Actor, type Ctx } from './core/context.ts'
 import { perform } from './core/perform.ts'
 import { Refusal } from './core/refusal.ts'
 import { newToken } from './core/token.ts'
 import { inTx } from './database/connect.ts'
-import { session } from './database/tables/people.ts'
+import { partner as partnerRow, session, staff, staffSession } from './database/tables/people.ts'
+import { audit } from './database/tables/house.ts'
+import { rewardLine } from './database/tables/money.ts'
+import { staffTotp } from './database/tables/staff.ts'
 import { actorOf } from './routes/session-gate.ts'
 import { verbs } from './routes/verbs.ts'
+import { type ClientRows, clientRows } from './testing/client-world.ts'
+import { addContentRows, ARTICLE, BANNER, PAGE, TIPS } from './testing/content-shop.ts'
+import { pdf } from './testing/files.ts'
+import { COURSE, PIECE } from './testing/learning-world.ts'
+import { CARD } from './testing/payouts.ts'
+import { payoutWorld } from './testing/payout-world.ts'
+import { type LeadsWorld, leadsWorld, PERSON } from './testing/leads-world.ts'
 import * as people from './testing/people.ts'
+import { browserAt } from './testing/push-service.ts'
+import { plannedChanges } from './testing/settings-world.ts'
 import { openShop, type Shop } from './testing/shop.ts'
 
 const ACTORS = [
@@ -36,6 +49,9 @@ const ALL: readonly ActorName[] = ACTORS
 const PEOPLE = ['customer', 'otherCustomer', 'partner', 'otherPartner'] as const
 const BUYERS = ['guest', 'otherGuest', ...PEOPLE] as const
 const PARTNERS = ['partner', 'otherPartner'] as const
+const FINANCE = ['owner', 'finance'] as const
+const EDITORS = ['owner', 'content'] as const
+const DESK = ['owner', 'operations', 'finance'] as const
 const STAFF = ['owner', 'operations', 'finance', 'content'] as const
 
 type World = {
@@ -44,6 +60,14 @@ type World = {
   productId: number
   variantId: number
   addressId: number
+  /** Published; a draft; a message to `partner` alone. */
+  articleId: number
+  draftId: number
+  messageId: number
+  /** A picture of the house, a banner with it, and the state of the list of logos. */
+  picture: string
+  banner: number
+  logos: string
   /** Orders awaiting payment with one proof each. */
   orderOf: { customer: string; guest: string }
   proofOf: { customer: string; guest: string }
@@ -53,7 +77,46 @@ type World = {
   /** Finished, one piece of it in each of three returns. */
   finished: string
   returns: { requested: string; approved: string; received: string; photo: string }
+  /** Canceled by staff: one that was paid, with what is owed of it, and one that was not. */
+  canceled: { paid: string; unpaid: string; due: string; void: string }
+  /** Of somebody who waits to become a partner. */
+  application: string
   slip: Buffer
+  /** Of the customer. */
+  device: string
+  pdf: Buffer
+  /** Approved, and a draft. */
+  material: { shown: number; draft: number }
+  course: { id: number; chapter: string }
+  /** Of `partner`, who alone has a card. */
+  withdrawal: string
+  /** Another of `partner`, in an open batch. */
+  batched: string
+  /** The id of `partner`. */
+  payee: number
+  batch: number
+  /** Of `partner`. */
+  leads: LeadsWorld
+  /** Of `partner`: the customer, and notes about them. */
+  client: ClientRows
+  /** Of `partner`. */
+  reward: string
+  /** Begins tomorrow. */
+  pricePlan: string
+  /** Pieces on the shelf, those of unsent orders too. */
+  shelf: number
+  table: Buffer
+  /** By the content editor. */
+  tableTried: string
+  /** A withdrawal that was transferred. */
+  paidOut: string
+  /** About the paid order. */
+  financeNote: string
+  heldReward: string
+  /** Who may come back: a customer, a partner, and a colleague with a second step. */
+  away: { customer: number; partner: number; colleague: string }
+  /** Changes of settings to come. */
+  planned: { hours: string; rates: string }
 }
 
 type Case<K extends Key> = { what?: string; input: (world: World) => InputOf<K>; may: readonly ActorName[] }
@@ -68,21 +131,134 @@ const RETURN = {
   reason: 'changed_mind' as const,
   refund_to: { by: 'promptpay' as const, number: '0812345678', name: 'Malee' },
 }
+const words = (text: string) => ({ en: text, zh: text, th: text })
+const ANSWERS = [
+  { id: 'q1', options: ['a'] },
+  { id: 'q2', options: ['b'] },
+]
+const PRODUCT = {
+  catalog: 'green' as const,
+  name: words('Balm'),
+  subtitle: words(''),
+  detail: [],
+  sort: 1,
+  on_sale: false,
+  pictures: [],
+  variants: [{ sku: 'BALM-1', option: words(''), points: 1, low_at: 2, on_sale: true, price: 9_000, list_price: null }],
+}
+const CHANGE = { from: null, reason: 'r', version: 0, sure: true }
+const SALE = {
+  address_id: PICKUP_ID,
+  contact: people.CONTACT,
+  payment: { how: 'promptpay' as const },
+  reason: 'By phone',
+  expected_total: 100_000,
+}
+const NO_MONEY = { bank_in: 0, bank_out: 0, cod: 0 }
+const GRANT = { employee_no: 'BL0001', amount: 5_000, note: 'Spring party' }
+const FLAT = { method: 'flat' as const, rate_bp: 500, bands: [] }
+const GRANTS = 'BL0001,50,Summer party'
 const person = { email: 'new@test.example', password: '0123456789abcdef0123456789abcdef01234567' }
 
 /** Who gets through, call by call. Everybody else must be refused, and see no difference to an unknown id. */
 const MATRIX: { [K in Key]: Case<K>[] } = {
   'POST /api/login': one([], () => person),
   'POST /api/register': one(ALL, () => ({ ...person, nickname: 'N', phone: '0812345678', agreed: true, lang: 'en' })),
+  'POST /api/reset-password/code': one(ALL, () => ({ email: person.email })),
+  'POST /api/reset-password': one([], (w) => ({ ...person, request: w.orderOf.guest, code: '123456' })),
   'POST /api/logout': one(PEOPLE, () => ({})),
   'GET /api/user-info': one(PEOPLE, () => ({})),
+  'POST /api/account/prove': one([], () => ({ password: person.password })),
+  'POST /api/user/avatar': one(PEOPLE, () => ({})),
+  'DELETE /api/user/avatar': one(PEOPLE, () => ({})),
+  'PUT /api/account/nickname': one(PEOPLE, () => ({ nickname: 'N' })),
+  'PUT /api/account/language': one(PEOPLE, () => ({ lang: 'th' })),
+  'PUT /api/account/phone': one(PEOPLE, () => ({ phone: '0812345678' })),
+  'GET /api/account/email': one(PEOPLE, () => ({})),
+  'POST /api/account/email': one(PEOPLE, () => ({ email: 'new@test.example' })),
+  'POST /api/account/email/confirm': one([], () => ({ code: '123456' })),
+  'PUT /api/account/password': one([], () => ({ current: person.password, password: person.password })),
+  'GET /api/account/session': one(PEOPLE, () => ({})),
+  'DELETE /api/account/session/{id}': one(['customer'], (w) => ({ id: sessionOf(w.actors.customer) })),
+  'POST /api/account/session/end-others': one(PEOPLE, () => ({})),
+  'POST /api/account/download': one(PEOPLE, () => ({})),
+  'GET /api/account/deletion': one(PEOPLE, () => ({})),
+  'POST /api/account/delete': one([], () => ({ password: person.password })),
   'POST /api/guest': one(ALL, () => ({})),
   'GET /api/product': one(ALL, () => ({})),
   'GET /api/product/{id}': one(ALL, (w) => ({ id: w.productId })),
   'GET /api/home': one(ALL, () => ({})),
   'GET /api/article': one(ALL, () => ({ level1: 'announcement' })),
-  'GET /api/article/{id}': one([], () => ({ id: 5 })),
+  'GET /api/article/{id}': [
+    { what: 'published', may: ALL, input: (w) => ({ id: w.articleId }) },
+    { what: 'unknown', may: [], input: () => ({ id: 5 }) },
+  ],
+  'GET /api/material/category': one(ALL, () => ({})),
+  'GET /api/material': one(ALL, () => ({})),
+  'GET /api/material/{id}': [
+    { what: 'approved', may: ALL, input: (w) => ({ id: w.material.shown }) },
+    { what: 'a draft', may: [], input: (w) => ({ id: w.material.draft }) },
+  ],
+  'GET /api/training': one(ALL, () => ({})),
+  'GET /api/training/progress': one(PEOPLE, () => ({})),
+  'GET /api/training/{id}': one(ALL, (w) => ({ id: w.course.id })),
+  'PUT /api/training/chapter/{id}': one(PEOPLE, (w) => ({ id: w.course.chapter, done: true as const })),
+  'POST /api/training/{id}/quiz': one(PEOPLE, (w) => ({ id: w.course.id, answers: ANSWERS })),
+  'POST /api/staff/file': one(['owner', 'content'], () => ({})),
+  'GET /api/staff/material': one(['owner', 'content'], () => ({})),
+  'GET /api/staff/material/category': one(EDITORS, () => ({})),
+  'GET /api/staff/material/{id}': one(EDITORS, (w) => ({ id: w.material.draft })),
+  'PUT /api/staff/material/category/{code}': one(['owner', 'content'], () => ({
+    code: 'ma009',
+    name: words('New'),
+    sort: 9,
+  })),
+  'POST /api/staff/material': one(['owner', 'content'], () => PIECE),
+  'PUT /api/staff/material/{id}': one(['owner', 'content'], (w) => ({ ...PIECE, id: w.material.shown, version: 1 })),
+  'POST /api/staff/material/{id}/approve': one(['owner', 'content'], (w) => ({ id: w.material.draft, version: 1 })),
+  'POST /api/staff/material/{id}/withdraw': one(['owner', 'content'], (w) => ({ id: w.material.shown })),
+  'GET /api/staff/training': one(['owner', 'content'], () => ({})),
+  'GET /api/staff/training/{id}': one(['owner', 'content'], (w) => ({ id: w.course.id })),
+  'POST /api/staff/training': one(['owner', 'content'], () => COURSE),
+  'PUT /api/staff/training/{id}': one(['owner', 'content'], (w) => ({ ...COURSE, id: w.course.id, version: 1 })),
   'GET /api/sitemessage/check': one(PARTNERS, () => ({})),
+  'GET /api/sitemessage': one(PARTNERS, () => ({})),
+  'GET /api/sitemessage/{id}': one(['partner'], (w) => ({ id: w.messageId })),
+  'POST /api/sitemessage/{id}/read': one(['partner'], (w) => ({ id: w.messageId })),
+  'POST /api/sitemessage/read': one(PARTNERS, () => ({})),
+  'GET /api/policy': one(ALL, () => ({ doc: 'privacy' })),
+  'GET /api/about': one(ALL, () => ({})),
+  'GET /api/tips': one(ALL, () => ({})),
+  'GET /api/license': one(ALL, () => ({})),
+  'GET /api/license/{id}': one(ALL, () => ({ id: 1 })),
+  'GET /api/social': one(ALL, () => ({})),
+  'GET /api/staff/article': one(EDITORS, () => ({})),
+  'GET /api/staff/article/{id}': one(EDITORS, (w) => ({ id: w.articleId })),
+  'POST /api/staff/article': one(EDITORS, () => ARTICLE),
+  'PUT /api/staff/article/{id}': one(EDITORS, (w) => ({ ...ARTICLE, id: w.articleId, version: 1 })),
+  'POST /api/staff/article/{id}/publish': one(EDITORS, (w) => ({ id: w.draftId, version: 1 })),
+  'POST /api/staff/article/{id}/withdraw': one(EDITORS, (w) => ({ id: w.articleId, version: 1 })),
+  'GET /api/staff/sitemessage': one(EDITORS, () => ({})),
+  'GET /api/staff/sitemessage/audience': one(EDITORS, () => ({ to: 'all' })),
+  'GET /api/staff/sitemessage/partner': one(EDITORS, () => ({ q: 'BL' })),
+  'POST /api/staff/sitemessage': one(EDITORS, () => ({
+    content: ARTICLE.title,
+    audience: { to: 'one', employee_no: 'bl0001' },
+  })),
+  'POST /api/staff/sitemessage/{id}/withdraw': one(EDITORS, (w) => ({ id: w.messageId })),
+  'GET /api/staff/brand/{name}': one(EDITORS, () => ({ name: 'license' })),
+  'PUT /api/staff/policy/{doc}': one(EDITORS, () => ({ ...PAGE, doc: 'user' })),
+  'PUT /api/staff/about': one(EDITORS, () => ({ ...PAGE, version: 1 })),
+  'PUT /api/staff/tips': one(EDITORS, () => ({ version: 0, ...TIPS })),
+  'PUT /api/staff/license': one(EDITORS, () => ({ version: 1, list: [] })),
+  'PUT /api/staff/social': one(EDITORS, () => ({ version: 0, lead: PAGE.title, links: [] })),
+  'GET /api/staff/banner': one(EDITORS, () => ({})),
+  'POST /api/staff/banner': one(EDITORS, (w) => ({ ...BANNER, picture: w.picture })),
+  'PUT /api/staff/banner/{id}': one(EDITORS, (w) => ({ ...BANNER, picture: w.picture, id: w.banner, version: 1 })),
+  'DELETE /api/staff/banner/{id}': one(EDITORS, (w) => ({ id: w.banner })),
+  'PUT /api/staff/banner-order': one(EDITORS, (w) => ({ ids: [w.banner] })),
+  'GET /api/staff/logo': one(EDITORS, () => ({})),
+  'PUT /api/staff/logo': one(EDITORS, (w) => ({ version: w.logos, list: [] })),
   'GET /api/user/avatar/{id}': one(ALL, () => ({ id: 5 })),
   'POST /api/cart/quote': one(ALL, (w) => ({ lines: [line(w)] })),
   'GET /api/cart': one(PEOPLE, () => ({})),
@@ -124,6 +300,7 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
     },
   ],
   'GET /api/order': one(BUYERS, () => ({})),
+  'GET /api/order/count': one(BUYERS, () => ({})),
   'GET /api/order/{id}': [
     { what: 'of the customer', may: ['customer'], input: (w) => ({ id: w.orderOf.customer }) },
     { what: 'of the guest', may: ['guest'], input: (w) => ({ id: w.orderOf.guest }) },
@@ -155,9 +332,31 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
     id: w.returns.requested,
     answer: 'Opened',
   })),
+  'POST /api/staff/return/{id}/refuse-goods': one(['owner', 'operations'], (w) => ({
+    id: w.returns.approved,
+    answer: 'Opened',
+  })),
   'POST /api/staff/return/{id}/receive': one(['owner', 'operations'], (w) => ({
     id: w.returns.approved,
     sellable: [{ line: 0, quantity: 1 }],
+  })),
+  'PUT /api/order/{id}/refund-to': one(['customer'], (w) => ({ id: w.canceled.paid, refund_to: RETURN.refund_to })),
+  'GET /api/staff/refund': one(DESK, () => ({})),
+  'GET /api/staff/refund/{id}': one(DESK, (w) => ({ id: w.canceled.due })),
+  'PUT /api/staff/refund/{id}/account': one(DESK, (w) => ({ id: w.canceled.due, refund_to: RETURN.refund_to })),
+  'POST /api/staff/refund/{id}/account': one(FINANCE, (w) => ({ id: w.canceled.due, reason: 'Paid by hand' })),
+  'POST /api/staff/refund/{id}/pay': one(FINANCE, (w) => ({
+    id: w.canceled.due,
+    amount: 400_000,
+    bank_reference: 'BACK-1',
+    account_at: w.shop.house.clock().toISOString(),
+  })),
+  'POST /api/staff/refund/{id}/void': one(FINANCE, (w) => ({ id: w.canceled.due, reason: 'Paid back in cash' })),
+  'POST /api/staff/refund/{id}/owe': one(FINANCE, (w) => ({ id: w.canceled.void, reason: 'Not in cash' })),
+  'POST /api/staff/order/{id}/late-payment': one(FINANCE, (w) => ({
+    id: w.canceled.unpaid,
+    amount: 400_000,
+    bank_reference: 'LATE-1',
   })),
   'POST /api/staff/return/{id}/refund': one(['owner', 'finance'], (w) => ({
     id: w.returns.received,
@@ -180,11 +379,381 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   ],
   'GET /api/income': one(PARTNERS, () => ({})),
   'GET /api/income/sales': one(PARTNERS, () => ({})),
+  'GET /api/card': one(PARTNERS, () => ({})),
+  'PUT /api/card': [
+    { what: 'changed', may: ['partner'], input: () => ({ ...CARD, version: 1 }) },
+    { what: 'linked', may: ['otherPartner'], input: () => CARD },
+  ],
+  'DELETE /api/card': one(['partner'], () => ({})),
+  'GET /api/withdrawal/terms': one(PARTNERS, () => ({})),
+  'GET /api/withdrawal/preview': one(['partner'], () => ({ amount: 50_000 })),
+  'POST /api/withdrawal': one(['partner'], () => ({ amount: 50_000 })),
+  'GET /api/withdrawal': one(PARTNERS, () => ({})),
+  'GET /api/withdrawal/{id}': one(['partner'], (w) => ({ id: w.withdrawal })),
+  'GET /api/withholding': one(PARTNERS, () => ({})),
+  'GET /api/withholding/{year}': one(['partner'], () => ({ year: 2026 })),
+  'GET /api/staff/report/sales': one(['owner', 'operations', 'finance'], () => ({})),
+  'GET /api/staff/report/sales/csv': one(['owner', 'operations', 'finance'], () => ({})),
+  'GET /api/staff/report/products': one(['owner', 'operations', 'finance'], () => ({})),
+  'GET /api/staff/report/products/csv': one(['owner', 'operations', 'finance'], () => ({})),
+  'GET /api/staff/report/partners': one(['owner', 'finance'], () => ({})),
+  'GET /api/staff/report/partners/total': one(['owner', 'finance'], () => ({})),
+  'GET /api/staff/report/partners/csv': one(['owner', 'finance'], () => ({})),
+  'GET /api/staff/report/cohorts': one(['owner', 'operations', 'finance'], () => ({})),
+  'GET /api/staff/report/flow': one(['owner', 'operations', 'finance'], () => ({})),
+  'GET /api/staff/setting': one(['owner', 'operations', 'finance'], () => ({})),
+  'GET /api/staff/setting/{name}': one(['owner', 'operations', 'finance'], () => ({ name: 'sales_rates' })),
+  'GET /api/staff/setting/{name}/history': one(['owner', 'operations', 'finance'], () => ({ name: 'sales_rates' })),
+  'POST /api/staff/setting/{name}/try': [
+    { may: ['owner', 'operations'], input: () => ({ name: 'unpaid_hours', value: 30, from: null }) },
+    {
+      what: 'of the owner',
+      may: ['owner'],
+      input: () => ({ name: 'newcomer_reward', value: 11_000, from: null }),
+    },
+  ],
+  'POST /api/staff/setting/{name}': [
+    { may: ['owner', 'operations'], input: () => ({ ...CHANGE, name: 'unpaid_hours', value: 30 }) },
+    {
+      what: 'of the owner',
+      may: ['owner'],
+      input: () => ({ ...CHANGE, name: 'promptpay', value: { id: '0812345678' } }),
+    },
+  ],
+  'POST /api/staff/setting/{name}/planned/{id}/withdraw': [
+    { may: ['owner', 'operations'], input: (w) => ({ name: 'unpaid_hours', id: w.planned.hours, reason: 'r' }) },
+    {
+      what: 'of the owner',
+      may: ['owner'],
+      input: (w) => ({ name: 'sales_rates', id: w.planned.rates, reason: 'r' }),
+    },
+  ],
+  'GET /api/staff/withdrawal': one(['owner', 'finance'], () => ({})),
+  'GET /api/staff/withdrawal/{id}': one(['owner', 'finance'], (w) => ({ id: w.withdrawal })),
+  'GET /api/staff/ledger': one(FINANCE, () => ({})),
+  'GET /api/staff/ledger/check': one(FINANCE, () => ({})),
+  'POST /api/staff/ledger/check': one(FINANCE, () => ({})),
+  'GET /api/staff/closing': one(FINANCE, () => ({})),
+  'GET /api/staff/closing/due': one(FINANCE, () => ({})),
+  'GET /api/staff/closing/csv': one(FINANCE, () => ({ from: '2026-11-01', to: '2026-11-20' })),
+  'GET /api/staff/closing/{day}': one(FINANCE, () => ({ day: '2026-11-19' })),
+  'POST /api/staff/closing': one(FINANCE, () => ({ day: '2026-11-18', counted: NO_MONEY, expected: NO_MONEY })),
+  'GET /api/staff/tax-rule': one(FINANCE, () => ({})),
+  'POST /api/staff/tax-rule': one(FINANCE, () => ({ rule: FLAT, from: '2027-01-01', reason: 'New law' })),
+  'POST /api/staff/tax-rule/preview': one(FINANCE, () => ({ rule: FLAT, year_to_date: 0, gross: 100 })),
+  'GET /api/staff/withholding': one(FINANCE, () => ({ year: 2026 })),
+  'GET /api/staff/withholding/sum': one(FINANCE, () => ({ year: 2026, month: 11 })),
+  'GET /api/staff/withholding/csv': one(FINANCE, () => ({ year: 2026, reason: 'Filing' })),
+  'GET /api/staff/withholding/{id}/{year}': one(FINANCE, (w) => ({ id: w.payee, year: 2026, reason: 'Asked for' })),
+  'POST /api/staff/withdrawal/{id}/account': one(FINANCE, (w) => ({ id: w.withdrawal, reason: 'The bank called' })),
+  'POST /api/staff/withdrawal/{id}/approve': one(FINANCE, (w) => ({ id: w.withdrawal, amount: 50_000 })),
+  'GET /api/staff/payout': one(FINANCE, () => ({})),
+  'GET /api/staff/payout/ready': one(FINANCE, () => ({})),
+  'POST /api/staff/payout': one(FINANCE, () => ({})),
+  'GET /api/staff/payout/{id}': one(FINANCE, (w) => ({ id: w.batch })),
+  'GET /api/staff/payout/{id}/csv': one(FINANCE, (w) => ({ id: w.batch, reason: 'For the bank' })),
+  'POST /api/staff/payout/{id}/pay': one(FINANCE, (w) => ({
+    id: w.batch,
+    bank_reference: 'BULK',
+    paid_on: '2026-11-20',
+  })),
+  'POST /api/staff/payout/{id}/release': one(FINANCE, (w) => ({ id: w.batch, withdrawal: w.batched, reason: 'Later' })),
+  'POST /api/staff/withdrawal/{id}/pay': one(['owner', 'finance'], (w) => ({
+    id: w.withdrawal,
+    amount: 50_000,
+    bank_reference: 'OUT-1',
+  })),
+  'POST /api/staff/withdrawal/{id}/returned': one(['owner', 'finance'], (w) => ({
+    id: w.paidOut,
+    amount: 55_000,
+    bank_reference: 'CAME-BACK',
+    reason: 'Account closed',
+  })),
+  'POST /api/staff/withdrawal/{id}/reject': one(['owner', 'finance'], (w) => ({
+    id: w.withdrawal,
+    reason: 'Name differs',
+  })),
+  'GET /api/potential-customer': one(PARTNERS, () => ({})),
+  'GET /api/potential-customer/count': one(PARTNERS, () => ({})),
+  'GET /api/potential-customer/same': one(PARTNERS, () => ({ phone: '0812345678' })),
+  'GET /api/potential-customer/{id}': one(['partner'], (w) => ({ id: w.leads.company })),
+  'POST /api/potential-customer': one(PARTNERS, () => ({ lead: PERSON, draft: 'f'.repeat(32), anyway: true })),
+  'PUT /api/potential-customer/{id}': one(['partner'], (w) => ({ id: w.leads.person, lead: PERSON })),
+  // Files of a deleted company would be gone for the cases after.
+  'DELETE /api/potential-customer/{id}': one(['partner'], (w) => ({ id: w.leads.person })),
+  'POST /api/potential-customer/{id}/note': one(['partner'], (w) => ({ id: w.leads.company, words: 'Called' })),
+  'DELETE /api/potential-customer/{id}/note/{note}': [
+    { what: 'own', may: ['partner'], input: (w) => ({ id: w.leads.company, note: w.leads.note }) },
+    { what: 'of another lead', may: [], input: (w) => ({ id: w.leads.person, note: w.leads.note }) },
+  ],
+  'POST /api/potential-customer/photo': [
+    { what: 'of a company', may: ['partner'], input: (w) => ({ lead: w.leads.company }) },
+    { what: 'of a person', may: [], input: (w) => ({ lead: w.leads.person }) },
+  ],
+  'GET /api/potential-customer/{id}/photo/{photo}': [
+    { what: 'own', may: ['partner'], input: (w) => ({ id: w.leads.company, photo: w.leads.photo }) },
+    { what: 'of another lead', may: [], input: (w) => ({ id: w.leads.person, photo: w.leads.photo }) },
+  ],
+  'DELETE /api/potential-customer/{id}/photo/{photo}': one(['partner'], (w) => ({
+    id: w.leads.company,
+    photo: w.leads.photo,
+  })),
+  'GET /api/potential-customer/{id}/client': one(['partner'], (w) => ({ id: w.leads.person })),
+  'POST /api/potential-customer/{id}/link': [
+    { what: 'an own client', may: ['partner'], input: (w) => ({ id: w.leads.person, client: w.leads.client }) },
+    { what: 'no client', may: [], input: (w) => ({ id: w.leads.person, client: w.leads.stranger }) },
+  ],
+  'POST /api/potential-customer/{id}/unlink': one(['partner'], (w) => ({ id: w.leads.person })),
+  'GET /api/basket': one(PARTNERS, () => ({})),
+  'POST /api/basket': one(PARTNERS, (w) => ({ title: 'Routine', lines: [line(w)] })),
+  'POST /api/basket/{id}/withdraw': one(['partner'], (w) => ({ id: w.leads.basket })),
+  'GET /api/basket/code/{code}': [
+    { what: 'open', may: ALL, input: (w) => ({ code: w.leads.code }) },
+    { what: 'unknown', may: [], input: () => ({ code: 'zzzzzzzzzzzz' }) },
+  ],
+  'POST /api/basket/code/{code}/open': one(ALL, (w) => ({ code: w.leads.code })),
+  'GET /api/level': one(PARTNERS, () => ({})),
+  'GET /api/level/growth': one(PARTNERS, () => ({})),
+  'POST /api/level/seen': one(PARTNERS, () => ({ level: 2 })),
+  'GET /api/client': one(PARTNERS, () => ({ q: 'person', sort: 'amount', days: '7', dormant: '30' })),
+  'GET /api/client/{id}': one(['partner'], (w) => ({ id: w.client.id })),
+  'PUT /api/client/{id}': [
+    { what: 'a remark', may: ['partner'], input: (w) => ({ id: w.client.id, focus: true, remark: 'x' }) },
+    {
+      what: 'never agreed to',
+      may: [],
+      input: (w) => ({ id: w.client.id, marital_status: 'single' as const }),
+    },
+  ],
+  'GET /api/client/{id}/order': one(['partner'], (w) => ({ id: w.client.id, of: 'own', days: '30' })),
+  'GET /api/client/{id}/note': one(['partner'], (w) => ({ id: w.client.id })),
+  'POST /api/client/{id}/note': one(['partner'], (w) => ({ id: w.client.id, words: 'Called' })),
+  'PUT /api/client/{id}/note/{note}': one(['partner'], (w) => ({
+    id: w.client.id,
+    note: w.client.note,
+    version: 1,
+    words: 'Called',
+  })),
+  'POST /api/client/{id}/note/{note}/done': one(['partner'], (w) => ({
+    id: w.client.id,
+    note: w.client.note,
+    done: true,
+  })),
+  'DELETE /api/client/{id}/note/{note}': one(['partner'], (w) => ({ id: w.client.id, note: w.client.note })),
+  'GET /api/desk': one(PARTNERS, () => ({})),
+  'POST /api/desk/mark': one(['partner'], (w) => ({ kind: 'note', cause: w.client.note, as: 'done' })),
+  'GET /api/account/client-file': one(PEOPLE, () => ({})),
+  'PUT /api/account/client-file/consent': one(['customer'], () => ({ purpose: 'skin', accept: true })),
+  'DELETE /api/account/client-file': one(PEOPLE, () => ({})),
+  'GET /api/income/activity': one(PARTNERS, () => ({})),
+  'GET /api/income/total': one(PARTNERS, () => ({})),
+  'GET /api/income/sum': one(PARTNERS, () => ({ of: 'total' })),
+  'GET /api/income/period': one(PARTNERS, () => ({ by: 'month' })),
+  'GET /api/income/line/{id}': one(['partner'], (w) => ({ id: w.reward })),
+  'GET /api/data-center': one(PARTNERS, () => ({})),
+  'GET /api/data-center/customer/{id}': one(PARTNERS, () => ({ id: 'active' })),
+  'GET /api/data-center/customer/{id}/list': one(PARTNERS, () => ({ id: 'active' })),
+  'GET /api/data-center/customer/{id}/csv': one(PARTNERS, () => ({ id: 'active' })),
+  'GET /api/data-center/trade/{id}': one(PARTNERS, () => ({ id: 'sales' })),
+  'GET /api/data-center/trade/{id}/list': one(PARTNERS, () => ({ id: 'sales' })),
+  'GET /api/data-center/trade/{id}/csv': one(PARTNERS, () => ({ id: 'sales' })),
+  'POST /api/staff/reward/activity': one(FINANCE, () => GRANT),
+  'GET /api/staff/reward': one(FINANCE, () => ({})),
+  'GET /api/staff/reward/budget': one(FINANCE, () => ({})),
+  'POST /api/staff/reward/{id}/release': one(FINANCE, (w) => ({ id: w.heldReward, reason: 'Looked at' })),
+  'POST /api/staff/reward/{id}/cancel': one(FINANCE, (w) => ({ id: w.reward, reason: 'By mistake' })),
+  'POST /api/staff/reward/activity/check': one(FINANCE, () => ({ list: GRANTS })),
+  'POST /api/staff/reward/activity/list': one(FINANCE, () => ({ list: GRANTS, rows: 1, total: 5_000 })),
+  'GET /api/push': one(PEOPLE, () => ({})),
+  'POST /api/push/subscription': one(PEOPLE, () => ({
+    ...browserAt('https://push.example.com/new').address,
+    lang: 'th',
+  })),
+  'DELETE /api/push/subscription/{id}': one(['customer'], (w) => ({ id: w.device })),
+  'PUT /api/push/kind': one(PEOPLE, () => ({ kind: 'order_paid', on: false })),
+  // The old address is the proof; whoever has it may say so.
+  'POST /api/push/renewal': [
+    {
+      what: 'of a known browser',
+      may: ALL,
+      input: () => ({ old: 'https://push.example.com/known', ...browserAt('https://push.example.com/moved').address }),
+    },
+    {
+      what: 'of an unknown one',
+      may: [],
+      input: () => ({
+        old: 'https://push.example.com/unknown',
+        ...browserAt('https://push.example.com/moved').address,
+      }),
+    },
+  ],
+  'GET /api/application': one(PEOPLE, () => ({})),
+  'GET /api/application/mentor': one(PEOPLE, () => ({ employee_no: 'bl0001' })),
+  'POST /api/application': one(['customer', 'otherCustomer'], () => people.APPLICATION),
+  'GET /api/staff/application': one(['owner', 'operations'], () => ({})),
+  'POST /api/staff/application/{id}/approve': one(['owner', 'operations'], (w) => ({ id: w.application })),
+  'POST /api/staff/application/{id}/refuse': one(['owner', 'operations'], (w) => ({
+    id: w.application,
+    reason: 'Not now',
+  })),
   'POST /api/staff/login': one([], () => ({ email: 'new@test.example', password: 'nothing' })),
   'POST /api/staff/logout': one(STAFF, () => ({})),
   'GET /api/staff/me': one(STAFF, () => ({})),
+  'PUT /api/staff/me/password': one([], () => ({ current: 'nothing', password: 'twelve letters' })),
+  'GET /api/staff/me/session': one(STAFF, () => ({})),
+  'DELETE /api/staff/me/session/{id}': one(['finance'], (w) => ({ id: sessionOf(w.actors.finance) })),
+  'GET /api/staff/me/second-step': one(STAFF, () => ({})),
+  'POST /api/staff/me/second-step/start': one([], () => ({ password: 'nothing' })),
+  'POST /api/staff/me/second-step/confirm': one([], () => ({ code: '123456' })),
+  'POST /api/staff/me/second-step/stop': one([], () => ({ password: 'nothing', code: '123456' })),
+  'GET /api/staff/partner': one(DESK, () => ({ q: 'BL' })),
+  'GET /api/staff/partner/{id}': [
+    { what: 'a partner', may: DESK, input: (w) => ({ id: userOf(w.actors.partner) }) },
+    { what: 'a customer', may: [], input: (w) => ({ id: userOf(w.actors.customer) }) },
+  ],
+  'GET /api/staff/partner/{id}/client': one(DESK, (w) => ({ id: userOf(w.actors.partner) })),
+  'PUT /api/staff/partner/{id}/level': one(['owner', 'operations'], (w) => ({
+    id: userOf(w.actors.partner),
+    level: 3,
+    reason: 'Agreed',
+  })),
+  'POST /api/staff/partner/{id}/disable': one(['owner', 'operations'], (w) => ({
+    id: userOf(w.actors.partner),
+    reason: 'Left',
+  })),
+  'POST /api/staff/partner/{id}/enable': one(['owner', 'operations'], (w) => ({
+    id: w.away.partner,
+    reason: 'Back',
+  })),
+  'GET /api/staff/customer': one(DESK, () => ({ q: '08' })),
+  'GET /api/staff/customer/{id}': one(DESK, (w) => ({ id: userOf(w.actors.customer) })),
+  'GET /api/staff/customer/{id}/order': one(DESK, (w) => ({ id: userOf(w.actors.customer) })),
+  'PUT /api/staff/customer/{id}/mentor': one(['owner', 'operations'], (w) => ({
+    id: userOf(w.actors.customer),
+    employee_no: 'bl0002',
+    reason: 'Moved house',
+  })),
+  'POST /api/staff/customer/{id}/disable': one(['owner', 'operations'], (w) => ({
+    id: userOf(w.actors.customer),
+    reason: 'Asked for it',
+  })),
+  'POST /api/staff/customer/{id}/enable': one(['owner', 'operations'], (w) => ({
+    id: w.away.customer,
+    reason: 'Asked for it',
+  })),
+  'GET /api/staff/customer/{id}/merge': one(['owner', 'operations'], (w) => ({
+    id: userOf(w.actors.customer),
+    other: userOf(w.actors.otherCustomer),
+  })),
+  'POST /api/staff/customer/{id}/merge': [
+    {
+      what: 'two customers',
+      may: ['owner', 'operations'],
+      input: (w) => ({ id: userOf(w.actors.customer), other: userOf(w.actors.otherCustomer), reason: 'Two accounts' }),
+    },
+    {
+      what: 'a partner',
+      may: [],
+      input: (w) => ({ id: userOf(w.actors.customer), other: userOf(w.actors.otherPartner), reason: 'Two accounts' }),
+    },
+  ],
+  'POST /api/staff/customer/{id}/reveal': [
+    { what: 'a phone', may: DESK, input: (w) => ({ id: userOf(w.actors.customer), field: 'phone', reason: 'Call' }) },
+    {
+      what: 'of the card',
+      may: ['owner', 'finance'],
+      input: (w) => ({ id: userOf(w.actors.partner), field: 'card_number', reason: 'Returned transfer' }),
+    },
+  ],
+  'POST /api/staff/customer/{id}/export': one(['owner'], (w) => ({ id: userOf(w.actors.customer), reason: 'Asked' })),
+  'GET /api/staff/audit': one(STAFF, () => ({})),
+  'GET /api/staff/audit/csv': one(['owner'], () => ({})),
+  'GET /api/staff/colleague': one(['owner'], () => ({})),
+  'POST /api/staff/colleague': one(['owner'], () => ({
+    email: 'joins@test.example',
+    name: 'Nok',
+    role: 'content',
+    lang: 'th',
+  })),
+  'POST /api/staff/colleague/{id}/link': one(['owner'], (w) => ({ id: staffOf(w.actors.content), lang: 'th' })),
+  'PUT /api/staff/colleague/{id}/role': [
+    {
+      what: 'below',
+      may: ['owner'],
+      input: (w) => ({ id: staffOf(w.actors.content), role: 'finance', reason: 'Moved' }),
+    },
+    { what: 'an owner', may: [], input: (w) => ({ id: staffOf(w.actors.owner), role: 'finance', reason: 'Moved' }) },
+  ],
+  'POST /api/staff/colleague/{id}/disable': [
+    { what: 'below', may: ['owner'], input: (w) => ({ id: staffOf(w.actors.content), reason: 'Left' }) },
+    { what: 'an owner', may: [], input: (w) => ({ id: staffOf(w.actors.owner), reason: 'Left' }) },
+  ],
+  'POST /api/staff/colleague/{id}/enable': one(['owner'], (w) => ({ id: w.away.colleague, reason: 'Back' })),
+  'POST /api/staff/colleague/{id}/second-step-off': one(['owner'], (w) => ({
+    id: w.away.colleague,
+    reason: 'Lost',
+  })),
+  'POST /api/staff/welcome/look': one([], () => ({ token: 'x'.repeat(43) })),
+  'POST /api/staff/welcome': one([], () => ({ token: 'x'.repeat(43), password: 'twelve letters' })),
   'POST /api/staff/picture': one(['owner', 'operations', 'content'], () => ({})),
+  'GET /api/staff/product': one(['owner', 'content', 'operations', 'finance'], () => ({})),
+  'GET /api/staff/product/{id}': one(['owner', 'content', 'operations', 'finance'], (w) => ({ id: w.productId })),
+  'GET /api/staff/product-count': one(STAFF, () => ({})),
+  'POST /api/staff/product/{id}/copy': one(EDITORS, (w) => ({ id: w.productId })),
+  'POST /api/staff/product/{id}/on-sale': one(EDITORS, (w) => ({ id: w.productId, on_sale: false })),
+  'POST /api/staff/product': one(EDITORS, () => PRODUCT),
+  'PUT /api/staff/product/{id}': one(EDITORS, (w) => ({ ...PRODUCT, variants: [], id: w.productId, version: 1 })),
+  'GET /api/staff/variant/{id}/price': one(['owner', 'content', 'operations', 'finance'], (w) => ({
+    id: w.variantId,
+  })),
+  'POST /api/staff/variant/{id}/price': one(EDITORS, (w) => ({
+    id: w.variantId,
+    price: 90_000,
+    list_price: null,
+    reason: 'Spring',
+    seen: 100_000,
+  })),
+  'POST /api/staff/price/{id}/withdraw': one(EDITORS, (w) => ({ id: w.pricePlan, reason: 'Not now' })),
+  'GET /api/staff/stock': one(['owner', 'content', 'operations', 'finance'], () => ({})),
+  'GET /api/staff/variant/{id}/stock': one(['owner', 'content', 'operations', 'finance'], (w) => ({
+    id: w.variantId,
+  })),
+  'POST /api/staff/variant/{id}/stock': one(['owner', 'operations'], (w) => ({
+    id: w.variantId,
+    reason: 'received' as const,
+    change: 3,
+  })),
+  'POST /api/staff/stocktake': one(['owner', 'operations'], (w) => ({
+    lines: [{ variant_id: w.variantId, expected: w.shelf, counted: 5 }],
+    note: 'Counted',
+  })),
+  'GET /api/staff/catalogue/csv': one(['owner', 'content', 'operations', 'finance'], () => ({})),
+  'GET /api/staff/catalogue/xlsx': one(['owner', 'content', 'operations', 'finance'], () => ({})),
+  'POST /api/staff/catalogue/import': one(EDITORS, () => ({})),
+  // Of the content editor alone: whoever tried a table applies it.
+  'POST /api/staff/catalogue/import/{id}/apply': one(['content'], (w) => ({ id: w.tableTried })),
   'GET /api/staff/order': one(['owner', 'operations', 'finance'], () => ({})),
+  'GET /api/staff/today': one(STAFF, () => ({})),
+  'POST /api/staff/order': [
+    { what: 'to be paid', may: DESK, input: (w) => ({ ...SALE, lines: [line(w)] }) },
+    {
+      what: 'the money is in',
+      may: FINANCE,
+      input: (w) => ({
+        ...SALE,
+        lines: [line(w)],
+        payment: { how: 'paid', by: 'transfer', amount: 100_000, bank_reference: 'SALE-1' },
+      }),
+    },
+  ],
+  'GET /api/staff/order/csv': one(['owner', 'operations', 'finance'], () => ({})),
+  'GET /api/staff/order/paper': one(['owner', 'operations'], (w) => ({ ids: w.paid })),
+  'GET /api/staff/slip': one(['owner', 'finance'], () => ({})),
+  'POST /api/staff/order/{id}/proof/{proof}/refuse': one(['owner', 'finance'], (w) => ({
+    id: w.orderOf.customer,
+    proof: w.proofOf.customer,
+    reason: 'Another receiver',
+  })),
   'GET /api/staff/order/{id}': one(['owner', 'operations', 'finance'], (w) => ({ id: w.orderOf.customer })),
   'GET /api/staff/order/{id}/proof/{proof}': one(['owner', 'finance'], (w) => ({
     id: w.orderOf.customer,
@@ -200,13 +769,32 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
     carrier: 'Flash',
     tracking_number: 'TH1',
   })),
-  'POST /api/staff/order/{id}/hand-over': one(['owner', 'operations'], (w) => ({ id: w.paidPickup })),
+  'POST /api/staff/order/{id}/hand-over': one(['owner', 'operations'], (w) => ({
+    id: w.paidPickup,
+    without_code: 'Known',
+  })),
+  'POST /api/staff/order/{id}/note': one(DESK, (w) => ({ id: w.paid, words: 'Rang up' })),
+  'POST /api/staff/order/{id}/note/{note}/strike': one(['finance'], (w) => ({ id: w.paid, note: w.financeNote })),
+  'POST /api/staff/order/{id}/address': one(['owner', 'operations'], (w) => ({
+    id: w.paid,
+    address: { ...people.ADDRESS, address2: 'Floor 9' },
+    reason: 'Moved',
+  })),
+  'GET /api/staff/order/{id}/return': one(['owner', 'operations'], (w) => ({ id: w.finished })),
+  'POST /api/staff/order/{id}/return': one(['owner', 'operations'], (w) => ({
+    id: w.finished,
+    ...RETURN,
+    asked_by: 'By phone',
+  })),
   'POST /api/staff/order/{id}/cancel': one(['owner', 'operations', 'finance'], (w) => ({
     id: w.paid,
     reason: 'Asked by the buyer',
   })),
 }
 
+const sessionOf = (actor: Actor) => ('sessionId' in actor ? actor.sessionId : '')
+const userOf = (actor: Actor) => (actor.kind === 'user' ? actor.userId : 0)
+const staffOf = (actor: Actor) => (actor.kind === 'staff' ? actor.staffId : '')
 const daysBefore = (shop: Shop, days: number) => new Date(shop.house.clock().getTime() - days * 86_400_000)
 
 async function gated(shop: Shop, userId: number, life: { createdAt?: Date; seenAt?: Date }): Promise<Actor> {
@@ -241,6 +829,22 @@ beforeAll(async () => {
     // Their tokens were good once; the gate decides what they are now.
     expired: await gated(shop, customer.id, { createdAt: daysBefore(shop, 31), seenAt: daysBefore(shop, 1) }),
     disabled: await gated(shop, (await people.addUser(db, { disabledAt: daysBefore(shop, 1) })).id, {}),
+  }
+  // As after a sign-in: the password was proven just now.
+  for (const name of PEOPLE) {
+    const { hash } = newToken()
+    const now = shop.house.clock()
+    const { userId, sessionId } = actors[name] as Extract<Actor, { kind: 'user' }>
+    await db
+      .insert(session)
+      .values({ id: sessionId, tokenHash: hash, userId, createdAt: now, seenAt: now, provenAt: now })
+  }
+  for (const name of STAFF) {
+    const { staffId, sessionId } = actors[name] as Extract<Actor, { kind: 'staff' }>
+    const now = shop.house.clock()
+    await db
+      .insert(staffSession)
+      .values({ id: sessionId, tokenHash: newToken().hash, staffId, createdAt: now, seenAt: now })
   }
   const slip = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#fff' } })
     .jpeg()
@@ -293,7 +897,92 @@ beforeAll(async () => {
     { upload: { bytes: slip } },
   )
   const returns = { received, requested, approved: await approved(), photo: photo.id }
+  const canceledOne = async (paidBy: string | undefined) => {
+    const { id } = await shop.as(actors.customer)('POST /api/order', {
+      lines: [{ variant_id: variantId, quantity: 4 }],
+      address_id: addressId,
+      expected_total: 400_000,
+    })
+    if (paidBy) await pay(id, 400_000, paidBy)
+    await operations('POST /api/staff/order/{id}/cancel', { id, reason: 'Out of stock' })
+    return id
+  }
+  const canceled = { paid: await canceledOne('PAID-4'), unpaid: await canceledOne(undefined), due: '', void: '' }
+  const dueOf = async (id: string) => (await operations('GET /api/staff/order/{id}', { id })).refund!.id
+  canceled.due = await dueOf(canceled.paid)
+  canceled.void = await dueOf(await canceledOne('PAID-5'))
+  await shop.as(actors.finance)('POST /api/staff/refund/{id}/void', { id: canceled.void, reason: 'In cash' })
+  await shop.as(actors.customer)('PUT /api/order/{id}/refund-to', { id: canceled.paid, refund_to: RETURN.refund_to })
+  const { articleId, messageId } = await addContentRows(shop, partner.id)
+  const editor = shop.as(actors.content)
+  const { id: draftId } = await editor('POST /api/staff/article', ARTICLE)
+  await editor('PUT /api/staff/policy/{doc}', { ...PAGE, doc: 'privacy' })
+  await editor('PUT /api/staff/about', PAGE)
+  const { key: picture } = await editor('POST /api/staff/picture', {}, { upload: { bytes: slip } })
+  const { id: banner } = await editor('POST /api/staff/banner', { ...BANNER, picture })
+  const { version: logos } = await editor('GET /api/staff/logo', {})
+  const licence = {
+    title: PAGE.title,
+    number: '1',
+    issuer: PAGE.title,
+    text: PAGE.title,
+    picture: null,
+    valid_until: null,
+  }
+  await editor('PUT /api/staff/license', { version: 0, list: [licence] })
+  const { id: device } = await shop.as(actors.customer)('POST /api/push/subscription', {
+    ...browserAt('https://push.example.com/known').address,
+    lang: 'th',
+  })
+  await editor('PUT /api/staff/material/category/{code}', { code: 'ma001', name: words('Pictures'), sort: 1 })
+  const shown = (await editor('POST /api/staff/material', PIECE)).id
+  await editor('POST /api/staff/material/{id}/approve', { id: shown, version: 1 })
+  const draft = (await editor('POST /api/staff/material', PIECE)).id
+  const courseId = (await editor('POST /api/staff/training', COURSE)).id
+  const [chapter] = (await editor('GET /api/staff/training/{id}', { id: courseId })).form.chapters
+  const waiting = await people.addUser(db)
+  await shop.as(people.asUserActor(waiting.id))('POST /api/application', people.APPLICATION)
+  const [applied] = (await operations('GET /api/staff/application', {})).list
+  const { id: reward } = await shop.as(actors.finance)('POST /api/staff/reward/activity', GRANT)
+  const tomorrow = new Date(shop.house.clock().getTime() + 86_400_000).toISOString()
+  const planned = { price: 90_000, list_price: null, from: tomorrow, reason: 'Spring', seen: 100_000 }
+  const { id: pricePlan } = await editor('POST /api/staff/variant/{id}/price', { id: variantId, ...planned })
+  const [goods] = (await operations('GET /api/staff/stock', {})).list
+  const table = Buffer.from(`sku,points\n${goods!.sku},77\n`)
+  const tried = await editor('POST /api/staff/catalogue/import', {}, { upload: { bytes: table } })
+  const { id: heldReward } = await shop.as(actors.finance)('POST /api/staff/reward/activity', GRANT)
+  await db.update(rewardLine).set({ held: true }).where(eq(rewardLine.id, heldReward))
+  const payouts = await payoutWorld(shop, partner.id)
+  const gone = { disabledAt: daysBefore(shop, 1) }
+  const formerPartner = await people.addPartner(db, 'BL0003')
+  await db.update(partnerRow).set(gone).where(eq(partnerRow.userId, formerPartner.id))
+  const away = {
+    customer: (await people.addUser(db, gone)).id,
+    partner: formerPartner.id,
+    colleague: await people.addStaff(db, 'content'),
+  }
+  await db.update(staff).set(gone).where(eq(staff.id, away.colleague))
+  await db.insert(staffTotp).values({ staffId: away.colleague, sealed: '', lastStep: 0, startedAt: gone.disabledAt })
   world = {
+    pricePlan,
+    shelf: goods!.stock + goods!.reserved,
+    table,
+    tableTried: tried.id!,
+    financeNote: (await shop.as(actors.finance)('POST /api/staff/order/{id}/note', { id: paid, words: 'x' })).id,
+    client: await clientRows(shop, actors.partner, customer.id),
+    reward,
+    heldReward,
+    articleId,
+    draftId,
+    messageId,
+    picture,
+    banner,
+    logos,
+    material: { shown, draft },
+    course: { id: courseId, chapter: chapter!.id! },
+    leads: await leadsWorld(shop, partner.id, { client: customer.id, stranger: otherCustomer.id, variantId }),
+    pdf: pdf(),
+    application: applied!.id,
     shop,
     actors,
     productId,
@@ -305,10 +994,38 @@ beforeAll(async () => {
     paidPickup,
     finished,
     returns,
+    canceled,
     slip,
+    device,
+    withdrawal: payouts.id,
+    paidOut: payouts.paid,
+    batched: payouts.batched,
+    payee: partner.id,
+    batch: payouts.batch,
+    planned: await plannedChanges(shop),
+    away,
   }
 })
 afterAll(() => world?.shop.close())
+
+const BYTES: Partial<Record<Key, (world: World) => Buffer>> = {
+  'POST /api/staff/file': ({ pdf }) => pdf,
+  'POST /api/staff/catalogue/import': ({ table }) => table,
+}
+
+/** Changes nothing and says nothing of people: a deed that is tried, the goods as a table. */
+const ONLY_LOOKS: ReadonlySet<Key> = new Set<Key>([
+  'POST /api/staff/tax-rule/preview',
+  'POST /api/staff/setting/{name}/try',
+  'POST /api/staff/reward/activity/check',
+  'GET /api/staff/catalogue/csv',
+  'GET /api/staff/catalogue/xlsx',
+])
+const leavesTrace = (key: Key): boolean =>
+  key.includes('/api/staff/') &&
+  !ONLY_LOOKS.has(key) &&
+  (!key.startsWith('GET ') || ['csv', 'xlsx', 'pdf'].includes(String(calls[key].reply)))
+const deedsOf = (tx: Ctx): Promise<number> => tx.db.$count(audit, eq(audit.actor, actorName(tx.actor)))
 
 class Undo extends Error {}
 
@@ -318,8 +1035,11 @@ async function attempt(key: Key, input: unknown, actor: Actor): Promise<'ok' | R
   let outcome: 'ok' | Refusal | undefined
   await inTx(ctx, async (tx: Ctx) => {
     try {
-      await perform(verbs, key, tx, { input, idempotencyKey: 'matrix', upload: { bytes: world.slip } })
+      const bytes = BYTES[key]?.(world) ?? world.slip
+      const before = await deedsOf(tx)
+      await perform(verbs, key, tx, { input, idempotencyKey: 'matrix', upload: { bytes } })
       outcome = 'ok'
+      if (leavesTrace(key) && (await deedsOf(tx)) === before) throw new Error(`${key} leaves no audit row of its actor`)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       outcome = error
@@ -332,6 +1052,8 @@ async function attempt(key: Key, input: unknown, actor: Actor): Promise<'ok' | R
 }
 
 const STRANGER = [401, 403, 404, 422]
+/** Here also those who own what they ask about may be refused: it is not in the state for it. */
+const MOVED_ON = /\/cancel$|^PUT \/api\/card$|^GET \/api\/withdrawal\/preview$/
 
 for (const key of Object.keys(calls) as Key[]) {
   describe(key, () => {
@@ -345,7 +1067,7 @@ for (const key of Object.keys(calls) as Key[]) {
             return
           }
           expect(outcome).toBeInstanceOf(Refusal)
-          const known: number[] = key.endsWith('/cancel') ? [...STRANGER, 409] : STRANGER
+          const known: number[] = MOVED_ON.test(key) ? [...STRANGER, 409] : STRANGER
           expect(known).toContain((outcome as Refusal).status)
         })
       }

@@ -4,6 +4,7 @@ import { readSettings } from './core/settings.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import { localFiles } from './outside/files.ts'
+import { mailerOf } from './outside/mail.ts'
 
 const log = {
   info: () => undefined,
@@ -18,10 +19,15 @@ const log = {
  */
 export async function withShop<T>(work: (ctx: Ctx) => Promise<T>): Promise<T> {
   const settings = readSettings(process.env)
-  const database = await openDatabase(settings, log)
+  const database = await openDatabase(settings, log, true)
   try {
     await migrate(database)
-    const house = { settings, files: localFiles(join(settings.dataDir, 'files')), clock: () => new Date() }
+    const house = {
+      settings,
+      files: localFiles(join(settings.dataDir, 'files')),
+      mail: mailerOf(settings, log),
+      clock: () => new Date(),
+    }
     return await work({
       house,
       db: database.db,

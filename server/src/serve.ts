@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Key } from '@bailu/contract/calls'
 import { buildApp } from './app.ts'
 import type { Ctx, House } from './core/context.ts'
@@ -7,11 +8,17 @@ import type { Settings } from './core/settings.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import { fillDemo } from './database/seed/fill-demo.ts'
+import { staff } from './database/tables/people.ts'
 import { localFiles } from './outside/files.ts'
+import { mailerOf } from './outside/mail.ts'
+import { backOffice } from './routes/back-office.ts'
+import { nextChange } from './features/settings/read-setting.ts'
+import { createPageCache } from './routes/page-cache.ts'
 import { replyCache } from './routes/reply-cache.ts'
 import { storefront } from './routes/storefront.ts'
 import { verbs } from './routes/verbs.ts'
-import { startSweeps } from './sweeps.ts'
+import { watchPrices } from './routes/watch-prices.ts'
+import { startSweeps, SWEEPS } from './sweeps.ts'
 
 export type ServeOptions = {
   clock?: () => Date
@@ -31,11 +38,14 @@ export async function serve(
 ) {
   const database = await openDatabase(settings, console)
   await migrate(database)
-  const house: House = { settings, files: localFiles(join(settings.dataDir, 'files')), clock }
+  const mail = mailerOf(settings, console)
+  const house: House = { settings, files: localFiles(join(settings.dataDir, 'files')), mail, clock }
   if (settings.demo) await fillDemo(house, database.db)
 
   let stopping = false
-  const app = await buildApp({ house, database, cache: replyCache(1_000), stopping: () => stopping })
+  const kept = createPageCache({ changesAt: () => nextChange(house) })
+  const cache = replyCache(1_000)
+  const app = await buildApp({ house, database, cache, pages: kept, stopping: () => stopping })
   const system = (): Ctx => ({
     house,
     db: database.db,
@@ -49,20 +59,29 @@ export async function serve(
   const call = (key: string, input: unknown, { lang }: { lang: Ctx['lang'] }) =>
     perform(verbs, key as Key, { ...system(), lang, actor: { kind: 'nobody' } }, { input })
   if (pages) {
-    await app.register(storefront, { mode: dev ? 'development' : 'production', publicUrl: settings.publicUrl, call })
+    const mode = dev ? 'development' : 'production'
+    await app.register(backOffice, { mode })
+    await app.register(storefront, { mode, publicUrl: settings.publicUrl, call, pages: kept })
   }
-  const sweeps = startSweeps(system)
+  const forget = () => {
+    cache.clear()
+    kept.clear()
+  }
+  const sweeps = startSweeps(system, [...SWEEPS, { name: 'watch prices', everyMs: 10_000, run: watchPrices(forget) }])
   await app.listen({ port: settings.port, host: settings.host })
   const address = app.server.address()
 
   return {
     app,
     database,
+    /** Nobody may do everything yet: said at the start, until somebody can. */
+    ownerless: (await database.db.$count(staff, and(eq(staff.role, 'owner'), isNull(staff.disabledAt)))) === 0,
     engine: database.engine,
     port: typeof address === 'object' && address ? address.port : settings.port,
     sweeps,
     async stop() {
       stopping = true
+      mail.close()
       await sweeps.stop()
       await app.close()
       await database.close()

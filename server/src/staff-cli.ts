@@ -1,12 +1,13 @@
 import { email as emailField } from '@bailu/contract/fields'
+import { MIN_STAFF_PASSWORD } from '@bailu/contract/staff-account'
 import { STAFF_ROLES, type StaffRole } from '@bailu/contract/call'
 import { askPassword, withShop } from './command.ts'
 import {
   addStaff,
   changePassword,
   disableStaff,
+  liftSecondStep,
   listStaff,
-  MIN_PASSWORD,
   StaffProblem,
 } from './features/staff/keep-staff.ts'
 
@@ -16,6 +17,7 @@ const HELP = `The people who run the shop.
   npm run staff -- add <e-mail> <role> <name>
   npm run staff -- password <e-mail>
   npm run staff -- disable <e-mail>
+  npm run staff -- second-step-off <e-mail>
 
 Roles
   owner        everything
@@ -23,8 +25,8 @@ Roles
   finance      payments, slips, rewards
   content      catalogue, articles, messages
 
-add and password ask for the password (at least ${MIN_PASSWORD} characters), or read it from a pipe.
-password and disable end all sessions of that person at once. The last owner stays.
+add and password ask for the password (at least ${MIN_STAFF_PASSWORD} characters), or read it from a pipe.
+password, disable and second-step-off end all sessions of that person at once. The last owner stays.
 Uses the database of the settings (DATABASE_URL). On the embedded one stop the shop first.`
 
 const commands: Record<string, (args: string[]) => Promise<string>> = {
@@ -60,6 +62,11 @@ const commands: Record<string, (args: string[]) => Promise<string>> = {
     if (!address) throw new StaffProblem('Usage: npm run staff -- disable <e-mail>')
     await withShop((ctx) => disableStaff(ctx, address))
     return `${address} can no longer sign in; all sessions have ended.`
+  },
+  async 'second-step-off'([address]) {
+    if (!address) throw new StaffProblem('Usage: npm run staff -- second-step-off <e-mail>')
+    await withShop((ctx) => liftSecondStep(ctx, address))
+    return `${address} signs in with the password alone; all sessions have ended.`
   },
 }
 

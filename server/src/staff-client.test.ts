@@ -10,7 +10,7 @@ import { checkLedger } from './features/ledger/check-ledger.ts'
 import { addStaff } from './features/staff/keep-staff.ts'
 import { replyCache } from './routes/reply-cache.ts'
 import { addPartner, addUser } from './testing/money-rows.ts'
-import { CONTACT, addGoods, asUserActor } from './testing/people.ts'
+import { APPLICATION, CONTACT, addGoods, asUserActor } from './testing/people.ts'
 import { openShop, type Shop } from './testing/shop.ts'
 
 const PROGRAM = fileURLToPath(new URL('./staff-client.ts', import.meta.url))
@@ -53,6 +53,22 @@ function run(...args: string[]): Promise<{ code: number; out: string }> {
   })
 }
 
+test('lets applicants in and declines them', async () => {
+  const applicant = shop.as(asUserActor(await addUser(shop)))
+  await applicant('POST /api/application', { ...APPLICATION, message: 'hello' })
+  const { last } = await applicant('GET /api/application', {})
+  await run('login', 'boss@staff.example')
+  expect((await run('applications', 'submitted')).out).toContain('Malee Suksan, born 1990-02-28')
+  expect((await run('refuse-application', last!.id)).out).toContain('Usage')
+  expect((await run('refuse-application', last!.id, 'Call', 'us')).out).toBe('Refused.')
+  expect((await run('applications')).out).toContain('Boss Call us')
+  expect((await run('approve-application', last!.id)).code).toBe(1)
+  await applicant('POST /api/application', APPLICATION)
+  const again = await applicant('GET /api/application', {})
+  expect((await run('approve-application', again.last!.id)).out).toMatch(/^Partner BL\w{5}\.$/)
+  await run('logout')
+})
+
 test("signs in, confirms money, hands over and cancels over the shop's calls", async () => {
   const seller = await addPartner(shop)
   const buyer = shop.as(asUserActor(await addUser(shop, seller)))
@@ -70,7 +86,7 @@ test("signs in, confirms money, hands over and cancels over the shop's calls", a
   expect((await run('confirm', number, '12,000.50', 'REF-1')).code).toBe(1)
   expect((await run('confirm', number, '12,000.00', 'REF-1')).out).toBe(`${number}: ฿12000.00 confirmed.`)
   expect((await run('ship', number, 'Flash', 'TH01')).code).toBe(1)
-  expect((await run('hand-over', number)).out).toBe(`${number}: handed over.`)
+  expect((await run('hand-over', number, 'Known', 'well')).out).toBe(`${number}: handed over.`)
   expect((await run('order', number)).out).toContain('pick-up point, Malee Suksan, 0812345678')
   expect((await run('cancel', number, 'came', 'back')).out).toBe(`${number}: canceled.`)
   expect((await run('orders', 'canceled')).out).toContain(number)

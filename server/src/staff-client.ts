@@ -3,12 +3,13 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { InputOf, Key, ReplyOf } from '@bailu/contract/calls'
+import type { StaffApplication } from '@bailu/contract/applications'
 import type { Envelope } from '@bailu/contract/envelope'
 import type { StaffReturn } from '@bailu/contract/returns'
 import type { StaffOrder } from '@bailu/contract/staff-orders'
 import { askPassword } from './command.ts'
 
-const HELP = `Work on orders from a terminal, over the shop's own calls.
+const HELP = `Work on orders, returns and applications from a terminal, over the shop's own calls.
 
   npm run staff:client -- <command>
 
@@ -20,14 +21,17 @@ Commands
   order <number>                      one order with its slips and flags
   confirm <number> <baht> <reference> the money was seen on the account (finance)
   ship <number> <carrier> <tracking>  handed to the carrier; finishes the order (operations)
-  hand-over <number>                  handed over at the pick-up point (operations)
-  cancel <number> <reason …>          cancel and refund; takes rewards back
+  hand-over <number> <code or reason> handed over at the pick-up point, by the buyer's code or why without (operations)
+  cancel <number> <reason …>          cancel; what was paid is owed back
   returns [status]                    requested, approved, rejected, received, refunded, withdrawn
   return <id>                         one return; finance sees where the money goes
   approve-return <id> [send to …]     agree; of goods: where they are to be sent (operations)
   reject-return <id> <answer …>       decline, with what the buyer reads (operations)
   receive-return <id> [line=pieces …] the goods are back; what can be sold again (operations)
   refund-return <id> <baht> <ref>     the money was paid back (finance)
+  applications [status]               submitted, approved, refused: who wants to become a partner
+  approve-application <id>            the applicant becomes a partner (operations)
+  refuse-application <id> <reason …>  decline, with what the applicant reads (operations)
 
 Settings
   BAILU_URL      where the shop is, http://localhost:3000 unless set
@@ -66,12 +70,19 @@ async function call<K extends Key>(key: K, input: InputOf<K>): Promise<ReplyOf<K
   const envelope = (await response.json().catch(() => {
     throw new Told(`${URL_BASE} is not the shop`)
   })) as Envelope<ReplyOf<K>>
+  const began = response.headers.getSetCookie().map((one) => /^(?:__Host-)?bailu-staff=([\w-]{43})/.exec(one)?.[1])
+  if (began[0]) keepSession(began[0])
   if (envelope.status === 100) return envelope.data
   throw new Told(
     envelope.status === 401
       ? 'Sign in first: npm run staff:client -- login <e-mail>'
       : envelope.msg || `Refused (${envelope.status})`,
   )
+}
+
+function keepSession(token: string): void {
+  mkdirSync(dirname(SESSION), { recursive: true, mode: 0o700 })
+  writeFileSync(SESSION, token, { mode: 0o600 })
 }
 
 function readSession(): string | undefined {
@@ -105,9 +116,7 @@ async function find(number = ''): Promise<string> {
 const commands: Record<string, (args: string[]) => Promise<string>> = {
   async login([email]) {
     if (!email) return usage('login <e-mail>')
-    const { token } = await call('POST /api/staff/login', { email, password: await askPassword('Password: ') })
-    mkdirSync(dirname(SESSION), { recursive: true, mode: 0o700 })
-    writeFileSync(SESSION, token, { mode: 0o600 })
+    await call('POST /api/staff/login', { email, password: await askPassword('Password: ') })
     return `Signed in as ${email}.`
   },
   async logout() {
@@ -148,9 +157,11 @@ const commands: Record<string, (args: string[]) => Promise<string>> = {
     await call('POST /api/staff/order/{id}/ship', { id: await find(number), carrier, tracking_number: tracking })
     return `${number}: shipped with ${carrier}, ${tracking}.`
   },
-  async 'hand-over'([number]) {
-    if (!number) return usage('hand-over <number>')
-    await call('POST /api/staff/order/{id}/hand-over', { id: await find(number) })
+  async 'hand-over'([number, ...shown]) {
+    if (!number || shown.length === 0) return usage('hand-over <number> <code, or why without>')
+    const said = shown.join(' ')
+    const input = /^\d[\d ]+$/.test(said) ? { code: said } : { without_code: said }
+    await call('POST /api/staff/order/{id}/hand-over', { id: await find(number), ...input })
     return `${number}: handed over.`
   },
   async cancel([number, ...reason]) {
@@ -194,6 +205,37 @@ const commands: Record<string, (args: string[]) => Promise<string>> = {
     await call('POST /api/staff/return/{id}/refund', { id, ...input })
     return `${baht(input.amount)} paid back.`
   },
+  async applications([status]) {
+    const input = status ? { status: status as 'submitted' } : {}
+    const { list, next } = await call('GET /api/staff/application', input)
+    const lines = list.map(describeApplication)
+    return [...lines, list.length === 0 ? 'No applications.' : '', next ? '… and older ones' : '']
+      .filter(Boolean)
+      .join('\n')
+  },
+  async 'approve-application'([id]) {
+    if (!id) return usage('approve-application <id>')
+    const { employee_no } = await call('POST /api/staff/application/{id}/approve', { id })
+    return `Partner ${employee_no}.`
+  },
+  async 'refuse-application'([id, ...reason]) {
+    if (!id || reason.length === 0) return usage('refuse-application <id> <reason …>')
+    await call('POST /api/staff/application/{id}/refuse', { id, reason: reason.join(' ') })
+    return 'Refused.'
+  },
+}
+
+function describeApplication(one: StaffApplication): string {
+  const { applicant, mentor } = one
+  return [
+    `${one.id}  ${one.status}  ${one.submitted_at.slice(0, 16)}${one.employee_no ? `  ${one.employee_no}` : ''}`,
+    `who      ${one.first_name} ${one.last_name}, born ${one.birth_date}, "${applicant.nickname}" ${applicant.email} ${applicant.phone}`,
+    mentor && `mentor   ${mentor.employee_no} ${mentor.nickname}`,
+    one.message && `message  ${one.message}`,
+    one.decided_at && `decided  ${one.decided_at.slice(0, 16)} ${one.decided_by ?? 'automatically'} ${one.reason}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
 }
 
 function describeReturn(one: StaffReturn): string {
@@ -223,7 +265,7 @@ function describeOrder(order: StaffOrder): string {
     ...order.lines.map((line) => `         ${line.quantity} × ${line.name} ${line.option}  ${baht(line.amount)}`),
     ...order.proofs.map(
       (proof) =>
-        `slip     ${proof.uploaded_at.slice(0, 16)}  ${proof.bank ?? ''} ${proof.bank_reference ?? 'no reference read'}${proof.also_on.length > 0 ? `  ALSO ON ${proof.also_on.join(', ')}` : ''}`,
+        `slip     ${proof.uploaded_at.slice(0, 16)}  ${proof.bank ?? ''} ${proof.bank_reference ?? 'no reference read'}${proof.also_on.length > 0 ? `  ALSO ON ${proof.also_on.map(({ number }) => number).join(', ')}` : ''}`,
     ),
     ...order.flags.map((flag) => `FLAG     ${flag}`),
     order.cancel_reason && `canceled ${order.cancel_reason}`,

@@ -1,16 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Ctx } from './core/context.ts'
 import { prune } from './core/prune.ts'
+import { eraseOldLeads } from './features/leads/erase-old-leads.ts'
+import { makeChecks } from './features/ledger/kept-check.ts'
+import { sendMails } from './features/mail/send-mails.ts'
 import { expireOrders } from './features/orders/expire-orders.ts'
+import { sendNotices } from './features/push/send-notices.ts'
+import { keepSold } from './features/reports/keep-sold.ts'
 import { settleRewards } from './features/rewards/settle-rewards.ts'
 
 /** Work that falls due by itself. Any number of servers may run it at once. */
 export type Sweep = { name: string; everyMs: number; run: (ctx: Ctx) => Promise<unknown> }
 
 const MINUTE = 60_000
+const SECOND = 1_000
 export const SWEEPS: readonly Sweep[] = [
   { name: 'settle rewards', everyMs: 5 * MINUTE, run: settleRewards },
+  { name: 'send notices', everyMs: 10_000, run: (ctx) => sendNotices(ctx) },
   { name: 'expire orders', everyMs: MINUTE, run: expireOrders },
+  // Somebody is waiting for a code.
+  { name: 'send mails', everyMs: 2 * SECOND, run: sendMails },
+  { name: 'erase old leads', everyMs: 60 * MINUTE, run: eraseOldLeads },
+  { name: 'check ledger', everyMs: 20 * SECOND, run: makeChecks },
+  { name: 'keep sold months', everyMs: 5 * MINUTE, run: keepSold },
   { name: 'prune', everyMs: 60 * MINUTE, run: prune },
 ]
 

@@ -6,7 +6,9 @@ const DEMO_ACCOUNTS = [
   ['partner at the very beginning (BL0002)', 'newpartner@demo.example'],
   ['customer of BL0001', 'customer@demo.example'],
   ['staff, owner', 'owner@demo.example'],
-  ['staff, finance only', 'finance@demo.example'],
+  ['staff, operations', 'operations@demo.example'],
+  ['staff, finance', 'finance@demo.example'],
+  ['staff, content', 'content@demo.example'],
 ] as const
 
 const ENGINES: Record<Database['engine'], string> = {
@@ -15,15 +17,21 @@ const ENGINES: Record<Database['engine'], string> = {
 }
 
 /** Says where the shop is, on which engine, and how to get in. */
-export function welcome(settings: Settings, engine: Database['engine'], port: number): void {
+export function welcome(
+  settings: Settings,
+  shop: { engine: Database['engine']; port: number; ownerless: boolean },
+): void {
+  const { engine, port, ownerless } = shop
   const host = settings.host === '0.0.0.0' || settings.host === '127.0.0.1' ? 'localhost' : settings.host
   const at = `http://${host}:${port}`
   const lines = [
     '',
     `  Bailu is open at  ${at}`,
+    `  back office       ${at}/back-office`,
     `  calls             ${at}/api/docs`,
     `  engine            ${ENGINES[engine]}`,
     `  data              ${settings.dataDir}`,
+    `  mail              ${settings.mail.smtpUrl ? 'by SMTP' : `files in ${settings.dataDir}/outbox`}`,
   ]
   if (settings.demo) {
     lines.push(
@@ -32,6 +40,11 @@ export function welcome(settings: Settings, engine: Database['engine'], port: nu
       ...DEMO_ACCOUNTS.map(([who, mail]) => `    ${mail.padEnd(26)}${who}`),
     )
     lines.push('', `  A partner's shared link: ${at}/home?e=BL0001`)
+  }
+  if (ownerless) {
+    lines.push('', '  Nobody works here yet. Add the first owner:')
+    if (engine === 'embedded') lines.push('    (stop the shop first: its database is open to one process at a time)')
+    lines.push('    npm run staff -- add <e-mail> owner <name>')
   }
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }

@@ -1,8 +1,11 @@
 import type { Lang } from '@bailu/contract/languages'
 import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server'
+import { withEarlyTaps } from './early-tap.ts'
+import { Missing } from './layout/missing.tsx'
 import { standAt } from './page-head.ts'
 import { answerInProcess, type Caller } from './request/request.ts'
 import { createAppRouter } from './router.tsx'
+import { learns } from './route-table.ts'
 import { words } from './words.tsx'
 
 export { languageOf } from './language.ts'
@@ -15,6 +18,8 @@ export type RenderedPage = {
   location: string | null
   /** Matched routes, outermost first; their scripts are worth preloading. */
   routeIds: string[]
+  /** Words of their own that come with this screen; worth preloading as well. */
+  learns: readonly string[]
 }
 
 /** Calls are made in this process; links in page heads begin with the public address. */
@@ -25,11 +30,12 @@ export const connect = (caller: Caller, publicUrl: string): void => {
 
 /** A page as a guest sees it; nothing of the request but its address and language goes in. */
 export const render = async (path: string, lang: Lang): Promise<RenderedPage> => {
-  const spoken = { lang, words: await words(lang, false) }
+  const { pathname } = new URL(path, 'http://localhost')
+  const spoken = { lang, words: await words(lang, learns(pathname)) }
   let routeIds: string[] = []
   const handle = createRequestHandler({
     request: new Request(new URL(path, 'http://localhost')),
-    createRouter: () => createAppRouter(spoken),
+    createRouter: () => createAppRouter(spoken, Missing),
   })
   const response = await handle(({ router, responseHeaders }) => {
     routeIds = router.state.matches.map((match) => match.routeId)
@@ -37,8 +43,9 @@ export const render = async (path: string, lang: Lang): Promise<RenderedPage> =>
   })
   return {
     status: response.status,
-    html: await response.text(),
+    html: withEarlyTaps(await response.text()),
     location: response.headers.get('location'),
     routeIds,
+    learns: learns(pathname),
   }
 }

@@ -1,6 +1,6 @@
 import type { AddressForm } from '@bailu/contract/addresses'
 import type { CartLine } from '@bailu/contract/cart'
-import { EMPLOYEE_NO } from '@bailu/contract/patterns'
+import { EMPLOYEE_NO } from '@bailu/contract/employee-no'
 import { keys, read, readJson, remove, write } from './storage.ts'
 
 export const REFERRAL_KEY = 'e'

@@ -1,6 +1,5 @@
-import { type ComponentType, createElement, Suspense, useEffect, useRef, useState } from 'react'
-import { appWords } from './app-words.ts'
-import { useLang } from './words.tsx'
+import { type ComponentType, createElement, lazy, useEffect, useRef, useState } from 'react'
+import { learn, type Learned } from './words.tsx'
 
 type Props<P extends object> = {
   wanted: boolean
@@ -14,7 +13,6 @@ type Props<P extends object> = {
  * When it cannot be had the page stays as it is.
  */
 export function Later<P extends object>({ wanted, load, onFailure, with: props }: Props<P>) {
-  const lang = useLang()
   const [part, setPart] = useState<ComponentType<P>>()
   const fail = useRef(onFailure)
   useEffect(() => {
@@ -23,13 +21,20 @@ export function Later<P extends object>({ wanted, load, onFailure, with: props }
   useEffect(() => {
     if (!wanted || part) return
     let here = true
-    Promise.all([load(), appWords(lang)]).then(
+    Promise.all([load(), learn('app')]).then(
       ([found]) => here && setPart(() => found.default),
       () => here && fail.current?.(),
     )
     return () => {
       here = false
     }
-  }, [wanted, part, load, lang])
-  return part && <Suspense>{createElement(part, props)}</Suspense>
+  }, [wanted, part, load])
+  return part && createElement(part, props)
 }
+
+/** A part of a screen that is fetched when first drawn, with words that the screen does not say. */
+export const lazyWith = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>, ...learns: Learned[]) =>
+  lazy(async () => {
+    const [part] = await Promise.all([load(), learn(...learns)])
+    return part
+  })

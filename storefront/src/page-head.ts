@@ -39,9 +39,6 @@ const whole = ({ path, lang, title, description, picture, type = 'website' }: Pa
       { name: 'description', content: description },
       ...named,
       { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
-      { name: 'twitter:title', content: title },
-      { name: 'twitter:description', content: description },
-      ...(image ? [{ name: 'twitter:image', content: image }] : []),
     ],
     links: [{ rel: 'canonical', href: site + path }],
   }
@@ -56,7 +53,10 @@ export const pageHead = (card: PageCard, data?: (site: string, picture: typeof a
   if (!import.meta.env.SSR) return { meta: [{ title: card.title }] }
   const head = whole(card)
   if (!data) return head
-  // `<` is escaped: a product's name must not close the script.
-  const children = JSON.stringify(data(site, absolutePicture)).replaceAll('<', '\\u003c')
+  // A product's name must not close the script, nor break one of its lines.
+  const children = JSON.stringify(data(site, absolutePicture)).replace(
+    /[<\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
   return { ...head, scripts: [{ type: 'application/ld+json', children }] }
 }

@@ -1,3 +1,5 @@
+import type { Learned } from '@bailu/phrases/words'
+
 /**
  * Every route of the product with what the shell must know about it. The guard
  * asks this table, so a path is guarded even before it has a screen.
@@ -14,59 +16,71 @@ export type RouteFlags = {
   /** Outside the layout, never guarded. */
   loginFree?: boolean
   showShare?: boolean
+  /** Without the header: the page has its own. */
+  bare?: true
   /** Shows the back arrow: -1 is one step back, a path is gone to. */
   headerBackUrl?: -1 | string
-  /** Where first visits arrive: its words are few and come at once. */
-  light?: boolean
+  /** Words that come with this screen, beside those of first visits. */
+  learns?: readonly Learned[]
+  /** For partners: to a customer it says what a partner gets and how to become one. */
+  partner?: true
   /** Search fields the rendered page depends on; all others are unknown to the server. */
   search?: readonly string[]
 }
 
 const back = { headerBackUrl: -1 } as const
-const shared = { public: true, showShare: true, headerBackUrl: -1, light: true } as const
+const partners = { headerBackUrl: -1, partner: true } as const
+const earnings = { ...partners, learns: ['income'] } as const
+const reports = { ...partners, learns: ['reports'] } as const
+const shared = { public: true, showShare: true, headerBackUrl: -1 } as const
 const outside = { loginFree: true, headerBackUrl: -1 } as const
 
 export const ROUTE_TABLE = {
   '/': { public: true },
-  '/home': { showFooter: true, kept: true, public: true, light: true },
-  '/manage': { showFooter: true },
-  '/notice': back,
-  '/notice/detail/$id': back,
-  '/income': back,
-  '/income/total': back,
-  '/income/sales': back,
-  '/income/activity': back,
-  '/manage/client': { kept: true, headerBackUrl: -1 },
-  '/manage/client/$id': back,
-  '/person': { showFooter: true, kept: true, public: true },
-  '/about': back,
-  '/language': back,
-  '/license': back,
-  '/license/$id': back,
-  '/account': back,
-  '/wthdrawal': back,
-  '/card': back,
-  '/material': shared,
-  '/training': shared,
-  '/article/detail/$id': shared,
+  '/home': { showFooter: true, kept: true, public: true },
+  '/manage': { showFooter: true, learns: ['account', 'apply', 'clients'] },
+  '/notice': { ...back, learns: ['brand', 'push'] },
+  '/notice/detail/$id': { ...back, learns: ['brand'] },
+  '/income': earnings,
+  '/income/total': earnings,
+  '/income/sales': earnings,
+  '/income/activity': earnings,
+  '/manage/client': { ...partners, kept: true, learns: ['clients'] },
+  '/manage/client/$id': { ...partners, learns: ['clientFile', 'clients', 'skin'] },
+  '/person': { showFooter: true, kept: true, public: true, learns: ['account', 'brand', 'orders'] },
+  '/about': { ...back, learns: ['account', 'brand'] },
+  '/language': { ...back, learns: ['account'] },
+  '/license': { ...back, learns: ['brand'] },
+  '/license/$id': { ...back, learns: ['brand', 'browse'] },
+  '/account': { ...back, learns: ['account', 'clientFile', 'push', 'session', 'settings', 'skin'] },
+  '/wthdrawal': { ...partners, learns: ['account', 'payout', 'session', 'settings'] },
+  '/card': { ...partners, learns: ['account', 'payout', 'session', 'settings'] },
+  '/material': { ...shared, learns: ['material'], search: ['c', 'q'] },
+  '/training': { ...shared, learns: ['training'], search: ['course', 'at'] },
+  '/article/detail/$id': { ...shared, learns: ['material'] },
   '/announcement': shared,
   '/shop': { ...shared, returns: true, search: ['w', 'q', 'sort', 'stock'] },
   '/product/$id': shared,
-  '/cart': { public: true, headerBackUrl: -1 },
-  '/order/confirm': { public: true, headerBackUrl: -1 },
-  '/order/list': { public: true, headerBackUrl: '/person', search: ['tab'] },
-  '/address/list': { public: true, headerBackUrl: -1 },
-  '/data-center': back,
-  '/data-center/customer/$id': back,
-  '/data-center/trade/$id': back,
-  '/customer/list': back,
-  '/customer/agency': back,
-  '/customer/personal': back,
-  '/login': outside,
-  '/register': outside,
-  '/forgot': outside,
-  '/policy': outside,
-  '/social': outside,
+  '/cart': { public: true, headerBackUrl: -1, learns: ['cart'] },
+  '/order/confirm': { public: true, headerBackUrl: -1, learns: ['addresses', 'cart', 'orders'] },
+  '/order/list': {
+    public: true,
+    headerBackUrl: '/person',
+    search: ['tab'],
+    learns: ['addresses', 'cart', 'orders', 'returns'],
+  },
+  '/address/list': { public: true, headerBackUrl: -1, learns: ['addresses'] },
+  '/data-center': reports,
+  '/data-center/customer/$id': reports,
+  '/data-center/trade/$id': reports,
+  '/customer/list': { ...partners, learns: ['leads'] },
+  '/customer/agency': { ...partners, learns: ['leads', 'skin'] },
+  '/customer/personal': { ...partners, learns: ['leads', 'skin'] },
+  '/login': { ...outside, learns: ['session'] },
+  '/register': { ...outside, learns: ['session'] },
+  '/forgot': { ...outside, learns: ['session'] },
+  '/policy': { ...outside, search: ['doc', 'version'], learns: ['brand'] },
+  '/social': { ...outside, bare: true, learns: ['brand'] },
 } as const satisfies Record<string, RouteFlags>
 
 export type TablePath = keyof typeof ROUTE_TABLE
@@ -82,14 +96,17 @@ const patterns = (Object.keys(ROUTE_TABLE) as TablePath[]).map(
 export const rowOf = (pathname: string): TablePath | undefined =>
   patterns.find(([, pattern]) => pattern.test(pathname))?.[0]
 
+/** Whether a path, with a screen or without, is for partners. */
+export const isForPartners = (pathname: string): boolean =>
+  (ROUTE_TABLE[rowOf(pathname) ?? '/'] as RouteFlags).partner === true
+
 export const returns = (pathname: string): boolean =>
   (ROUTE_TABLE[rowOf(pathname) ?? '/'] as RouteFlags).returns === true
 
-/** Screens that say nothing but the first words; an unknown address says only that. */
-export const isLight = (pathname: string): boolean => {
-  const row = rowOf(pathname)
-  return row === undefined || (ROUTE_TABLE[row] as RouteFlags).light === true
-}
+export const isKept = (pathname: string): boolean => (ROUTE_TABLE[rowOf(pathname) ?? '/'] as RouteFlags).kept === true
+
+export const learns = (pathname: string): readonly Learned[] =>
+  (ROUTE_TABLE[rowOf(pathname) ?? '/'] as RouteFlags).learns ?? []
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption extends RouteFlags {}

@@ -10,8 +10,12 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
+import { Route as AboutRouteImport } from './routes/about.tsx'
+import { Route as AccountRouteImport } from './routes/account.tsx'
 import { Route as AnnouncementRouteImport } from './routes/announcement.tsx'
+import { Route as CardRouteImport } from './routes/card.tsx'
 import { Route as CartRouteImport } from './routes/cart.tsx'
+import { Route as ForgotRouteImport } from './routes/forgot.tsx'
 import { Route as HomeRouteImport } from './routes/home.tsx'
 import { Route as LanguageRouteImport } from './routes/language.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
@@ -19,16 +23,31 @@ import { Route as ManageRouteImport } from './routes/manage.tsx'
 import { Route as MaterialRouteImport } from './routes/material.tsx'
 import { Route as NoticeRouteImport } from './routes/notice.tsx'
 import { Route as PersonRouteImport } from './routes/person.tsx'
+import { Route as PolicyRouteImport } from './routes/policy.tsx'
 import { Route as RegisterRouteImport } from './routes/register.tsx'
 import { Route as ShopRouteImport } from './routes/shop.tsx'
+import { Route as SocialRouteImport } from './routes/social.tsx'
 import { Route as TrainingRouteImport } from './routes/training.tsx'
+import { Route as WthdrawalRouteImport } from './routes/wthdrawal.tsx'
 import { Route as AddressListRouteImport } from './routes/address.list.tsx'
+import { Route as CustomerAgencyRouteImport } from './routes/customer.agency.tsx'
+import { Route as CustomerListRouteImport } from './routes/customer.list.tsx'
+import { Route as CustomerPersonalRouteImport } from './routes/customer.personal.tsx'
+import { Route as DataCenterIndexRouteImport } from './routes/data-center.index.tsx'
 import { Route as IncomeIndexRouteImport } from './routes/income.index.tsx'
+import { Route as IncomeActivityRouteImport } from './routes/income.activity.tsx'
 import { Route as IncomeSalesRouteImport } from './routes/income.sales.tsx'
+import { Route as IncomeTotalRouteImport } from './routes/income.total.tsx'
+import { Route as LicenseIndexRouteImport } from './routes/license.index.tsx'
+import { Route as LicenseIdRouteImport } from './routes/license.$id.tsx'
 import { Route as OrderConfirmRouteImport } from './routes/order.confirm.tsx'
 import { Route as OrderListRouteImport } from './routes/order.list.tsx'
 import { Route as ProductIdRouteImport } from './routes/product.$id.tsx'
 import { Route as ArticleDetailIdRouteImport } from './routes/article.detail.$id.tsx'
+import { Route as DataCenterCustomerIdRouteImport } from './routes/data-center.customer.$id.tsx'
+import { Route as DataCenterTradeIdRouteImport } from './routes/data-center.trade.$id.tsx'
+import { Route as ManageClientIndexRouteImport } from './routes/manage_.client.index.tsx'
+import { Route as ManageClientIdRouteImport } from './routes/manage_.client.$id.tsx'
 import { Route as NoticeDetailIdRouteImport } from './routes/notice_.detail.$id.tsx'
 
 const IndexRoute = IndexRouteImport.update({
@@ -36,14 +55,34 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AboutRoute = AboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountRoute = AccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AnnouncementRoute = AnnouncementRouteImport.update({
   id: '/announcement',
   path: '/announcement',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CardRoute = CardRouteImport.update({
+  id: '/card',
+  path: '/card',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CartRoute = CartRouteImport.update({
   id: '/cart',
   path: '/cart',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ForgotRoute = ForgotRouteImport.update({
+  id: '/forgot',
+  path: '/forgot',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HomeRoute = HomeRouteImport.update({
@@ -81,6 +120,11 @@ const PersonRoute = PersonRouteImport.update({
   path: '/person',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PolicyRoute = PolicyRouteImport.update({
+  id: '/policy',
+  path: '/policy',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RegisterRoute = RegisterRouteImport.update({
   id: '/register',
   path: '/register',
@@ -91,9 +135,19 @@ const ShopRoute = ShopRouteImport.update({
   path: '/shop',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SocialRoute = SocialRouteImport.update({
+  id: '/social',
+  path: '/social',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TrainingRoute = TrainingRouteImport.update({
   id: '/training',
   path: '/training',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const WthdrawalRoute = WthdrawalRouteImport.update({
+  id: '/wthdrawal',
+  path: '/wthdrawal',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AddressListRoute = AddressListRouteImport.update({
@@ -101,14 +155,54 @@ const AddressListRoute = AddressListRouteImport.update({
   path: '/address/list',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CustomerAgencyRoute = CustomerAgencyRouteImport.update({
+  id: '/customer/agency',
+  path: '/customer/agency',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CustomerListRoute = CustomerListRouteImport.update({
+  id: '/customer/list',
+  path: '/customer/list',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CustomerPersonalRoute = CustomerPersonalRouteImport.update({
+  id: '/customer/personal',
+  path: '/customer/personal',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DataCenterIndexRoute = DataCenterIndexRouteImport.update({
+  id: '/data-center/',
+  path: '/data-center/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const IncomeIndexRoute = IncomeIndexRouteImport.update({
   id: '/income/',
   path: '/income/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const IncomeActivityRoute = IncomeActivityRouteImport.update({
+  id: '/income/activity',
+  path: '/income/activity',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const IncomeSalesRoute = IncomeSalesRouteImport.update({
   id: '/income/sales',
   path: '/income/sales',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const IncomeTotalRoute = IncomeTotalRouteImport.update({
+  id: '/income/total',
+  path: '/income/total',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LicenseIndexRoute = LicenseIndexRouteImport.update({
+  id: '/license/',
+  path: '/license/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LicenseIdRoute = LicenseIdRouteImport.update({
+  id: '/license/$id',
+  path: '/license/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const OrderConfirmRoute = OrderConfirmRouteImport.update({
@@ -131,6 +225,26 @@ const ArticleDetailIdRoute = ArticleDetailIdRouteImport.update({
   path: '/article/detail/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DataCenterCustomerIdRoute = DataCenterCustomerIdRouteImport.update({
+  id: '/data-center/customer/$id',
+  path: '/data-center/customer/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DataCenterTradeIdRoute = DataCenterTradeIdRouteImport.update({
+  id: '/data-center/trade/$id',
+  path: '/data-center/trade/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ManageClientIndexRoute = ManageClientIndexRouteImport.update({
+  id: '/manage_/client/',
+  path: '/manage/client/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ManageClientIdRoute = ManageClientIdRouteImport.update({
+  id: '/manage_/client/$id',
+  path: '/manage/client/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const NoticeDetailIdRoute = NoticeDetailIdRouteImport.update({
   id: '/notice_/detail/$id',
   path: '/notice/detail/$id',
@@ -139,8 +253,12 @@ const NoticeDetailIdRoute = NoticeDetailIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/about': typeof AboutRoute
+  '/account': typeof AccountRoute
   '/announcement': typeof AnnouncementRoute
+  '/card': typeof CardRoute
   '/cart': typeof CartRoute
+  '/forgot': typeof ForgotRoute
   '/home': typeof HomeRoute
   '/language': typeof LanguageRoute
   '/login': typeof LoginRoute
@@ -148,22 +266,41 @@ export interface FileRoutesByFullPath {
   '/material': typeof MaterialRoute
   '/notice': typeof NoticeRoute
   '/person': typeof PersonRoute
+  '/policy': typeof PolicyRoute
   '/register': typeof RegisterRoute
   '/shop': typeof ShopRoute
+  '/social': typeof SocialRoute
   '/training': typeof TrainingRoute
+  '/wthdrawal': typeof WthdrawalRoute
   '/address/list': typeof AddressListRoute
+  '/customer/agency': typeof CustomerAgencyRoute
+  '/customer/list': typeof CustomerListRoute
+  '/customer/personal': typeof CustomerPersonalRoute
+  '/income/activity': typeof IncomeActivityRoute
   '/income/sales': typeof IncomeSalesRoute
+  '/income/total': typeof IncomeTotalRoute
+  '/license/$id': typeof LicenseIdRoute
   '/order/confirm': typeof OrderConfirmRoute
   '/order/list': typeof OrderListRoute
   '/product/$id': typeof ProductIdRoute
+  '/data-center/': typeof DataCenterIndexRoute
   '/income/': typeof IncomeIndexRoute
+  '/license/': typeof LicenseIndexRoute
   '/article/detail/$id': typeof ArticleDetailIdRoute
+  '/data-center/customer/$id': typeof DataCenterCustomerIdRoute
+  '/data-center/trade/$id': typeof DataCenterTradeIdRoute
+  '/manage/client/$id': typeof ManageClientIdRoute
   '/notice/detail/$id': typeof NoticeDetailIdRoute
+  '/manage/client/': typeof ManageClientIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/about': typeof AboutRoute
+  '/account': typeof AccountRoute
   '/announcement': typeof AnnouncementRoute
+  '/card': typeof CardRoute
   '/cart': typeof CartRoute
+  '/forgot': typeof ForgotRoute
   '/home': typeof HomeRoute
   '/language': typeof LanguageRoute
   '/login': typeof LoginRoute
@@ -171,23 +308,42 @@ export interface FileRoutesByTo {
   '/material': typeof MaterialRoute
   '/notice': typeof NoticeRoute
   '/person': typeof PersonRoute
+  '/policy': typeof PolicyRoute
   '/register': typeof RegisterRoute
   '/shop': typeof ShopRoute
+  '/social': typeof SocialRoute
   '/training': typeof TrainingRoute
+  '/wthdrawal': typeof WthdrawalRoute
   '/address/list': typeof AddressListRoute
+  '/customer/agency': typeof CustomerAgencyRoute
+  '/customer/list': typeof CustomerListRoute
+  '/customer/personal': typeof CustomerPersonalRoute
+  '/income/activity': typeof IncomeActivityRoute
   '/income/sales': typeof IncomeSalesRoute
+  '/income/total': typeof IncomeTotalRoute
+  '/license/$id': typeof LicenseIdRoute
   '/order/confirm': typeof OrderConfirmRoute
   '/order/list': typeof OrderListRoute
   '/product/$id': typeof ProductIdRoute
+  '/data-center': typeof DataCenterIndexRoute
   '/income': typeof IncomeIndexRoute
+  '/license': typeof LicenseIndexRoute
   '/article/detail/$id': typeof ArticleDetailIdRoute
+  '/data-center/customer/$id': typeof DataCenterCustomerIdRoute
+  '/data-center/trade/$id': typeof DataCenterTradeIdRoute
+  '/manage/client/$id': typeof ManageClientIdRoute
   '/notice/detail/$id': typeof NoticeDetailIdRoute
+  '/manage/client': typeof ManageClientIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/about': typeof AboutRoute
+  '/account': typeof AccountRoute
   '/announcement': typeof AnnouncementRoute
+  '/card': typeof CardRoute
   '/cart': typeof CartRoute
+  '/forgot': typeof ForgotRoute
   '/home': typeof HomeRoute
   '/language': typeof LanguageRoute
   '/login': typeof LoginRoute
@@ -195,24 +351,43 @@ export interface FileRoutesById {
   '/material': typeof MaterialRoute
   '/notice': typeof NoticeRoute
   '/person': typeof PersonRoute
+  '/policy': typeof PolicyRoute
   '/register': typeof RegisterRoute
   '/shop': typeof ShopRoute
+  '/social': typeof SocialRoute
   '/training': typeof TrainingRoute
+  '/wthdrawal': typeof WthdrawalRoute
   '/address/list': typeof AddressListRoute
+  '/customer/agency': typeof CustomerAgencyRoute
+  '/customer/list': typeof CustomerListRoute
+  '/customer/personal': typeof CustomerPersonalRoute
+  '/income/activity': typeof IncomeActivityRoute
   '/income/sales': typeof IncomeSalesRoute
+  '/income/total': typeof IncomeTotalRoute
+  '/license/$id': typeof LicenseIdRoute
   '/order/confirm': typeof OrderConfirmRoute
   '/order/list': typeof OrderListRoute
   '/product/$id': typeof ProductIdRoute
+  '/data-center/': typeof DataCenterIndexRoute
   '/income/': typeof IncomeIndexRoute
+  '/license/': typeof LicenseIndexRoute
   '/article/detail/$id': typeof ArticleDetailIdRoute
+  '/data-center/customer/$id': typeof DataCenterCustomerIdRoute
+  '/data-center/trade/$id': typeof DataCenterTradeIdRoute
+  '/manage_/client/$id': typeof ManageClientIdRoute
   '/notice_/detail/$id': typeof NoticeDetailIdRoute
+  '/manage_/client/': typeof ManageClientIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/about'
+    | '/account'
     | '/announcement'
+    | '/card'
     | '/cart'
+    | '/forgot'
     | '/home'
     | '/language'
     | '/login'
@@ -220,22 +395,41 @@ export interface FileRouteTypes {
     | '/material'
     | '/notice'
     | '/person'
+    | '/policy'
     | '/register'
     | '/shop'
+    | '/social'
     | '/training'
+    | '/wthdrawal'
     | '/address/list'
+    | '/customer/agency'
+    | '/customer/list'
+    | '/customer/personal'
+    | '/income/activity'
     | '/income/sales'
+    | '/income/total'
+    | '/license/$id'
     | '/order/confirm'
     | '/order/list'
     | '/product/$id'
+    | '/data-center/'
     | '/income/'
+    | '/license/'
     | '/article/detail/$id'
+    | '/data-center/customer/$id'
+    | '/data-center/trade/$id'
+    | '/manage/client/$id'
     | '/notice/detail/$id'
+    | '/manage/client/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/about'
+    | '/account'
     | '/announcement'
+    | '/card'
     | '/cart'
+    | '/forgot'
     | '/home'
     | '/language'
     | '/login'
@@ -243,22 +437,41 @@ export interface FileRouteTypes {
     | '/material'
     | '/notice'
     | '/person'
+    | '/policy'
     | '/register'
     | '/shop'
+    | '/social'
     | '/training'
+    | '/wthdrawal'
     | '/address/list'
+    | '/customer/agency'
+    | '/customer/list'
+    | '/customer/personal'
+    | '/income/activity'
     | '/income/sales'
+    | '/income/total'
+    | '/license/$id'
     | '/order/confirm'
     | '/order/list'
     | '/product/$id'
+    | '/data-center'
     | '/income'
+    | '/license'
     | '/article/detail/$id'
+    | '/data-center/customer/$id'
+    | '/data-center/trade/$id'
+    | '/manage/client/$id'
     | '/notice/detail/$id'
+    | '/manage/client'
   id:
     | '__root__'
     | '/'
+    | '/about'
+    | '/account'
     | '/announcement'
+    | '/card'
     | '/cart'
+    | '/forgot'
     | '/home'
     | '/language'
     | '/login'
@@ -266,23 +479,42 @@ export interface FileRouteTypes {
     | '/material'
     | '/notice'
     | '/person'
+    | '/policy'
     | '/register'
     | '/shop'
+    | '/social'
     | '/training'
+    | '/wthdrawal'
     | '/address/list'
+    | '/customer/agency'
+    | '/customer/list'
+    | '/customer/personal'
+    | '/income/activity'
     | '/income/sales'
+    | '/income/total'
+    | '/license/$id'
     | '/order/confirm'
     | '/order/list'
     | '/product/$id'
+    | '/data-center/'
     | '/income/'
+    | '/license/'
     | '/article/detail/$id'
+    | '/data-center/customer/$id'
+    | '/data-center/trade/$id'
+    | '/manage_/client/$id'
     | '/notice_/detail/$id'
+    | '/manage_/client/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AboutRoute: typeof AboutRoute
+  AccountRoute: typeof AccountRoute
   AnnouncementRoute: typeof AnnouncementRoute
+  CardRoute: typeof CardRoute
   CartRoute: typeof CartRoute
+  ForgotRoute: typeof ForgotRoute
   HomeRoute: typeof HomeRoute
   LanguageRoute: typeof LanguageRoute
   LoginRoute: typeof LoginRoute
@@ -290,17 +522,32 @@ export interface RootRouteChildren {
   MaterialRoute: typeof MaterialRoute
   NoticeRoute: typeof NoticeRoute
   PersonRoute: typeof PersonRoute
+  PolicyRoute: typeof PolicyRoute
   RegisterRoute: typeof RegisterRoute
   ShopRoute: typeof ShopRoute
+  SocialRoute: typeof SocialRoute
   TrainingRoute: typeof TrainingRoute
+  WthdrawalRoute: typeof WthdrawalRoute
   AddressListRoute: typeof AddressListRoute
+  CustomerAgencyRoute: typeof CustomerAgencyRoute
+  CustomerListRoute: typeof CustomerListRoute
+  CustomerPersonalRoute: typeof CustomerPersonalRoute
+  IncomeActivityRoute: typeof IncomeActivityRoute
   IncomeSalesRoute: typeof IncomeSalesRoute
+  IncomeTotalRoute: typeof IncomeTotalRoute
+  LicenseIdRoute: typeof LicenseIdRoute
   OrderConfirmRoute: typeof OrderConfirmRoute
   OrderListRoute: typeof OrderListRoute
   ProductIdRoute: typeof ProductIdRoute
+  DataCenterIndexRoute: typeof DataCenterIndexRoute
   IncomeIndexRoute: typeof IncomeIndexRoute
+  LicenseIndexRoute: typeof LicenseIndexRoute
   ArticleDetailIdRoute: typeof ArticleDetailIdRoute
+  DataCenterCustomerIdRoute: typeof DataCenterCustomerIdRoute
+  DataCenterTradeIdRoute: typeof DataCenterTradeIdRoute
+  ManageClientIdRoute: typeof ManageClientIdRoute
   NoticeDetailIdRoute: typeof NoticeDetailIdRoute
+  ManageClientIndexRoute: typeof ManageClientIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -312,6 +559,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/about': {
+      id: '/about'
+      path: '/about'
+      fullPath: '/about'
+      preLoaderRoute: typeof AboutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account': {
+      id: '/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof AccountRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/announcement': {
       id: '/announcement'
       path: '/announcement'
@@ -319,11 +580,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AnnouncementRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/card': {
+      id: '/card'
+      path: '/card'
+      fullPath: '/card'
+      preLoaderRoute: typeof CardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/cart': {
       id: '/cart'
       path: '/cart'
       fullPath: '/cart'
       preLoaderRoute: typeof CartRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/forgot': {
+      id: '/forgot'
+      path: '/forgot'
+      fullPath: '/forgot'
+      preLoaderRoute: typeof ForgotRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/home': {
@@ -375,6 +650,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PersonRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/policy': {
+      id: '/policy'
+      path: '/policy'
+      fullPath: '/policy'
+      preLoaderRoute: typeof PolicyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/register': {
       id: '/register'
       path: '/register'
@@ -389,11 +671,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/social': {
+      id: '/social'
+      path: '/social'
+      fullPath: '/social'
+      preLoaderRoute: typeof SocialRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/training': {
       id: '/training'
       path: '/training'
       fullPath: '/training'
       preLoaderRoute: typeof TrainingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/wthdrawal': {
+      id: '/wthdrawal'
+      path: '/wthdrawal'
+      fullPath: '/wthdrawal'
+      preLoaderRoute: typeof WthdrawalRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/address/list': {
@@ -403,6 +699,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AddressListRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/customer/agency': {
+      id: '/customer/agency'
+      path: '/customer/agency'
+      fullPath: '/customer/agency'
+      preLoaderRoute: typeof CustomerAgencyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/customer/list': {
+      id: '/customer/list'
+      path: '/customer/list'
+      fullPath: '/customer/list'
+      preLoaderRoute: typeof CustomerListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/customer/personal': {
+      id: '/customer/personal'
+      path: '/customer/personal'
+      fullPath: '/customer/personal'
+      preLoaderRoute: typeof CustomerPersonalRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/data-center/': {
+      id: '/data-center/'
+      path: '/data-center'
+      fullPath: '/data-center/'
+      preLoaderRoute: typeof DataCenterIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/income/': {
       id: '/income/'
       path: '/income'
@@ -410,11 +734,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IncomeIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/income/activity': {
+      id: '/income/activity'
+      path: '/income/activity'
+      fullPath: '/income/activity'
+      preLoaderRoute: typeof IncomeActivityRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/income/sales': {
       id: '/income/sales'
       path: '/income/sales'
       fullPath: '/income/sales'
       preLoaderRoute: typeof IncomeSalesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/income/total': {
+      id: '/income/total'
+      path: '/income/total'
+      fullPath: '/income/total'
+      preLoaderRoute: typeof IncomeTotalRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/license/': {
+      id: '/license/'
+      path: '/license'
+      fullPath: '/license/'
+      preLoaderRoute: typeof LicenseIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/license/$id': {
+      id: '/license/$id'
+      path: '/license/$id'
+      fullPath: '/license/$id'
+      preLoaderRoute: typeof LicenseIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/order/confirm': {
@@ -445,6 +797,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ArticleDetailIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/data-center/customer/$id': {
+      id: '/data-center/customer/$id'
+      path: '/data-center/customer/$id'
+      fullPath: '/data-center/customer/$id'
+      preLoaderRoute: typeof DataCenterCustomerIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/data-center/trade/$id': {
+      id: '/data-center/trade/$id'
+      path: '/data-center/trade/$id'
+      fullPath: '/data-center/trade/$id'
+      preLoaderRoute: typeof DataCenterTradeIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/manage_/client/': {
+      id: '/manage_/client/'
+      path: '/manage/client'
+      fullPath: '/manage/client/'
+      preLoaderRoute: typeof ManageClientIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/manage_/client/$id': {
+      id: '/manage_/client/$id'
+      path: '/manage/client/$id'
+      fullPath: '/manage/client/$id'
+      preLoaderRoute: typeof ManageClientIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/notice_/detail/$id': {
       id: '/notice_/detail/$id'
       path: '/notice/detail/$id'
@@ -457,8 +837,12 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AboutRoute: AboutRoute,
+  AccountRoute: AccountRoute,
   AnnouncementRoute: AnnouncementRoute,
+  CardRoute: CardRoute,
   CartRoute: CartRoute,
+  ForgotRoute: ForgotRoute,
   HomeRoute: HomeRoute,
   LanguageRoute: LanguageRoute,
   LoginRoute: LoginRoute,
@@ -466,17 +850,32 @@ const rootRouteChildren: RootRouteChildren = {
   MaterialRoute: MaterialRoute,
   NoticeRoute: NoticeRoute,
   PersonRoute: PersonRoute,
+  PolicyRoute: PolicyRoute,
   RegisterRoute: RegisterRoute,
   ShopRoute: ShopRoute,
+  SocialRoute: SocialRoute,
   TrainingRoute: TrainingRoute,
+  WthdrawalRoute: WthdrawalRoute,
   AddressListRoute: AddressListRoute,
+  CustomerAgencyRoute: CustomerAgencyRoute,
+  CustomerListRoute: CustomerListRoute,
+  CustomerPersonalRoute: CustomerPersonalRoute,
+  IncomeActivityRoute: IncomeActivityRoute,
   IncomeSalesRoute: IncomeSalesRoute,
+  IncomeTotalRoute: IncomeTotalRoute,
+  LicenseIdRoute: LicenseIdRoute,
   OrderConfirmRoute: OrderConfirmRoute,
   OrderListRoute: OrderListRoute,
   ProductIdRoute: ProductIdRoute,
+  DataCenterIndexRoute: DataCenterIndexRoute,
   IncomeIndexRoute: IncomeIndexRoute,
+  LicenseIndexRoute: LicenseIndexRoute,
   ArticleDetailIdRoute: ArticleDetailIdRoute,
+  DataCenterCustomerIdRoute: DataCenterCustomerIdRoute,
+  DataCenterTradeIdRoute: DataCenterTradeIdRoute,
+  ManageClientIdRoute: ManageClientIdRoute,
   NoticeDetailIdRoute: NoticeDetailIdRoute,
+  ManageClientIndexRoute: ManageClientIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,13 +1,12 @@
 import type { Lang } from '@bailu/contract/languages'
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type NotFoundRouteComponent } from '@tanstack/react-router'
 import { Broken } from './layout/broken.tsx'
-import { Missing } from './layout/missing.tsx'
 import { TransportFailure } from './request/refusal.ts'
 import { returns } from './route-table.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { parseSearch, stringifySearch } from './search.ts'
-import { ScreenSkeleton } from './ui/states.tsx'
+import { PageSkeleton } from './ui/states.tsx'
 import { type Words, WordsProvider } from './words.tsx'
 
 export type RouterContext = {
@@ -32,6 +31,15 @@ const newQueryClient = () =>
     },
   })
 
+let arriving = true
+/** Scrolled by a hand before the page was awake: there is nothing to return to, and it stays where it is. */
+const alreadyScrolled = () => {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const first = arriving
+  arriving = false
+  return first && visit?.type === 'navigate' && scrollY > 0
+}
+
 type Answers = [queryKey: QueryKey, data: unknown][]
 
 /** No time in it: the same page is the same bytes, and the phone counts from when it came. */
@@ -41,7 +49,8 @@ const answersOf = (queryClient: QueryClient): Answers =>
     .findAll({ predicate: ({ state }) => state.status === 'success' })
     .map(({ queryKey, state }) => [queryKey, state.data])
 
-export const createAppRouter = (spoken: RouterContext['spoken']) => {
+/** @param notFound the 404 screen: at hand on the server, fetched by a phone that needs it */
+export const createAppRouter = (spoken: RouterContext['spoken'], notFound: NotFoundRouteComponent) => {
   const queryClient = newQueryClient()
   const router = createRouter({
     routeTree,
@@ -50,12 +59,13 @@ export const createAppRouter = (spoken: RouterContext['spoken']) => {
     stringifySearch,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    defaultPendingComponent: ScreenSkeleton,
+    defaultPendingComponent: PageSkeleton,
     defaultPendingMs: 200,
     defaultErrorComponent: Broken,
-    defaultNotFoundComponent: Missing,
+    defaultNotFoundComponent: notFound,
     // The layout scrolls: kept screens restore, all others start at the top; but to some the back button returns.
-    scrollRestoration: ({ location }) => returns(location.pathname),
+    scrollRestoration: ({ location }) =>
+      returns(location.pathname) && (typeof window === 'undefined' || !alreadyScrolled()),
     dehydrate: () => ({ answers: JSON.stringify(answersOf(queryClient)) }),
     hydrate: ({ answers }: { answers: string }) => {
       for (const [key, data] of JSON.parse(answers) as Answers) queryClient.setQueryData(key, data)

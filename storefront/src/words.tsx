@@ -1,41 +1,38 @@
 import type { Lang } from '@bailu/contract/languages'
-import type { Words } from '@bailu/phrases/words'
+import type { Learned, Words } from '@bailu/phrases/words'
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { rememberLanguage } from './language.ts'
 
-export type { Words }
+export type { Learned, Words }
 
-const first = async (lang: Lang) => {
-  if (lang === 'zh') return (await import('@bailu/phrases/zh')).zh
-  if (lang === 'th') return (await import('@bailu/phrases/th')).th
-  return (await import('@bailu/phrases/en')).en
-}
-
-const later = async (lang: Lang) => {
-  if (lang === 'zh') return (await import('@bailu/phrases/later/zh')).zh
-  if (lang === 'th') return (await import('@bailu/phrases/later/th')).th
-  return (await import('@bailu/phrases/later/en')).en
+const phrases = (lang: Lang) => {
+  if (lang === 'zh') return import('@bailu/phrases/zh')
+  if (lang === 'th') return import('@bailu/phrases/th')
+  return import('@bailu/phrases/en')
 }
 
 const known: Partial<Record<Lang, Words>> = {}
 
 /**
- * The phrases of one language; only the one in use travels to the phone, and
- * what light screens do not say comes with the first screen that does.
+ * The phrases of one language; only the one in use travels to the phone: what first
+ * visits say at once, the other groups with the first screen that says them.
  */
-export const words = async (lang: Lang, light: boolean): Promise<Words> => {
-  const spoken = (known[lang] ??= { ...(await first(lang)) } as Words)
-  if (!light && !('orders' in spoken)) Object.assign(spoken, await later(lang))
+export const words = async (lang: Lang, learns: readonly string[]): Promise<Words> => {
+  const { first, later } = await phrases(lang)
+  const spoken = (known[lang] ??= { ...first } as Words)
+  const missing = (Object.keys(later) as Learned[]).filter((group) => learns.includes(group) && !(group in spoken))
+  await Promise.all(missing.map(async (group) => Object.assign(spoken, { [group]: await later[group]() })))
   return spoken
 }
+
+/** For parts that are loaded when first needed: what they say beside the screen's words. */
+export const learn = (...groups: Learned[]) =>
+  Promise.all((Object.keys(known) as Lang[]).map((lang) => words(lang, groups)))
 
 type Spoken = { lang: Lang; words: Words }
 type Speech = Spoken & { speak: (lang: Lang) => Promise<void> }
 
 const SpeechContext = createContext<Speech | null>(null)
-
-/** For parts of a light screen that are loaded when first needed. */
-export const laterWords = () => Promise.all((Object.keys(known) as Lang[]).map((lang) => words(lang, false)))
 
 export function WordsProvider(props: { first: Spoken; onChange: (now: Spoken) => void; children: ReactNode }) {
   const [spoken, setSpoken] = useState(props.first)
@@ -44,7 +41,7 @@ export function WordsProvider(props: { first: Spoken; onChange: (now: Spoken) =>
     () => ({
       ...spoken,
       speak: async (lang) => {
-        const now = { lang, words: await words(lang, !('orders' in spoken.words)) }
+        const now = { lang, words: await words(lang, Object.keys(spoken.words)) }
         rememberLanguage(lang)
         setSpoken(now)
         onChange(now)

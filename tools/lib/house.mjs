@@ -6,7 +6,6 @@ import { fail, run, say } from './say.mjs'
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const STAMP = join(ROOT, 'node_modules/.installed')
-const BUILT = join(ROOT, 'storefront/dist/.built-from')
 
 /** The Node that the house brings along. */
 export const NODE = join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
@@ -93,19 +92,24 @@ export async function install() {
   say(`Installed in ${seconds(began)}.`)
 }
 
-/** Builds the storefront when anything it is made of has changed. */
+/** Builds each of the two apps when anything it is made of has changed. */
 export async function build({ always = false } = {}) {
-  const wanted = digest([...['storefront', 'contract', 'phrases'].flatMap(filesIn), 'package-lock.json'])
-  if (!always && stamped(BUILT) === wanted) return
-  say('Building the storefront …')
+  for (const app of ['storefront', 'back-office']) await buildApp(app, always)
+}
+
+async function buildApp(app, always) {
+  const stamp = join(ROOT, app, 'dist/.built-from')
+  const wanted = digest([...[app, 'contract', 'phrases'].flatMap(filesIn), 'tools/compress.ts', 'package-lock.json'])
+  if (!always && stamped(stamp) === wanted) return
+  say(`Building the ${app} …`)
   const began = Date.now()
-  const { code, output } = await npm(['run', 'build', '--workspace', 'storefront'], { quiet: true, env: houseEnv() })
+  const { code, output } = await npm(['run', 'build', '--workspace', app], { quiet: true, env: houseEnv() })
   if (code !== 0) {
     if (always) throw new Error(output)
-    fail(`${output}\nThe storefront could not be built.`)
+    fail(`${output}\nThe ${app} could not be built.`)
   }
-  mkdirSync(dirname(BUILT), { recursive: true })
-  writeFileSync(BUILT, wanted)
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, wanted)
   say(`Built in ${seconds(began)}.`)
 }
 

@@ -8,7 +8,7 @@ const MAY = {
   storefront: ['contract', 'phrases'],
   'back-office': ['contract', 'phrases'],
   e2e: ['contract', 'phrases', 'server'],
-  bench: ['contract', 'phrases', 'server'],
+  bench: ['contract', 'phrases', 'server', 'e2e'],
   tools: ['contract', 'phrases', 'server'],
 }
 
@@ -16,14 +16,31 @@ const MAY = {
 const FOUNDATIONS = {
   settings: [],
   pictures: ['settings'],
+  files: ['pictures'],
   pricing: ['settings', 'pictures'],
   tax: ['settings'],
   ledger: ['settings', 'tax'],
+  mail: ['settings'],
 }
 const ANY_FOUNDATION = Object.keys(FOUNDATIONS)
 
 /** Contract files light enough for the phone: no zod behind them. */
-const WITHOUT_ZOD = new Set(['languages', 'levels', 'patterns', 'phones', 'pickup'])
+const WITHOUT_ZOD = new Set([
+  'banks',
+  'client-kinds',
+  'employee-no',
+  'figures',
+  'languages',
+  'lead-kinds',
+  'levels',
+  'links',
+  'patterns',
+  'phones',
+  'pickup',
+  'refund-banks',
+  'skin-kinds',
+  'thai-id',
+])
 
 /** Forms and their rules, made of the contract’s schemas; only ever loaded with `import()`. */
 const LOADED_LATER = /^storefront\/.*-(rules|editor)(\.tsx?)?$/

@@ -1,14 +1,14 @@
 import { isTest, placeOf } from './place.mjs'
 
 const METHODS = new Set(['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString', 'toFixed'])
-const HOME = 'storefront/src/format.ts'
+const HOME = 'phrases/src/format.ts'
 
 /** Money and dates look the same on every screen because one file writes them. */
 export const plainFormatting = {
   meta: { type: 'problem' },
   create(context) {
     const place = placeOf(context.filename)
-    if (!place.startsWith('storefront/src/') || place === HOME || isTest(place)) return {}
+    if (!/^(storefront|back-office)\/src\//.test(place) || isTest(place)) return {}
     const report = (node) => context.report({ node, message: `Money and dates are written by ${HOME}.` })
     return {
       CallExpression: ({ callee }) => {

@@ -72,4 +72,7 @@ export const en = {
     use: 'Fill in the form',
     used: 'Filled in. Please check it.',
   },
+  pickedUpBy: 'Picked up by',
+  pickupAt: 'Pick up at',
+  deliverTo: 'Deliver to',
 } as const

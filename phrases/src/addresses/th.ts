@@ -75,4 +75,7 @@ export const th: Like<typeof en> = {
     use: 'กรอกลงในแบบฟอร์ม',
     used: 'กรอกให้แล้ว กรุณาตรวจสอบอีกครั้ง',
   },
+  pickedUpBy: 'ผู้มารับสินค้า',
+  pickupAt: 'รับสินค้าที่',
+  deliverTo: 'จัดส่งที่',
 }

@@ -75,4 +75,7 @@ export const zh: Like<typeof en> = {
     use: '填入表单',
     used: '已填入，请核对。',
   },
+  pickedUpBy: '取货人',
+  pickupAt: '自提地点',
+  deliverTo: '收货地址',
 }

@@ -1,6 +1,6 @@
 export const en = {
   title: 'Return or refund',
-  lead: 'We answer within one working day.',
+  lead: 'We look at it and answer here.',
   what: 'What is it about?',
   kind: 'What would you like?',
   why: 'Reason',
@@ -68,6 +68,19 @@ export const en = {
     received: 'The goods are here. Your money will be paid back within 15 days.',
     refunded: 'The money was sent to your account.',
     withdrawn: 'Nothing else happens. You may ask again while there is time.',
+  },
+  moneyBack: {
+    title: 'Your money back',
+    states: { owed: 'We owe it to you', paid: 'Paid back' },
+    canceled: 'You had paid this order before it was canceled. You get the money back.',
+    late: 'Your money came after the order was canceled. You get it back.',
+    ask: 'Where should we send it?',
+    waits: 'We transfer it to this account.',
+    paid: (when: string) => `Paid back on ${when}.`,
+    save: 'Send the account',
+    change: 'Use another account',
+    saved: 'Thank you. We pay it back to this account.',
+    broken: 'The connection broke. Nothing is lost: tap again.',
   },
   receipt: {
     title: 'Receipt and purchase document',

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const zh: Like<typeof en> = {
   title: '退货或退款',
-  lead: '我们会在一个工作日内答复。',
+  lead: '我们会查看并在这里答复。',
   what: '哪些商品？',
   kind: '您希望如何处理？',
   why: '原因',
@@ -71,6 +71,19 @@ export const zh: Like<typeof en> = {
     received: '商品已收到，款项将在 15 天内退回。',
     refunded: '款项已汇至您的账户。',
     withdrawn: '申请已结束。在期限内您可以再次申请。',
+  },
+  moneyBack: {
+    title: '您的退款',
+    states: { owed: '待退还', paid: '已退还' },
+    canceled: '此订单在您付款后被取消，款项将退还给您。',
+    late: '您的款项在订单取消后才到账，我们会退还给您。',
+    ask: '请告诉我们退款账户。',
+    waits: '我们会将款项转至此账户。',
+    paid: (when) => `已于 ${when} 退还。`,
+    save: '提交账户',
+    change: '更换账户',
+    saved: '谢谢，我们会将款项退至此账户。',
+    broken: '网络中断，内容已保留，请再次点击。',
   },
   receipt: {
     title: '购买凭证',

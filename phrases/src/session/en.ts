@@ -13,7 +13,29 @@ export const en = {
     submit: 'Register',
     toLogin: 'Already registered? Sign in',
   },
+  forgot: {
+    title: 'Forgot password',
+    lead: 'We will send a code to your e-mail address',
+    send: 'Send code',
+    toLogin: 'Back to sign in',
+    newTitle: 'New password',
+    newLead: (email: string) => `If ${email} has an account, a code is on its way to it`,
+    codeHint: '6 digits from the e-mail, valid for 10 minutes',
+    resend: 'Send a new code',
+    resendIn: (seconds: number) =>
+      seconds > 90 ? `New code in ${Math.ceil(seconds / 60)} min` : `New code in ${seconds} s`,
+    other: 'Use another e-mail',
+    sent: 'A new code is on its way',
+    submit: 'Reset password',
+    done: 'Reset Success',
+  },
+  broken: 'This did not work. Please try again in a moment',
+  again: (seconds: number) =>
+    seconds > 90 ? `Try again in ${Math.ceil(seconds / 60)} min` : `Try again in ${seconds} s`,
   field: {
+    code: 'Code',
+    newPassword: 'New password',
+    newPasswordAgain: 'New password again',
     nickname: 'Name',
     email: 'E-mail',
     phone: 'Phone',
@@ -33,6 +55,7 @@ export const en = {
     after: '',
   },
   error: {
+    code: 'Please enter the 6 digits of the code',
     email: 'Please enter correct email',
     phone: 'Malformed phone number',
     nickname: 'Please fill in the name',

@@ -16,7 +16,29 @@ export const th: Like<typeof en> = {
     submit: 'สมัครสมาชิก',
     toLogin: 'มีบัญชีอยู่แล้ว? เข้าสู่ระบบ',
   },
+  forgot: {
+    title: 'ลืมรหัสผ่าน',
+    lead: 'เราจะส่งรหัสยืนยันไปที่อีเมลของคุณ',
+    send: 'ส่งรหัส',
+    toLogin: 'กลับไปหน้าเข้าสู่ระบบ',
+    newTitle: 'ตั้งรหัสผ่านใหม่',
+    newLead: (email: string) => `หาก ${email} มีบัญชีอยู่ เรากำลังส่งรหัสไปให้`,
+    codeHint: 'ตัวเลข 6 หลักในอีเมล ใช้ได้ภายใน 10 นาที',
+    resend: 'ส่งรหัสใหม่',
+    resendIn: (seconds: number) =>
+      seconds > 90 ? `ส่งใหม่ได้ใน ${Math.ceil(seconds / 60)} นาที` : `ส่งใหม่ได้ใน ${seconds} วินาที`,
+    other: 'ใช้อีเมลอื่น',
+    sent: 'กำลังส่งรหัสใหม่ให้คุณ',
+    submit: 'ตั้งรหัสผ่านใหม่',
+    done: 'ตั้งรหัสผ่านใหม่สำเร็จ',
+  },
+  broken: 'ทำรายการไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
+  again: (seconds: number) =>
+    seconds > 90 ? `ลองใหม่ในอีก ${Math.ceil(seconds / 60)} นาที` : `ลองใหม่ในอีก ${seconds} วินาที`,
   field: {
+    code: 'รหัสยืนยัน',
+    newPassword: 'รหัสผ่านใหม่',
+    newPasswordAgain: 'ยืนยันรหัสผ่านใหม่',
     nickname: 'ชื่อ',
     email: 'อีเมล',
     phone: 'เบอร์โทรศัพท์',
@@ -36,6 +58,7 @@ export const th: Like<typeof en> = {
     after: '',
   },
   error: {
+    code: 'กรุณากรอกรหัสตัวเลข 6 หลัก',
     email: 'กรุณากรอกอีเมลให้ถูกต้อง',
     phone: 'รูปแบบเบอร์โทรศัพท์ไม่ถูกต้อง',
     nickname: 'กรุณากรอกชื่อ',

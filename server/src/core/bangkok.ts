@@ -4,4 +4,21 @@ const AHEAD_MS = 7 * 3_600_000
 /** The Bangkok calendar day of an instant, as YYYY-MM-DD. */
 export const bangkokDay = (at: Date): string => new Date(at.getTime() + AHEAD_MS).toISOString().slice(0, 10)
 
+/** When a Bangkok calendar day begins. */
+export const startOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - AHEAD_MS)
+
+/** The day so many days later, or earlier. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
 export const bangkokYear = (at: Date): number => new Date(at.getTime() + AHEAD_MS).getUTCFullYear()
+
+/** Whoever was born on this day or before is at least `years` old in Bangkok; born on 29 February one comes of age on 1 March. */
+export const latestBirthDate = (years: number, at: Date): string => {
+  const today = bangkokDay(at)
+  return `${String(Number(today.slice(0, 4)) - years).padStart(4, '0')}${today.slice(4)}`
+}
+
+/** From the one day to the other, both counted. */
+export const daysIn = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) + 1

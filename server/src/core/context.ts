@@ -3,6 +3,7 @@ import type { StaffRole } from '@bailu/contract/call'
 import type { Lang } from '@bailu/contract/fields'
 import type { Db } from '../database/connect.ts'
 import type { FileStore } from '../outside/files.ts'
+import type { Mailer } from '../outside/mail.ts'
 import type { Settings } from './settings.ts'
 
 declare const minted: unique symbol
@@ -27,6 +28,7 @@ export type Actor =
 export type House = {
   settings: Settings
   files: FileStore
+  mail: Mailer
   /** The only clock of the server; tests move it. */
   clock: () => Date
 }
@@ -41,6 +43,8 @@ export type Ctx = {
   actor: Actor
   /** Address of the caller, for throttling. */
   ip: string
+  /** What the caller's browser calls itself. */
+  agent?: string | undefined
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
 

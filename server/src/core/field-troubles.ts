@@ -25,6 +25,14 @@ const BY_NAME: Partial<Record<string, FieldTrouble>> = {
   email: { what: 'email' },
   phone: { what: 'phone' },
   zip: { what: 'zip' },
+  account_number: { what: 'account_number' },
+  account_number_again: { what: 'account_differs' },
+  id_number: { what: 'id_number' },
+  english_name: { what: 'latin' },
+  payee_first_name: { what: 'letters' },
+  payee_last_name: { what: 'letters' },
+  id_address: { what: 'letters' },
+  id_expires_on: { what: 'id_dates' },
 }
 
 function troubleOf(issue: Issue, input: unknown): FieldTrouble {

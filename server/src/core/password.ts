@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { refuse } from './refusal.ts'
 import type { Settings } from './settings.ts'
+import { turns } from './turns.ts'
 
 type Secrets = Pick<Settings, 'secretKey'>
 
@@ -45,25 +45,6 @@ function pepper({ secretKey }: Secrets): { id: string; key: Buffer } {
   return { id: createHash('sha256').update(key).digest('hex').slice(0, 8), key }
 }
 
-const AT_ONCE = 2
-const IN_QUEUE = 20
-const waiting: (() => void)[] = []
-let running = 0
-
 // Every check costs 19 MB and tens of milliseconds of a core: sign-in is the
 // cheapest way to overload a shop, so the excess is turned away at once.
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) running += 1
-  else if (waiting.length >= IN_QUEUE) return refuse('busy')
-  else
-    await new Promise<void>((go) => {
-      waiting.push(go)
-    })
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+const inTurn = turns({ atOnce: 2, inQueue: 20 })

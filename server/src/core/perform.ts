@@ -2,16 +2,29 @@ import type * as z from 'zod'
 import type { Call } from '@bailu/contract/call'
 import { calls, type Calls, type Key, type ParsedOf, type ReplyOf } from '@bailu/contract/calls'
 import type { Ctx } from './context.ts'
+import type { CsvReply } from './csv.ts'
 import { troublesOf } from './field-troubles.ts'
 import { once } from './idempotency.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { asBuyer, asPartner, asStaff, asUser } from './scope.ts'
 
-/** A picture on its way out; `private` ones are never kept by anybody. */
-export type PictureReply = { bytes: Buffer; type: string; private: boolean }
-export type Upload = { bytes: Buffer }
+/**
+ * A picture or document on its way out; `private` ones are never kept by anybody. One with
+ * a `tag` may change under its address: it is asked for again, and sent again when the tag is another.
+ */
+export type PictureReply = { bytes: Buffer; type: string; private: boolean; tag?: string }
+/** A file to be kept under its name, made for who asked. */
+export type FileReply = { bytes: Buffer; type: string; name: string }
+/** `name` is what the sender calls it, never to be believed. */
+export type Upload = { bytes: Buffer; name?: string | undefined }
 
-type Answer<K extends Key> = Calls[K]['reply'] extends 'picture' ? PictureReply : ReplyOf<K>
+type Answer<K extends Key> = Calls[K]['reply'] extends 'picture' | 'pdf'
+  ? PictureReply
+  : Calls[K]['reply'] extends 'csv'
+    ? CsvReply
+    : Calls[K]['reply'] extends 'xlsx'
+      ? FileReply
+      : ReplyOf<K>
 
 /** The rule behind a call: everything is checked, somebody is allowed, say what happens. */
 export type Verb<K extends Key> = Calls[K] extends { multipart: true }
@@ -41,10 +54,11 @@ export async function perform<K extends Key>(
   const reply = call.idempotent
     ? await once(ctx, key, request.idempotencyKey ?? refuse('key_missing'), input, run)
     : await run(ctx)
-  return (call.reply === 'picture' ? reply : declared(key, call.reply, reply)) as Answer<K>
+  return (typeof call.reply === 'string' ? reply : declared(key, call.reply, reply)) as Answer<K>
 }
 
-function admit(call: Call, ctx: Ctx): void {
+/** @throws Refusal login_required, not_a_partner or forbidden */
+export function admit(call: Call, ctx: Ctx): void {
   if (call.who === 'public') return
   if (call.who === 'buyer') return void asBuyer(ctx)
   if (call.who === 'user') return void asUser(ctx)

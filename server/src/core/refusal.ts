@@ -10,10 +10,18 @@ export class Refusal extends Error {
   /** What is wrong per input field, for a 400. */
   readonly fields: Record<string, FieldTrouble> | undefined
 
-  constructor(code: RefusalCode, fields?: Record<string, FieldTrouble>) {
+  /** Seconds until it may be tried again. */
+  readonly wait: number | undefined
+
+  /** Masked e-mail of the account to use instead. */
+  readonly email: string | undefined
+
+  constructor(code: RefusalCode, fields?: Record<string, FieldTrouble>, wait?: number, email?: string) {
     super(code)
     this.code = code
     this.fields = fields
+    this.wait = wait
+    this.email = email
   }
 
   get status() {
@@ -23,4 +31,14 @@ export class Refusal extends Error {
 
 export function refuse(code: RefusalCode): never {
   throw new Refusal(code)
+}
+
+/** Too many attempts; welcome again after so many seconds. */
+export function refuseFor(seconds: number, code: 'too_many' | 'codes_enough' = 'too_many'): never {
+  throw new Refusal(code, undefined, seconds)
+}
+
+/** The account lives on in another one, whose masked e-mail is this. */
+export function refuseMerged(email: string): never {
+  throw new Refusal('account_merged', undefined, undefined, email)
 }

@@ -25,3 +25,12 @@ export function asStaff({ actor }: { actor: Actor }): StaffScope {
   if (actor.kind === 'staff') return { staffId: actor.staffId, role: actor.role } as StaffScope
   return refuse('login_required')
 }
+
+/** Somebody staff act for, such as to hand out what is kept about them; the deed itself is noted. */
+export const userFor = (_staff: StaffScope, userId: number): UserScope => ({ kind: 'user', userId }) as UserScope
+
+/** The shop's own buyer of one sale: nobody holds a token of it. */
+export const guestFor = (_staff: StaffScope, guestId: string): BuyerScope => ({ kind: 'guest', guestId }) as BuyerScope
+
+/** A partner staff look at. */
+export const partnerFor = (_staff: StaffScope, partnerId: number): PartnerScope => ({ partnerId }) as PartnerScope

@@ -3,9 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Ctx } from '../core/context.ts'
-import * as tables from './tables.ts'
 
-export type Db = NodePgDatabase<typeof tables> & { $client: pg.Pool | pg.PoolClient }
+export type Db = NodePgDatabase & { $client: pg.Pool | pg.PoolClient }
 
 export type Database = {
   db: Db
@@ -15,7 +14,13 @@ export type Database = {
   close: () => Promise<void>
 }
 
-export type DatabaseOptions = { pool: number; onError: (error: Error) => void; schema?: string }
+export type DatabaseOptions = {
+  pool: number
+  onError: (error: Error) => void
+  schema?: string
+  /** Statements may take as long as they do: migrations and proofs go over the whole of a shop. */
+  patient?: boolean
+}
 
 const insideTx = new AsyncLocalStorage<true>()
 
@@ -27,7 +32,7 @@ export function connect(target: pg.PoolConfig, options: DatabaseOptions): { db: 
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     // A database that hangs must not hang its callers.
-    query_timeout: 12_000,
+    query_timeout: options.patient ? 0 : 12_000,
     keepAlive: true,
     application_name: 'bailu',
   })
@@ -36,7 +41,7 @@ export function connect(target: pg.PoolConfig, options: DatabaseOptions): { db: 
   // The same for a connection in somebody's hands: the pool listens to idle ones only.
   pool.on('connect', (client) => client.on('error', () => undefined))
   forbidInsideTx(pool)
-  return { db: drizzle(pool, { schema: tables, casing: 'snake_case' }), pool }
+  return { db: speaking(pool), pool }
 }
 
 // On the embedded engine a second connection waits for the open transaction
@@ -90,6 +95,20 @@ export function databaseAway(error: unknown): boolean {
 
 type WithDb = Pick<Ctx, 'db'>
 
+/** Without the tables: their relations are asked for nowhere, and describing them cost each transaction a good part of its time. */
+const speaking = <C extends pg.Pool | pg.PoolClient>(client: C) => drizzle(client, { casing: 'snake_case' })
+
+// A connection lives for many transactions, and so do the column names found for it.
+const ofConnection = new WeakMap<pg.PoolClient, Db>()
+
+function dbOf(client: pg.PoolClient): Db {
+  const known = ofConnection.get(client)
+  if (known) return known
+  const db = speaking(client)
+  ofConnection.set(client, db)
+  return db
+}
+
 /**
  * Runs `work` in one READ COMMITTED transaction, joining the one that is
  * already open. Deadlocks and lock time-outs run the whole of it again, so
@@ -107,15 +126,39 @@ export async function inTx<C extends WithDb, T>(ctx: C, work: (ctx: C) => Promis
   }
 }
 
+const MINUTE = 60_000
+/** A second each way beyond what the database itself allows. */
+const PATIENT_MS = 10 * MINUTE + 2_000
+
+/**
+ * Runs what goes over whole tables, and only reads, in one READ COMMITTED transaction, or joins the one
+ * that is open. It may take minutes and memory for sorting, but one processor only: the others are the shop's.
+ */
+export async function patiently<C extends WithDb, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
+  if (insideTx.getStore()) return work(ctx)
+  return once(ctx, work, {
+    begin: `begin read only; set local statement_timeout = '10min'; set local work_mem = '64MB';
+      set local max_parallel_workers_per_gather = 0; set local jit = off`,
+    dbOf: (client) => {
+      const query = (asked: pg.QueryConfig, values?: unknown[]) =>
+        client.query({ ...asked, query_timeout: PATIENT_MS } as pg.QueryConfig, values)
+      return speaking({ query } as unknown as pg.PoolClient)
+    },
+  })
+}
+
+type Manner = { begin: string; dbOf: (client: pg.PoolClient) => Db }
+const BRISKLY: Manner = { begin: "begin; set local lock_timeout = '3s'; set local statement_timeout = '10s'", dbOf }
+
 const ROLLBACK = { text: 'rollback', query_timeout: 3_000 } as pg.QueryConfig
 
-async function once<C extends WithDb, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
+async function once<C extends WithDb, T>(ctx: C, work: (ctx: C) => Promise<T>, manner = BRISKLY): Promise<T> {
   const pool = ctx.db.$client as pg.Pool
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query("begin; set local lock_timeout = '3s'; set local statement_timeout = '10s'")
-    const db = drizzle(client, { schema: tables, casing: 'snake_case' })
+    await client.query(manner.begin)
+    const db = manner.dbOf(client)
     const result = await insideTx.run(true, () => work({ ...ctx, db }))
     const { command } = await client.query('commit')
     // What PostgreSQL answers when a failed statement inside went unnoticed: nothing was kept.

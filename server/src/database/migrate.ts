@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { migrate as run } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
-import type { Database } from './connect.ts'
+import { connect, type Database } from './connect.ts'
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url))
 
@@ -11,15 +11,18 @@ const folder = fileURLToPath(new URL('./migrations', import.meta.url))
  */
 export async function migrate({ db, pool, engine }: Omit<Database, 'close'>): Promise<void> {
   if (engine === 'embedded') return run(db, { migrationsFolder: folder })
-  const turn = await pool.connect()
+  // Over connections of its own: an index of a large table takes longer than a caller may wait.
+  const own = connect(pool.options, { pool: 2, onError: () => undefined, patient: true })
+  const turn = await own.pool.connect()
   try {
     await createLockRow(turn)
     await turn.query('begin')
     await turn.query('select 1 from migration_lock for update')
-    await run(db, { migrationsFolder: folder })
+    await run(own.db, { migrationsFolder: folder })
     await turn.query('commit')
   } finally {
     turn.release()
+    await own.pool.end()
   }
 }
 

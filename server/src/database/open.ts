@@ -11,13 +11,17 @@ type Wanted = Pick<Settings, 'databaseUrl' | 'databasePool' | 'dataDir' | 'produ
  * Opens the PostgreSQL that the settings name, or the embedded engine in the data folder.
  * @throws Error when it is too old, unsafe for production, or the folder is in use
  */
-export async function openDatabase(settings: Wanted, log: Log): Promise<Database> {
+export async function openDatabase(settings: Wanted, log: Log, patient = false): Promise<Database> {
   if (settings.databaseUrl === undefined) {
     return openEmbedded({ dataDir: settings.dataDir, pool: settings.databasePool, log })
   }
   const { db, pool } = connect(
     { connectionString: settings.databaseUrl },
-    { pool: settings.databasePool, onError: (error) => log.warn({ err: error }, 'database connection lost') },
+    {
+      pool: settings.databasePool,
+      onError: (error) => log.warn({ err: error }, 'database connection lost'),
+      patient,
+    },
   )
   try {
     await inspect(pool, settings.production, log)

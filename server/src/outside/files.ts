@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { mkdir, open, readFile, rename, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 
 /** Keeps bytes under names the server makes itself; no user input ever names a file. */
 export type FileStore = {
@@ -10,6 +12,10 @@ export type FileStore = {
   putAt: (key: string, bytes: Buffer) => Promise<void>
   /** @returns null when there is no such file */
   get: (key: string) => Promise<Buffer | null>
+  /** @returns bytes, or null when there is no such file */
+  size: (key: string) => Promise<number | null>
+  /** Part of a file that is there, both ends included. */
+  part: (key: string, from: number, to: number) => Readable
   has: (key: string) => Promise<boolean>
   remove: (key: string) => Promise<void>
 }
@@ -42,6 +48,8 @@ export function localFiles(root: string): FileStore {
     },
     putAt: (key, bytes) => write(pathOf(key), bytes),
     get: (key) => readFile(pathOf(key)).catch(missing),
+    size: (key) => stat(pathOf(key)).then(({ size }) => size, missing),
+    part: (key, start, end) => createReadStream(pathOf(key), { start, end }),
     has: (key) =>
       stat(pathOf(key)).then(
         () => true,

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { LANGS, type Lang } from '@bailu/contract/languages'
-import { en as enLater } from '@bailu/phrases/later/en'
-import { th as thLater } from '@bailu/phrases/later/th'
-import { zh as zhLater } from '@bailu/phrases/later/zh'
-import { en } from '@bailu/phrases/en'
-import { th } from '@bailu/phrases/th'
-import { zh } from '@bailu/phrases/zh'
+import { en as account } from '@bailu/phrases/account/en'
+import { th as accountTh } from '@bailu/phrases/account/th'
+import { zh as accountZh } from '@bailu/phrases/account/zh'
+import { first as en } from '@bailu/phrases/en'
+import { first as th } from '@bailu/phrases/th'
+import { first as zh } from '@bailu/phrases/zh'
 
-const WORDS = { en: { ...en, ...enLater }, th: { ...th, ...thLater }, zh: { ...zh, ...zhLater } }
+const WORDS = { en: { ...en, account }, th: { ...th, account: accountTh }, zh: { ...zh, account: accountZh } }
 const BRAND = join(import.meta.dirname, '../../assets/brand')
 const PAPER = '#fbf8f1'
 

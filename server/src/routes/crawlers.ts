@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { House } from '../core/context.ts'
 import type { Db } from '../database/connect.ts'
 import { listPublicPages } from '../features/content/list-public-pages.ts'
 
@@ -6,7 +7,8 @@ import { listPublicPages } from '../features/content/list-public-pages.ts'
 const CLOSED = ['/api/', '/cart', '/order/', '/address/', '/login', '/register', '/forgot', '/back-office']
 
 /** /robots.txt and /sitemap.xml, for search engines and the apps that preview links. */
-export async function crawlers(app: FastifyInstance, { db, publicUrl }: { db: Db; publicUrl: string }): Promise<void> {
+export async function crawlers(app: FastifyInstance, { db, house }: { db: Db; house: House }): Promise<void> {
+  const { publicUrl } = house.settings
   app.get('/robots.txt', async (_request, reply) => {
     const rules = CLOSED.map((path) => `Disallow: ${path}`).join('\n')
     return reply
@@ -15,7 +17,9 @@ export async function crawlers(app: FastifyInstance, { db, publicUrl }: { db: Db
       .send(`User-agent: *\n${rules}\n\nSitemap: ${publicUrl}/sitemap.xml\n`)
   })
   app.get('/sitemap.xml', async (_request, reply) => {
-    const urls = (await listPublicPages(db)).map((path) => `<url><loc>${publicUrl}${path}</loc></url>`).join('\n')
+    const urls = (await listPublicPages(db, house.clock()))
+      .map((path) => `<url><loc>${publicUrl}${path}</loc></url>`)
+      .join('\n')
     return reply
       .header('cache-control', 'public, max-age=3600')
       .type('application/xml; charset=utf-8')

@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Envelope, RefusalCode } from '@bailu/contract/envelope'
+import type { Lang } from '@bailu/contract/fields'
 import { fieldWords } from '@bailu/phrases/fields'
+import { mergedWords } from '@bailu/phrases/merged-words'
 import { refusals } from '@bailu/phrases/refusals'
+import { waitWords } from '@bailu/phrases/wait-words'
 import { isLang, preferredLang } from '../core/lang.ts'
 import { Refusal } from '../core/refusal.ts'
 import { databaseAway, sqlState } from '../database/connect.ts'
@@ -76,14 +79,20 @@ export function langOf(request: FastifyRequest) {
   return isLang(asked) ? asked : preferredLang(request.headers['accept-language'])
 }
 
+function wordsOf({ code, wait, email }: Refusal, lang: Lang): string {
+  if (wait !== undefined && code === 'too_many') return waitWords[lang](wait)
+  return email === undefined ? refusals[lang][code] : mergedWords[lang](email)
+}
+
 function envelope(refusal: Refusal, request: FastifyRequest): Envelope<null> {
   const lang = langOf(request)
   const errors = Object.entries(refusal.fields ?? {}).map(([path, trouble]) => [path, fieldWords(trouble, lang)])
   return {
     status: refusal.status,
     data: null,
-    msg: refusals[lang][refusal.code],
+    msg: wordsOf(refusal, lang),
     code: refusal.code,
+    ...(refusal.wait !== undefined && { wait: refusal.wait }),
     ...(errors.length > 0 && { errors: Object.fromEntries(errors) }),
   }
 }

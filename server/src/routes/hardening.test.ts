@@ -142,6 +142,7 @@ describe('what a reply says', () => {
         html: '<html><head></head><body><script>x()</script></body></html>',
         location: null,
         routeIds: [],
+        learns: [],
       }),
     }
     const { csp } = await renderPage(renderer, () => ({ head: '', foot: '' }), '/', 'en')

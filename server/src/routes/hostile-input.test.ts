@@ -12,7 +12,7 @@ const KEYS = Object.keys(calls) as Key[]
 const WITH_BODY = KEYS.filter((key) => /^(POST|PUT) /.test(key) && !(calls[key] as Call).multipart)
 const IDEMPOTENT = KEYS.filter((key) => (calls[key] as Call).idempotent)
 const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
-const RUNS = Number(process.env['HOSTILE_RUNS'] ?? 60)
+const RUNS = Number(process.env['HOSTILE_RUNS'] ?? 15)
 
 /** A language in the address wins over the header's. */
 const langOf = (key: Key, { lang }: Record<string, unknown>, header: Lang): Lang =>

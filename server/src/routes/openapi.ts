@@ -78,8 +78,18 @@ function requestBody(call: Call, properties: Record<string, unknown>, required: 
   }
 }
 
+const TYPES = {
+  pdf: 'application/pdf',
+  picture: 'image/webp',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
 function replyContent(call: Call) {
-  if (call.reply === 'picture') return { 'image/webp': { schema: { type: 'string', format: 'binary' } } }
+  if (call.reply === 'csv') return { 'text/csv': { schema: { type: 'string' } } }
+  if (typeof call.reply === 'string') {
+    const type = TYPES[call.reply]
+    return { [type]: { schema: { type: 'string', format: 'binary' } } }
+  }
   return {
     'application/json': {
       schema: {

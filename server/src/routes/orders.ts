@@ -1,6 +1,9 @@
 import type { orderCalls } from '@bailu/contract/orders'
 import type { Verbs } from '../core/perform.ts'
+import { inTx } from '../database/connect.ts'
+import { noteBasketOrder } from '../features/baskets/note-order.ts'
 import { cancelOrder } from '../features/orders/cancel-order.ts'
+import { countOrders } from '../features/orders/count-orders.ts'
 import { listOrders } from '../features/orders/list-orders.ts'
 import { placeOrder } from '../features/orders/place-order.ts'
 import { readOrder } from '../features/orders/read-order.ts'
@@ -10,8 +13,15 @@ import { readReceipt } from '../features/orders/read-receipt.ts'
 import { uploadProof } from '../features/orders/upload-proof.ts'
 
 export const orderVerbs: Verbs<typeof orderCalls> = {
-  'POST /api/order': placeOrder,
+  'POST /api/order': (ctx, input) =>
+    inTx(ctx, async (tx) => {
+      const placed = await placeOrder(tx, input)
+      // no audit: the order's own row says so
+      await noteBasketOrder(tx, placed.id, input.basket)
+      return placed
+    }),
   'GET /api/order': listOrders,
+  'GET /api/order/count': countOrders,
   'GET /api/order/{id}': readOrder,
   'GET /api/order/{id}/payment': readPayment,
   'GET /api/order/{id}/receipt': readReceipt,

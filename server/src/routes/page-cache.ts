@@ -11,8 +11,16 @@ export type PageCache = {
 
 type Entry = { page: Page; until: number }
 
-/** Least recently used pages go first once `maxBytes` are held; none is older than `ttl` ms. */
-export const createPageCache = ({ maxBytes = 32 * 1024 * 1024, ttl = 60_000, now = Date.now } = {}): PageCache => {
+/**
+ * Least recently used pages go first once `maxBytes` are held; none is older than `ttl` ms,
+ * nor kept beyond `changesAt`, when something of what pages show changes by itself.
+ */
+export const createPageCache = ({
+  maxBytes = 32 * 1024 * 1024,
+  ttl = 60_000,
+  now = Date.now,
+  changesAt = () => Infinity,
+} = {}): PageCache => {
   const entries = new Map<string, Entry>()
   const making = new Map<string, Promise<Page>>()
   let bytes = 0
@@ -26,7 +34,7 @@ export const createPageCache = ({ maxBytes = 32 * 1024 * 1024, ttl = 60_000, now
   }
   const keep = (key: string, page: Page) => {
     drop(key)
-    entries.set(key, { page, until: now() + ttl })
+    entries.set(key, { page, until: Math.min(now() + ttl, changesAt()) })
     bytes += page.br.length
     for (const oldest of entries.keys()) {
       if (bytes <= maxBytes) break

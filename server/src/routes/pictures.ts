@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { join } from 'node:path'
 import type { House } from '../core/context.ts'
 import type { Db } from '../database/connect.ts'
+import { isWithheld } from '../features/content/material/withheld.ts'
 import { pictureType } from '../features/pictures/picture-kind.ts'
 import { renderPicture } from '../features/pictures/render-picture.ts'
 
@@ -22,7 +23,7 @@ export async function pictures(app: FastifyInstance, { house, db }: { house: Hou
   // Not counted with the calls: one screen asks for dozens, and many phones share one address.
   app.get<Asked>('/static/picture/:key/:file', { config: { rateLimit: false } }, async (request, reply) => {
     const { key, file } = request.params
-    const bytes = await renderPicture(house, db, key, file)
+    const bytes = (await isWithheld(house, db, key)) ? null : await renderPicture(house, db, key, file)
     void reply.headers({ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" })
     if (!bytes) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('')
     return reply.header('cache-control', 'public, max-age=31536000, immutable').type(pictureType(file)).send(bytes)

@@ -28,6 +28,7 @@ test('the same page made at another moment is the same bytes', () => {
     status: 200,
     location: null,
     routeIds: [],
+    learns: [],
     html: `<head></head><body><script>x={i:"a",u:${moment},s:1}</script></body>`,
   })
   const frame = { head: '', foot: '' }

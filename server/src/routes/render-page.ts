@@ -12,12 +12,15 @@ export type Renderer = {
   rowOf: (pathname: string) => string | undefined
 }
 type Lang = 'en' | 'zh' | 'th'
-type Rendered = { status: number; html: string; location: string | null; routeIds: string[] }
+type Rendered = { status: number; html: string; location: string | null; routeIds: string[]; learns: readonly string[] }
 /** Makes a call of the contract in this process; rejects when it is refused. */
 export type Call = (key: string, input: unknown, context: { lang: Lang }) => Promise<unknown>
 
 /** What stands around the app's own markup: styles, preloads, the entry script. */
-export type Frame = (page: { routeIds: string[]; lang: Lang }) => { head: string; foot: string }
+export type Frame = (page: { routeIds: string[]; learns: readonly string[]; lang: Lang }) => {
+  head: string
+  foot: string
+}
 
 const brotli = promisify(brotliCompress)
 
@@ -67,7 +70,7 @@ export const framed = (rendered: Rendered, frame: ReturnType<Frame>): string =>
 
 export const renderPage = async (renderer: Renderer, frame: Frame, path: string, lang: Lang): Promise<Page> => {
   const rendered = await renderer.render(path, lang)
-  const html = framed(rendered, frame({ routeIds: rendered.routeIds, lang }))
+  const html = framed(rendered, frame({ ...rendered, lang }))
   const br = await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } })
   return { status: rendered.status, location: rendered.location, br, etag: etagOf(html), csp: policyOf(html) }
 }

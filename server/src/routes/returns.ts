@@ -1,6 +1,13 @@
+import type { refundCalls, staffRefundCalls } from '@bailu/contract/refunds'
 import type { returnCalls, staffReturnCalls } from '@bailu/contract/returns'
 import type { Verbs } from '../core/perform.ts'
 import { inTx } from '../database/connect.ts'
+import { noteLatePayment } from '../features/orders/refunds/late-payment.ts'
+import { listRefunds } from '../features/orders/refunds/list-refunds.ts'
+import { oweAgain } from '../features/orders/refunds/owe-again.ts'
+import { readStaffRefund } from '../features/orders/refunds/read-staff-refund.ts'
+import { giveRefundAccount, noteRefundAccount, readRefundAccount } from '../features/orders/refunds/refund-account.ts'
+import { payDue, voidDue } from '../features/orders/refunds/settle-due.ts'
 import { addReturnPhoto } from '../features/orders/returns/add-return-photo.ts'
 import { approveReturn, rejectReturn } from '../features/orders/returns/decide-return.ts'
 import { listAllReturns } from '../features/orders/returns/list-all-returns.ts'
@@ -9,6 +16,7 @@ import { readReturnPhoto, readStaffReturnPhoto } from '../features/orders/return
 import { readStaffReturn } from '../features/orders/returns/read-staff-return.ts'
 import { receiveReturn } from '../features/orders/returns/receive-return.ts'
 import { refundReturn } from '../features/orders/returns/refund-return.ts'
+import { refuseGoods } from '../features/orders/returns/refuse-goods.ts'
 import { requestReturn } from '../features/orders/returns/request-return.ts'
 import { withdrawReturn } from '../features/orders/returns/withdraw-return.ts'
 import { takeBackShare } from '../features/rewards/take-back-share.ts'
@@ -21,18 +29,34 @@ export const returnVerbs: Verbs<typeof returnCalls> = {
   'GET /api/return/{id}/photo/{photo}': readReturnPhoto,
 }
 
+export const refundVerbs: Verbs<typeof refundCalls> = {
+  'PUT /api/order/{id}/refund-to': giveRefundAccount,
+}
+
+export const staffRefundVerbs: Verbs<typeof staffRefundCalls> = {
+  'GET /api/staff/refund': listRefunds,
+  'GET /api/staff/refund/{id}': readStaffRefund,
+  'PUT /api/staff/refund/{id}/account': noteRefundAccount,
+  'POST /api/staff/refund/{id}/account': readRefundAccount,
+  'POST /api/staff/refund/{id}/pay': payDue,
+  'POST /api/staff/refund/{id}/void': voidDue,
+  'POST /api/staff/refund/{id}/owe': oweAgain,
+  'POST /api/staff/order/{id}/late-payment': noteLatePayment,
+}
+
 export const staffReturnVerbs: Verbs<typeof staffReturnCalls> = {
   'GET /api/staff/return': listAllReturns,
   'GET /api/staff/return/{id}': readStaffReturn,
   'GET /api/staff/return/{id}/photo/{photo}': readStaffReturnPhoto,
   'POST /api/staff/return/{id}/approve': approveReturn,
   'POST /api/staff/return/{id}/reject': rejectReturn,
+  'POST /api/staff/return/{id}/refuse-goods': refuseGoods,
   'POST /api/staff/return/{id}/receive': receiveReturn,
   // The money and its share of the rewards move in one transaction, or neither does.
   'POST /api/staff/return/{id}/refund': (ctx, input) =>
     inTx(ctx, async (tx) => {
       const { id, ...share } = await refundReturn(tx, input)
-      await takeBackShare(tx, { ...share, refundId: id, reason: 'Part of the order was refunded' })
+      await takeBackShare(tx, { ...share, refundId: id, reason: 'returned_part' })
       return {}
     }),
 }

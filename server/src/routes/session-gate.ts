@@ -1,14 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '../core/context.ts'
+import { alive, PEOPLE, STAFF } from '../core/session-life.ts'
 import { hashToken, isToken } from '../core/token.ts'
 import type { Db } from '../database/connect.ts'
 import { guest, partner, session, staff, staffSession, user } from '../database/tables/people.ts'
 
-const HOUR = 3_600_000
-const PEOPLE = { idle: 7 * 24 * HOUR, absolute: 30 * 24 * HOUR }
-const STAFF = { idle: HOUR / 2, absolute: 12 * HOUR }
 /** How stale `seen_at` may get before it is written again. */
-const SEEN_EVERY = HOUR / 60
+const SEEN_EVERY = 60_000
 
 type Tokens = { bearer?: string | undefined; guest?: string | undefined; staffCall: boolean }
 
@@ -69,14 +67,4 @@ async function guestOf(db: Db, token: string): Promise<Actor> {
     .from(guest)
     .where(and(eq(guest.tokenHash, hashToken(token)), isNull(guest.claimedBy)))
   return found ? { kind: 'guest', guestId: found.id } : { kind: 'nobody' }
-}
-
-function alive(
-  session: { createdAt: Date; seenAt: Date },
-  now: Date,
-  life: { idle: number; absolute: number },
-): boolean {
-  return (
-    now.getTime() - session.seenAt.getTime() < life.idle && now.getTime() - session.createdAt.getTime() < life.absolute
-  )
 }

@@ -3,6 +3,10 @@ import type { Ctx } from '../core/context.ts'
 import type { Verbs } from '../core/perform.ts'
 import { claimGuestOrders } from '../features/orders/claim-guest-orders.ts'
 import { readSale } from '../features/income/read-sale.ts'
+import { recordConsent } from '../features/consents/record-consent.ts'
+import { resetPassword } from '../features/recovery/reset-password.ts'
+import { sendResetCode } from '../features/recovery/send-reset-code.ts'
+import { suggestToLeads } from '../features/leads/suggest-client.ts'
 import { openGuest } from '../features/session/open-guest.ts'
 import { readUser } from '../features/session/read-user.ts'
 import { register } from '../features/session/register.ts'
@@ -16,7 +20,14 @@ const claim = (ctx: Ctx) => async (tx: Ctx, userId: number) => {
 
 export const sessionVerbs: Verbs<typeof sessionCalls> = {
   'POST /api/login': (ctx, input) => signIn(ctx, input, claim(ctx)),
-  'POST /api/register': (ctx, input) => register(ctx, input, claim(ctx)),
+  'POST /api/register': (ctx, input) =>
+    register(ctx, input, async (tx, userId) => {
+      await recordConsent({ ...tx, lang: input.lang }, { userId, to: ['user', 'privacy'] })
+      await claim(ctx)(tx, userId)
+      await suggestToLeads(tx, userId)
+    }),
+  'POST /api/reset-password/code': sendResetCode,
+  'POST /api/reset-password': resetPassword,
   'POST /api/logout': signOut,
   'GET /api/user-info': async (ctx) => ({ user: await readUser(ctx), sale: await readSale(ctx) }),
   'POST /api/guest': openGuest,

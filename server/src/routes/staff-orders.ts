@@ -4,11 +4,17 @@ import type { OrderFacts } from '../core/order-facts.ts'
 import type { Verbs } from '../core/perform.ts'
 import { inTx } from '../database/connect.ts'
 import { cancelByStaff } from '../features/orders/cancel-by-staff.ts'
+import { planRefills } from '../features/clients/plan-refills.ts'
 import { confirmPayment } from '../features/orders/confirm-payment.ts'
+import { exportOrders } from '../features/orders/export-orders.ts'
 import { handOver } from '../features/orders/hand-over.ts'
 import { listAllOrders } from '../features/orders/list-all-orders.ts'
+import { listSlips } from '../features/orders/list-slips.ts'
+import { placeByStaff } from '../features/orders/place-by-staff.ts'
+import { readPapers } from '../features/orders/read-papers.ts'
 import { readStaffProof } from '../features/orders/read-proof.ts'
 import { readStaffOrder } from '../features/orders/read-staff-order.ts'
+import { refuseProof } from '../features/orders/refuse-proof.ts'
 import { shipOrder } from '../features/orders/ship-order.ts'
 import { earnRewards } from '../features/rewards/earn-rewards.ts'
 import { scheduleSettlement } from '../features/rewards/schedule-settlement.ts'
@@ -25,15 +31,28 @@ const withMoney =
       return {}
     })
 
-const settleLater: Step<unknown> = (tx, order) => scheduleSettlement(tx, order.id, order.finishedAt ?? tx.now)
+const finished: Step<unknown> = async (tx, order) => {
+  await scheduleSettlement(tx, order.id, order.finishedAt ?? tx.now)
+  await planRefills(tx, order)
+}
 
 export const staffOrderVerbs: Verbs<typeof staffOrderCalls> = {
   'GET /api/staff/order': listAllOrders,
+  'POST /api/staff/order': (ctx, input) =>
+    inTx(ctx, async (tx) => {
+      const { placed, paid } = await placeByStaff(tx, input)
+      if (paid) await earnRewards(tx, paid)
+      return placed
+    }),
+  'GET /api/staff/order/csv': exportOrders,
+  'GET /api/staff/order/paper': readPapers,
+  'GET /api/staff/slip': listSlips,
   'GET /api/staff/order/{id}': readStaffOrder,
   'GET /api/staff/order/{id}/proof/{proof}': readStaffProof,
+  'POST /api/staff/order/{id}/proof/{proof}/refuse': refuseProof,
   'POST /api/staff/order/{id}/confirm-payment': withMoney(confirmPayment, earnRewards),
-  'POST /api/staff/order/{id}/ship': withMoney(shipOrder, settleLater),
-  'POST /api/staff/order/{id}/hand-over': withMoney(handOver, settleLater),
+  'POST /api/staff/order/{id}/ship': withMoney(shipOrder, finished),
+  'POST /api/staff/order/{id}/hand-over': withMoney(handOver, finished),
   'POST /api/staff/order/{id}/cancel': withMoney(cancelByStaff, (tx, order, input) =>
     takeBackRewards(tx, order.id, input.reason),
   ),

@@ -37,12 +37,13 @@ const frameOf = (manifest: Manifest, css: string): Frame => {
   const known = new Map<string, { head: string; foot: string }>()
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`${ENTRY} is not in the build`)
-  return ({ routeIds, lang }) => {
-    const key = [lang, ...routeIds].join(' ')
+  return ({ routeIds, learns, lang }) => {
+    const key = [lang, ...routeIds, ...learns].join(' ')
     const before = known.get(key)
     if (before) return before
     const files = withImports(manifest, ENTRY)
     withImports(manifest, `../phrases/src/${lang}.ts`, files)
+    for (const group of learns) withImports(manifest, `../phrases/src/${group}/${lang}.ts`, files)
     for (const id of routeIds) withImports(manifest, chunkOfRoute(manifest, id) ?? '', files)
     const preloads = [...files].map((file) => `<link rel="modulepreload" href="/${file}">`).join('')
     const made = {

@@ -6,7 +6,7 @@ import { appFiles } from './app-files.ts'
 import { createPageCache, type Page, type PageCache } from './page-cache.ts'
 import { type Call, canonical, framed, renderPage } from './render-page.ts'
 import { openBuild } from './storefront-build.ts'
-import { openVite } from './storefront-vite.ts'
+import { openVite } from './vite.ts'
 
 export type StorefrontOptions = {
   mode: 'production' | 'development'
@@ -19,8 +19,7 @@ export type StorefrontOptions = {
 
 const FOLDER = join(import.meta.dirname, '../../../storefront')
 /** Addresses that belong to others; an unknown one among them is their 404, not a page. */
-const OTHERS =
-  /^\/(api|static|assets|back-office|healthz|readyz|metrics|docs|upload_paid_pic|robots\.txt|sitemap\.xml)(\/|\?|$)/
+const OTHERS = /^\/(api|static|assets|healthz|readyz|metrics|docs|upload_paid_pic|robots\.txt|sitemap\.xml)(\/|\?|$)/
 
 /** Serves the phone's app: built files and pages, or Vite in development. */
 export const storefront = async (app: FastifyInstance, options: StorefrontOptions): Promise<void> =>

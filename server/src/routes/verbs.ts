@@ -1,29 +1,99 @@
 import type { Calls } from '@bailu/contract/calls'
 import type { Verbs } from '../core/perform.ts'
+import { accountVerbs } from './account.ts'
 import { addressVerbs } from './addresses.ts'
+import { auditVerbs } from './audit.ts'
+import { basketVerbs } from './baskets.ts'
+import { brandVerbs, staffBrandVerbs } from './brand.ts'
+import { applicationVerbs, staffApplicationVerbs } from './applications.ts'
 import { cartVerbs } from './cart.ts'
 import { catalogueVerbs } from './catalogue.ts'
+import { clientFileVerbs, clientVerbs } from './clients.ts'
 import { contentVerbs } from './content.ts'
-import { incomeVerbs } from './income.ts'
+import { leadVerbs } from './leads.ts'
+import { ledgerVerbs } from './ledger.ts'
+import { levelVerbs } from './levels.ts'
+import { dataCenterVerbs } from './data-center.ts'
+import { incomeVerbs, staffRewardVerbs } from './income.ts'
+import { materialVerbs } from './material.ts'
 import { orderVerbs } from './orders.ts'
-import { returnVerbs, staffReturnVerbs } from './returns.ts'
+import { pushVerbs } from './push.ts'
+import { refundVerbs, returnVerbs, staffRefundVerbs, staffReturnVerbs } from './returns.ts'
 import { sessionVerbs } from './session.ts'
+import { closingVerbs } from './staff-closing.ts'
+import { staffArticleVerbs, staffMessageVerbs } from './staff-articles.ts'
+import { staffHomeVerbs } from './staff-home.ts'
+import { staffCatalogueVerbs, staffImportVerbs, staffProductVerbs, staffStockVerbs } from './staff-catalogue.ts'
+import { staffOrderCareVerbs } from './staff-order-care.ts'
 import { staffOrderVerbs } from './staff-orders.ts'
+import { staffPeopleVerbs } from './staff-people.ts'
 import { staffPictureVerbs } from './staff-pictures.ts'
-import { staffSessionVerbs } from './staff-session.ts'
+import { staffReportVerbs } from './staff-reports.ts'
+import { staffSettingVerbs } from './staff-settings.ts'
+import { staffTodayVerbs } from './staff-today.ts'
+import { colleagueVerbs, staffAccountVerbs, staffSessionVerbs } from './staff-session.ts'
+import { trainingVerbs } from './training.ts'
+import {
+  cardVerbs,
+  payoutVerbs,
+  staffWithdrawalVerbs,
+  taxVerbs,
+  withdrawalVerbs,
+  withholdingVerbs,
+} from './withdrawals.ts'
 
 /** The rule behind every call of the contract; a call without one does not compile. */
 export const verbs: Verbs<Calls> = {
   ...sessionVerbs,
+  ...accountVerbs,
   ...catalogueVerbs,
   ...contentVerbs,
+  ...brandVerbs,
+  ...materialVerbs,
+  ...trainingVerbs,
   ...cartVerbs,
   ...addressVerbs,
   ...orderVerbs,
   ...returnVerbs,
+  ...refundVerbs,
   ...incomeVerbs,
+  ...cardVerbs,
+  ...withdrawalVerbs,
+  ...withholdingVerbs,
+  ...staffWithdrawalVerbs,
+  ...payoutVerbs,
+  ...taxVerbs,
+  ...ledgerVerbs,
+  ...closingVerbs,
+  ...clientVerbs,
+  ...clientFileVerbs,
+  ...dataCenterVerbs,
+  ...pushVerbs,
+  ...leadVerbs,
+  ...basketVerbs,
+  ...levelVerbs,
+  ...applicationVerbs,
   ...staffSessionVerbs,
+  ...staffAccountVerbs,
+  ...colleagueVerbs,
+  ...auditVerbs,
+  ...staffPeopleVerbs,
   ...staffOrderVerbs,
+  ...staffOrderCareVerbs,
+  ...staffTodayVerbs,
   ...staffPictureVerbs,
+  ...staffCatalogueVerbs,
+  ...staffProductVerbs,
+  ...staffStockVerbs,
+  ...staffImportVerbs,
   ...staffReturnVerbs,
+  ...staffRefundVerbs,
+  ...staffArticleVerbs,
+  ...staffMessageVerbs,
+  ...staffHomeVerbs,
+  ...staffBrandVerbs,
+  ...staffApplicationVerbs,
+  ...staffRewardVerbs,
+  ...staffSettingVerbs,
+  ...staffReportVerbs,
 }

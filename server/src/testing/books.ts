@@ -30,11 +30,13 @@ type Line = {
   backSettled: bigint
   backTax: bigint
 }
+type Asked = { id: string; partner: number; net: bigint; tax: bigint; state: 'open' | 'paid' | 'rejected' | 'returned' }
 type Held = {
   disabled: boolean
   level: number
   pending: bigint
   available: bigint
+  hold: bigint
   owed: bigint
   points: bigint
   growth: bigint
@@ -52,6 +54,7 @@ export class Books {
   orders = new Map<string, Kept>()
   lines = new Map<string, Line>()
   newcomers = new Set<number>()
+  withdrawals = new Map<string, Asked>()
 
   addPartner(id: number, level: number) {
     this.partners.set(id, {
@@ -59,6 +62,7 @@ export class Books {
       level,
       pending: 0n,
       available: 0n,
+      hold: 0n,
       owed: 0n,
       points: 0n,
       growth: 0n,
@@ -205,6 +209,41 @@ export class Books {
     if (held.available < 0n) {
       held.owed -= held.available
       held.available = 0n
+    }
+  }
+
+  /** The tax that lies behind an amount: its share of what the partner still has. */
+  taxBehind(partner: number, net: bigint): bigint {
+    let [tax, left] = [0n, 0n]
+    for (const year of this.partners.get(partner)!.years.values()) {
+      tax += year.tax
+      left += year.gross - year.tax
+    }
+    for (const other of this.withdrawals.values()) {
+      if (other.partner !== partner || other.state === 'rejected' || other.state === 'returned') continue
+      tax -= other.tax
+      left -= other.net
+    }
+    return tax <= 0n || left <= 0n ? 0n : (tax * (net < left ? net : left)) / left
+  }
+
+  withdraw(id: string, partner: number, net: bigint) {
+    const held = this.partners.get(partner)!
+    this.withdrawals.set(id, { id, partner, net, tax: this.taxBehind(partner, net), state: 'open' })
+    held.available -= net
+    held.hold += net
+  }
+
+  decide(asked: Asked, state: 'paid' | 'rejected' | 'returned') {
+    const held = this.partners.get(asked.partner)!
+    asked.state = state
+    // What the bank gives back was on hold no more.
+    if (state !== 'returned') held.hold -= asked.net
+    if (state === 'paid') return
+    held.owed -= asked.net
+    if (held.owed < 0n) {
+      held.available -= held.owed
+      held.owed = 0n
     }
   }
 

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { LightMyRequestResponse } from 'fastify'
 import { REFUSALS, STATUS, type Envelope, type RefusalCode } from '@bailu/contract/envelope'
 import { refusals } from '@bailu/phrases/refusals'
+import { waitWords } from '@bailu/phrases/wait-words'
 import type { Lang } from '@bailu/contract/fields'
 
 const KNOWN = new Set<number>(Object.values(STATUS))
@@ -15,14 +16,16 @@ const LETTERS: Record<Lang, RegExp> = { en: /[A-Za-z]{2}/, zh: /[\u4e00-\u9fff]/
 export function envelopeOf(reply: LightMyRequestResponse, lang: Lang, asked = ''): Envelope<Record<string, unknown>> {
   expect(reply.statusCode, `${asked} ${reply.body.slice(0, 500)}`).toBeLessThan(500)
   expect(reply.headers['x-content-type-options'], `${asked} ${reply.body.slice(0, 500)}`).toBe('nosniff')
-  if (String(reply.headers['content-type']).startsWith('image/')) return { status: STATUS.ok, data: {}, msg: '' }
+  if (/^(image|text\/csv|application\/(pdf|vnd\.))/.test(String(reply.headers['content-type'])))
+    return { status: STATUS.ok, data: {}, msg: '' }
   expect(reply.headers['content-type']).toMatch(/^application\/json/)
   const body = reply.json<Envelope<Record<string, unknown>>>()
   expect(KNOWN).toContain(body.status)
   const words = JSON.stringify({ ...body, errors: undefined })
   if (body.status !== STATUS.ok) {
     expect(body.data).toBeNull()
-    expect(body.msg).toBe(refusals[lang][body.code!])
+    const waits = body.wait !== undefined && body.code === 'too_many'
+    expect(body.msg).toBe(waits ? waitWords[lang](body.wait!) : refusals[lang][body.code!])
     expect(REFUSALS[body.code as RefusalCode]).toBe(body.status)
     expect(reply.body).not.toMatch(OURS)
   } else expect(body.msg).toBe('')

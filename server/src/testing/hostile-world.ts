@@ -1,13 +1,23 @@
 import type { Call, Method } from '@bailu/contract/call'
 import { calls, type Key } from '@bailu/contract/calls'
-import { PICKUP_ID } from '@bailu/contract/pickup'
 import { eq } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import { guest, user } from '../database/tables/people.ts'
 import { order } from '../database/tables/orders.ts'
+import { catalogueInputs } from './catalogue-inputs.ts'
+import { clientRows, clientWorld } from './client-world.ts'
 import { openHttpShop } from './http-shop.ts'
+import { contentInputs } from './hostile-content.ts'
+import { orderInputs } from './hostile-orders.ts'
+import { peopleInputs } from './hostile-people.ts'
+import { form, own, query, segment } from './hostile-sending.ts'
+import { learningWorld } from './learning-world.ts'
+import { leadInputs } from './leads-world.ts'
 import * as people from './people.ts'
+import { payoutWorld } from './payout-world.ts'
 import { slip } from './pictures.ts'
+import { reportsWorld } from './reports-world.ts'
+import { settingInputs } from './settings-world.ts'
 
 export const ASKERS = ['nobody', 'guest', 'customer', 'partner', 'owner'] as const
 export type Asker = (typeof ASKERS)[number]
@@ -35,35 +45,21 @@ export async function hostileWorld() {
     partner: bearer(await shop.signIn.user(partner.id)),
     owner: bearer(await shop.signIn.staff(ownerId)),
   }
-  const as = shop.as(people.asUserActor(customer.id))
-  const asStranger = shop.as(people.asUserActor(stranger.id))
-  const line = { variant_id: variantId, quantity: 1 }
-  const orderForm = { lines: [line], address_id: PICKUP_ID, contact: people.CONTACT, expected_total: 100_000 }
-  const { id: addressId } = await as('POST /api/address', people.ADDRESS)
-  const { id: orderId } = await as('POST /api/order', orderForm)
-  const foreign = await asStranger('POST /api/order', orderForm)
-  const picture = await slip()
   const staff = shop.as(people.asStaffActor(ownerId, 'owner'))
-  const bought = { ...orderForm, lines: [{ ...line, quantity: 900 }], expected_total: 90_000_000 }
-  const { id: finishedId } = await as('POST /api/order', bought)
-  await staff('POST /api/staff/order/{id}/confirm-payment', {
-    id: finishedId,
-    amount: 90_000_000,
-    bank_reference: 'P1',
-  })
-  await staff('POST /api/staff/order/{id}/hand-over', { id: finishedId })
-  const giveBack = {
-    id: finishedId,
-    lines: [{ line: 0, quantity: 1 }],
-    kind: 'goods' as const,
-    reason: 'other' as const,
-    words: 'please',
-    refund_to: { by: 'promptpay' as const, number: '0812345678', name: 'Malee' },
+  const picture = await slip()
+  const given = { variantId, customerId: customer.id, strangerId: stranger.id, staff, picture }
+  const { orderId, foreign, inputs: ofOrders } = await orderInputs(shop, given)
+  const others = {
+    ...(await contentInputs(shop)),
+    ...(await peopleInputs(shop, { partnerId: partner.id, foreign, staff, password: LOGIN.password })),
+    ...ofOrders,
+    ...(await learningWorld(staff)),
+    ...(await payoutWorld(shop, partner.id)).inputs,
+    ...(await reportsWorld(staff, 'BL0001')),
+    ...(await settingInputs(shop)),
+    ...(await leadInputs(shop, partner.id, { client: customer.id, stranger: stranger.id, variantId })),
+    ...clientWorld(await clientRows(shop, people.asUserActor(partner.id, true), customer.id), orderId),
   }
-  const { id: returnId } = await as('POST /api/order/{id}/return', giveBack)
-  const { id: photo } = await as('POST /api/return/photo', { return: returnId }, { upload: { bytes: picture } })
-  const { id: proof } = await as('POST /upload_paid_pic', { order: orderId }, { upload: { bytes: picture } })
-
   const inputs: Partial<Record<Key, Record<string, unknown>>> = {
     'POST /api/login': LOGIN,
     'POST /api/register': {
@@ -74,50 +70,21 @@ export async function hostileWorld() {
       agreed: true,
       lang: 'th',
     },
+    'POST /api/account/prove': { password: LOGIN.password },
+    'POST /api/reset-password/code': { email: LOGIN.email },
+    'POST /api/reset-password': { ...LOGIN, request: orderId, code: '123456' },
     'GET /api/product': { catalog: 'green', q: 'Product', sort: 'price_up', after: productId, in_stock: '1' },
     'GET /api/product/{id}': { id: productId, lang: 'th' },
-    'GET /api/article': { page: '1', size: '10', level1: 'announcement', level2: 'x' },
-    'GET /api/article/{id}': { id: 5 },
     'GET /api/user/avatar/{id}': { id: 5 },
-    'POST /api/cart/quote': { lines: [line], pickup: true, lang: 'zh' },
-    'PUT /api/cart': line,
-    'POST /api/cart/seen': { lines: [{ variant_id: line.variant_id, seen_price: 100 }] },
-    'POST /api/cart/merge': { lines: [line] },
-    'POST /api/address': { ...people.ADDRESS, is_default: true },
-    'PUT /api/address/{id}': { ...people.ADDRESS, id: addressId },
-    'POST /api/address/{id}/default': { id: addressId },
-    'DELETE /api/address/{id}': { id: addressId },
-    'POST /api/order': { ...orderForm, payment_method: 'promptpay', buyer_message: 'please', e: 'BL0001' },
-    'GET /api/order': { tab: 'all', cursor: orderId },
-    'GET /api/order/{id}/proof/{proof}': { id: orderId, proof },
-    'POST /upload_paid_pic': { order: orderId },
-    'GET /api/income/sales': { status: 'pending', cursor: orderId },
-    'POST /api/order/{id}/cancel': { id: foreign.id, reason: 'other' },
-    'GET /api/order/{id}/receipt': { id: finishedId },
-    'GET /api/order/{id}/return': { id: finishedId },
-    'POST /api/order/{id}/return': giveBack,
-    'POST /api/return/{id}/withdraw': { id: returnId },
-    'POST /api/return/photo': { return: returnId },
-    'GET /api/return/{id}/photo/{photo}': { id: returnId, photo },
-    'GET /api/staff/return': { status: 'requested', cursor: returnId },
-    'GET /api/staff/return/{id}': { id: returnId },
-    'GET /api/staff/return/{id}/photo/{photo}': { id: returnId, photo },
-    'POST /api/staff/return/{id}/approve': { id: returnId, send_to: 'Bangkok' },
-    'POST /api/staff/return/{id}/reject': { id: returnId, answer: 'Opened' },
-    'POST /api/staff/return/{id}/receive': { id: returnId, sellable: [{ line: 0, quantity: 1 }] },
-    'POST /api/staff/return/{id}/refund': { id: returnId, amount: 1, bank_reference: 'REF-1' },
     'POST /api/staff/login': { email: LOGIN.email, password: 'nothing' },
-    'GET /api/staff/order': { tab: 'all', number: 'B', cursor: orderId },
-    'GET /api/staff/order/{id}/proof/{proof}': { id: orderId, proof },
-    'POST /api/staff/order/{id}/confirm-payment': { id: foreign.id, amount: 1, bank_reference: 'REF-1' },
-    'POST /api/staff/order/{id}/ship': { id: foreign.id, carrier: 'Flash', tracking_number: 'TH1' },
-    'POST /api/staff/order/{id}/cancel': { id: foreign.id, reason: 'Asked by the buyer' },
+    ...catalogueInputs({ productId, variantId }),
+    ...others,
   }
   /** A right input of a call, every field of it given. */
-  const right = (key: Key): Record<string, unknown> => inputs[key] ?? (key.includes('{id}') ? { id: foreign.id } : {})
+  const right = (key: Key): Record<string, unknown> => inputs[key] ?? (key.includes('{id}') ? { id: foreign } : {})
   /** Somebody who may make the call. */
   const mayAsk = (key: Key): Asker =>
-    key.includes('/staff/') ? 'owner' : key.includes('income') || key.includes('sitemessage') ? 'partner' : 'customer'
+    key.includes('/staff/') ? 'owner' : (calls[key] as Call).who === 'partner' ? 'partner' : 'customer'
 
   let count = 0
   // From everywhere: what one address may do is tried elsewhere.
@@ -220,34 +187,3 @@ export async function hostileWorld() {
   }
 }
 export type HostileWorld = Awaited<ReturnType<typeof hostileWorld>>
-
-const said = (value: unknown): string => {
-  try {
-    return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')
-  } catch {
-    return 'undefined'
-  }
-}
-const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
-// An empty part would make another address of it.
-const segment = (value: unknown) => encoded(said(value)).replace(/^\.{1,2}$/, '%2e') || '0'
-const query = (fields: [string, unknown][]) =>
-  fields.length === 0 ? '' : `?${fields.map(([name, value]) => `${encoded(name)}=${encoded(said(value))}`).join('&')}`
-const own = (fields: [string, unknown][]) => {
-  const made = Object.create(null) as Record<string, unknown>
-  for (const [name, value] of fields) made[name] = value
-  return made
-}
-
-function form(fields: [string, unknown][], picture: Buffer, headers: Headers) {
-  const quoted = (name: string) => name.replace(/["\r\n]/g, '_')
-  const head = fields
-    .map(([name, value]) => `--x\r\ncontent-disposition: form-data; name="${quoted(name)}"\r\n\r\n${said(value)}\r\n`)
-    .join('')
-  const file =
-    '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
-  return {
-    headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' },
-    payload: Buffer.concat([Buffer.from(head), Buffer.from(file), picture, Buffer.from('\r\n--x--\r\n')]),
-  }
-}

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { order, payment } from '../database/tables/orders.ts'
+import { refundDue } from '../database/tables/refunds.ts'
 import { guest, partner, staff, user } from '../database/tables/people.ts'
 import type { StaffRole } from '@bailu/contract/call'
+import type { PaymentMethod } from '@bailu/contract/orders'
 import type { Actor } from '../core/context.ts'
 import type { Shop } from './shop.ts'
 
@@ -57,7 +59,7 @@ type Bought = {
   goods?: bigint
   points?: number
   flags?: string[]
-  method?: 'promptpay' | 'cod'
+  method?: PaymentMethod
 }
 
 /** An order as it stands right after it was placed. */
@@ -119,6 +121,22 @@ export async function markFinished(shop: Shop, id: string): Promise<Date> {
   return finishedAt
 }
 
+/** Canceled by staff: what was paid is owed back. */
 export async function markCanceled(shop: Shop, id: string): Promise<void> {
-  await shop.db.update(order).set({ canceledAt: shop.house.clock(), status: 'canceled' }).where(eq(order.id, id))
+  const at = shop.house.clock()
+  const [row] = await shop.db
+    .update(order)
+    .set({ canceledAt: at, status: 'canceled' })
+    .where(eq(order.id, id))
+    .returning()
+  if (row?.paidAt)
+    await shop.db.insert(refundDue).values({
+      id: uuidv7(),
+      orderId: id,
+      cause: 'canceled',
+      status: 'owed',
+      amount: row.total,
+      reason: '',
+      owedAt: at,
+    })
 }

@@ -98,6 +98,13 @@ export const asStaffActor = (staffId: string, role: StaffRole): Actor => ({
 
 export const CONTACT = { name: 'Malee Suksan', phone: '0812345678' }
 
+export const APPLICATION = {
+  first_name: 'Malee',
+  last_name: 'Suksan',
+  birth_date: '1990-02-28',
+  consents: { partner: true, privacy: true } as const,
+}
+
 export const ADDRESS = {
   first_name: 'Malee',
   last_name: 'Suksan',

@@ -17,3 +17,14 @@ export async function outcomes(calls: Promise<unknown>[]): Promise<Record<string
   for (const code of await Promise.all(calls.map(outcome))) counts[code] = (counts[code] ?? 0) + 1
   return counts
 }
+
+/** What a call was refused with, with its fields. */
+export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
+  try {
+    await call
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+  throw new Error('It was not refused')
+}

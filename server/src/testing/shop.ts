@@ -7,6 +7,7 @@ import { perform, type Upload } from '../core/perform.ts'
 import { readSettings } from '../core/settings.ts'
 import type { Database } from '../database/connect.ts'
 import { localFiles } from '../outside/files.ts'
+import { mailerOf } from '../outside/mail.ts'
 import { verbs } from '../routes/verbs.ts'
 import { testDatabase } from './databases.ts'
 
@@ -17,9 +18,11 @@ export async function openShop(open: () => Promise<Database> = testDatabase, env
   const database = await open()
   const folder = await mkdtemp(join(tmpdir(), 'bailu-'))
   let now = new Date('2026-11-20T05:00:00Z')
+  const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...env })
   const house: House = {
-    settings: readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...env }),
+    settings,
     files: localFiles(join(folder, 'files')),
+    mail: mailerOf(settings, silent),
     clock: () => new Date(now),
   }
   const ctx = (actor: Actor): Ctx => ({

@@ -1,5 +1,7 @@
 import type { AnyRouter, BlockerFn } from '@tanstack/react-router'
+import { painted } from '../painted.ts'
 import { guard, type Verdict } from './guard.ts'
+import { isKept } from '../route-table.ts'
 import { portsOf } from './ports.ts'
 import { recordPassed } from './previous.ts'
 
@@ -12,13 +14,14 @@ const check = async (router: AnyRouter, pathname: string, e: string | undefined)
 }
 
 /**
- * Guards every later path change before it happens: a refused one leaves no
- * trace in the history. Returns what takes the guard away.
+ * Guards every later path change before it happens, once the tap has been seen:
+ * a refused one leaves no trace in the history. Returns what takes the guard away.
  */
 export const guardNavigation = (router: AnyRouter): (() => void) =>
   router.history.block({
     enableBeforeUnload: false,
-    blockerFn: async ({ currentLocation, nextLocation }: Parameters<BlockerFn>[0]) => {
+    blockerFn: async ({ action, currentLocation, nextLocation }: Parameters<BlockerFn>[0]) => {
+      if (action === 'PUSH' && !isKept(nextLocation.pathname)) await painted()
       if (currentLocation.pathname === nextLocation.pathname) return false
       const e = asText(new URLSearchParams(nextLocation.search).get('e') ?? undefined)
       const verdict = await check(router, nextLocation.pathname, e)

@@ -1,6 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { referral } from '../guest-data.ts'
 import { ROUTE_TABLE, rowOf } from '../route-table.ts'
+import type { RouterContext } from '../router.tsx'
 import { tokenInHand, useAuth } from '../state/auth.ts'
 import { closeOverlays } from '../ui/overlays.ts'
 import { askLogin } from './ask-login.ts'
@@ -21,12 +22,20 @@ export const portsOf = (router: AnyRouter): Ports => ({
   clearQuery: () => dropQueryOnArrival(router),
   // Without a network nothing is handed over and nothing removed.
   forgetReferral: () =>
-    import('../session/hand-over.ts').then(
-      ({ handOver }) => handOver(),
-      () => {},
-    ),
+    import('../session/hand-over.ts')
+      .then(({ handOver }) => handOver())
+      .then(
+        () => seeHandedOver(router),
+        () => {},
+      ),
   confirmLogin: askLogin,
 })
+
+/** What was read while it was on its way, whole or in part, lacks it. */
+const seeHandedOver = (router: AnyRouter) => {
+  const { queryClient } = router.options.context as RouterContext
+  for (const key of ['address', 'cart', 'order']) void queryClient.invalidateQueries({ queryKey: [key] })
+}
 
 /** The address may not be in the bar yet: waits until the router has arrived. */
 const dropQueryOnArrival = (router: AnyRouter) => {

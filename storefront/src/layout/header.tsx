@@ -1,4 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { wakeUp } from '../early-tap.ts'
 import type { RouteFlags } from '../route-table.ts'
 import { openShare } from '../state/over.ts'
 import { BackIcon, LeafMark, ShareIcon } from '../ui/icons.tsx'
@@ -8,6 +10,7 @@ const SIDE = 'flex size-touch items-center justify-center rounded-full active:bg
 
 export function Header({ flags }: { flags: RouteFlags }) {
   const { header, brand } = useWords().shell
+  useEffect(() => wakeUp('share'), [])
   return (
     <header className="sticky top-0 z-20 print:hidden border-b border-line bg-ivory pt-[env(safe-area-inset-top)]">
       <div className="grid h-header grid-cols-[44px_1fr_44px] items-center px-8">
@@ -24,7 +27,7 @@ export function Header({ flags }: { flags: RouteFlags }) {
           </span>
         </Link>
         {flags.showShare && (
-          <button type="button" aria-label={header.share} className={SIDE} onClick={openShare}>
+          <button type="button" data-early="share" aria-label={header.share} className={SIDE} onClick={openShare}>
             <ShareIcon />
           </button>
         )}

@@ -1,20 +1,37 @@
-import { CatchBoundary, Outlet, useMatches, useRouter } from '@tanstack/react-router'
-import { Activity, type ComponentType, Suspense, useState } from 'react'
+import { CatchBoundary, Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router'
+import { Activity, type ComponentType, lazy, Suspense, useState } from 'react'
+import { isForPartners } from '../route-table.ts'
+import { useAuth } from '../state/auth.ts'
 import { ScreenSkeleton } from '../ui/states.tsx'
+import { learn } from '../words.tsx'
 import { Broken } from './broken.tsx'
 import { useScroll } from './use-scroll.ts'
+
+const Become = lazy(async () => {
+  await learn('account', 'apply')
+  return { default: (await import('../features/manage/become.tsx')).Become }
+})
+
+/** A customer, or somebody not known yet, where only partners have something to see. */
+const useOnlyCustomer = (): boolean => {
+  const forPartners = useLocation({ select: ({ pathname }) => isForPartners(pathname) })
+  const customer = useAuth(({ token, saleInfo }) => token !== null && saleInfo === null)
+  return forPartners && customer
+}
 
 /**
  * Kept screens stay mounted, hidden, when another is shown. They read Query and
  * never `Route.useX`, because their match is gone while they are hidden.
  */
 export function KeptScreens() {
-  const shown = useMatches({
+  const onlyCustomer = useOnlyCustomer()
+  const kept = useMatches({
     select: (matches) => {
       const leaf = matches.at(-1)
       return leaf?.staticData.kept && leaf.status !== 'error' && leaf.status !== 'notFound' ? leaf.routeId : null
     },
   })
+  const shown = onlyCustomer ? null : kept
   const [visited, setVisited] = useState<string[]>(shown ? [shown] : [])
   if (shown && !visited.includes(shown)) setVisited([...visited, shown])
   useScroll(shown !== null)
@@ -25,7 +42,15 @@ export function KeptScreens() {
           <KeptScreen id={id} />
         </Activity>
       ))}
-      {!shown && <Outlet />}
+      {onlyCustomer ? (
+        <CatchBoundary getResetKey={() => 'become'} errorComponent={Broken}>
+          <Suspense fallback={<ScreenSkeleton page />}>
+            <Become />
+          </Suspense>
+        </CatchBoundary>
+      ) : (
+        !shown && <Outlet />
+      )}
     </>
   )
 }
@@ -35,7 +60,7 @@ function KeptScreen({ id }: { id: string }) {
   const Screen = routes[id]?.options.component
   return (
     <CatchBoundary getResetKey={() => id} errorComponent={Broken}>
-      <Suspense fallback={<ScreenSkeleton />}>{Screen && <Screen />}</Suspense>
+      <Suspense fallback={<ScreenSkeleton page />}>{Screen && <Screen />}</Suspense>
     </CatchBoundary>
   )
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react'
+import { useLoginQuestion } from '../guard/ask-login.ts'
 import { useOver } from '../state/over.ts'
 import { toast } from '../ui/toast.tsx'
 import { useWords } from '../words.tsx'
@@ -6,11 +7,12 @@ import { useWords } from '../words.tsx'
 /** A slow phone has the network to itself until its first page is whole. */
 const PATIENCE = 4_000
 
-/** Sharing, tips and notices come when they are asked for, and otherwise once the page is calm. */
+/** Sharing, tips, questions and notices come when they are asked for, and otherwise once the page is calm. */
 export function OverPageHost() {
   const { networkError } = useWords().shell.toast
   const { share, tips } = useOver()
-  const asked = share || tips
+  const question = useLoginQuestion(({ answer }) => answer !== null)
+  const asked = share || tips || question
   const calm = useCalm()
   const [part, setPart] = useState<ComponentType>()
   useEffect(() => {
@@ -20,6 +22,7 @@ export function OverPageHost() {
       () => {
         if (asked) toast(networkError)
         useOver.setState({ share: false, tips: false })
+        useLoginQuestion.getState().answer?.(false)
       },
     )
   }, [part, asked, calm, networkError])

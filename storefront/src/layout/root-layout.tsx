@@ -1,10 +1,9 @@
 import { useMatches } from '@tanstack/react-router'
 import { Gate } from '../guard/gate.tsx'
-import { LoginQuestion } from '../guard/login-question.tsx'
 import { ScreenSkeleton } from '../ui/states.tsx'
 import { Toasts } from '../ui/toast.tsx'
 import { useWords } from '../words.tsx'
-import { Beside } from './beside.tsx'
+import { BesideSlot } from './beside-slot.tsx'
 import { Header } from './header.tsx'
 import { KeptScreens } from './kept-screens.tsx'
 import { OverPageHost } from './over-page-host.tsx'
@@ -21,18 +20,17 @@ export function RootLayout() {
       <a href="#content" className="sr-only focus:not-sr-only">
         {skip}
       </a>
-      <Beside />
+      <BesideSlot />
       <div className="flex min-h-dvh w-full max-w-column print:min-h-0 flex-col border-line bg-ivory wide:border-x print:max-w-none print:border-0">
-        <Header flags={unknown ? { headerBackUrl: '/home' } : flags} />
+        {!flags.bare && <Header flags={unknown ? { headerBackUrl: '/home' } : flags} />}
         <OverPageHost />
         <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
-          <Gate open={unknown || flags.public === true || flags.loginFree === true} waiting={<ScreenSkeleton />}>
+          <Gate open={unknown || flags.public === true || flags.loginFree === true} waiting={<ScreenSkeleton page />}>
             <KeptScreens />
           </Gate>
         </main>
         {flags.showFooter && <TabBar />}
       </div>
-      <LoginQuestion />
       <Toasts />
     </div>
   )

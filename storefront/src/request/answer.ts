@@ -31,5 +31,5 @@ export const unpack = (body: Envelope, manners: Manners): unknown => {
   } else {
     say(body.msg, manners)
   }
-  throw new Refusal(status, body.msg, body.code, body.errors)
+  throw new Refusal(status, body.msg, body.code, body.errors, body.wait)
 }

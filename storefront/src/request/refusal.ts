@@ -6,11 +6,14 @@ export class Refusal extends Error {
   readonly status: number
   readonly code: RefusalCode | undefined
   readonly errors: Record<string, string>
-  constructor(status: number, message: string, code?: RefusalCode, errors: Record<string, string> = {}) {
+  /** Seconds until it may be tried again. */
+  readonly wait: number | undefined
+  constructor(status: number, message: string, code?: RefusalCode, errors: Record<string, string> = {}, wait?: number) {
     super(message)
     this.status = status
     this.code = code
     this.errors = errors
+    this.wait = wait
   }
 }
 

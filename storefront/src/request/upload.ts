@@ -8,7 +8,11 @@ import { TransportFailure } from './refusal.ts'
 
 type Progress = (share: number) => void
 
-type Pictured = 'POST /upload_paid_pic' | 'POST /api/return/photo'
+type Pictured =
+  | 'POST /upload_paid_pic'
+  | 'POST /api/return/photo'
+  | 'POST /api/user/avatar'
+  | 'POST /api/potential-customer/photo'
 
 /** Sends one picture with its fields; fetch cannot tell upload progress, XMLHttpRequest can. */
 export const uploadPicture = <K extends Pictured>(

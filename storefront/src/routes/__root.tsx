@@ -1,13 +1,13 @@
 import { createRootRouteWithContext } from '@tanstack/react-router'
 import { Document } from '../layout/document.tsx'
 import { RootLayout } from '../layout/root-layout.tsx'
-import { isLight } from '../route-table.ts'
+import { learns } from '../route-table.ts'
 import type { RouterContext } from '../router.tsx'
 import { words } from '../words.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context, location }) => {
-    await words(context.spoken.lang, isLight(location.pathname))
+    await words(context.spoken.lang, learns(location.pathname))
   },
   head: ({ match }) => {
     const { shell } = match.context.spoken.words

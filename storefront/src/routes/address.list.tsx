@@ -3,13 +3,14 @@ import { AddressListScreen } from '../features/addresses/address-list-screen.tsx
 import { flags } from '../route-table.ts'
 import { restorePay } from '../state/pay-memory.ts'
 import { usePay } from '../state/pay.ts'
+import { unread } from '../unread.ts'
 
 type Search = { from?: 'order' | undefined; e?: string | undefined }
 
 export const Route = createFileRoute('/address/list')({
   staticData: flags('/address/list'),
   ssr: false,
-  validateSearch: ({ from, e }: Record<string, string>): Search => ({ from: from === 'order' ? from : undefined, e }),
+  validateSearch: unread<Search>,
   component: AddressList,
 })
 

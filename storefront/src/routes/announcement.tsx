@@ -6,6 +6,7 @@ import { flags } from '../route-table.ts'
 
 export const Route = createFileRoute('/announcement')({
   staticData: flags('/announcement'),
+  codeSplitGroupings: [['component', 'loader']],
   loader: async ({ context: { queryClient, spoken } }) => {
     const coming = queryClient.prefetchInfiniteQuery(articlesQuery('announcement', spoken.lang))
     if (import.meta.env.SSR) await coming

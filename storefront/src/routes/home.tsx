@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { announcementsQuery } from '../features/articles/queries.ts'
 import { AnnouncementStrip } from '../features/articles/announcement-strip.tsx'
+import { SocialSlot } from '../features/brand/social-slot.tsx'
 import { shelfQuery } from '../features/catalogue/queries.ts'
 import { Shelf } from '../features/catalogue/shelf.tsx'
 import { HomeScreen } from '../features/home/home-screen.tsx'
@@ -41,9 +42,10 @@ function Home() {
       shelves={
         <>
           <Shelf catalog="green" eager={1} />
-          <Shelf catalog="white" />
+          <Shelf catalog="white" below="green" />
         </>
       }
+      foot={<SocialSlot />}
     />
   )
 }

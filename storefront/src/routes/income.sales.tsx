@@ -1,43 +1,33 @@
-import type { RewardStatus } from '@bailu/contract/income'
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { SalesList } from '../features/income/sales-list.tsx'
+import { createFileRoute } from '@tanstack/react-router'
+import { type LineSearch, readSearch } from '../features/income/filter.ts'
+import { LinesView } from '../features/income/lines-view.tsx'
 import { flags } from '../route-table.ts'
+import { titled } from '../titled.ts'
+import { unread } from '../unread.ts'
 import { ScreenTitle } from '../ui/screen.tsx'
-import { tabLook, Tabs } from '../ui/tabs.tsx'
 import { useWords } from '../words.tsx'
-
-const STATUSES: readonly RewardStatus[] = ['pending', 'approved', 'canceled']
 
 export const Route = createFileRoute('/income/sales')({
   staticData: flags('/income/sales'),
+  head: titled((words) => words.income.salesReward),
   ssr: false,
-  validateSearch: ({ tab }: Record<string, unknown>): { tab?: RewardStatus } => ({
-    tab: STATUSES.find((one) => one === tab),
-  }),
+  validateSearch: unread<LineSearch>,
   component: SalesScreen,
 })
 
 function SalesScreen() {
   const words = useWords().income
-  const { tab } = Route.useSearch()
+  const search = readSearch(Route.useSearch())
+  const navigate = Route.useNavigate()
   return (
     <>
       <ScreenTitle lead={words.salesHint}>{words.salesReward}</ScreenTitle>
-      <Tabs label={words.salesReward}>
-        {[undefined, ...STATUSES].map((one) => (
-          <Link
-            key={one ?? 'all'}
-            to="/income/sales"
-            replace
-            search={one ? { tab: one } : {}}
-            aria-current={one === tab ? 'page' : undefined}
-            className={tabLook(one === tab)}
-          >
-            {words.tabs[one ?? 'all']}
-          </Link>
-        ))}
-      </Tabs>
-      <SalesList key={tab ?? 'all'} status={tab} />
+      <LinesView
+        of="sales"
+        label={words.salesReward}
+        search={search}
+        onSearch={(next, push = false) => void navigate({ search: next, replace: !push, resetScroll: false })}
+      />
     </>
   )
 }

@@ -1,9 +1,10 @@
 import type { KeptLine, PricedLine } from '@bailu/contract/cart'
-import { EMPLOYEE_NO } from '@bailu/contract/patterns'
+import { EMPLOYEE_NO } from '@bailu/contract/employee-no'
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AppLink } from '../app-link.tsx'
+import { takenBasket } from '../basket-memory.ts'
 import { formOf, useAddressBook } from '../features/addresses/address-book.ts'
 import { AddressBlock } from '../features/addresses/address-block.tsx'
 import { AddressSheet } from '../features/addresses/address-sheet.tsx'
@@ -40,6 +41,7 @@ import { ScreenTitle } from '../ui/screen.tsx'
 import { Section } from '../ui/section.tsx'
 import { EmptyState, ErrorState, ScreenSkeleton } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
+import { unread } from '../unread.ts'
 import { useWords } from '../words.tsx'
 
 type Search = { buy?: string; n?: string; at?: string; e?: string }
@@ -47,7 +49,7 @@ type Search = { buy?: string; n?: string; at?: string; e?: string }
 export const Route = createFileRoute('/order/confirm')({
   staticData: flags('/order/confirm'),
   ssr: false,
-  validateSearch: ({ buy, n, at, e }: Record<string, string>): Search => ({ buy, n, at, e }),
+  validateSearch: unread<Search>,
   component: ConfirmScreen,
 })
 
@@ -140,11 +142,13 @@ function ConfirmScreen() {
         buyer_message: draft.message,
         expected_total: bought.total,
         from_cart: bought.fromCart,
+        ...(bought.fromCart && takenBasket.get() && { basket: takenBasket.get() }),
         ...partner(),
       }
     })
     if (outcome === null) return void quote.refetch()
     drop()
+    takenBasket.forget()
     const { placed, again } = outcome
     if (again) toast(placed ? words.once : words.already)
     if (placed && tokenInHand() === null)

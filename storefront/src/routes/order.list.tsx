@@ -16,6 +16,7 @@ import { flags } from '../route-table.ts'
 import { ScreenTitle } from '../ui/screen.tsx'
 import { ScreenSkeleton } from '../ui/states.tsx'
 import { tabLook, Tabs } from '../ui/tabs.tsx'
+import { unread } from '../unread.ts'
 import { useWords } from '../words.tsx'
 
 const Receipt = lazy(() => import('../features/orders/receipt.tsx'))
@@ -26,24 +27,26 @@ const UUID = /^[0-9a-f-]{36}$/i
 
 type Search = { tab?: OrderTab; order?: string; show?: 'receipt' | 'return' }
 
+const read = ({ tab, order, show }: Search) => ({
+  tab: TABS.find((one) => one === tab),
+  order: order && UUID.test(order) ? order : undefined,
+  show: show === 'receipt' || show === 'return' ? show : undefined,
+})
+
 export const Route = createFileRoute('/order/list')({
   staticData: flags('/order/list'),
   ssr: false,
-  validateSearch: ({ tab, order, show }: Record<string, unknown>): Search => ({
-    tab: TABS.find((one) => one === tab && one !== 'all'),
-    order: typeof order === 'string' && UUID.test(order) ? order : undefined,
-    show: show === 'receipt' || show === 'return' ? show : undefined,
-  }),
+  validateSearch: unread<Search>,
   component: OrderCenter,
 })
 
 function OrderCenter() {
-  const { order, show } = Route.useSearch()
+  const { order, show } = read(Route.useSearch())
   const navigate = Route.useNavigate()
   const back = () => void navigate({ search: ({ show: _, ...rest }) => rest, replace: true })
   if (!order || !show) return <List />
   return (
-    <Suspense fallback={<ScreenSkeleton />}>
+    <Suspense fallback={<ScreenSkeleton page />}>
       {show === 'receipt' ? <Receipt id={order} onBack={back} /> : <ReturnScreen id={order} onDone={back} />}
     </Suspense>
   )
@@ -51,7 +54,7 @@ function OrderCenter() {
 
 function List() {
   const words = useWords().orders
-  const { tab = 'all', order } = Route.useSearch()
+  const { tab = 'all', order } = read(Route.useSearch())
   const navigate = Route.useNavigate()
   const { history } = useRouter()
   const opened = useRef(false)

@@ -3,12 +3,12 @@ import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router'
 import { RelatedSlot } from '../features/catalogue/related-slot.tsx'
 import { useCart } from '../features/cart/use-cart.ts'
 import { BuyBar } from '../features/product/buy-bar.tsx'
-import { EARLY } from '../features/product/early-tap.ts'
 import { jsonLd } from '../features/product/json-ld.ts'
 import { ProductScreen, type Wish } from '../features/product/product-screen.tsx'
 import { ProductMissing } from '../features/product/product-missing.tsx'
 import { deliveryQuery, firstToBuy, productQuery } from '../features/product/queries.ts'
 import { pageHead } from '../page-head.ts'
+import { painted } from '../painted.ts'
 import { orMissing, pathNumber } from '../path-number.ts'
 import { flags } from '../route-table.ts'
 import { CoverSkeleton } from '../ui/cover-skeleton.tsx'
@@ -22,12 +22,14 @@ export const Route = createFileRoute('/product/$id')({
   loader: async ({ context: { queryClient, spoken }, params }) => {
     const id = pathNumber(params.id)
     if (id === null) throw notFound()
-    const product = await orMissing(queryClient.fetchQuery(productQuery(id, spoken.lang)))
+    const product = await orMissing(
+      queryClient.ensureQueryData({ ...productQuery(id, spoken.lang), revalidateIfStale: true }),
+    )
     // The page waits for no amounts on the phone; the server's page carries them.
     const delivery = queryClient.prefetchQuery(deliveryQuery(firstToBuy(product)?.id))
     if (import.meta.env.SSR) await delivery
     const { lang, words } = spoken
-    const head = pageHead(
+    return pageHead(
       {
         lang,
         type: 'product',
@@ -38,9 +40,6 @@ export const Route = createFileRoute('/product/$id')({
       },
       import.meta.env.SSR ? (site, address) => jsonLd(product, words, site, address) : undefined,
     )
-    return import.meta.env.SSR && 'scripts' in head
-      ? { ...head, scripts: [...head.scripts, { children: EARLY }] }
-      : head
   },
   head: ({ loaderData }) => loaderData ?? {},
   component: ProductPage,
@@ -77,12 +76,14 @@ function ProductPage() {
       id={Number(id)}
       asked={pathNumber(String(v ?? ''))}
       onChoose={(variantId) =>
-        void navigate({
-          to: '.',
-          search: ((old: object) => ({ ...old, v: variantId })) as never,
-          replace: true,
-          resetScroll: false,
-        })
+        void painted().then(() =>
+          navigate({
+            to: '.',
+            search: ((old: object) => ({ ...old, v: variantId })) as never,
+            replace: true,
+            resetScroll: false,
+          }),
+        )
       }
       inCart={(variantId) => cart.lines.find((line) => line.variant_id === variantId)?.quantity ?? 0}
       below={({ catalog }) => <RelatedSlot id={Number(id)} catalog={catalog} />}

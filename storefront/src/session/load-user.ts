@@ -1,5 +1,5 @@
 import { request } from '../request/request.ts'
-import { knowUser } from '../state/auth.ts'
+import { knowUser, useAuth } from '../state/auth.ts'
 
 let loading: Promise<boolean> | undefined
 
@@ -15,4 +15,10 @@ export const loadUser = (): Promise<boolean> => {
       loading = undefined
     })
   return loading
+}
+
+/** Resolves once it is known who is at the phone, or cannot be known. */
+export const whoIsHere = async (): Promise<void> => {
+  const { token, userInfo } = useAuth.getState()
+  if (token && !userInfo) await loadUser()
 }

@@ -1,4 +1,4 @@
-type Props = { id: string; error?: string | undefined; hint?: string }
+type Props = { id: string; error?: string | undefined; hint?: string | undefined }
 
 /** Under a field. Its line is kept free: an answer on leaving a field moves nothing from under the thumb. */
 export function Note({ id, error, hint }: Props) {

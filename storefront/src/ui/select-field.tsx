@@ -9,12 +9,15 @@ type Props = SelectHTMLAttributes<HTMLSelectElement> & {
   prompt: string
   options: readonly Option[]
   error?: string | undefined
+  hint?: string | undefined
   ref?: Ref<HTMLSelectElement>
 }
 
 /** The phone's own picker: fast, searchable by typing, at home with one thumb. */
-export function SelectField({ label, prompt, options, error, ...select }: Props) {
+export function SelectField({ label, prompt, options, error, hint, ...select }: Props) {
   const id = useId()
+  // Of several fields that are wrong together, one says so for all.
+  const wrong = Boolean(error) || select['aria-invalid'] === true
   return (
     <div>
       <label htmlFor={id} className="mb-4 block text-13 text-muted">
@@ -24,10 +27,10 @@ export function SelectField({ label, prompt, options, error, ...select }: Props)
         <select
           {...select}
           id={id}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-note` : undefined}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={(error ?? hint) ? `${id}-note` : undefined}
           className={`h-[48px] w-full appearance-none truncate rounded-3 border bg-paper pr-36 pl-12 text-16 disabled:opacity-50 ${
-            error ? 'border-danger' : 'border-control'
+            wrong ? 'border-danger' : 'border-control'
           } ${select.value ? 'text-ink' : 'text-muted'}`}
         >
           <option value="">{prompt}</option>
@@ -39,7 +42,7 @@ export function SelectField({ label, prompt, options, error, ...select }: Props)
         </select>
         <ChevronIcon className="pointer-events-none absolute top-[14px] right-12 size-20 rotate-90 text-control" />
       </div>
-      <Note id={`${id}-note`} error={error} />
+      <Note id={`${id}-note`} error={error} hint={hint} />
     </div>
   )
 }

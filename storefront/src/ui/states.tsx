@@ -14,8 +14,10 @@ export function EmptyState(props: { title: string; lead?: string; page?: boolean
   return (
     <div className="flex flex-col items-center gap-12 gutter py-56 text-center">
       <div className="rule-gold" />
-      <Title className="text-22">{props.title}</Title>
-      {props.lead && <p className="max-w-[32ch] text-15 text-muted">{props.lead}</p>}
+      <Title className="text-22 text-balance">{props.title}</Title>
+      {props.lead && (
+        <p className="max-w-[32ch] text-15 text-balance text-muted [:lang(zh)_&]:max-w-none">{props.lead}</p>
+      )}
       {props.children && <div className="mt-8">{props.children}</div>}
     </div>
   )
@@ -61,11 +63,12 @@ export function EndOfList() {
   )
 }
 
-/** The waiting face of a whole screen. */
-export function ScreenSkeleton() {
+/** A waiting face; `page`: it stands for the whole screen, and says so in its heading. */
+export function ScreenSkeleton({ page }: { page?: boolean }) {
   const { state } = useWords().shell
   return (
     <div role="status" aria-label={state.loading} className="flex flex-col gap-16 gutter py-28">
+      {page && <h1 className="sr-only">{state.loading}</h1>}
       <Skeleton className="h-28 w-1/2" />
       <Skeleton className="h-[120px] w-full" />
       <Skeleton className="h-[56px] w-full" />
@@ -73,3 +76,6 @@ export function ScreenSkeleton() {
     </div>
   )
 }
+
+/** The waiting face of a whole screen, for those who name a component. */
+export const PageSkeleton = () => <ScreenSkeleton page />

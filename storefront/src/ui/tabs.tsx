@@ -1,9 +1,18 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
-/** A row of links that scrolls sideways; each child is a link with `tabLook`. */
+/** A row of links that scrolls sideways, to the one that is open; each child is a link with `tabLook`. */
 export function Tabs(props: { label: string; children: ReactNode }) {
+  const row = useRef<HTMLElement>(null)
+  const shown = useRef<Element>(null)
+  useEffect(() => {
+    const open = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!row.current || !open || open === shown.current) return
+    shown.current = open
+    row.current.scrollLeft = open.offsetLeft + (open.offsetWidth - row.current.clientWidth) / 2
+  })
   return (
     <nav
+      ref={row}
       aria-label={props.label}
       className="snap-track sticky top-header z-10 flex gap-20 overflow-x-auto border-b border-line bg-ivory gutter"
     >
@@ -13,6 +22,6 @@ export function Tabs(props: { label: string; children: ReactNode }) {
 }
 
 export const tabLook = (active: boolean) =>
-  `flex min-h-touch shrink-0 items-center border-b-2 text-15 whitespace-nowrap ${
+  `flex min-h-touch min-w-touch shrink-0 items-center justify-center border-b-2 text-15 whitespace-nowrap ${
     active ? 'border-gold font-medium text-ink' : 'border-transparent text-muted'
   }`

@@ -21,7 +21,7 @@ const late = () => new Promise<'late'>((resolve) => setTimeout(resolve, PATIENCE
 export const answerPage = async (
   event: Asking,
   keeper: Keeper,
-  { keep, missing }: { keep: boolean; missing: () => Response },
+  { keep, missing }: { keep: boolean; missing: () => Promise<Response> },
 ): Promise<Response> => {
   const key = pageKey(event.request.url)
   const kept = keep ? await keeper.find('pages', key) : undefined

@@ -2,6 +2,7 @@ import { answerPage, answerReading, answerUnchanging } from './answer.ts'
 import { KEPT_AT, keeper } from './keep.ts'
 import { kindOf, pageKey } from './kinds.ts'
 import { type OfflineWords, offlinePage } from './offline-page.ts'
+import { open, renew, show } from './push.ts'
 import type { Asking, Scope } from './scope.ts'
 
 // Written in by build-worker.ts.
@@ -30,6 +31,10 @@ scope.addEventListener('fetch', (event) => {
   const answer = kind && answers[kind]
   if (answer) event.respondWith(answer(event))
 })
+
+scope.addEventListener('push', (event) => event.waitUntil(show(scope, event)))
+scope.addEventListener('notificationclick', (event) => event.waitUntil(open(scope, event)))
+scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(scope, event)))
 
 const missing = () => offlinePage(SHOP_OFFLINE)
 const answers = {

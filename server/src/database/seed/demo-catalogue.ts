@@ -67,13 +67,15 @@ async function addVariants(ctx: Ctx, productId: number, seed: SeedProduct): Prom
       variantId: row.id,
       change: row.stock,
       reason: 'opening' as const,
-      at: ctx.now,
+      // Before the first order of the year that is played afterwards.
+      at: new Date(ctx.now.getTime() - YEARS_MS),
     })),
   )
   return rows.map((row) => ({ variantId: row.id, price: Number(row.price), weight: 1_000_000 / Number(row.price) }))
 }
 
 const SOLD_IN_A_YEAR = 150
+const YEARS_MS = 3 * 365 * 86_400_000
 
 /** The picture of the texture stands in the text as well. */
 async function textureOf(ctx: Ctx, keys: readonly string[]): Promise<Block> {

@@ -26,7 +26,7 @@ export type DemoPeople = {
   clientsOfOther: Member[]
   strangers: Member[]
   guests: { id: string; address: DemoAddress }[]
-  staff: { owner: string; finance: string; operations: string }
+  staff: { owner: string; finance: string; operations: string; content: string }
 }
 
 const PARTNERS = ['BL0001', 'BL0002', 'BL0003'] as const
@@ -78,7 +78,7 @@ export async function addPeople(ctx: Ctx, luck: Chance): Promise<DemoPeople> {
     bl0002,
     other,
     customer,
-    clients: [customer, ...(await many(38, bl0001.id, 'client'))],
+    clients: [customer, ...(await many(63, bl0001.id, 'client'))],
     clientsOfOther: await many(30, other.id, 'friend'),
     strangers: await many(14, null, 'visitor'),
     guests: await addGuests(ctx, luck, 24),
@@ -146,5 +146,6 @@ async function addStaff(ctx: Ctx) {
     owner: await add('owner', 'owner@demo.example', 'Orn'),
     finance: await add('finance', 'finance@demo.example', 'Fah'),
     operations: await add('operations', 'operations@demo.example', 'Ton'),
+    content: await add('content', 'content@demo.example', 'Nok'),
   }
 }

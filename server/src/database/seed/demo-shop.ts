@@ -3,8 +3,12 @@ import { verbs } from '../../routes/verbs.ts'
 import type { Ctx } from '../../core/context.ts'
 import { chance } from './chance.ts'
 import { addCatalogue } from './demo-catalogue.ts'
-import { addContent } from './demo-content.ts'
+import { addClientFiles } from './demo-clients.ts'
+import { addContent, addPersonalMessage } from './demo-content.ts'
+import { addLearning } from './demo-learning.ts'
+import { addLeads } from './demo-leads.ts'
 import { addPeople } from './demo-people.ts'
+import { addCards } from './demo-withdrawals.ts'
 import { playYear } from './demo-year.ts'
 
 const SEED = 20_260_907
@@ -16,9 +20,14 @@ export async function makeDemoShop(ctx: Ctx): Promise<void> {
   const shelf = await addCatalogue(ctx)
   say('articles and messages …')
   await addContent(ctx)
+  await addLearning(ctx)
   say('a year of trade …')
   const people = await addPeople(ctx, luck)
+  await addPersonalMessage(ctx, people.bl0001.id)
+  await addCards(ctx, people)
   await playYear({ house: ctx.house, db: ctx.db, verbs, people, shelf, luck, settle: settleRewards })
+  await addLeads(ctx, people.bl0001.id)
+  await addClientFiles(ctx, luck, people)
 }
 
 const say = (line: string) => process.stdout.write(`  ${line}\n`)

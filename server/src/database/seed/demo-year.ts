@@ -6,6 +6,9 @@ import { perform, type Upload, type Verbs } from '../../core/perform.ts'
 import type { Calls } from '@bailu/contract/calls'
 import type { Chance } from './chance.ts'
 import type { DemoAddress, DemoPeople } from './demo-people.ts'
+import { payBack } from './demo-refunds.ts'
+import { planWithdrawals } from './demo-withdrawals.ts'
+import { playRewards } from './demo-rewards.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -39,16 +42,21 @@ export async function playYear(options: YearOptions): Promise<void> {
   const buyerOf = buyerBook()
 
   for (const buyer of buyersOf(people, luck, buyerOf)) {
-    for (let at = buyer.since + luck.between(1, 40) * HOUR; at < end - 40 * HOUR; at += luck.between(25, 150) * DAY) {
+    // Whoever signs in as the customer finds orders of late.
+    const pause = () => (buyer === buyerOf(people.customer) ? luck.between(20, 60) : luck.between(35, 200)) * DAY
+    for (let at = buyer.since + luck.between(1, 40) * HOUR; at < end - 40 * HOUR; at += pause()) {
       later(at + luck.between(0, 12) * HOUR, () => trade.order(buyer, later))
     }
   }
+  const { call, staff } = trade
+  playRewards({ people, end, later, call, staff, variantId: options.shelf[0]!.variantId })
   for (let at = end - 360 * DAY; at < end; at += 7 * DAY) later(at, () => trade.settle())
   for (const state of ['unpaid', 'proved', 'to-ship', 'to-ship', 'proved'] as const) {
     const buyer = state === 'unpaid' ? buyerOf(people.customer) : buyerOf(luck.pick(people.clients))
     later(end - luck.between(2, 20) * HOUR, () => trade.recent(buyer, state))
   }
   later(end - HOUR, () => trade.settle())
+  planWithdrawals({ people, end, later, call: trade.call, finance: trade.finance })
   await inOrder(events, end, trade.moveTo)
 }
 
@@ -138,7 +146,7 @@ function trader({ house, db, verbs, people, shelf, luck, settle }: YearOptions) 
     })
   const deliver = (id: string, pickup: boolean) =>
     pickup
-      ? call(operations, 'POST /api/staff/order/{id}/hand-over', { id })
+      ? call(operations, 'POST /api/staff/order/{id}/hand-over', { id, without_code: 'Known at the counter' })
       : call(operations, 'POST /api/staff/order/{id}/ship', {
           id,
           carrier: luck.pick(['Flash Express', 'Kerry Express', 'Thailand Post']),
@@ -146,6 +154,9 @@ function trader({ house, db, verbs, people, shelf, luck, settle }: YearOptions) 
         })
 
   return {
+    call,
+    finance,
+    staff: { finance, operations },
     moveTo: (at: number) => {
       now = at
     },
@@ -167,6 +178,7 @@ function trader({ house, db, verbs, people, shelf, luck, settle }: YearOptions) 
       if (luck.percent(3)) {
         later(now + luck.between(4, 9) * DAY, async () => {
           await call(finance, 'POST /api/staff/order/{id}/cancel', { id, reason: luck.pick(REASONS) })
+          payBack({ call, later, finance }, { id, buyer: buyer.actor, ...contactOf(buyer), at: now })
         })
       }
     },

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Ctx, House } from '../../core/context.ts'
 import type { Db } from '../connect.ts'
 import { marker } from '../tables/house.ts'
+import { outboxMail } from '../tables/mail.ts'
 import { user } from '../tables/people.ts'
 
 /**
@@ -21,5 +22,7 @@ export async function fillDemo(house: House, db: Db): Promise<void> {
   // Loaded only here: a shop that is filled has no use for drawings and stories.
   const { makeDemoShop } = await import('./demo-shop.ts')
   await makeDemoShop(ctx)
+  // Nobody reads of orders that were never placed.
+  await db.delete(outboxMail)
   await db.update(marker).set({ value: 'filled' }).where(eq(marker.name, 'demo'))
 }

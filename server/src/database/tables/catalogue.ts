@@ -1,8 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Catalog } from '@bailu/contract/catalogue'
 import type { Lang, Picture } from '@bailu/contract/fields'
-import { instant, money, numberedId, numberRef, worded } from './columns.ts'
+import type { StockReason } from '@bailu/contract/stock-reasons'
+import { instant, madeId, money, numberedId, numberRef, worded } from './columns.ts'
 
 /** One part of rich text: plain words in three languages, never HTML, or a picture with its caption. */
 export type Block = {
@@ -35,6 +47,8 @@ export const product = pgTable(
     onSale: boolean().notNull(),
     sort: integer().notNull(),
     createdAt: instant().notNull(),
+    /** Counts the changes by staff; two editors never overwrite each other. */
+    version: integer().notNull().default(1),
   },
   (t) => [
     index('product_catalog').on(t.catalog, t.sort, t.id),
@@ -52,6 +66,8 @@ export const productPicture = pgTable(
     pictureKey: text()
       .notNull()
       .references(() => picture.key),
+    /** What is to be seen, for who hears the page; the product's name stands for an empty one. */
+    alt: worded().notNull().default({ en: '', zh: '', th: '' }),
   },
   (t) => [primaryKey({ columns: [t.productId, t.sort] })],
 )
@@ -65,12 +81,15 @@ export const variant = pgTable(
       .references(() => product.id),
     sku: text().notNull(),
     option: worded().notNull(),
+    /** Before any row of `variant_price` holds; read it through `heldPrice`. */
     price: money().notNull(),
     listPrice: money(),
     stock: integer().notNull(),
     points: integer().notNull(),
     sort: integer().notNull(),
     onSale: boolean().notNull().default(true),
+    /** So many pieces or fewer are running out. */
+    lowAt: integer().notNull().default(5),
   },
   (t) => [
     uniqueIndex('variant_sku').on(t.sku),
@@ -90,12 +109,60 @@ export const stockMove = pgTable(
       .notNull()
       .references(() => variant.id),
     change: integer().notNull(),
-    reason: text().$type<'opening' | 'ordered' | 'canceled' | 'returned' | 'counted'>().notNull(),
+    reason: text().$type<StockReason>().notNull(),
     orderId: text(),
+    /** Who moved it, as in audit rows. */
+    by: text(),
+    note: text().notNull().default(''),
     at: instant().notNull(),
   },
   (t) => [index('stock_move_variant').on(t.variantId, t.at)],
 )
+
+/**
+ * What a variant costs from a moment on. A row with an end holds before one without, the one that begins
+ * later before the other; where none holds, the variant's own price does.
+ */
+export const variantPrice = pgTable(
+  'variant_price',
+  {
+    id: madeId(),
+    variantId: numberRef()
+      .notNull()
+      .references(() => variant.id),
+    price: money().notNull(),
+    listPrice: money(),
+    fromAt: instant().notNull(),
+    untilAt: instant(),
+    /** What held when it was written. */
+    wasPrice: money(),
+    reason: text().notNull(),
+    by: text().notNull(),
+    madeAt: instant().notNull(),
+    /** Taken back before it began. */
+    withdrawnAt: instant(),
+  },
+  (t) => [
+    index('variant_price_variant').on(t.variantId, t.fromAt),
+    index('variant_price_from').on(t.fromAt),
+    index('variant_price_until').on(t.untilAt),
+    check('variant_price_positive', sql`${t.price} > 0`),
+    check('variant_price_list', sql`${t.listPrice} > ${t.price}`),
+    check('variant_price_span', sql`${t.untilAt} > ${t.fromAt}`),
+  ],
+)
+
+/** A table that was tried, line by line; applied as it was tried or not at all. */
+export const catalogueImport = pgTable('catalogue_import', {
+  id: madeId(),
+  staffId: uuid().notNull(),
+  /** Lines as they were read. */
+  rows: jsonb().$type<unknown[]>().notNull(),
+  /** SHA-256 of what it would have changed. */
+  planHash: text().notNull(),
+  at: instant().notNull(),
+  appliedAt: instant(),
+})
 
 export const cartLine = pgTable(
   'cart_line',

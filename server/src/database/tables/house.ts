@@ -1,4 +1,7 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Lang } from '@bailu/contract/fields'
+import type { Attachment, RichText } from '@bailu/contract/rich-text'
 import type { Block } from './catalogue.ts'
 import { bytes, instant, madeId, numberedId, numberRef, worded } from './columns.ts'
 
@@ -9,11 +12,24 @@ export const article = pgTable(
     slug: text().notNull().unique(),
     level1: text().$type<'announcement' | 'material' | 'training'>().notNull(),
     level2: text().notNull(),
+    /** An article is in the languages it has a title in; the others are empty. */
     title: worded().notNull(),
-    body: jsonb().$type<Block[]>().notNull(),
+    /** A document for each language, or the older blocks that hold all three. */
+    body: jsonb().$type<Record<Lang, RichText> | Block[]>().notNull(),
+    attachments: jsonb().$type<Attachment[]>().notNull().default([]),
     coverKey: text(),
     published: boolean().notNull(),
+    /** Shown from then on, once it is published. */
     publishedAt: instant().notNull(),
+    /** Not shown from then on; null for ever. */
+    expiresAt: instant(),
+    /** Counts the changes, so that two editors never overwrite each other. */
+    version: integer().notNull().default(1),
+    /** Shown once and taken back; null for a draft that never was. */
+    withdrawnAt: instant(),
+    /** The last change and the member of staff who made it; null where nobody has since it was brought along. */
+    editedAt: instant(),
+    editedBy: uuid(),
   },
   (t) => [index('article_section').on(t.level1, t.level2, t.publishedAt)],
 )
@@ -26,6 +42,8 @@ export const siteMessage = pgTable('site_message', {
   /** Null for all, else this partner only. */
   partnerId: numberRef(),
   sentAt: instant().notNull(),
+  /** Taken back: nobody sees it any more. */
+  withdrawnAt: instant(),
 })
 
 export const siteMessageRead = pgTable(
@@ -46,6 +64,11 @@ export const banner = pgTable('banner', {
   link: text().notNull(),
   sort: integer().notNull(),
   shown: boolean().notNull(),
+  /** On the home screen from then on; null for at once. */
+  showFrom: instant(),
+  /** Not from then on; null for ever. */
+  showUntil: instant(),
+  version: integer().notNull().default(1),
 })
 
 export const partnerLogo = pgTable('partner_logo', {
@@ -85,7 +108,12 @@ export const audit = pgTable(
     refId: text().notNull(),
     detail: jsonb().$type<Record<string, unknown>>().notNull(),
   },
-  (t) => [index('audit_ref').on(t.refType, t.refId, t.id), index('audit_actor').on(t.actor, t.id)],
+  (t) => [
+    index('audit_at').on(t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('audit_actor').on(t.actor, t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('audit_ref').on(t.refType, t.refId, t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('audit_group').on(sql`split_part(action, '.', 1)`, t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+  ],
 )
 
 /** Attempts counted by a key the server derives itself. */
@@ -96,6 +124,8 @@ export const throttle = pgTable(
     count: integer().notNull(),
     /** When counting starts anew. */
     resetAt: instant().notNull(),
+    /** Before this no further try is taken. */
+    freeAt: instant(),
   },
   (t) => [index('throttle_reset').on(t.resetAt)],
 )

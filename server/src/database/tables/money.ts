@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { RewardStatus } from '@bailu/contract/income'
+import type { RewardKind, RewardStatus } from '@bailu/contract/income'
 import { instant, madeId, money, numberRef } from './columns.ts'
 
 export const rewardLine = pgTable(
@@ -21,7 +21,7 @@ export const rewardLine = pgTable(
     id: madeId(),
     partnerId: numberRef().notNull(),
     orderId: uuid(),
-    kind: text().$type<'sales' | 'newcomer' | 'activity'>().notNull(),
+    kind: text().$type<RewardKind>().notNull(),
     status: text().$type<RewardStatus>().notNull(),
     /** What the rate applies to. */
     base: money().notNull(),
@@ -49,11 +49,36 @@ export const rewardLine = pgTable(
     uniqueIndex('reward_line_once')
       .on(t.orderId, t.partnerId, t.kind)
       .where(sql`reverses is null and order_id is not null`),
-    index('reward_line_partner').on(t.partnerId, t.kind, t.id.desc().nullsFirst()),
+    index('reward_line_found').using('hash', t.id),
+    index('reward_line_listed').on(
+      t.partnerId,
+      t.kind,
+      t.status,
+      t.earnedAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
+    // Staff look through all partners' lines, newest first.
+    index('reward_line_all').on(t.earnedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('reward_line_kind_all').on(t.kind, t.earnedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('reward_line_status_all').on(t.status, t.earnedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('reward_line_order').on(t.orderId),
+    index('reward_line_held')
+      .on(t.earnedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`held and status = 'pending'`),
     index('reward_line_due')
       .on(t.settlesAt)
       .where(sql`status = 'pending' and not held and reverses is null`),
+    index('reward_line_settling')
+      .on(t.partnerId, t.settlesAt)
+      .where(sql`status = 'pending' and not held and reverses is null`),
     index('reward_line_reverses').on(t.reverses),
+    index('reward_line_settled')
+      .on(t.partnerId, t.settledAt)
+      .where(sql`status = 'approved'`),
+    // What staff reports and the tax filing sum over a window of all partners, with nothing else to read.
+    index('reward_line_settled_report')
+      .on(t.settledAt, t.partnerId, t.tax, t.settledGross, t.reverses)
+      .where(sql`status = 'approved'`),
     check('reward_line_status', sql`${t.status} in ('pending', 'approved', 'canceled')`),
     check('reward_line_kind', sql`${t.kind} in ('sales', 'newcomer', 'activity')`),
     check(
@@ -65,6 +90,17 @@ export const rewardLine = pgTable(
       sql`(${t.status} = 'approved') = (${t.settledGross} is not null) and (${t.status} = 'approved') = (${t.settledAt} is not null)`,
     ),
   ],
+)
+
+/** What activity rewards of a Bangkok month come to, canceled ones taken off: the budget is held against it. */
+export const activityMonth = pgTable(
+  'activity_month',
+  {
+    /** YYYY-MM */
+    month: text().primaryKey(),
+    granted: money().notNull(),
+  },
+  (t) => [check('activity_month_granted', sql`${t.granted} >= 0`)],
 )
 
 /** Orders whose rewards and points are decided: a second run finds its row and changes nothing. */
@@ -91,7 +127,7 @@ export const taxRule = pgTable('tax_rule', {
   validFrom: instant().notNull(),
 })
 
-/** Dated settings of the shop; the newest row at or before now holds. */
+/** Dated settings of the shop; the newest row at or before now holds, unless it was withdrawn. Rows are never changed back or deleted. */
 export const setting = pgTable(
   'setting',
   {
@@ -99,8 +135,18 @@ export const setting = pgTable(
     name: text().notNull(),
     value: jsonb().notNull(),
     validFrom: instant().notNull(),
+    /** Counts the changes of a name, so that of two at once one is refused. */
+    version: integer(),
+    madeAt: instant(),
+    /** As in audit rows. */
+    madeBy: text().notNull().default(''),
+    reason: text().notNull().default(''),
+    /** Before it held. */
+    withdrawnAt: instant(),
+    withdrawnBy: text().notNull().default(''),
+    withdrawnReason: text().notNull().default(''),
   },
-  (t) => [index('setting_name').on(t.name, t.validFrom)],
+  (t) => [index('setting_name').on(t.name, t.validFrom), uniqueIndex('setting_version').on(t.name, t.version)],
 )
 
 /**
@@ -163,10 +209,45 @@ export const transfer = pgTable(
   (t) => [
     uniqueIndex('transfer_event').on(t.eventId, t.seq),
     uniqueIndex('transfer_once').on(t.code, t.refType, t.refId, t.seq),
-    index('transfer_debit').on(t.debitId, t.id),
-    index('transfer_credit').on(t.creditId, t.id),
+    index('transfer_debit').on(t.debitId, t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('transfer_credit').on(t.creditId, t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('transfer_at').on(t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('transfer_code').on(t.code, t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('transfer_points')
+      .on(t.creditId, t.at.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`code = 'points.given'`),
+    // Few rows: what was taken back of an order or by a refund.
+    index('transfer_taken')
+      .using('hash', t.refId)
+      .where(sql`code = 'points.taken'`),
     check('transfer_amount', sql`${t.amount} > 0`),
     check('transfer_sides', sql`${t.debitId} <> ${t.creditId}`),
+  ],
+)
+
+/** A proof of the books: asked for, then made by a sweep off everybody's way. */
+export const ledgerCheck = pgTable(
+  'ledger_check',
+  {
+    id: madeId(),
+    askedAt: instant().notNull(),
+    askedBy: text().notNull(),
+    startedAt: instant(),
+    finishedAt: instant(),
+    laws: integer().notNull().default(0),
+    /** What is broken, a few rows of each law. */
+    broken: jsonb().$type<{ law: string; at: string; what: string }[]>().notNull().default([]),
+    /** Balances of the house's accounts then, satang or points as text. */
+    balances: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** Why it could not be made; empty otherwise. */
+    failure: text().notNull().default(''),
+  },
+  (t) => [
+    index('ledger_check_asked').on(t.askedAt.desc().nullsFirst()),
+    // One waits at a time, whoever asks.
+    uniqueIndex('ledger_check_open')
+      .on(sql`(1)`)
+      .where(sql`finished_at is null`),
   ],
 )
 
@@ -181,7 +262,33 @@ export const partnerDay = pgTable(
     /** Gross of the lines of that day, canceled ones taken out again; a reversal counts on its own day. */
     rewards: money().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.partnerId, t.day] })],
+  (t) => [
+    primaryKey({ columns: [t.partnerId, t.day] }),
+    // Holds all a sum asks for, so that its pages are few however many partners share a day.
+    index('partner_day_sums').on(t.partnerId, t.day, t.points, t.rewards),
+    // The same of all partners.
+    index('partner_day_all').on(t.day, t.partnerId, t.points, t.rewards),
+  ],
+)
+
+/** A partner's reward lines by the Bangkok day they were earned on, kept with every change of a line. */
+export const rewardDay = pgTable(
+  'reward_day',
+  {
+    partnerId: numberRef().notNull(),
+    /** YYYY-MM-DD in Asia/Bangkok. */
+    day: text().notNull(),
+    kind: text().$type<RewardKind>().notNull(),
+    status: text().$type<RewardStatus>().notNull(),
+    lines: integer().notNull(),
+    gross: money().notNull(),
+    tax: money().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.partnerId, t.day, t.kind, t.status] }),
+    // By day first: a window is one walk, whatever kinds and states are summed.
+    index('reward_day_sums').on(t.partnerId, t.day, t.kind, t.status, t.lines, t.gross, t.tax),
+  ],
 )
 
 /** What a partner's lines settled to in a Bangkok calendar year, reversals of that year taken off. */

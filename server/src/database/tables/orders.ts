@@ -1,8 +1,33 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Lang } from '@bailu/contract/fields'
 import type { Contact, OrderStatus, PaymentMethod } from '@bailu/contract/orders'
 import { bytes, instant, madeId, money, numberRef } from './columns.ts'
+
+const digits = (column: string) =>
+  `regexp_replace(regexp_replace(coalesce(${column}, ''), '\\D', '', 'g'), '^66(\\d{8,9})$', '0\\1')`
+const buyerPhone = digits(`orders.address->>'phone'`)
+const contactPhone = digits(`orders.address->'contact'->>'phone'`)
+
+/**
+ * What an order is found by: number, names and phones in its address, and the ends of number and phone.
+ * Words stand whole in a `tsvector`, so that Thai names need no dictionary. The index and the queries say the same.
+ */
+export const ORDER_WORDS = `array_to_tsvector(array_remove(
+  array[lower(orders.number), lower(right(orders.number, 6)), ${buyerPhone}, right(${buyerPhone}, 4), ${contactPhone}, right(${contactPhone}, 4)]
+  || string_to_array(lower(coalesce(orders.address->>'first_name', '') || ' ' || coalesce(orders.address->>'last_name', '')
+  || ' ' || coalesce(orders.address->'contact'->>'name', '')), ' '), ''))`
 
 /** The address as it was when the order was placed. */
 export type AddressSnapshot = {
@@ -31,6 +56,8 @@ export const order = pgTable(
     guestId: uuid(),
     /** The partner whose client bought, frozen when placed. */
     partnerId: numberRef(),
+    /** Whose client the buyer is now. Two triggers keep it the buyer's mentor, whoever changes which. */
+    mentorId: numberRef(),
     status: text().$type<OrderStatus>().notNull(),
     paymentMethod: text().$type<PaymentMethod>().notNull(),
     goods: money().notNull(),
@@ -39,7 +66,13 @@ export const order = pgTable(
     total: money().notNull(),
     points: integer().notNull(),
     quantity: integer().notNull(),
+    /** Of the goods, what was paid back; all of it takes the order out of every figure. */
+    refundedGoods: money()
+      .notNull()
+      .default(sql`0`),
     address: jsonb().$type<AddressSnapshot>().notNull(),
+    /** Of the address, so that reports need not open it. */
+    province: text().generatedAlwaysAs(sql`address ->> 'province'`),
     buyerMessage: text().notNull(),
     /** Why finance should look twice before rewards flow. */
     flags: jsonb().$type<string[]>().notNull().default([]),
@@ -55,17 +88,88 @@ export const order = pgTable(
     trackingNumber: text().notNull().default(''),
   },
   (t) => [
-    uniqueIndex('orders_number').on(t.number),
+    // By its beginning in a database of any collation.
+    uniqueIndex('orders_number').on(t.number.op('text_pattern_ops')),
+    // What is looked up row by row for a list costs the same in a shop of any size: a tree grows a level, a hash does not.
+    index('orders_found').using('hash', t.id),
     index('orders_user').on(t.userId, t.id.desc().nullsFirst()),
     index('orders_guest').on(t.guestId, t.id.desc().nullsFirst()),
     index('orders_partner').on(t.partnerId, t.id.desc().nullsFirst()),
+    // What a person bought, and what a partner's people bought, by the time it was paid: sums of a window read nothing else.
+    index('orders_user_paid')
+      .on(t.userId, t.paidAt.desc().nullsFirst(), t.goods, t.refundedGoods, t.points)
+      .where(sql`paid_at is not null and status <> 'canceled'`),
+    index('orders_partner_paid')
+      .on(t.partnerId, t.paidAt.desc().nullsFirst(), t.goods, t.refundedGoods, t.userId)
+      .where(sql`paid_at is not null and status <> 'canceled'`),
+    // What a partner's clients bought, whoever was their partner then: all clients are summed by one walk.
+    index('orders_mentor_paid')
+      .on(t.mentorId, t.paidAt.desc().nullsFirst(), t.userId, t.goods, t.refundedGoods)
+      .where(sql`paid_at is not null and status <> 'canceled'`),
+    index('orders_partner_finished')
+      .on(t.partnerId, t.finishedAt.desc().nullsFirst(), t.id, t.userId, t.paidAt, t.goods, t.refundedGoods)
+      .where(sql`status = 'finished'`),
+    // Hold all that reports sum over, so that a window of a partner is a few pages whatever the shop has sold.
+    index('orders_sold')
+      .on(t.partnerId, t.paidAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.goods, t.userId, t.guestId, t.number)
+      .where(sql`paid_at is not null`),
+    index('orders_taken_back')
+      .on(t.partnerId, t.canceledAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.goods)
+      .where(sql`paid_at is not null and canceled_at is not null`),
+    // What staff reports sum over a window of the whole shop, with nothing else to read.
+    index('orders_paid_report')
+      .on(
+        t.paidAt,
+        t.paymentMethod,
+        t.province,
+        t.goods,
+        t.shipping,
+        t.shippingDiscount,
+        t.quantity,
+        t.partnerId,
+        t.userId,
+        t.guestId,
+        t.id,
+      )
+      .where(sql`paid_at is not null`),
+    index('orders_canceled_report')
+      .on(t.canceledAt, t.paidAt, t.goods, t.total, t.partnerId, t.id)
+      .where(sql`paid_at is not null and canceled_at is not null`),
+    index('orders_placed_report').on(t.placedAt, t.paidAt, t.finishedAt, t.canceledAt, t.paymentMethod),
     index('orders_status').on(t.status, t.id.desc().nullsFirst()),
+    // The staff's lists: by the day it was placed, whatever they are narrowed to.
+    index('orders_placed').on(t.placedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('orders_status_placed').on(t.status, t.placedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('orders_slip_waits')
+      .on(t.proofAt, t.id)
+      .where(sql`status = 'awaiting_payment' and proof_at is not null`),
+    index('orders_cash_due')
+      .on(t.placedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`payment_method = 'cod' and paid_at is null and status = 'finished'`),
+    index('orders_cod')
+      .on(t.placedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`payment_method = 'cod'`),
+    index('orders_cash')
+      .on(t.placedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`payment_method = 'cash'`),
+    index('orders_flagged')
+      .on(t.placedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`flags <> '[]'::jsonb`),
+    index('orders_paid')
+      .on(t.paidAt, t.total)
+      .where(sql`paid_at is not null and status <> 'canceled'`),
+    index('orders_words').using('gin', sql.raw(ORDER_WORDS)),
+    // What somebody has on its way; few at a time.
+    index('orders_user_open')
+      .on(t.userId)
+      .where(sql`status in ('awaiting_payment', 'awaiting_shipment')`),
     index('orders_expiring')
       .on(t.expiresAt)
       .where(sql`status = 'awaiting_payment' and proof_at is null`),
     check('orders_owner', sql`(${t.userId} is null) <> (${t.guestId} is null)`),
     check('orders_status_name', sql`${t.status} in ('awaiting_payment', 'awaiting_shipment', 'finished', 'canceled')`),
     check('orders_total', sql`${t.total} = ${t.goods} + ${t.shipping} - ${t.shippingDiscount} and ${t.total} > 0`),
+    check('orders_refunded', sql`${t.refundedGoods} between 0 and ${t.goods}`),
     check(
       'orders_amounts',
       sql`${t.goods} > 0 and ${t.shipping} >= 0 and ${t.shippingDiscount} between 0 and ${t.shipping}`,
@@ -91,6 +195,7 @@ export const orderLine = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.line] }),
+    index('order_line_found').using('hash', t.orderId),
     check('order_line_quantity', sql`${t.quantity} between 1 and 999`),
   ],
 )
@@ -108,15 +213,23 @@ export const paymentProof = pgTable(
     bank: text(),
     bankReference: text(),
     uploadedAt: instant().notNull(),
+    /** Finance could not match it with money: why, as the buyer reads it. */
+    refusedAt: instant(),
+    refusedBy: uuid(),
+    refusal: text().notNull().default(''),
   },
   (t) => [
     index('payment_proof_order').on(t.orderId, t.id.desc().nullsFirst()),
+    // Few: lists ask for each order whether a slip of it was refused.
+    index('payment_proof_refused')
+      .on(t.orderId)
+      .where(sql`refused_at is not null`),
     index('payment_proof_sent').on(t.sentHash),
     index('payment_proof_reference').on(t.bankReference),
   ],
 )
 
-/** Money that finance has seen on the account; at most one per order. */
+/** Money that finance has seen on the account; at most one per order. What comes for a canceled one is `late`: no sale, and owed back. */
 export const payment = pgTable(
   'payment',
   {
@@ -127,6 +240,13 @@ export const payment = pgTable(
     bankReference: text().notNull(),
     confirmedBy: uuid().notNull(),
     confirmedAt: instant().notNull(),
+    /** When the money stood on the account, as finance says; null where it was not asked. */
+    seenAt: instant(),
+    late: boolean().notNull().default(false),
   },
-  (t) => [uniqueIndex('payment_reference').on(t.bankReference)],
+  (t) => [
+    uniqueIndex('payment_reference').on(t.bankReference),
+    // By the day of the statement: what a day's closing sums.
+    index('payment_seen').on(sql`coalesce(seen_at, confirmed_at)`),
+  ],
 )

@@ -4,6 +4,11 @@ import type { Lang } from '@bailu/contract/fields'
 import type { StaffRole } from '@bailu/contract/call'
 import { bytes, instant, madeId, numberedId, numberRef } from './columns.ts'
 
+/** What an account is found by, as `ORDER_WORDS` for orders: e-mail, phone and its end, the words of the nickname. */
+export const USER_WORDS = `array_to_tsvector(array_remove(
+  array[lower(app_user.email), regexp_replace(app_user.phone, '\\D', '', 'g'), right(regexp_replace(app_user.phone, '\\D', '', 'g'), 4)]
+  || string_to_array(lower(app_user.nickname), ' '), ''))`
+
 export const user = pgTable(
   'app_user',
   {
@@ -19,8 +24,35 @@ export const user = pgTable(
     mentorId: numberRef(),
     createdAt: instant().notNull(),
     disabledAt: instant(),
+    /** Erased by its owner: what is left names nobody. */
+    deletedAt: instant(),
+    /** The account of the same person that took this one over; never one that was merged itself. */
+    mergedInto: numberRef(),
   },
-  (t) => [uniqueIndex('app_user_email').on(sql`lower(${t.email})`), index('app_user_mentor').on(t.mentorId, t.id)],
+  (t) => [
+    uniqueIndex('app_user_email').on(sql`lower(${t.email})`),
+    index('app_user_created').on(t.createdAt),
+    index('app_user_words').using('gin', sql.raw(USER_WORDS)),
+    // With what says whether they left, so that counting and choosing clients reads nothing else.
+    index('app_user_mentor').on(t.mentorId, t.id, t.deletedAt),
+    index('app_user_joined').on(t.mentorId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    // How staff find somebody: by how a name, a phone or an e-mail begins.
+    index('app_user_name_begins').on(sql`lower(${t.nickname}) text_pattern_ops`),
+    index('app_user_phone_begins').on(t.phone.op('text_pattern_ops')),
+    index('app_user_email_begins').on(sql`lower(${t.email}) text_pattern_ops`),
+    // Few at a time.
+    index('app_user_disabled')
+      .on(t.id)
+      .where(sql`disabled_at is not null`),
+    index('app_user_merged')
+      .on(t.mergedInto)
+      .where(sql`merged_into is not null`),
+    check('app_user_not_own_mentor', sql`${t.mentorId} <> ${t.id}`),
+    check(
+      'app_user_merged_closed',
+      sql`${t.mergedInto} is null or (${t.mergedInto} <> ${t.id} and ${t.disabledAt} is not null)`,
+    ),
+  ],
 )
 
 export const partner = pgTable(
@@ -53,6 +85,10 @@ export const session = pgTable(
     createdAt: instant().notNull(),
     seenAt: instant().notNull(),
     endedAt: instant(),
+    /** `browser|system` in plain words; neither the user agent nor an address is kept. */
+    device: text().notNull().default(''),
+    /** When the password was last proven in this session. */
+    provenAt: instant(),
   },
   (t) => [uniqueIndex('session_token').on(t.tokenHash), index('session_user').on(t.userId)],
 )
@@ -97,8 +133,13 @@ export const staffSession = pgTable(
     createdAt: instant().notNull(),
     seenAt: instant().notNull(),
     endedAt: instant(),
+    /** `browser|system` in plain words. */
+    device: text().notNull().default(''),
   },
-  (t) => [uniqueIndex('staff_session_token').on(t.tokenHash)],
+  (t) => [
+    uniqueIndex('staff_session_token').on(t.tokenHash),
+    index('staff_session_staff').on(t.staffId, t.seenAt.desc().nullsFirst()),
+  ],
 )
 
 export const address = pgTable(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { ReturnKind, ReturnReason, ReturnStatus } from '@bailu/contract/returns'
-import { bytes, instant, madeId, money } from './columns.ts'
+import { bytes, instant, madeId, money, numberRef } from './columns.ts'
 import { order } from './orders.ts'
 
 /** What a buyer gives back, or wants money back for; one request. */
@@ -12,6 +12,8 @@ export const orderReturn = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => order.id),
+    /** The order's. */
+    partnerId: numberRef(),
     status: text().$type<ReturnStatus>().notNull(),
     kind: text().$type<ReturnKind>().notNull(),
     reason: text().$type<ReturnReason>().notNull(),
@@ -35,6 +37,12 @@ export const orderReturn = pgTable(
   },
   (t) => [
     index('order_return_order').on(t.orderId, t.id.desc().nullsFirst()),
+    index('order_return_refunded')
+      .on(t.partnerId, t.refundedAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.goods, t.orderId)
+      .where(sql`refunded_at is not null`),
+    index('order_return_report')
+      .on(t.refundedAt, t.goods, t.shipping, t.partnerId, t.id)
+      .where(sql`refunded_at is not null`),
     index('order_return_status').on(t.status, t.id.desc().nullsFirst()),
     check(
       'order_return_status_name',
@@ -78,28 +86,4 @@ export const returnPhoto = pgTable(
     uploadedAt: instant().notNull(),
   },
   (t) => [index('return_photo_return').on(t.returnId, t.id)],
-)
-
-/** Money that finance has paid back; one per return, never changed. */
-export const refund = pgTable(
-  'refund',
-  {
-    id: madeId(),
-    returnId: uuid()
-      .notNull()
-      .references(() => orderReturn.id),
-    orderId: uuid()
-      .notNull()
-      .references(() => order.id),
-    amount: money().notNull(),
-    bankReference: text().notNull(),
-    refundedBy: uuid().notNull(),
-    refundedAt: instant().notNull(),
-  },
-  (t) => [
-    uniqueIndex('refund_return').on(t.returnId),
-    index('refund_order').on(t.orderId),
-    uniqueIndex('refund_reference').on(t.bankReference),
-    check('refund_amount', sql`${t.amount} > 0`),
-  ],
 )

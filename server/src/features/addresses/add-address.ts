@@ -8,7 +8,8 @@ import { inTx } from '../../database/connect.ts'
 import { address } from '../../database/tables/people.ts'
 import { addressColumns, holdBook, ownAddress, refuseWrongKind, settleDefault } from './address-fields.ts'
 
-const MOST = 50
+/** Of one account. */
+export const MOST = 50
 
 type Form = ParsedOf<'POST /api/address'>
 

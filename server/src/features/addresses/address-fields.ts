@@ -25,7 +25,12 @@ export const ownAddress = ({ userId }: UserScope, id?: number) =>
 
 /** One change of an address book at a time, whichever phone it comes from. */
 export async function holdBook(ctx: Ctx, { userId }: UserScope): Promise<void> {
-  await ctx.db.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('no key update')
+  const held = await ctx.db
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.id, userId), isNull(user.disabledAt)))
+    .for('no key update')
+  if (held.length === 0) refuse('session_expired')
 }
 
 /** @throws Refusal not_a_partner, or bad_input for a customer's address as the default */

@@ -1,10 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { Ctx, UserScope } from '../../core/context.ts'
 import { refuse } from '../../core/refusal.ts'
 import { asUser } from '../../core/scope.ts'
 import { inTx, sqlState } from '../../database/connect.ts'
-import { cartLine, variant } from '../../database/tables/catalogue.ts'
+import { cartLine } from '../../database/tables/catalogue.ts'
+import { priceOf } from '../pricing/held-price.ts'
 import { holdCart } from './hold-cart.ts'
 import { readCart } from './read-cart.ts'
 
@@ -33,7 +34,6 @@ async function change(ctx: Ctx, mine: ReturnType<typeof and>, { quantity, seen_p
 
 // no audit: a cart is a note to oneself
 async function add(ctx: Ctx, scope: UserScope, { variant_id, quantity, seen_price }: Wanted): Promise<void> {
-  const today = sql<bigint>`(select ${variant.price} from ${variant} where ${variant.id} = ${variant_id})`
   await inTx(ctx, async (tx) => {
     if ((await holdCart(tx, scope)) === 0) refuse('cart_full')
     await tx.db
@@ -42,7 +42,7 @@ async function add(ctx: Ctx, scope: UserScope, { variant_id, quantity, seen_pric
         userId: scope.userId,
         variantId: variant_id,
         quantity,
-        seenPrice: seen_price === undefined ? today : BigInt(seen_price),
+        seenPrice: seen_price === undefined ? priceOf(tx.db, variant_id, tx.now) : BigInt(seen_price),
         addedAt: tx.now,
       })
       .onConflictDoUpdate({ target: [cartLine.userId, cartLine.variantId], set: { quantity } })

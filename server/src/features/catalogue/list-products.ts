@@ -3,13 +3,14 @@ import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { Ctx } from '../../core/context.ts'
 import { picture, product, productPicture } from '../../database/tables/catalogue.ts'
 import { presentProductItem } from './present-product.ts'
+import { isNamed, wordsOf } from './named.ts'
 import { priceShownOf, shownVariant } from './shown-variant.ts'
 
 type Asked = ParsedOf<'GET /api/product'>
 
 /** A page of one catalogue, or of what a search found in both: products on sale that have a variant on sale. */
 export async function listProducts(ctx: Ctx, input: Asked): Promise<ReplyOf<'GET /api/product'>> {
-  const shown = shownVariant(ctx.db)
+  const shown = shownVariant(ctx)
   const past = await pastThe(ctx, input, shown.price)
   if (past === 'nowhere') return []
   const rows = await ctx.db
@@ -23,7 +24,7 @@ export async function listProducts(ctx: Ctx, input: Asked): Promise<ReplyOf<'GET
         eq(product.onSale, true),
         input.catalog && eq(product.catalog, input.catalog),
         input.in_stock && gt(shown.stock, 0),
-        ...wordsOf(input.q).map(named),
+        ...wordsOf(input.q).map((word) => isNamed(word)),
         past,
       ),
     )
@@ -43,27 +44,16 @@ const orders = (price: Price): Record<Asked['sort'], SQL[]> => ({
 })
 
 /** What comes after the last piece of the page before; that piece itself may have been taken off sale. */
-async function pastThe({ db }: Ctx, { after, sort }: Asked, price: Price): Promise<SQL | undefined | 'nowhere'> {
+async function pastThe(ctx: Ctx, { after, sort }: Asked, price: Price): Promise<SQL | undefined | 'nowhere'> {
   if (after === undefined) return undefined
-  const [last] = await db.select().from(product).where(eq(product.id, after))
+  const [last] = await ctx.db.select().from(product).where(eq(product.id, after))
   if (!last) return 'nowhere'
   if (sort === 'shop') return sql`(${product.sort}, ${product.id}) > (${last.sort}, ${last.id})`
   if (sort === 'newest') {
     return sql`(${product.createdAt}, ${product.id}) < (${last.createdAt.toISOString()}, ${last.id})`
   }
-  const paid = await priceShownOf(db, last.id)
+  const paid = await priceShownOf(ctx, last.id)
   return sort === 'price_up'
     ? sql`(${price}, ${product.id}) > (${paid}, ${last.id})`
     : sql`(${price}, ${product.id}) < (${paid}, ${last.id})`
-}
-
-/** Thai and Chinese are written without spaces: what stands between spaces is sought as it is. */
-const wordsOf = (q = ''): string[] => q.normalize('NFC').split(/\s+/).filter(Boolean)
-
-function named(word: string): SQL {
-  const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-  const texts = [product.name, product.subtitle].flatMap((field) =>
-    ['en', 'zh', 'th'].map((lang) => sql`${field} ->> ${lang} ilike ${like}`),
-  )
-  return sql`(${sql.join(texts, sql` or `)})`
 }

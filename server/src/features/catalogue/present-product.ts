@@ -39,14 +39,16 @@ export function presentProductItem(
   }
 }
 
-export function presentProduct(row: ProductRow, pictures: PictureRow[], variants: VariantRow[], lang: Lang): Product {
+type Pictured = { picture: PictureRow; alt: Record<Lang, string> }
+
+export function presentProduct(row: ProductRow, pictures: Pictured[], variants: VariantRow[], lang: Lang): Product {
   return {
     id: row.id,
     catalog: row.catalog,
     name: row.name[lang],
     subtitle: row.subtitle[lang],
     detail: row.detail.map((block) => presentBlock(block, lang)),
-    pictures: pictures.map(presentPicture),
+    pictures: pictures.map(({ picture, alt }) => ({ ...presentPicture(picture), alt: alt[lang] })),
     variants: variants.map((item) => ({
       id: item.id,
       sku: item.sku,

@@ -1,20 +1,22 @@
-import { and, count, desc, eq, lte } from 'drizzle-orm'
+import { and, count, desc, eq } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { Ctx } from '../../core/context.ts'
 import { picture } from '../../database/tables/catalogue.ts'
 import { article } from '../../database/tables/house.ts'
 import { presentArticleItem } from './present-article.ts'
+import { shownNow, writtenIn } from './shown-articles.ts'
 
-/** Published articles of a section, newest first, by page and size. */
+/** Published articles of a section in one language, newest first, by page and size. */
 export async function listArticles(
   ctx: Ctx,
   input: ParsedOf<'GET /api/article'>,
 ): Promise<ReplyOf<'GET /api/article'>> {
+  const lang = input.lang ?? ctx.lang
   const here = and(
     eq(article.level1, input.level1),
     input.level2 ? eq(article.level2, input.level2) : undefined,
-    eq(article.published, true),
-    lte(article.publishedAt, ctx.now),
+    shownNow(ctx),
+    writtenIn(lang),
   )
   const rows = await ctx.db
     .select({ article, picture })
@@ -25,6 +27,5 @@ export async function listArticles(
     .limit(input.size)
     .offset((input.page - 1) * input.size)
   const [all] = await ctx.db.select({ total: count() }).from(article).where(here)
-  const lang = input.lang ?? ctx.lang
   return { list: rows.map((row) => presentArticleItem(row.article, row.picture, lang)), total: all?.total ?? 0 }
 }

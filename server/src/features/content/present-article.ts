@@ -1,10 +1,17 @@
-import type { Lang } from '@bailu/contract/fields'
+import type { Article } from '@bailu/contract/content'
+import { LANGS, type Lang } from '@bailu/contract/fields'
+import { safeHref } from '@bailu/contract/links'
 import type { picture } from '../../database/tables/catalogue.ts'
 import type { article } from '../../database/tables/house.ts'
 import { presentPicture } from '../pictures/present-picture.ts'
+import { readRichText } from './rich-text/read-rich-text.ts'
 
 type ArticleRow = typeof article.$inferSelect
 type PictureRow = typeof picture.$inferSelect
+
+/** The language asked for, else the first it is written in. */
+export const spokenBy = ({ title }: Pick<ArticleRow, 'title'>, asked: Lang): Lang | undefined =>
+  [asked, ...LANGS].find((lang) => title[lang])
 
 export function presentArticleItem(row: ArticleRow, cover: PictureRow | null, lang: Lang) {
   return {
@@ -17,10 +24,13 @@ export function presentArticleItem(row: ArticleRow, cover: PictureRow | null, la
   }
 }
 
-export const presentBody = (row: ArticleRow, lang: Lang) =>
-  row.body.map((block) => ({
-    kind: block.kind,
-    text: block.text[lang] ?? '',
-    items: block.items[lang] ?? [],
-    ...(block.picture && { picture: block.picture }),
-  }))
+export function presentArticle(row: ArticleRow, cover: PictureRow | null, lang: Lang, more: Article['more']): Article {
+  return {
+    ...presentArticleItem(row, cover, lang),
+    lang,
+    body: readRichText(row.body, lang),
+    attachments: row.attachments.filter(({ href }) => safeHref(href) === href),
+    expires_at: row.expiresAt?.toISOString() ?? null,
+    more,
+  }
+}

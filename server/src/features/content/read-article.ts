@@ -1,12 +1,18 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { Lang } from '@bailu/contract/fields'
 import type { Ctx } from '../../core/context.ts'
 import { refuse } from '../../core/refusal.ts'
 import { picture } from '../../database/tables/catalogue.ts'
 import { article } from '../../database/tables/house.ts'
-import { presentArticleItem, presentBody } from './present-article.ts'
+import { presentArticle, presentArticleItem, spokenBy } from './present-article.ts'
+import { shownNow, writtenIn } from './shown-articles.ts'
+import { wasShown } from './material/read-material.ts'
 
-/** One published article. */
+const NEXT = 3
+type Row = typeof article.$inferSelect
+
+/** One published article, with what to read next. Unknown, withdrawn and outdated ones look the same. */
 export async function readArticle(
   ctx: Ctx,
   input: ParsedOf<'GET /api/article/{id}'>,
@@ -15,8 +21,20 @@ export async function readArticle(
     .select({ article, picture })
     .from(article)
     .leftJoin(picture, eq(picture.key, article.coverKey))
-    .where(and(eq(article.id, input.id), eq(article.published, true), lte(article.publishedAt, ctx.now)))
-  if (!found) return refuse('not_found')
-  const lang = input.lang ?? ctx.lang
-  return { ...presentArticleItem(found.article, found.picture, lang), body: presentBody(found.article, lang) }
+    .where(and(eq(article.id, input.id), shownNow(ctx)))
+  if (!found) return refuse((await wasShown(ctx, input.id)) ? 'no_longer_current' : 'not_found')
+  const lang = spokenBy(found.article, input.lang ?? ctx.lang) ?? refuse('not_found')
+  return presentArticle(found.article, found.picture, lang, await nextOf(ctx, found.article, lang))
+}
+
+/** Those of its category first, then of its section, newest first. */
+async function nextOf(ctx: Ctx, { id, level1, level2 }: Row, lang: Lang) {
+  const rows = await ctx.db
+    .select({ article, picture })
+    .from(article)
+    .leftJoin(picture, eq(picture.key, article.coverKey))
+    .where(and(eq(article.level1, level1), ne(article.id, id), shownNow(ctx), writtenIn(lang)))
+    .orderBy(sql`${article.level2} = ${level2} desc`, desc(article.publishedAt), desc(article.id))
+    .limit(NEXT)
+  return rows.map((row) => presentArticleItem(row.article, row.picture, lang))
 }

@@ -1,9 +1,10 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { Ctx } from '../../core/context.ts'
 import { picture } from '../../database/tables/catalogue.ts'
 import { banner, partnerLogo, tile } from '../../database/tables/house.ts'
 import { pictureUrl, presentPicture } from '../pictures/present-picture.ts'
+import { readSetting } from '../settings/read-setting.ts'
 
 const LOGO_WIDTH = 320
 
@@ -14,8 +15,14 @@ export async function readHome(ctx: Ctx, input: ParsedOf<'GET /api/home'>): Prom
     .select({ banner, picture })
     .from(banner)
     .innerJoin(picture, eq(picture.key, banner.pictureKey))
-    .where(eq(banner.shown, true))
-    .orderBy(asc(banner.sort))
+    .where(
+      and(
+        eq(banner.shown, true),
+        or(isNull(banner.showFrom), lte(banner.showFrom, ctx.now)),
+        or(isNull(banner.showUntil), gt(banner.showUntil, ctx.now)),
+      ),
+    )
+    .orderBy(asc(banner.sort), asc(banner.id))
   const logos = await ctx.db.select().from(partnerLogo).orderBy(asc(partnerLogo.sort))
   const tiles = await ctx.db
     .select({ name: tile.name, picture })
@@ -41,6 +48,6 @@ export async function readHome(ctx: Ctx, input: ParsedOf<'GET /api/home'>): Prom
       logo: pictureUrl(pictureKey, LOGO_WIDTH),
     })),
     tiles: { material: tileOf('material'), training: tileOf('training') },
-    support_link: ctx.house.settings.supportLink,
+    support_link: await readSetting(ctx, 'support_link'),
   }
 }

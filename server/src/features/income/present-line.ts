@@ -21,13 +21,21 @@ export function presentLine(line: Row, orderNumber: string | null, estimate: Est
     base: asNumber(line.base),
     rate_bp: line.rateBp,
     tax_rule: line.taxRuleId ?? (line.status === 'pending' ? estimate.rule.id : ''),
+    year_to_date: yearOf(line, estimate),
     earned_at: line.earnedAt.toISOString(),
     settles_at: line.settlesAt?.toISOString() ?? null,
     settled_at: line.settledAt?.toISOString() ?? null,
+    canceled_at: line.canceledAt?.toISOString() ?? null,
     reason: line.reason,
     reverses: line.reverses,
     held: line.held,
   }
+}
+
+const yearOf = (line: Row, { yearToDate }: Estimate): number | null => {
+  if (line.status === 'canceled') return null
+  const seen = line.status === 'pending' ? yearToDate : line.yearToDate
+  return seen === null ? null : asNumber(seen)
 }
 
 // A part taken back before settlement carries no tax of its own: it lowers its line's.

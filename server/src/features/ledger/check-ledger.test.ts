@@ -3,11 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTx } from '../../database/connect.ts'
 import { addGuest, addOrder, addPartner, markCanceled, markFinished, markPaid } from '../../testing/money-rows.ts'
 import { addGoods } from '../../testing/people.ts'
+import { linkCard, partnerActor, payOut, withdrawFrom } from '../../testing/payouts.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
 import { earnRewards } from '../rewards/earn-rewards.ts'
 import { scheduleSettlement } from '../rewards/schedule-settlement.ts'
 import { settleRewards } from '../rewards/settle-rewards.ts'
 import { takeBackRewards } from '../rewards/take-back-rewards.ts'
+import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts'
 import { checkLedger, LAW_COUNT } from './check-ledger.ts'
 
 let shop: Shop
@@ -30,6 +32,10 @@ beforeAll(async () => {
     await takeBackRewards(ctx(), order.id, 'returned')
   }
   await addGoods(shop.db, { stock: 0 })
+  await withdrawFrom(shop, 1)
+  await linkCard(shop, partnerId)
+  await payOut(shop, partnerId, 1_000n)
+  await requestWithdrawal(shop.ctx(partnerActor(partnerId)), { amount: 2_000 })
 })
 afterAll(() => shop.close())
 
@@ -42,6 +48,7 @@ async function noticedBy(...tampering: string[]): Promise<string[]> {
     for (const statement of [
       'alter table transfer disable trigger all',
       'alter table refund disable trigger all',
+      'alter table payout disable trigger all',
       'alter table account drop constraint account_overdraft',
       'alter table transfer drop constraint transfer_sides',
       ...tampering,
@@ -66,6 +73,10 @@ const aReturn = (status: string, goods: number) =>
   from orders where paid_at is not null limit 1`
 const aRefund = `insert into refund (id, return_id, order_id, amount, bank_reference, refunded_by, refunded_at)
   select gen_random_uuid(), id, order_id, goods, 'X', gen_random_uuid(), now() from order_return`
+
+const aDue = (cause: string, amount: number, where: string) =>
+  `insert into refund_due (id, order_id, cause, status, amount, reason, owed_at)
+  select gen_random_uuid(), id, '${cause}', 'owed', ${amount}, '', now() from orders where ${where} limit 1`
 
 const seen = new Set<string>()
 test.each([
@@ -113,6 +124,9 @@ test.each([
   ],
   ['a day says more points', ['update partner_day set points = points + 1'], 'the sum of their days'],
   ['a day says more rewards', ['update partner_day set rewards = rewards + 1'], 'that day'],
+  ['a day says more lines', ['update reward_day set lines = lines + 1'], 'by kind and state'],
+  ['a return is of nobody', [aReturn('requested', 100)], "its order's partner"],
+  ['an order goes with nobody’s mentor', ['update orders set mentor_id = 1'], "its buyer's mentor"],
   ['a year is gone', ['delete from partner_year'], 'settled in it'],
   ['a payment is gone', [`delete from payment where ${some('payment', 'true')}`], 'its one payment'],
   [
@@ -121,6 +135,22 @@ test.each([
     'its one payment',
   ],
   ['a refund is larger than its payment', [aReturn('refunded', 200_000), aRefund], 'beyond its payment'],
+  [
+    'a canceled order owes nothing',
+    [`delete from refund_due where ${some('refund_due', 'true')}`],
+    'what was paid and not paid back',
+  ],
+  ['an order that stands owes money', [aDue('canceled', 100, "status <> 'canceled'")], 'only a canceled order'],
+  [
+    'money is paid back without a transfer',
+    ["update refund_due set status = 'paid', settled_at = now()"],
+    'went back once',
+  ],
+  [
+    'late money came for an order that stands',
+    [`update payment set late = true where ${some('payment', 'true')}`],
+    'late money',
+  ],
   ['a return is refunded without money', [aReturn('refunded', 100)], 'exactly when its money'],
   [
     'more comes back than was bought',
@@ -129,6 +159,33 @@ test.each([
       'insert into order_return_line (return_id, order_id, line, quantity) select id, order_id, 0, 5 from order_return',
     ],
     'no more comes back',
+  ],
+  [
+    'a withdrawal under review claims more',
+    ["update withdrawal set net = net + 1 where status = 'under_review'"],
+    'what is on hold',
+  ],
+  [
+    'a withdrawal was rejected without its money',
+    ["update withdrawal set status = 'rejected', decided_at = now() where status = 'under_review'"],
+    'entries of its state',
+  ],
+  ['an entry names no withdrawal', [`update transfer set ref_id = 'x' where ${code('withdrawal.paid')}`], 'who did it'],
+  ['a payout is gone', ['delete from payout'], 'exactly when its money went out'],
+  [
+    'a withdrawal says that the bank gave it back',
+    ["update withdrawal set status = 'returned' where status = 'paid'"],
+    'the bank gave its money back',
+  ],
+  [
+    'a withdrawal was paid while held',
+    ["update withdrawal set hold_until = decided_at + interval '1 hour'"],
+    'went out',
+  ],
+  [
+    'a month of activity rewards was kept wrong',
+    ["insert into activity_month (month, granted) values ('2020-01', 1)"],
+    'granted sum of a month',
   ],
   ['stock moved by itself', ['update variant set stock = stock + 1'], 'sum of its moves'],
 ])('%s: noticed', async (_what, tampering, law) => {

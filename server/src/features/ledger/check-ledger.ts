@@ -1,15 +1,17 @@
 import type { SQL } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
+import { patiently } from '../../database/connect.ts'
 import { accountChecks } from './checks-accounts.ts'
 import { rewardChecks } from './checks-rewards.ts'
 import { sumChecks } from './checks-sums.ts'
+import { withdrawalChecks } from './checks-withdrawals.ts'
 
 /** A law of the books, and the query for rows (`at`, `what`) that break it. */
 export type Checks = Record<string, SQL>
 
 export type Violation = { law: string; at: string; what: string }
 
-const LAWS: Checks = { ...accountChecks, ...rewardChecks, ...sumChecks }
+const LAWS: Checks = { ...accountChecks, ...rewardChecks, ...sumChecks, ...withdrawalChecks }
 const SHOWN = 20
 
 /**
@@ -20,7 +22,7 @@ const SHOWN = 20
 export async function checkLedger(ctx: Pick<Ctx, 'db'>): Promise<Violation[]> {
   const found: Violation[] = []
   for (const [law, query] of Object.entries(LAWS)) {
-    const { rows } = await ctx.db.execute<{ at: string; what: string }>(query)
+    const { rows } = await patiently(ctx, (own) => own.db.execute<{ at: string; what: string }>(query))
     found.push(...rows.slice(0, SHOWN).map(({ at, what }) => ({ law, at, what })))
   }
   return found

@@ -42,11 +42,11 @@ export const accountChecks: Checks = {
 
   'every transfer names who did it and the row it happened to': sql`
     select t.id::text as at, format('%s by "%s" of %s %s', t.code, t.actor, t.ref_type, t.ref_id) as what
-    from transfer t
-    where t.actor = '' or t.actor = 'nobody' or t.code = '' or not case t.ref_type
-      when 'reward' then exists (select 1 from reward_line l where l.id::text = t.ref_id)
-      when 'order' then exists (select 1 from orders o where o.id::text = t.ref_id)
-      when 'refund' then exists (select 1 from refund r where r.id::text = t.ref_id)
-      when 'withdrawal' then true
-      else false end`,
+    from transfer t left join (
+      select 'reward' as ref_type, id::text as ref_id from reward_line
+      union all select 'order', id::text from orders
+      union all select 'refund', id::text from refund
+      union all select 'withdrawal', id::text from withdrawal
+    ) r on r.ref_type = t.ref_type and r.ref_id = t.ref_id
+    where t.actor = '' or t.actor = 'nobody' or t.code = '' or r.ref_id is null`,
 }

@@ -57,9 +57,14 @@ export const rewardChecks: Checks = {
         coalesce(sum(credits - debits) filter (where kind in ('available', 'hold', 'receivable')), 0)
           + coalesce(sum(p.paid), 0) as net
       from account left join (
-        select t.debit_id, sum(t.amount) as paid from transfer t join account b on b.id = t.credit_id
-        where b.owner_id = 0 and b.kind = 'bank' group by t.debit_id
-      ) p on p.debit_id = account.id
+        select id, sum(amount) as paid from (
+          select t.debit_id as id, t.amount from transfer t join account b on b.id = t.credit_id
+          where b.owner_id = 0 and b.kind = 'bank'
+          union all
+          select t.credit_id, -t.amount from transfer t join account b on b.id = t.debit_id
+          where b.owner_id = 0 and b.kind = 'bank'
+        ) moved group by id
+      ) p on p.id = account.id
       where owner_id <> 0 and unit = 'satang' group by owner_id
     ) a full join (
       select partner_id, coalesce(sum(gross) filter (where status = 'pending'), 0) as pending,

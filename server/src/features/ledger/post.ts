@@ -18,6 +18,7 @@ export type EventCode =
   | 'withdrawal.requested'
   | 'withdrawal.paid'
   | 'withdrawal.rejected'
+  | 'withdrawal.returned'
 
 export type Leg = { debit: AccountRef; credit: AccountRef; amount: bigint }
 export type LedgerEvent = {

@@ -8,10 +8,13 @@ import { address } from '../../database/tables/people.ts'
 
 type Asked = Pick<ParsedOf<'POST /api/order'>, 'address_id' | 'address' | 'contact'>
 
+/** The phone of the person who buys: the pick-up point has one of its own. */
+export const callable = ({ isZt, phone, contact }: AddressSnapshot): string => (isZt ? (contact?.phone ?? '') : phone)
+
 /**
  * The address as it is now, for the order to keep.
  * @throws Refusal address_unknown unless it is the pick-up point, one of the
- *   caller's list, or typed in full by a guest; not_a_partner for a customer's
+ *   buyer's list, or typed in full by a guest or by staff; not_a_partner for a customer's
  */
 export async function addressSnapshot(
   ctx: Pick<Ctx, 'db' | 'actor'>,
@@ -19,7 +22,8 @@ export async function addressSnapshot(
   asked: Asked,
 ): Promise<AddressSnapshot> {
   if (asked.address_id !== undefined) return stored(ctx, buyer, asked.address_id, asked.contact)
-  if (asked.address === undefined || buyer.kind !== 'guest') return refuse('address_unknown')
+  if (asked.address === undefined || (buyer.kind !== 'guest' && ctx.actor.kind !== 'staff'))
+    return refuse('address_unknown')
   return { ...asked.address, isZt: false }
 }
 
@@ -50,6 +54,7 @@ async function stored(
     .where(and(eq(address.id, id), owner, isNull(address.deletedAt)))
   if (!found) return refuse('address_unknown')
   const { type, ...snapshot } = found
-  if (type === 'customer' && !(ctx.actor.kind === 'user' && ctx.actor.partner)) return refuse('not_a_partner')
+  const mayUse = ctx.actor.kind === 'staff' || (ctx.actor.kind === 'user' && ctx.actor.partner)
+  if (type === 'customer' && !mayUse) return refuse('not_a_partner')
   return snapshot.isZt && contact ? { ...snapshot, contact } : snapshot
 }

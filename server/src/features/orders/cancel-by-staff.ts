@@ -8,10 +8,11 @@ import { inTx } from '../../database/connect.ts'
 import { moveOrder } from './move-order.ts'
 import { returnStock } from './move-stock.ts'
 import { factsOf } from './order-facts.ts'
+import { leftToRefund, oweRefund } from './refunds/owe-refund.ts'
 import { piecesIn } from './returns/return-moves.ts'
 import { allOrders, theOrder } from './whose-orders.ts'
 
-/** Cancels an order wherever it stands and gives its stock back; a paid one is a refund. */
+/** Cancels an order wherever it stands and gives its stock back; of a paid one the buyer is owed the money. */
 export async function cancelByStaff(
   ctx: Ctx,
   { id, reason }: ParsedOf<'POST /api/staff/order/{id}/cancel'>,
@@ -26,7 +27,10 @@ export async function cancelByStaff(
     // The order is held: no return can be asked for or paid back meanwhile.
     if ((await piecesIn(tx, id)).size > 0) return refuse('return_open')
     await returnStock(tx, [id])
-    await record(tx, 'order.canceled_by_staff', { type: 'order', id }, { reason, refund: canceled.paidAt !== null })
+    const owed = canceled.paidAt === null ? 0n : await leftToRefund(tx, canceled)
+    await record(tx, 'order.canceled_by_staff', { type: 'order', id }, { reason, refund: owed > 0n })
+    if (owed > 0n)
+      await oweRefund(tx, { orderId: id, userId: canceled.userId, cause: 'canceled', amount: owed, reason })
     return factsOf(canceled)
   })
 }

@@ -5,8 +5,11 @@ import type { Ctx } from '../../core/context.ts'
 import type { OrderFacts } from '../../core/order-facts.ts'
 import { refuse } from '../../core/refusal.ts'
 import { asStaff } from '../../core/scope.ts'
+import { tell } from '../../core/tell.ts'
 import { inTx } from '../../database/connect.ts'
 import { order, payment } from '../../database/tables/orders.ts'
+import { mailUser } from '../mail/mail-user.ts'
+import { plainReference, seenBefore } from './money-seen.ts'
 import { factsOf } from './order-facts.ts'
 import { CASH_IN_FROM, MOVES } from './order-policy.ts'
 import { allOrders, theOrder, type Whose } from './whose-orders.ts'
@@ -22,7 +25,8 @@ export async function confirmPayment(
   const scope = asStaff(ctx)
   const which = theOrder(allOrders(scope), input.id)
   const amount = BigInt(input.amount)
-  const bankReference = input.bank_reference.replace(/\s+/g, '').toUpperCase()
+  const seenAt = seenBefore(ctx, 'seen_at', input.seen_at)
+  const bankReference = plainReference(input.bank_reference)
   return inTx(ctx, async (tx) => {
     const [paid] = await tx.db
       .update(order)
@@ -36,11 +40,30 @@ export async function confirmPayment(
     if (!paid) return whyNot(tx, which)
     const booked = await tx.db
       .insert(payment)
-      .values({ orderId: paid.id, amount, bankReference, confirmedBy: scope.staffId, confirmedAt: tx.now })
+      .values({ orderId: paid.id, amount, bankReference, confirmedBy: scope.staffId, confirmedAt: tx.now, seenAt })
       .onConflictDoNothing({ target: payment.bankReference })
       .returning({ orderId: payment.orderId })
     if (booked.length === 0) return refuse('reference_used')
-    await record(tx, 'order.paid', { type: 'order', id: paid.id }, { amount: input.amount, bankReference })
+    await record(
+      tx,
+      'order.paid',
+      { type: 'order', id: paid.id },
+      {
+        amount: input.amount,
+        bankReference,
+        ...(seenAt && { seenAt: seenAt.toISOString() }),
+      },
+    )
+    if (paid.partnerId !== null) await tell(tx, paid.partnerId, 'client_paid', { cause: paid.id })
+    if (paid.userId !== null && paid.paymentMethod === 'promptpay')
+      await tell(tx, paid.userId, 'order_paid', { cause: paid.id })
+    // Cash that comes back from the carrier is no news to who gave it.
+    if (paid.status === MOVES.pay.to)
+      await mailUser(tx, paid.userId, {
+        kind: 'payment_confirmed',
+        cause: paid.id,
+        values: { number: paid.number, total: Number(paid.total) },
+      })
     return factsOf(paid)
   })
 }
@@ -49,7 +72,7 @@ function payable(): SQL | undefined {
   return and(
     isNull(order.paidAt),
     or(
-      and(eq(order.paymentMethod, 'promptpay'), inArray(order.status, [...MOVES.pay.from])),
+      and(inArray(order.paymentMethod, ['promptpay', 'cash']), inArray(order.status, [...MOVES.pay.from])),
       and(eq(order.paymentMethod, 'cod'), inArray(order.status, [...CASH_IN_FROM])),
     ),
   )

@@ -3,17 +3,22 @@ import type { ParsedOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { OrderFacts } from '../../core/order-facts.ts'
+import { refuse } from '../../core/refusal.ts'
 import { asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
 import { order } from '../../database/tables/orders.ts'
 import { moveOrder } from './move-order.ts'
 import { factsOf } from './order-facts.ts'
+import { isPickupCode } from './pickup-code.ts'
 import { allOrders, theOrder } from './whose-orders.ts'
 
-/** Handed to the buyer at the pick-up point; other orders are shipped. */
+/**
+ * Handed to the buyer at the pick-up point, by the code they show, or without it for a reason that is kept;
+ * other orders are shipped.
+ */
 export async function handOver(
   ctx: Ctx,
-  { id }: ParsedOf<'POST /api/staff/order/{id}/hand-over'>,
+  { id, code, without_code: reason }: ParsedOf<'POST /api/staff/order/{id}/hand-over'>,
 ): Promise<OrderFacts> {
   const which = theOrder(allOrders(asStaff(ctx)), id)
   return inTx(ctx, async (tx) => {
@@ -24,7 +29,8 @@ export async function handOver(
       { finishedAt: tx.now },
       sql`${order.address}->>'isZt' = 'true'`,
     )
-    await record(tx, 'order.handed_over', { type: 'order', id })
+    if (code !== undefined && !isPickupCode(tx.house.settings, id, code)) return refuse('pickup_code_wrong')
+    await record(tx, 'order.handed_over', { type: 'order', id }, code === undefined ? { reason } : { by_code: true })
     return factsOf(handed)
   })
 }

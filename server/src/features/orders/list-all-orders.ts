@@ -1,20 +1,34 @@
-import { and, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { Ctx } from '../../core/context.ts'
 import { asStaff } from '../../core/scope.ts'
+import { readCursor, writeCursor } from '../../core/time-cursor.ts'
 import { order } from '../../database/tables/orders.ts'
-import { presentStaffItem } from './present-order.ts'
-import { readItems } from './read-items.ts'
-import { allOrders, type Whose } from './whose-orders.ts'
+import { searchOrders } from './search-orders.ts'
+import { narrowed } from './staff-filters.ts'
+import { presentStaffItem, readStaffItems } from './staff-items.ts'
 
-/** All orders, or those whose number begins as typed. */
+const PAGE = 20
+
+/** All orders, or those that fit everything asked for. */
 export async function listAllOrders(
   ctx: Ctx,
-  input: ParsedOf<'GET /api/staff/order'>,
+  { cursor, ...filters }: ParsedOf<'GET /api/staff/order'>,
 ): Promise<ReplyOf<'GET /api/staff/order'>> {
-  const all = allOrders(asStaff(ctx))
-  const typed = (input.number ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '')
-  const which = typed === '' ? all : (and(all, sql`${order.number} like ${`${typed}%`}`) as Whose)
-  const { list, next } = await readItems(ctx, which, input.tab, input.cursor)
-  return { list: list.map((row) => presentStaffItem(row, ctx.lang)), next }
+  const after = readCursor(cursor)
+  const { rest, ways } = await narrowed(ctx, asStaff(ctx), filters)
+  const rows = ways
+    ? await readStaffItems(
+        ctx,
+        inArray(order.id, await searchOrders(ctx, { rest, ways, after, limit: PAGE + 1 })),
+        after,
+        PAGE + 1,
+      )
+    : await readStaffItems(ctx, rest, after, PAGE + 1)
+  const list = rows.slice(0, PAGE)
+  const last = list.at(-1)
+  return {
+    list: list.map((row) => presentStaffItem(row, ctx.lang)),
+    next: rows.length > PAGE && last ? writeCursor({ at: last.placedAt, id: last.id }) : null,
+  }
 }

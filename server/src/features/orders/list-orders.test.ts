@@ -39,6 +39,21 @@ test("pages hold each order once, newest first, and only one's own", async () =>
   expect((await shop.as(await addUser(shop.db))('GET /api/order', {})).list).toEqual([])
 })
 
+test('orders are counted by tab, and only one’s own', async () => {
+  const guest = await addGuest(shop.db)
+  for (let n = 0; n < 3; n += 1) await place(guest)
+  const { id } = await place(guest)
+  await shop.as(guest)('POST /api/order/{id}/cancel', { id })
+  await place(await addGuest(shop.db))
+  expect(await shop.as(guest)('GET /api/order/count', {})).toEqual({
+    all: 4,
+    awaiting_payment: 3,
+    awaiting_shipment: 0,
+    finished: 0,
+    canceled: 1,
+  })
+})
+
 test("someone else's order does not exist", async () => {
   const guest = await addGuest(shop.db)
   const { id } = await place(guest)

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { Ctx } from '../../core/context.ts'
+import { actorName, type Ctx } from '../../core/context.ts'
 import { refuse } from '../../core/refusal.ts'
 import { stockMove, variant } from '../../database/tables/catalogue.ts'
 import { orderLine } from '../../database/tables/orders.ts'
@@ -47,6 +47,8 @@ async function move(ctx: Ctx, pieces: Pieces[], sign: 1 | -1, reason: Reason): P
       change: sign * quantity,
       reason,
       orderId,
+      // Of buyers the order tells; their names are not for the shelf.
+      by: ctx.actor.kind === 'staff' ? actorName(ctx.actor) : null,
       at: ctx.now,
     })),
   )

@@ -25,6 +25,10 @@ export const PROOFS_A_DAY = { tries: 20, seconds: 86_400 }
 export const payable = (order: { status: OrderStatus; paymentMethod: PaymentMethod }): boolean =>
   order.status === 'awaiting_payment' && order.paymentMethod === 'promptpay'
 
+/** Whether the parcel has yet to go out: its address may be put right. */
+export const addressOpen = ({ status, address }: { status: OrderStatus; address: { isZt: boolean } }): boolean =>
+  !address.isZt && (status === 'awaiting_payment' || status === 'awaiting_shipment')
+
 type Standing = {
   status: OrderStatus
   paymentMethod: PaymentMethod
@@ -38,6 +42,15 @@ type Standing = {
   pickup: boolean
 }
 
+type Returning = Pick<Standing, 'status' | 'finishedAt' | 'pickup' | 'returning' | 'quantity'>
+
+/** Whether a return of something of it may be asked for now, whoever asks. */
+export const returnable = (order: Returning, terms: ReturnTerms, now: Date): boolean =>
+  order.status === 'finished' &&
+  order.finishedAt !== null &&
+  now <= returnUntil(order.finishedAt, order.pickup, terms) &&
+  order.returning < order.quantity
+
 /** What its buyer may do with an order now. A slip under review keeps it from being canceled. */
 export function actionsOn(order: Standing, terms: ReturnTerms, now: Date) {
   const unpaid = order.status === 'awaiting_payment'
@@ -47,11 +60,7 @@ export function actionsOn(order: Standing, terms: ReturnTerms, now: Date) {
     cancel: unpaid && order.proofAt === null,
     track: order.trackingNumber !== '',
     buy_again: !unpaid,
-    return:
-      order.status === 'finished' &&
-      order.finishedAt !== null &&
-      now <= returnUntil(order.finishedAt, order.pickup, terms) &&
-      order.returning < order.quantity,
+    return: returnable(order, terms, now),
     receipt: !unpaid && order.status !== 'canceled',
   }
 }

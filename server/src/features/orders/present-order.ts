@@ -6,6 +6,8 @@ import type { Ctx } from '../../core/context.ts'
 import type { ItemRow } from './read-items.ts'
 import type { WholeOrder } from './read-whole.ts'
 import { actionsOn } from './order-policy.ts'
+import { shownPickupCode } from './pickup-code.ts'
+import { type Due, presentMoneyBack } from './refunds/read-dues.ts'
 import { presentReturn } from './returns/present-return.ts'
 import type { WholeReturn } from './returns/read-returns.ts'
 import { returnUntil, type ReturnTerms } from './returns/return-terms.ts'
@@ -18,7 +20,9 @@ type Shown = Pick<
   | 'quantity'
   | 'total'
   | 'placedAt'
+  | 'expiresAt'
   | 'proofAt'
+  | 'refused'
   | 'firstName'
   | 'lines'
   | 'picture'
@@ -26,7 +30,7 @@ type Shown = Pick<
   | 'trackingNumber'
 >
 
-function facts(row: Shown, lang: Lang): Omit<OrderItem, 'actions'> {
+export function presentFacts(row: Shown, lang: Lang): Omit<OrderItem, 'actions'> {
   const more = row.lines - 1
   return {
     id: row.id,
@@ -37,28 +41,35 @@ function facts(row: Shown, lang: Lang): Omit<OrderItem, 'actions'> {
     quantity: row.quantity,
     total: Number(row.total),
     placed_at: row.placedAt.toISOString(),
-    proof: row.proofAt === null ? 'none' : 'uploaded',
+    expires_at: row.proofAt === null ? iso(row.expiresAt) : null,
+    proof: row.proofAt !== null ? 'uploaded' : row.refused ? 'refused' : 'none',
     tracking_link: trackingLink(row.carrier, row.trackingNumber),
   }
 }
 
 export const presentItem = (row: ItemRow, terms: ReturnTerms, { lang, now }: Pick<Ctx, 'lang' | 'now'>): OrderItem => ({
-  ...facts(row, lang),
+  ...presentFacts(row, lang),
   actions: actionsOn(row, terms, now),
 })
-
-/** A row of the staff list: what a buyer may do is not theirs to do. */
-export const presentStaffItem = facts
 
 /** Everything buyer and staff see alike. */
 export function presentBody(
   row: WholeOrder,
   lang: Lang,
-): Omit<Order, 'actions' | 'proofs' | 'returns' | 'return_until'> {
+): Omit<Order, 'actions' | 'proofs' | 'returns' | 'return_until' | 'pickup_code' | 'money_back'> {
   const [first] = row.lines
   if (!first) throw new Error(`Order ${row.id} has no lines`)
   return {
-    ...facts({ ...row, firstName: first.line.name, picture: first.picture, lines: row.lines.length }, lang),
+    ...presentFacts(
+      {
+        ...row,
+        firstName: first.line.name,
+        picture: first.picture,
+        lines: row.lines.length,
+        refused: row.proofs.some(({ refusedAt }) => refusedAt !== null),
+      },
+      lang,
+    ),
     payment_method: row.paymentMethod,
     lines: row.lines.map(({ line, picture }) => ({
       variant_id: line.variantId,
@@ -77,7 +88,6 @@ export function presentBody(
     points: row.points,
     buyer_message: row.buyerMessage,
     address: { ...row.address, contact: row.address.contact ?? null },
-    expires_at: row.proofAt === null ? iso(row.expiresAt) : null,
     paid_at: iso(row.paidAt),
     finished_at: iso(row.finishedAt),
     canceled_at: iso(row.canceledAt),
@@ -90,15 +100,27 @@ export function presentBody(
 export function presentOrder(
   row: WholeOrder,
   returns: WholeReturn[],
+  dues: Due[],
   terms: ReturnTerms,
-  { lang, now }: Pick<Ctx, 'lang' | 'now'>,
+  { lang, now, house }: Pick<Ctx, 'lang' | 'now' | 'house'>,
 ): Order {
   const pickup = row.address.isZt
   return {
     ...presentBody(row, lang),
-    actions: actionsOn({ ...row, proofs: row.proofs.length, pickup }, terms, now),
-    proofs: row.proofs.map((proof) => ({ id: proof.id, uploaded_at: proof.uploadedAt.toISOString() })),
+    pickup_code: shownPickupCode(house.settings, row),
+    actions: actionsOn(
+      { ...row, proofs: row.proofs.filter(({ refusedAt }) => refusedAt === null).length, pickup },
+      terms,
+      now,
+    ),
+    proofs: row.proofs.map((proof) => ({
+      id: proof.id,
+      uploaded_at: proof.uploadedAt.toISOString(),
+      refused_at: iso(proof.refusedAt),
+      refusal: proof.refusal,
+    })),
     returns: returns.map((one) => presentReturn(one, lang)),
+    money_back: presentMoneyBack(dues),
     return_until:
       row.status === 'finished' && row.finishedAt ? returnUntil(row.finishedAt, pickup, terms).toISOString() : null,
   }

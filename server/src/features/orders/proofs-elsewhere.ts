@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx, StaffScope } from '../../core/context.ts'
 
+type Other = { id: string; number: string }
+
 /**
- * Numbers of other orders that carry the same picture or the same bank
+ * Other orders that carry the same picture or the same bank
  * reference as a proof of this order, by proof id.
  */
-export async function proofsElsewhere(ctx: Ctx, _scope: StaffScope, orderId: string): Promise<Map<string, string[]>> {
-  const { rows } = await ctx.db.execute<{ proof: string; numbers: string[] }>(sql`
+export async function proofsElsewhere(ctx: Ctx, _scope: StaffScope, orderId: string): Promise<Map<string, Other[]>> {
+  const { rows } = await ctx.db.execute<{ proof: string; others: Other[] }>(sql`
     with mine as materialized (
       select id, sent_hash, bank, bank_reference from payment_proof where order_id = ${orderId}
     ), twin as (
@@ -15,8 +17,19 @@ export async function proofsElsewhere(ctx: Ctx, _scope: StaffScope, orderId: str
       select mine.id, other.order_id from mine join payment_proof other
         on other.bank_reference = mine.bank_reference and other.bank = mine.bank
     )
-    select twin.id as proof, array_agg(o.number order by o.number) as numbers
+    select twin.id as proof, json_agg(json_build_object('id', o.id, 'number', o.number) order by o.number) as others
     from twin join orders o on o.id = twin.order_id
     where twin.order_id <> ${orderId} group by twin.id`)
-  return new Map(rows.map((row) => [row.proof, row.numbers]))
+  return new Map(rows.map((row) => [row.proof, row.others]))
+}
+
+/** Whether any slip of this order was seen on another. */
+export async function slipElsewhere(ctx: Ctx, orderId: string): Promise<boolean> {
+  const { rows } = await ctx.db.execute<{ found: boolean }>(sql`
+    select exists (select 1 from payment_proof mine join payment_proof other
+        on other.sent_hash = mine.sent_hash and other.order_id <> mine.order_id where mine.order_id = ${orderId})
+      or exists (select 1 from payment_proof mine join payment_proof other
+        on other.bank_reference = mine.bank_reference and other.bank = mine.bank and other.order_id <> mine.order_id
+        where mine.order_id = ${orderId}) as found`)
+  return rows[0]?.found ?? false
 }

@@ -19,6 +19,7 @@ export const itemColumns = {
   quantity: order.quantity,
   total: order.total,
   placedAt: order.placedAt,
+  expiresAt: order.expiresAt,
   proofAt: order.proofAt,
   finishedAt: order.finishedAt,
   carrier: order.carrier,
@@ -28,7 +29,10 @@ export const itemColumns = {
   firstName: orderLine.name,
   picture: { key: picture.key, width: picture.width, height: picture.height, tone: picture.tone },
   lines: sql<number>`(select count(*)::int from order_line l where l.order_id = ${order.id})`,
-  proofs: sql<number>`(select count(*)::int from ${paymentProof} where ${paymentProof.orderId} = ${order.id})`,
+  proofs: sql<number>`(select count(*)::int from ${paymentProof} where ${paymentProof.orderId} = ${order.id}
+    and ${paymentProof.refusedAt} is null)`,
+  refused: sql<boolean>`exists (select 1 from ${paymentProof} where ${paymentProof.orderId} = ${order.id}
+    and ${paymentProof.refusedAt} is not null)`,
 }
 
 /** One page of orders, newest first, in a single statement. */

@@ -6,6 +6,7 @@ import { asBuyer } from '../../core/scope.ts'
 import { order } from '../../database/tables/orders.ts'
 import { promptpayText } from '../../outside/promptpay.ts'
 import { payable } from './order-policy.ts'
+import { readSetting } from '../settings/read-setting.ts'
 import { ordersOf, theOrder } from './whose-orders.ts'
 
 /** What the payment drawer shows; no code once there is nothing left to pay by QR. */
@@ -16,16 +17,16 @@ export async function readPayment(ctx: Ctx, { id }: ParsedOf<'GET /api/order/{id
     .where(theOrder(ordersOf(asBuyer(ctx)), id))
     .limit(1)
   if (!found) return refuse('not_found')
-  const { promptpayId, supportLink } = ctx.house.settings
+  const promptpay = await readSetting(ctx, 'promptpay')
   const state = stateOf(found, ctx.now)
   return {
     order_id: found.id,
     number: found.number,
     amount: Number(found.total),
-    qr: state === 'open' ? promptpayText(promptpayId, found.total) : null,
+    qr: state === 'open' ? promptpayText(promptpay.id, found.total) : null,
     state,
     expires_at: state === 'open' && found.proofAt === null ? (found.expiresAt?.toISOString() ?? null) : null,
-    support_link: supportLink,
+    support_link: await readSetting(ctx, 'support_link'),
   }
 }
 

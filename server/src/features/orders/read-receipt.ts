@@ -9,11 +9,10 @@ import { readOrder } from './read-order.ts'
 export async function readReceipt(ctx: Ctx, { id }: ParsedOf<'GET /api/order/{id}/receipt'>): Promise<Receipt> {
   const order = await readOrder(ctx, { id })
   if (!order.actions.receipt) return refuse('order_moved_on')
-  const { seller } = ctx.house.settings
   const terms = await readSetting(ctx, 'returns')
   return {
     order,
-    seller: { name: seller.name, address: seller.address, tax_id: seller.taxId, phone: seller.phone },
+    seller: await readSetting(ctx, 'seller'),
     issued_at: order.paid_at ?? order.placed_at,
     cancel_days: terms.days,
     refund_days: terms.refund_days,

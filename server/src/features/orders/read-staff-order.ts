@@ -1,46 +1,129 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import type { StaffOrder } from '@bailu/contract/staff-orders'
 import type { Ctx } from '../../core/context.ts'
+import { asNumber } from '../../core/satang.ts'
 import { asStaff } from '../../core/scope.ts'
-import { partner, user } from '../../database/tables/people.ts'
+import { rewardLine } from '../../database/tables/money.ts'
+import { payment as paid } from '../../database/tables/orders.ts'
+import { partner, staff, user } from '../../database/tables/people.ts'
+import { refundDue } from '../../database/tables/refunds.ts'
+import { orderReturn } from '../../database/tables/returns.ts'
+import { promptpayText } from '../../outside/promptpay.ts'
+import { readSetting } from '../settings/read-setting.ts'
+import { withSkus } from './line-skus.ts'
+import { readNotes } from './notes/read-notes.ts'
+import { orderEvents } from './order-events.ts'
+import { payable } from './order-policy.ts'
 import { presentBody } from './present-order.ts'
 import { proofsElsewhere } from './proofs-elsewhere.ts'
 import { readWhole } from './read-whole.ts'
+import { presentOrderRefund, readDues } from './refunds/read-dues.ts'
+import { presentReturnItem } from './returns/list-all-returns.ts'
+import { readReturns } from './returns/read-returns.ts'
+import { staffActionsOn } from './staff-actions.ts'
 import { allOrders, theOrder } from './whose-orders.ts'
 
 export async function readStaffOrder(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/order/{id}'>): Promise<StaffOrder> {
   const scope = asStaff(ctx)
   const row = await readWhole(ctx, theOrder(allOrders(scope), id))
-  const elsewhere = row.proofs.length > 0 ? await proofsElsewhere(ctx, scope, row.id) : new Map<string, string[]>()
+  const body = presentBody(row, ctx.lang)
+  const elsewhere = row.proofs.length > 0 ? await proofsElsewhere(ctx, scope, row.id) : new Map<string, never[]>()
+  const customer = row.userId === null ? null : await customerOf(ctx, row.userId)
+  const mentor = row.partnerId === null ? null : await partnerOf(ctx, row.partnerId)
+  const returns = await readReturns(ctx, eq(orderReturn.orderId, id))
+  const notes = await readNotes(ctx, scope, id)
+  const dues = await readDues(ctx, eq(refundDue.orderId, id))
+  const payment = await paymentOf(ctx, id)
+  const { seller } = ctx.house.settings
+  const promptpay = await readSetting(ctx, 'promptpay')
   return {
-    ...presentBody(row, ctx.lang),
+    ...body,
+    lines: await withSkus(ctx, body.lines),
     proofs: row.proofs.map((proof) => ({
       id: proof.id,
       uploaded_at: proof.uploadedAt.toISOString(),
       bank: proof.bank,
       bank_reference: proof.bankReference,
       also_on: elsewhere.get(proof.id) ?? [],
+      refused_at: proof.refusedAt?.toISOString() ?? null,
+      refusal: proof.refusal,
     })),
-    buyer: row.userId === null ? 'guest' : await nameOf(ctx, row.userId),
-    partner: row.partnerId === null ? null : await partnerNameOf(ctx, row.partnerId),
-    flags: elsewhere.size > 0 ? [...row.flags, 'slip_elsewhere'] : row.flags,
+    buyer: row.userId === null ? 'guest' : customer ? `${customer.name} <${customer.email}>` : String(row.userId),
+    customer,
+    partner_id: mentor && row.partnerId,
+    partner: mentor ? `${mentor.employeeNo} ${mentor.nickname}` : null,
+    partner_no: mentor?.employeeNo ?? null,
+    flags: [...new Set(elsewhere.size > 0 ? [...row.flags, 'slip_elsewhere'] : row.flags)],
+    payment,
+    pay_to: {
+      promptpay: promptpay.id,
+      name: seller.name,
+      qr: payable(row) ? promptpayText(promptpay.id, row.total) : null,
+    },
+    returns: returns.map((one) => presentReturnItem(one, row.number)),
+    refund: presentOrderRefund(dues),
+    rewards: await rewardsOf(ctx, id),
+    notes,
+    events: await orderEvents(
+      ctx,
+      scope,
+      row,
+      { return: returns.map((one) => one.id), refund: dues.map(({ due }) => due.id) },
+      notes,
+    ),
+    actions: staffActionsOn({ ...row, payment }, await readSetting(ctx, 'returns'), ctx.now),
   }
 }
 
-async function nameOf(ctx: Ctx, userId: number): Promise<string> {
+async function customerOf(ctx: Ctx, userId: number): Promise<StaffOrder['customer']> {
   const [found] = await ctx.db
-    .select({ nickname: user.nickname, email: user.email })
+    .select({ id: user.id, name: user.nickname, email: user.email, phone: user.phone })
     .from(user)
     .where(eq(user.id, userId))
-  return found ? `${found.nickname} <${found.email}>` : String(userId)
+  return found ?? null
 }
 
-async function partnerNameOf(ctx: Ctx, partnerId: number): Promise<string | null> {
+async function partnerOf(ctx: Ctx, partnerId: number) {
   const [found] = await ctx.db
     .select({ employeeNo: partner.employeeNo, nickname: user.nickname })
     .from(partner)
     .innerJoin(user, eq(user.id, partner.userId))
     .where(eq(partner.userId, partnerId))
-  return found ? `${found.employeeNo} ${found.nickname}` : null
+  return found ?? null
+}
+
+async function paymentOf(ctx: Ctx, orderId: string): Promise<StaffOrder['payment']> {
+  const [found] = await ctx.db
+    .select({ row: paid, by: staff.name })
+    .from(paid)
+    .leftJoin(staff, eq(staff.id, paid.confirmedBy))
+    .where(eq(paid.orderId, orderId))
+  if (!found) return null
+  return {
+    amount: asNumber(found.row.amount),
+    bank_reference: found.row.bankReference,
+    seen_at: found.row.seenAt?.toISOString() ?? null,
+    confirmed_at: found.row.confirmedAt.toISOString(),
+    confirmed_by: found.by ?? '',
+  }
+}
+
+async function rewardsOf(ctx: Ctx, orderId: string): Promise<StaffOrder['rewards']> {
+  const rows = await ctx.db
+    .select({ line: rewardLine, employeeNo: partner.employeeNo, nickname: user.nickname })
+    .from(rewardLine)
+    .innerJoin(partner, eq(partner.userId, rewardLine.partnerId))
+    .innerJoin(user, eq(user.id, rewardLine.partnerId))
+    .where(eq(rewardLine.orderId, orderId))
+    .orderBy(asc(rewardLine.id))
+  return rows.map(({ line, employeeNo, nickname }) => ({
+    id: line.id,
+    kind: line.kind,
+    status: line.status,
+    gross: asNumber(line.gross),
+    partner: `${employeeNo} ${nickname}`,
+    held: line.held,
+    reverses: line.reverses !== null,
+  }))
 }

@@ -4,8 +4,10 @@ import { record } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { OrderFacts } from '../../core/order-facts.ts'
 import { asStaff } from '../../core/scope.ts'
+import { tell } from '../../core/tell.ts'
 import { inTx } from '../../database/connect.ts'
 import { order } from '../../database/tables/orders.ts'
+import { mailUser } from '../mail/mail-user.ts'
 import { moveOrder } from './move-order.ts'
 import { factsOf } from './order-facts.ts'
 import { allOrders, theOrder } from './whose-orders.ts'
@@ -23,6 +25,12 @@ export async function shipOrder(ctx: Ctx, input: ParsedOf<'POST /api/staff/order
       sql`${order.address}->>'isZt' = 'false'`,
     )
     await record(tx, 'order.shipped', { type: 'order', id: input.id }, { carrier, trackingNumber })
+    if (shipped.userId !== null) await tell(tx, shipped.userId, 'order_shipped', { cause: shipped.id })
+    await mailUser(tx, shipped.userId, {
+      kind: 'order_shipped',
+      cause: shipped.id,
+      values: { number: shipped.number, carrier, tracking: trackingNumber },
+    })
     return factsOf(shipped)
   })
 }

@@ -37,7 +37,8 @@ const confirm = (id: string, amount = 64_000, bank_reference = `REF${(references
   shop.as(as)('POST /api/staff/order/{id}/confirm-payment', { id, amount, bank_reference })
 const ship = (id: string, as: Actor = operations) =>
   shop.as(as)('POST /api/staff/order/{id}/ship', { id, carrier: 'Flash', tracking_number: 'TH1' })
-const handOver = (id: string) => shop.as(operations)('POST /api/staff/order/{id}/hand-over', { id })
+const handOver = (id: string) =>
+  shop.as(operations)('POST /api/staff/order/{id}/hand-over', { id, without_code: 'Known' })
 const cancel = (id: string, as: Actor = operations) =>
   shop.as(as)('POST /api/staff/order/{id}/cancel', { id, reason: 'came back' })
 const read = (id: string) => shop.as(buyer)('GET /api/order/{id}', { id })

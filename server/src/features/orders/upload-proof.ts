@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
@@ -14,6 +14,7 @@ import { readSlip } from '../../outside/slip-reader.ts'
 import { acceptPicture } from '../pictures/accept-picture.ts'
 import { exists } from './move-order.ts'
 import { MAX_PROOFS, PROOFS_A_DAY } from './order-policy.ts'
+import { slipElsewhere } from './proofs-elsewhere.ts'
 import { ordersOf, theOrder, type Whose } from './whose-orders.ts'
 
 type Row = Omit<typeof paymentProof.$inferInsert, 'uploadedAt'>
@@ -53,7 +54,8 @@ async function refuseLate(ctx: Ctx, mine: Whose): Promise<void> {
   if (found.proofs >= MAX_PROOFS) return refuse('proof_limit')
 }
 
-const proofsOf = sql<number>`(select count(*)::int from ${paymentProof} where ${paymentProof.orderId} = ${order.id})`
+const proofsOf = sql<number>`(select count(*)::int from ${paymentProof} where ${paymentProof.orderId} = ${order.id}
+  and ${paymentProof.refusedAt} is null)`
 
 async function keep(ctx: Ctx, mine: Whose, row: Row): Promise<ReplyOf<'POST /upload_paid_pic'>> {
   return inTx(ctx, async (tx) => {
@@ -64,9 +66,13 @@ async function keep(ctx: Ctx, mine: Whose, row: Row): Promise<ReplyOf<'POST /upl
       .returning({ id: order.id })
     if (held.length === 0) return refuse((await exists(tx, mine)) ? 'order_moved_on' : 'not_found')
     // Counted after the row is held: two uploads at once see each other.
-    const proofs = await tx.db.$count(paymentProof, eq(paymentProof.orderId, row.orderId))
+    const proofs = await tx.db.$count(
+      paymentProof,
+      and(eq(paymentProof.orderId, row.orderId), isNull(paymentProof.refusedAt)),
+    )
     if (proofs >= MAX_PROOFS) return refuse('proof_limit')
     await tx.db.insert(paymentProof).values({ ...row, uploadedAt: tx.now })
+    await flagReused(tx, row.orderId)
     await record(
       tx,
       'order.proof_uploaded',
@@ -75,4 +81,13 @@ async function keep(ctx: Ctx, mine: Whose, row: Row): Promise<ReplyOf<'POST /upl
     )
     return { id: row.id, uploaded_at: tx.now.toISOString() }
   })
+}
+
+// The later order is the one to be looked at; a list finds it without comparing slips.
+async function flagReused(tx: Ctx, orderId: string): Promise<void> {
+  if (!(await slipElsewhere(tx, orderId))) return
+  await tx.db
+    .update(order)
+    .set({ flags: sql`${order.flags} || '["slip_elsewhere"]'::jsonb` })
+    .where(and(eq(order.id, orderId), sql`not ${order.flags} ? 'slip_elsewhere'`))
 }

@@ -23,7 +23,7 @@ export type Priced = {
 
 /** What these lines cost as the server sees them now; the caller's figures play no part. */
 export async function priceLines(
-  ctx: Pick<Ctx, 'house' | 'db' | 'now'>,
+  ctx: Pick<Ctx, 'house' | 'db' | 'now' | 'log'>,
   wanted: readonly CartLine[],
   { pickup }: { pickup: boolean },
 ): Promise<Priced> {

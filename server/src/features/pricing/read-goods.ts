@@ -1,23 +1,24 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { picture, product, productPicture, variant } from '../../database/tables/catalogue.ts'
+import { heldPrice, priceThen } from './held-price.ts'
 
 /** Variants as they stand now, with the name and the cover of their product. */
-export async function readGoods(ctx: Pick<Ctx, 'db'>, variantIds: number[]) {
+export async function readGoods(ctx: Pick<Ctx, 'db' | 'now'>, variantIds: number[]) {
   const rows = await ctx.db
     .select({
       variantId: variant.id,
       productId: product.id,
       name: product.name,
       option: variant.option,
-      price: variant.price,
-      listPrice: variant.listPrice,
+      ...priceThen,
       stock: variant.stock,
       points: variant.points,
       onSale: sql<boolean>`${product.onSale} and ${variant.onSale}`,
       picture: { key: picture.key, width: picture.width, height: picture.height, tone: picture.tone },
     })
     .from(variant)
+    .leftJoinLateral(heldPrice(ctx.db, ctx.now), sql`true`)
     .innerJoin(product, eq(product.id, variant.productId))
     .innerJoin(
       productPicture,

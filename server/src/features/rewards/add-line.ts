@@ -5,6 +5,7 @@ import { rewardLine } from '../../database/tables/money.ts'
 import { ofCompany, ofPartner } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { addToDay } from './partner-day.ts'
+import { enterDay } from './reward-day.ts'
 
 export type NewLine = Pick<
   typeof rewardLine.$inferInsert,
@@ -32,6 +33,7 @@ export async function addLine(ctx: Ctx, line: NewLine): Promise<boolean> {
     ],
   })
   await addToDay(ctx, line.partnerId, ctx.now, { rewards: line.gross })
+  await enterDay(ctx, { ...line, earnedAt: ctx.now }, 'pending')
   await record(
     ctx,
     'reward.earned',

@@ -7,6 +7,7 @@ import { ofCompany, ofPartner } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { addToYear, yearToDate } from '../tax/partner-year.ts'
 import { addToDay } from './partner-day.ts'
+import { enterDay } from './reward-day.ts'
 import { reversalsOf, sumOf, type RewardLine } from './reversals.ts'
 
 type Booking = {
@@ -56,6 +57,7 @@ export async function bookReversal(ctx: Ctx, { line, base, reason, available }: 
     await ctx.db
       .insert(rewardLine)
       .values({ ...row, status: 'pending', tax: 0n, settlesAt: line.settlesAt, held: line.held })
+    await enterDay(ctx, row, 'pending')
     await post(ctx, { code: 'reward.reduced', ref, legs: [{ debit: pending, credit: expense, amount: gross }] })
   } else {
     const tax = taxOf(line, earlier, gross)
@@ -69,6 +71,7 @@ export async function bookReversal(ctx: Ctx, { line, base, reason, available }: 
       taxRuleId: line.taxRuleId,
       yearToDate: await yearToDate(ctx, line.partnerId),
     })
+    await enterDay(ctx, row, 'approved', -tax)
     await post(ctx, {
       code: 'reward.reversed',
       ref,

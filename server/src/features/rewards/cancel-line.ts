@@ -4,7 +4,9 @@ import type { Ctx } from '../../core/context.ts'
 import { rewardLine } from '../../database/tables/money.ts'
 import { ofCompany, ofPartner } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
+import { giveBackBudget } from './activity-budget.ts'
 import { addToDay } from './partner-day.ts'
+import { moveInDay } from './reward-day.ts'
 import { pendingReductions, sumOf, type RewardLine } from './reversals.ts'
 
 /** Cancels a pending line with what was booked against it; line and accounts are locked by the caller. */
@@ -22,8 +24,10 @@ export async function cancelLine(ctx: Ctx, line: RewardLine, reason: string): Pr
     ref: { type: 'reward', id: line.id },
     legs: [{ debit: ofPartner(line.partnerId, 'pending'), credit: ofCompany('commission_expense'), amount: left }],
   })
-  for (const { partnerId, earnedAt, gross } of [line, ...reductions]) {
-    await addToDay(ctx, partnerId, earnedAt, { rewards: -gross })
+  for (const one of [line, ...reductions]) {
+    await addToDay(ctx, one.partnerId, one.earnedAt, { rewards: -one.gross })
+    await moveInDay(ctx, one, 'canceled')
   }
+  if (line.kind === 'activity') await giveBackBudget(ctx, line)
   await record(ctx, 'reward.canceled', { type: 'reward', id: line.id }, { gross: String(left), reason })
 }

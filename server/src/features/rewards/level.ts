@@ -2,6 +2,8 @@ import { and, eq, lt } from 'drizzle-orm'
 import { LEVEL_VALUES } from '@bailu/contract/levels'
 import { record } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
+import { tell } from '../../core/tell.ts'
+import { levelRise } from '../../database/tables/levels.ts'
 import { partner } from '../../database/tables/people.ts'
 
 const HIGHEST = LEVEL_VALUES.length
@@ -28,6 +30,8 @@ export async function raiseLevel(ctx: Ctx, partnerId: number, growth: bigint): P
     .update(partner)
     .set({ level })
     .where(and(eq(partner.userId, partnerId), lt(partner.level, level)))
-  if (rowCount)
-    await record(ctx, 'partner.level_rose', { type: 'partner', id: partnerId }, { from: now.level, to: level })
+  if (!rowCount) return
+  await ctx.db.insert(levelRise).values({ partnerId, level, growth, at: ctx.now }).onConflictDoNothing()
+  await tell(ctx, partnerId, 'level_up', { cause: String(level) })
+  await record(ctx, 'partner.level_rose', { type: 'partner', id: partnerId }, { from: now.level, to: level })
 }

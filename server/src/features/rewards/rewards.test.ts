@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { uuidv7 } from 'uuidv7'
 import type { PartnerScope } from '../../core/context.ts'
 import { rewardLine } from '../../database/tables/money.ts'
 import { partner } from '../../database/tables/people.ts'
@@ -13,15 +12,14 @@ import {
   markFinished,
   markPaid,
 } from '../../testing/money-rows.ts'
+import { linkCard, payOut, withdrawFrom } from '../../testing/payouts.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
-import { ofCompany, ofPartner } from '../ledger/accounts.ts'
 import { balances, companyBalance } from '../ledger/balances.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
-import { post } from '../ledger/post.ts'
 import { ReversalTooLarge } from './book-reversal.ts'
 import { earnRewards } from './earn-rewards.ts'
 import { levelFor } from './level.ts'
-import { reverseShare } from './reverse-share.ts'
+import { reverseShare } from '../../testing/reverse-share.ts'
 import { scheduleSettlement } from './schedule-settlement.ts'
 import { settleRewards } from './settle-rewards.ts'
 import { takeBackRewards } from './take-back-rewards.ts'
@@ -29,6 +27,7 @@ import { takeBackRewards } from './take-back-rewards.ts'
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
+  await withdrawFrom(shop, 1)
 })
 afterAll(() => shop.close())
 afterEach(async () => expect(await checkLedger({ db: shop.db })).toEqual([]))
@@ -54,11 +53,8 @@ async function settled(bought: Parameters<typeof addOrder>[1]) {
 }
 
 async function spend(partnerId: number, amount: bigint) {
-  await post(ctx(), {
-    code: 'withdrawal.paid',
-    ref: { type: 'withdrawal', id: uuidv7() },
-    legs: [{ debit: ofPartner(partnerId, 'available'), credit: ofCompany('bank'), amount }],
-  })
+  await linkCard(shop, partnerId)
+  await payOut(shop, partnerId, amount)
 }
 
 describe('earning', () => {

@@ -1,7 +1,9 @@
 import { and, eq, isNull, lte } from 'drizzle-orm'
 import { record } from '../../core/audit.ts'
+import { bangkokDay } from '../../core/bangkok.ts'
 import type { Ctx } from '../../core/context.ts'
 import { lesser } from '../../core/satang.ts'
+import { tell } from '../../core/tell.ts'
 import { inTx } from '../../database/connect.ts'
 import { rewardLine } from '../../database/tables/money.ts'
 import { ofCompany, ofPartner } from '../ledger/accounts.ts'
@@ -11,6 +13,7 @@ import { currentTaxRule } from '../tax/tax-rule.ts'
 import { taxOn } from '../tax/withholding.ts'
 import { addToYear, yearToDate } from '../tax/partner-year.ts'
 import { pendingReductions, sumOf } from './reversals.ts'
+import { moveInDay } from './reward-day.ts'
 
 /**
  * Settles one due line, in a transaction of its own: tax by the rule in force
@@ -35,7 +38,8 @@ export async function settleLine(ctx: Ctx, lineId: string): Promise<boolean> {
     ]
     const balance = await lockBalances(tx, [pending, available, receivable])
 
-    const gross = line.gross + sumOf(await pendingReductions(tx, line.id), 'gross')
+    const reductions = await pendingReductions(tx, line.id)
+    const gross = line.gross + sumOf(reductions, 'gross')
     const rule = await currentTaxRule(tx)
     const before = await yearToDate(tx, line.partnerId)
     const tax = taxOn(rule, before, gross)
@@ -51,6 +55,9 @@ export async function settleLine(ctx: Ctx, lineId: string): Promise<boolean> {
       .update(rewardLine)
       .set({ ...settled, settledGross: 0n })
       .where(and(eq(rewardLine.reverses, line.id), eq(rewardLine.status, 'pending')))
+
+    await moveInDay(tx, line, 'approved', tax)
+    for (const one of reductions) await moveInDay(tx, one, 'approved')
 
     await post(tx, {
       code: 'reward.settled',
@@ -74,6 +81,8 @@ export async function settleLine(ctx: Ctx, lineId: string): Promise<boolean> {
         year_to_date: String(before),
       },
     )
+    // Many lines settle together; a day of them is one piece of news.
+    await tell(tx, line.partnerId, 'reward_settled', { cause: bangkokDay(tx.now) })
     return true
   })
 }

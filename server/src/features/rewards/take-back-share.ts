@@ -1,14 +1,12 @@
-import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { shareOf } from '../../core/satang.ts'
 import { inTx } from '../../database/connect.ts'
-import { rewardLine } from '../../database/tables/money.ts'
 import { ofPartner } from '../ledger/accounts.ts'
 import { lockBalances } from '../ledger/lock-balances.ts'
 import { bookReversal } from './book-reversal.ts'
 import { cancelLine } from './cancel-line.ts'
-import { lockOrder } from './order-facts.ts'
-import { pointAccounts, pointsOf, takeShareOfPoints } from './order-points.ts'
+import { lockLines } from './lock-lines.ts'
+import { takeShareOfPoints } from './order-points.ts'
 
 /** `part` of the `whole` goods of an order is refunded after `before` of them; in satang. */
 export type RefundShare = {
@@ -30,22 +28,8 @@ export async function takeBackShare(ctx: Ctx, share: RefundShare): Promise<void>
   const all = before + part === whole
   // no audit: each line writes its own; points are told by their transfers
   await inTx(ctx, async (tx) => {
-    await lockOrder(tx, orderId)
-    const lines = await tx.db
-      .select()
-      .from(rewardLine)
-      .where(and(eq(rewardLine.orderId, orderId), isNull(rewardLine.reverses), ne(rewardLine.status, 'canceled')))
-      .orderBy(asc(rewardLine.id))
-      .for('update')
-    const pointsWent = await pointsOf(tx, orderId, 'points.given')
-    const touched = [
-      ...lines.flatMap(({ partnerId }) =>
-        (['pending', 'available', 'receivable'] as const).map((kind) => ofPartner(partnerId, kind)),
-      ),
-      ...pointAccounts([...new Set(pointsWent.map(({ partnerId }) => partnerId))]),
-    ]
-    if (touched.length === 0) return
-    await lockBalances(tx, touched)
+    const lines = await lockLines(tx, orderId)
+    if (!lines) return
     for (const line of lines) {
       if (all && line.status === 'pending') {
         await cancelLine(tx, line, reason)

@@ -5,6 +5,7 @@ import type { Ctx } from '../../core/context.ts'
 import { refuse } from '../../core/refusal.ts'
 import { asUser } from '../../core/scope.ts'
 import { partner, user } from '../../database/tables/people.ts'
+import { avatarVersion } from '../pictures/avatar-picture.ts'
 
 const mentor = alias(user, 'mentor')
 const mentorSale = alias(partner, 'mentor_sale')
@@ -19,13 +20,14 @@ export async function readUser(ctx: Ctx): Promise<UserInfo['user']> {
     .leftJoin(mentorSale, eq(mentorSale.userId, user.mentorId))
     .where(eq(user.id, userId))
   if (!found) return refuse('session_expired')
-  const { id, nickname, email, phone, lang } = found.user
+  const { id, nickname, email, phone, lang, avatar } = found.user
   return {
     id,
     nickname,
     email,
     phone,
     lang,
+    avatar: avatarVersion(avatar),
     mentor: found.mentorNo && found.mentorName ? { nickname: found.mentorName, employee_no: found.mentorNo } : null,
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
 import { setting } from '../../database/tables/money.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
-import { readSetting } from './read-setting.ts'
+import { forgetSettings, nextChange, readSetting } from './read-setting.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -23,8 +23,32 @@ test('the first value holds until a dated row does', async () => {
   expect((await readSetting(ctx(), 'shipping')).fee).toBe(4_000n)
 })
 
-test('a value that does not fit is a fault, never a guess', async () => {
+test('a row that cannot be read stops nothing: the last good one holds, or the first value', async () => {
   await set('unpaid_hours', 'soon', '2026-11-01T00:00:00Z')
   shop.passDays(1)
-  await expect(readSetting(ctx(), 'unpaid_hours')).rejects.toThrow()
+  expect(await readSetting(ctx(), 'unpaid_hours')).toBe(24)
+  await set('unpaid_hours', 48, '2026-11-02T00:00:00Z')
+  await set('unpaid_hours', 100_000, '2026-11-03T00:00:00Z')
+  shop.passDays(1)
+  expect(await readSetting(ctx(), 'unpaid_hours')).toBe(48)
+})
+
+test('what was withdrawn never holds', async () => {
+  const at = new Date('2026-11-04T00:00:00Z')
+  const gone = { id: uuidv7(), name: 'settlement_days', value: 99, validFrom: at, withdrawnAt: at }
+  await shop.db.insert(setting).values(gone)
+  shop.passDays(1)
+  expect(await readSetting(ctx(), 'settlement_days')).toBe(15)
+})
+
+test('a planned change holds from its very moment, and nothing is kept beyond it', async () => {
+  const at = new Date(shop.house.clock().getTime() + 1_000)
+  await set('card_hold_hours', 5, at.toISOString())
+  forgetSettings(shop.house)
+  expect(await readSetting(ctx(), 'card_hold_hours')).toBe(72)
+  expect(nextChange(shop.house)).toBe(at.getTime())
+  shop.setClock(new Date(at.getTime() - 1))
+  expect(await readSetting(ctx(), 'card_hold_hours')).toBe(72)
+  shop.setClock(at)
+  expect(await readSetting(ctx(), 'card_hold_hours')).toBe(5)
 })

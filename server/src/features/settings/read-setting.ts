@@ -1,42 +1,75 @@
-import { desc, lte } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Ctx, House } from '../../core/context.ts'
 import { setting } from '../../database/tables/money.ts'
 import { SETTINGS, type SettingName, type SettingValue } from './setting-kinds.ts'
 
 const KEPT_MS = 3_000
-type Kept = { at: number; rows: Map<string, unknown>; values: Map<string, unknown> }
+/** So many rows are tried before the first value holds again. */
+const TRIED = 20
+
+type Kept = { at: number; until: number; rows: Map<string, unknown>; values: Map<string, unknown>; next: number }
 const kept = new WeakMap<House, Kept>()
+type Asks = Pick<Ctx, 'house' | 'db' | 'now' | 'log'>
 
 /**
- * The value that holds at `ctx.now`, or the first value when nobody has set it.
- * A change is seen by every server within three seconds.
- * @throws ZodError when the stored value does not fit: a wrong fee must not pass as a guess
+ * The value that holds at `ctx.now`, or the first value when nobody has set it. A change is seen by every
+ * server within three seconds, a planned one at its moment. A row that cannot be read is passed over for the
+ * last good one: a wrong value must not stop the shop, and the back office shows which it is.
  */
-export async function readSetting<N extends SettingName>(
-  ctx: Pick<Ctx, 'house' | 'db' | 'now'>,
-  name: N,
-): Promise<SettingValue<N>> {
+export async function readSetting<N extends SettingName>(ctx: Asks, name: N): Promise<SettingValue<N>> {
   const settings = await current(ctx)
-  if (!settings.values.has(name)) {
-    const stored = settings.rows.has(name) ? settings.rows.get(name) : SETTINGS[name].first
-    settings.values.set(name, SETTINGS[name].value.parse(stored))
-  }
+  if (!settings.values.has(name)) settings.values.set(name, await valueOf(ctx, name, settings))
   return settings.values.get(name) as SettingValue<N>
 }
 
 /** For whoever writes a setting: the next read of this process sees it. */
 export const forgetSettings = (house: House): void => void kept.delete(house)
 
-async function current({ house, db, now }: Pick<Ctx, 'house' | 'db' | 'now'>): Promise<Kept> {
+/** When the next planned change takes effect, as far as this process knows: nothing public is kept beyond it. */
+export const nextChange = (house: House): number => kept.get(house)?.next ?? Infinity
+
+async function valueOf(ctx: Asks, name: SettingName, { rows }: Kept): Promise<unknown> {
+  const { value, first } = SETTINGS[name]
+  if (!rows.has(name)) return value.parse(first(ctx.house.settings))
+  const newest = value.safeParse(rows.get(name))
+  if (newest.success) return newest.data
+  ctx.log.error({ setting: name, issues: newest.error.issues }, 'setting cannot be read, an older value holds')
+  const older = await ctx.db
+    .select({ value: setting.value })
+    .from(setting)
+    .where(and(eq(setting.name, name), holding(ctx.now)))
+    .orderBy(desc(setting.validFrom), desc(setting.id))
+    .limit(TRIED)
+  for (const row of older) {
+    const good = value.safeParse(row.value)
+    if (good.success) return good.data
+  }
+  return value.parse(first(ctx.house.settings))
+}
+
+const holding = (now: Date) => and(lte(setting.validFrom, now), isNull(setting.withdrawnAt))
+
+async function current({ house, db, now }: Asks): Promise<Kept> {
   const known = kept.get(house)
-  const age = known ? now.getTime() - known.at : -1
-  if (known && age >= 0 && age < KEPT_MS) return known
+  if (known && now.getTime() >= known.at && now.getTime() < known.until) return known
   const rows = await db
     .selectDistinctOn([setting.name], { name: setting.name, value: setting.value })
     .from(setting)
-    .where(lte(setting.validFrom, now))
+    .where(holding(now))
     .orderBy(setting.name, desc(setting.validFrom), desc(setting.id))
-  const fresh: Kept = { at: now.getTime(), rows: new Map(rows.map((row) => [row.name, row.value])), values: new Map() }
+  const [planned] = await db
+    .select({ from: sql<Date | null>`min(${setting.validFrom})`.mapWith(setting.validFrom) })
+    .from(setting)
+    .where(and(gt(setting.validFrom, now), isNull(setting.withdrawnAt)))
+  const next = planned?.from?.getTime() ?? Infinity
+  const at = now.getTime()
+  const fresh: Kept = {
+    at,
+    until: Math.min(at + KEPT_MS, next),
+    rows: new Map(rows.map((row) => [row.name, row.value])),
+    values: new Map(),
+    next,
+  }
   kept.set(house, fresh)
   return fresh
 }

@@ -1,35 +1,50 @@
-import * as z from 'zod'
+import type * as z from 'zod'
+import { type SettingName, type SettingRaw, settingValues } from '@bailu/contract/settings'
+import type { Settings } from '../../core/settings.ts'
 
-const satang = z.int().min(0).transform(BigInt)
-const basisPoints = z.int().min(0).max(10_000)
+export type { SettingName } from '@bailu/contract/settings'
 
-/** Shape and first value of every dated setting; amounts are satang, rates basis points. */
+type Kind<N extends SettingName> = {
+  /** From what is kept to what rules reckon with: amounts become bigint. */
+  value: z.ZodType
+  /** Holds until there is a dated row: a figure, or what the start of the server says. */
+  first: (start: Settings) => SettingRaw<N>
+}
+
+const kinds = settingValues
+
+/** How every dated setting is read, and its first value; amounts are satang, rates basis points. */
 export const SETTINGS = {
   shipping: {
-    value: z.strictObject({ fee: satang, free_from: satang }),
-    first: { fee: 5_000, free_from: 150_000 },
+    value: kinds.shipping.transform(({ fee, free_from }) => ({ fee: BigInt(fee), free_from: BigInt(free_from) })),
+    first: () => ({ fee: 5_000, free_from: 150_000 }),
   },
-  /** Hours after which an unpaid order without proof cancels itself. */
-  unpaid_hours: { value: z.int().min(1).max(720), first: 24 },
-  /** Share of goods by the partner's level, first entry level 1. */
-  sales_rates: {
-    value: z.tuple([basisPoints, basisPoints, basisPoints, basisPoints]),
-    first: [1_000, 1_500, 2_000, 2_500],
+  unpaid_hours: { value: kinds.unpaid_hours, first: () => 24 },
+  returns: { value: kinds.returns, first: () => ({ days: 7, parcel_days: 3, refund_days: 15 }) },
+  partner_applications: {
+    value: kinds.partner_applications,
+    first: () => ({ approval: 'staff' as const, answer_days: 3 }),
   },
-  newcomer_reward: { value: satang, first: 10_000 },
-  /** Days from finished to settled: the right to cancel plus time to return. */
-  settlement_days: { value: z.int().min(7).max(180), first: 15 },
-  /** The right to return, in days from receipt; a parcel is reckoned to be so many days under way. */
-  returns: {
-    value: z.strictObject({
-      days: z.int().min(7).max(90),
-      parcel_days: z.int().min(0).max(30),
-      refund_days: z.int().min(1).max(15),
+  sales_rates: { value: kinds.sales_rates, first: () => [1_000, 1_500, 2_000, 2_500] },
+  newcomer_reward: { value: kinds.newcomer_reward.transform(BigInt), first: () => 10_000 },
+  settlement_days: { value: kinds.settlement_days, first: () => 15 },
+  minimum_withdrawal: { value: kinds.minimum_withdrawal.transform(BigInt), first: () => 50_000 },
+  card_hold_hours: { value: kinds.card_hold_hours, first: () => 72 },
+  payout_approval_above: { value: kinds.payout_approval_above.transform(BigInt), first: () => 2_000_000 },
+  activity_budget: { value: kinds.activity_budget.transform(BigInt), first: () => 50_000_000 },
+  lead_retention: { value: kinds.lead_retention, first: () => ({ months: 24, warn_days: 60 }) },
+  seller: {
+    value: kinds.seller,
+    first: ({ seller }) => ({
+      name: seller.name,
+      address: seller.address,
+      tax_id: seller.taxId,
+      phone: seller.phone,
     }),
-    first: { days: 7, parcel_days: 3, refund_days: 15 },
   },
-  minimum_withdrawal: { value: satang, first: 50_000 },
-} as const satisfies Record<string, { value: z.ZodType; first: unknown }>
+  promptpay: { value: kinds.promptpay, first: ({ promptpayId }) => ({ id: promptpayId }) },
+  support_link: { value: kinds.support_link, first: ({ supportLink }) => supportLink },
+  payer: { value: kinds.payer, first: () => null },
+} as const satisfies { [N in SettingName]: Kind<N> }
 
-export type SettingName = keyof typeof SETTINGS
 export type SettingValue<N extends SettingName> = z.output<(typeof SETTINGS)[N]['value']>

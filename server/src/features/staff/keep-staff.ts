@@ -1,13 +1,16 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { StaffRole } from '@bailu/contract/call'
+import { MIN_STAFF_PASSWORD } from '@bailu/contract/staff-account'
 import { record } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { hashPassword } from '../../core/password.ts'
 import { inTx } from '../../database/connect.ts'
-import { staff, staffSession } from '../../database/tables/people.ts'
-
-export const MIN_PASSWORD = 12
+import { staff } from '../../database/tables/people.ts'
+import { endLinks } from './colleagues/mail-link.ts'
+import { endStaffSessions } from './end-staff-sessions.ts'
+import { isCommon } from './new-staff-password.ts'
+import { dropSecondStep } from './second-step/stop-second-step.ts'
 
 /** Something about the staff list is not as asked; the message is for the person at the command line. */
 export class StaffProblem extends Error {}
@@ -44,7 +47,7 @@ export const listStaff = (ctx: Ctx) =>
     .from(staff)
     .orderBy(asc(staff.id))
 
-/** Ends all sessions at once. The last owner stays. @throws StaffProblem */
+/** Ends all sessions and a mailed link at once. The last owner stays. @throws StaffProblem */
 export async function disableStaff(ctx: Ctx, email: string): Promise<void> {
   await inTx(ctx, async (tx) => {
     const owners = await tx.db
@@ -58,24 +61,38 @@ export async function disableStaff(ctx: Ctx, email: string): Promise<void> {
       .update(staff)
       .set({ disabledAt: tx.now })
       .where(and(eq(staff.id, found.id), isNull(staff.disabledAt)))
-    await endSessions(tx, found.id)
+    await endStaffSessions(tx, found.id)
+    await endLinks(tx, found.id)
     await record(tx, 'staff.disabled', { type: 'staff', id: found.id })
   })
 }
 
-/** Sets another password and ends all sessions. @throws StaffProblem */
+/** Sets another password; all sessions and a mailed link end. @throws StaffProblem */
 export async function changePassword(ctx: Ctx, email: string, password: string): Promise<void> {
   const passwordHash = await hashed(ctx, password)
   await inTx(ctx, async (tx) => {
     const { id } = await find(tx, email)
     await tx.db.update(staff).set({ passwordHash }).where(eq(staff.id, id))
-    await endSessions(tx, id)
+    await endStaffSessions(tx, id)
+    await endLinks(tx, id)
     await record(tx, 'staff.password_changed', { type: 'staff', id })
   })
 }
 
-function hashed(ctx: Ctx, password: string): Promise<string> {
-  if (password.length < MIN_PASSWORD) throw new StaffProblem(`A password needs at least ${MIN_PASSWORD} characters`)
+/** For whoever has lost the phone and the recovery codes; ends all sessions. @throws StaffProblem */
+export async function liftSecondStep(ctx: Ctx, email: string): Promise<void> {
+  await inTx(ctx, async (tx) => {
+    const { id } = await find(tx, email)
+    if (!(await dropSecondStep(tx, id))) throw new StaffProblem(`${email} signs in without a second step`)
+    await endStaffSessions(tx, id)
+    await record(tx, 'staff.second_step_lifted', { type: 'staff', id })
+  })
+}
+
+async function hashed(ctx: Ctx, password: string): Promise<string> {
+  if (password.length < MIN_STAFF_PASSWORD)
+    throw new StaffProblem(`A password needs at least ${MIN_STAFF_PASSWORD} characters`)
+  if (await isCommon(password)) throw new StaffProblem('This password is one of the first that are tried')
   return hashPassword(ctx.house.settings, password)
 }
 
@@ -87,9 +104,3 @@ async function find(ctx: Ctx, email: string): Promise<{ id: string }> {
   if (!found) throw new StaffProblem(`Nobody has the e-mail ${email}`)
   return found
 }
-
-const endSessions = (ctx: Ctx, staffId: string) =>
-  ctx.db
-    .update(staffSession)
-    .set({ endedAt: ctx.now })
-    .where(and(eq(staffSession.staffId, staffId), isNull(staffSession.endedAt)))

@@ -9,7 +9,7 @@ type Props = { address: Address | undefined; loading: boolean; error?: string; o
 
 /** Where the order goes; the whole block opens the choice. */
 export function AddressBlock({ address, loading, error, onChoose }: Props) {
-  const { addresses, orders } = useWords()
+  const { addresses } = useWords()
   if (loading) return <Skeleton className="h-[112px] w-full" />
   return (
     <button
@@ -19,7 +19,7 @@ export function AddressBlock({ address, loading, error, onChoose }: Props) {
     >
       <span className="min-w-0 flex-1">
         <span className="mb-4 flex items-center gap-8 text-12 text-gold-ink">
-          {address?.isZt ? orders.pickupAt : orders.deliverTo}
+          {address?.isZt ? addresses.pickupAt : addresses.deliverTo}
           {address?.address_type === 'customer' && <AddressBadge address={address} />}
         </span>
         {address ? <AddressLines address={address} /> : <span className="text-16">{addresses.choose}</span>}

@@ -1,5 +1,5 @@
 import type { Address } from '@bailu/contract/addresses'
-import { phone } from '../../format.ts'
+import { phone } from '@bailu/phrases/format'
 import { useWords } from '../../words.tsx'
 import { areaLine } from './area-line.ts'
 
@@ -10,7 +10,7 @@ type Shown = Omit<Address, 'id' | 'is_default' | 'is_own' | 'address_type'> & {
 
 /** Who and where, as it stands on the parcel; the pick-up point says when it is open. */
 export function AddressLines({ address }: { address: Shown }) {
-  const { addresses: words, orders } = useWords()
+  const { addresses: words } = useWords()
   const street = [address.address1, address.address2].filter(Boolean).join(', ')
   const area = areaLine(address)
   return (
@@ -30,7 +30,7 @@ export function AddressLines({ address }: { address: Shown }) {
       <p>{area}</p>
       {address.contact && (
         <p className="mt-4">
-          {orders.pickedUpBy} <span className="text-ink">{address.contact.name}</span>{' '}
+          {words.pickedUpBy} <span className="text-ink">{address.contact.name}</span>{' '}
           <span className="whitespace-nowrap text-ink tabular-nums">{phone(address.contact.phone)}</span>
         </p>
       )}

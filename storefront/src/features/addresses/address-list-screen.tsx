@@ -39,11 +39,18 @@ export function AddressListScreen({ onChoose }: Props) {
     // A new one was added to be used.
     if (editing === 'new') choose?.(id)
   }
-  if (book.failed) return <ErrorState page busy={book.loading} onRetry={book.retry} />
+  const title = onChoose ? words.choose : words.title
+  if (book.failed)
+    return (
+      <>
+        <ScreenTitle>{title}</ScreenTitle>
+        <ErrorState busy={book.loading} onRetry={book.retry} />
+      </>
+    )
   const none = book.list?.every((address) => address.isZt)
   return (
     <>
-      <ScreenTitle lead={none ? words.noneHint : undefined}>{onChoose ? words.choose : words.title}</ScreenTitle>
+      <ScreenTitle lead={none ? words.noneHint : undefined}>{title}</ScreenTitle>
       <div className="gutter pb-28">
         {book.offline && (
           <p role="status" className="mb-16 rounded-3 bg-mist px-12 py-8 text-13">

@@ -1,5 +1,5 @@
 import type { Address } from '@bailu/contract/addresses'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 import { Sheet } from '../../ui/sheet.tsx'
 import { ScreenSkeleton } from '../../ui/states.tsx'
 import { useWords } from '../../words.tsx'
@@ -22,6 +22,8 @@ type Props = {
 export function AddressSheet({ open, chosen, onChoose, onClose, manage }: Props) {
   const words = useWords().addresses
   const book = useAddressBook()
+  // The tap is answered by the sheet itself; the addresses follow within a frame or two.
+  const opened = useDeferredValue(open)
   const [editing, setEditing] = useState<Address | 'new' | null>(null)
   // With nothing to choose from but the pick-up point, one comes to add.
   const title = editing === null ? words.choose : editing === 'new' ? words.add : words.edit
@@ -35,7 +37,9 @@ export function AddressSheet({ open, chosen, onChoose, onClose, manage }: Props)
   const close = () => (editing === null ? onClose() : setEditing(null))
   return (
     <Sheet tall open={open} onClose={close} title={title}>
-      {editing === null ? (
+      {!opened ? (
+        <ScreenSkeleton />
+      ) : editing === null ? (
         <>
           <AddressChoice
             book={book}

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@bailu/contract/calls'
 import { Link } from '@tanstack/react-router'
-import { day } from '../../format.ts'
+import { day } from '@bailu/phrases/format'
 import { Picture } from '../../ui/picture.tsx'
 import { useLang } from '../../words.tsx'
 

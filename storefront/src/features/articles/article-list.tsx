@@ -5,22 +5,29 @@ import { useLang, useWords } from '../../words.tsx'
 import { ArticleCard } from './article-card.tsx'
 import { articlesQuery, type Section } from './queries.ts'
 
-/** A section's articles, page after page. */
-export function ArticleList({ section }: { section: Section }) {
+/** A section's articles, page after page; `below` something else they have a small title, and are nothing when there are none. */
+export function ArticleList({ section, below = false }: { section: Section; below?: boolean }) {
   const { articles, shell } = useWords()
   const list = useInfiniteQuery(articlesQuery(section, useLang()))
   const items = list.data?.pages.flatMap((page) => page.list)
+  if (below && !items?.length) return null
   return (
     <div className="flex flex-1 flex-col gutter pt-28">
       <header className="border-b border-line pb-20">
-        <h1 className="text-28">{articles.titles[section]}</h1>
-        <p className="mt-4 text-15 text-muted">{articles.leads[section]}</p>
+        {below ? (
+          <h2 className="text-22">{articles.lessons}</h2>
+        ) : (
+          <>
+            <h1 className="text-28">{articles.titles[section]}</h1>
+            <p className="mt-4 text-15 text-muted">{articles.leads[section]}</p>
+          </>
+        )}
       </header>
       {items && items.length > 0 && (
         <ul>
           {items.map((item, index) => (
             <li key={item.id}>
-              <ArticleCard item={item} lead={index === 0} />
+              <ArticleCard item={item} lead={index === 0 && !below} />
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import type { Quote } from '@bailu/contract/cart'
-import { money } from '../../format.ts'
+import { money } from '@bailu/phrases/format'
 import { Button } from '../../ui/button.tsx'
 import { FootBar } from '../../ui/screen.tsx'
 import { Tick } from '../../ui/tick.tsx'

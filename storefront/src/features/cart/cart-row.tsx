@@ -1,5 +1,5 @@
 import type { KeptLine, PricedLine } from '@bailu/contract/cart'
-import { money } from '../../format.ts'
+import { money } from '@bailu/phrases/format'
 import { ProductLink } from '../../product-link.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Picture } from '../../ui/picture.tsx'

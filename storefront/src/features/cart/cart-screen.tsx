@@ -1,4 +1,6 @@
+import type { CartLine } from '@bailu/contract/cart'
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { AppLink } from '../../app-link.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { ScreenTitle } from '../../ui/screen.tsx'
@@ -20,8 +22,14 @@ import { useSelection } from './use-selection.ts'
 import { useVanished } from './use-vanished.ts'
 import { useWatchedCart } from './use-watched-cart.ts'
 
-/** `onCheckout` is called with ticked lines that can be bought as they stand. */
-export function CartScreen({ onCheckout }: { onCheckout: () => void }) {
+type Props = {
+  /** Called with ticked lines that can be bought as they stand. */
+  onCheckout: () => void
+  /** Under the lines that are ticked. */
+  foot?: (chosen: readonly CartLine[]) => ReactNode
+}
+
+export function CartScreen({ onCheckout, foot }: Props) {
   const words = useWords().cart
   const client = useQueryClient()
   const cart = useWatchedCart()
@@ -62,13 +70,15 @@ export function CartScreen({ onCheckout }: { onCheckout: () => void }) {
   const undoBar = <UndoBar shown={actions.removed} onUndo={actions.undo} onGone={actions.forgetRemoved} />
   if (cart.failed || (!priced && quote.isError))
     return (
-      <ErrorState
-        page
-        title={words.failed}
-        lead={online ? undefined : words.offlineUnknown}
-        busy={quote.isFetching}
-        onRetry={again}
-      />
+      <>
+        <ScreenTitle>{words.title}</ScreenTitle>
+        <ErrorState
+          title={words.failed}
+          lead={online ? undefined : words.offlineUnknown}
+          busy={quote.isFetching}
+          onRetry={again}
+        />
+      </>
     )
   return (
     <>
@@ -92,6 +102,7 @@ export function CartScreen({ onCheckout }: { onCheckout: () => void }) {
       ) : (
         <CartSkeleton rows={Math.max(cart.lines.length, 2)} />
       )}
+      {(empty || priced) && foot?.(selection.chosen)}
       {undoBar}
       {!empty && priced && (
         <CartBar

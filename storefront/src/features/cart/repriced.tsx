@@ -1,5 +1,5 @@
 import type { PricedLine } from '@bailu/contract/cart'
-import { money } from '../../format.ts'
+import { money } from '@bailu/phrases/format'
 import { useWords } from '../../words.tsx'
 
 type Props = { line: Pick<PricedLine, 'price'>; seen: number | null; onSeen: () => void }

@@ -12,6 +12,16 @@ export type View = {
   stock?: '1' | undefined
 }
 
+const ORDERS = ['price_up', 'price_down', 'newest'] as const
+
+/** What the address says, as far as it is ours. */
+export const viewIn = ({ w, q, sort, stock }: View): View => ({
+  w: w === '1' ? w : undefined,
+  q: q?.trim().slice(0, 60),
+  sort: ORDERS.find((one) => one === sort),
+  stock: stock === '1' ? stock : undefined,
+})
+
 const PAGE = 10
 const MOST = 200
 

@@ -1,6 +1,6 @@
 import type { ProductItem } from '@bailu/contract/catalogue'
 import { Link } from '@tanstack/react-router'
-import { money } from '../../format.ts'
+import { money } from '@bailu/phrases/format'
 import { Picture } from '../../ui/picture.tsx'
 import { useWords } from '../../words.tsx'
 

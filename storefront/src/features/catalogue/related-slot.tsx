@@ -1,14 +1,19 @@
 import type { Catalog } from '@bailu/contract/catalogue'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { laterWords } from '../../words.tsx'
+import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
+import { learn } from '../../words.tsx'
 
+// What cannot be had must not take the page down.
 const Related = lazy(async () => {
-  await laterWords()
-  return import('./related.tsx')
+  try {
+    await learn('browse')
+    return await import('./related.tsx')
+  } catch {
+    return { default: () => null }
+  }
 })
 
 /** Others of the catalogue, fetched when one has come near; their place is kept. */
-export function RelatedSlot({ id, catalog }: { id: number; catalog: Catalog }) {
+export const RelatedSlot = memo(function RelatedSlot({ id, catalog }: { id: number; catalog: Catalog }) {
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)
   useEffect(() => {
@@ -24,4 +29,4 @@ export function RelatedSlot({ id, catalog }: { id: number; catalog: Catalog }) {
       <Suspense>{near && <Related id={id} catalog={catalog} />}</Suspense>
     </div>
   )
-}
+})

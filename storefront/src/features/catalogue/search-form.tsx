@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { SearchIcon } from '../../ui/shop-icons.tsx'
-import { laterWords, useWords } from '../../words.tsx'
+import { learn, useWords } from '../../words.tsx'
 import type { View } from './goods-query.ts'
 import { recent } from './recent.ts'
 
 const RecentList = lazy(async () => {
-  await laterWords()
+  await learn('browse')
   return import('./recent-list.tsx')
 })
 

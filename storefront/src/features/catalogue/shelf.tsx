@@ -1,5 +1,5 @@
 import type { Catalog } from '@bailu/contract/catalogue'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -7,10 +7,21 @@ import { useLang, useWords } from '../../words.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 import { SHELF_SIZE, shelfQuery } from './queries.ts'
 
+type Props = {
+  catalog: Catalog
+  eager?: number
+  /** The one above: what it says of a failure it says for both. */
+  below?: Catalog
+}
+
 /** The first pieces of a catalogue, with the way to all of them. */
-export function Shelf({ catalog, eager }: { catalog: Catalog; eager?: number }) {
+export function Shelf({ catalog, eager, below }: Props) {
   const { home, product } = useWords()
-  const { data, isPending, isFetching, refetch } = useQuery(shelfQuery(catalog, useLang()))
+  const lang = useLang()
+  const client = useQueryClient()
+  const { data, isPending, isFetching } = useQuery(shelfQuery(catalog, lang))
+  const above = useQuery({ ...shelfQuery(below ?? catalog, lang), enabled: false })
+  if (below && !data && !isPending && above.isLoadingError) return null
   return (
     <section aria-labelledby={`shelf-${catalog}`}>
       <header className="mb-20 flex items-end justify-between gap-12 gutter">
@@ -33,7 +44,9 @@ export function Shelf({ catalog, eager }: { catalog: Catalog; eager?: number }) 
       {data && data.length > 0 && <ProductGrid items={data} eager={eager} />}
       {data?.length === 0 && <EmptyState title={product.nothingFound} />}
       {!data && isPending && <ProductGridSkeleton count={SHELF_SIZE} />}
-      {!data && !isPending && <ErrorState onRetry={() => void refetch()} busy={isFetching} />}
+      {!data && !isPending && (
+        <ErrorState onRetry={() => void client.refetchQueries({ queryKey: ['shelf'] })} busy={isFetching} />
+      )}
     </section>
   )
 }

@@ -71,9 +71,11 @@ function NothingFound({ view }: { view: View }) {
   return (
     <EmptyState title={product.nothingFound} lead={product.nothingHint}>
       <div className="flex flex-wrap justify-center gap-12">
-        <Link to="/shop" className={buttonLook()}>
-          {product.shopGreen}
-        </Link>
+        {(view.q || view.w || view.stock) && (
+          <Link to="/shop" className={buttonLook()}>
+            {product.shopGreen}
+          </Link>
+        )}
         {(view.q || !view.w) && (
           <Link to="/shop" search={{ w: '1' }} className={buttonLook('quiet')}>
             {product.shopWhite}

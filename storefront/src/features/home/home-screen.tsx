@@ -13,10 +13,11 @@ type Props = {
   messages: (otherwise: ReactNode) => ReactNode
   announcements: ReactNode
   shelves: ReactNode
+  foot: ReactNode
 }
 
 /** Banners, messages and announcements may be missing; the shelves are what one came for. */
-export function HomeScreen({ onShare, messages, announcements, shelves }: Props) {
+export function HomeScreen({ onShare, messages, announcements, shelves, foot }: Props) {
   const { home, shell } = useWords()
   const { data, isError } = useQuery(homeQuery(useLang()))
   const invitation = (
@@ -52,6 +53,7 @@ export function HomeScreen({ onShare, messages, announcements, shelves }: Props)
         <Tiles tiles={data?.tiles} />
         {shelves}
         <PartnerLogos logos={data?.partner_logos ?? []} />
+        {foot}
       </div>
     </div>
   )

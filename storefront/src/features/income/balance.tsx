@@ -1,6 +1,6 @@
 import type { Income } from '@bailu/contract/income'
 import { AppLink } from '../../app-link.tsx'
-import { exactMoney } from '../../format.ts'
+import { exactMoney } from '@bailu/phrases/format'
 import { useWords } from '../../words.tsx'
 
 /** What is there to take, and what is still on its way. */

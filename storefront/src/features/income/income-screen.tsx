@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { exactMoney, points } from '../../format.ts'
+import { exactMoney, points } from '@bailu/phrases/format'
 import { RowLink } from '../../ui/row-link.tsx'
 import { ScreenTitle } from '../../ui/screen.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
@@ -30,10 +30,19 @@ export function IncomeScreen() {
           </div>
         )}
         <nav className="border-t border-line">
+          <RowLink to="/income/total">
+            {words.totalTitle}
+            <span className="block text-13 text-muted">{words.totalHint}</span>
+          </RowLink>
           <RowLink to="/income/sales">
             {words.salesReward}
             <span className="block text-13 text-muted">{words.salesHint}</span>
           </RowLink>
+          <RowLink to="/income/activity">
+            {words.otherRewards}
+            <span className="block text-13 text-muted">{words.otherHint}</span>
+          </RowLink>
+          <RowLink to="/card">{words.card}</RowLink>
         </nav>
       </div>
     </>

@@ -1,24 +1,51 @@
 import type { RewardStatus } from '@bailu/contract/income'
-import type { Lang } from '@bailu/contract/languages'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { request } from '../../request/request.ts'
 import { tokenInHand } from '../../state/auth.ts'
 
 const who = () => (tokenInHand() ?? '').slice(-8)
+const manners = (component: string) => ({ quiet: true, component })
+
+export type IncomeList = 'sales' | 'activity' | 'total'
+export type LineFilter = { status: RewardStatus | undefined; from: string | undefined; to: string | undefined }
 
 export const incomeQuery = () =>
   queryOptions({
-    queryKey: ['income', who(), 'sums'],
-    queryFn: () => request('GET /api/income', {}, { quiet: true, component: 'income' }),
+    queryKey: ['income', who(), 'now'],
+    queryFn: () => request('GET /api/income', {}, manners('income')),
     staleTime: 30_000,
   })
 
-export const salesQuery = (status: RewardStatus | undefined, lang: Lang) =>
+export const linesQuery = (of: IncomeList, filter: LineFilter) =>
   infiniteQueryOptions({
-    queryKey: ['income', who(), 'sales', status ?? 'all', lang],
+    queryKey: ['income', who(), of, filter],
     queryFn: ({ pageParam }) =>
-      request('GET /api/income/sales', { status, cursor: pageParam }, { quiet: true, component: 'income' }),
+      request(`GET /api/income/${of}`, { ...filter, cursor: pageParam }, manners(`income-${of}`)),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: 30_000,
+  })
+
+export const sumQuery = (of: IncomeList, filter: LineFilter) =>
+  queryOptions({
+    queryKey: ['income', who(), 'sum', of, filter],
+    queryFn: () => request('GET /api/income/sum', { of, ...filter }, manners('income-sum')),
+    staleTime: 30_000,
+  })
+
+export const periodsQuery = (by: 'day' | 'month') =>
+  infiniteQueryOptions({
+    queryKey: ['income', who(), 'period', by],
+    queryFn: ({ pageParam }) => request('GET /api/income/period', { by, cursor: pageParam }, manners('income-period')),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: 30_000,
+  })
+
+export const lineQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['income', who(), 'line', id],
+    queryFn: () => request('GET /api/income/line/{id}', { id }, manners('income-line')),
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
   })

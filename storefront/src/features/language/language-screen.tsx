@@ -1,5 +1,7 @@
 import { LANGS, type Lang } from '@bailu/contract/languages'
 import { useState } from 'react'
+import { request } from '../../request/request.ts'
+import { tokenInHand } from '../../state/auth.ts'
 import { CheckIcon, Spinner } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSpeech } from '../../words.tsx'
@@ -12,6 +14,9 @@ export function LanguageScreen() {
   const choose = async (next: Lang) => {
     setComing(next)
     await speak(next).catch(() => toast(words.shell.toast.networkError))
+    // Mails follow; when this does not arrive they keep the language they had.
+    if (tokenInHand())
+      void request('PUT /api/account/language', { lang: next }, { quiet: true, stay: true }).catch(() => {})
     setComing(null)
   }
   return (

@@ -1,12 +1,14 @@
 import type { ReplyOf } from '@bailu/contract/calls'
-import { points } from '../../format.ts'
-import { RowLink } from '../../ui/row-link.tsx'
+import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import { ROW, RowBody, RowLink } from '../../ui/row-link.tsx'
 import { useWords } from '../../words.tsx'
 
 type Sale = NonNullable<ReplyOf<'GET /api/user-info'>['sale']>
 
-export function Desk({ sale }: { sale: Sale }) {
-  const { manage: words } = useWords().account
+/** The partner's work place: what the route puts into it, and the doors to everything. */
+export function Desk({ sale, children }: { sale: Sale; children: ReactNode }) {
+  const { manage: words, person } = useWords().account
   return (
     <div className="flex flex-col gap-28 pt-28 pb-36">
       <div className="gutter">
@@ -15,33 +17,25 @@ export function Desk({ sale }: { sale: Sale }) {
           {words.code} · <span className="font-medium text-ink">{sale.employee_no}</span> · {sale.level_name}
         </p>
       </div>
-      <section className="mx-20 rounded-8 bg-leaf p-20 text-paper">
-        <h2 className="text-13 font-normal">{words.today}</h2>
-        <p className="font-serif text-38 leading-tight tabular-nums text-gold">{points(sale.points_today)}</p>
-        <dl className="mt-16 grid grid-cols-2 border-t border-current/20 pt-16">
-          <Figure label={words.month} value={sale.points_month} />
-          <Figure label={words.total} value={sale.points_total} />
-        </dl>
-      </section>
+      {children}
       <nav aria-label={words.tools} className="mx-20 border-y border-line empty:hidden">
-        <RowLink to="/income">{words.income}</RowLink>
         <RowLink to="/manage/client">{words.clients}</RowLink>
+        <RowLink to="/customer/list">{words.leads}</RowLink>
+        <RowLink to="/income">{words.income}</RowLink>
         <RowLink to="/wthdrawal">{words.withdrawal}</RowLink>
         <RowLink to="/card">{words.card}</RowLink>
-        <RowLink to="/customer/list">{words.leads}</RowLink>
         <RowLink to="/data-center">{words.dataCenter}</RowLink>
+        <Link to="/manage" search={{ view: 'levels' }} className={ROW}>
+          <RowBody>{words.levels}</RowBody>
+        </Link>
+        <Link to="/cart" search={{ view: 'links' }} className={ROW}>
+          <RowBody>{words.baskets}</RowBody>
+        </Link>
         <RowLink to="/material">{words.material}</RowLink>
         <RowLink to="/training">{words.training}</RowLink>
+        <RowLink to="/notice">{person.notices}</RowLink>
+        <RowLink to="/announcement">{person.announcements}</RowLink>
       </nav>
-    </div>
-  )
-}
-
-function Figure({ label, value }: { label: string; value: number }) {
-  return (
-    <div>
-      <dt className="text-13">{label}</dt>
-      <dd className="text-22 tabular-nums">{points(value)}</dd>
     </div>
   )
 }

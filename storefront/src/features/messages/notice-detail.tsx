@@ -1,37 +1,60 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { day } from '../../format.ts'
+import { useEffect } from 'react'
+import { dayAndTime } from '@bailu/phrases/format'
+import { Refusal } from '../../request/refusal.ts'
+import { request } from '../../request/request.ts'
+import { useAuth } from '../../state/auth.ts'
 import { buttonLook } from '../../ui/button.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState, ErrorState, ScreenSkeleton } from '../../ui/states.tsx'
 import { useLang, useWords } from '../../words.tsx'
-import { useMessagesQuery } from './queries.ts'
+import { messageQuery, messagesChanged } from './queries.ts'
 
-/** One message in full. */
-export function NoticeDetail({ id }: { id: number }) {
-  const { articles, shell } = useWords()
+/** One message in full; opened, it counts as read. */
+export function NoticeDetail({ id }: { id: number | null }) {
+  const { articles } = useWords()
   const lang = useLang()
-  const query = useMessagesQuery(lang)
-  const { data, isLoading, isError, isFetching, refetch } = useQuery(query)
-  const message = data?.find((one) => one.id === id)
-  if (isLoading) return <Skeleton className="mx-20 mt-28 h-[160px]" />
-  if (isError && !data) return <ErrorState page onRetry={() => void refetch()} busy={isFetching} />
-  if (!message) {
-    return (
-      <EmptyState page title={shell.state.noData}>
-        <Link to="/notice" replace className={buttonLook('quiet')}>
-          {articles.titles.notice}
-        </Link>
-      </EmptyState>
+  const client = useQueryClient()
+  const employeeNo = useAuth((auth) => auth.saleInfo?.employee_no)
+  const { data, isLoading, error, isError, isFetching, refetch } = useQuery({
+    ...messageQuery(id ?? 0, lang, employeeNo),
+    enabled: Boolean(employeeNo) && id !== null,
+  })
+  const unread = data && !data.read ? data.id : undefined
+  useEffect(() => {
+    if (unread === undefined) return
+    // Not told when it fails: the mark stays, and the next opening tries again.
+    request('POST /api/sitemessage/{id}/read', { id: unread }, { quiet: true, component: 'read' }).then(
+      () => messagesChanged(client),
+      () => undefined,
     )
-  }
+  }, [unread, client])
+  if (isLoading) return <ScreenSkeleton page />
+  if (isError && !data && !(error instanceof Refusal && error.status === 404))
+    return <ErrorState page onRetry={() => void refetch()} busy={isFetching} />
+  if (!data) return <Unknown />
   return (
     <article className="gutter pt-28 pb-56">
       <h1 className="sr-only">{articles.titles.notice}</h1>
-      <time dateTime={message.sent_at} className="mb-20 flex items-center gap-12 text-13 text-muted">
+      <time dateTime={data.sent_at} className="mb-20 flex items-center gap-12 text-13 text-muted">
         <span className="rule-gold" />
-        {day(message.sent_at, lang)}
+        {dayAndTime(data.sent_at, lang)}
       </time>
-      <p className="text-18 whitespace-pre-line [overflow-wrap:anywhere]">{message.content}</p>
+      <p className="text-18 whitespace-pre-line [overflow-wrap:anywhere]">{data.content}</p>
+      <Link to="/notice" replace className={`mt-36 ${buttonLook('quiet')}`}>
+        {articles.titles.notice}
+      </Link>
     </article>
+  )
+}
+
+function Unknown() {
+  const { missing, missingHint, all } = useWords().brand.messages
+  return (
+    <EmptyState page title={missing} lead={missingHint}>
+      <Link to="/notice" replace className={buttonLook('quiet')}>
+        {all}
+      </Link>
+    </EmptyState>
   )
 }

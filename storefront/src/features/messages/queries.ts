@@ -1,5 +1,5 @@
 import type { Lang } from '@bailu/contract/languages'
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { request } from '../../request/request.ts'
 import { useAuth } from '../../state/auth.ts'
 
@@ -18,3 +18,31 @@ export const useMessagesQuery = (lang: Lang) =>
     lang,
     useAuth((auth) => auth.saleInfo?.employee_no),
   )
+
+/** Everything there is, page after page. */
+export const allMessagesQuery = (lang: Lang, employeeNo: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['messages', employeeNo, lang, 'all'],
+    queryFn: ({ pageParam }) =>
+      request(
+        'GET /api/sitemessage',
+        { lang, ...(pageParam && { cursor: pageParam }) },
+        { quiet: true, component: 'all messages' },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    enabled: Boolean(employeeNo),
+  })
+
+export const messageQuery = (id: number, lang: Lang, employeeNo: string | undefined) =>
+  queryOptions({
+    queryKey: ['messages', employeeNo, lang, 'one', id],
+    queryFn: () => request('GET /api/sitemessage/{id}', { id, lang }, { quiet: true, component: 'message' }),
+    enabled: Boolean(employeeNo),
+  })
+
+/** Lists and marks are asked for again; a message that is open stays as it is. */
+export const messagesChanged = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] === 'messages' && queryKey[3] !== 'one',
+  })

@@ -1,18 +1,18 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useAppWords } from '../../app-words.ts'
+import { useWords } from '../../words.tsx'
 import { tellVisits } from './visits.ts'
 import { useStale } from './use-stale.ts'
 import { watchVersions } from './version.ts'
 
 /** What the app has to say about itself: no network, or a new version. */
 export default function Notices() {
-  const { offline, version } = useAppWords()
+  const { offline, version } = useWords().app
   const stale = useStale()
   const { take, later } = useNewVersion()
   const paying = useRouterState({ select: ({ location }) => location.pathname === '/order/confirm' })
   return (
-    <div role="status" className="sticky top-[calc(56px+env(safe-area-inset-top))] z-10 text-13">
+    <div role="status" data-notices="" className="sticky top-[calc(56px+env(safe-area-inset-top))] z-10 text-13">
       {stale && <p className="border-b border-line bg-mist px-20 py-8 text-center">{offline.strip}</p>}
       {take && !paying && !stale && (
         <p className="flex items-center gap-4 border-b border-line bg-mist pl-20">

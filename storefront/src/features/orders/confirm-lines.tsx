@@ -1,5 +1,5 @@
 import type { PricedLine } from '@bailu/contract/cart'
-import { money } from '../../format.ts'
+import { money } from '@bailu/phrases/format'
 import { ProductLink } from '../../product-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useWords } from '../../words.tsx'

@@ -1,4 +1,4 @@
-import { money } from '../../format.ts'
+import { money } from '@bailu/phrases/format'
 import { Tick } from '../../ui/tick.tsx'
 import { useWords } from '../../words.tsx'
 

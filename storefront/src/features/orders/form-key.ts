@@ -1,11 +1,8 @@
 import type { CartLine, KeptLine } from '@bailu/contract/cart'
+import { freshKey } from '../../request/fresh-key.ts'
 import { forgetFor, remembered, rememberFor } from '../../session-memory.ts'
 
 const KEY = 'order_key'
-
-// randomUUID exists on https only; a demo on the local network has http.
-const fresh = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** What an order was about when it was tapped; `total` in satang. */
 export type Tapped = { lines: KeptLine[]; total: number; pickup: boolean; fromCart: boolean }
@@ -21,14 +18,14 @@ export const sentForm = (): Sent | null => {
 export const formKey = (tapped: Tapped): Sent => {
   const kept = sentForm()
   if (kept) return kept
-  const made = { key: fresh(), ...tapped }
+  const made = { key: freshKey(), ...tapped }
   rememberFor(KEY, made)
   return made
 }
 
 export const dropFormKey = (): void => forgetFor(KEY)
 
-export const newKey = fresh
+export const newKey = freshKey
 
 /** The same pieces of the same variants, in any order. */
 export const isSame = (some: readonly CartLine[], others: readonly CartLine[]): boolean =>

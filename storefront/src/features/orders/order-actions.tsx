@@ -23,7 +23,7 @@ export function OrderActions({ order, doings, whole = false }: Props) {
     <div className="flex flex-col gap-4">
       <div className="flex gap-8 *:min-w-0 *:flex-1 empty:hidden">
         {actions.upload && <ProofUpload order={order} className="px-8! text-13!" />}
-        {actions.pay && order.proof === 'none' && (
+        {actions.pay && order.proof !== 'uploaded' && (
           <Button onClick={() => openPayment(order)} className="px-8!">
             {words.pay}
           </Button>

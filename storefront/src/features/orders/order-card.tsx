@@ -1,5 +1,5 @@
 import type { OrderItem } from '@bailu/contract/orders'
-import { day, money } from '../../format.ts'
+import { day, dayAndTime, money } from '@bailu/phrases/format'
 import { Picture } from '../../ui/picture.tsx'
 import { useLang, useWords } from '../../words.tsx'
 import type { Doings } from './doings.ts'
@@ -38,6 +38,16 @@ export function OrderCard({ order, doings, onOpen }: Props) {
       <div className="px-16 pb-12 empty:hidden">
         {order.status === 'awaiting_payment' && order.proof === 'uploaded' && (
           <p className="mb-8 border-l-2 border-gold pl-8 text-13 text-muted">{words.proofUploaded}</p>
+        )}
+        {order.status === 'awaiting_payment' && order.proof === 'refused' && (
+          <p className="mb-8 border-l-2 border-danger pl-8 text-13 text-danger">
+            {words.proofRefused} {words.proofRefusedNext}
+          </p>
+        )}
+        {order.status === 'awaiting_payment' && order.expires_at && (
+          <p className="mb-8 border-l-2 border-gold pl-8 text-13 text-warn">
+            {words.expires(dayAndTime(order.expires_at, lang))}
+          </p>
         )}
         <OrderActions order={order} doings={doings} />
       </div>

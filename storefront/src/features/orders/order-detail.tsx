@@ -1,6 +1,6 @@
 import type { Order } from '@bailu/contract/orders'
 import type { ReactNode } from 'react'
-import { day, dayAndTime, points } from '../../format.ts'
+import { day, dayAndTime, points } from '@bailu/phrases/format'
 import { buttonLook } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useLang, useWords } from '../../words.tsx'
@@ -11,14 +11,17 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderStatus } from './order-status.tsx'
 import { OrderSums } from './order-sums.tsx'
+import { PickupCode } from './pickup-code.tsx'
 import { PrivatePicture } from './private-picture.tsx'
+import { RefusedSlip } from './refused-slip.tsx'
+import { MoneyBackCard } from './returns/money-back.tsx'
 import { ReturnCard } from './returns/return-card.tsx'
 import { Timeline } from './timeline.tsx'
 
 type Props = { order: Order; doings: Doings; address: ReactNode }
 
 export function OrderDetail({ order, doings, address }: Props) {
-  const words = useWords().orders
+  const { addresses, orders: words } = useWords()
   const lang = useLang()
   return (
     <>
@@ -29,11 +32,14 @@ export function OrderDetail({ order, doings, address }: Props) {
         </span>
         <OrderStatus status={order.status} />
       </div>
+      <RefusedSlip order={order} />
+      {order.pickup_code && <PickupCode code={order.pickup_code} />}
       {order.expires_at && order.status === 'awaiting_payment' && (
         <p className="mt-12 border-l-2 border-gold pl-8 text-13 text-warn">
           {words.expires(dayAndTime(order.expires_at, lang))}
         </p>
       )}
+      <MoneyBackCard order={order} />
       <Section title={words.timeline}>
         <Timeline order={order} />
         <Facts
@@ -66,7 +72,7 @@ export function OrderDetail({ order, doings, address }: Props) {
           <OrderSums {...order} />
         </div>
       </Section>
-      <Section title={order.address.isZt ? words.pickupAt : words.deliverTo}>{address}</Section>
+      <Section title={order.address.isZt ? addresses.pickupAt : addresses.deliverTo}>{address}</Section>
       <Section title={words.payBy}>
         <Facts
           rows={[
@@ -84,7 +90,11 @@ export function OrderDetail({ order, doings, address }: Props) {
                   label={words.proofOf(dayAndTime(proof.uploaded_at, lang))}
                 />
                 <figcaption className="mt-4 text-12 text-muted tabular-nums">
-                  {index === 0 && order.proofs.length > 1 ? words.latest : dayAndTime(proof.uploaded_at, lang)}
+                  {proof.refused_at
+                    ? words.proofRefusedAt
+                    : index === 0 && order.proofs.length > 1
+                      ? words.latest
+                      : dayAndTime(proof.uploaded_at, lang)}
                 </figcaption>
               </figure>
             ))}

@@ -1,5 +1,5 @@
 import type { Order } from '@bailu/contract/orders'
-import { money } from '../../format.ts'
+import { money } from '@bailu/phrases/format'
 import { ProductLink } from '../../product-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 

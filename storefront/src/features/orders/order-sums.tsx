@@ -1,4 +1,4 @@
-import { money } from '../../format.ts'
+import { money } from '@bailu/phrases/format'
 import { Sums } from '../../ui/sums.tsx'
 import { useWords } from '../../words.tsx'
 

@@ -1,11 +1,11 @@
-import type { PaymentMethod } from '@bailu/contract/orders'
+import type { ChosenMethod } from '@bailu/contract/orders'
 import { Tick } from '../../ui/tick.tsx'
 import { useWords } from '../../words.tsx'
 import { CashIcon, QrIcon } from './icons.tsx'
 
-const METHODS: readonly PaymentMethod[] = ['promptpay', 'cod']
+const METHODS: readonly ChosenMethod[] = ['promptpay', 'cod']
 
-type Props = { value: PaymentMethod; pickup: boolean; onChange: (method: PaymentMethod) => void }
+type Props = { value: ChosenMethod; pickup: boolean; onChange: (method: ChosenMethod) => void }
 
 export function PaymentChoice({ value, pickup, onChange }: Props) {
   const words = useWords().orders

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { dayAndTime, money, plainBaht } from '../../format.ts'
+import { dayAndTime, money, plainBaht } from '@bailu/phrases/format'
 import { Refusal } from '../../request/refusal.ts'
 import { usePay } from '../../state/pay.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
@@ -46,7 +46,7 @@ export default function PaymentDrawer({ onPaid }: { onPaid: () => void }) {
   }
   const amount = money(payAmount)
   return (
-    <Sheet tall firm open={drawerShow} onClose={closePayment} title={words.scan}>
+    <Sheet tall firm open={drawerShow} onClose={closePayment} title={state === 'open' ? words.scan : words.detailTitle}>
       <div className="mt-8 flex min-h-[calc(90dvh-96px)] flex-col items-center">
         <div className="flex items-center pl-[44px]">
           <p className="text-38 leading-tight text-leaf tabular-nums">{amount}</p>

@@ -24,7 +24,7 @@ export function PickupContact({ value, asked, onChange }: Props) {
   const troubles = contactTroubles(value, addresses)
   const label = { name: orders.contactName, phone: addresses.phone }
   return (
-    <Section title={orders.pickedUpBy}>
+    <Section title={addresses.pickedUpBy}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-16 pb-4">
         {FIELDS.map(({ field, ...input }) => (
           <Field

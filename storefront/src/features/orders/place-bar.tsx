@@ -1,4 +1,4 @@
-import { money } from '../../format.ts'
+import { money } from '@bailu/phrases/format'
 import { Button } from '../../ui/button.tsx'
 import { FootBar } from '../../ui/screen.tsx'
 import { useWords } from '../../words.tsx'

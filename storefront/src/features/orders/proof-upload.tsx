@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useWords } from '../../words.tsx'
-import { ACCEPT } from './shrink-picture.ts'
+import { ACCEPT } from '../../request/shrink-picture.ts'
 import { useProofUpload } from './use-proof-upload.ts'
 
 type Props = { order: Pick<OrderItem, 'id' | 'proof'>; kind?: 'primary' | 'quiet'; className?: string }
@@ -29,7 +29,7 @@ export function ProofUpload({ order, kind = 'quiet', className }: Props) {
         }}
       />
       <Button kind={kind} busy={preparing} onClick={open} className={className}>
-        {order.proof === 'uploaded' ? words.reupload : words.upload}
+        {order.proof === 'none' ? words.upload : words.reupload}
       </Button>
       <Sheet open={chosen !== null} onClose={() => share === null && drop()} title={words.preview}>
         {chosen && (

@@ -22,6 +22,7 @@ export const ordersQuery = (tab: OrderTab, lang: Lang) =>
     getNextPageParam: ({ next }) => next ?? undefined,
     enabled: !isNobody(),
     staleTime: 10_000,
+    refetchOnWindowFocus: true,
   })
 
 export const orderQuery = (id: string, lang: Lang) =>
@@ -29,6 +30,7 @@ export const orderQuery = (id: string, lang: Lang) =>
     queryKey: ['order', who(), lang, 'one', id],
     queryFn: () => request('GET /api/order/{id}', { id }, { quiet: true, component: 'orders' }),
     staleTime: 10_000,
+    refetchOnWindowFocus: true,
   })
 
 export const paymentQuery = (id: string) =>

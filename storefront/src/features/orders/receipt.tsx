@@ -1,6 +1,6 @@
 import { th } from '@bailu/phrases/returns/th'
 import { useQuery } from '@tanstack/react-query'
-import { day, exactMoney } from '../../format.ts'
+import { day, exactMoney } from '@bailu/phrases/format'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState, ScreenSkeleton } from '../../ui/states.tsx'
 import { Sums } from '../../ui/sums.tsx'
@@ -10,7 +10,7 @@ import { receiptQuery } from './queries.ts'
 
 /** The purchase document: on the screen, on paper, and with the right to cancel larger than all else. */
 export default function Receipt({ id, onBack }: { id: string; onBack: () => void }) {
-  const { returns, orders } = useWords()
+  const { addresses, returns, orders } = useWords()
   const words = returns.receipt
   const lang = useLang()
   const { data, isLoadingError, isFetching, refetch } = useQuery(receiptQuery(id, lang))
@@ -42,7 +42,7 @@ export default function Receipt({ id, onBack }: { id: string; onBack: () => void
           lines={
             address.isZt
               ? [
-                  `${orders.pickupAt} ${place.filter(Boolean).join(' ')}`,
+                  `${addresses.pickupAt} ${place.filter(Boolean).join(' ')}`,
                   address.contact ? `${words.phone} ${address.contact.phone}` : '',
                 ].filter(Boolean)
               : [place.filter(Boolean).join(' '), `${words.phone} ${address.phone}`]

@@ -1,5 +1,5 @@
 import type { Order } from '@bailu/contract/orders'
-import { dayAndTime } from '../../format.ts'
+import { dayAndTime } from '@bailu/phrases/format'
 import { useLang, useWords } from '../../words.tsx'
 
 /** What has happened, and what is waited for. */
@@ -10,13 +10,14 @@ export function Timeline({ order }: { order: Order }) {
   const steps = [
     { label: words.placedAt, at: order.placed_at },
     proof && { label: words.proof, at: proof.uploaded_at },
+    proof?.refused_at && { label: words.proofRefusedAt, at: proof.refused_at },
     order.paid_at && { label: words.paidAt, at: order.paid_at },
     order.finished_at && { label: words.finishedAt, at: order.finished_at },
     order.canceled_at && { label: words.canceledAt, at: order.canceled_at },
   ].filter((step) => Boolean(step)) as { label: string; at: string }[]
   const next =
     order.status === 'awaiting_payment'
-      ? proof
+      ? order.proof === 'uploaded'
         ? words.awaitsReview
         : words.awaitsProof
       : order.status === 'awaiting_shipment'

@@ -1,9 +1,9 @@
-import type { Contact, PaymentMethod } from '@bailu/contract/orders'
+import type { Contact, ChosenMethod } from '@bailu/contract/orders'
 import { useEffect, useState } from 'react'
 import { forgetFor, remembered, rememberFor } from '../../session-memory.ts'
 
 const KEY = 'order_draft'
-type Draft = { message: string; method: PaymentMethod; contact?: Contact }
+type Draft = { message: string; method: ChosenMethod; contact?: Contact }
 const BLANK: Draft = { message: '', method: 'promptpay' }
 
 /** What the buyer wrote and chose; kept over a reload. */

@@ -4,7 +4,7 @@ import { Refusal } from '../../request/refusal.ts'
 import { uploadPicture } from '../../request/upload.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useWords } from '../../words.tsx'
-import { fitPicture, unfitWords } from './shrink-picture.ts'
+import { fitPicture, unfitWords } from '../../request/shrink-picture.ts'
 
 type Chosen = { file: File; url: string }
 

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { painted } from '../../painted.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { CartIcon } from '../../ui/shop-icons.tsx'
 import { useWords } from '../../words.tsx'
@@ -20,7 +21,9 @@ export function BuyBar({ count, refused, room, onAdd, onBuy }: Props) {
   const [busy, setBusy] = useState<'add' | 'buy'>()
   const during = (which: 'add' | 'buy', act: () => Promise<unknown>) => () => {
     setBusy(which)
-    void act().finally(() => setBusy(undefined))
+    void painted()
+      .then(act)
+      .finally(() => setBusy(undefined))
   }
   return (
     <div className="safe-bottom sticky bottom-0 z-10 mt-auto border-t border-line bg-paper">
@@ -53,13 +56,13 @@ export function BuyBar({ count, refused, room, onAdd, onBuy }: Props) {
             <Button
               kind="quiet"
               className="flex-1 px-8"
-              data-early=""
+              data-early="buy"
               busy={busy === 'add'}
               onClick={during('add', onAdd)}
             >
               {product.addToCart}
             </Button>
-            <Button className="flex-1 px-8" data-early="" busy={busy === 'buy'} onClick={during('buy', onBuy)}>
+            <Button className="flex-1 px-8" data-early="buy" busy={busy === 'buy'} onClick={during('buy', onBuy)}>
               {product.buyNow}
             </Button>
           </>

@@ -1,5 +1,5 @@
 import type { Product } from '@bailu/contract/catalogue'
-import { money } from '../../format.ts'
+import { money } from '@bailu/phrases/format'
 import { useAuth } from '../../state/auth.ts'
 import { Stepper } from '../../ui/stepper.tsx'
 import { useWords } from '../../words.tsx'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { money } from '../../format.ts'
+import { useDeferredValue } from 'react'
+import { money } from '@bailu/phrases/format'
 import { Skeleton } from '../../ui/states.tsx'
 import { useWords } from '../../words.tsx'
 import { deliveryQuery } from './queries.ts'
@@ -7,7 +8,9 @@ import { deliveryQuery } from './queries.ts'
 /** Delivery and return, with the amounts of this shop. */
 export function Facts({ variantId }: { variantId: number | undefined }) {
   const { product } = useWords()
-  const { data, isPending } = useQuery({ ...deliveryQuery(variantId), placeholderData: (before) => before })
+  // The tap on another option is answered first, then the amounts are asked for.
+  const shown = useDeferredValue(variantId)
+  const { data, isPending } = useQuery({ ...deliveryQuery(shown), placeholderData: (before) => before })
   const delivery = () => {
     if (!data) return null
     if (data.free) return product.deliveryFree

@@ -1,16 +1,18 @@
-import type { Picture as Shape } from '@bailu/contract/fields'
-import { lazy, Suspense, useRef, useState } from 'react'
+import type { Product } from '@bailu/contract/catalogue'
+import { lazy, memo, Suspense, useRef, useState } from 'react'
 import { Picture } from '../../ui/picture.tsx'
-import { laterWords, useWords } from '../../words.tsx'
+import { learn, useWords } from '../../words.tsx'
 
-const load = () => import('./viewer.tsx')
+const load = () => import('../../ui/viewer.tsx')
 const Viewer = lazy(async () => {
-  await laterWords()
+  await learn('browse')
   return load()
 })
 
+type Pictured = Product['pictures'][number]
+
 /** Swiped by the browser itself; the small pictures show where one is. */
-export function Gallery({ pictures, name }: { pictures: readonly Shape[]; name: string }) {
+export const Gallery = memo(function Gallery({ pictures, name }: { pictures: readonly Pictured[]; name: string }) {
   const { product } = useWords()
   const track = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
@@ -41,7 +43,7 @@ export function Gallery({ pictures, name }: { pictures: readonly Shape[]; name: 
             >
               <Picture
                 picture={picture}
-                alt={index === 0 ? name : product.pictureOf(index + 1, pictures.length)}
+                alt={picture.alt || (index === 0 ? name : product.pictureOf(index + 1, pictures.length))}
                 ratio="10 / 9"
                 sizes="(min-width: 480px) 480px, 100vw"
                 eager={index === 0}
@@ -81,4 +83,4 @@ export function Gallery({ pictures, name }: { pictures: readonly Shape[]; name: 
       </Suspense>
     </section>
   )
-}
+})

@@ -1,6 +1,5 @@
 import type { Product } from '@bailu/contract/catalogue'
-import { en } from '@bailu/phrases/en'
-import { en as later } from '@bailu/phrases/later/en'
+import { first as en } from '@bailu/phrases/en'
 import { expect, test } from 'vitest'
 import { jsonLd } from './json-ld.ts'
 
@@ -10,16 +9,15 @@ const product: Product = {
   name: 'Jasmine </script> Balm',
   subtitle: 'Quiet nights',
   detail: [],
-  pictures: [{ key: 'k', width: 800, height: 800, tone: '#fff' }],
+  pictures: [{ key: 'k', width: 800, height: 800, tone: '#fff', alt: '' }],
   variants: [
     { id: 1, sku: 'A', option: '30 ml', price: 129_005, list_price: null, stock: 3, points: 1 },
     { id: 2, sku: 'B', option: '', price: 100, list_price: null, stock: 0, points: 1 },
   ],
   on_sale: true,
 }
-const words = { ...en, ...later }
 const made = (given: Partial<Product> = {}) =>
-  jsonLd({ ...product, ...given }, words, 'https://shop.example', (site, { key }) => `${site}/${key}`)['@graph']
+  jsonLd({ ...product, ...given }, en, 'https://shop.example', (site, { key }) => `${site}/${key}`)['@graph']
 
 test('prices are whole baht and satang, and only what can be had is in stock', () => {
   expect(made()[0]).toMatchObject({

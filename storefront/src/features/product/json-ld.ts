@@ -10,7 +10,7 @@ const baht = (satang: number) => `${Math.floor(satang / 100)}.${String(satang % 
 /** The product as search engines read it, and the way to it; amounts in baht. */
 export const jsonLd = (
   product: Product,
-  { shell, product: words }: Words,
+  { shell, product: words }: Pick<Words, 'shell' | 'product'>,
   site: string,
   address: (site: string, picture: Picture) => string,
 ) => {

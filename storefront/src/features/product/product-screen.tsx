@@ -1,13 +1,13 @@
 import type { Product } from '@bailu/contract/catalogue'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { memo, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { wakeUp } from '../../early-tap.ts'
 import { Refusal } from '../../request/refusal.ts'
 import { Blocks } from '../../ui/blocks.tsx'
 import { CoverSkeleton } from '../../ui/cover-skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { useLang, useWords } from '../../words.tsx'
 import { Choice } from './choice.tsx'
-import { wakeUp } from './early-tap.ts'
 import { Facts } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductMissing } from './product-missing.tsx'
@@ -26,6 +26,9 @@ type Props = {
   below: (product: Product) => ReactNode
 }
 
+// A tap on a size draws what depends on it, and no more.
+const Detail = memo(Blocks)
+
 export function ProductScreen({ id, ...rest }: Props) {
   const { data, isPending, isFetching, error, refetch } = useQuery(productQuery(id, useLang()))
   if (data) return <Shown key={id} product={data} {...rest} />
@@ -43,7 +46,7 @@ function Shown({ product, asked, onChoose, inCart, bar, below }: { product: Prod
     if (product.variants.some(({ id }) => id === asked))
       setWanted((now) => (now.variantId === asked ? now : { variantId: asked ?? 0, quantity: 1 }))
   }, [product.variants, asked])
-  useEffect(wakeUp, [])
+  useEffect(() => wakeUp('buy'), [])
   const variant = product.variants.find(({ id }) => id === wanted.variantId) ?? first
   const held = variant ? inCart(variant.id) : 0
   const room = (variant ? mostOf(variant) : 0) - held
@@ -79,7 +82,7 @@ function Shown({ product, asked, onChoose, inCart, bar, below }: { product: Prod
               <h2 id="detail" className="mb-20 text-22">
                 {words.detail}
               </h2>
-              <Blocks blocks={product.detail} />
+              <Detail blocks={product.detail} />
             </section>
           )}
         </div>

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
-import { AppLink, useHasScreen } from '../../app-link.tsx'
+import { Link } from '@tanstack/react-router'
 import { useWords } from '../../words.tsx'
 
 type Props = InputHTMLAttributes<HTMLInputElement> & { error?: string | undefined; ref?: Ref<HTMLInputElement> }
@@ -24,7 +24,7 @@ export function Agreement({ error, ...input }: Props) {
           {agree.before}
           <PolicyLink>{agree.user}</PolicyLink>
           {agree.between}
-          <PolicyLink>{agree.privacy}</PolicyLink>
+          <PolicyLink doc="privacy">{agree.privacy}</PolicyLink>
           {agree.after}
         </label>
       </div>
@@ -37,12 +37,17 @@ export function Agreement({ error, ...input }: Props) {
   )
 }
 
-function PolicyLink({ children }: { children: ReactNode }) {
-  const exists = useHasScreen()('/policy')
-  if (!exists) return <span className="font-medium">{children}</span>
+/** In a new tab: what was typed into the form stays. */
+function PolicyLink({ doc, children }: { doc?: 'privacy'; children: ReactNode }) {
   return (
-    <AppLink to="/policy" className="font-medium text-gold-ink underline">
+    <Link
+      to={'/policy' as '/login'}
+      search={(doc ? { doc } : {}) as never}
+      target="_blank"
+      rel="noopener"
+      className="font-medium text-gold-ink underline"
+    >
       {children}
-    </AppLink>
+    </Link>
   )
 }

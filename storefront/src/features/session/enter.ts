@@ -4,7 +4,7 @@ import { handOver } from '../../session/hand-over.ts'
 import { loadUser } from '../../session/load-user.ts'
 import { request } from '../../request/request.ts'
 import { keepToken } from '../../state/auth.ts'
-import { passwordHash } from './password-hash.ts'
+import { passwordHash } from '../../session/password-hash.ts'
 
 type Hashed<T extends { password: string }> = Omit<T, 'password'> & { password: string }
 

@@ -1,29 +1,32 @@
 import { EMAIL } from '@bailu/contract/patterns'
 import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
-import { AppLink } from '../../app-link.tsx'
-import { useAwake } from '../../awake.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useWords } from '../../words.tsx'
 import { signIn } from './enter.ts'
+import { typedEmail } from './forgot-memory.ts'
 import { Frame } from './frame.tsx'
-import { PasswordField } from './password-field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { Submit } from './submit.tsx'
 import { useEnter } from './use-enter.ts'
+import { useWait } from './use-wait.ts'
 
 export function LoginForm() {
   const { login, field, error } = useWords().session
   const enter = useEnter()
-  const awake = useAwake()
+  const { left, heed } = useWait()
   // No first values: what was typed before the page woke up stays.
-  const { register, handleSubmit, setFocus, formState } = useForm<{ email: string; password: string }>({
+  const { register, handleSubmit, setFocus, getValues, formState } = useForm<{ email: string; password: string }>({
     mode: 'onTouched',
   })
   const { errors, isSubmitting } = formState
   const submit = handleSubmit((form) =>
     enter(
       () => signIn({ email: form.email.trim(), password: form.password }),
-      () => setFocus('password', { shouldSelect: true }),
+      (refusal) => {
+        heed(refusal)
+        setFocus('password', { shouldSelect: true })
+      },
     ),
   )
   return (
@@ -44,12 +47,16 @@ export function LoginForm() {
           error={errors.password?.message}
           {...register('password', { validate: (value) => value.length > 5 || error.password })}
         />
-        <AppLink to="/forgot" className="-my-8 flex min-h-touch items-center self-end text-13 text-gold-ink">
+        <Link
+          to="/forgot"
+          onClick={() => typedEmail.keep(getValues('email') ?? '')}
+          className="-my-8 flex min-h-touch items-center self-end text-13 text-gold-ink"
+        >
           {login.forgot}
-        </AppLink>
-        <Button type="submit" wide disabled={!awake} busy={isSubmitting}>
+        </Link>
+        <Submit busy={isSubmitting} wait={left}>
           {login.submit}
-        </Button>
+        </Submit>
       </form>
       <Link to="/register" className="flex min-h-touch items-center justify-center text-15 font-medium text-gold-ink">
         {login.toRegister}

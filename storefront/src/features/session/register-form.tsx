@@ -1,57 +1,55 @@
-import { EMAIL, EMPLOYEE_NO, PHONE } from '@bailu/contract/patterns'
+import { EMPLOYEE_NO } from '@bailu/contract/employee-no'
+import { EMAIL, PHONE } from '@bailu/contract/patterns'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { useAwake } from '../../awake.ts'
 import { referral } from '../../guest-data.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useLang, useWords } from '../../words.tsx'
 import { Agreement } from './agreement.tsx'
 import { register as openAccount } from './enter.ts'
 import { Frame } from './frame.tsx'
-import { PasswordField } from './password-field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { type RegisterForm, useDraft } from './register-draft.ts'
+import { Submit } from './submit.tsx'
 import { useEnter } from './use-enter.ts'
-
-type Form = {
-  nickname: string
-  email: string
-  phone: string
-  password: string
-  again: string
-  invitation_code: string
-  agreed: boolean
-}
+import { useWait } from './use-wait.ts'
 
 /** `e` of the address first, then the stored one: who sent the link is who invites. */
 const invitation = () =>
   typeof location === 'undefined' ? '' : (new URLSearchParams(location.search).get('e') ?? referral.get() ?? '')
 
-export function RegisterForm() {
+export function RegisterScreen() {
   const { register: words, field, error } = useWords().session
   const lang = useLang()
   const enter = useEnter()
   // No first values: what was typed before the page woke up stays.
-  const { register, handleSubmit, setError, setValue, getValues, trigger, formState } = useForm<Form>({
+  const { register, handleSubmit, setError, setValue, getValues, trigger, formState } = useForm<RegisterForm>({
     mode: 'onTouched',
   })
-  const awake = useAwake()
+  const { left, heed } = useWait()
+  const forgetDraft = useDraft({ getValues, setValue })
   useEffect(() => {
     if (!getValues('invitation_code')) setValue('invitation_code', invitation())
   }, [getValues, setValue])
   const { errors, isSubmitting, touchedFields } = formState
   const submit = handleSubmit(({ again: _, agreed: __, invitation_code, ...form }) =>
     enter(
-      () =>
-        openAccount({
+      async () => {
+        const entered = await openAccount({
           ...form,
           email: form.email.trim(),
           phone: form.phone.trim(),
           ...(invitation_code.trim() ? { invitation_code: invitation_code.trim() } : {}),
           agreed: true,
           lang,
-        }),
-      ({ code, message, errors: fields }) => {
+        })
+        forgetDraft()
+        return entered
+      },
+      (refusal) => {
+        const { code, message, errors: fields } = refusal
+        heed(refusal)
         const at =
           code === 'email_taken'
             ? 'email'
@@ -61,7 +59,7 @@ export function RegisterForm() {
                 ? 'password'
                 : null
         if (at) setError(at, { message }, { shouldFocus: true })
-        for (const [name, text] of Object.entries(fields)) setError(name as keyof Form, { message: text })
+        for (const [name, text] of Object.entries(fields)) setError(name as keyof RegisterForm, { message: text })
       },
     ),
   )
@@ -122,9 +120,9 @@ export function RegisterForm() {
           error={errors.agreed?.message}
           {...register('agreed', { validate: (value) => value || error.agreement })}
         />
-        <Button type="submit" wide disabled={!awake} busy={isSubmitting}>
+        <Submit busy={isSubmitting} wait={left}>
           {words.submit}
-        </Button>
+        </Submit>
       </form>
       <Link
         to="/login"

@@ -8,7 +8,7 @@ import { useWords } from '../../words.tsx'
 export const useEnter = () => {
   const router = useRouter()
   const queryClient = useQueryClient()
-  const { login } = useWords().session
+  const { login, broken } = useWords().session
   return async (attempt: () => Promise<boolean>, onRefused: (refusal: Refusal) => void): Promise<void> => {
     try {
       const entered = await attempt()
@@ -21,6 +21,8 @@ export const useEnter = () => {
       }
     } catch (cause) {
       if (cause instanceof Refusal) onRefused(cause)
+      // An answer that was none says nothing itself.
+      if (cause === false) toast(broken)
     }
   }
 }

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { useAppWords } from '../../app-words.ts'
 import { browser } from '../../browser.ts'
-import { money } from '../../format.ts'
+import { money } from '@bailu/phrases/format'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useLang, useWords } from '../../words.tsx'
@@ -20,7 +19,7 @@ type Props = {
 type Made = { name: string; file: File; address: string }
 
 export default function PosterView({ page, avatar, box, onShown, onBack }: Props) {
-  const { poster } = useAppWords()
+  const { poster } = useWords().app
   const { shell } = useWords()
   const lang = useLang()
   const [made, setMade] = useState<Made | 'failed'>()

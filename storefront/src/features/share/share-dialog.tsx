@@ -1,8 +1,9 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { useAppWords } from '../../app-words.ts'
+import { useWords } from '../../words.tsx'
 import { copyText } from '../../copy-text.ts'
 import { Later } from '../../later.tsx'
+import { avatarUrl } from '../../session/avatar.tsx'
 import { useAuth } from '../../state/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -15,7 +16,7 @@ const FALLBACK_AVATAR = 998
 const posterView = () => import('./poster-view.tsx')
 
 export default function ShareDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { share, poster } = useAppWords()
+  const { share, poster } = useWords().app
   const { userInfo, saleInfo } = useAuth()
   const location = useRouterState({ select: (state) => state.location })
   const box = useRef<HTMLDivElement>(null)
@@ -25,10 +26,10 @@ export default function ShareDialog({ open, onClose }: { open: boolean; onClose:
   const link = shareLink(
     origin,
     location.pathname,
-    location.search as { w?: unknown; v?: unknown },
+    location.search as { w?: unknown; v?: unknown; course?: unknown },
     saleInfo?.employee_no,
   )
-  const avatar = `/api/user/avatar/${userInfo?.id ?? FALLBACK_AVATAR}`
+  const avatar = avatarUrl(userInfo ?? { id: FALLBACK_AVATAR, avatar: null })
 
   const toLink = () => {
     setWanted(false)

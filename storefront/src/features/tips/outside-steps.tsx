@@ -1,15 +1,15 @@
-import { useAppWords } from '../../app-words.ts'
+import { useWords } from '../../words.tsx'
 import type { Browser } from '../../browser.ts'
 import { copyText } from '../../copy-text.ts'
 import { referral } from '../../guest-data.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { outsideLink, pageLink } from './outside-link.ts'
-import { Step } from './step.tsx'
+import { Steps, type Told } from './steps.tsx'
 
 /** How to leave a chat app's window, without losing who sent the link. */
-export function OutsideSteps(here: Browser) {
-  const { outside, share } = useAppWords()
+export function OutsideSteps({ here, told }: { here: Browser; told: Told | undefined }) {
+  const { outside, share } = useWords().app
   const link = pageLink(location.href, referral.get())
   const out = outsideLink(link, here)
   const copy = async () => toast((await copyText(link)) ? share.copied : share.byHand)
@@ -20,10 +20,7 @@ export function OutsideSteps(here: Browser) {
           {outside.open}
         </a>
       )}
-      <ol className="mt-20 flex flex-col gap-20">
-        <Step n={1} text={outside.step1} picture="outside-1" />
-        <Step n={2} text={outside.step2} picture="outside-2" />
-      </ol>
+      <Steps texts={[outside.step1, outside.step2]} drawn="outside" told={told} />
       <p className="mt-20 mb-12 text-center text-13 text-muted">{outside.paste}</p>
       <Button wide kind={out ? 'quiet' : 'primary'} onClick={copy}>
         {outside.copy}

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isInstalled } from '../../installed.ts'
 import { Later } from '../../later.tsx'
 import { useOver } from '../../state/over.ts'
 import { read, write } from '../../storage.ts'
+import { useLang } from '../../words.tsx'
 import { offer } from './install-offer.ts'
+import { tipsQuery } from './queries.ts'
 
 const KEY = 'FIRST_TIPS'
 const CONFIRMED = 'CUSTOM_1'
@@ -25,6 +28,10 @@ export function Tips() {
     write(KEY, CONFIRMED)
     onClose()
   }
-  const shown = open || asked
-  return <Later wanted={shown} load={dialog} with={{ open: shown, onConfirm, onClose }} />
+  const wanted = open || asked
+  const { data, fetchStatus } = useQuery({ ...tipsQuery(useLang()), enabled: wanted })
+  // Nothing opens before it is known what it says: without an answer, the app's own words.
+  const known = data !== undefined || fetchStatus !== 'fetching'
+  const shown = wanted && known && (asked || data?.shown !== false)
+  return <Later wanted={shown} load={dialog} with={{ open: shown, told: data?.words ?? null, onConfirm, onClose }} />
 }

@@ -2,7 +2,7 @@
 import type { SeedArticle } from './articles.ts'
 import { list, text, w } from './words.ts'
 
-type Category = 'ma001' | 'ma002' | 'ma003'
+type Category = 'ma001' | 'ma002'
 
 const material = (
   level2: Category,
@@ -114,34 +114,6 @@ export const materials: readonly SeedArticle[] = [
         ),
         w('水要给足，油要给少。', 'Plenty of water, little oil.', 'เติมน้ำให้พอ เติมน้ำมันแต่น้อย'),
         w('阴天也要防晒。', 'Sunscreen on grey days, too.', 'ฟ้าครึ้มก็ต้องทากันแดด'),
-      ),
-    ],
-  ),
-  material(
-    'ma003',
-    'film-texture',
-    15,
-    { kind: 'film', catalog: 'green', plant: 'fern', tone: 'leaf', seed: 7 },
-    w('视频｜质地三十秒', 'Film: thirty seconds of texture', 'วิดีโอ: เนื้อสัมผัสใน 30 วินาที'),
-    [
-      text(
-        '近距离看精华、面霜与护理油在肌肤上化开的样子。竖屏，无对白，可配您自己的声音。',
-        'Serum, cream and oil melting on skin, seen close. Upright, without speech, so that you can add your own voice.',
-        'ชมเซรั่ม ครีม และออยล์ละลายบนผิวอย่างใกล้ชิด วิดีโอแนวตั้ง ไม่มีเสียงพูด ใส่เสียงของคุณเองได้',
-      ),
-    ],
-  ),
-  material(
-    'ma003',
-    'film-evening-ritual',
-    52,
-    { kind: 'film', catalog: 'white', plant: 'orchid', tone: 'pearl', seed: 8 },
-    w('视频｜四步晚间仪式', 'Film: an evening ritual in four steps', 'วิดีโอ: พิธีกรรมยามค่ำสี่ขั้นตอน'),
-    [
-      text(
-        '卸妆、洁面、精华、面霜，一分钟看懂顺序与用量。',
-        'Cleansing oil, foam, serum, cream: order and amounts in one minute.',
-        'คลีนซิ่งออยล์ โฟม เซรั่ม ครีม เข้าใจลำดับและปริมาณในหนึ่งนาที',
       ),
     ],
   ),

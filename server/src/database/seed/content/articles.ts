@@ -2,6 +2,7 @@
 import type { CoverSpec } from '../art/index.ts'
 import { announcements } from './articles-announcement.ts'
 import { materials } from './articles-material.ts'
+import { ritual } from './article-ritual.ts'
 import { trainings } from './articles-training.ts'
 import type { Block, Words } from './words.ts'
 
@@ -14,8 +15,10 @@ export interface SeedArticle {
   level2: string
   title: Words
   body: readonly Block[]
+  /** Instead of blocks, as staff paste it; `{cover}` stands for the address of the cover. */
+  html?: Words
   cover: CoverSpec
   publishedDaysAgo: number
 }
 
-export const articles: readonly SeedArticle[] = [...announcements, ...materials, ...trainings]
+export const articles: readonly SeedArticle[] = [...announcements, ritual, ...materials, ...trainings]

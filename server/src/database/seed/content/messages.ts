@@ -92,3 +92,15 @@ export const messages: readonly SeedMessage[] = [
     ),
   },
 ]
+
+/** For one partner alone. */
+export const personal: SeedMessage = {
+  daysAgo: 3,
+  level: null,
+  title: w('谢谢您带来的新朋友', 'Thank you for your new clients', 'ขอบคุณสำหรับลูกค้าใหม่ของคุณ'),
+  content: w(
+    '这个月有新客户通过您的链接完成了首单。样品礼盒已备好，请到自提点领取。',
+    'New clients placed their first order through your link this month. A box of samples waits for you at the pick-up point.',
+    'เดือนนี้มีลูกค้าใหม่สั่งซื้อครั้งแรกผ่านลิงก์ของคุณ กล่องตัวอย่างรอคุณอยู่ที่จุดรับสินค้า',
+  ),
+}

@@ -1,15 +1,17 @@
-/** Standing texts of the shop: policies, about, links, licences. */
+/** Standing texts of the shop: policies, about, links, licences. Drafts: a lawyer reads them before a real shop opens. */
+import type { SocialLink } from '@bailu/contract/brand'
+import type { CertificateTone } from '../art/index.ts'
 import { heading, list, text, w } from './words.ts'
 import type { Block, Words } from './words.ts'
 
 export interface SeedPage {
-  slug: 'user-agreement' | 'privacy-agreement' | 'about'
+  name: 'user' | 'privacy' | 'about'
   title: Words
   body: readonly Block[]
 }
 
 const userAgreement: SeedPage = {
-  slug: 'user-agreement',
+  name: 'user',
   title: w('用户协议', 'User agreement', 'ข้อตกลงผู้ใช้'),
   body: [
     text(
@@ -63,7 +65,7 @@ const userAgreement: SeedPage = {
 }
 
 const privacyAgreement: SeedPage = {
-  slug: 'privacy-agreement',
+  name: 'privacy',
   title: w('隐私协议', 'Privacy agreement', 'ข้อตกลงความเป็นส่วนตัว'),
   body: [
     text(
@@ -118,7 +120,7 @@ const privacyAgreement: SeedPage = {
 }
 
 const about: SeedPage = {
-  slug: 'about',
+  name: 'about',
   title: w('关于白露', 'About Bailu', 'เกี่ยวกับไป๋ลู่'),
   body: [
     text(
@@ -131,34 +133,41 @@ const about: SeedPage = {
       'The green range is about water and cleanliness, the white about touch and glow. A consultant helps you choose.',
       'ไลน์สีเขียวว่าด้วยความชุ่มชื้นและความสะอาด ไลน์สีขาวว่าด้วยผิวสัมผัสและประกาย โดยมีที่ปรึกษาช่วยคุณเลือก',
     ),
+    heading('我们相信', 'What we believe', 'สิ่งที่เราเชื่อ'),
+    list(
+      w('成分写得清楚，读得明白', 'Ingredients one can read and understand', 'ส่วนผสมที่อ่านแล้วเข้าใจ'),
+      w('先倾听肌肤，再推荐', 'Listening first, recommending afterwards', 'ฟังก่อน แล้วจึงแนะนำ'),
+      w('善待种植者与土地', 'Fair to those who grow, and to the land', 'เป็นธรรมต่อผู้ปลูกและผืนดิน'),
+    ),
+    heading('在哪里找到我们', 'Where we are', 'พบเราได้ที่'),
+    text(
+      '曼谷素坤逸 23 巷自提点，每日 9:30–18:00，节假日除外。',
+      'At our pick-up point in Sukhumvit 23, Bangkok, 9:30 to 18:00 every day except holidays.',
+      'จุดรับสินค้าซอยสุขุมวิท 23 กรุงเทพฯ ทุกวัน 9:30–18:00 น. ยกเว้นวันหยุดนักขัตฤกษ์',
+    ),
   ],
 }
 
 export const pages: readonly SeedPage[] = [userAgreement, privacyAgreement, about]
 
-export interface SocialLink {
-  network: 'line' | 'facebook' | 'instagram' | 'tiktok' | 'wechat' | 'xiaohongshu'
-  name: string
-  link: string
-}
-
-const social = (network: SocialLink['network'], name: string): SocialLink => ({
-  network,
-  name,
-  link: `https://example.com/${network}`,
-})
+export const socialLead: Words = w(
+  '关注白露，看看泰国的植物如何成为护肤品。',
+  'Follow Bailu and see how plants of Thailand become skincare.',
+  'ติดตามไป๋ลู่ แล้วดูว่าพืชพรรณของไทยกลายเป็นสกินแคร์ได้อย่างไร',
+)
 
 export const socialLinks: readonly SocialLink[] = [
-  social('line', 'LINE @bailu'),
-  social('facebook', 'Bailu Thailand'),
-  social('instagram', '@bailu.th'),
-  social('tiktok', '@bailu.th'),
-  social('wechat', '白露 Bailu'),
-  social('xiaohongshu', '白露泰国'),
+  { kind: 'short_video', name: 'TikTok', handle: '@bailu.th', href: 'https://example.com/tiktok' },
+  { kind: 'social_network', name: 'Facebook', handle: 'Bailu Thailand', href: 'https://example.com/facebook' },
+  { kind: 'photo_sharing', name: 'Instagram', handle: '@bailu.th', href: 'https://example.com/instagram' },
+  { kind: 'messaging', name: 'LINE', handle: '@bailu', href: 'https://example.com/line' },
+  { kind: 'photo_sharing', name: '小红书', handle: '白露泰国', href: 'https://example.com/xiaohongshu' },
+  { kind: 'messaging', name: 'WeChat', handle: '白露 Bailu', href: 'https://example.com/wechat' },
 ]
 
 export interface SeedLicence {
-  slug: string
+  tone: CertificateTone
+  validUntil: string | null
   title: Words
   number: string
   issuer: Words
@@ -167,7 +176,8 @@ export interface SeedLicence {
 
 export const licences: readonly SeedLicence[] = [
   {
-    slug: 'direct-marketing',
+    tone: 'leaf',
+    validUntil: null,
     title: w('直销经营登记', 'Direct sales business registration', 'ทะเบียนการประกอบธุรกิจขายตรง'),
     number: 'DEMO-0001/2568',
     issuer: w('消费者保护委员会办公室', 'Office of the Consumer Protection Board', 'สำนักงานคณะกรรมการคุ้มครองผู้บริโภค'),
@@ -178,7 +188,8 @@ export const licences: readonly SeedLicence[] = [
     ),
   },
   {
-    slug: 'cosmetic-notification',
+    tone: 'gold',
+    validUntil: '2028-12-31',
     title: w('化妆品备案', 'Cosmetic notification', 'ใบรับจดแจ้งเครื่องสำอาง'),
     number: 'DEMO-10-1-0000000',
     issuer: w('泰国食品药品监督管理局', 'Thai Food and Drug Administration', 'สำนักงานคณะกรรมการอาหารและยา'),
@@ -186,6 +197,18 @@ export const licences: readonly SeedLicence[] = [
       '演示资料，非真实证件。每款产品的备案号应在此列出。',
       'A demonstration, not a real certificate. Each product’s notification number belongs here.',
       'ข้อมูลตัวอย่าง ไม่ใช่เอกสารจริง ควรแสดงเลขที่ใบรับจดแจ้งของแต่ละผลิตภัณฑ์ที่นี่',
+    ),
+  },
+  {
+    tone: 'ink',
+    validUntil: '2027-06-30',
+    title: w('生产质量管理证书', 'Good manufacturing practice', 'ใบรับรองหลักเกณฑ์วิธีการที่ดีในการผลิต'),
+    number: 'DEMO-GMP-0002',
+    issuer: w('认证机构（演示）', 'Certification body (demonstration)', 'หน่วยรับรอง (ตัวอย่าง)'),
+    text: w(
+      '演示资料，非真实证件。由代工厂提供的质量管理证书可在此展示。',
+      'A demonstration, not a real certificate. The certificate of the factory that makes for you belongs here.',
+      'ข้อมูลตัวอย่าง ไม่ใช่เอกสารจริง แสดงใบรับรองของโรงงานผู้ผลิตได้ที่นี่',
     ),
   },
 ]

@@ -2,7 +2,8 @@ import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { picture } from '../../../database/tables/catalogue.ts'
 import { orderLine } from '../../../database/tables/orders.ts'
-import { orderReturn, orderReturnLine, refund, returnPhoto } from '../../../database/tables/returns.ts'
+import { refund } from '../../../database/tables/refunds.ts'
+import { orderReturn, orderReturnLine, returnPhoto } from '../../../database/tables/returns.ts'
 
 /** Returns with their lines, photos and refund, newest first. */
 export async function readReturns(ctx: Ctx, which: SQL | undefined) {

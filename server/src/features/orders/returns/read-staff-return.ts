@@ -10,7 +10,7 @@ import { order } from '../../../database/tables/orders.ts'
 import { allOrders } from '../whose-orders.ts'
 import { presentReturnBody } from './present-return.ts'
 import { readReturns } from './read-returns.ts'
-import { refundPlace } from './request-return.ts'
+import { refundPlace } from './open-return.ts'
 import { theReturn } from './return-moves.ts'
 
 /** One return. Who pays it out reads the account in full, and that is written down. */

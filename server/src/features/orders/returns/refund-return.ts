@@ -1,13 +1,14 @@
 import { and, asc, eq, ne, or, sql } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { record } from '../../../core/audit.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { asStaff } from '../../../core/scope.ts'
 import { inTx } from '../../../database/connect.ts'
-import { orderLine } from '../../../database/tables/orders.ts'
-import { orderReturn, orderReturnLine, refund } from '../../../database/tables/returns.ts'
+import { order as orders, orderLine } from '../../../database/tables/orders.ts'
+import { orderReturn, orderReturnLine } from '../../../database/tables/returns.ts'
+import { plainReference } from '../money-seen.ts'
+import { bookRefund } from '../refunds/book-refund.ts'
 import { allOrders } from '../whose-orders.ts'
 import { lockReturn, moveReturn, piecesIn, RETURN_MOVES, theReturn } from './return-moves.ts'
 import { shippingBack } from './shipping-back.ts'
@@ -26,7 +27,7 @@ export async function refundReturn(
 ): Promise<RefundFacts> {
   const scope = asStaff(ctx)
   const which = theReturn(allOrders(scope), input.id)
-  const bankReference = input.bank_reference.replace(/\s+/g, '').toUpperCase()
+  const bankReference = plainReference(input.bank_reference)
   return inTx(ctx, async (tx) => {
     const order = await lockReturn(tx, which)
     const [found] = await tx.db.select().from(orderReturn).where(which)
@@ -42,22 +43,19 @@ export async function refundReturn(
       { shipping, refundedAt: tx.now },
       or(eq(orderReturn.status, 'received'), eq(orderReturn.kind, 'money')),
     )
-    const id = uuidv7()
-    const booked = await tx.db
-      .insert(refund)
-      .values({
-        id,
-        returnId: input.id,
-        orderId: order.id,
-        amount,
-        bankReference,
-        refundedBy: scope.staffId,
-        refundedAt: tx.now,
-      })
-      .onConflictDoNothing({ target: refund.bankReference })
-      .returning({ id: refund.id })
-    if (booked.length === 0) return refuse('reference_used')
+    const id = await bookRefund(tx, {
+      returnId: input.id,
+      order,
+      amount,
+      bankReference,
+      by: scope.staffId,
+      paidAt: null,
+    })
     const before = await refundedGoods(tx, order.id, input.id)
+    await tx.db
+      .update(orders)
+      .set({ refundedGoods: before + found.goods })
+      .where(eq(orders.id, order.id))
     await record(
       tx,
       'return.refunded',

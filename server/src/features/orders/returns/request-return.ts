@@ -1,80 +1,28 @@
-import { asc, eq } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { record } from '../../../core/audit.ts'
 import type { Ctx } from '../../../core/context.ts'
-import { refuse } from '../../../core/refusal.ts'
 import { asNumber } from '../../../core/satang.ts'
 import { asBuyer } from '../../../core/scope.ts'
-import { seal } from '../../../core/seal.ts'
 import { inTx } from '../../../database/connect.ts'
-import { order, orderLine } from '../../../database/tables/orders.ts'
-import { orderReturn, orderReturnLine } from '../../../database/tables/returns.ts'
-import { readSetting } from '../../settings/read-setting.ts'
-import { ordersOf, theOrder } from '../whose-orders.ts'
-import { piecesIn } from './return-moves.ts'
-import { shippingBack } from './shipping-back.ts'
-import { returnUntil } from './return-terms.ts'
+import { holdBuyer } from '../hold-buyer.ts'
+import { ordersOf } from '../whose-orders.ts'
+import { openReturn } from './open-return.ts'
 
 /** @throws Refusal not_found, order_moved_on, return_late, return_too_many */
 export async function requestReturn(
   ctx: Ctx,
   input: ParsedOf<'POST /api/order/{id}/return'>,
 ): Promise<ReplyOf<'POST /api/order/{id}/return'>> {
-  const mine = theOrder(ordersOf(asBuyer(ctx)), input.id)
+  const buyer = asBuyer(ctx)
   return inTx(ctx, async (tx) => {
-    // Two requests at once see each other: the second counts after the first.
-    const [held] = await tx.db.select().from(order).where(mine).for('update')
-    if (!held) return refuse('not_found')
-    if (held.status !== 'finished' || !held.finishedAt) return refuse('order_moved_on')
-    if (tx.now > returnUntil(held.finishedAt, held.address.isZt, await readSetting(tx, 'returns')))
-      return refuse('return_late')
-
-    const wanted = new Map<number, number>()
-    for (const { line, quantity } of input.lines) wanted.set(line, (wanted.get(line) ?? 0) + quantity)
-    const bought = await tx.db
-      .select()
-      .from(orderLine)
-      .where(eq(orderLine.orderId, held.id))
-      .orderBy(asc(orderLine.line))
-    const standing = await piecesIn(tx, held.id)
-    let goods = 0n
-    for (const [line, quantity] of wanted) {
-      const found = bought.find((one) => one.line === line)
-      if (!found || quantity + (standing.get(line) ?? 0) > found.quantity) return refuse('return_too_many')
-      goods += found.price * BigInt(quantity)
-    }
-
-    const id = uuidv7()
-    const shipping = shippingBack(held, wanted, await piecesIn(tx, held.id, ['refunded']), bought)
-    const to = input.refund_to
-    await tx.db.insert(orderReturn).values({
-      id,
-      orderId: held.id,
-      status: 'requested',
-      kind: input.kind,
-      reason: input.reason,
-      words: input.words,
-      goods,
-      shipping,
-      refundBy: to.by,
-      refundBank: to.by === 'bank' ? to.bank : '',
-      refundName: to.name,
-      refundNumber: seal(tx.house.settings, refundPlace(id), to.number),
-      refundTail: to.number.slice(-4),
-      requestedAt: tx.now,
-    })
-    await tx.db
-      .insert(orderReturnLine)
-      .values([...wanted].map(([line, quantity]) => ({ returnId: id, orderId: held.id, line, quantity })))
+    await holdBuyer(tx, buyer)
+    const { id, orderId, goods, shipping } = await openReturn(tx, ordersOf(buyer), input)
     await record(
       tx,
       'return.requested',
       { type: 'return', id },
-      { order: held.id, kind: input.kind, reason: input.reason, goods: String(goods), shipping: String(shipping) },
+      { order: orderId, kind: input.kind, reason: input.reason, goods: String(goods), shipping: String(shipping) },
     )
     return { id, amount: asNumber(goods + shipping) }
   })
 }
-
-export const refundPlace = (id: string): string => `order_return/${id}/refund_number`

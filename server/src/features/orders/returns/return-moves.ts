@@ -11,6 +11,8 @@ export const RETURN_MOVES = {
   approve: { from: ['requested'], to: 'approved' },
   reject: { from: ['requested'], to: 'rejected' },
   withdraw: { from: ['requested'], to: 'withdrawn' },
+  /** They came, but not as agreed. */
+  refuse_goods: { from: ['approved'], to: 'rejected' },
   receive: { from: ['approved'], to: 'received' },
   refund: { from: ['approved', 'received'], to: 'refunded' },
 } as const satisfies Record<string, { from: readonly ReturnStatus[]; to: ReturnStatus }>

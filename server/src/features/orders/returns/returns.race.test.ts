@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { refund } from '../../../database/tables/returns.ts'
+import { refund } from '../../../database/tables/refunds.ts'
 import { outcome } from '../../../testing/refusals.ts'
 import { returnsShop, type ReturnsShop } from '../../../testing/returns-shop.ts'
 import { checkLedger } from '../../ledger/check-ledger.ts'

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { variant } from '../../../database/tables/catalogue.ts'
 import { audit } from '../../../database/tables/house.ts'
-import { orderReturn, refund, returnPhoto } from '../../../database/tables/returns.ts'
+import { refund } from '../../../database/tables/refunds.ts'
+import { orderReturn, returnPhoto } from '../../../database/tables/returns.ts'
 import type { PartnerScope } from '../../../core/context.ts'
 import { addGuest, addUser } from '../../../testing/buyers.ts'
 import { slip } from '../../../testing/pictures.ts'
@@ -116,6 +117,89 @@ describe('the way of a return', () => {
   })
 })
 
+describe('a return opened by staff', () => {
+  const open = (id: string, lines: [number, number][], as = shop.operations) =>
+    shop.as(as)('POST /api/staff/order/{id}/return', {
+      id,
+      lines: lines.map(([line, quantity]) => ({ line, quantity })),
+      kind: 'goods',
+      reason: 'wrong_item',
+      refund_to: { by: 'bank', bank: 'KBank', number: '123-4-56789-0', name: 'Nok' },
+      asked_by: 'Rang up',
+    })
+  test('is seen and can be taken back by the buyer, and goes the way of any other', async () => {
+    const id = await shop.finished()
+    const offered = await shop.as(shop.operations)('GET /api/staff/order/{id}/return', { id })
+    expect(offered.open.map(({ line, quantity }) => [line, quantity])).toEqual([
+      [0, 2],
+      [1, 3],
+    ])
+    const { id: asked, amount } = await open(id, [[0, 1]])
+    expect(amount).toBe(30_000)
+    expect(await one(id)).toMatchObject({ status: 'requested', actions: { withdraw: true } })
+    expect(await shop.as(shop.operations)('GET /api/staff/order/{id}', { id })).toMatchObject({
+      actions: { return: true },
+      returns: [{ id: asked }],
+    })
+    await shop.approve(asked)
+    await shop.receive(asked)
+    await shop.refund(asked, 30_000)
+    expect(await one(id)).toMatchObject({ status: 'refunded' })
+  })
+  test('keeps to the pieces and the time of the buyer', async () => {
+    const id = await shop.finished()
+    expect(await outcome(open(id, [[0, 3]]))).toBe('return_too_many')
+    expect(await outcome(open(id, [[0, 1]], shop.finance))).toBe('forbidden')
+    const { id: early } = await shop.order()
+    expect(await outcome(open(early, [[0, 1]]))).toBe('order_moved_on')
+    shop.passDays(11)
+    expect(await outcome(open(id, [[0, 1]]))).toBe('return_late')
+    const { open: left } = await shop.as(shop.operations)('GET /api/staff/order/{id}/return', { id })
+    expect(left).toEqual([])
+  })
+})
+
+describe('goods that came, but not as agreed', () => {
+  const refuse = (id: string) =>
+    shop.as(shop.operations)('POST /api/staff/return/{id}/refuse-goods', { id, answer: 'The seal is broken' })
+  test('end the return with a reason; nothing moves, the pieces may be asked for again', async () => {
+    const id = await shop.finished()
+    const [stock, before] = [await stockOf(shop.cream.variantId), await held()]
+    const { id: asked } = await shop.ask(id, [[0, 2]])
+    expect(await outcome(refuse(asked))).toBe('return_moved_on')
+    await shop.approve(asked)
+    await refuse(asked)
+    expect(await one(id)).toMatchObject({ status: 'rejected', answer: 'The seal is broken', refunded_at: null })
+    expect((await one(id)).received_at).not.toBeNull()
+    expect([await stockOf(shop.cream.variantId), await held()]).toEqual([stock, before])
+    expect(await outcome(refuse(asked))).toBe('return_moved_on')
+    expect(await outcome(shop.receive(asked))).toBe('return_moved_on')
+    expect(await outcome(shop.refund(asked, 60_000))).toBe('return_moved_on')
+    expect(await outcome(shop.ask(id, [[0, 2]]))).toBe('done')
+  })
+  test('not once they are received, and not where none are sent', async () => {
+    const id = await shop.finished()
+    const { id: asked } = await shop.ask(id, [[0, 1]])
+    await shop.approve(asked)
+    await shop.receive(asked)
+    expect(await outcome(refuse(asked))).toBe('return_moved_on')
+    const { id: money } = await shop.ask(id, [[1, 1]], { kind: 'money', reason: 'damaged' })
+    await shop.approve(money)
+    expect(await outcome(refuse(money))).toBe('return_moved_on')
+  })
+})
+
+test('the list is narrowed to days, both counted', async () => {
+  const id = await shop.finished()
+  const { id: asked } = await shop.ask(id, [[0, 1]])
+  const day = (await one(id)).requested_at
+  const today = new Date(Date.parse(day) + 7 * 3_600_000).toISOString().slice(0, 10)
+  const listed = async (from: string, to: string) =>
+    (await shop.as(shop.operations)('GET /api/staff/return', { from, to })).list.map((row) => row.id)
+  expect(await listed(today, today)).toContain(asked)
+  expect(await listed('2026-01-01', '2026-01-02')).toEqual([])
+})
+
 describe('what is refused', () => {
   test('more than was bought, twice the same line, nothing, a line that is not there', async () => {
     const id = await shop.finished()
@@ -217,4 +301,22 @@ test('the last day ends at midnight in Bangkok; a parcel gets its days under way
   const finished = new Date('2026-11-20T17:30:00Z')
   expect(returnUntil(finished, true, terms).toISOString()).toBe('2026-11-28T16:59:59.999Z')
   expect(returnUntil(finished, false, terms).toISOString()).toBe('2026-12-01T16:59:59.999Z')
+})
+
+test('staff narrow the list to the next step: goods to come back, money to be paid back', async () => {
+  const waiting = async (waits: 'receive' | 'refund') =>
+    (await shop.as(shop.operations)('GET /api/staff/return', { waits })).list.map(({ id }) => id)
+  const [goods, money] = [
+    (await shop.ask(await shop.finished(), [[0, 1]])).id,
+    (await shop.ask(await shop.finished(), [[0, 1]], { kind: 'money', reason: 'missing' })).id,
+  ]
+  expect([...(await waiting('receive')), ...(await waiting('refund'))]).not.toContain(goods)
+  await shop.approve(goods)
+  await shop.approve(money)
+  expect(await waiting('receive')).toContain(goods)
+  expect(await waiting('receive')).not.toContain(money)
+  expect(await waiting('refund')).toContain(money)
+  await shop.receive(goods)
+  expect(await waiting('receive')).not.toContain(goods)
+  expect(await waiting('refund')).toContain(goods)
 })

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { toast } from '../../../ui/toast.tsx'
 import { useWords } from '../../../words.tsx'
-import { ACCEPT, fitPicture, unfitWords } from '../shrink-picture.ts'
+import { ACCEPT, fitPicture, unfitWords } from '../../../request/shrink-picture.ts'
 
 type Props = { label: string; busy?: boolean; className?: string; onChoose: (file: File) => void }
 

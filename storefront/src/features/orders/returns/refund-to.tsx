@@ -1,28 +1,13 @@
+import { REFUND_BANKS } from '@bailu/contract/refund-banks'
 import { Field } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { useWords } from '../../../words.tsx'
+import type { AccountDraft, AccountErrors } from './account-draft.ts'
 
-const BANKS = [
-  'กสิกรไทย (KBank)',
-  'ไทยพาณิชย์ (SCB)',
-  'กรุงเทพ (BBL)',
-  'กรุงไทย (KTB)',
-  'กรุงศรีอยุธยา (BAY)',
-  'ทหารไทยธนชาต (TTB)',
-  'ออมสิน (GSB)',
-  'ธ.ก.ส. (BAAC)',
-  'ยูโอบี (UOB)',
-  'ซีไอเอ็มบีไทย (CIMBT)',
-  'แลนด์ แอนด์ เฮ้าส์ (LH)',
-  'เกียรตินาคินภัทร (KKP)',
-  'อาคารสงเคราะห์ (GHB)',
-]
-
-type Draft = { by: 'promptpay' | 'bank'; bank: string; number: string; name: string }
 type Props = {
-  draft: Draft
-  errors: Partial<Record<'bank' | 'number' | 'name', string>>
-  onChange: (part: Partial<Draft>) => void
+  draft: AccountDraft
+  errors: AccountErrors
+  onChange: (part: Partial<AccountDraft>) => void
 }
 
 /** PromptPay or a bank account; typed for this refund only. */
@@ -57,7 +42,7 @@ export function RefundTo({ draft, errors, onChange }: Props) {
           prompt={words.bankName}
           error={errors.bank}
           value={draft.bank}
-          options={BANKS.map((bank) => ({ value: bank, label: bank }))}
+          options={REFUND_BANKS.map((bank) => ({ value: bank, label: bank }))}
           onChange={({ target }) => onChange({ bank: target.value })}
         />
       )}

@@ -1,7 +1,7 @@
 import type { OrderReturn } from '@bailu/contract/returns'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { dayAndTime, money } from '../../../format.ts'
+import { dayAndTime, money } from '@bailu/phrases/format'
 import { request } from '../../../request/request.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -22,10 +22,12 @@ export function ReturnCard({ given, nth }: { given: OrderReturn; nth: number | u
   const lang = useLang()
   const next =
     given.status === 'approved' && given.kind === 'money' ? words.next.approved_money : words.next[given.status]
+  // They came, but not as agreed.
+  const goodsRefused = given.status === 'rejected' && given.received_at !== null
   const steps = [
     [words.states.requested, given.requested_at],
-    [given.status === 'rejected' ? words.states.rejected : words.states.approved, given.decided_at],
-    [words.states.received, given.received_at],
+    [given.status === 'rejected' && !goodsRefused ? words.states.rejected : words.states.approved, given.decided_at],
+    [goodsRefused ? words.states.rejected : words.states.received, given.received_at],
     [words.states.refunded, given.refunded_at],
     [words.states.withdrawn, given.withdrawn_at],
   ] as const

@@ -1,6 +1,6 @@
 import type { ReturnKind, ReturnReason } from '@bailu/contract/returns'
 import { useQuery } from '@tanstack/react-query'
-import { money } from '../../../format.ts'
+import { money } from '@bailu/phrases/format'
 import { Button } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { FootBar, ScreenTitle } from '../../../ui/screen.tsx'

@@ -8,20 +8,17 @@ import { forgetFor, remembered, rememberFor } from '../../../session-memory.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useWords } from '../../../words.tsx'
 import { newKey } from '../form-key.ts'
+import { type AccountDraft, type AccountErrors, accountOf, blankAccount, wrongAccount } from './account-draft.ts'
 
-type Draft = {
+type Draft = AccountDraft & {
   key: string
   pieces: Record<number, number>
   kind: ReturnKind
   reason: ReturnReason | ''
   words: string
-  by: 'promptpay' | 'bank'
-  bank: string
-  number: string
-  name: string
 }
 export type Photo = { file: File; url: string }
-type Errors = Partial<Record<'pieces' | 'reason' | 'bank' | 'number' | 'name' | 'all', string>>
+type Errors = AccountErrors & Partial<Record<'pieces' | 'reason' | 'all', string>>
 
 const blank = (): Draft => ({
   key: newKey(),
@@ -29,10 +26,7 @@ const blank = (): Draft => ({
   kind: 'goods',
   reason: '',
   words: '',
-  by: 'promptpay',
-  bank: '',
-  number: '',
-  name: '',
+  ...blankAccount,
 })
 
 /** A request being written: kept over a reload, sent once, its photos after it. */
@@ -53,14 +47,10 @@ export const useReturnForm = (id: string, onSent: () => void) => {
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== 'all' && !(name in part))))
   }
   const wrong = (): Errors => {
-    const digits = draft.number.replace(/[\s-]/g, '')
-    const right = draft.by === 'promptpay' ? /^(0\d{9}|\d{13}|\d{15})$/ : /^\d{9,16}$/
     return {
       ...(Object.values(draft.pieces).every((count) => count === 0) && { pieces: words.chooseLines }),
       ...(draft.reason === '' && { reason: words.whyPrompt }),
-      ...(draft.by === 'bank' && draft.bank === '' && { bank: words.fill }),
-      ...(!right.test(digits) && { number: words.fill }),
-      ...(draft.name.trim() === '' && { name: words.fill }),
+      ...wrongAccount(draft, words.fill),
     }
   }
   const send = async () => {
@@ -70,7 +60,6 @@ export const useReturnForm = (id: string, onSent: () => void) => {
     if (Object.keys(found).length > 0 || draft.reason === '') return
     running.current = true
     setBusy(true)
-    const to = { number: draft.number, name: draft.name }
     try {
       const made = await request(
         'POST /api/order/{id}/return',
@@ -82,7 +71,7 @@ export const useReturnForm = (id: string, onSent: () => void) => {
           kind: draft.kind,
           reason: draft.reason,
           words: draft.words,
-          refund_to: draft.by === 'bank' ? { by: 'bank', bank: draft.bank, ...to } : { by: 'promptpay', ...to },
+          refund_to: accountOf(draft),
         },
         { quiet: true, idempotencyKey: draft.key },
       )

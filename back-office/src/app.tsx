@@ -1,0 +1,44 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { App as Messages, ConfigProvider, Empty } from 'antd'
+import { useEffect, useState } from 'react'
+import { antdLocale } from './antd-locale.ts'
+import { queries } from './queries.ts'
+import { router } from './router.tsx'
+import { nonceForStyles } from './style-nonce.ts'
+import { theme } from './theme.ts'
+import { activeLanguage, LanguageContext, loadWords, rememberLanguage, type Spoken } from './words.tsx'
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content
+if (nonce) nonceForStyles(nonce)
+
+/** The whole back office: language, looks, calls and addresses. */
+export function App() {
+  const [spoken, setSpoken] = useState<Spoken>()
+  useEffect(() => void loadWords(activeLanguage()).then(setSpoken), [])
+  if (!spoken) return null
+  const speak = async (lang: Spoken['lang']) => {
+    const next = await loadWords(lang)
+    rememberLanguage(lang)
+    setSpoken(next)
+    // Names and refusals come from the server in the language of the call.
+    await queries.invalidateQueries()
+  }
+  return (
+    <LanguageContext value={{ ...spoken, speak }}>
+      <ConfigProvider
+        button={{ autoInsertSpace: false }}
+        theme={theme}
+        locale={antdLocale(spoken.lang)}
+        empty={{ image: Empty.PRESENTED_IMAGE_SIMPLE }}
+        csp={nonce ? { nonce } : undefined}
+      >
+        <Messages message={{ maxCount: 3 }}>
+          <QueryClientProvider client={queries}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </Messages>
+      </ConfigProvider>
+    </LanguageContext>
+  )
+}

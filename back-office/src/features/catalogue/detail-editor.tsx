@@ -1,0 +1,153 @@
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, Input } from 'antd'
+import type { StaffProduct } from '@bailu/contract/staff-catalogue'
+import { LANGS } from '@bailu/contract/languages'
+import { usePictures } from '../../request/use-pictures.ts'
+import { Thumb } from '../../ui/thumb.tsx'
+import { useWords } from '../../words.tsx'
+import styles from './catalogue.module.css'
+import { ChooseFiles } from './choose-files.tsx'
+import { moved } from './moved.ts'
+import { PICTURE_TYPES } from './pictures-editor.tsx'
+import { NO_WORDS } from './words-in.ts'
+
+export type Detail = StaffProduct['detail']
+type Block = Detail[number]
+type Props = { value?: Detail; onChange?: (detail: Detail) => void; disabled: boolean }
+
+const KINDS = ['heading', 'text', 'list', 'picture'] as const
+const MOST = 40
+// The form gives both; its types do not know.
+const NONE: Detail = []
+const ignore = () => {}
+const fresh = (kind: Block['kind']): Block => ({
+  kind,
+  text: NO_WORDS,
+  items: { en: [], zh: [], th: [] },
+  picture: null,
+})
+
+/** The detail text, block by block, its languages side by side. */
+export function DetailEditor({ value = NONE, onChange = ignore, disabled }: Props) {
+  const words = useWords().products
+  const change = (at: number, block: Block) => onChange(value.map((one, index) => (index === at ? block : one)))
+  return (
+    <>
+      {value.length === 0 && <p className={styles.hint}>{words.detailEmpty}</p>}
+      {value.map((block, at) => {
+        const name = words.blockAt(words.kinds[block.kind], at + 1)
+        return (
+          // Blocks have no name of their own, and their fields are drawn from the value alone.
+          // oxlint-disable-next-line react/no-array-index-key
+          <section key={at} className={styles.block} aria-label={name}>
+            <p className={styles.blockHead}>
+              <span>{name}</span>
+              {!disabled && (
+                <>
+                  <Button
+                    type="text"
+                    size="small"
+                    icon={<ArrowUpOutlined />}
+                    disabled={at === 0}
+                    aria-label={`${words.up}: ${name}`}
+                    onClick={() => onChange(moved(value, at, at - 1))}
+                  />
+                  <Button
+                    type="text"
+                    size="small"
+                    icon={<ArrowDownOutlined />}
+                    disabled={at === value.length - 1}
+                    aria-label={`${words.down}: ${name}`}
+                    onClick={() => onChange(moved(value, at, at + 1))}
+                  />
+                  <Button
+                    type="text"
+                    size="small"
+                    danger
+                    icon={<DeleteOutlined />}
+                    aria-label={`${words.remove}: ${name}`}
+                    onClick={() => onChange(value.filter((_, index) => index !== at))}
+                  />
+                </>
+              )}
+            </p>
+            {block.kind === 'picture' && (
+              <BlockPicture block={block} disabled={disabled} onChange={(next) => change(at, next)} />
+            )}
+            <BlockWords name={name} block={block} disabled={disabled} onChange={(next) => change(at, next)} />
+          </section>
+        )
+      })}
+      {!disabled && value.length < MOST && (
+        <p className={styles.adds}>
+          {KINDS.map((kind) => (
+            <Button key={kind} icon={<PlusOutlined />} onClick={() => onChange([...value, fresh(kind)])}>
+              {words.add(words.kinds[kind])}
+            </Button>
+          ))}
+        </p>
+      )}
+    </>
+  )
+}
+
+type Part = { block: Block; disabled: boolean; onChange: (block: Block) => void }
+
+function BlockWords({ name, block, disabled, onChange }: Part & { name: string }) {
+  const words = useWords().products
+  const list = block.kind === 'list'
+  return (
+    <div className={styles.three}>
+      {LANGS.map((lang) => {
+        const field = {
+          id: `${name}-${lang}`,
+          lang,
+          disabled,
+          value: list ? block.items[lang].join('\n') : block.text[lang],
+          onChange: ({ target }: { target: { value: string } }) =>
+            onChange(
+              list
+                ? { ...block, items: { ...block.items, [lang]: target.value === '' ? [] : target.value.split('\n') } }
+                : { ...block, text: { ...block.text, [lang]: target.value } },
+            ),
+        }
+        return (
+          <p key={lang} className={styles.field}>
+            <label htmlFor={field.id}>
+              {block.kind === 'picture' ? `${words.caption} · ` : ''}
+              {words.languages[lang]}
+            </label>
+            {block.kind === 'heading' || block.kind === 'picture' ? (
+              <Input {...field} maxLength={300} />
+            ) : (
+              <Input.TextArea {...field} rows={3} className={styles.growing ?? ''} maxLength={list ? 9_000 : 3_000} />
+            )}
+            {list && <small className="muted">{words.listHint}</small>}
+          </p>
+        )
+      })}
+    </div>
+  )
+}
+
+function BlockPicture({ block, disabled, onChange }: Part) {
+  const words = useWords().products
+  const { send, busy } = usePictures()
+  const take = async (files: File[]) => {
+    const [picture] = await send(files.slice(0, 1))
+    if (picture) onChange({ ...block, picture })
+  }
+  return (
+    <p className={styles.named}>
+      <Thumb picture={block.picture} size={96} />
+      {!disabled && (
+        <ChooseFiles
+          name={words.choosePicture}
+          accept={PICTURE_TYPES}
+          busy={busy}
+          onFiles={(files) => void take(files)}
+        />
+      )}
+    </p>
+  )
+}

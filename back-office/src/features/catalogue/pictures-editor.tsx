@@ -1,0 +1,153 @@
+import { DeleteOutlined, EditOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { Button, Input, Modal, Tag } from 'antd'
+import type { Picture } from '@bailu/contract/fields'
+import { LANGS, type Lang } from '@bailu/contract/languages'
+import { useState } from 'react'
+import { usePictures } from '../../request/use-pictures.ts'
+import { Thumb } from '../../ui/thumb.tsx'
+import { useWords } from '../../words.tsx'
+import styles from './catalogue.module.css'
+import { ChooseFiles } from './choose-files.tsx'
+import { moved } from './moved.ts'
+import { NO_WORDS } from './words-in.ts'
+
+export type Pictured = { picture: Picture; alt: Record<Lang, string> }
+type Props = { value?: Pictured[]; onChange?: (pictures: Pictured[]) => void; disabled: boolean }
+
+const MOST = 12
+// The form gives both; its types do not know.
+const NONE: Pictured[] = []
+const ignore = () => {}
+export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp'
+
+/** Pictures of a product: added, sorted by dragging or by arrows, described, removed. The first is the cover. */
+export function PicturesEditor({ value = NONE, onChange = ignore, disabled }: Props) {
+  const words = useWords().products
+  const { send, busy } = usePictures()
+  const [dragged, setDragged] = useState<number>()
+  const [over, setOver] = useState<number>()
+  const [described, setDescribed] = useState<number>()
+  const drop = (at: number) => {
+    if (dragged !== undefined && dragged !== at) onChange(moved(value, dragged, at))
+    setDragged(undefined)
+    setOver(undefined)
+  }
+  return (
+    <>
+      {value.length === 0 && <p className={styles.hint}>{words.picturesEmpty}</p>}
+      <ul className={styles.pictures}>
+        {value.map((one, at) => (
+          <li
+            key={one.picture.key}
+            className={`${styles.picture} ${over === at && dragged !== at ? styles.over : ''}`}
+            draggable={!disabled}
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = 'move'
+              setDragged(at)
+            }}
+            onDragOver={(event) => {
+              if (dragged === undefined) return
+              event.preventDefault()
+              setOver(at)
+            }}
+            onDragEnd={() => drop(dragged ?? at)}
+            onDrop={(event) => {
+              event.preventDefault()
+              drop(at)
+            }}
+          >
+            <Thumb picture={one.picture} alt={one.alt.en || words.pictureAt(at + 1)} size={144} />
+            {at === 0 && (
+              <Tag color="warning" className={styles.coverMark ?? ''}>
+                {words.cover}
+              </Tag>
+            )}
+            {!disabled && (
+              <span className={styles.pictureDeeds}>
+                <Button
+                  size="small"
+                  type="text"
+                  icon={<LeftOutlined />}
+                  disabled={at === 0}
+                  aria-label={`${words.earlier}: ${words.pictureAt(at + 1)}`}
+                  title={words.earlier}
+                  onClick={() => onChange(moved(value, at, at - 1))}
+                />
+                <Button
+                  size="small"
+                  type="text"
+                  icon={<EditOutlined />}
+                  aria-label={words.altFor(at + 1)}
+                  title={words.alt}
+                  onClick={() => setDescribed(at)}
+                />
+                <Button
+                  size="small"
+                  type="text"
+                  danger
+                  icon={<DeleteOutlined />}
+                  aria-label={`${words.remove}: ${words.pictureAt(at + 1)}`}
+                  title={words.remove}
+                  onClick={() => onChange(value.filter((_, index) => index !== at))}
+                />
+                <Button
+                  size="small"
+                  type="text"
+                  icon={<RightOutlined />}
+                  disabled={at === value.length - 1}
+                  aria-label={`${words.later}: ${words.pictureAt(at + 1)}`}
+                  title={words.later}
+                  onClick={() => onChange(moved(value, at, at + 1))}
+                />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!disabled && value.length < MOST && (
+        <>
+          <p className={styles.hint}>{words.picturesHint}</p>
+          <ChooseFiles
+            name={words.addPictures}
+            accept={PICTURE_TYPES}
+            many
+            busy={busy}
+            onFiles={(files) =>
+              void send(files.slice(0, MOST - value.length)).then((sent) =>
+                onChange([...value, ...sent.map((picture) => ({ picture, alt: NO_WORDS }))]),
+              )
+            }
+          />
+        </>
+      )}
+      <Modal
+        open={described !== undefined}
+        title={words.altFor((described ?? 0) + 1)}
+        okText={words.done}
+        cancelButtonProps={{ hidden: true }}
+        onOk={() => setDescribed(undefined)}
+        onCancel={() => setDescribed(undefined)}
+      >
+        <p className={styles.hint}>{words.altHint}</p>
+        {LANGS.map((lang) => (
+          <p key={lang} className={styles.field}>
+            <label htmlFor={`alt-${lang}`}>{words.languages[lang]}</label>
+            <Input
+              id={`alt-${lang}`}
+              lang={lang}
+              maxLength={200}
+              value={value[described ?? 0]?.alt[lang] ?? ''}
+              onChange={({ target }) =>
+                onChange(
+                  value.map((one, at) =>
+                    at === described ? { ...one, alt: { ...one.alt, [lang]: target.value } } : one,
+                  ),
+                )
+              }
+            />
+          </p>
+        ))}
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, Form, Input, InputNumber, Switch, Tag } from 'antd'
+import type { StaffProduct } from '@bailu/contract/staff-catalogue'
+import { money } from '@bailu/phrases/format'
+import { BahtInput } from '../../ui/baht-input.tsx'
+import { When } from '../../ui/figures.tsx'
+import { useWords } from '../../words.tsx'
+import styles from './catalogue.module.css'
+import { ThreeWords } from './three-words.tsx'
+import { NO_WORDS } from './words-in.ts'
+
+type Variant = StaffProduct['variants'][number]
+export type VariantDeeds = { onPrice: (variant: Variant) => void; onStock: (variant: Variant) => void }
+type Props = VariantDeeds & { known: Variant[]; disabled: boolean; empty: boolean }
+
+const FRESH = { id: null, sku: '', option: NO_WORDS, points: 0, low_at: 5, on_sale: true, list_price: null }
+const SKU = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/
+
+/** The variants of a product. Those that are there change price and stock by deeds of their own. */
+export function VariantsEditor({ known, disabled, empty, onPrice, onStock }: Props) {
+  const words = useWords().products
+  const form = Form.useFormInstance()
+  return (
+    <Form.List name="variants">
+      {(fields, { add, remove, move }) => (
+        <>
+          {empty && <p className={styles.hint}>{words.variantsEmpty}</p>}
+          {fields.map(({ key, name: at }) => {
+            const id = form.getFieldValue(['variants', at, 'id']) as number | null
+            const variant = known.find((one) => one.id === id)
+            const name = words.variantAt(at + 1)
+            return (
+              <section key={key} className={styles.block} aria-label={name}>
+                <p className={styles.blockHead}>
+                  <span>
+                    {name} {!variant && <Tag color="warning">{words.newVariant}</Tag>}
+                  </span>
+                  {!disabled && (
+                    <>
+                      <Button
+                        type="text"
+                        size="small"
+                        icon={<ArrowUpOutlined />}
+                        disabled={at === 0}
+                        aria-label={`${words.up}: ${name}`}
+                        onClick={() => move(at, at - 1)}
+                      />
+                      <Button
+                        type="text"
+                        size="small"
+                        icon={<ArrowDownOutlined />}
+                        disabled={at === fields.length - 1}
+                        aria-label={`${words.down}: ${name}`}
+                        onClick={() => move(at, at + 1)}
+                      />
+                      {!variant && (
+                        <Button
+                          type="text"
+                          size="small"
+                          danger
+                          icon={<DeleteOutlined />}
+                          aria-label={`${words.remove}: ${name}`}
+                          onClick={() => remove(at)}
+                        />
+                      )}
+                    </>
+                  )}
+                </p>
+                <div className={styles.row}>
+                  <Form.Item
+                    name={[at, 'sku']}
+                    label={words.sku}
+                    extra={variant ? undefined : words.skuHint}
+                    rules={[
+                      { required: true, message: words.needed },
+                      { pattern: SKU, message: words.skuWrong },
+                    ]}
+                  >
+                    <Input disabled={disabled} maxLength={40} autoComplete="off" />
+                  </Form.Item>
+                  {!variant && (
+                    <>
+                      <Form.Item
+                        name={[at, 'price']}
+                        label={words.price}
+                        rules={[{ required: true, message: words.needed }]}
+                      >
+                        <BahtInput />
+                      </Form.Item>
+                      <Form.Item name={[at, 'list_price']} label={words.listPrice} extra={words.listPriceHint}>
+                        <BahtInput />
+                      </Form.Item>
+                    </>
+                  )}
+                  <Form.Item
+                    name={[at, 'points']}
+                    label={words.points}
+                    rules={[{ required: true, message: words.needed }]}
+                  >
+                    <InputNumber min={0} max={100_000} precision={0} disabled={disabled} />
+                  </Form.Item>
+                  <Form.Item
+                    name={[at, 'low_at']}
+                    label={words.lowAt}
+                    rules={[{ required: true, message: words.needed }]}
+                  >
+                    <InputNumber min={0} max={100_000} precision={0} disabled={disabled} />
+                  </Form.Item>
+                  <Form.Item name={[at, 'on_sale']} label={words.onSale} valuePropName="checked">
+                    <Switch disabled={disabled} />
+                  </Form.Item>
+                </div>
+                <ThreeWords name={[at, 'option']} label={words.option} max={60} disabled={disabled} />
+                {variant && <Figures variant={variant} onPrice={onPrice} onStock={onStock} />}
+              </section>
+            )
+          })}
+          {!disabled && fields.length < 30 && (
+            <Button icon={<PlusOutlined />} onClick={() => add(FRESH)}>
+              {words.addVariant}
+            </Button>
+          )}
+        </>
+      )}
+    </Form.List>
+  )
+}
+
+/** What it costs and how many there are, each with its own history. */
+function Figures({ variant, onPrice, onStock }: VariantDeeds & { variant: Variant }) {
+  const words = useWords().products
+  return (
+    <p className={styles.adds} style={{ alignItems: 'center', marginBottom: 12 }}>
+      <span>
+        <strong className="figure">{money(variant.price)}</strong>{' '}
+        {variant.list_price !== null && <span className={styles.struck}>{money(variant.list_price)}</span>}
+      </span>
+      <Button size="small" onClick={() => onPrice(variant)} aria-label={words.prices.of(variant.sku)}>
+        {words.prices.title}
+      </Button>
+      {variant.next_change !== null && (
+        <Tag color="warning">
+          {words.changesAt} <When at={variant.next_change} />
+        </Tag>
+      )}
+      <span className="figure">{words.pieces(variant.stock)}</span>
+      {variant.stock <= variant.low_at && variant.on_sale && <Tag color="warning">{words.low}</Tag>}
+      <Button size="small" onClick={() => onStock(variant)} aria-label={`${words.stock}: ${variant.sku}`}>
+        {words.stock}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,59 @@
+import type { InputOf } from '@bailu/contract/calls'
+import type { Picture } from '@bailu/contract/fields'
+import { LANGS, type Lang } from '@bailu/contract/languages'
+import type { Attachment, RichText } from '@bailu/contract/rich-text'
+import type { StaffArticle } from '@bailu/contract/staff-articles'
+
+/** An article while it is written. */
+export type ArticleDraft = {
+  level1: 'announcement' | 'training'
+  level2: string
+  title: Record<Lang, string>
+  body: Record<Lang, RichText>
+  cover: Picture | null
+  attachments: Attachment[]
+  publish_at: string | null
+  expires_at: string | null
+}
+
+export const CATEGORIES = { announcement: ['an001'], training: ['tr001', 'tr002', 'tr003'] } as const
+
+export const EMPTY: ArticleDraft = {
+  level1: 'announcement',
+  level2: 'an001',
+  title: { en: '', zh: '', th: '' },
+  body: { en: [], zh: [], th: [] },
+  cover: null,
+  attachments: [],
+  publish_at: null,
+  expires_at: null,
+}
+
+/** The time of a draft means something only when it lies ahead. */
+const planned = ({ state, publish_at }: StaffArticle) =>
+  (state === 'draft' || state === 'withdrawn') && Date.parse(publish_at) <= Date.now() ? null : publish_at
+
+export const draftOf = (article: StaffArticle): ArticleDraft => ({
+  level1: article.level1 === 'training' ? 'training' : 'announcement',
+  level2: article.level2,
+  title: article.title,
+  body: article.body,
+  cover: article.cover,
+  attachments: article.attachments,
+  publish_at: planned(article),
+  expires_at: article.expires_at,
+})
+
+/** As it is sent. A time that was taken off means now: none at all would keep the old one. */
+export const formOf = (draft: ArticleDraft, before: ArticleDraft): InputOf<'POST /api/staff/article'> => ({
+  ...draft,
+  cover: draft.cover?.key ?? null,
+  publish_at: draft.publish_at ?? (before.publish_at === null ? null : new Date().toISOString()),
+})
+
+export const isWritten = ({ title, body }: ArticleDraft, lang: Lang) =>
+  title[lang].trim() !== '' && body[lang].length > 0
+
+/** Languages with a title and no text, or a text and no title. */
+export const halfWritten = ({ title, body }: ArticleDraft): Lang[] =>
+  LANGS.filter((lang) => (title[lang].trim() !== '') !== body[lang].length > 0)

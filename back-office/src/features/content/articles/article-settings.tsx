@@ -1,0 +1,114 @@
+import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
+import { Button, Form, Select, Upload } from 'antd'
+import { useAct } from '../../../request/use-calls.ts'
+import { useWords } from '../../../words.tsx'
+import { BangkokMoment } from '../editing/bangkok-moment.tsx'
+import { PictureChoice } from '../editing/picture-choice.tsx'
+import { type ArticleDraft, CATEGORIES } from './article-draft.ts'
+import styles from './article-settings.module.css'
+
+type Props = {
+  draft: ArticleDraft
+  errors: Record<string, string>
+  onChange: (part: Partial<ArticleDraft>) => void
+}
+
+/** Where an article stands, from when to when, its cover and its files. */
+export function ArticleSettings({ draft, errors, onChange }: Props) {
+  const words = useWords().content
+  const upload = useAct('POST /api/staff/file', {
+    onDone: ({ url, name, bytes }) =>
+      onChange({ attachments: [...draft.attachments, { href: url, name, size: bytes }] }),
+  })
+  const known: readonly string[] = CATEGORIES[draft.level1]
+  const codes = known.includes(draft.level2) ? known : [...known, draft.level2]
+  const named = words.articles.categories as Record<string, string>
+  const wrong = (field: string) =>
+    errors[field] === undefined ? {} : { validateStatus: 'error' as const, help: errors[field] }
+  return (
+    <Form layout="vertical" component="div" className={styles.settings}>
+      <Form.Item label={words.articles.section} htmlFor="article-section">
+        <Select
+          id="article-section"
+          value={draft.level1}
+          onChange={(level1) => onChange({ level1, level2: CATEGORIES[level1][0] })}
+          options={(['announcement', 'training'] as const).map((value) => ({
+            value,
+            label: words.articles.sections[value],
+          }))}
+        />
+      </Form.Item>
+      <Form.Item label={words.articles.category} htmlFor="article-category" {...wrong('level2')}>
+        <Select
+          id="article-category"
+          value={draft.level2}
+          onChange={(level2) => onChange({ level2 })}
+          options={codes.map((value) => ({ value, label: named[value] ?? value }))}
+        />
+      </Form.Item>
+      <Form.Item
+        label={words.articles.schedule}
+        htmlFor="article-from"
+        extra={words.articles.scheduleHint}
+        {...wrong('publish_at')}
+      >
+        <BangkokMoment id="article-from" value={draft.publish_at} onChange={(publish_at) => onChange({ publish_at })} />
+      </Form.Item>
+      <Form.Item
+        label={words.articles.expiry}
+        htmlFor="article-until"
+        extra={words.articles.expiryHint}
+        {...wrong('expires_at')}
+      >
+        <BangkokMoment
+          id="article-until"
+          value={draft.expires_at}
+          onChange={(expires_at) => onChange({ expires_at })}
+        />
+      </Form.Item>
+      <Form.Item label={words.articles.cover}>
+        <PictureChoice
+          small
+          name={words.articles.cover}
+          value={draft.cover}
+          onChange={(cover) => onChange({ cover })}
+        />
+      </Form.Item>
+      <Form.Item label={words.articles.attachments}>
+        <ul className={styles.files}>
+          {draft.attachments.map(({ href, name }) => (
+            <li key={href}>
+              <a href={href} target="_blank" rel="noreferrer">
+                {name}
+              </a>
+              <Button
+                type="text"
+                size="small"
+                icon={<DeleteOutlined />}
+                aria-label={`${words.remove}: ${name}`}
+                onClick={() => onChange({ attachments: draft.attachments.filter((one) => one.href !== href) })}
+              />
+            </li>
+          ))}
+        </ul>
+        <Upload
+          accept="application/pdf"
+          showUploadList={false}
+          beforeUpload={(file) => {
+            upload.mutate({ input: {}, file })
+            return false
+          }}
+        >
+          <Button
+            size="small"
+            icon={<UploadOutlined />}
+            loading={upload.isPending}
+            disabled={draft.attachments.length >= 10}
+          >
+            {words.articles.addAttachment}
+          </Button>
+        </Upload>
+      </Form.Item>
+    </Form>
+  )
+}

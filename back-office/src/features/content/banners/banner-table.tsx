@@ -1,0 +1,122 @@
+import { DeleteOutlined, HolderOutlined } from '@ant-design/icons'
+import type { StaffBanner } from '@bailu/contract/staff-home'
+import { App, Button, Empty, Table } from 'antd'
+import { useRef } from 'react'
+import { useAct } from '../../../request/use-calls.ts'
+import { When } from '../../../ui/figures.tsx'
+import { useLanguage } from '../../../words.tsx'
+import { moved } from '../editing/moved.ts'
+import { MoveButtons } from '../editing/movable.tsx'
+import { StateTag } from '../editing/state-tag.tsx'
+import styles from './banner-table.module.css'
+
+type Props = { banners: StaffBanner[]; onEdit: (banner: StaffBanner) => void }
+
+/** Banners in their order; rows are dragged, or moved by their buttons. */
+export function BannerTable({ banners, onEdit }: Props) {
+  const { words: all, lang } = useLanguage()
+  const words = all.content
+  const { modal } = App.useApp()
+  const refresh = ['GET /api/staff/banner'] as const
+  const sort = useAct('PUT /api/staff/banner-order', { done: words.banners.sorted, refresh })
+  const remove = useAct('DELETE /api/staff/banner/{id}', { done: words.banners.removed, refresh })
+  const dragged = useRef<number>(undefined)
+  const onMove = (from: number, to: number) =>
+    sort.mutate({ input: { ids: moved(banners, from, to).map(({ id }) => id) } })
+  return (
+    <Table<StaffBanner>
+      size="middle"
+      rowKey="id"
+      dataSource={banners}
+      pagination={false}
+      loading={sort.isPending}
+      scroll={{ x: 860 }}
+      locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.banners.empty} /> }}
+      onRow={(_, at = 0) => ({
+        draggable: true,
+        onDragStart: () => {
+          dragged.current = at
+        },
+        onDragOver: (event) => event.preventDefault(),
+        onDrop: () => {
+          if (dragged.current !== undefined && dragged.current !== at) onMove(dragged.current, at)
+          dragged.current = undefined
+        },
+      })}
+      columns={[
+        {
+          key: 'drag',
+          width: 112,
+          title: <span className="only-read">{words.actions}</span>,
+          render: (_, row, at) => (
+            <span className={styles.move}>
+              <HolderOutlined className={styles.handle} title={words.banners.drag} />
+              <MoveButtons
+                at={at}
+                of={banners.length}
+                name={row.headline[lang]}
+                onMove={onMove}
+                busy={sort.isPending}
+              />
+            </span>
+          ),
+        },
+        {
+          title: words.banners.headline,
+          key: 'headline',
+          render: (_, row) => (
+            <Button type="link" className={styles.title} onClick={() => onEdit(row)}>
+              <img src={`/static/picture/${row.picture.key}/320.webp`} alt="" className={styles.picture} />
+              <span>
+                {row.headline[lang]}
+                <span className={styles.sub}>{row.subline[lang]}</span>
+              </span>
+            </Button>
+          ),
+        },
+        { title: words.banners.link, key: 'link', width: 150, ellipsis: true, render: (_, row) => row.link },
+        {
+          title: words.banners.days,
+          key: 'days',
+          width: 190,
+          render: (_, { from, until }) =>
+            from || until ? (
+              <>
+                {from && <When at={from} />} – {until && <When at={until} />}
+              </>
+            ) : (
+              words.banners.always
+            ),
+        },
+        {
+          title: words.state,
+          key: 'state',
+          width: 110,
+          render: (_, { state }) => <StateTag state={state}>{words.banners.states[state]}</StateTag>,
+        },
+        {
+          key: 'remove',
+          width: 56,
+          title: <span className="only-read">{words.remove}</span>,
+          render: (_, row) => (
+            <Button
+              type="text"
+              danger
+              icon={<DeleteOutlined />}
+              aria-label={`${words.remove}: ${row.headline[lang]}`}
+              onClick={() =>
+                void modal.confirm({
+                  title: words.banners.removeTitle,
+                  content: words.banners.removeText,
+                  okText: words.remove,
+                  okButtonProps: { danger: true },
+                  onOk: () => remove.mutateAsync({ input: { id: row.id } }).catch(() => undefined),
+                })
+              }
+            />
+          ),
+        },
+      ]}
+    />
+  )
+}

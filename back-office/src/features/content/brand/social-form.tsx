@@ -1,0 +1,98 @@
+import type { ReplyOf } from '@bailu/contract/calls'
+import { safeHref } from '@bailu/contract/links'
+import { Empty, Form, Input, Select } from 'antd'
+import { useAct } from '../../../request/use-calls.ts'
+import { useWords } from '../../../words.tsx'
+import { LeaveGuard } from '../editing/leave-guard.tsx'
+import { RowDeeds } from '../editing/row-deeds.tsx'
+import { ThreeTexts } from '../editing/three-texts.tsx'
+import styles from './brand.module.css'
+import { ListDeeds } from './list-deeds.tsx'
+import { useBrandForm } from './use-brand-form.ts'
+
+const KINDS = ['short_video', 'social_network', 'photo_sharing', 'messaging'] as const
+type Fields = {
+  lead: { en: string; zh: string; th: string }
+  links: { kind: (typeof KINDS)[number]; name: string; handle: string; href: string }[]
+}
+
+/** Where the brand is to be found, in this order. */
+export function SocialForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{name}'> }) {
+  const words = useWords().content
+  const [form] = Form.useForm<Fields>()
+  const { version, touched, touch, send } = useBrandForm(form, brand.version)
+  const write = useAct('PUT /api/staff/social', {
+    done: words.brand.saved,
+    refresh: ['GET /api/staff/brand/{name}'],
+    quiet: true,
+  })
+  return (
+    <Form<Fields>
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      scrollToFirstError
+      initialValues={(brand.content as Fields | null) ?? { lead: { en: '', zh: '', th: '' }, links: [] }}
+      onValuesChange={touch}
+      onFinish={(fields) => void send(write.mutateAsync({ input: { version, ...fields } }))}
+    >
+      <ThreeTexts name={['lead']} label={words.brand.lead} max={200} />
+      <Form.List name="links">
+        {(rows, { add, remove, move }) => (
+          <>
+            {rows.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.brand.noLinks} />}
+            {rows.map(({ key, name }) => (
+              <div key={key} className={styles.row}>
+                <Form.Item name={[name, 'kind']} label={words.brand.kind}>
+                  <Select options={KINDS.map((value) => ({ value, label: words.brand.kinds[value] }))} />
+                </Form.Item>
+                <Form.Item
+                  name={[name, 'name']}
+                  label={words.brand.network}
+                  rules={[{ required: true, whitespace: true, message: words.brand.required }]}
+                >
+                  <Input maxLength={40} />
+                </Form.Item>
+                <Form.Item name={[name, 'handle']} label={words.brand.handle}>
+                  <Input maxLength={80} />
+                </Form.Item>
+                <Form.Item
+                  name={[name, 'href']}
+                  label={words.brand.address}
+                  rules={[
+                    {
+                      validator: (_, value: string) =>
+                        safeHref(value)?.startsWith('https:')
+                          ? Promise.resolve()
+                          : Promise.reject(new Error(words.brand.addressWrong)),
+                    },
+                  ]}
+                >
+                  <Input maxLength={500} placeholder="https://" />
+                </Form.Item>
+                <Form.Item label=" ">
+                  <RowDeeds
+                    at={name}
+                    of={rows.length}
+                    name={`${words.brand.tabs.social} ${name + 1}`}
+                    onMove={move}
+                    onRemove={remove}
+                    onTouch={touch}
+                  />
+                </Form.Item>
+              </div>
+            ))}
+            <ListDeeds
+              add={words.brand.addLink}
+              full={rows.length >= 20}
+              onAdd={() => add({ kind: 'social_network', name: '', handle: '', href: '' })}
+              touched={touched}
+              busy={write.isPending}
+            />
+          </>
+        )}
+      </Form.List>
+      <LeaveGuard unsaved={() => touched} />
+    </Form>
+  )
+}

@@ -1,0 +1,5 @@
+/** The list with one of it at another place. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const rest = list.filter((_, at) => at !== from)
+  return [...rest.slice(0, to), list[from]!, ...rest.slice(to)]
+}

@@ -1,0 +1,68 @@
+import type { MaterialState } from '@bailu/contract/material'
+import { Link } from '@tanstack/react-router'
+import { When } from '../../../ui/figures.tsx'
+import { List } from '../../../ui/list.tsx'
+import { useCall } from '../../../request/use-calls.ts'
+import { useLanguage } from '../../../words.tsx'
+import styles from '../articles/article-list.module.css'
+import { StateTag } from '../editing/state-tag.tsx'
+
+export type MaterialFilters = { state?: MaterialState; level2?: string; q?: string }
+
+/** Expired is no state of its own: the day says it. */
+export const seenState = (state: MaterialState, expiresAt: string | null) =>
+  state === 'approved' && expiresAt && Date.parse(expiresAt) <= Date.now() ? 'expired' : state
+
+/** Pieces of material as the filters of the address say. */
+export function MaterialList({ filters }: { filters: MaterialFilters }) {
+  const { words: all, lang } = useLanguage()
+  const words = all.content.material
+  const categories = useCall('GET /api/staff/material/category', {}).data ?? []
+  return (
+    <List
+      call="GET /api/staff/material"
+      input={filters}
+      rowKey={({ id }) => id}
+      name={words.list}
+      empty={words.empty}
+      columns={[
+        {
+          title: all.content.title,
+          key: 'title',
+          render: (_, row) => (
+            <Link to="/material/$id" params={{ id: String(row.id) }} className={styles.title}>
+              {row.cover ? (
+                <img src={`/static/picture/${row.cover.key}/160.webp`} alt="" className={styles.cover} />
+              ) : (
+                <span className={styles.cover} />
+              )}
+              {row.title[lang]}
+            </Link>
+          ),
+        },
+        {
+          title: words.category,
+          key: 'category',
+          width: 170,
+          render: (_, { level2 }) => categories.find(({ code }) => code === level2)?.name[lang] ?? level2,
+        },
+        {
+          title: all.content.state,
+          key: 'state',
+          width: 110,
+          render: (_, row) => {
+            const state = seenState(row.state, row.expires_at)
+            return <StateTag state={state}>{words.states[state]}</StateTag>
+          },
+        },
+        {
+          title: words.expires,
+          key: 'expires',
+          width: 165,
+          render: (_, { expires_at }) => (expires_at ? <When at={expires_at} /> : '—'),
+        },
+      ]}
+      minWidth={760}
+    />
+  )
+}

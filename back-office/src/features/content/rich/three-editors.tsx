@@ -1,0 +1,114 @@
+import { CopyOutlined } from '@ant-design/icons'
+import { LANGS, type Lang } from '@bailu/contract/languages'
+import type { RichText } from '@bailu/contract/rich-text'
+import type { Editor } from '@tiptap/react'
+import { App, Badge, Button, Dropdown, Grid, Tabs } from 'antd'
+import { type ReactNode, useRef, useState } from 'react'
+import { useWords } from '../../../words.tsx'
+import { RichEditor } from './rich-editor.tsx'
+import styles from './three-editors.module.css'
+import { toEditor } from './to-editor.ts'
+import { Toolbar } from './toolbar.tsx'
+import { useInsert } from './use-insert.ts'
+
+type Props = {
+  /** As they are now; what is written goes to `onChange`. */
+  value: Record<Lang, RichText>
+  onChange: (lang: Lang, blocks: RichText) => void
+  /** What stands above the text of a language, such as its title. */
+  above: (lang: Lang) => ReactNode
+  /** Whether anything is written in a language. */
+  written: (lang: Lang) => boolean
+}
+
+/** One text in three languages: side by side, or one at a time where there is no room. */
+export default function ThreeEditors({ value, onChange, above, written }: Props) {
+  const words = useWords().content
+  const { modal } = App.useApp()
+  const wide = Grid.useBreakpoint().xl ?? true
+  const [inHand, setInHand] = useState<{ editor: Editor; lang: Lang } | null>(null)
+  const [tab, setTab] = useState<Lang>('en')
+  const editors = useRef<Partial<Record<Lang, Editor>>>({})
+  const { pictures } = useInsert()
+  // What each began with: the editor holds the rest.
+  const [initial] = useState(value)
+
+  const copy = (from: Lang, to: Lang) => {
+    const put = () => editors.current[to]?.chain().focus().setContent(toEditor(value[from]), { emitUpdate: true }).run()
+    if (value[to].length === 0) return void put()
+    void modal.confirm({
+      title: words.editor.copyTitle,
+      content: words.editor.copyText,
+      okText: words.editor.copy,
+      onOk: () => void put(),
+    })
+  }
+  const column = (lang: Lang) => (
+    <section key={lang} aria-label={words.languages[lang]} className={styles.column}>
+      <div className={styles.head}>
+        {wide && (
+          <h2 className={styles.name}>
+            {words.languages[lang]} {!written(lang) && <span className="muted">{words.editor.missing}</span>}
+          </h2>
+        )}
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: LANGS.filter((other) => other !== lang && value[other].length > 0).map((other) => ({
+              key: other,
+              label: words.editor.copyFrom(words.languages[other]),
+              onClick: () => copy(other, lang),
+            })),
+          }}
+          disabled={LANGS.every((other) => other === lang || value[other].length === 0)}
+        >
+          <Button size="small" type="text" icon={<CopyOutlined />}>
+            {words.editor.copyFromOther}
+          </Button>
+        </Dropdown>
+      </div>
+      {above(lang)}
+      <RichEditor
+        lang={lang}
+        label={words.editor.body(words.languages[lang])}
+        initial={initial[lang]}
+        onChange={(blocks) => onChange(lang, blocks)}
+        onReady={(editor) => {
+          editors.current[lang] = editor
+        }}
+        onInHand={(editor) => setInHand({ editor, lang })}
+        onPictures={(files) => {
+          const editor = editors.current[lang]
+          if (editor) void pictures(editor, files)
+        }}
+      />
+    </section>
+  )
+  return (
+    <>
+      <Toolbar editor={inHand?.editor ?? null} name={words.languages[inHand?.lang ?? tab]} />
+      {wide ? (
+        <div className={styles.columns}>{LANGS.map(column)}</div>
+      ) : (
+        <Tabs
+          activeKey={tab}
+          onChange={(chosen) => {
+            setTab(chosen as Lang)
+            const editor = editors.current[chosen as Lang]
+            if (editor) setInHand({ editor, lang: chosen as Lang })
+          }}
+          items={LANGS.map((lang) => ({
+            key: lang,
+            forceRender: true,
+            label: (
+              <Badge dot={!written(lang)} offset={[6, 0]}>
+                {words.languages[lang]}
+              </Badge>
+            ),
+            children: column(lang),
+          }))}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, Checkbox, Form, Input, Radio } from 'antd'
+import { useWords } from '../../../words.tsx'
+import { ThreeTexts } from '../editing/three-texts.tsx'
+import { newOption, type QuestionFields } from './course-fields.ts'
+import styles from './course.module.css'
+
+/** A question with its answers; which are right is ticked. */
+export function Question({ at, onRemove }: { at: number; onRemove: () => void }) {
+  const all = useWords().content
+  const words = all.training
+  const form = Form.useFormInstance()
+  const only = (chosen: number) => {
+    const path = ['questions', at]
+    const { kind, options } = form.getFieldValue(path) as QuestionFields
+    if (kind === 'single')
+      form.setFieldValue(
+        [...path, 'options'],
+        options.map((option, other) => ({ ...option, right: other === chosen })),
+      )
+  }
+  return (
+    <section className={styles.question} aria-label={words.question(at + 1)}>
+      <div className={styles.head}>
+        <h3>{words.question(at + 1)}</h3>
+        <Button
+          type="text"
+          size="small"
+          icon={<DeleteOutlined />}
+          aria-label={`${all.remove}: ${words.question(at + 1)}`}
+          onClick={onRemove}
+        />
+      </div>
+      <Form.Item name={[at, 'id']} hidden>
+        <Input />
+      </Form.Item>
+      <ThreeTexts name={[at, 'text']} label={words.question(at + 1)} max={400} needed rows={2} />
+      <Form.Item name={[at, 'kind']} label={words.kind}>
+        <Radio.Group
+          optionType="button"
+          options={(['single', 'multiple'] as const).map((value) => ({ value, label: words[value] }))}
+        />
+      </Form.Item>
+      <Form.List
+        name={[at, 'options']}
+        rules={[
+          {
+            validator: (_, options: QuestionFields['options']) => {
+              const { kind } = form.getFieldValue(['questions', at]) as QuestionFields
+              const right = options.filter((option) => option.right).length
+              return right === 0 || (kind === 'single' && right > 1)
+                ? Promise.reject(new Error(words.rightNeeded))
+                : Promise.resolve()
+            },
+          },
+        ]}
+      >
+        {(rows, { add, remove }, { errors }) => (
+          <>
+            {rows.map(({ key, name }) => (
+              <div key={key} className={styles.option}>
+                <Form.Item name={[name, 'id']} hidden>
+                  <Input />
+                </Form.Item>
+                <Form.Item name={[name, 'right']} valuePropName="checked" label={words.right}>
+                  <Checkbox
+                    aria-label={`${words.right}: ${words.option(name + 1)}`}
+                    onChange={({ target }) => target.checked && only(name)}
+                  />
+                </Form.Item>
+                <ThreeTexts name={[name, 'text']} label={words.option(name + 1)} max={200} needed />
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<DeleteOutlined />}
+                  disabled={rows.length <= 2}
+                  aria-label={`${all.remove}: ${words.option(name + 1)}`}
+                  onClick={() => remove(name)}
+                />
+              </div>
+            ))}
+            <Form.ErrorList errors={errors} />
+            <Button
+              size="small"
+              className={styles.addOption}
+              icon={<PlusOutlined />}
+              disabled={rows.length >= 6}
+              onClick={() => add(newOption())}
+            >
+              {words.addOption}
+            </Button>
+          </>
+        )}
+      </Form.List>
+      <ThreeTexts name={[at, 'why']} label={words.why} max={600} rows={2} />
+    </section>
+  )
+}

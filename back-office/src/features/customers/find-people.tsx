@@ -1,0 +1,52 @@
+import { Input, Select } from 'antd'
+import type { ReactNode } from 'react'
+import { useWords } from '../../words.tsx'
+import styles from './customers.module.css'
+
+export type PeopleSearch = { q?: string; state?: 'active' | 'disabled' }
+
+/** Of an address what can be asked for. */
+export const readPeopleSearch = ({ q, state }: Record<string, unknown>): PeopleSearch => ({
+  ...(((typeof q === 'string' && q) || typeof q === 'number') && { q: String(q).slice(0, 80) }),
+  ...((state === 'active' || state === 'disabled') && { state }),
+})
+
+type Props = {
+  search: PeopleSearch
+  /** What may be typed. */
+  hint: string
+  onChange: (search: PeopleSearch) => void
+  /** Further choices. */
+  children?: ReactNode
+}
+
+/** Whom to find. */
+export function FindPeople({ search, hint, onChange, children }: Props) {
+  const words = useWords().people.find
+  const set = (q: string, state: PeopleSearch['state']) =>
+    onChange({ ...(q.trim() && { q: q.trim() }), ...(state && { state }) })
+  return (
+    <search className={styles.filter}>
+      <Input.Search
+        key={search.q}
+        aria-label={words.search}
+        placeholder={hint}
+        defaultValue={search.q}
+        allowClear
+        maxLength={80}
+        onSearch={(q) => set(q, search.state)}
+        className={styles.search}
+      />
+      <Select
+        aria-label={words.state}
+        placeholder={words.anyState}
+        allowClear
+        value={search.state}
+        onChange={(state: PeopleSearch['state']) => set(search.q ?? '', state)}
+        options={(['active', 'disabled'] as const).map((value) => ({ value, label: words[value] }))}
+        className={styles.choice}
+      />
+      {children}
+    </search>
+  )
+}

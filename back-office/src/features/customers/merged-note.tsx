@@ -1,0 +1,9 @@
+import { Alert } from 'antd'
+import type { ReactNode } from 'react'
+import { useWords } from '../../words.tsx'
+import styles from './merge.module.css'
+
+/** Above an account that is closed; `link` leads to the one that stayed. */
+export function MergedNote({ link }: { link: ReactNode }) {
+  return <Alert type="info" showIcon title={useWords().people.merge.into} action={link} className={styles.closed} />
+}

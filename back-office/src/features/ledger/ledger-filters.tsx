@@ -1,0 +1,76 @@
+import { HOUSE_ACCOUNTS, LEDGER_CODES, type LedgerAccount, PARTNER_ACCOUNTS } from '@bailu/contract/staff-ledger'
+import { DatePicker, Input, Select } from 'antd'
+import dayjs from 'dayjs'
+import { useWords } from '../../words.tsx'
+import styles from './ledger.module.css'
+
+export type LedgerSearch = {
+  account?: LedgerAccount
+  partner?: string
+  code?: (typeof LEDGER_CODES)[number]
+  from?: string
+  to?: string
+}
+const ACCOUNTS = [...HOUSE_ACCOUNTS, ...PARTNER_ACCOUNTS] as const
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** What an address may say about the list. */
+export const readSearch = (raw: Record<string, unknown>): LedgerSearch => ({
+  ...(ACCOUNTS.includes(raw['account'] as never) && { account: raw['account'] as LedgerAccount }),
+  ...(typeof raw['partner'] === 'string' && /^\w{1,20}$/.test(raw['partner']) && { partner: raw['partner'] }),
+  ...(LEDGER_CODES.includes(raw['code'] as never) && { code: raw['code'] as 'reward.earned' }),
+  ...(typeof raw['from'] === 'string' && DAY.test(raw['from']) && { from: raw['from'] }),
+  ...(typeof raw['to'] === 'string' && DAY.test(raw['to']) && { to: raw['to'] }),
+})
+
+export const needsPartner = ({ account, partner }: LedgerSearch): boolean =>
+  account !== undefined && !partner && PARTNER_ACCOUNTS.includes(account as never)
+
+/** Account, partner, event and days; all of it lives in the address. */
+export function LedgerFilters({ search, onChange }: { search: LedgerSearch; onChange: (next: LedgerSearch) => void }) {
+  const words = useWords().ledger
+  const set = (change: { [K in keyof LedgerSearch]?: string | undefined }) =>
+    onChange(readSearch({ ...search, ...change }))
+  const named = (kinds: readonly LedgerAccount[]) => kinds.map((value) => ({ value, label: words.accounts[value] }))
+  return (
+    <div className={styles.filters}>
+      <Select<string>
+        aria-label={words.account}
+        value={search.account ?? ''}
+        onChange={(account) => set({ account })}
+        options={[
+          { value: '', label: words.anyAccount },
+          { label: words.house, options: named(HOUSE_ACCOUNTS) },
+          { label: words.ofPartner, options: named(PARTNER_ACCOUNTS) },
+        ]}
+        className={styles.choice ?? ''}
+      />
+      <Input.Search
+        key={search.partner ?? ''}
+        aria-label={words.partner}
+        placeholder={words.partner}
+        defaultValue={search.partner}
+        allowClear
+        status={needsPartner(search) ? 'warning' : ''}
+        onSearch={(typed) => set({ partner: typed.trim() })}
+        className={styles.number ?? ''}
+      />
+      <Select<string>
+        aria-label={words.what}
+        value={search.code ?? ''}
+        onChange={(code) => set({ code })}
+        options={[
+          { value: '', label: words.anyCode },
+          ...LEDGER_CODES.map((value) => ({ value, label: words.codes[value] })),
+        ]}
+        className={styles.choice ?? ''}
+      />
+      <DatePicker.RangePicker
+        aria-label={words.days}
+        allowEmpty={[true, true]}
+        value={[search.from ? dayjs(search.from) : null, search.to ? dayjs(search.to) : null]}
+        onChange={(days) => set({ from: days?.[0]?.format('YYYY-MM-DD'), to: days?.[1]?.format('YYYY-MM-DD') })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { StaffOrder } from '@bailu/contract/staff-orders'
+import { Alert, Button, Checkbox, Form, Input, type InputRef } from 'antd'
+import { type RefObject, useState } from 'react'
+import { useAct } from '../../request/use-calls.ts'
+import { bangkokField, fromBangkok } from '../../ui/bangkok-field.ts'
+import { setFieldErrors } from '../../ui/set-field-errors.ts'
+import { useWords } from '../../words.tsx'
+import { satangOf } from './baht.ts'
+import { ORDER_CALLS } from './order-calls.ts'
+import styles from './orders.module.css'
+
+type Fields = { amount: string; bank_reference: string; seen_at: string; seen: boolean }
+type Props = { order: StaffOrder; first?: RefObject<InputRef | null>; onDone: () => void }
+
+/** What finance saw on the account, typed and not taken from the slip; the server compares it with what is due. */
+export function ConfirmForm({ order, first, onDone }: Props) {
+  const words = useWords().orders
+  const [form] = Form.useForm<Fields>()
+  const [refused, setRefused] = useState('')
+  const cash = order.payment_method === 'cod'
+  const [slip] = order.proofs
+  const [now] = useState(() => bangkokField(new Date()))
+  const confirm = useAct('POST /api/staff/order/{id}/confirm-payment', {
+    done: words.confirmed(order.number),
+    refresh: ORDER_CALLS,
+    quiet: true,
+    onDone,
+  })
+  const send = ({ amount, bank_reference, seen_at }: Fields) =>
+    confirm.mutate(
+      { input: { id: order.id, amount: satangOf(amount)!, bank_reference, seen_at: fromBangkok(seen_at) } },
+      {
+        onError: (cause) => setRefused(setFieldErrors(form, cause) ? '' : cause.message),
+        onSuccess: () => setRefused(''),
+      },
+    )
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      name={`confirm-${order.id}`}
+      initialValues={{ bank_reference: slip?.bank_reference ?? '', seen_at: now, seen: false }}
+      onFinish={send}
+    >
+      <Form.Item
+        name="amount"
+        label={words.amountBaht}
+        validateTrigger="onBlur"
+        rules={[
+          {
+            validator: (_, typed: string | undefined) =>
+              satangOf(typed ?? '') === undefined ? Promise.reject(new Error(words.amountNeeded)) : Promise.resolve(),
+          },
+        ]}
+      >
+        <Input ref={first ?? null} inputMode="decimal" autoComplete="off" className="figure" />
+      </Form.Item>
+      <Form.Item
+        name="bank_reference"
+        label={cash ? words.cashReference : words.bankReference}
+        rules={[{ required: true, whitespace: true, message: words.referenceNeeded }]}
+      >
+        <Input maxLength={60} autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name="seen_at"
+        label={cash ? words.seenAtCash : words.seenAt}
+        extra={words.bangkokTime}
+        rules={[{ required: true, message: words.seenNeeded }]}
+      >
+        <Input type="datetime-local" />
+      </Form.Item>
+      <Form.Item
+        name="seen"
+        valuePropName="checked"
+        rules={[
+          {
+            validator: (_, ticked: boolean) =>
+              ticked ? Promise.resolve() : Promise.reject(new Error(words.tickNeeded)),
+          },
+        ]}
+      >
+        <Checkbox>{cash ? words.iSawCash : words.iSaw}</Checkbox>
+      </Form.Item>
+      {refused && <Alert type="error" showIcon title={refused} className={styles.notice} />}
+      <Button type="primary" htmlType="submit" block loading={confirm.isPending}>
+        {cash ? words.cashIn : words.confirm}
+      </Button>
+    </Form>
+  )
+}

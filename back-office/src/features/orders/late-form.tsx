@@ -1,0 +1,90 @@
+import type { StaffOrder } from '@bailu/contract/staff-orders'
+import { Alert, Form, Input, Modal } from 'antd'
+import { useState } from 'react'
+import { useAct } from '../../request/use-calls.ts'
+import { bangkokField, fromBangkok } from '../../ui/bangkok-field.ts'
+import { setFieldErrors } from '../../ui/set-field-errors.ts'
+import { useWords } from '../../words.tsx'
+import { satangOf } from './baht.ts'
+import { ORDER_CALLS } from './order-calls.ts'
+
+type Fields = { amount: string; bank_reference: string; seen_at: string; reason?: string }
+type Props = { order: StaffOrder; open: boolean; onClose: () => void }
+
+/** Money stands on the account for an order that is canceled: it is noted, and owed back. */
+export function LateForm({ order, open, onClose }: Props) {
+  const words = useWords().refunds
+  const [form] = Form.useForm<Fields>()
+  const [refused, setRefused] = useState('')
+  const [now] = useState(() => bangkokField(new Date()))
+  const note = useAct('POST /api/staff/order/{id}/late-payment', {
+    done: words.lateDone,
+    refresh: ORDER_CALLS,
+    quiet: true,
+    onDone: onClose,
+  })
+  const send = ({ amount, bank_reference, seen_at, reason = '' }: Fields) =>
+    note.mutate(
+      { input: { id: order.id, amount: satangOf(amount)!, bank_reference, seen_at: fromBangkok(seen_at), reason } },
+      {
+        onError: (cause) => setRefused(setFieldErrors(form, cause) ? '' : cause.message),
+        onSuccess: () => setRefused(''),
+      },
+    )
+  return (
+    <Modal
+      open={open}
+      title={words.lateTitle(order.number)}
+      okText={words.late}
+      confirmLoading={note.isPending}
+      onCancel={onClose}
+      onOk={() => form.submit()}
+      destroyOnHidden
+    >
+      <p>{words.lateHint}</p>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        preserve={false}
+        initialValues={{ bank_reference: order.proofs[0]?.bank_reference ?? '', seen_at: now }}
+        onFinish={send}
+      >
+        <Form.Item
+          name="amount"
+          label={words.amountBaht}
+          validateTrigger="onBlur"
+          rules={[
+            {
+              validator: (_, typed: string | undefined) =>
+                (satangOf(typed ?? '') ?? 0) > 0
+                  ? Promise.resolve()
+                  : Promise.reject(new Error(words.lateAmountNeeded)),
+            },
+          ]}
+        >
+          <Input inputMode="decimal" autoComplete="off" className="figure" />
+        </Form.Item>
+        <Form.Item
+          name="bank_reference"
+          label={words.reference}
+          rules={[{ required: true, whitespace: true, message: words.referenceNeeded }]}
+        >
+          <Input maxLength={60} autoComplete="off" />
+        </Form.Item>
+        <Form.Item
+          name="seen_at"
+          label={words.lateSeen}
+          extra={words.bangkokTime}
+          rules={[{ required: true, message: words.paidNeeded }]}
+        >
+          <Input type="datetime-local" />
+        </Form.Item>
+        <Form.Item name="reason" label={words.lateNote}>
+          <Input.TextArea rows={2} maxLength={300} />
+        </Form.Item>
+      </Form>
+      {refused && <Alert type="error" showIcon title={refused} />}
+    </Modal>
+  )
+}

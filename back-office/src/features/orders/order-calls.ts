@@ -1,0 +1,12 @@
+import type { Key } from '@bailu/contract/calls'
+
+/** Whose answers change when an order moves on. */
+export const ORDER_CALLS: readonly Key[] = [
+  'GET /api/staff/order',
+  'GET /api/staff/order/{id}',
+  'GET /api/staff/order/{id}/return',
+  'GET /api/staff/order/paper',
+  'GET /api/staff/slip',
+  'GET /api/staff/refund',
+  'GET /api/staff/today',
+]

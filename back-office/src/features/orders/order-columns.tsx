@@ -1,0 +1,78 @@
+import type { StaffOrderItem } from '@bailu/contract/staff-orders'
+import { Link } from '@tanstack/react-router'
+import { Flex, type TableProps } from 'antd'
+import { Money, When } from '../../ui/figures.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { useWords } from '../../words.tsx'
+import { Flags, OrderState } from './order-state.tsx'
+
+/** The columns of the list of orders. */
+export function useOrderColumns(): NonNullable<TableProps<StaffOrderItem>['columns']> {
+  const words = useWords().orders
+  return [
+    {
+      key: 'number',
+      title: words.number,
+      width: 165,
+      render: (_, { id, number, placed_at }) => (
+        <>
+          <Link to="/orders/$id" params={{ id }} className="figure">
+            {number}
+          </Link>
+          <div className="muted">
+            <When at={placed_at} />
+          </div>
+        </>
+      ),
+    },
+    {
+      key: 'buyer',
+      title: words.buyer,
+      width: 160,
+      render: (_, { buyer, guest }) => (
+        <>
+          {buyer}
+          {guest && <div className="muted">{words.guest}</div>}
+        </>
+      ),
+    },
+    { key: 'goods', title: words.goodsOf, render: (_, { summary }) => summary },
+    {
+      key: 'total',
+      title: words.total,
+      align: 'right',
+      width: 120,
+      render: (_, { total }) => <Money satang={total} />,
+    },
+    {
+      key: 'state',
+      title: words.state,
+      width: 220,
+      render: (_, row) => (
+        <Flex wrap gap={4}>
+          <OrderState status={row.status} />
+          {row.status === 'awaiting_payment' && row.proof === 'uploaded' && <Mark tone="waits">{words.slipWaits}</Mark>}
+          {row.status === 'awaiting_payment' && row.proof === 'refused' && <Mark>{words.proofRefused}</Mark>}
+          {row.payment_method === 'cod' && row.status !== 'canceled' && (
+            <Mark tone={row.paid_at ? 'good' : 'waits'}>
+              {words.methods.cod} · {row.paid_at ? words.paid : words.unpaid}
+            </Mark>
+          )}
+          {row.way === 'pickup' && <Mark>{words.ways.pickup}</Mark>}
+          <Flags flags={row.flags} />
+        </Flex>
+      ),
+    },
+    {
+      key: 'partner',
+      title: words.partner,
+      width: 100,
+      render: (_, { partner_no: number }) =>
+        number && (
+          <Link to="/orders" search={{ search: number }} className="figure">
+            {number}
+          </Link>
+        ),
+    },
+  ]
+}

@@ -1,0 +1,98 @@
+import type { StaffOrder } from '@bailu/contract/staff-orders'
+import { exactMoney } from '@bailu/phrases/format'
+import { Link } from '@tanstack/react-router'
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import { useAct } from '../../request/use-calls.ts'
+import { AskReason } from '../../ui/ask-reason.tsx'
+import { useMay } from '../../use-me.ts'
+import { useWords } from '../../words.tsx'
+import { ConfirmForm } from './confirm-form.tsx'
+import { HandOverForm } from './hand-over-form.tsx'
+import { OpenReturn } from './open-return.tsx'
+import { LateForm } from './late-form.tsx'
+import { ORDER_CALLS } from './order-calls.ts'
+import { RefuseSlip } from './refuse-slip.tsx'
+import { ShipForm } from './ship-form.tsx'
+import styles from './orders.module.css'
+
+type Deed = 'confirm' | 'refuse' | 'ship' | 'hand-over' | 'return' | 'cancel' | 'late'
+
+/** What may be done with the order where it stands, by whoever is at work. */
+export function OrderDeeds({ order }: { order: StaffOrder }) {
+  const { orders: words, care, refunds } = useWords()
+  const may = useMay()
+  const [deed, setDeed] = useState<Deed>()
+  const close = () => setDeed(undefined)
+  const { actions } = order
+  const cash = order.payment_method === 'cod'
+  const cancel = useAct('POST /api/staff/order/{id}/cancel', {
+    done: words.canceled(order.number),
+    refresh: ORDER_CALLS,
+    onDone: close,
+  })
+  return (
+    <>
+      {actions.confirm && may('POST /api/staff/order/{id}/confirm-payment') && (
+        <Button type="primary" onClick={() => setDeed('confirm')}>
+          {cash ? words.cashIn : words.confirm}
+        </Button>
+      )}
+      {actions.refuse && may('POST /api/staff/order/{id}/proof/{proof}/refuse') && (
+        <Button onClick={() => setDeed('refuse')}>{words.refuse}</Button>
+      )}
+      {actions.ship && may('POST /api/staff/order/{id}/ship') && (
+        <Button type="primary" onClick={() => setDeed('ship')}>
+          {words.shipOne}
+        </Button>
+      )}
+      {actions.hand_over && may('POST /api/staff/order/{id}/hand-over') && (
+        <Button type="primary" onClick={() => setDeed('hand-over')}>
+          {words.handOver}
+        </Button>
+      )}
+      {actions.return && may('POST /api/staff/order/{id}/return') && (
+        <Button onClick={() => setDeed('return')}>{care.openReturn}</Button>
+      )}
+      {actions.cancel && may('POST /api/staff/order/{id}/cancel') && (
+        <Button danger onClick={() => setDeed('cancel')}>
+          {words.cancel}
+        </Button>
+      )}
+      {order.refund?.state === 'owed' && may('GET /api/staff/refund/{id}') && (
+        <Link to="/refunds/$id" params={{ id: order.refund.id }}>
+          <Button type="primary">{refunds.open}</Button>
+        </Link>
+      )}
+      {actions.late && may('POST /api/staff/order/{id}/late-payment') && (
+        <Button onClick={() => setDeed('late')}>{refunds.late}</Button>
+      )}
+      <Modal
+        open={deed === 'confirm'}
+        title={`${cash ? words.cashIn : words.confirm} · ${order.number}`}
+        footer={null}
+        onCancel={close}
+        destroyOnHidden
+      >
+        <p className={styles.note}>{cash ? words.cashHint : words.confirmHint}</p>
+        <ConfirmForm order={order} onDone={close} />
+      </Modal>
+      <RefuseSlip order={order} open={deed === 'refuse'} onClose={close} />
+      <LateForm order={order} open={deed === 'late'} onClose={close} />
+      <HandOverForm order={order} open={deed === 'hand-over'} onClose={close} />
+      <OpenReturn order={order} open={deed === 'return'} onClose={close} />
+      <ShipForm order={order} open={deed === 'ship'} onClose={close} />
+      <AskReason
+        open={deed === 'cancel'}
+        title={words.cancelTitle(order.number)}
+        deed={words.cancel}
+        danger
+        busy={cancel.isPending}
+        onCancel={close}
+        onDone={(reason) => cancel.mutate({ input: { id: order.id, reason } })}
+      >
+        <p>{order.paid_at ? words.cancelPaid(exactMoney(order.total)) : words.cancelUnpaid}</p>
+      </AskReason>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { OrderEvent } from '@bailu/contract/staff-orders'
+import { Link } from '@tanstack/react-router'
+import { Timeline } from 'antd'
+import { Money, When } from '../../ui/figures.tsx'
+import { useWords } from '../../words.tsx'
+
+/** Everything that happened, who did it, oldest first. */
+export function OrderEvents({ events }: { events: OrderEvent[] }) {
+  const { orders: words, care, refunds } = useWords()
+  const deeds: Record<string, string> = { ...words.deeds, ...care.deeds }
+  const nameOf = ({ by }: OrderEvent) => by.name || (by.kind === 'guest' ? words.byGuest : words.bySystem)
+  return (
+    <Timeline
+      items={events.map((event, at) => ({
+        key: `${event.at} ${event.what} ${at}`,
+        content: (
+          <>
+            <strong>{deeds[event.what] ?? event.what}</strong>
+            {event.amount !== null && (
+              <>
+                {' '}
+                · <Money satang={event.amount} />
+              </>
+            )}
+            {event.reference && <> · {event.reference}</>}
+            {event.words && <> · {event.words}</>}
+            {event.return_id && (
+              <>
+                {' '}
+                ·{' '}
+                <Link to="/returns/$id" params={{ id: event.return_id }} style={{ textDecoration: 'underline' }}>
+                  {words.returns}
+                </Link>
+              </>
+            )}
+            {event.refund_id && (
+              <>
+                {' '}
+                ·{' '}
+                <Link to="/refunds/$id" params={{ id: event.refund_id }}>
+                  {refunds.onOrder}
+                </Link>
+              </>
+            )}
+            <div className="muted">
+              <When at={event.at} /> · {nameOf(event)}
+            </div>
+          </>
+        ),
+      }))}
+    />
+  )
+}

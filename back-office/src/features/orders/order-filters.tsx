@@ -1,0 +1,95 @@
+import type { PaymentMethod } from '@bailu/contract/orders'
+import type { OrderWay } from '@bailu/contract/staff-orders'
+import { Button, DatePicker, Flex, Input, Select, Tabs, Tag } from 'antd'
+import dayjs from 'dayjs'
+import { useEffect, useState } from 'react'
+import { useWords } from '../../words.tsx'
+import type { OrderSearch } from './order-search.ts'
+import styles from './orders.module.css'
+
+type Props = { value: OrderSearch; onChange: (next: OrderSearch) => void }
+
+const TABS = ['all', 'awaiting_payment', 'awaiting_shipment', 'finished', 'canceled'] as const
+const SWITCHES = ['slip', 'flagged', 'cash_due'] as const
+
+/** What the list is narrowed to. All of it stands in the address. */
+export function OrderFilters({ value, onChange }: Props) {
+  const words = useWords().orders
+  const [typed, setTyped] = useState(value.search ?? '')
+  useEffect(() => setTyped(value.search ?? ''), [value.search])
+  const set = (part: Partial<OrderSearch>) =>
+    onChange(Object.fromEntries(Object.entries({ ...value, ...part }).filter(([, one]) => one)))
+  const named = { slip: words.slipWaits, flagged: words.flagged, cash_due: words.cashDue }
+  const narrowed = Object.keys(value).some((name) => name !== 'tab')
+  return (
+    <>
+      <Tabs
+        activeKey={value.tab ?? 'all'}
+        onChange={(tab) => set({ tab: tab === 'all' ? undefined : (tab as OrderSearch['tab']) })}
+        items={TABS.map((key) => ({ key, label: words.tabs[key] }))}
+      />
+      <Flex wrap gap={8} align="center" className={styles.filters}>
+        <Input.Search
+          aria-label={words.search}
+          placeholder={words.searchHint}
+          allowClear
+          value={typed}
+          maxLength={80}
+          className={styles.search}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            if (target.value === '') set({ search: undefined })
+          }}
+          onSearch={(text) => set({ search: text.trim() })}
+        />
+        <Select
+          aria-label={words.payment}
+          value={(value.payment_method ?? '') as PaymentMethod | ''}
+          onChange={(method) => set({ payment_method: method === '' ? undefined : method })}
+          popupMatchSelectWidth={false}
+          options={[
+            { value: '', label: words.anyPayment },
+            { value: 'promptpay', label: words.methods.promptpay },
+            { value: 'cod', label: words.methods.cod },
+            { value: 'cash', label: words.methods.cash },
+          ]}
+        />
+        <Select
+          aria-label={words.way}
+          value={(value.way ?? '') as OrderWay | ''}
+          onChange={(way) => set({ way: way === '' ? undefined : way })}
+          popupMatchSelectWidth={false}
+          options={[
+            { value: '', label: words.anyWay },
+            { value: 'delivery', label: words.ways.delivery },
+            { value: 'pickup', label: words.ways.pickup },
+          ]}
+        />
+        {(['from', 'to'] as const).map((end) => (
+          <DatePicker
+            key={end}
+            aria-label={words[end]}
+            placeholder={words[end]}
+            value={value[end] ? dayjs(value[end]) : null}
+            onChange={(day) => set({ [end]: day?.format('YYYY-MM-DD') })}
+          />
+        ))}
+        {SWITCHES.map((name) => (
+          <Tag.CheckableTag
+            key={name}
+            checked={value[name] === 'yes'}
+            onChange={(on) => set({ [name]: on ? 'yes' : undefined })}
+            className={styles.switch}
+          >
+            {named[name]}
+          </Tag.CheckableTag>
+        ))}
+        {narrowed && (
+          <Button type="link" onClick={() => onChange(value.tab ? { tab: value.tab } : {})}>
+            {words.clear}
+          </Button>
+        )}
+      </Flex>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { InputOf } from '@bailu/contract/calls'
+import type { OrderTab, PaymentMethod } from '@bailu/contract/orders'
+
+/** What the list of orders is narrowed to, as it stands in the address. */
+export type OrderSearch = {
+  tab?: OrderTab
+  search?: string
+  payment_method?: PaymentMethod
+  way?: 'delivery' | 'pickup'
+  slip?: 'yes'
+  flagged?: 'yes'
+  cash_due?: 'yes'
+  from?: string
+  to?: string
+}
+
+const TABS = ['all', 'awaiting_payment', 'awaiting_shipment', 'finished', 'canceled'] as const
+const DAY = /^2[01]\d\d-[01]\d-[0-3]\d$/
+
+const oneOf = <T extends string>(given: unknown, known: readonly T[]): T | undefined =>
+  known.find((one) => one === given)
+
+/** Only what is known; an address typed by hand never breaks the screen. */
+export function readSearch(given: Record<string, unknown>): OrderSearch {
+  const { search, from, to } = given
+  const found = {
+    tab: oneOf(given['tab'], TABS),
+    search: typeof search === 'string' || typeof search === 'number' ? String(search).slice(0, 80) : undefined,
+    payment_method: oneOf(given['payment_method'], ['promptpay', 'cod', 'cash'] as const),
+    way: oneOf(given['way'], ['delivery', 'pickup'] as const),
+    slip: oneOf(given['slip'], ['yes'] as const),
+    flagged: oneOf(given['flagged'], ['yes'] as const),
+    cash_due: oneOf(given['cash_due'], ['yes'] as const),
+    from: typeof from === 'string' && DAY.test(from) ? from : undefined,
+    to: typeof to === 'string' && DAY.test(to) ? to : undefined,
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined && value !== ''))
+}
+
+export const asFilters = ({ tab = 'all', ...rest }: OrderSearch): InputOf<'GET /api/staff/order/csv'> => ({
+  tab,
+  ...rest,
+})

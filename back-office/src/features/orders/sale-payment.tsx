@@ -1,0 +1,77 @@
+import { exactMoney } from '@bailu/phrases/format'
+import { Checkbox, Form, Input, Radio } from 'antd'
+import { useEffect, useState } from 'react'
+import { useWords } from '../../words.tsx'
+import { bangkokField } from '../../ui/bangkok-field.ts'
+import type { SaleFields } from './sale-form.tsx'
+import styles from './orders.module.css'
+
+type Props = { total: number | undefined; mayConfirm: boolean }
+
+/** How it is paid. That the money is in is said only by who may confirm payments. */
+export function SalePayment({ total, mayConfirm }: Props) {
+  const { sale: words, orders } = useWords()
+  const form = Form.useFormInstance<SaleFields>()
+  const how = Form.useWatch('how', form)
+  const cash = Form.useWatch(['payment', 'by'], form) === 'cash'
+  const [now] = useState(() => bangkokField(new Date()))
+  // What was seen was another sum: it has to be said again.
+  useEffect(() => form.setFieldValue('seen', false), [form, total, cash])
+  return (
+    <>
+      <Form.Item name="how" className={styles.last} extra={how && words.howHints[how]}>
+        <Radio.Group
+          aria-label={words.payment}
+          className={styles.choices}
+          options={[
+            { value: 'promptpay', label: words.how.promptpay },
+            { value: 'cod', label: words.how.cod },
+            ...(mayConfirm ? [{ value: 'paid', label: words.how.paid }] : []),
+          ]}
+        />
+      </Form.Item>
+      {how === 'paid' && (
+        <div className={styles.paid}>
+          <Form.Item name={['payment', 'by']}>
+            <Radio.Group
+              aria-label={words.paidBy}
+              options={[
+                { value: 'transfer', label: words.transfer },
+                { value: 'cash', label: words.cash },
+              ]}
+            />
+          </Form.Item>
+          <Form.Item
+            name={['payment', 'bank_reference']}
+            label={cash ? words.cashReference : orders.bankReference}
+            rules={[{ required: true, whitespace: true, message: words.referenceNeeded }]}
+          >
+            <Input maxLength={60} autoComplete="off" />
+          </Form.Item>
+          <Form.Item
+            name={['payment', 'seen_at']}
+            initialValue={now}
+            label={cash ? orders.seenAtCash : orders.seenAt}
+            extra={orders.bangkokTime}
+            rules={[{ required: true, message: orders.seenNeeded }]}
+          >
+            <Input type="datetime-local" />
+          </Form.Item>
+          <Form.Item
+            name="seen"
+            valuePropName="checked"
+            className={styles.last}
+            rules={[
+              {
+                validator: (_, ticked: boolean) =>
+                  ticked ? Promise.resolve() : Promise.reject(new Error(orders.tickNeeded)),
+              },
+            ]}
+          >
+            <Checkbox>{words.moneyIsIn(total === undefined ? '…' : exactMoney(total))}</Checkbox>
+          </Form.Item>
+        </div>
+      )}
+    </>
+  )
+}

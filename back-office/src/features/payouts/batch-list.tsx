@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import { Button, Progress } from 'antd'
+import { Money, When } from '../../ui/figures.tsx'
+import { List } from '../../ui/list.tsx'
+import { useWords } from '../../words.tsx'
+
+/** Batches, newest first, with how far each has come. */
+export function BatchList() {
+  const words = useWords().payouts
+  return (
+    <List
+      call="GET /api/staff/payout"
+      input={{}}
+      rowKey={({ id }) => id}
+      name={words.list}
+      empty={
+        <>
+          <p>{words.none}</p>
+          <Link to="/withdrawals">
+            <Button>{words.toWithdrawals}</Button>
+          </Link>
+        </>
+      }
+      columns={[
+        {
+          title: words.batch,
+          render: (_, { id }) => (
+            <Link to="/payouts/$id" params={{ id: String(id) }} className="figure">
+              {id}
+            </Link>
+          ),
+        },
+        { title: words.made, render: (_, row) => <When at={row.made_at} /> },
+        { title: words.by, dataIndex: 'made_by' },
+        { title: words.rows, align: 'right', dataIndex: 'rows' },
+        { title: words.total, align: 'right', render: (_, row) => <Money satang={row.total} /> },
+        {
+          title: words.progress,
+          width: 200,
+          render: (_, { rows, states }) => (
+            <Progress
+              aria-label={words.progress}
+              percent={Math.round(((rows - states.open.rows) / rows) * 100)}
+              format={() => `${rows - states.open.rows}/${rows}`}
+              size="small"
+            />
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,119 @@
+import { PAYOUT_ITEM_STATES, type PayoutBatch, type PayoutItem, type PayoutItemState } from '@bailu/contract/payouts'
+import { Link } from '@tanstack/react-router'
+import { Button, Card, Descriptions, Table, Tag } from 'antd'
+import { useState } from 'react'
+import { useAct } from '../../request/use-calls.ts'
+import { AskReason } from '../../ui/ask-reason.tsx'
+import { Money, When } from '../../ui/figures.tsx'
+import { useMay } from '../../use-me.ts'
+import { useWords } from '../../words.tsx'
+import styles from './payouts.module.css'
+
+const COLOUR: Record<PayoutItemState, string> = {
+  open: 'processing',
+  paid: 'success',
+  rejected: 'default',
+  released: 'warning',
+  returned: 'error',
+}
+
+/** A batch as it was made, and what has become of its rows. */
+export function BatchSums({ batch }: { batch: PayoutBatch }) {
+  const words = useWords().payouts
+  return (
+    <Card className={styles.sums ?? ''}>
+      <Descriptions
+        column={{ xs: 1, sm: 2, lg: 3 }}
+        size="small"
+        items={[
+          { key: 'made', label: words.made, children: <When at={batch.made_at} /> },
+          { key: 'by', label: words.by, children: batch.made_by },
+          { key: 'frozen', label: words.frozen, children: <Sum of={batch} /> },
+          ...PAYOUT_ITEM_STATES.filter((state) => state === 'open' || batch.states[state].rows > 0).map((state) => ({
+            key: state,
+            label: words.states[state],
+            children: <Sum of={batch.states[state]} />,
+          })),
+        ]}
+      />
+    </Card>
+  )
+}
+
+const Sum = ({ of: { rows, total } }: { of: { rows: number; total: number } }) => (
+  <span className="figure">
+    {rows} · <Money satang={total} />
+  </span>
+)
+
+export function BatchRows({ id, items }: { id: number; items: PayoutItem[] }) {
+  const all = useWords()
+  const words = all.payouts
+  const may = useMay()
+  const [asked, setAsked] = useState<PayoutItem>()
+  const release = useAct('POST /api/staff/payout/{id}/release', {
+    done: words.released,
+    refresh: [
+      'GET /api/staff/payout',
+      'GET /api/staff/payout/{id}',
+      'GET /api/staff/payout/ready',
+      'GET /api/staff/withdrawal',
+    ],
+    onDone: () => setAsked(undefined),
+  })
+  return (
+    <>
+      <Table<PayoutItem>
+        size="middle"
+        rowKey="seq"
+        pagination={false}
+        dataSource={items}
+        scroll={{ x: 900 }}
+        columns={[
+          { title: words.reference, render: (_, row) => <span className="figure">{row.reference}</span> },
+          {
+            title: words.partner,
+            render: (_, row) => (
+              <Link to="/withdrawals/$id" params={{ id: row.withdrawal }}>
+                {row.partner.nickname} {row.partner.employee_no}
+              </Link>
+            ),
+          },
+          {
+            title: words.account,
+            render: (_, row) => (
+              <>
+                {row.bank === 'other' ? row.bank_name : all.banks[row.bank]}{' '}
+                <span className="muted figure">•••• {row.account_tail}</span>
+              </>
+            ),
+          },
+          { title: words.amount, align: 'right', render: (_, row) => <Money satang={row.net} /> },
+          { title: words.state, render: (_, { state }) => <Tag color={COLOUR[state]}>{words.states[state]}</Tag> },
+          { title: words.bankReference, dataIndex: 'bank_reference' },
+          {
+            title: <span className="only-read">{words.release}</span>,
+            align: 'right',
+            render: (_, row) =>
+              row.state === 'open' &&
+              may('POST /api/staff/payout/{id}/release') && (
+                <Button size="small" onClick={() => setAsked(row)}>
+                  {words.release}
+                </Button>
+              ),
+          },
+        ]}
+      />
+      <AskReason
+        open={asked !== undefined}
+        title={words.releaseAsk(asked?.reference ?? '')}
+        deed={words.release}
+        busy={release.isPending}
+        onCancel={() => setAsked(undefined)}
+        onDone={(reason) => asked && release.mutate({ input: { id, withdrawal: asked.withdrawal, reason } })}
+      >
+        <p className="muted">{words.releaseHint}</p>
+      </AskReason>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import type { StaffRefund } from '@bailu/contract/refunds'
+import { exactMoney, plainBaht } from '@bailu/phrases/format'
+import { Alert, Form, Input, Modal } from 'antd'
+import { useState } from 'react'
+import { useAct } from '../../request/use-calls.ts'
+import { bangkokField, fromBangkok } from '../../ui/bangkok-field.ts'
+import { setFieldErrors } from '../../ui/set-field-errors.ts'
+import { useWords } from '../../words.tsx'
+import { REFUND_CALLS } from './refund-calls.ts'
+
+type Fields = { bank_reference: string; paid_at: string }
+type Props = { given: StaffRefund; open: boolean; onClose: () => void }
+
+/** The transfer was made: its amount and account, as they were shown, its reference and when. */
+export function PayRefund({ given, open, onClose }: Props) {
+  const words = useWords().refunds
+  const [form] = Form.useForm<Fields>()
+  const [refused, setRefused] = useState('')
+  const [now] = useState(() => bangkokField(new Date()))
+  const pay = useAct('POST /api/staff/refund/{id}/pay', {
+    done: words.paidDone,
+    refresh: REFUND_CALLS,
+    quiet: true,
+    onDone: onClose,
+  })
+  const { id, amount, account_at, refund_to: to } = given
+  const send = ({ bank_reference, paid_at }: Fields) =>
+    pay.mutate(
+      { input: { id, amount, bank_reference, paid_at: fromBangkok(paid_at), account_at } },
+      {
+        onError: (cause) => setRefused(setFieldErrors(form, cause) ? '' : cause.message),
+        onSuccess: () => setRefused(''),
+      },
+    )
+  return (
+    <Modal
+      open={open}
+      title={words.payTitle(exactMoney(amount))}
+      okText={words.pay}
+      confirmLoading={pay.isPending}
+      onCancel={onClose}
+      onOk={() => form.submit()}
+      destroyOnHidden
+    >
+      <p>{words.payHint}</p>
+      {to ? (
+        <p>
+          → {to.name}, {to.bank || words.by[to.by]} <span className="figure">{to.number}</span>
+        </p>
+      ) : (
+        <Alert type="warning" showIcon title={words.payNoAccount} />
+      )}
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        preserve={false}
+        initialValues={{ paid_at: now }}
+        onFinish={send}
+      >
+        <Form.Item label={words.amountBaht}>
+          <Input value={plainBaht(amount)} readOnly className="figure" />
+        </Form.Item>
+        <Form.Item
+          name="bank_reference"
+          label={words.reference}
+          rules={[{ required: true, whitespace: true, message: words.referenceNeeded }]}
+        >
+          <Input maxLength={60} autoComplete="off" />
+        </Form.Item>
+        <Form.Item
+          name="paid_at"
+          label={words.paidAt}
+          extra={words.bangkokTime}
+          rules={[{ required: true, message: words.paidNeeded }]}
+        >
+          <Input type="datetime-local" />
+        </Form.Item>
+      </Form>
+      {refused && <Alert type="error" showIcon title={refused} />}
+    </Modal>
+  )
+}

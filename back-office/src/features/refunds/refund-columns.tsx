@@ -1,0 +1,65 @@
+import type { RefundItem, RefundState } from '@bailu/contract/refunds'
+import { Link } from '@tanstack/react-router'
+import type { TableProps } from 'antd'
+import { Money, When } from '../../ui/figures.tsx'
+import { useWords } from '../../words.tsx'
+import styles from './refunds.module.css'
+
+/** The columns of the list of refunds; a return is paid back on its own page. */
+export function useRefundColumns(state: RefundState): NonNullable<TableProps<RefundItem>['columns']> {
+  const words = useWords().refunds
+  const since = {
+    key: 'since',
+    title: words.owedSince,
+    width: 160,
+    render: (_: unknown, { owed_at: at }: RefundItem) => <When at={at} />,
+  }
+  const settled = {
+    key: 'settled',
+    title: state === 'void' ? words.voidedOn : words.paidOn,
+    width: 160,
+    render: (_: unknown, row: RefundItem) => <Settled row={row} />,
+  }
+  return [
+    {
+      key: 'order',
+      title: words.order,
+      width: 160,
+      render: (_, { id, cause, order_number: number }) =>
+        cause === 'returned' ? (
+          <Link to="/returns/$id" params={{ id }} className="figure">
+            {number}
+          </Link>
+        ) : (
+          <Link to="/refunds/$id" params={{ id }} className="figure">
+            {number}
+          </Link>
+        ),
+    },
+    { key: 'buyer', title: words.buyer, render: (_, { buyer }) => buyer || words.guest },
+    { key: 'cause', title: words.cause, render: (_, { cause }) => words.causes[cause] },
+    ...(state === 'owed' ? [since] : [settled]),
+    { key: 'account', title: words.account, render: (_, row) => <Account row={row} /> },
+    { key: 'amount', title: words.amount, align: 'right', render: (_, { amount }) => <Money satang={amount} /> },
+  ]
+}
+
+/** When, and of a transfer its reference. */
+function Settled({ row: { settled_at: at, bank_reference: reference } }: { row: RefundItem }) {
+  return (
+    <>
+      {at && <When at={at} />}
+      {reference && <div className={`muted figure ${styles.reference}`}>{reference}</div>}
+    </>
+  )
+}
+
+function Account({ row: { refund_to: to } }: { row: RefundItem }) {
+  const words = useWords().refunds
+  if (!to) return <span className="muted">{words.noAccount}</span>
+  return (
+    <>
+      {to.bank || words.by[to.by]} <span className="muted figure">{to.number}</span>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import type { StaffRefund } from '@bailu/contract/refunds'
+import { Link } from '@tanstack/react-router'
+import { Alert, Card, Descriptions } from 'antd'
+import { Money, When } from '../../ui/figures.tsx'
+import { useWords } from '../../words.tsx'
+import { AccountNumber } from './account-number.tsx'
+import { RefundState } from './refund-state.tsx'
+import styles from './refunds.module.css'
+
+/** What is owed, why, and where it goes. */
+export function RefundDetail({ given }: { given: StaffRefund }) {
+  const words = useWords().refunds
+  return (
+    <div className={styles.columns}>
+      <Card size="small" title={words.facts}>
+        <Descriptions column={1} size="small" items={factsOf(given, words)} />
+      </Card>
+      <Card size="small" title={words.accountTitle}>
+        <Account given={given} />
+      </Card>
+    </div>
+  )
+}
+
+function Account({ given }: { given: StaffRefund }) {
+  const words = useWords().refunds
+  const { refund_to: to, account_at: at } = given
+  if (!to) {
+    return given.state === 'owed' ? (
+      <Alert type="warning" showIcon title={words.accountMissing} />
+    ) : (
+      <span className="muted">{words.noAccount}</span>
+    )
+  }
+  return (
+    <Descriptions
+      column={1}
+      size="small"
+      items={[
+        { key: 'by', label: words.way, children: to.bank || words.by[to.by] },
+        { key: 'name', label: words.holder, children: to.name },
+        {
+          key: 'number',
+          label: to.by === 'bank' ? words.number : words.promptpayNumber,
+          children: <AccountNumber key={at} id={given.id} masked={to.number} />,
+        },
+        ...(at ? [{ key: 'at', label: words.accountAt, children: <When at={at} /> }] : []),
+      ]}
+    />
+  )
+}
+
+type Words = ReturnType<typeof useWords>['refunds']
+
+function factsOf(given: StaffRefund, words: Words) {
+  const text = (label: string, value: string | null) => value && { key: label, label, children: value }
+  const { received, settled_at: settled } = given
+  const rows = [
+    { key: 'state', label: words.state, children: <RefundState state={given.state} /> },
+    {
+      key: 'order',
+      label: words.order,
+      children: (
+        <Link to="/orders/$id" params={{ id: given.order_id }} className="figure">
+          {given.order_number}
+        </Link>
+      ),
+    },
+    { key: 'buyer', label: words.buyer, children: given.buyer || words.guest },
+    { key: 'cause', label: words.cause, children: words.causes[given.cause] },
+    { key: 'amount', label: words.amount, children: <Money satang={given.amount} /> },
+    { key: 'owed', label: words.owedSince, children: <When at={given.owed_at} /> },
+    text(given.cause === 'late' ? words.lateReason : words.reason, given.reason),
+    received && {
+      key: 'received',
+      label: words.received,
+      children: (
+        <span>
+          <Money satang={received.amount} /> · <When at={received.at} /> ·{' '}
+          <span className="figure">{received.bank_reference}</span>
+        </span>
+      ),
+    },
+    settled && {
+      key: 'settled',
+      label: given.state === 'void' ? words.voidedOn : words.paidOn,
+      children: <When at={settled} />,
+    },
+    text(words.reference, given.bank_reference),
+    text(words.settledBy, given.settled_by),
+    text(words.voidReason, given.void_reason),
+  ]
+  return rows.filter((row) => typeof row === 'object' && row !== null)
+}

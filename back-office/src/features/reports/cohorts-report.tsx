@@ -1,0 +1,62 @@
+import type { ReplyOf } from '@bailu/contract/calls'
+import { month, points } from '@bailu/phrases/format'
+import { Empty, Table } from 'antd'
+import { useCall } from '../../request/use-calls.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { useLanguage } from '../../words.tsx'
+import styles from './reports.module.css'
+
+type Cohort = ReplyOf<'GET /api/staff/report/cohorts'>['list'][number]
+
+/** Of those who first bought in a month, the share that came back in each month after. */
+export function CohortsReport() {
+  const { lang, words: all } = useLanguage()
+  const words = all.reports
+  const query = useCall('GET /api/staff/report/cohorts', {})
+  return (
+    <>
+      <p className="muted">{words.cohortHint}</p>
+      <Loaded query={query}>
+        {({ list }) =>
+          list.every(({ customers }) => customers === 0) ? (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.noCohorts} />
+          ) : (
+            <Table<Cohort>
+              size="small"
+              rowKey="month"
+              dataSource={list.toReversed()}
+              pagination={false}
+              scroll={{ x: 960 }}
+              className={styles.heat!}
+              columns={[
+                { title: words.month, fixed: 'left', width: 150, render: (_, row) => month(row.month, lang) },
+                {
+                  title: words.customers,
+                  width: 100,
+                  align: 'right',
+                  className: 'figure',
+                  render: (_, row) => points(row.customers),
+                },
+                ...Array.from({ length: 12 }, (_, at) => ({
+                  title: words.after(at + 1),
+                  align: 'right' as const,
+                  onCell: (row: Cohort) => ({ style: { background: warmth(row, at) } }),
+                  render: (_: unknown, row: Cohort) => shareOf(row, at),
+                })),
+              ]}
+            />
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+function shareOf({ customers, again }: Cohort, at: number): string {
+  const people = again[at]
+  return people === undefined || customers === 0 ? '' : `${Math.round((people * 100) / customers)} %`
+}
+
+/** The more came back, the greener. */
+const warmth = ({ customers, again }: Cohort, at: number): string =>
+  `rgb(31 74 58 / ${customers === 0 ? 0 : Math.min(0.3, ((again[at] ?? 0) / customers) * 0.4)})`

@@ -1,0 +1,72 @@
+import { points } from '@bailu/phrases/format'
+import { Table } from 'antd'
+import { useCall } from '../../request/use-calls.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { useWords } from '../../words.tsx'
+import { Compared } from './compared.tsx'
+import { askedOf, type Range } from './range.ts'
+import styles from './reports.module.css'
+import { Span } from './span.tsx'
+
+const STEPS = ['placed', 'paid', 'finished', 'canceled'] as const
+
+/** What became of the orders placed in the window. */
+export function FlowReport({ range }: { range: Range }) {
+  const words = useWords().reports
+  const query = useCall('GET /api/staff/report/flow', askedOf(range))
+  const spell = (minutes: number | null) => (minutes === null ? '–' : words.minutes(minutes))
+  return (
+    <Loaded query={query}>
+      {(flow) => (
+        <>
+          <Span days={flow} before={flow.before} note={words.flowHint} />
+          <dl className={styles.figures}>
+            {STEPS.map((step) => (
+              <Compared
+                key={step}
+                name={words.steps[step]}
+                now={flow.now[step]}
+                before={flow.earlier[step]}
+                write={points}
+                {...(step !== 'placed' && { of: flow.now.placed })}
+              />
+            ))}
+            {(['minutes_to_pay', 'minutes_to_finish'] as const).map((speed) => (
+              <div key={speed}>
+                <dt>{speed === 'minutes_to_pay' ? words.toPay : words.toFinish}</dt>
+                <dd>
+                  <span className={styles.big}>{spell(flow.now[speed])}</span>
+                  <span className="muted">{spell(flow.earlier[speed])}</span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <section className={styles.box} aria-label={words.canceledWhy}>
+            <Table
+              size="small"
+              rowKey="why"
+              dataSource={flow.canceled}
+              pagination={false}
+              locale={{ emptyText: words.noneCanceled }}
+              columns={[
+                { title: words.canceledWhy, render: (_, { why }) => words.why[why] },
+                {
+                  title: words.figures.orders,
+                  align: 'right',
+                  className: 'figure',
+                  render: (_, row) => points(row.orders),
+                },
+                {
+                  title: words.share,
+                  align: 'right',
+                  className: 'figure',
+                  render: (_, row) => `${Math.round((row.orders * 100) / Math.max(1, flow.now.canceled))} %`,
+                },
+              ]}
+            />
+          </section>
+        </>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,71 @@
+import { LEVELS } from '@bailu/contract/levels'
+import { exactMoney, money, points } from '@bailu/phrases/format'
+import { useCall } from '../../request/use-calls.ts'
+import { List } from '../../ui/list.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { useWords } from '../../words.tsx'
+import { askedOf, type Range } from './range.ts'
+import styles from './reports.module.css'
+import { Span } from './span.tsx'
+
+const TOTALS = ['sales', 'refunds', 'orders', 'rewards', 'points', 'tax', 'withdrawn'] as const
+const isCount = (figure: (typeof TOTALS)[number]) => figure === 'orders' || figure === 'points'
+
+/** Partners by their sales: the figures are those they see themselves. */
+export function PartnersReport({ range }: { range: Range }) {
+  const words = useWords().reports
+  const { partner } = words
+  const total = useCall('GET /api/staff/report/partners/total', askedOf(range))
+  const right = { align: 'right' as const, className: 'figure' }
+  return (
+    <>
+      <Loaded query={total}>
+        {(sums) => (
+          <>
+            <Span days={sums} note={`${words.all(sums.partners)}. ${words.samePartners}`} />
+            <dl className={styles.figures}>
+              {TOTALS.map((figure) => (
+                <div key={figure}>
+                  <dt>{partner[figure]}</dt>
+                  <dd>
+                    <span className={styles.big}>{isCount(figure) ? points(sums[figure]) : money(sums[figure])}</span>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        )}
+      </Loaded>
+      <List
+        call="GET /api/staff/report/partners"
+        input={askedOf(range)}
+        rowKey={({ id }) => id}
+        name={words.partners}
+        empty={words.noPartners}
+        minWidth={980}
+        columns={[
+          { title: partner.rank, width: 60, ...right, render: (_, __, at) => at + 1 },
+          {
+            title: partner.name,
+            render: (_, row) => (
+              <>
+                {row.name}
+                <div className="muted">
+                  {row.employee_no} · {LEVELS[row.level - 1]}
+                </div>
+              </>
+            ),
+          },
+          { title: partner.clients, ...right, render: (_, row) => points(row.clients) },
+          { title: partner.orders, ...right, render: (_, row) => points(row.orders) },
+          { title: partner.sales, ...right, render: (_, row) => exactMoney(row.sales) },
+          { title: partner.refunds, ...right, render: (_, row) => exactMoney(row.refunds) },
+          { title: partner.rewards, ...right, render: (_, row) => exactMoney(row.rewards) },
+          { title: partner.points, ...right, render: (_, row) => points(row.points) },
+          { title: partner.tax, ...right, render: (_, row) => exactMoney(row.tax) },
+          { title: partner.withdrawn, ...right, render: (_, row) => exactMoney(row.withdrawn) },
+        ]}
+      />
+    </>
+  )
+}

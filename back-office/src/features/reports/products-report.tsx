@@ -1,0 +1,76 @@
+import type { ProductRow } from '@bailu/contract/reports'
+import { exactMoney, points } from '@bailu/phrases/format'
+import { Table } from 'antd'
+import { useCall } from '../../request/use-calls.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { useWords } from '../../words.tsx'
+import { askedOf, type Range } from './range.ts'
+import { Shares } from './shares.tsx'
+import { Span } from './span.tsx'
+
+/** What sold, what of it went back, and for how long the stock lasts. */
+export function ProductsReport({ range }: { range: Range }) {
+  const words = useWords().reports
+  const query = useCall('GET /api/staff/report/products', askedOf(range))
+  const { product, days, unsold } = words
+  const right = { align: 'right' as const, className: 'figure' }
+  return (
+    <Loaded query={query}>
+      {(report) => (
+        <>
+          <Span days={report} note={words.counts} />
+          <Shares
+            name={words.splits.catalog}
+            rows={report.catalogs.map(({ key, units, goods }) => ({ key, units, amount: goods }))}
+          />
+          <Table<ProductRow>
+            size="middle"
+            rowKey="variant"
+            dataSource={report.list}
+            pagination={report.list.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
+            scroll={{ x: 900 }}
+            locale={{ emptyText: words.noProducts }}
+            columns={[
+              {
+                title: product.name,
+                render: (_, row) => (
+                  <>
+                    {row.name}
+                    <div className="muted">{[row.option, row.sku].filter(Boolean).join(' · ')}</div>
+                  </>
+                ),
+              },
+              {
+                title: product.units,
+                ...right,
+                sorter: (a, b) => a.units - b.units,
+                render: (_, row) => points(row.units),
+              },
+              {
+                title: product.goods,
+                ...right,
+                sorter: (a, b) => a.goods - b.goods,
+                render: (_, row) => exactMoney(row.goods),
+              },
+              { title: product.refundedUnits, ...right, render: (_, row) => points(row.refunded_units) },
+              { title: product.refundedGoods, ...right, render: (_, row) => exactMoney(row.refunded_goods) },
+              {
+                title: product.stock,
+                ...right,
+                sorter: (a, b) => a.stock - b.stock,
+                render: (_, row) => points(row.stock),
+              },
+              {
+                title: product.cover,
+                ...right,
+                sorter: (a, b) => (a.cover_days ?? Infinity) - (b.cover_days ?? Infinity) || 0,
+                render: (_, row) =>
+                  row.cover_days === null ? <span className="muted">{unsold}</span> : days(row.cover_days),
+              },
+            ]}
+          />
+        </>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,10 @@
+import type { Key } from '@bailu/contract/calls'
+
+/** Whose answers change when a return moves on. */
+export const RETURN_CALLS: readonly Key[] = [
+  'GET /api/staff/return',
+  'GET /api/staff/return/{id}',
+  'GET /api/staff/order/{id}',
+  'GET /api/staff/refund',
+  'GET /api/staff/today',
+]

@@ -1,0 +1,51 @@
+import type { ReplyOf } from '@bailu/contract/calls'
+import type { ReturnStatus } from '@bailu/contract/returns'
+import { Link } from '@tanstack/react-router'
+import type { TableProps } from 'antd'
+import { Money, When } from '../../ui/figures.tsx'
+import { Mark, type Tone } from '../../ui/mark.tsx'
+import { useWords } from '../../words.tsx'
+
+const TONES: Record<ReturnStatus, Tone> = {
+  requested: 'waits',
+  approved: 'acts',
+  received: 'acts',
+  refunded: 'good',
+  rejected: 'plain',
+  withdrawn: 'plain',
+}
+
+export function ReturnState({ status }: { status: ReturnStatus }) {
+  const words = useWords().returns
+  return <Mark tone={TONES[status]}>{words.tabs[status]}</Mark>
+}
+
+/** The columns of the list of returns. */
+export function useReturnColumns(): NonNullable<
+  TableProps<ReplyOf<'GET /api/staff/return'>['list'][number]>['columns']
+> {
+  const words = useWords().returns
+  return [
+    {
+      key: 'order',
+      width: 150,
+      title: words.order,
+      render: (_, { id, order_number: number }) => (
+        <Link to="/returns/$id" params={{ id }} className="figure">
+          {number}
+        </Link>
+      ),
+    },
+    { key: 'asked', title: words.asked, width: 165, render: (_, { requested_at }) => <When at={requested_at} /> },
+    { key: 'kind', title: words.kind, render: (_, { kind }) => words.kinds[kind] },
+    { key: 'reason', title: words.reason, render: (_, { reason }) => words.reasons[reason] },
+    {
+      key: 'amount',
+      title: words.amount,
+      align: 'right',
+      width: 120,
+      render: (_, { amount }) => <Money satang={amount} />,
+    },
+    { key: 'state', title: words.state, render: (_, { status }) => <ReturnState status={status} /> },
+  ]
+}

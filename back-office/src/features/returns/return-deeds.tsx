@@ -1,0 +1,109 @@
+import type { StaffReturn } from '@bailu/contract/returns'
+import { App, Button } from 'antd'
+import { useState } from 'react'
+import { useAct } from '../../request/use-calls.ts'
+import { AskReason } from '../../ui/ask-reason.tsx'
+import { useMay } from '../../use-me.ts'
+import { useWords } from '../../words.tsx'
+import { ReceiveGoods } from './receive-goods.tsx'
+import { RefundForm } from './refund-form.tsx'
+import { RETURN_CALLS } from './return-calls.ts'
+
+type Deed = 'approve' | 'reject' | 'receive' | 'refuse' | 'refund'
+
+/** The next step of a return, for whoever may take it. */
+export function ReturnDeeds({ given }: { given: StaffReturn }) {
+  const { returns: words, care } = useWords()
+  const may = useMay()
+  const { modal } = App.useApp()
+  const [deed, setDeed] = useState<Deed>()
+  const close = () => setDeed(undefined)
+  const { id, status, kind } = given
+  const approve = useAct('POST /api/staff/return/{id}/approve', {
+    done: words.approved,
+    refresh: RETURN_CALLS,
+    onDone: close,
+  })
+  const reject = useAct('POST /api/staff/return/{id}/reject', {
+    done: words.rejected,
+    refresh: RETURN_CALLS,
+    onDone: close,
+  })
+  const refuse = useAct('POST /api/staff/return/{id}/refuse-goods', {
+    done: care.goodsRefused,
+    refresh: RETURN_CALLS,
+    onDone: close,
+  })
+  const agree = () => {
+    if (kind === 'goods') return setDeed('approve')
+    void modal.confirm({
+      title: words.approveTitle,
+      content: words.approveMoney,
+      okText: words.approve,
+      onOk: () => approve.mutateAsync({ input: { id } }).catch(() => undefined),
+    })
+  }
+  const payable = status === 'received' || (status === 'approved' && kind === 'money')
+  return (
+    <>
+      {status === 'requested' && may('POST /api/staff/return/{id}/approve') && (
+        <>
+          <Button type="primary" onClick={agree} loading={approve.isPending}>
+            {words.approve}
+          </Button>
+          <Button danger onClick={() => setDeed('reject')}>
+            {words.reject}
+          </Button>
+        </>
+      )}
+      {status === 'approved' && kind === 'goods' && may('POST /api/staff/return/{id}/receive') && (
+        <>
+          <Button type="primary" onClick={() => setDeed('receive')}>
+            {words.receive}
+          </Button>
+          <Button danger onClick={() => setDeed('refuse')}>
+            {care.goodsRefuse}
+          </Button>
+        </>
+      )}
+      {payable && may('POST /api/staff/return/{id}/refund') && (
+        <Button type="primary" onClick={() => setDeed('refund')}>
+          {words.refund}
+        </Button>
+      )}
+      <AskReason
+        open={deed === 'approve'}
+        title={words.approveTitle}
+        label={words.sendTo}
+        deed={words.approve}
+        busy={approve.isPending}
+        onCancel={close}
+        onDone={(send_to) => approve.mutate({ input: { id, send_to } })}
+      />
+      <AskReason
+        open={deed === 'reject'}
+        title={words.rejectTitle}
+        label={words.rejectReason}
+        deed={words.reject}
+        danger
+        busy={reject.isPending}
+        onCancel={close}
+        onDone={(answer) => reject.mutate({ input: { id, answer } })}
+      />
+      <AskReason
+        open={deed === 'refuse'}
+        title={care.goodsRefuseTitle}
+        label={words.rejectReason}
+        deed={care.goodsRefuse}
+        danger
+        busy={refuse.isPending}
+        onCancel={close}
+        onDone={(answer) => refuse.mutate({ input: { id, answer } })}
+      >
+        <p>{care.goodsRefuseHint}</p>
+      </AskReason>
+      <ReceiveGoods given={given} open={deed === 'receive'} onClose={close} />
+      <RefundForm given={given} open={deed === 'refund'} onClose={close} />
+    </>
+  )
+}

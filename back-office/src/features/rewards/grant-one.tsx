@@ -1,0 +1,46 @@
+import { Button, Card, Form, Input, InputNumber } from 'antd'
+import { useAct } from '../../request/use-calls.ts'
+import { setFieldErrors } from '../../ui/set-field-errors.ts'
+import { useWords } from '../../words.tsx'
+
+type Typed = { employee_no: string; amount: number; note: string }
+
+/** An activity reward for one partner. */
+export function GrantOne() {
+  const words = useWords().rewards
+  const [form] = Form.useForm<Typed>()
+  const grant = useAct('POST /api/staff/reward/activity', {
+    done: words.granted,
+    refresh: ['GET /api/staff/reward', 'GET /api/staff/reward/budget'],
+    onDone: () => form.resetFields(),
+  })
+  const needed = [{ required: true, message: words.needed }]
+  return (
+    <Card title={words.single}>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={({ employee_no, amount, note }) =>
+          grant.mutate(
+            { input: { employee_no: employee_no.trim(), amount: Math.round(amount * 100), note } },
+            { onError: (cause) => void setFieldErrors(form, cause) },
+          )
+        }
+      >
+        <Form.Item name="employee_no" label={words.partnerFilter} rules={needed}>
+          <Input maxLength={20} autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="amount" label={words.amount} rules={needed}>
+          <InputNumber min={0.01} max={1_000_000} precision={2} prefix="฿" style={{ width: '100%' }} />
+        </Form.Item>
+        <Form.Item name="note" label={words.note} rules={[{ required: true, whitespace: true, message: words.needed }]}>
+          <Input maxLength={200} autoComplete="off" />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" loading={grant.isPending}>
+          {words.grant}
+        </Button>
+      </Form>
+    </Card>
+  )
+}

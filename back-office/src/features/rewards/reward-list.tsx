@@ -1,0 +1,124 @@
+import type { InputOf } from '@bailu/contract/calls'
+import type { StaffReward } from '@bailu/contract/staff-rewards'
+import { exactMoney, percent } from '@bailu/phrases/format'
+import { day } from '@bailu/phrases/format'
+import { Button, Flex, Tag } from 'antd'
+import { useState } from 'react'
+import { Money, When } from '../../ui/figures.tsx'
+import { List } from '../../ui/list.tsx'
+import { OrderLink } from '../../ui/order-link.tsx'
+import { useMay } from '../../use-me.ts'
+import { useLanguage } from '../../words.tsx'
+import { RewardDeed } from './reward-deed.tsx'
+
+const COLOUR: Record<StaffReward['status'], string> = {
+  pending: 'processing',
+  approved: 'success',
+  canceled: 'default',
+}
+type Filter = Omit<InputOf<'GET /api/staff/reward'>, 'cursor'>
+
+/** Reward lines of everybody, each with its why and when. */
+export function RewardList({ filter }: { filter: Filter }) {
+  const { words: all } = useLanguage()
+  const words = all.rewards
+  const may = useMay()
+  const [asked, setAsked] = useState<{ row: StaffReward; deed: 'release' | 'cancel' }>()
+  return (
+    <>
+      <List
+        call="GET /api/staff/reward"
+        input={filter}
+        rowKey={({ id }) => id}
+        name={words.list}
+        empty={Object.keys(filter).length > 0 ? words.none : words.noneYet}
+        minWidth={960}
+        columns={[
+          { title: words.earned, width: 165, render: (_, row) => <When at={row.earned_at} /> },
+          {
+            title: words.partner,
+            width: 125,
+            render: (_, { partner }) => (
+              <>
+                {partner.nickname} <span className="muted figure">{partner.employee_no}</span>
+              </>
+            ),
+          },
+          { title: words.kind, width: 80, render: (_, { kind }) => words.kinds[kind] },
+          { title: words.why, render: (_, row) => <Why row={row} /> },
+          { title: words.gross, align: 'right', width: 105, render: (_, row) => <Money satang={row.gross} /> },
+          {
+            title: words.tax,
+            align: 'right',
+            width: 80,
+            render: (_, row) => (row.status === 'approved' ? <Money satang={row.tax} /> : '–'),
+          },
+          {
+            title: words.state,
+            width: 105,
+            render: (_, { status, held }) =>
+              held && status === 'pending' ? (
+                <Tag color="warning">{words.states.held}</Tag>
+              ) : (
+                <Tag color={COLOUR[status]}>{words.states[status]}</Tag>
+              ),
+          },
+          {
+            title: <span className="only-read">{words.release}</span>,
+            width: 110,
+            align: 'right',
+            render: (_, row) =>
+              row.status === 'pending' &&
+              !row.reverses && (
+                <Flex gap={4} justify="end" wrap>
+                  {row.held && may('POST /api/staff/reward/{id}/release') && (
+                    <Button size="small" type="primary" onClick={() => setAsked({ row, deed: 'release' })}>
+                      {words.release}
+                    </Button>
+                  )}
+                  {may('POST /api/staff/reward/{id}/cancel') && (
+                    <Button size="small" danger onClick={() => setAsked({ row, deed: 'cancel' })}>
+                      {all.shell.cancel}
+                    </Button>
+                  )}
+                </Flex>
+              ),
+          },
+        ]}
+      />
+      <RewardDeed asked={asked} onClose={() => setAsked(undefined)} />
+    </>
+  )
+}
+
+function Why({ row }: { row: StaffReward }) {
+  const { lang, words: all } = useLanguage()
+  const words = all.rewards
+  const why = row.reverses
+    ? words.takesBack
+    : row.rate_bp === null
+      ? words.whyFixed
+      : words.whySales(percent(row.rate_bp), exactMoney(row.base))
+  return (
+    <>
+      <div>
+        {why} {row.order && <OrderLink order={row.order} />}
+      </div>
+      <div className="muted">
+        {[reasonOf(row, words), row.held && row.status === 'pending' ? words.flagged : whenOf(row, words, lang)]
+          .filter(Boolean)
+          .join(' · ')}
+      </div>
+    </>
+  )
+}
+
+const reasonOf = ({ reason }: StaffReward, words: Spoken['words']['rewards']): string =>
+  reason === 'returned_part' ? words.returnedPart : reason
+
+type Spoken = ReturnType<typeof useLanguage>
+function whenOf(row: StaffReward, words: Spoken['words']['rewards'], lang: Spoken['lang']): string {
+  if (row.canceled_at) return words.canceledOn(day(row.canceled_at, lang))
+  if (row.settled_at) return words.settledOn(day(row.settled_at, lang), row.tax_rule)
+  return row.settles_at ? words.settles(day(row.settles_at, lang)) : words.waits
+}

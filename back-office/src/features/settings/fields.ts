@@ -1,0 +1,90 @@
+import { LEVELS } from '@bailu/contract/levels'
+import type { SettingName } from '@bailu/contract/settings'
+import type { BackOfficeWords } from '@bailu/phrases/back-office/words'
+
+type Words = BackOfficeWords['settings']
+export type FieldKind =
+  | 'baht'
+  | 'percent'
+  | 'days'
+  | 'hours'
+  | 'months'
+  | 'line'
+  | 'lines'
+  | 'digits'
+  | 'link'
+  | 'approval'
+export type Field = { at: string | number | null; kind: FieldKind; label: (words: Words) => string; empty?: true }
+
+type Named = Exclude<keyof Words['fields'], 'level'>
+const field = (at: string | null, kind: FieldKind, name: Named = at as Named): Field => ({
+  at,
+  kind,
+  label: ({ fields }) => fields[name],
+})
+
+/** What a form of each setting asks for; `at` is the part of the value, null the value itself. */
+export const FIELDS: Record<SettingName, Field[]> = {
+  shipping: [field('fee', 'baht'), field('free_from', 'baht')],
+  unpaid_hours: [field(null, 'hours', 'unpaid_hours')],
+  returns: [field('days', 'days'), field('parcel_days', 'days'), field('refund_days', 'days')],
+  partner_applications: [field('approval', 'approval'), field('answer_days', 'days')],
+  sales_rates: LEVELS.map((name, at) => ({ at, kind: 'percent', label: ({ fields }) => fields.level(name) })),
+  newcomer_reward: [field(null, 'baht', 'newcomer_reward')],
+  settlement_days: [field(null, 'days', 'settlement_days')],
+  minimum_withdrawal: [field(null, 'baht', 'minimum_withdrawal')],
+  card_hold_hours: [field(null, 'hours', 'card_hold_hours')],
+  payout_approval_above: [field(null, 'baht', 'payout_approval_above')],
+  activity_budget: [field(null, 'baht', 'activity_budget')],
+  lead_retention: [field('months', 'months'), field('warn_days', 'days')],
+  seller: [field('name', 'line'), field('address', 'lines'), field('tax_id', 'digits'), field('phone', 'line')],
+  promptpay: [field('id', 'digits')],
+  support_link: [field(null, 'link', 'support_link')],
+  payer: [
+    field('name', 'line'),
+    field('name_en', 'line'),
+    field('tax_id', 'digits'),
+    field('address', 'lines'),
+    field('address_en', 'lines'),
+    { ...field('signer', 'line'), empty: true },
+  ],
+}
+
+export const GROUPS: [keyof Words['groups'], SettingName[]][] = [
+  ['orders', ['shipping', 'unpaid_hours', 'returns']],
+  ['partners', ['sales_rates', 'newcomer_reward', 'settlement_days', 'partner_applications', 'lead_retention']],
+  ['money', ['minimum_withdrawal', 'card_hold_hours', 'payout_approval_above', 'activity_budget', 'payer']],
+  ['shop', ['promptpay', 'seller', 'support_link']],
+]
+
+/** Baht and percent are typed with two decimals and travel as whole satang and basis points. */
+const HUNDREDTHS: ReadonlySet<FieldKind> = new Set(['baht', 'percent'])
+
+export const partOf = (value: unknown, { at }: Field): unknown =>
+  at === null ? value : (value as Record<string | number, unknown> | null)?.[at]
+
+/** A value as its form holds it. */
+export function typed(value: unknown, fields: Field[]): unknown {
+  if (value === null || value === undefined) return undefined
+  return putTogether(fields, (field) => {
+    const part = partOf(value, field)
+    return HUNDREDTHS.has(field.kind) ? Number(part) / 100 : part
+  })
+}
+
+/** What was typed, as it travels. */
+export function travelling(form: unknown, fields: Field[]): unknown {
+  return putTogether(fields, (field) => {
+    const part = partOf(form, field)
+    if (HUNDREDTHS.has(field.kind)) return Math.round(Number(part) * 100)
+    if (field.kind === 'digits') return String(part ?? '').replace(/[\s-]/g, '')
+    return typeof part === 'string' ? part.trim() : (part ?? '')
+  })
+}
+
+function putTogether(fields: Field[], part: (field: Field) => unknown): unknown {
+  const [first] = fields
+  if (first?.at === null) return part(first)
+  if (typeof first?.at === 'number') return fields.map(part)
+  return Object.fromEntries(fields.map((field) => [field.at, part(field)]))
+}

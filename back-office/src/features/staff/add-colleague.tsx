@@ -1,0 +1,68 @@
+import { Form, Input, Modal, Select } from 'antd'
+import { GIVEN_ROLES } from '@bailu/contract/colleagues'
+import { LANGS } from '@bailu/contract/languages'
+import type { InputOf } from '@bailu/contract/calls'
+import { Refusal } from '../../request/refusal.ts'
+import { useAct } from '../../request/use-calls.ts'
+import { setFieldErrors } from '../../ui/set-field-errors.ts'
+import { useLanguage } from '../../words.tsx'
+
+const LANGUAGES = { en: 'English', zh: '中文', th: 'ไทย' }
+
+/** Who is to work here; a mailed link does the rest. */
+export function AddColleague({ onClose }: { onClose: () => void }) {
+  const { lang, words: all } = useLanguage()
+  const words = all.staff.list
+  const [form] = Form.useForm<InputOf<'POST /api/staff/colleague'>>()
+  const add = useAct('POST /api/staff/colleague', {
+    quiet: true,
+    done: words.added,
+    refresh: ['GET /api/staff/colleague'],
+    onDone: onClose,
+  })
+  const refuse = (cause: Error) => {
+    if (!setFieldErrors(form, cause) && cause instanceof Refusal)
+      form.setFields([{ name: 'email', errors: [cause.message] }])
+  }
+  return (
+    <Modal
+      open
+      title={words.add}
+      okText={words.addDeed}
+      confirmLoading={add.isPending}
+      onCancel={onClose}
+      onOk={() => form.submit()}
+    >
+      <p className="muted">{words.addHint}</p>
+      <Form
+        form={form}
+        name="colleague"
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ role: 'operations', lang }}
+        onFinish={(input) => add.mutate({ input }, { onError: refuse })}
+      >
+        <Form.Item
+          name="name"
+          label={words.name}
+          rules={[{ required: true, whitespace: true, message: all.staff.me.needed }]}
+        >
+          <Input maxLength={80} autoComplete="off" />
+        </Form.Item>
+        <Form.Item
+          name="email"
+          label={words.email}
+          rules={[{ required: true, type: 'email', message: words.emailNeeded }]}
+        >
+          <Input type="email" maxLength={254} autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="role" label={words.role}>
+          <Select options={GIVEN_ROLES.map((value) => ({ value, label: all.shell.roles[value] }))} />
+        </Form.Item>
+        <Form.Item name="lang" label={words.lang}>
+          <Select options={LANGS.map((value) => ({ value, label: <span lang={value}>{LANGUAGES[value]}</span> }))} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button, Dropdown, Space } from 'antd'
+import type { Colleague } from '@bailu/contract/colleagues'
+import { useState } from 'react'
+import { When } from '../../ui/figures.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { List } from '../../ui/list.tsx'
+import { useMe } from '../../use-me.ts'
+import { useWords } from '../../words.tsx'
+import { ChangeColleague, type Deed } from './change-colleague.tsx'
+
+/** Who works here, and what can be changed about them. */
+export function Colleagues() {
+  const { staff, shell } = useWords()
+  const words = staff.list
+  const { email: mine } = useMe()
+  const [asked, setAsked] = useState<{ deed: Deed; about: Colleague }>()
+  return (
+    <>
+      <List
+        call="GET /api/staff/colleague"
+        input={{}}
+        rowKey={({ id }) => id}
+        name={words.title}
+        empty={words.empty}
+        minWidth={780}
+        columns={[
+          {
+            title: words.name,
+            key: 'name',
+            width: 220,
+            render: (_, { name, email }) => (
+              <>
+                <b>{name}</b> {email === mine && <span className="muted">({words.you})</span>}
+                <div className="muted">{email}</div>
+              </>
+            ),
+          },
+          { title: words.role, key: 'role', render: (_, { role }) => shell.roles[role] },
+          {
+            title: words.seen,
+            key: 'seen',
+            width: 165,
+            render: (_, { seen_at: seen }) =>
+              seen ? <When at={seen} /> : <span className="muted">{words.never}</span>,
+          },
+          {
+            title: words.step,
+            key: 'step',
+            render: (_, { second_step: on }) => (on ? <Mark tone="good">{words.on}</Mark> : <Mark>{words.off}</Mark>),
+          },
+          { title: words.state, key: 'state', render: (_, row) => <State row={row} /> },
+          {
+            title: <span className="only-read">{words.deeds}</span>,
+            key: 'deeds',
+            width: 100,
+            align: 'end',
+            render: (_, about) =>
+              about.editable && (
+                <Dropdown
+                  trigger={['click']}
+                  menu={{
+                    items: deedsOf(about).map((deed) => ({ key: deed, label: words[deed] })),
+                    onClick: ({ key }) => setAsked({ deed: key as Deed, about }),
+                  }}
+                >
+                  <Button aria-label={`${words.deeds}: ${about.name}`}>{words.deeds}</Button>
+                </Dropdown>
+              ),
+          },
+        ]}
+      />
+      {asked && <ChangeColleague {...asked} onClose={() => setAsked(undefined)} />}
+    </>
+  )
+}
+
+const deedsOf = ({ disabled_at: disabled, second_step: step }: Colleague): Deed[] =>
+  disabled ? ['enable'] : ['changeRole', 'sendLink', ...(step ? (['stepOff'] as const) : []), 'disable']
+
+function State({ row }: { row: Colleague }) {
+  const words = useWords().staff.list
+  if (row.disabled_at) return <Mark tone="bad">{words.disabled}</Mark>
+  return (
+    <Space wrap size={[8, 4]}>
+      <Mark tone={row.invited ? 'waits' : 'good'}>{row.invited ? words.invited : words.active}</Mark>
+      {row.link_until && <span className="muted">{words.linkOut}</span>}
+    </Space>
+  )
+}

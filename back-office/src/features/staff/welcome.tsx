@@ -1,0 +1,89 @@
+import { Alert, Button, Card, Form, Input, Result, Skeleton } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
+import { MIN_STAFF_PASSWORD } from '@bailu/contract/staff-account'
+import { LanguageChoice } from '../../layout/language-choice.tsx'
+import { Refusal } from '../../request/refusal.ts'
+import { request } from '../../request/request.ts'
+import { useAct } from '../../request/use-calls.ts'
+import { Trouble } from '../../ui/broken.tsx'
+import { useWords } from '../../words.tsx'
+import styles from './welcome.module.css'
+
+/** Somebody follows their mailed link and chooses a password. */
+export function Welcome({ token, signIn }: { token: string; signIn: ReactNode }) {
+  const { staff, shell } = useWords()
+  const words = staff.welcome
+  const query = useQuery({
+    queryKey: ['POST /api/staff/welcome/look', token],
+    queryFn: () => request('POST /api/staff/welcome/look', { token }),
+    staleTime: Infinity,
+  })
+  const [refused, setRefused] = useState('')
+  const choose = useAct('POST /api/staff/welcome', { quiet: true })
+  useEffect(() => {
+    document.title = `${words.tab} · ${shell.title}`
+  }, [words.tab, shell.title])
+  const over = query.error instanceof Refusal && ['link_over', 'bad_input'].includes(query.error.code ?? '')
+  return (
+    <main className={styles.page}>
+      <header className={styles.head}>
+        <p className={styles.brand}>BAILU</p>
+        <LanguageChoice />
+      </header>
+      <Card>
+        {choose.isSuccess ? (
+          <Result status="success" title={<h1>{words.done}</h1>} subTitle={words.doneHint} extra={signIn} />
+        ) : over ? (
+          <Result status="warning" title={<h1>{words.over}</h1>} subTitle={words.overHint} extra={signIn} />
+        ) : query.error ? (
+          <Trouble cause={query.error} onRetry={() => void query.refetch()} />
+        ) : query.data ? (
+          <>
+            <h1>{words.title(query.data.name)}</h1>
+            <p className="muted">{words.hint(query.data.email)}</p>
+            <Form
+              layout="vertical"
+              requiredMark={false}
+              onFinish={({ password }: { password: string }) =>
+                choose.mutate({ input: { token, password } }, { onError: (cause) => setRefused(cause.message) })
+              }
+            >
+              {/* For password managers: whose password it is. */}
+              <input type="email" autoComplete="username" value={query.data.email} readOnly hidden />
+              <Form.Item
+                name="password"
+                label={staff.me.fresh}
+                extra={staff.me.passwordHint}
+                rules={[{ required: true, min: MIN_STAFF_PASSWORD, message: staff.me.tooShort }]}
+              >
+                <Input.Password autoComplete="new-password" size="large" maxLength={200} />
+              </Form.Item>
+              <Form.Item
+                name="again"
+                label={staff.me.again}
+                dependencies={['password']}
+                rules={[
+                  ({ getFieldValue }) => ({
+                    validator: (_, value) =>
+                      value === getFieldValue('password')
+                        ? Promise.resolve()
+                        : Promise.reject(new Error(staff.me.differs)),
+                  }),
+                ]}
+              >
+                <Input.Password autoComplete="new-password" size="large" maxLength={200} />
+              </Form.Item>
+              {refused && <Alert type="error" showIcon title={refused} className={styles.refused} />}
+              <Button type="primary" htmlType="submit" size="large" block loading={choose.isPending}>
+                {words.submit}
+              </Button>
+            </Form>
+          </>
+        ) : (
+          <Skeleton active />
+        )}
+      </Card>
+    </main>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button, Typography } from 'antd'
+import { useState } from 'react'
+import { useAct } from '../../request/use-calls.ts'
+import { AskReason } from '../../ui/ask-reason.tsx'
+import { useMay } from '../../use-me.ts'
+import { useWords } from '../../words.tsx'
+
+/** The last digits; the whole number for whoever says why. */
+export function AccountNumber({ id, tail }: { id: string; tail: string }) {
+  const words = useWords().withdrawals
+  const may = useMay()
+  const [asking, setAsking] = useState(false)
+  const read = useAct('POST /api/staff/withdrawal/{id}/account', { onDone: () => setAsking(false) })
+  if (read.data) return <Typography.Text copyable>{read.data.account_number}</Typography.Text>
+  return (
+    <>
+      <span className="figure">•••• {tail}</span>{' '}
+      {may('POST /api/staff/withdrawal/{id}/account') && (
+        <Button size="small" onClick={() => setAsking(true)}>
+          {words.show}
+        </Button>
+      )}
+      <AskReason
+        open={asking}
+        title={words.show}
+        deed={words.show}
+        busy={read.isPending}
+        onCancel={() => setAsking(false)}
+        onDone={(reason) => read.mutate({ input: { id, reason } })}
+      >
+        <p className="muted">{words.showWhy}</p>
+      </AskReason>
+    </>
+  )
+}

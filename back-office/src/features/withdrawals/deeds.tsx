@@ -1,0 +1,92 @@
+import type { StaffWithdrawalDetail } from '@bailu/contract/withdrawals'
+import { exactMoney } from '@bailu/phrases/format'
+import { App, Button } from 'antd'
+import { useState } from 'react'
+import { useAct } from '../../request/use-calls.ts'
+import { AskReason } from '../../ui/ask-reason.tsx'
+import { useMay } from '../../use-me.ts'
+import { useWords } from '../../words.tsx'
+import { PayForm } from '../../ui/pay-form.tsx'
+import { PayoutReturned } from './payout-returned.tsx'
+
+const CHANGED = [
+  'GET /api/staff/withdrawal',
+  'GET /api/staff/withdrawal/{id}',
+  'GET /api/staff/payout',
+  'GET /api/staff/payout/{id}',
+  'GET /api/staff/payout/ready',
+] as const
+
+/** What can be done with one that is under review, or was paid. */
+export const Deeds = ({ row }: { row: StaffWithdrawalDetail }) =>
+  row.status === 'paid' ? <PayoutReturned row={row} changed={CHANGED} /> : <OpenDeeds row={row} />
+
+function OpenDeeds({ row }: { row: StaffWithdrawalDetail }) {
+  const words = useWords().withdrawals
+  const { modal } = App.useApp()
+  const may = useMay()
+  const [open, setOpen] = useState<'pay' | 'reject'>()
+  const close = () => setOpen(undefined)
+  const approve = useAct('POST /api/staff/withdrawal/{id}/approve', { done: words.approved, refresh: CHANGED })
+  const pay = useAct('POST /api/staff/withdrawal/{id}/pay', { done: words.paid, refresh: CHANGED, onDone: close })
+  const reject = useAct('POST /api/staff/withdrawal/{id}/reject', {
+    done: words.rejected,
+    refresh: CHANGED,
+    onDone: close,
+  })
+  if (row.status !== 'under_review') return null
+  const sum = exactMoney(row.net)
+  const blocked = row.waits_for.some((what) => what !== 'batch') || row.approved?.by_me === true
+  return (
+    <>
+      {row.needs_approval && !row.approved && may('POST /api/staff/withdrawal/{id}/approve') && (
+        <Button
+          type="primary"
+          loading={approve.isPending}
+          onClick={() =>
+            void modal.confirm({
+              title: words.approve,
+              content: words.approveAsk(sum, row.partner.nickname),
+              okText: words.approve,
+              onOk: () => approve.mutateAsync({ input: { id: row.id, amount: row.net } }).catch(() => undefined),
+            })
+          }
+        >
+          {words.approve}
+        </Button>
+      )}
+      {may('POST /api/staff/withdrawal/{id}/pay') && (
+        <Button
+          type={row.waits_for.length === 0 ? 'primary' : 'default'}
+          disabled={blocked}
+          onClick={() => setOpen('pay')}
+        >
+          {words.pay}
+        </Button>
+      )}
+      {may('POST /api/staff/withdrawal/{id}/reject') && (
+        <Button danger onClick={() => setOpen('reject')}>
+          {words.reject}
+        </Button>
+      )}
+      <PayForm
+        open={open === 'pay'}
+        title={words.pay}
+        hint={words.payHint(sum)}
+        busy={pay.isPending}
+        onCancel={close}
+        onDone={(given) => pay.mutate({ input: { id: row.id, amount: row.net, ...given } })}
+      />
+      <AskReason
+        open={open === 'reject'}
+        title={words.rejectAsk(sum)}
+        label={words.reason}
+        deed={words.reject}
+        danger
+        busy={reject.isPending}
+        onCancel={close}
+        onDone={(reason) => reject.mutate({ input: { id: row.id, reason } })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { exactMoney } from '@bailu/phrases/format'
+import { useNavigate } from '@tanstack/react-router'
+import { App, Button } from 'antd'
+import { useAct, useCall } from '../../request/use-calls.ts'
+import { useWords } from '../../words.tsx'
+import styles from './withdrawals.module.css'
+
+/** How much is ready, and the batch of all of it or of what was chosen. */
+export function MakeBatch({ chosen }: { chosen: string[] }) {
+  const words = useWords().withdrawals
+  const { message } = App.useApp()
+  const navigate = useNavigate()
+  const { data: ready } = useCall('GET /api/staff/payout/ready', {})
+  const make = useAct('POST /api/staff/payout', {
+    done: words.made,
+    refresh: ['GET /api/staff/withdrawal', 'GET /api/staff/payout', 'GET /api/staff/payout/ready'],
+    onDone: ({ id, left_out }) => {
+      if (left_out > 0) void message.warning(words.leftOut(left_out))
+      void navigate({ to: '/payouts/$id', params: { id: String(id) } })
+    },
+  })
+  if (!ready || ready.rows === 0) return null
+  return (
+    <>
+      <span className={styles.ready}>{words.readySum(ready.rows, exactMoney(ready.total))}</span>
+      <Button
+        type="primary"
+        loading={make.isPending}
+        onClick={() => make.mutate({ input: chosen.length > 0 ? { withdrawals: chosen } : {} })}
+      >
+        {chosen.length > 0 ? words.makeChosen(chosen.length) : words.makeAll}
+      </Button>
+    </>
+  )
+}

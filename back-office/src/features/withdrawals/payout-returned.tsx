@@ -1,0 +1,84 @@
+import type { Key } from '@bailu/contract/calls'
+import type { StaffWithdrawalDetail } from '@bailu/contract/withdrawals'
+import { exactMoney } from '@bailu/phrases/format'
+import { Button, DatePicker, Form, Input, Modal } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useState } from 'react'
+import { useAct } from '../../request/use-calls.ts'
+import { useMay } from '../../use-me.ts'
+import { useWords } from '../../words.tsx'
+
+const CALL = 'POST /api/staff/withdrawal/{id}/returned'
+type Typed = { bank_reference: string; returned_on: Dayjs; reason: string }
+
+/** The bank gave the transfer back: the partner has the money again. */
+export function PayoutReturned({ row, changed }: { row: StaffWithdrawalDetail; changed: readonly Key[] }) {
+  const { withdrawals: words, shell } = useWords()
+  const may = useMay()
+  const [form] = Form.useForm<Typed>()
+  const [open, setOpen] = useState(false)
+  // The bank's day is Bangkok's, wherever the laptop stands.
+  const [today] = useState(() => dayjs(new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)))
+  const act = useAct(CALL, { done: words.returnedDone, refresh: changed, onDone: () => setOpen(false) })
+  if (!may(CALL)) return null
+  const sum = exactMoney(row.net)
+  const paidOn = row.paid_on ? dayjs(row.paid_on) : undefined
+  return (
+    <>
+      <Button danger onClick={() => setOpen(true)}>
+        {words.returned}
+      </Button>
+      <Modal
+        open={open}
+        title={words.returnedAsk(sum)}
+        okText={words.returned}
+        okButtonProps={{ danger: true }}
+        confirmLoading={act.isPending}
+        onCancel={() => setOpen(false)}
+        onOk={() => form.submit()}
+        destroyOnHidden
+      >
+        <p>{words.returnedHint}</p>
+        <Form<Typed>
+          form={form}
+          name="returned"
+          layout="vertical"
+          preserve={false}
+          requiredMark={false}
+          initialValues={{ returned_on: today }}
+          onFinish={({ bank_reference, returned_on, reason }) =>
+            act.mutate({
+              input: {
+                id: row.id,
+                amount: row.net,
+                bank_reference: bank_reference.trim(),
+                returned_on: returned_on.format('YYYY-MM-DD'),
+                reason: reason.trim(),
+              },
+            })
+          }
+        >
+          <Form.Item
+            name="bank_reference"
+            label={words.returnedReference}
+            rules={[{ required: true, whitespace: true, message: words.referenceNeeded }]}
+          >
+            <Input maxLength={60} autoComplete="off" />
+          </Form.Item>
+          <Form.Item name="returned_on" label={words.returnedOn} rules={[{ required: true, message: words.dayNeeded }]}>
+            <DatePicker
+              disabledDate={(day) => day.isAfter(today, 'day') || (paidOn !== undefined && day.isBefore(paidOn, 'day'))}
+            />
+          </Form.Item>
+          <Form.Item
+            name="reason"
+            label={words.reason}
+            rules={[{ required: true, whitespace: true, message: shell.reasonNeeded }]}
+          >
+            <Input.TextArea rows={2} maxLength={300} />
+          </Form.Item>
+        </Form>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { createRouter } from '@tanstack/react-router'
+import { queries } from './queries.ts'
+import { routeTree } from './route-tree.gen.ts'
+import { onSessionEnd } from './session.ts'
+import { Missing } from './ui/missing.tsx'
+
+export const router = createRouter({
+  routeTree,
+  basepath: '/back-office',
+  defaultPreload: 'intent',
+  defaultNotFoundComponent: Missing,
+  scrollRestoration: true,
+  // What a chat app hangs onto an address is no filter.
+  search: { strict: true },
+})
+
+onSessionEnd((goodbye) => {
+  queries.clear()
+  const { href, pathname } = router.state.location
+  if (pathname !== '/sign-in')
+    void router.navigate({ to: '/sign-in', search: goodbye ? {} : { to: href }, replace: true })
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

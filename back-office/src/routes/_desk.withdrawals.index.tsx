@@ -1,0 +1,92 @@
+import { BANKS, type Bank } from '@bailu/contract/banks'
+import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '@bailu/contract/withdrawals'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { DatePicker, Input, Segmented, Select } from 'antd'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { MakeBatch } from '../features/withdrawals/make-batch.tsx'
+import { WithdrawalList } from '../features/withdrawals/withdrawal-list.tsx'
+import styles from '../features/withdrawals/withdrawals.module.css'
+import { Page } from '../ui/page.tsx'
+import { useWords } from '../words.tsx'
+
+const STATES = [...WITHDRAWAL_STATUSES, 'all'] as const
+type Search = { state?: WithdrawalStatus | 'all'; partner?: string; bank?: Bank; from?: string; to?: string }
+const DAY = /^2[01]\d\d-[01]\d-[0-3]\d$/
+const isDay = (given: unknown): given is string => typeof given === 'string' && DAY.test(given)
+
+export const Route = createFileRoute('/_desk/withdrawals/')({
+  validateSearch: ({ state, partner, bank, from, to }: Record<string, unknown>): Search => ({
+    ...(STATES.includes(state as never) && { state: state as NonNullable<Search['state']> }),
+    ...(typeof partner === 'string' && /^[A-Za-z0-9]{1,20}$/.test(partner) && { partner }),
+    ...(BANKS.includes(bank as Bank) && { bank: bank as Bank }),
+    ...(isDay(from) && { from }),
+    ...(isDay(to) && { to }),
+  }),
+  component: Screen,
+})
+
+function Screen() {
+  const { withdrawals: words, banks } = useWords()
+  const { state = 'under_review', partner, ...more } = Route.useSearch()
+  const navigate = useNavigate({ from: '/withdrawals/' })
+  const narrow = (part: { [K in 'bank' | 'from' | 'to']?: Search[K] | undefined }) =>
+    void navigate({
+      search: (before) =>
+        Object.fromEntries(Object.entries({ ...before, ...part }).filter(([, value]) => value)) as Search,
+    })
+  const [chosen, setChosen] = useState<string[]>([])
+  return (
+    <Page title={words.title} extra={<MakeBatch chosen={chosen} />}>
+      <div className={styles.filters}>
+        <Segmented
+          aria-label={words.state}
+          value={state}
+          onChange={(next) => void navigate({ search: (before) => ({ ...before, state: next }) })}
+          options={STATES.map((value) => ({ value, label: words.tabs[value] }))}
+        />
+        <Input.Search
+          key={partner}
+          aria-label={words.partnerFilter}
+          placeholder={words.partnerFilter}
+          defaultValue={partner}
+          allowClear
+          onSearch={(typed) =>
+            void navigate({
+              search: ({ partner: _, ...before }) => ({ ...before, ...(typed && { partner: typed.trim() }) }),
+            })
+          }
+          style={{ width: 240 }}
+        />
+        <Select<Bank | ''>
+          aria-label={words.account}
+          value={more.bank ?? ''}
+          showSearch={{ optionFilterProp: 'label' }}
+          popupMatchSelectWidth={false}
+          style={{ width: 200 }}
+          onChange={(bank) => narrow({ bank: bank === '' ? undefined : bank })}
+          options={[
+            { value: '' as const, label: words.anyBank },
+            ...BANKS.map((value) => ({ value, label: banks[value] })),
+          ]}
+        />
+        {(['from', 'to'] as const).map((end) => (
+          <DatePicker
+            key={end}
+            aria-label={words[end]}
+            placeholder={words[end]}
+            value={more[end] ? dayjs(more[end]) : null}
+            onChange={(day) => narrow({ [end]: day?.format('YYYY-MM-DD') })}
+          />
+        ))}
+      </div>
+      <WithdrawalList
+        status={state === 'all' ? undefined : state}
+        partner={partner}
+        more={more}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,25 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
+import { SignIn } from '../features/session/sign-in.tsx'
+
+export const Route = createFileRoute('/sign-in')({
+  // Only an address of this app: a link must not lead a fresh session elsewhere.
+  validateSearch: ({ to }: { to?: unknown }): { to?: string } =>
+    typeof to === 'string' && /^\/(?![/\\])/.test(to) ? { to } : {},
+  component: Screen,
+})
+
+function Screen() {
+  const { to = '/' } = Route.useSearch()
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  return (
+    <SignIn
+      onDone={() =>
+        to === '/'
+          ? void navigate({ to: '/', replace: true })
+          : history.replace(`/back-office${to.replace(/^\/back-office/, '')}`)
+      }
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import type { ThemeConfig } from 'antd'
+
+/** The brand's colours on antd's parts. */
+export const theme: ThemeConfig = {
+  token: {
+    // Said to antd too: it must not wait for the end of what never begins.
+    motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    colorPrimary: '#1f4a3a',
+    colorInfo: '#1f4a3a',
+    colorLink: '#76601f',
+    colorLinkHover: '#5c4a16',
+    colorSuccess: '#2c6b4c',
+    colorWarning: '#8a5a00',
+    colorError: '#a4342c',
+    colorSuccessBg: '#e6efe7',
+    colorSuccessBorder: '#a9c4b2',
+    colorWarningBg: '#fbf0d9',
+    colorWarningBorder: '#dfc48a',
+    colorErrorBg: '#fbeae6',
+    colorErrorBorder: '#e2b3ab',
+    colorInfoBg: '#e9efeb',
+    colorInfoBorder: '#b4c6bc',
+    colorText: '#14241d',
+    colorTextSecondary: '#5a665f',
+    colorTextTertiary: '#5a665f',
+    colorTextDescription: '#5a665f',
+    colorTextPlaceholder: '#6b756f',
+    colorBgLayout: '#fbf8f1',
+    colorBgContainer: '#fffdf8',
+    colorBgElevated: '#fffdf8',
+    colorBorder: '#8f8a7c',
+    colorBorderSecondary: '#e5ddcc',
+    colorSplit: '#e5ddcc',
+    borderRadius: 6,
+    borderRadiusLG: 8,
+    fontFamily: "system-ui, -apple-system, 'Segoe UI', 'Noto Sans Thai', 'Noto Sans SC', 'Noto Sans', sans-serif",
+    boxShadowTertiary: 'none',
+  },
+  components: {
+    Layout: { headerBg: '#fffdf8', siderBg: '#fffdf8', bodyBg: '#fbf8f1' },
+    Menu: { itemSelectedBg: '#eef1ea', itemSelectedColor: '#1f4a3a', itemBg: '#fffdf8', subMenuItemBg: '#fffdf8' },
+    Table: { headerBg: '#f5f1e6', rowHoverBg: '#f5f3ea', headerSplitColor: 'transparent' },
+    Segmented: { trackBg: '#f0ebdd', itemSelectedBg: '#1f4a3a', itemSelectedColor: '#fffdf8', itemColor: '#14241d' },
+    // Off is read too: white on it.
+    Switch: { colorTextQuaternary: '#6b756f', colorTextTertiary: '#5a665f' },
+    Button: { primaryShadow: 'none', defaultShadow: 'none' },
+  },
+}

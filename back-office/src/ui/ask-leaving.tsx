@@ -1,0 +1,22 @@
+import { useBlocker } from '@tanstack/react-router'
+import { Modal } from 'antd'
+import { useWords } from '../words.tsx'
+
+/** Asks before what was typed is left behind; the browser asks when its tab is closed. */
+export function AskLeaving({ dirty }: { dirty: () => boolean }) {
+  const words = useWords().products
+  const blocker = useBlocker({ shouldBlockFn: dirty, enableBeforeUnload: dirty, withResolver: true })
+  return (
+    <Modal
+      open={blocker.status === 'blocked'}
+      title={words.leave}
+      okText={words.leaveYes}
+      okButtonProps={{ danger: true }}
+      cancelText={words.leaveNo}
+      onOk={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    >
+      {words.leaveHint}
+    </Modal>
+  )
+}

@@ -1,0 +1,15 @@
+import { day, dayAndTime, exactMoney } from '@bailu/phrases/format'
+import { useLanguage } from '../words.tsx'
+
+/** Satang as baht, digit under digit. */
+export const Money = ({ satang }: { satang: number }) => <span className="figure">{exactMoney(satang)}</span>
+
+/** An instant, in Bangkok. */
+export function When({ at, only }: { at: string; only?: 'day' }) {
+  const { lang } = useLanguage()
+  return (
+    <time dateTime={at} className="figure">
+      {only === 'day' ? day(at, lang) : dayAndTime(at, lang)}
+    </time>
+  )
+}

@@ -1,0 +1,76 @@
+import { Button, Empty, Table, type TableProps } from 'antd'
+import type { InputOf } from '@bailu/contract/calls'
+import type { ReactNode } from 'react'
+import { type ListKey, type RowOf, useList } from '../request/use-calls.ts'
+import { useWords } from '../words.tsx'
+import { Trouble } from './broken.tsx'
+import styles from './list.module.css'
+import { OnlyInHead } from './only-in-head.tsx'
+
+type Props<K extends ListKey> = Pick<TableProps<RowOf<K>>, 'columns' | 'rowSelection' | 'onRow' | 'expandable'> & {
+  call: K
+  /** Filters; without the cursor. */
+  input: Omit<InputOf<K>, 'cursor'>
+  rowKey: (row: RowOf<K>) => string | number
+  /** What the table is called by who hears it. */
+  name: string
+  /** What an empty list says, and perhaps what to do. */
+  empty: ReactNode
+  /** Below it the table scrolls sideways. */
+  minWidth?: number
+}
+
+/** A list of the server in a table: loading, empty, failed, more, end. */
+export function List<K extends ListKey>({
+  call,
+  input,
+  rowKey,
+  name,
+  empty,
+  minWidth = 760,
+  rowSelection,
+  ...table
+}: Props<K>) {
+  const words = useWords().shell
+  const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useList(
+    call,
+    input,
+  )
+  const rows = data?.pages.flatMap((page) => (page as { list: RowOf<K>[] }).list) ?? []
+  if (error && rows.length === 0) return <Trouble cause={error} onRetry={() => void refetch()} />
+  return (
+    <section aria-label={name} aria-busy={isFetching}>
+      <Table<RowOf<K>>
+        {...table}
+        {...(rowSelection && {
+          rowSelection: { columnTitle: (all: ReactNode) => <OnlyInHead>{all}</OnlyInHead>, ...rowSelection },
+        })}
+        size="middle"
+        rowKey={rowKey}
+        dataSource={rows}
+        loading={isPending || (isFetching && !isFetchingNextPage)}
+        pagination={false}
+        sticky
+        scroll={{ x: minWidth }}
+        locale={{
+          emptyText: isPending ? (
+            <span className={styles.blank} />
+          ) : (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />
+          ),
+        }}
+      />
+      {rows.length > 0 && (
+        <p className={styles.end}>
+          {hasNextPage ? (
+            <Button onClick={() => void fetchNextPage()} loading={isFetchingNextPage}>
+              {words.showMore}
+            </Button>
+          ) : (
+            <span className="muted">{words.noMore(rows.length)}</span>
+          )}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { DatePicker, Form, Input, Modal } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useState } from 'react'
+import { useWords } from '../words.tsx'
+
+type Given = { bank_reference: string; paid_on: string }
+type Props = {
+  open: boolean
+  title: string
+  hint: string
+  busy: boolean
+  onCancel: () => void
+  onDone: (given: Given) => void
+}
+
+// The bank's day is Bangkok's, wherever the laptop stands.
+const bangkokToday = (): Dayjs => dayjs(new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10))
+
+/** The bank's reference and the day on its statement. */
+export function PayForm({ open, title, hint, busy, onCancel, onDone }: Props) {
+  const words = useWords().withdrawals
+  const [form] = Form.useForm<{ bank_reference: string; paid_on: Dayjs }>()
+  const [today] = useState(bangkokToday)
+  return (
+    <Modal
+      open={open}
+      title={title}
+      okText={title}
+      confirmLoading={busy}
+      onCancel={onCancel}
+      onOk={() => form.submit()}
+      destroyOnHidden
+    >
+      <p className="muted">{hint}</p>
+      <Form
+        form={form}
+        layout="vertical"
+        preserve={false}
+        requiredMark={false}
+        initialValues={{ paid_on: today }}
+        onFinish={({ bank_reference, paid_on }) =>
+          onDone({ bank_reference: bank_reference.trim(), paid_on: paid_on.format('YYYY-MM-DD') })
+        }
+      >
+        <Form.Item
+          name="bank_reference"
+          label={words.reference}
+          rules={[{ required: true, whitespace: true, message: words.referenceNeeded }]}
+        >
+          <Input maxLength={50} autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="paid_on" label={words.paidOn} rules={[{ required: true, message: words.dayNeeded }]}>
+          <DatePicker disabledDate={(day) => day.isAfter(today, 'day')} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,54 @@
+import type pg from 'pg'
+import { books, sums } from './grow-books.ts'
+import { backOffice } from './grow-back-office.ts'
+import { desks } from './grow-desks.ts'
+import { people } from './grow-people.ts'
+import { rewards, sales } from './grow-sales.ts'
+
+const TABLES = `'orders', 'order_line', 'payment', 'payment_proof', 'order_return', 'order_return_line', 'refund', 'reward_line', 'transfer',
+  'account', 'app_user', 'session', 'partner_day', 'reward_day', 'client_refill', 'client_file', 'client_note', 'lead', 'basket_order',
+  'withdrawal', 'audit', 'stock_move', 'site_message_read'`
+
+/**
+ * Fills a migrated, empty database with so many orders and all that comes of them. People are the same
+ * in each size, and so is what the big partner owns, to the millisecond: what grows is the shop around
+ * it. All of it is spread evenly over two years, so that among a million orders the partner's rows lie
+ * far apart, as they would. The books balance: `npm run ledger:check` holds.
+ */
+export async function grow(client: pg.Client, orders: number): Promise<void> {
+  const started = Date.now()
+  const step = async (name: string, ...statements: string[]) => {
+    for (const statement of statements) await client.query(statement)
+    process.stderr.write(`${orders} orders, ${name}: ${Math.round((Date.now() - started) / 1000)} s\n`)
+  }
+  // Rows come in bulk: foreign keys hold by construction, and indexes are built once.
+  await client.query(
+    "set session_replication_role = replica; set maintenance_work_mem = '512MB'; set work_mem = '256MB'; set synchronous_commit = off; set jit = off",
+  )
+  const { rows: indexes } = await client.query<{ name: string; made: string }>(
+    `select indexname as name, indexdef as made from pg_indexes
+      where tablename in (${TABLES}) and indexname not like '%_pk' and indexname not like '%_pkey'`,
+  )
+  for (const { name } of indexes) await client.query(`drop index "${name}"`)
+  const keepStill = (value: string) =>
+    client.query(`do $$ declare t text; begin
+    foreach t in array array[${TABLES}] loop execute format('alter table %I set (autovacuum_enabled = ${value})', t); end loop; end $$`)
+  await keepStill('off')
+  await client.query(MADE_ID)
+  await step('people', ...people())
+  await step('orders', ...sales(orders))
+  await step('rewards', ...rewards())
+  await step('books', ...books())
+  await step('sums', ...sums())
+  await step('desks', ...desks())
+  await step('back office', ...backOffice())
+  for (const { made } of indexes) await client.query(made)
+  await client.query('set session_replication_role = origin')
+  await step('indexes', 'vacuum analyze')
+  await keepStill('on')
+}
+
+/** Time-ordered ids as the server makes them. */
+const MADE_ID = `create function pg_temp.made_id(at timestamptz, salt text) returns uuid language sql immutable as $$
+  select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(salt), 1, 3) || '8' || substr(md5(salt), 5, 15))::uuid
+$$`

@@ -1,0 +1,51 @@
+import type pg from 'pg'
+import { seal } from '../../server/src/core/seal.ts'
+import type { Settings } from '../../server/src/core/settings.ts'
+import { refundPlace } from '../../server/src/features/orders/returns/open-return.ts'
+import {
+  type CardDetails,
+  cardPlace,
+  sealDetails,
+  withdrawalPlace,
+} from '../../server/src/features/withdrawals/card/card-details.ts'
+import type { Found } from './staff-keys.ts'
+
+const CARD: CardDetails = {
+  branch: 'Asok',
+  accountNumber: '1234567890',
+  englishName: 'Malee Suksan',
+  name: 'มาลี สุขสันต์',
+  payeeFirstName: 'มาลี',
+  payeeLastName: 'สุขสันต์',
+  idKind: 'thai_id',
+  idNumber: '1101700230705',
+  birthDate: '1990-01-01',
+  idAddress: '1 ถนนสุขุมวิท แขวงคลองเตยเหนือ เขตวัฒนา กรุงเทพมหานคร 10110',
+  idIssuedOn: '2020-01-01',
+  idExpiresOn: '2030-01-01',
+}
+
+/** Bank cards of all partners, and what is opened of a file to the bank and of a return, sealed with this shop's key. */
+export async function sealRows(pool: pg.Pool, settings: Settings, found: Found): Promise<void> {
+  const { rows: partners } = await pool.query<{ id: string }>('select user_id as id from partner')
+  for (const { id } of partners)
+    await pool.query(
+      `insert into bank_card (partner_id, version, bank, bank_name, account_tail, sealed, linked_at, changed_at)
+        values ($1, 1, '004', 'Kasikornbank', '7890', $2, now(), now()) on conflict do nothing`,
+      [id, sealDetails(settings, cardPlace(Number(id)), CARD)],
+    )
+  const { rows: paid } = await pool.query<{ id: string }>(
+    'select withdrawal_id as id from payout_item where batch_id = $1',
+    [found.batch],
+  )
+  for (const { id } of paid)
+    await pool.query('update withdrawal set sealed = $2 where id = $1', [
+      id,
+      sealDetails(settings, withdrawalPlace(id), CARD),
+    ])
+  await pool.query("update payout_item set state = 'open' where batch_id = $1", [found.batch])
+  await pool.query('update order_return set refund_number = $2 where id = $1', [
+    found.returned,
+    seal(settings, refundPlace(found.returned), '1234567890'),
+  ])
+}

@@ -1,0 +1,59 @@
+import type { InputOf } from '@bailu/contract/calls'
+import { csvText, type CsvReply } from '../../server/src/core/csv.ts'
+import type { FileKey, Found } from './staff-keys.ts'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+const day = (ago: number) => new Date(Date.now() + 7 * 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10)
+const year = { from: day(364), to: day(0) }
+
+/** Each file that staff take away, the largest it gets; `one` is a picture or a page, no longer in a larger shop. */
+export const FILES: { [K in FileKey]: 'one' | ((found: Found) => InputOf<K>) } = {
+  'GET /api/staff/audit/csv': () => ({}),
+  'GET /api/staff/order/csv': () => ({}),
+  'GET /api/staff/order/{id}/proof/{proof}': 'one',
+  'GET /api/staff/return/{id}/photo/{photo}': 'one',
+  'GET /api/staff/payout/{id}/csv': ({ batch }) => ({ id: batch, reason: 'To the bank' }),
+  'GET /api/staff/withholding/csv': () => ({ year: Number(day(365).slice(0, 4)), reason: 'The yearly filing' }),
+  'GET /api/staff/withholding/{id}/{year}': 'one',
+  'GET /api/staff/closing/csv': () => year,
+  'GET /api/staff/catalogue/csv': () => ({}),
+  'GET /api/staff/catalogue/xlsx': 'one',
+  'GET /api/staff/report/sales/csv': () => year,
+  'GET /api/staff/report/products/csv': () => year,
+  'GET /api/staff/report/partners/csv': () => year,
+}
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+const heap = () => {
+  collect()
+  return process.memoryUsage().heapUsed / 2 ** 20
+}
+
+export type Streamed = {
+  rows: number
+  mb: number
+  seconds: number
+  heap: { quarter: number; end: number; most: number }
+}
+
+/** Reads a file to its end and throws it away; what lives on the heap is counted after a collection every so many rows, in MiB above the beginning. */
+export async function stream(file: CsvReply, every = 2_000): Promise<Streamed> {
+  const before = heap()
+  const began = performance.now()
+  let [rows, bytes, counting] = [0, 0, 0]
+  const live: number[] = []
+  for await (const line of csvText(file.rows)) {
+    rows += 1
+    bytes += Buffer.byteLength(line)
+    if (rows % every > 0) continue
+    const since = performance.now()
+    live.push(heap() - before)
+    counting += performance.now() - since
+  }
+  const seconds = (performance.now() - began - counting) / 1_000
+  const end = heap() - before
+  const quarter = live[Math.floor(live.length / 4)] ?? end
+  return { rows, mb: bytes / 1e6, seconds, heap: { quarter, end, most: Math.max(end, ...live) } }
+}

@@ -1,0 +1,65 @@
+import type { Binary } from '@bailu/contract/call'
+import type { Calls, Key } from '@bailu/contract/calls'
+import type pg from 'pg'
+
+type Read = Extract<Key, `GET /api/staff/${string}`>
+/** What staff read that answers with a file or a picture. */
+export type FileKey = { [K in Read]: Calls[K]['reply'] extends Binary ? K : never }[Read]
+/** What staff read that answers with a list, a report or one thing. */
+export type ScreenKey = Exclude<Read, FileKey>
+
+/** Rows of the grown shop that requests are made about. */
+export type Found = {
+  staff: string
+  order: string
+  number: string
+  phone: string
+  orders: string[]
+  returned: string
+  refund: string
+  withdrawal: string
+  batch: number
+  article: number
+  material: number
+  course: number
+}
+
+export async function findRows(database: pg.ClientBase | pg.Pool): Promise<Found> {
+  const one = async <T extends object>(sql: string) => (await database.query<T>(sql)).rows
+  const orders = await one<{ id: string; number: string; phone: string }>(
+    `select id, number, address->>'phone' as phone from orders where status = 'finished' and paid_at is not null
+      and paid_at > now() - interval '40 days' order by placed_at desc limit 60`,
+  )
+  const [staff] = await one<{ id: string }>(`select id from staff where email like 'desk%' order by id limit 1`)
+  const [returned] = await one<{ id: string }>('select id from order_return order by id desc limit 1')
+  const [refund] = await one<{ id: string }>('select id from refund_due order by id desc limit 1')
+  const [withdrawal] = await one<{ id: string }>(`select id from withdrawal where status = 'under_review' limit 1`)
+  const first = async (of: string) =>
+    Number((await one<{ id: string }>(`select id from ${of} order by id limit 1`))[0]!.id)
+  return {
+    staff: staff!.id,
+    order: orders[0]!.id,
+    number: orders[0]!.number,
+    phone: orders[0]!.phone,
+    orders: orders.map(({ id }) => id),
+    returned: returned!.id,
+    refund: refund!.id,
+    withdrawal: withdrawal!.id,
+    batch: await first('payout_batch'),
+    article: await first('article'),
+    material: await first("article where level1 = 'material'"),
+    course: await first('course'),
+  }
+}
+
+/** The address of a request: what its path names, and the rest as its question. */
+export function pathOf(key: Read, input: object): string {
+  const rest = new Map(Object.entries(input))
+  const path = key.slice('GET '.length).replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest.get(name))
+    rest.delete(name)
+    return encodeURIComponent(value)
+  })
+  const query = new URLSearchParams([...rest].map(([name, value]): [string, string] => [name, String(value)]))
+  return rest.size === 0 ? path : `${path}?${query}`
+}

@@ -1,0 +1,163 @@
+import * as z from 'zod'
+import { typedPhone } from './addresses.ts'
+import { describe } from './call.ts'
+import { done, email, filled, instant, lang, nothing, passwordHash, satang, uuid } from './fields.ts'
+import { CODE } from './patterns.ts'
+
+export const ownSession = z.object({
+  id: uuid,
+  /** As people call them; empty where the device did not say. */
+  browser: z.string(),
+  system: z.string(),
+  created_at: instant,
+  seen_at: instant,
+  current: z.boolean(),
+})
+export type OwnSession = z.infer<typeof ownSession>
+
+/** What keeps an account from being deleted now. */
+export const OBSTACLES = [
+  'order_unpaid',
+  'order_unshipped',
+  'return_open',
+  'refund_open',
+  'reward_pending',
+  'money_withdrawable',
+  'money_reserved',
+  'money_owed',
+] as const
+
+export const deletion = z.object({
+  obstacles: z.array(
+    z.object({
+      what: z.enum(OBSTACLES),
+      /** How many orders or returns; 0 where it is money. */
+      count: z.int(),
+      amount: satang.nullable(),
+    }),
+  ),
+  /** A partner loses their number and their clients. */
+  partner: z.boolean(),
+  /** What the law makes us keep, and for how many years. */
+  kept: z.object({ orders: z.int(), rewards: z.int(), years: z.int() }),
+})
+export type Deletion = z.infer<typeof deletion>
+
+/** Values as a reader wants them: money in baht, time in UTC. */
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
+export const dataSection = z.object({
+  name: z.string(),
+  /** In the caller's language. */
+  title: z.string(),
+  rows: z.array(z.record(z.string(), z.union([value, z.array(z.record(z.string(), value))]))),
+})
+export type DataSection = z.infer<typeof dataSection>
+
+/** Calls with `password_needed` ask for the password to have been proven in this session within five minutes. */
+export const accountCalls = describe({
+  'POST /api/account/prove': {
+    summary: 'Prove the password once more; opens what asks for a fresh password for five minutes',
+    who: 'user',
+    input: z.strictObject({ password: passwordHash }),
+    reply: done,
+    refusals: ['wrong_password', 'too_many'],
+  },
+  'POST /api/user/avatar': {
+    summary: "Upload the caller's picture (multipart: file); the middle square of it is kept",
+    who: 'user',
+    input: nothing,
+    reply: z.object({ avatar: z.string() }),
+    multipart: true,
+    refusals: ['too_many', 'too_large', 'picture_kind', 'picture_unreadable'],
+  },
+  'DELETE /api/user/avatar': { summary: "Remove the caller's picture", who: 'user', input: nothing, reply: done },
+  'PUT /api/account/nickname': {
+    summary: 'Change the name',
+    who: 'user',
+    input: z.strictObject({ nickname: filled(40) }),
+    reply: done,
+  },
+  'PUT /api/account/language': {
+    summary: 'The language mails are written in',
+    who: 'user',
+    input: z.strictObject({ lang }),
+    reply: done,
+  },
+  'PUT /api/account/phone': {
+    summary: 'Change the phone number',
+    who: 'user',
+    input: z.strictObject({ phone: typedPhone }),
+    reply: done,
+    refusals: ['password_needed'],
+  },
+  'GET /api/account/email': {
+    summary: 'The change of e-mail that waits for its code',
+    who: 'user',
+    input: nothing,
+    reply: z.object({ pending: z.object({ email: z.string(), expires_at: instant }).nullable() }),
+  },
+  'POST /api/account/email': {
+    summary: 'Mail a code to a new address; whether somebody else uses it is not told',
+    who: 'user',
+    input: z.strictObject({ email }),
+    reply: z.object({ expires_at: instant }),
+    refusals: ['password_needed', 'email_same', 'too_many'],
+  },
+  'POST /api/account/email/confirm': {
+    summary: 'Change the e-mail by the code that was mailed to it',
+    who: 'user',
+    input: z.strictObject({ code: z.string().regex(CODE) }),
+    reply: done,
+    refusals: ['code_wrong', 'code_late', 'code_spent'],
+  },
+  'PUT /api/account/password': {
+    summary: 'Change the password; ends all other sessions',
+    who: 'user',
+    input: z.strictObject({ current: passwordHash, password: passwordHash }),
+    reply: done,
+    refusals: ['wrong_password', 'password_common', 'too_many'],
+  },
+  'GET /api/account/session': {
+    summary: "The caller's living sessions, this one first",
+    who: 'user',
+    input: nothing,
+    reply: z.object({ list: z.array(ownSession) }),
+  },
+  'DELETE /api/account/session/{id}': {
+    summary: 'End one session',
+    who: 'user',
+    input: z.strictObject({ id: uuid }),
+    reply: done,
+  },
+  'POST /api/account/session/end-others': {
+    summary: 'End all sessions but this one',
+    who: 'user',
+    input: nothing,
+    reply: z.object({ ended: z.int() }),
+  },
+  'POST /api/account/download': {
+    summary: 'Everything kept about the caller',
+    who: 'user',
+    input: nothing,
+    reply: z.object({
+      made_at: instant,
+      sections: z.array(dataSection),
+      /** What the fields are called in the caller's language, by their name in the rows. */
+      labels: z.record(z.string(), z.string()),
+    }),
+    refusals: ['password_needed', 'too_many'],
+  },
+  'GET /api/account/deletion': {
+    summary: 'What keeps the account from being deleted, and what stays afterwards',
+    who: 'user',
+    input: nothing,
+    reply: deletion,
+  },
+  'POST /api/account/delete': {
+    summary: 'Delete the account for good',
+    who: 'user',
+    input: z.strictObject({ password: passwordHash }),
+    reply: done,
+    refusals: ['wrong_password', 'deletion_blocked', 'too_many'],
+  },
+})

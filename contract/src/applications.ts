@@ -1,0 +1,121 @@
+import * as z from 'zod'
+import { describe } from './call.ts'
+import { cursor, done, employeeNo, filled, id, instant, nothing, page, text, uuid } from './fields.ts'
+
+export const APPLICATION_STATUSES = ['submitted', 'approved', 'refused'] as const
+export const applicationStatus = z.enum(APPLICATION_STATUSES)
+export type ApplicationStatus = z.infer<typeof applicationStatus>
+
+export const MINIMUM_AGE = 20
+
+/** A day of the Gregorian calendar, 2006-02-28. */
+const birthDate = z.iso.date().refine((day) => day >= '1900-01-01')
+
+export const applicationForm = z.strictObject({
+  first_name: filled(60),
+  last_name: filled(60),
+  birth_date: birthDate,
+  /** Number of the partner who is to be the mentor; not asked of somebody who has one. */
+  mentor: employeeNo.optional(),
+  message: text(500).default(''),
+  /** The current versions were read and agreed to. */
+  consents: z.strictObject({ partner: z.literal(true), privacy: z.literal(true) }),
+  /** Version of the partner agreement that was on the screen; refused when another one holds by now. */
+  agreement: z.int().min(1).max(999_999).optional(),
+})
+export type ApplicationForm = z.input<typeof applicationForm>
+
+const mentor = z.object({ nickname: z.string(), employee_no: z.string() })
+
+export const application = z.object({
+  id: uuid,
+  status: applicationStatus,
+  first_name: z.string(),
+  last_name: z.string(),
+  birth_date: z.string(),
+  mentor: mentor.nullable(),
+  message: z.string(),
+  submitted_at: instant,
+  decided_at: instant.nullable(),
+  /** Why it was refused, in the words of the staff. */
+  reason: z.string(),
+})
+export type Application = z.infer<typeof application>
+
+export const applicationCalls = describe({
+  'GET /api/application': {
+    summary: 'Whether the caller may apply to become a partner, and how the last application stands',
+    who: 'user',
+    input: nothing,
+    reply: z.object({
+      /** No partner yet, and no application waits. */
+      open: z.boolean(),
+      /** Was a partner and is none any more. */
+      closed: z.boolean(),
+      last: application.nullable(),
+      /** Whoever was born later is too young today. */
+      latest_birth_date: z.string(),
+      /** Days within which staff usually answer; null when approval is automatic. */
+      answer_days: z.int().nullable(),
+    }),
+  },
+  'GET /api/application/mentor': {
+    summary: 'The partner behind a number, to be chosen as mentor',
+    who: 'user',
+    input: z.strictObject({ employee_no: employeeNo }),
+    reply: mentor,
+    refusals: ['mentor_unknown', 'too_many'],
+  },
+  'POST /api/application': {
+    summary: 'Apply to become a partner',
+    who: 'user',
+    input: applicationForm,
+    reply: z.object({ status: applicationStatus }),
+    idempotent: true,
+    refusals: [
+      'under_age',
+      'application_open',
+      'already_partner',
+      'mentor_unknown',
+      'mentor_bound',
+      'mentor_circle',
+      'agreement_changed',
+    ],
+  },
+})
+
+export const staffApplication = application.extend({
+  applicant: z.object({ id, nickname: z.string(), email: z.string(), phone: z.string(), registered_at: instant }),
+  /** Who decided; null while nobody has, and for automatic approval. */
+  decided_by: z.string().nullable(),
+  /** Of the partner it became. */
+  employee_no: z.string().nullable(),
+})
+export type StaffApplication = z.infer<typeof staffApplication>
+
+const theApplication = z.strictObject({ id: uuid })
+
+export const staffApplicationCalls = describe({
+  'GET /api/staff/application': {
+    summary: 'Applications to become a partner, newest first',
+    who: ['operations'],
+    input: z.strictObject({ status: applicationStatus.optional(), cursor }),
+    reply: page(staffApplication),
+  },
+  'POST /api/staff/application/{id}/approve': {
+    summary: 'The applicant becomes a partner',
+    who: ['operations'],
+    input: theApplication,
+    reply: z.object({ employee_no: z.string() }),
+    idempotent: true,
+    refusals: ['application_moved_on', 'own_application', 'mentor_circle', 'agreement_changed'],
+  },
+  'POST /api/staff/application/{id}/refuse': {
+    summary: 'Decline, with the reason the applicant reads',
+    who: ['operations'],
+    input: theApplication.extend({ reason: filled(300) }),
+    reply: done,
+    idempotent: true,
+    refusals: ['application_moved_on', 'own_application'],
+  },
+})

@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { describe } from './call.ts'
+import { cartLines, pricedLine } from './cart.ts'
+import { cursor, done, employeeNo, filled, futureInstant, instant, lang, page, satang, text, uuid } from './fields.ts'
+
+/** The name of a basket link; long enough that nobody guesses one. */
+export const basketCode = z.string().regex(/^[0-9a-z]{12}$/)
+
+export const sharedBasket = z.object({
+  code: z.string(),
+  title: z.string(),
+  note: z.string(),
+  /** Who put it together. */
+  partner: z.object({ nickname: z.string(), employee_no: employeeNo }),
+  /** As the pieces stand now; `was` is what a piece cost when the link was made. */
+  lines: z.array(pricedLine.extend({ was: satang })),
+  /** Of what can be bought as it stands. */
+  goods: satang,
+})
+export type SharedBasket = z.infer<typeof sharedBasket>
+
+export const basketRow = z.object({
+  id: uuid,
+  code: z.string(),
+  title: z.string(),
+  note: z.string(),
+  pieces: z.int(),
+  created_at: instant,
+  expires_at: instant.nullable(),
+  state: z.enum(['open', 'expired', 'withdrawn']),
+  /** Phones it was opened on, and orders that began with it. */
+  opens: z.int(),
+  orders: z.int(),
+})
+export type BasketRow = z.infer<typeof basketRow>
+
+export const basketCalls = describe({
+  'GET /api/basket': {
+    summary: "The partner's basket links, newest first",
+    who: 'partner',
+    input: z.strictObject({ cursor }),
+    reply: page(basketRow),
+  },
+  'POST /api/basket': {
+    summary: 'Make a link of these pieces',
+    who: 'partner',
+    input: z.strictObject({
+      title: filled(80),
+      note: text(500).default(''),
+      lines: cartLines.min(1),
+      expires_at: futureInstant.nullable().default(null),
+    }),
+    reply: z.object({ id: uuid, code: z.string() }),
+    idempotent: true,
+    refusals: ['not_for_sale', 'too_many'],
+  },
+  'POST /api/basket/{id}/withdraw': {
+    summary: 'The link opens nothing any more',
+    who: 'partner',
+    input: z.strictObject({ id: uuid }),
+    reply: done,
+  },
+  'GET /api/basket/code/{code}': {
+    summary: 'What a basket link opens: the pieces with their prices now',
+    who: 'public',
+    input: z.strictObject({ code: basketCode, lang: lang.optional() }),
+    reply: sharedBasket,
+    refusals: ['basket_closed'],
+  },
+  'POST /api/basket/code/{code}/open': {
+    summary: 'Opened on one more phone',
+    who: 'public',
+    input: z.strictObject({ code: basketCode }),
+    reply: done,
+    refusals: ['basket_closed', 'too_many'],
+  },
+})

@@ -1,0 +1,281 @@
+import * as z from 'zod'
+import { describe } from './call.ts'
+import { CLIENT_SORTS, FERTILITY, INCOME, MARITAL, PURPOSES, TASKS } from './client-kinds.ts'
+import { BRANDS, SKIN_CONDITIONS, SKIN_TYPES } from './skin-kinds.ts'
+import {
+  cursor,
+  done,
+  filled,
+  id,
+  instant,
+  lang,
+  nothing,
+  page,
+  pathId,
+  picture,
+  satang,
+  text,
+  uuid,
+  whole,
+} from './fields.ts'
+import { orderStatus } from './orders.ts'
+
+const reportDays = z.enum(['7', '30', '90']).transform(Number)
+const yes = z.literal('1')
+
+/** A day somebody plans. */
+const plannedDay = z.iso.date().refine((raw) => raw >= '2000-01-01' && raw < '2200-01-01')
+const birthday = z.iso.date().refine((raw) => raw >= '1900-01-01' && raw < '2100-01-01')
+
+/** Orders that are paid and not canceled, by the Bangkok day of their payment; goods less what was paid back. */
+const sum = z.object({ amount: satang, count: z.int() })
+const sums = z.object({ d7: sum, d30: sum, d90: sum })
+
+export const clientItem = z.object({
+  id,
+  nickname: z.string(),
+  avatar: z.string().nullable(),
+  focus: z.boolean(),
+  /** Of somebody who became a partner. */
+  level: z.string().nullable(),
+  registered_at: instant,
+  last_order_at: instant.nullable(),
+  orders: sum,
+  /** The next day noted to get in touch. */
+  next_on: z.string().nullable(),
+})
+export type ClientItem = z.infer<typeof clientItem>
+
+/** Each at most once, in the order they are offered. */
+const several = <const T extends readonly [string, ...string[]]>(kinds: T) =>
+  z
+    .array(z.enum(kinds))
+    .max(kinds.length)
+    .transform((chosen) => kinds.filter((kind) => (chosen as readonly string[]).includes(kind)) as T[number][])
+
+const skin = { skin_types: z.array(z.enum(SKIN_TYPES)), skin_conditions: z.array(z.enum(SKIN_CONDITIONS)) }
+const personal = {
+  marital_status: z.enum(MARITAL).nullable(),
+  fertility_status: z.enum(FERTILITY).nullable(),
+  income_range: z.enum(INCOME).nullable(),
+}
+
+const plain = {
+  remark: z.string(),
+  social_account: z.string(),
+  contact_info: z.string(),
+  contact_address: z.string(),
+  birthday: z.string().nullable(),
+  personality: z.string(),
+  brands: z.array(z.enum(BRANDS)),
+  other_brands: z.string(),
+}
+
+/** What a partner keeps about a client; what was not agreed to is empty. */
+export const clientFile = z.object({ focus: z.boolean(), ...plain, ...skin, ...personal })
+export type ClientFile = z.infer<typeof clientFile>
+
+export const purpose = z.enum(PURPOSES)
+const consents = z.object({ skin: z.boolean(), personal: z.boolean() })
+
+export const client = z.object({
+  id,
+  nickname: z.string(),
+  avatar: z.string().nullable(),
+  email: z.string(),
+  phone: z.string(),
+  /** The language to write to them in. */
+  lang,
+  registered_at: instant,
+  /** Null when it is too long ago to be kept. */
+  last_login_at: instant.nullable(),
+  last_order_at: instant.nullable(),
+  last_promotion_at: instant.nullable(),
+  orders: sums,
+  /** Orders of people the client brought. */
+  promotion: sums,
+  /** Of the client's own orders. */
+  points_7: z.int(),
+  /** `goal` fills the bar; `level` is null for who is no partner. */
+  growth: z.object({ level: z.string().nullable(), value: z.int(), goal: z.int() }),
+  consents,
+  file: clientFile,
+})
+export type Client = z.infer<typeof client>
+
+export const clientOrder = z.object({
+  id: uuid,
+  status: orderStatus,
+  /** Null where somebody else bought: whom and what is theirs. */
+  number: z.string().nullable(),
+  summary: z.string().nullable(),
+  picture: picture.nullable(),
+  quantity: z.int(),
+  /** Goods less what was paid back. */
+  amount: satang,
+  /** Whether it is in the sums. */
+  counted: z.boolean(),
+  placed_at: instant,
+  paid_at: instant.nullable(),
+})
+export type ClientOrder = z.infer<typeof clientOrder>
+
+export const clientNote = z.object({
+  id: uuid,
+  words: z.string(),
+  next_on: z.string().nullable(),
+  done_at: instant.nullable(),
+  version: z.int(),
+  created_at: instant,
+})
+export type ClientNote = z.infer<typeof clientNote>
+
+const theClient = z.strictObject({ id: pathId })
+const theNote = theClient.extend({ note: uuid })
+const noteForm = { words: filled(1000), next_on: plannedDay.nullable().default(null) }
+
+export const task = z.object({
+  kind: z.enum(TASKS),
+  /** Names the task among those of its kind. */
+  cause: z.string(),
+  client: z.object({ id, nickname: z.string(), avatar: z.string().nullable(), lang, phone: z.string() }),
+  /** When it is due: of a birthday the day itself. */
+  day: z.string(),
+  /** The note's words, or what was bought. */
+  about: z.string(),
+  /** The same in the client's language. */
+  about_theirs: z.string(),
+})
+export type Task = z.infer<typeof task>
+
+const cause = z.string().regex(/^[0-9a-z:-]{1,80}$/)
+
+/** Everything is the caller's own clients'; others are as unknown as none. */
+export const clientCalls = describe({
+  'GET /api/client': {
+    summary: "The partner's clients, page after page",
+    who: 'partner',
+    input: z.strictObject({
+      /** Part of the name, phone or e-mail. */
+      q: text(60).optional(),
+      sort: z.enum(CLIENT_SORTS).default('last_order'),
+      /** Window of the sums. */
+      days: reportDays.default(30),
+      focus: yes.optional(),
+      /** Without an order for so many days. */
+      dormant: whole(999).optional(),
+      cursor,
+    }),
+    reply: page(clientItem).extend({
+      /** All clients, whatever is looked for. */
+      all: z.int(),
+    }),
+  },
+  'GET /api/client/{id}': { summary: 'One client', who: 'partner', input: theClient, reply: client },
+  'PUT /api/client/{id}': {
+    summary: "Change fields of the client's file; those left out stay as they are",
+    who: 'partner',
+    input: theClient.extend({
+      focus: z.boolean().optional(),
+      remark: text(1000).optional(),
+      social_account: text(80).optional(),
+      contact_info: text(200).optional(),
+      contact_address: text(300).optional(),
+      birthday: birthday.nullable().optional(),
+      personality: text(300).optional(),
+      brands: several(BRANDS).optional(),
+      other_brands: text(200).optional(),
+      skin_types: several(SKIN_TYPES).optional(),
+      skin_conditions: several(SKIN_CONDITIONS).optional(),
+      marital_status: personal.marital_status.optional(),
+      fertility_status: personal.fertility_status.optional(),
+      income_range: personal.income_range.optional(),
+    }),
+    reply: clientFile,
+    refusals: ['consent_missing'],
+  },
+  'GET /api/client/{id}/order': {
+    summary: 'Orders of the client or of people they brought, newest first; with `days` those the sums are made of',
+    who: 'partner',
+    input: theClient.extend({ of: z.enum(['own', 'promotion']).default('own'), days: reportDays.optional(), cursor }),
+    reply: page(clientOrder),
+  },
+  'GET /api/client/{id}/note': {
+    summary: 'Follow-up notes about the client, newest first',
+    who: 'partner',
+    input: theClient.extend({ cursor }),
+    reply: page(clientNote),
+  },
+  'POST /api/client/{id}/note': {
+    summary: 'Add a follow-up note',
+    who: 'partner',
+    input: theClient.extend(noteForm),
+    reply: z.object({ id: uuid }),
+    idempotent: true,
+  },
+  'PUT /api/client/{id}/note/{note}': {
+    summary: 'Change a note of this version',
+    who: 'partner',
+    input: theNote.extend({ version: whole(9999), ...noteForm }),
+    reply: done,
+    refusals: ['edited_meanwhile'],
+  },
+  'POST /api/client/{id}/note/{note}/done': {
+    summary: 'Mark a note done, or open it again',
+    who: 'partner',
+    input: theNote.extend({ done: z.boolean() }),
+    reply: done,
+  },
+  'DELETE /api/client/{id}/note/{note}': { summary: 'Delete a note', who: 'partner', input: theNote, reply: done },
+  'GET /api/desk': {
+    summary: "Today's figures and what can be done for clients today",
+    who: 'partner',
+    input: nothing,
+    reply: z.object({
+      clients: z.int(),
+      /** Paid orders of the partner's people. */
+      orders: z.object({ today: sum, month: sum }),
+      /** Rewards that settle within a week. */
+      settling: z.object({ count: z.int(), gross: satang, on: z.string() }).nullable(),
+      tasks: z.array(task),
+    }),
+  },
+  'POST /api/desk/mark': {
+    summary: 'A task is done, put off, or open again',
+    who: 'partner',
+    input: z.strictObject({ kind: z.enum(TASKS), cause, as: z.enum(['done', 'tomorrow', 'week', 'open']) }),
+    reply: done,
+  },
+})
+
+/** The other side: what partners keep about the caller. */
+export const clientFileCalls = describe({
+  'GET /api/account/client-file': {
+    summary: "What partners wrote about the caller, and what the caller's own partner may write",
+    who: 'user',
+    input: nothing,
+    reply: z.object({
+      mentor: z.object({ nickname: z.string(), employee_no: z.string() }).nullable(),
+      purposes: z.array(z.object({ purpose, given_at: instant.nullable() })),
+      files: z.array(
+        z.object({
+          partner: z.string(),
+          file: clientFile.nullable(),
+          notes: z.array(clientNote.pick({ words: true, next_on: true, created_at: true })),
+        }),
+      ),
+    }),
+  },
+  'PUT /api/account/client-file/consent': {
+    summary: 'Accept a purpose, or withdraw: what was written under it is erased',
+    who: 'user',
+    input: z.strictObject({ purpose, accept: z.boolean() }),
+    reply: done,
+  },
+  'DELETE /api/account/client-file': {
+    summary: 'Erase everything partners wrote about the caller, and withdraw every consent to it',
+    who: 'user',
+    input: nothing,
+    reply: done,
+  },
+})

@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import { describe, STAFF_ROLES } from './call.ts'
+import { cursor, done, email, filled, instant, lang, page, uuid } from './fields.ts'
+import { staffPassword } from './staff-account.ts'
+
+/** Roles the back office gives and takes; owners are made and disabled on the command line. */
+export const GIVEN_ROLES = ['operations', 'finance', 'content'] as const
+const givenRole = z.enum(GIVEN_ROLES)
+
+export const colleague = z.object({
+  id: uuid,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(STAFF_ROLES),
+  created_at: instant,
+  /** Last at work; null when not within the last weeks. */
+  seen_at: instant.nullable(),
+  second_step: z.boolean(),
+  disabled_at: instant.nullable(),
+  /** A mailed link waits to be used until then. */
+  link_until: instant.nullable(),
+  /** Has never chosen a password. */
+  invited: z.boolean(),
+  /** Whether the caller may change them: nobody at or above one's own role, and not oneself. */
+  editable: z.boolean(),
+})
+export type Colleague = z.infer<typeof colleague>
+
+const one = z.strictObject({ id: uuid })
+const withReason = one.extend({ reason: filled(300) })
+const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+
+export const colleagueCalls = describe({
+  'GET /api/staff/colleague': {
+    summary: 'Who works here, in the order they came',
+    who: [],
+    input: z.strictObject({ cursor }),
+    reply: page(colleague),
+  },
+  'POST /api/staff/colleague': {
+    summary: 'Add somebody; a mailed link lets them choose their own password',
+    who: [],
+    input: z.strictObject({ email, name: filled(80), role: givenRole, lang }),
+    reply: z.object({ id: uuid }),
+    idempotent: true,
+    refusals: ['staff_email_taken'],
+  },
+  'POST /api/staff/colleague/{id}/link': {
+    summary: 'Mail a fresh link to choose a password; earlier ones end',
+    who: [],
+    input: one.extend({ lang }),
+    reply: done,
+    idempotent: true,
+    refusals: ['colleague_disabled'],
+  },
+  'PUT /api/staff/colleague/{id}/role': {
+    summary: 'Give another role; all their sessions end',
+    who: [],
+    input: withReason.extend({ role: givenRole }),
+    reply: done,
+  },
+  'POST /api/staff/colleague/{id}/disable': {
+    summary: 'They can no longer sign in; all their sessions end',
+    who: [],
+    input: withReason,
+    reply: done,
+  },
+  'POST /api/staff/colleague/{id}/enable': {
+    summary: 'They may sign in again',
+    who: [],
+    input: withReason,
+    reply: done,
+  },
+  'POST /api/staff/colleague/{id}/second-step-off': {
+    summary: 'For somebody who has lost the phone and the recovery codes; all their sessions end',
+    who: [],
+    input: withReason,
+    reply: done,
+  },
+  'POST /api/staff/welcome/look': {
+    summary: 'Whose mailed link this is',
+    who: 'public',
+    input: z.strictObject({ token }),
+    reply: z.object({ name: z.string(), email: z.string() }),
+    refusals: ['link_over', 'too_many'],
+  },
+  'POST /api/staff/welcome': {
+    summary: 'Choose a password with a mailed link; it is used up and all sessions end',
+    who: 'public',
+    input: z.strictObject({ token, password: staffPassword }),
+    reply: done,
+    refusals: ['link_over', 'password_common', 'too_many'],
+  },
+})

@@ -1,0 +1,124 @@
+import * as z from 'zod'
+import { describe } from './call.ts'
+import { bangkokDay, cursor, id, instant, page } from './fields.ts'
+import { CUSTOMER_FIGURES, TRADE_FIGURES } from './figures.ts'
+import { rewardKind, rewardStatus } from './income.ts'
+
+/** 7, 30 or 90 days that end today, or a chosen range of at most 90; 30 days when nothing is said. */
+const window = { days: z.enum(['7', '30', '90']).optional(), from: bangkokDay.optional(), to: bangkokDay.optional() }
+
+/** `money` is satang; an average without orders is null. */
+const unit = z.enum(['count', 'money', 'points'])
+const range = z.object({ from: bangkokDay, to: bangkokDay })
+const customerFigure = z.enum(CUSTOMER_FIGURES)
+const tradeFigure = z.enum(TRADE_FIGURES)
+const value = z.int().nullable()
+
+const keyFigure = <T extends z.ZodType>(name: T) => z.object({ id: name, unit, value, before: value })
+const overview = z.object({
+  ...range.shape,
+  /** The window of the same length before it, which `before` stands for. */
+  before: range,
+  customer: z.array(keyFigure(customerFigure)),
+  trade: z.array(keyFigure(tradeFigure)),
+})
+export type Overview = z.infer<typeof overview>
+export type KeyFigure = Overview['customer'][number] | Overview['trade'][number]
+
+const opened = <T extends z.ZodType>(name: T) =>
+  z.object({
+    id: name,
+    unit,
+    ...range.shape,
+    before: range,
+    value,
+    value_before: value,
+    /** Every day of the window, oldest first. */
+    days: z.array(z.object({ day: bangkokDay, value })),
+  })
+export type OpenFigure = Omit<z.infer<ReturnType<typeof opened<typeof unit>>>, 'id'>
+
+/** Somebody who bought, or who is a client. */
+const who = z.object({
+  /** Null for guests, and for those who are not this partner's clients any more. */
+  id: id.nullable(),
+  name: z.string(),
+  is: z.enum(['client', 'guest', 'former', 'self']),
+})
+export type ReportWho = z.infer<typeof who>
+
+const customerRow = z.object({
+  key: z.string(),
+  who,
+  /** Registered; null for guests. */
+  since: instant.nullable(),
+  /** Paid orders and their goods in the window; of dormant ones and of all clients: until its end. */
+  orders: z.int(),
+  amount: z.int(),
+  last_order_at: instant.nullable(),
+})
+export type CustomerRow = z.infer<typeof customerRow>
+
+const tradeRow = z.object({
+  key: z.string(),
+  at: instant,
+  /** Satang, or points. The figure is their sum; of `orders` their number, of `average` their mean. */
+  amount: z.int(),
+  order_number: z.string().nullable(),
+  who: who.nullable(),
+  /** Of refunds: what happened. */
+  refund: z.enum(['canceled', 'returned']).nullable(),
+  /** Of rewards. */
+  reward: z.object({ id: z.uuid(), kind: rewardKind, status: rewardStatus, takes_back: z.boolean() }).nullable(),
+})
+export type TradeRow = z.infer<typeof tradeRow>
+
+// An unknown name is an unknown address: refused as such, not as a bad field.
+const name = z.string().max(40)
+const of = z.strictObject({ id: name, ...window })
+const listOf = z.strictObject({ id: name, ...window, cursor })
+
+export const dataCenterCalls = describe({
+  'GET /api/data-center': {
+    summary: 'Key figures of a partner, with those of the window before',
+    who: 'partner',
+    input: z.strictObject(window),
+    reply: overview,
+  },
+  'GET /api/data-center/customer/{id}': {
+    summary: 'One figure about customers, day by day',
+    who: 'partner',
+    input: of,
+    reply: opened(customerFigure),
+  },
+  'GET /api/data-center/customer/{id}/list': {
+    summary: 'The people a figure counts',
+    who: 'partner',
+    input: listOf,
+    reply: page(customerRow),
+  },
+  'GET /api/data-center/customer/{id}/csv': {
+    summary: 'The same as a file, in the caller’s language',
+    who: 'partner',
+    input: of,
+    reply: 'csv',
+  },
+  'GET /api/data-center/trade/{id}': {
+    summary: 'One figure about trade, day by day',
+    who: 'partner',
+    input: of,
+    reply: opened(tradeFigure),
+  },
+  'GET /api/data-center/trade/{id}/list': {
+    summary: 'What a figure is the sum of: orders, refunds, points or reward lines',
+    who: 'partner',
+    input: listOf,
+    reply: page(tradeRow),
+  },
+  'GET /api/data-center/trade/{id}/csv': {
+    summary: 'The same as a file, in the caller’s language',
+    who: 'partner',
+    input: of,
+    reply: 'csv',
+  },
+})

@@ -1,0 +1,248 @@
+import * as z from 'zod'
+import { describe } from './call.ts'
+import { ANY_PHONE, normalPhone } from './phones.ts'
+import { cursor, done, filled, id, instant, page, text, uuid } from './fields.ts'
+import { CONDITIONS, CUSTOMER_SIZES, GENDERS, LEAD_TYPES, STAGES } from './lead-kinds.ts'
+import { BRANDS, SKIN_TYPES } from './skin-kinds.ts'
+
+export const leadType = z.enum(LEAD_TYPES)
+export const stage = z.enum(STAGES)
+
+/** Each at most once, in the order they are offered. */
+const several = <const T extends readonly [string, ...string[]]>(kinds: T) =>
+  z
+    .array(z.enum(kinds))
+    .max(kinds.length)
+    .transform((chosen) => kinds.filter((kind) => (chosen as readonly string[]).includes(kind)) as T[number][])
+    .default([])
+const chosen = <const T extends readonly [string, ...string[]]>(kinds: T) =>
+  z.array(z.enum(kinds) as z.ZodEnum<{ [K in T[number]]: K }>)
+
+/** Empty, or a number that can be called. */
+const phone = text(30)
+  .transform(normalPhone)
+  .pipe(z.union([z.literal(''), z.string().regex(ANY_PHONE)]))
+
+const day = z.iso.date().refine((raw) => raw >= '2000-01-01' && raw < '2200-01-01')
+
+/** How somebody's skin is: health data, kept only where they agreed, and sealed. */
+const health = z.strictObject({
+  /** The person agreed that it is noted … */
+  agreed: z.literal(true),
+  /** … on this Bangkok day. */
+  agreed_on: day,
+  skin_type: z.enum(SKIN_TYPES).nullable().default(null),
+  skin_condition: several(CONDITIONS.skin),
+  nose: several(CONDITIONS.nose),
+  neck: several(CONDITIONS.neck),
+  eyes: several(CONDITIONS.eyes),
+})
+
+export const leadForm = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('individual'),
+    name: filled(60),
+    occupation: text(60).default(''),
+    city: text(60).default(''),
+    gender: z.enum(GENDERS).nullable().default(null),
+    age: z.int().min(1).max(120).nullable().default(null),
+    phone: phone.default(''),
+    other_contact: text(120).default(''),
+    brands: several(BRANDS),
+    health: health.nullable().default(null),
+    stage,
+    next_on: day.nullable().default(null),
+  }),
+  z.strictObject({
+    type: z.literal('organization'),
+    /** Of the company. */
+    name: filled(120),
+    industry: text(60).default(''),
+    region: text(60).default(''),
+    customer_size: z.enum(CUSTOMER_SIZES).nullable().default(null),
+    contact_name: text(60).default(''),
+    contact_position: text(60).default(''),
+    /** A phone number, an e-mail address or another way to reach them. */
+    contact_info: text(120).default(''),
+    /** Who looks after them, in the partner's own words. */
+    salesperson: text(60).default(''),
+    stage,
+    next_on: day.nullable().default(null),
+  }),
+])
+export type LeadForm = z.input<typeof leadForm>
+export type LeadFields = z.output<typeof leadForm>
+
+const shared = {
+  id: uuid,
+  type: leadType,
+  name: z.string(),
+  stage,
+  /** The Bangkok day of the next contact. */
+  next_on: z.string().nullable(),
+  photos: z.int(),
+  created_at: instant,
+  /** When the partner last wrote something about it. */
+  touched_at: instant,
+  /** Erased then unless it is touched before; null while that is far away. */
+  erased_on: z.string().nullable(),
+}
+
+export const leadRow = z.object({
+  ...shared,
+  /** City and occupation, or region and industry. */
+  about: z.string(),
+  phone: z.string(),
+  /** A client of the partner, or one who could be meant. */
+  client: z.enum(['linked', 'suggested']).nullable(),
+})
+export type LeadRow = z.infer<typeof leadRow>
+
+const client = z.object({ id, nickname: z.string(), registered_at: instant })
+const note = z.object({ id: uuid, words: z.string(), stage: stage.nullable(), at: instant })
+const photo = z.object({ id: uuid, width: z.int(), height: z.int() })
+
+export const lead = z.object({
+  ...shared,
+  occupation: z.string(),
+  city: z.string(),
+  gender: z.enum(GENDERS).nullable(),
+  age: z.int().nullable(),
+  phone: z.string(),
+  other_contact: z.string(),
+  brands: chosen(BRANDS),
+  health: z
+    .object({
+      agreed_on: z.string(),
+      skin_type: z.enum(SKIN_TYPES).nullable(),
+      skin_condition: chosen(CONDITIONS.skin),
+      nose: chosen(CONDITIONS.nose),
+      neck: chosen(CONDITIONS.neck),
+      eyes: chosen(CONDITIONS.eyes),
+    })
+    .nullable(),
+  industry: z.string(),
+  region: z.string(),
+  customer_size: z.enum(CUSTOMER_SIZES).nullable(),
+  contact_name: z.string(),
+  contact_position: z.string(),
+  contact_info: z.string(),
+  salesperson: z.string(),
+  pictures: z.array(photo),
+  notes: z.array(note),
+  /** The client this lead has become. */
+  client: client.nullable(),
+  /** A client with the same phone number or e-mail address. */
+  suggested: client.nullable(),
+})
+export type Lead = z.infer<typeof lead>
+
+const theLead = z.strictObject({ id: uuid })
+const filters = {
+  type: leadType.optional(),
+  /** Part of a name, a phone number or any other contact. */
+  q: text(60).optional(),
+  /** Only those to be contacted today or earlier. */
+  due: z.literal('1').optional(),
+}
+/** Save although somebody with the same phone number is there. */
+const anyway = z.boolean().default(false)
+
+export const leadCalls = describe({
+  'GET /api/potential-customer': {
+    summary: "The partner's potential customers, newest first",
+    who: 'partner',
+    input: z.strictObject({ ...filters, stage: stage.optional(), cursor }),
+    reply: page(leadRow),
+  },
+  'GET /api/potential-customer/count': {
+    summary: 'How many there are, by communication stage',
+    who: 'partner',
+    input: z.strictObject(filters),
+    reply: z.object({ all: z.int(), due: z.int(), stages: z.record(stage, z.int()) }),
+  },
+  'GET /api/potential-customer/same': {
+    summary: 'Those with the same phone number',
+    who: 'partner',
+    input: z.strictObject({ phone: filled(120) }),
+    reply: z.object({ list: z.array(z.object({ id: uuid, type: leadType, name: z.string(), stage })) }),
+  },
+  'GET /api/potential-customer/{id}': {
+    summary: 'One with all its fields, photos and notes',
+    who: 'partner',
+    input: theLead,
+    reply: lead,
+  },
+  'POST /api/potential-customer': {
+    summary: 'Note a potential customer; the same draft makes one, however late and often it is sent',
+    who: 'partner',
+    input: z.strictObject({ lead: leadForm, draft: z.string().regex(/^[0-9a-f]{32}$/), anyway }),
+    reply: z.object({ id: uuid }),
+    refusals: ['lead_same_phone', 'lead_limit'],
+  },
+  'PUT /api/potential-customer/{id}': {
+    summary: 'Change it; its type stays',
+    who: 'partner',
+    input: theLead.extend({ lead: leadForm, anyway }),
+    reply: done,
+    refusals: ['lead_same_phone'],
+  },
+  'DELETE /api/potential-customer/{id}': {
+    summary: 'Erase it with its photos and notes',
+    who: 'partner',
+    input: theLead,
+    reply: done,
+  },
+  'POST /api/potential-customer/{id}/note': {
+    summary: 'Note what was spoken about; moves its stage and the next date along',
+    who: 'partner',
+    input: theLead.extend({ words: filled(500), stage: stage.optional(), next_on: day.nullable().optional() }),
+    reply: z.object({ id: uuid }),
+    refusals: ['lead_limit'],
+  },
+  'DELETE /api/potential-customer/{id}/note/{note}': {
+    summary: 'Erase a note',
+    who: 'partner',
+    input: theLead.extend({ note: uuid }),
+    reply: done,
+  },
+  'POST /api/potential-customer/photo': {
+    summary: 'One more photo of a company (multipart: lead, file)',
+    who: 'partner',
+    input: z.strictObject({ lead: uuid }),
+    reply: photo,
+    multipart: true,
+    refusals: ['too_many', 'lead_limit', 'too_large', 'picture_kind', 'picture_unreadable', 'busy'],
+  },
+  'GET /api/potential-customer/{id}/photo/{photo}': {
+    summary: 'A photo, to its partner only; `small` for lists',
+    who: 'partner',
+    input: theLead.extend({ photo: uuid, size: z.enum(['small', 'whole']).default('whole') }),
+    reply: 'picture',
+  },
+  'DELETE /api/potential-customer/{id}/photo/{photo}': {
+    summary: 'Erase a photo',
+    who: 'partner',
+    input: theLead.extend({ photo: uuid }),
+    reply: done,
+  },
+  'GET /api/potential-customer/{id}/client': {
+    summary: 'Own clients this lead could have become; those that belong to no lead yet, the newest first',
+    who: 'partner',
+    input: theLead.extend({ q: text(60).optional() }),
+    reply: z.object({ list: z.array(client) }),
+  },
+  'POST /api/potential-customer/{id}/link': {
+    summary: 'This lead has become that client',
+    who: 'partner',
+    input: theLead.extend({ client: id }),
+    reply: done,
+    refusals: ['lead_linked'],
+  },
+  'POST /api/potential-customer/{id}/unlink': {
+    summary: 'It has not, or the suggestion is wrong',
+    who: 'partner',
+    input: theLead,
+    reply: done,
+  },
+})

@@ -1,0 +1,23 @@
+/** Anything a browser would skip, take for a slash or that closes an attribute: no honest address has it. */
+// oxlint-disable-next-line no-control-regex
+const ODD = /[\u0000-\u0020\u007f-\u00a0\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u2069\ufeff\\<>"'`{}|^]/
+const LONGEST = 2_000
+
+/**
+ * The address of a link that staff or anybody else wrote, as it may be followed: a path of this
+ * site, `https:`, `http:`, `mailto:` or `tel:`. Null for everything else; the words stay, the link goes.
+ */
+export function safeHref(raw: unknown): string | null {
+  if (typeof raw !== 'string') return null
+  const href = raw.trim()
+  if (href === '' || href.length > LONGEST || ODD.test(href)) return null
+  if (href.startsWith('/')) return href.startsWith('//') ? null : href
+  if (/^mailto:[^@\s:/?]+@[^@\s:/?]+(\?[\w=&%.+-]*)?$/i.test(href)) return href
+  if (/^tel:\+?[\d().-]{3,20}$/i.test(href)) return href
+  if (!/^https?:\/\//i.test(href) || !URL.canParse(href)) return null
+  const url = new URL(href)
+  // `https://bank.example@elsewhere.example` says one place and goes to another.
+  return url.username || url.password ? null : url.href
+}
+
+export const isForeign = (href: string): boolean => /^https?:/i.test(href)

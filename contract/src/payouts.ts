@@ -1,0 +1,123 @@
+import * as z from 'zod'
+import { describe } from './call.ts'
+import { bank } from './cards.ts'
+import {
+  bangkokDay,
+  cursor,
+  done,
+  employeeNo,
+  filled,
+  id,
+  instant,
+  nothing,
+  page,
+  pathId,
+  satang,
+  uuid,
+} from './fields.ts'
+
+/** `released` rows were taken out again and may go into another batch; `returned`: the bank gave it back. */
+export const PAYOUT_ITEM_STATES = ['open', 'paid', 'rejected', 'released', 'returned'] as const
+const itemState = z.enum(PAYOUT_ITEM_STATES)
+export type PayoutItemState = z.infer<typeof itemState>
+
+/** A batch has no more rows than this. */
+export const PAYOUT_ROWS = 200
+
+const sums = z.object({ rows: z.int(), total: satang })
+
+const batch = z.object({
+  id,
+  made_at: instant,
+  made_by: z.string(),
+  /** As they were when it was made. */
+  ...sums.shape,
+  /** Of them, by what became of each. */
+  states: z.object({ open: sums, paid: sums, rejected: sums, released: sums, returned: sums }),
+})
+export type PayoutBatch = z.infer<typeof batch>
+
+const item = z.object({
+  seq: z.int(),
+  withdrawal: uuid,
+  /** What the bank file carries, and what the bank statement shows. */
+  reference: z.string(),
+  partner: z.object({ id, nickname: z.string(), employee_no: employeeNo }),
+  bank,
+  bank_name: z.string(),
+  account_tail: z.string(),
+  net: satang,
+  state: itemState,
+  changed_at: instant,
+  bank_reference: z.string(),
+})
+export type PayoutItem = z.infer<typeof item>
+
+const theBatch = z.strictObject({ id: pathId })
+const chosen = z.array(uuid).min(1).max(PAYOUT_ROWS)
+
+export const payoutCalls = describe({
+  'GET /api/staff/payout': {
+    summary: 'Payout batches, newest first',
+    who: ['finance'],
+    input: z.strictObject({ cursor }),
+    reply: page(batch),
+  },
+  'GET /api/staff/payout/ready': {
+    summary: 'How many withdrawals could go into a batch now, and what they come to',
+    who: ['finance'],
+    input: nothing,
+    reply: sums.extend({
+      /** Those that would go in first: a batch has at most 200 rows. */
+      most: z.int(),
+    }),
+  },
+  'POST /api/staff/payout': {
+    summary: 'Freeze the chosen withdrawals, or all that are ready, in a batch; others are left out',
+    who: ['finance'],
+    input: z.strictObject({ withdrawals: chosen.optional() }),
+    reply: z.object({ id, ...sums.shape, left_out: z.int() }),
+    idempotent: true,
+    refusals: ['nothing_ready'],
+  },
+  'GET /api/staff/payout/{id}': {
+    summary: 'One batch with its rows',
+    who: ['finance'],
+    input: theBatch,
+    reply: batch.extend({ items: z.array(item) }),
+  },
+  'GET /api/staff/payout/{id}/csv': {
+    summary:
+      'The file for the bank: open rows with whole account numbers, then count and total; written down with its reason',
+    who: ['finance'],
+    input: theBatch.extend({ reason: filled(300) }),
+    reply: 'csv',
+    refusals: ['nothing_ready'],
+  },
+  'POST /api/staff/payout/{id}/pay': {
+    summary:
+      'The bank has paid: all open rows or the chosen ones, each with its own outcome. The same again changes nothing',
+    who: ['finance'],
+    input: theBatch.extend({ bank_reference: filled(50), paid_on: bangkokDay, withdrawals: chosen.optional() }),
+    reply: z.object({
+      outcomes: z.array(
+        z.object({
+          withdrawal: uuid,
+          reference: z.string(),
+          /** `paid`, or the code of the refusal. */
+          outcome: z.string(),
+          /** Worded for whoever asked; empty when it is paid. */
+          words: z.string(),
+        }),
+      ),
+    }),
+  },
+  'POST /api/staff/payout/{id}/release': {
+    summary: 'Take one withdrawal out of a batch; it stays under review and may go into another',
+    who: ['finance'],
+    input: theBatch.extend({ withdrawal: uuid, reason: filled(300) }),
+    reply: done,
+    idempotent: true,
+    refusals: ['withdrawal_moved_on'],
+  },
+})

@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { describe } from './call.ts'
+import { done, filled, instant, lang, nothing, text, uuid } from './fields.ts'
+
+/** What one can be told of while the app is closed; the first six are a partner's. */
+export const PUSH_KINDS = [
+  'client_order',
+  'client_paid',
+  'reward_settled',
+  'withdrawal_paid',
+  'withdrawal_rejected',
+  'withdrawal_returned',
+  'level_up',
+  'site_message',
+  'order_paid',
+  'order_shipped',
+  'slip_refused',
+  'refund_owed',
+  'refund_paid',
+] as const
+export const pushKind = z.enum(PUSH_KINDS)
+export type PushKind = z.infer<typeof pushKind>
+
+/** Where a push service takes messages for one browser; a secret of that browser. */
+const endpoint = z.url({ protocol: /^https$/ }).max(1_000)
+
+/** As `PushSubscription.toJSON()` gives them: a point of P-256 and 16 random bytes, base64url. */
+const keys = z.strictObject({
+  p256dh: z.string().regex(/^B[A-Za-z0-9_-]{86}=?$/),
+  auth: z.string().regex(/^[A-Za-z0-9_-]{22}={0,2}$/),
+})
+
+export const pushCalls = describe({
+  'GET /api/push': {
+    summary: 'What this user is told of, and on which devices',
+    who: 'user',
+    input: nothing,
+    reply: z.object({
+      /** The server's own, for `PushManager.subscribe`; base64url. */
+      public_key: z.string(),
+      kinds: z.array(z.object({ kind: pushKind, on: z.boolean() })),
+      devices: z.array(
+        z.object({
+          id: uuid,
+          name: z.string(),
+          created_at: instant,
+          told_at: instant.nullable(),
+          /** Of the session that asks. */
+          here: z.boolean(),
+        }),
+      ),
+    }),
+  },
+  'POST /api/push/subscription': {
+    summary: 'Tell this device, in this language; it belongs to the session that asks',
+    who: 'user',
+    input: z.strictObject({ endpoint, keys, lang, device: text(60).default('') }),
+    reply: z.object({ id: uuid }),
+    refusals: ['too_many'],
+  },
+  'DELETE /api/push/subscription/{id}': {
+    summary: 'Tell this device no more',
+    who: 'user',
+    input: z.strictObject({ id: uuid }),
+    reply: done,
+  },
+  'PUT /api/push/kind': {
+    summary: 'Be told of this kind of event or not, on all devices',
+    who: 'user',
+    input: z.strictObject({ kind: pushKind, on: z.boolean() }),
+    reply: done,
+  },
+  'POST /api/push/renewal': {
+    summary: 'The push service gave a browser a new address; whoever knows the old one may move it',
+    who: 'public',
+    input: z.strictObject({ old: filled(1_000), endpoint, keys }),
+    reply: done,
+    refusals: ['not_found', 'too_many'],
+  },
+})

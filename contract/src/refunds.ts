@@ -1,0 +1,168 @@
+import * as z from 'zod'
+import { describe } from './call.ts'
+import { cursor, done, filled, instant, page, satang, text, uuid } from './fields.ts'
+import { refundTo } from './returns.ts'
+
+/** `owed`: the buyer waits for it; `paid`: it went back; `void`: nothing is owed after all. */
+export const REFUND_STATES = ['owed', 'paid', 'void'] as const
+export const refundState = z.enum(REFUND_STATES)
+export type RefundState = z.infer<typeof refundState>
+
+/** Of an order that was paid and then canceled, or of money that came for one that was canceled already. */
+export const DUE_CAUSES = ['canceled', 'late'] as const
+export type DueCause = (typeof DUE_CAUSES)[number]
+
+/** `returned`: of a return, which is paid back on its own page. */
+export const REFUND_CAUSES = [...DUE_CAUSES, 'returned'] as const
+export const refundCause = z.enum(REFUND_CAUSES)
+export type RefundCause = z.infer<typeof refundCause>
+
+/** Where money goes back to; the number shows its last four digits only. */
+const account = z.object({ by: z.enum(['promptpay', 'bank']), bank: z.string(), number: z.string(), name: z.string() })
+export type RefundAccount = z.infer<typeof account>
+
+/** What a buyer is owed, or was paid back, of a canceled order. */
+export const moneyBack = z.object({
+  state: z.enum(['owed', 'paid']),
+  cause: z.enum(DUE_CAUSES),
+  amount: satang,
+  /** Null until somebody has said where it goes. */
+  refund_to: account.nullable(),
+  owed_at: instant,
+  /** When the money left. */
+  paid_at: instant.nullable(),
+  bank_reference: z.string(),
+})
+export type MoneyBack = z.infer<typeof moneyBack>
+
+/** The same on the staff's page of an order, also when nothing is owed after all. */
+export const orderRefund = z.object({
+  id: uuid,
+  state: refundState,
+  cause: z.enum(DUE_CAUSES),
+  amount: satang,
+  owed_at: instant,
+  paid_at: instant.nullable(),
+})
+
+export const refundItem = z.object({
+  /** Of the return or, for the other causes, of the refund. */
+  id: uuid,
+  cause: refundCause,
+  state: refundState,
+  order_id: uuid,
+  order_number: z.string(),
+  buyer: z.string(),
+  amount: satang,
+  refund_to: account.nullable(),
+  owed_at: instant,
+  /** Paid back, or found not to be owed. */
+  settled_at: instant.nullable(),
+  bank_reference: z.string(),
+})
+export type RefundItem = z.infer<typeof refundItem>
+
+export const staffRefund = refundItem.extend({
+  cause: z.enum(DUE_CAUSES),
+  /** Why the order was canceled, or what was said of the late money. */
+  reason: z.string(),
+  /** When the account was last written; sent along when it is paid, so that nobody pays to an older one. */
+  account_at: instant.nullable(),
+  /** The money that came in; null where it turned out that none did. */
+  received: z.object({ amount: satang, bank_reference: z.string(), at: instant }).nullable(),
+  settled_by: z.string().nullable(),
+  /** Why nothing is owed. */
+  void_reason: z.string(),
+})
+export type StaffRefund = z.infer<typeof staffRefund>
+
+export const refundCalls = describe({
+  'PUT /api/order/{id}/refund-to': {
+    summary: 'Say where the money of a canceled order goes back to; while it is owed',
+    who: 'buyer',
+    input: z.strictObject({ id: uuid, refund_to: refundTo }),
+    reply: done,
+    refusals: ['refund_moved_on'],
+  },
+})
+
+const theRefund = z.strictObject({ id: uuid })
+
+export const staffRefundCalls = describe({
+  'GET /api/staff/refund': {
+    summary: 'Money to be paid back, longest first, returns included; or what was paid back, newest first',
+    who: ['operations', 'finance'],
+    input: z.strictObject({
+      state: refundState.default('owed'),
+      /** Beginnings of words: number, buyer's name, phone or e-mail. */
+      search: text(80).optional(),
+      cursor,
+    }),
+    reply: page(refundItem),
+  },
+  'GET /api/staff/refund/{id}': {
+    summary: 'What is owed of a canceled order, why, and where it goes; the account masked',
+    who: ['operations', 'finance'],
+    input: theRefund,
+    reply: staffRefund,
+  },
+  'PUT /api/staff/refund/{id}/account': {
+    summary: 'Note where the money goes, as the buyer said it',
+    who: ['operations', 'finance'],
+    input: theRefund.extend({ refund_to: refundTo }),
+    reply: done,
+    refusals: ['refund_moved_on'],
+  },
+  'POST /api/staff/refund/{id}/account': {
+    summary: 'The whole account number to pay to; reading it is written down with its reason',
+    who: ['finance'],
+    input: theRefund.extend({ reason: filled(300) }),
+    reply: z.object({ account_number: z.string() }),
+  },
+  'POST /api/staff/refund/{id}/pay': {
+    summary: 'The money was paid back',
+    who: ['finance'],
+    input: theRefund.extend({
+      amount: satang,
+      bank_reference: filled(60),
+      /** When it left the account. */
+      paid_at: instant.optional(),
+      /** As it was shown: refused when somebody has written another account since. */
+      account_at: instant.nullable(),
+    }),
+    reply: done,
+    idempotent: true,
+    refusals: ['refund_moved_on', 'amount_differs', 'account_changed', 'reference_used'],
+  },
+  'POST /api/staff/refund/{id}/void': {
+    summary: 'Nothing is owed after all, with the reason; late money counts as never noted',
+    who: ['finance'],
+    input: theRefund.extend({ reason: filled(300) }),
+    reply: done,
+    idempotent: true,
+    refusals: ['refund_moved_on'],
+  },
+  'POST /api/staff/refund/{id}/owe': {
+    summary: 'What was found not to be owed of a canceled order is owed after all, with the reason',
+    who: ['finance'],
+    input: theRefund.extend({ reason: filled(300) }),
+    reply: z.object({ refund: uuid }),
+    idempotent: true,
+    refusals: ['refund_moved_on'],
+  },
+  'POST /api/staff/order/{id}/late-payment': {
+    summary: 'Money came for an order that was canceled unpaid: it is owed back',
+    who: ['finance'],
+    input: z.strictObject({
+      id: uuid,
+      amount: satang.min(1),
+      bank_reference: filled(60),
+      /** When it stood on the account. */
+      seen_at: instant.optional(),
+      reason: text(300).default(''),
+    }),
+    reply: z.object({ refund: uuid }),
+    idempotent: true,
+    refusals: ['order_moved_on', 'reference_used'],
+  },
+})

@@ -1,0 +1,181 @@
+import * as z from 'zod'
+import { describe } from './call.ts'
+import { bangkokDay, cursor, id, page, satang } from './fields.ts'
+
+/** Longest range of a staff report, in days. */
+export const MAX_REPORT_DAYS = 366
+
+/** 7, 30 or 90 days that end today, or a chosen range; 30 days when nothing is said. */
+const window = { days: z.enum(['7', '30', '90']).optional(), from: bangkokDay.optional(), to: bangkokDay.optional() }
+const range = z.object({ from: bangkokDay, to: bangkokDay })
+const asked = z.strictObject(window)
+
+/**
+ * An order counts on the Bangkok day its money was confirmed, a refund on the day it went back. `paid` is
+ * goods + shipping − discount, `net` is paid − refunds.
+ */
+const sums = z.object({
+  orders: z.int(),
+  units: z.int(),
+  goods: satang,
+  shipping: satang,
+  /** Of the shipping. */
+  discount: satang,
+  paid: satang,
+  /** Of the refunds, what the goods were; the rest is shipping. */
+  refunded_goods: satang,
+  refunds: satang,
+  net: satang,
+})
+export type SalesSums = z.infer<typeof sums>
+
+const share = z.object({ key: z.string(), orders: z.int(), units: z.int(), goods: satang, paid: satang })
+export type SalesShare = z.infer<typeof share>
+
+export const REPORT_PERIODS = ['day', 'week', 'month'] as const
+export const SALES_SPLITS = ['method', 'buyer', 'brought', 'province'] as const
+
+const salesReport = z.object({
+  ...range.shape,
+  before: range,
+  total: sums,
+  total_before: sums,
+  /** Every period of the window, by its first day, oldest first. */
+  periods: z.array(z.object({ period: bangkokDay, ...sums.shape })),
+  splits: z.object({
+    method: z.array(share),
+    /** As buyers wrote it; the empty one is pick-up. */
+    province: z.array(share),
+    /** Who bought: guest, customer or partner. */
+    buyer: z.array(share),
+    /** Whether a partner brought the order: partner or nobody. */
+    brought: z.array(share),
+  }),
+})
+export type SalesReport = z.infer<typeof salesReport>
+
+const productRow = z.object({
+  variant: id,
+  name: z.string(),
+  option: z.string(),
+  sku: z.string(),
+  catalog: z.string(),
+  units: z.int(),
+  goods: satang,
+  refunded_units: z.int(),
+  refunded_goods: satang,
+  stock: z.int(),
+  /** For so many days the stock lasts as it sold in the window; null when nothing sold. */
+  cover_days: z.int().nullable(),
+})
+export type ProductRow = z.infer<typeof productRow>
+
+const partnerRow = z.object({
+  id,
+  name: z.string(),
+  employee_no: z.string(),
+  level: z.int(),
+  /** On the last day. */
+  clients: z.int(),
+  orders: z.int(),
+  sales: satang,
+  refunds: satang,
+  rewards: satang,
+  points: z.int(),
+  /** Withheld from what settled in the window. */
+  tax: satang,
+  /** Paid out in the window. */
+  withdrawn: satang,
+})
+export type PartnerRow = z.infer<typeof partnerRow>
+const partnerSums = partnerRow.pick({
+  orders: true,
+  sales: true,
+  refunds: true,
+  rewards: true,
+  points: true,
+  tax: true,
+  withdrawn: true,
+})
+
+const steps = z.object({
+  placed: z.int(),
+  paid: z.int(),
+  finished: z.int(),
+  canceled: z.int(),
+  /** Half of the orders were faster than so many minutes; null without any. */
+  minutes_to_pay: z.int().nullable(),
+  minutes_to_finish: z.int().nullable(),
+})
+export type FlowSteps = z.infer<typeof steps>
+
+export const staffReportCalls = describe({
+  'GET /api/staff/report/sales': {
+    summary: 'Sales by day, week or month beside the window before, and what they are made of',
+    who: ['operations', 'finance'],
+    input: asked.extend({ by: z.enum(REPORT_PERIODS).default('day') }),
+    reply: salesReport,
+  },
+  'GET /api/staff/report/sales/csv': {
+    summary: 'Every paid order and every refund of the window as a file; their sums are the report',
+    who: ['operations', 'finance'],
+    input: asked,
+    reply: 'csv',
+  },
+  'GET /api/staff/report/products': {
+    summary: 'What sold: pieces, goods, refunds, and for how long the stock lasts',
+    who: ['operations', 'finance'],
+    input: asked,
+    reply: z.object({
+      ...range.shape,
+      list: z.array(productRow),
+      catalogs: z.array(share.omit({ orders: true, paid: true })),
+    }),
+  },
+  'GET /api/staff/report/products/csv': {
+    summary: 'What sold, as a file',
+    who: ['operations', 'finance'],
+    input: asked,
+    reply: 'csv',
+  },
+  'GET /api/staff/report/partners': {
+    summary: 'Partners by their sales in the window; the figures are those they see themselves',
+    who: ['finance'],
+    input: asked.extend({ cursor }),
+    reply: page(partnerRow),
+  },
+  'GET /api/staff/report/partners/total': {
+    summary: 'All partners together',
+    who: ['finance'],
+    input: asked,
+    reply: z.object({ ...range.shape, partners: z.int(), ...partnerSums.shape }),
+  },
+  'GET /api/staff/report/partners/csv': {
+    summary: 'Partners by their sales, as a file',
+    who: ['finance'],
+    input: asked,
+    reply: 'csv',
+  },
+  'GET /api/staff/report/cohorts': {
+    summary: 'Customers by the month of their first paid order, and how many bought again in each month after',
+    who: ['operations', 'finance'],
+    input: z.strictObject({}),
+    /** `again[0]` is the month after the first; months that are not over count so far, those to come are left out. */
+    reply: z.object({
+      list: z.array(z.object({ month: z.string(), customers: z.int(), again: z.array(z.int()) })),
+    }),
+  },
+  'GET /api/staff/report/flow': {
+    summary: 'Orders placed in the window: how many were paid, finished and canceled, why, and how fast',
+    who: ['operations', 'finance'],
+    input: asked,
+    reply: z.object({
+      ...range.shape,
+      before: range,
+      now: steps,
+      earlier: steps,
+      /** Of the window. */
+      canceled: z.array(z.object({ why: z.enum(['unpaid', 'buyer', 'staff']), orders: z.int() })),
+    }),
+  },
+})

@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { cleaned, picture, pictureKey } from './fields.ts'
+
+/**
+ * What the brand writes at length: a list of blocks, never HTML. A kind that a reader does not know
+ * is left out. Words are plain; bold, italic and links are marks on a piece of them.
+ */
+const BLOCKS = 200
+const PIECES = 100
+const words = (max: number) => z.string().max(max).transform(cleaned)
+const flag = z.literal(true).optional()
+
+export const inline = z.object({
+  text: words(5_000),
+  bold: flag,
+  italic: flag,
+  /** A path of this site, https:, http:, mailto: or tel:; see `safeHref`. */
+  href: z.string().max(2_000).optional(),
+})
+export type Inline = z.infer<typeof inline>
+const line = z.array(inline).max(PIECES)
+
+export const attachment = z.object({
+  href: z.string().max(2_000),
+  name: words(120).pipe(z.string().min(1)),
+  /** Bytes, where they are known. */
+  size: z.int().min(0).nullable(),
+})
+export type Attachment = z.infer<typeof attachment>
+
+const blocksWith = <P extends z.ZodType>(shape: P) =>
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('heading'), level: z.union([z.literal(2), z.literal(3)]), text: line }),
+    z.object({ kind: z.literal('text'), text: line }),
+    z.object({ kind: z.literal('list'), ordered: z.boolean(), items: z.array(line).max(PIECES) }),
+    z.object({ kind: z.literal('quote'), text: line, from: words(120) }),
+    z.object({ kind: z.literal('picture'), picture: shape, alt: words(300), caption: words(300) }),
+    /** A file of this site plays in place; a film elsewhere is a link in a new tab. */
+    z.object({
+      kind: z.literal('video'),
+      href: z.string().max(2_000),
+      poster: shape.nullable(),
+      caption: words(300),
+    }),
+    z.object({ kind: z.literal('divider') }),
+    z.object({ kind: z.literal('attachment'), file: attachment }),
+    z.object({
+      kind: z.literal('table'),
+      /** The first row names the columns. */
+      head: z.boolean(),
+      rows: z.array(z.array(line).max(8)).max(60),
+    }),
+  ])
+
+export const richBlock = blocksWith(picture)
+export type RichBlock = z.infer<typeof richBlock>
+export const richText = z.array(richBlock).max(BLOCKS)
+export type RichText = z.infer<typeof richText>
+
+/** As an editor sends it: pictures by key; the server knows their shape. */
+export const richDraft = z.array(blocksWith(z.object({ key: pictureKey }))).max(BLOCKS)
+export type RichDraft = z.output<typeof richDraft>
+
+/** HTML pasted from elsewhere, or the document itself. */
+export const written = z.union([z.string().max(60_000), richDraft])
+export type Written = z.output<typeof written>

@@ -1,0 +1,196 @@
+import * as z from 'zod'
+import { describe } from './call.ts'
+import { cursor, done, filled, futureInstant, instant, page, text, uuid } from './fields.ts'
+
+const amount = (least: number, most: number) => z.int().min(least).max(most)
+const rate = z.int().min(0).max(5_000)
+const taxId = z.string().regex(/^\d{13}$/)
+
+/** Shape and bounds of every dated setting as it travels and is kept: satang, basis points, hours, days, months. */
+export const settingValues = {
+  shipping: z.strictObject({ fee: amount(0, 100_000), free_from: amount(0, 100_000_000) }),
+  /** Hours after which an unpaid order without proof cancels itself. */
+  unpaid_hours: z.int().min(1).max(720),
+  /** The right to return, in days from receipt; a parcel is reckoned to be so many days under way. */
+  returns: z.strictObject({
+    days: z.int().min(7).max(90),
+    parcel_days: z.int().min(0).max(30),
+    refund_days: z.int().min(1).max(15),
+  }),
+  /** Who lets applicants in, and within how many days staff usually answer. */
+  partner_applications: z.strictObject({
+    approval: z.enum(['staff', 'automatic']),
+    answer_days: z.int().min(1).max(30),
+  }),
+  /** Share of goods by the partner's level, first entry level 1. */
+  sales_rates: z.tuple([rate, rate, rate, rate]),
+  newcomer_reward: amount(0, 1_000_000),
+  /** Days from finished to settled: the right to cancel plus time to return. */
+  settlement_days: z.int().min(7).max(180),
+  minimum_withdrawal: amount(1, 100_000_000),
+  /** For so many hours after a change of the bank card no withdrawal asked for in that time is paid. */
+  card_hold_hours: z.int().min(0).max(720),
+  /** A withdrawal of more than this is approved by one person and paid by another. */
+  payout_approval_above: amount(0, 10_000_000_000),
+  /** Activity rewards granted in a Bangkok month never come to more than this. */
+  activity_budget: amount(0, 1_000_000_000),
+  /** Months after which a lead that nobody touched is erased, and days before in which its partner is told. */
+  lead_retention: z.strictObject({ months: z.int().min(3).max(60), warn_days: z.int().min(7).max(180) }),
+  /** Who sells, as the law wants it on a receipt. */
+  seller: z.strictObject({ name: filled(200), address: filled(400), tax_id: taxId, phone: filled(40) }),
+  /** Where buyers pay: a phone (10 digits), national or tax id (13) or e-wallet (15). */
+  promptpay: z.strictObject({ id: z.string().regex(/^\d{10}$|^\d{13}$|^\d{15}$/) }),
+  support_link: z.url({ protocol: /^https$/ }).max(300),
+  /** Who withholds tax, as its statements name it; null where it is who sells. */
+  payer: z
+    .strictObject({
+      name: filled(200),
+      name_en: filled(200),
+      tax_id: taxId,
+      address: filled(400),
+      address_en: filled(400),
+      /** Who signs the statements; may be left empty. */
+      signer: text(120),
+    })
+    .nullable(),
+} as const
+
+export type SettingName = keyof typeof settingValues
+export type SettingRaw<N extends SettingName> = z.output<(typeof settingValues)[N]>
+export const SETTING_NAMES = Object.keys(settingValues) as [SettingName, ...SettingName[]]
+export const settingName = z.enum(SETTING_NAMES)
+
+/** What operations may change; all else is the owner's. */
+export const SETTINGS_OF_OPERATIONS: readonly SettingName[] = [
+  'shipping',
+  'unpaid_hours',
+  'returns',
+  'partner_applications',
+  'support_link',
+]
+
+/** What makes a change worth a second look. */
+export const SETTING_WARNINGS = [
+  /** Some figure becomes more than twice, or less than half, of what it was. */
+  'big_jump',
+  'to_nothing',
+  /** A level earns less than the one below it. */
+  'rates_fall',
+  /** Rewards would settle while the goods can still be returned. */
+  'settles_early',
+  /** From then on nobody looks at applications. */
+  'unseen_applications',
+  'erases_leads',
+  /** From then on buyers pay somebody else. */
+  'money_elsewhere',
+  /** The last digit does not fit the others. */
+  'check_digit',
+  'other_host',
+  /** A change planned for later takes over again. */
+  'planned_later',
+] as const
+export const settingWarning = z.enum(SETTING_WARNINGS)
+export type SettingWarning = z.infer<typeof settingWarning>
+
+// Its form is that of the name it comes with.
+const value = z.unknown()
+
+const change = z.object({
+  id: uuid,
+  value,
+  from: instant,
+  /** When it was made, by whom and why; rows from before this was kept say nothing. */
+  at: instant.nullable(),
+  who: z.string(),
+  reason: z.string(),
+})
+const settingState = z.object({
+  name: settingName,
+  value,
+  /** Null while the first value holds. */
+  since: instant.nullable(),
+  /** The newest row cannot be read: the value before it holds. */
+  broken: z.boolean(),
+  may_change: z.boolean(),
+  version: z.int(),
+  /** What follows, soonest first. */
+  planned: z.array(change),
+})
+export type SettingState = z.infer<typeof settingState>
+
+const pastChange = change.extend({
+  state: z.enum(['planned', 'holds', 'past', 'withdrawn', 'broken']),
+  withdrawn: z.object({ at: instant, who: z.string(), reason: z.string() }).nullable(),
+})
+export type PastChange = z.infer<typeof pastChange>
+
+/** What a new value would mean: an order of so much costs so much to ship, goods of ฿1,000 bring a level so much. */
+const fact = z.object({
+  id: z.enum(['order', 'level', 'leads_erased']),
+  of: z.int(),
+  unit: z.enum(['money', 'count']),
+  before: z.int(),
+  after: z.int(),
+})
+export type SettingFact = z.infer<typeof fact>
+
+const named = z.strictObject({ name: settingName })
+
+export const staffSettingCalls = describe({
+  'GET /api/staff/setting': {
+    summary: 'Every setting: what holds, since when, and what is planned',
+    who: ['operations', 'finance'],
+    input: z.strictObject({}),
+    reply: z.object({ list: z.array(settingState) }),
+  },
+  'GET /api/staff/setting/{name}': {
+    summary: 'One setting',
+    who: ['operations', 'finance'],
+    input: named,
+    reply: settingState,
+  },
+  'GET /api/staff/setting/{name}/history': {
+    summary: 'All changes of a setting, newest first: who, when and why',
+    who: ['operations', 'finance'],
+    input: named.extend({ cursor }),
+    reply: page(pastChange),
+  },
+  'POST /api/staff/setting/{name}/try': {
+    summary: 'What a value would do, without keeping it',
+    who: ['operations'],
+    input: named.extend({ value, from: futureInstant.nullable() }),
+    reply: z.object({
+      warnings: z.array(settingWarning),
+      facts: z.array(fact),
+      /** Of a PromptPay id: the text of a code over one baht. */
+      qr: z.string().nullable(),
+    }),
+    refusals: ['setting_past'],
+  },
+  'POST /api/staff/setting/{name}': {
+    summary: 'Change a setting, now or from an instant to come',
+    who: ['operations'],
+    input: named.extend({
+      value,
+      /** Null: now. */
+      from: futureInstant.nullable(),
+      reason: filled(300),
+      version: z.int().min(0),
+      /** The warnings were read. */
+      sure: z.boolean(),
+    }),
+    reply: done,
+    idempotent: true,
+    changes: true,
+    refusals: ['setting_past', 'setting_unsure', 'edited_meanwhile'],
+  },
+  'POST /api/staff/setting/{name}/planned/{id}/withdraw': {
+    summary: 'A planned change does not happen',
+    who: ['operations'],
+    input: named.extend({ id: uuid, reason: filled(300) }),
+    reply: done,
+    idempotent: true,
+    changes: true,
+    refusals: ['setting_past'],
+  },
+})

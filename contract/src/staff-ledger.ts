@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import { describe } from './call.ts'
+import { bangkokDay, cursor, done, employeeNo, id, instant, nothing, page, satang, uuid } from './fields.ts'
+
+/** The house's own accounts; the others are partners'. */
+export const HOUSE_ACCOUNTS = ['commission_expense', 'tax_payable', 'bank', 'promo', 'refund', 'points_issued'] as const
+export const PARTNER_ACCOUNTS = ['pending', 'available', 'hold', 'receivable', 'points', 'growth'] as const
+const accountKind = z.enum([...HOUSE_ACCOUNTS, ...PARTNER_ACCOUNTS])
+export type LedgerAccount = z.infer<typeof accountKind>
+
+export const LEDGER_CODES = [
+  'reward.earned',
+  'reward.settled',
+  'reward.canceled',
+  'reward.reduced',
+  'reward.reversed',
+  'points.given',
+  'points.taken',
+  'withdrawal.requested',
+  'withdrawal.paid',
+  'withdrawal.rejected',
+  'withdrawal.returned',
+] as const
+const code = z.enum(LEDGER_CODES)
+
+const side = z.object({
+  kind: accountKind,
+  /** Null on the house's own. */
+  partner: z.object({ id, nickname: z.string(), employee_no: employeeNo }).nullable(),
+})
+
+const transfer = z.object({
+  id: uuid,
+  code,
+  /** Satang, or points. */
+  unit: z.enum(['satang', 'point']),
+  amount: satang,
+  debit: side,
+  credit: side,
+  cause: z.object({
+    type: z.enum(['reward', 'order', 'refund', 'withdrawal']),
+    id: z.string(),
+    /** Of the order behind it, where there is one. */
+    order: z.object({ id: uuid, number: z.string() }).nullable(),
+  }),
+  /** Who did it: a name, or `system`. */
+  actor: z.string(),
+  at: instant,
+})
+export type LedgerTransfer = z.infer<typeof transfer>
+
+const check = z.object({
+  asked_at: instant,
+  finished_at: instant,
+  laws: z.int(),
+  broken: z.array(z.object({ law: z.string(), at: z.string(), what: z.string() })),
+  balances: z.array(z.object({ kind: z.enum(HOUSE_ACCOUNTS), unit: z.enum(['satang', 'point']), amount: satang })),
+  /** The proof could not be made. */
+  failed: z.boolean(),
+})
+
+export const ledgerCalls = describe({
+  'GET /api/staff/ledger': {
+    summary: 'Transfers of the books, newest first',
+    who: ['finance'],
+    input: z.strictObject({
+      /** A partner's account asks for the partner too. */
+      account: accountKind.optional(),
+      employee_no: employeeNo.optional(),
+      code: code.optional(),
+      from: bangkokDay.optional(),
+      to: bangkokDay.optional(),
+      cursor,
+    }),
+    reply: page(transfer),
+  },
+  'GET /api/staff/ledger/check': {
+    summary: 'The newest proof of the books, with the balances of the house then, and whether another is under way',
+    who: ['finance'],
+    input: nothing,
+    reply: z.object({ last: check.nullable(), under_way: z.boolean() }),
+  },
+  'POST /api/staff/ledger/check': {
+    summary: 'Ask for a proof of the books; it is made within a minute, off the way of everybody',
+    who: ['finance'],
+    input: nothing,
+    reply: done,
+  },
+})

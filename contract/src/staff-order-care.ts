@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { typedAddress } from './addresses.ts'
+import { describe } from './call.ts'
+import { done, filled, instant, satang, uuid } from './fields.ts'
+import { returnForm, returnLine } from './returns.ts'
+
+const orderId = z.strictObject({ id: uuid })
+
+/** Calls about an order that is under way or done, for somebody who rang up. */
+export const staffOrderCareCalls = describe({
+  'POST /api/staff/order/{id}/note': {
+    summary: 'A note for colleagues; the buyer never sees it',
+    who: ['operations', 'finance'],
+    input: orderId.extend({ words: filled(1_000) }),
+    reply: z.object({ id: uuid }),
+    idempotent: true,
+  },
+  'POST /api/staff/order/{id}/note/{note}/strike': {
+    summary: 'Strike a note of one’s own: its words stay readable as struck',
+    who: ['operations', 'finance'],
+    input: orderId.extend({ note: uuid }),
+    reply: done,
+  },
+  'POST /api/staff/order/{id}/address': {
+    summary: 'Put the address of a parcel right that has not gone out yet; shipping costs what it did',
+    who: ['operations'],
+    input: orderId.extend({ address: typedAddress, reason: filled(300) }),
+    reply: done,
+    idempotent: true,
+    refusals: ['order_moved_on'],
+  },
+  'GET /api/staff/order/{id}/return': {
+    summary: 'What of an order may still be returned',
+    who: ['operations'],
+    input: orderId,
+    reply: z.object({
+      /** Empty when nothing may. */
+      open: z.array(returnLine),
+      until: instant.nullable(),
+      shipping: satang,
+    }),
+  },
+  'POST /api/staff/order/{id}/return': {
+    summary: 'Open a return for a buyer who asked for it in another way, under the buyer’s own terms',
+    who: ['operations'],
+    input: returnForm.extend({ asked_by: filled(300) }),
+    reply: z.object({ id: uuid, amount: satang }),
+    idempotent: true,
+    refusals: ['order_moved_on', 'return_late', 'return_too_many'],
+  },
+})

@@ -1,0 +1,146 @@
+import * as z from 'zod'
+import { describe } from './call.ts'
+import {
+  bangkokDay,
+  cursor,
+  done,
+  employeeNo,
+  filled,
+  id,
+  instant,
+  nothing,
+  page,
+  satang,
+  text,
+  uuid,
+} from './fields.ts'
+import { rewardKind, rewardStatus } from './income.ts'
+
+export const staffReward = z.object({
+  id: uuid,
+  kind: rewardKind,
+  status: rewardStatus,
+  partner: z.object({ id, nickname: z.string(), employee_no: employeeNo }),
+  order: z.object({ id: uuid, number: z.string() }).nullable(),
+  base: satang,
+  rate_bp: z.int().nullable(),
+  gross: satang,
+  /** Known once it has settled; 0 before. */
+  tax: satang,
+  tax_rule: z.string(),
+  year_to_date: satang.nullable(),
+  earned_at: instant,
+  settles_at: instant.nullable(),
+  settled_at: instant.nullable(),
+  canceled_at: instant.nullable(),
+  reason: z.string(),
+  reverses: uuid.nullable(),
+  /** Waits for finance: the order carries its partner's own phone. */
+  held: z.boolean(),
+})
+export type StaffReward = z.infer<typeof staffReward>
+
+/** Rows of a list have no more than this. */
+export const GRANT_ROWS = 300
+export const GRANT_TROUBLES = ['columns', 'unknown', 'left', 'amount', 'note', 'twice', 'granted', 'own'] as const
+const grantTrouble = z.enum(GRANT_TROUBLES)
+export type GrantTrouble = z.infer<typeof grantTrouble>
+
+const grantRow = z.object({
+  /** Of the text, from 1. */
+  line: z.int(),
+  employee_no: z.string(),
+  /** Null where the number is nobody's. */
+  nickname: z.string().nullable(),
+  amount: satang.nullable(),
+  note: z.string(),
+  trouble: grantTrouble.nullable(),
+})
+export type GrantRow = z.infer<typeof grantRow>
+
+const budget = z.object({
+  /** YYYY-MM in Bangkok. */
+  month: z.string(),
+  budget: satang,
+  granted: satang,
+  left: satang,
+})
+
+/** Rows of employee number, amount in baht and note, apart by commas, semicolons or tabs. */
+const list = z.string().min(1).max(30_000)
+const theReward = z.strictObject({ id: uuid, reason: filled(300) })
+
+export const staffRewardCalls = describe({
+  'GET /api/staff/reward': {
+    summary: "All partners' reward lines, newest first",
+    who: ['finance'],
+    input: z.strictObject({
+      kind: rewardKind.optional(),
+      /** `held`: pending ones that wait for finance. */
+      state: z.enum([...rewardStatus.options, 'held']).optional(),
+      employee_no: employeeNo.optional(),
+      order: text(40).optional(),
+      from: bangkokDay.optional(),
+      to: bangkokDay.optional(),
+      cursor,
+    }),
+    reply: page(staffReward),
+  },
+  'GET /api/staff/reward/budget': {
+    summary: "What is left of this month's budget for activity rewards",
+    who: ['finance'],
+    input: nothing,
+    reply: budget,
+  },
+  'POST /api/staff/reward/{id}/release': {
+    summary: 'A flagged reward is right: it settles as any other',
+    who: ['finance'],
+    input: theReward,
+    reply: done,
+    idempotent: true,
+    refusals: ['reward_moved_on', 'own_account'],
+  },
+  'POST /api/staff/reward/{id}/cancel': {
+    summary: 'A reward that has not settled yet is canceled, with the reason the partner reads',
+    who: ['finance'],
+    input: theReward,
+    reply: done,
+    idempotent: true,
+    refusals: ['reward_moved_on'],
+  },
+  'POST /api/staff/reward/activity': {
+    summary: 'Grants an activity reward; it settles after the settlement period',
+    who: ['finance'],
+    input: z.strictObject({
+      employee_no: employeeNo,
+      amount: satang.min(1).max(100_000_000),
+      note: filled(200),
+    }),
+    reply: z.object({ id: uuid }),
+    idempotent: true,
+    refusals: ['partner_unknown', 'own_account', 'budget_exceeded'],
+  },
+  'POST /api/staff/reward/activity/check': {
+    summary: 'What a list of activity rewards would grant, row by row; grants nothing',
+    who: ['finance'],
+    input: z.strictObject({ list }),
+    reply: z.object({
+      rows: z.array(grantRow),
+      right: z.int(),
+      wrong: z.int(),
+      /** Of the right ones. */
+      total: satang,
+      left: satang,
+      /** More rows than one list may have: the rest was not read. */
+      too_long: z.boolean(),
+    }),
+  },
+  'POST /api/staff/reward/activity/list': {
+    summary: 'Grants exactly what was checked: every row or none',
+    who: ['finance'],
+    input: z.strictObject({ list, rows: z.int().positive(), total: satang.positive() }),
+    reply: z.object({ granted: z.int(), total: satang }),
+    idempotent: true,
+    refusals: ['rows_wrong', 'sums_differ', 'budget_exceeded'],
+  },
+})

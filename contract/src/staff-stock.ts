@@ -1,0 +1,101 @@
+import * as z from 'zod'
+import { describe } from './call.ts'
+import { catalog } from './catalogue.ts'
+import { cursor, filled, id, instant, page, pathId, text, uuid } from './fields.ts'
+import { HAND_REASONS, STOCK_REASONS } from './stock-reasons.ts'
+
+const words = z.object({ en: z.string(), zh: z.string(), th: z.string() })
+const pieces = z.int().min(0).max(1_000_000)
+
+export const stockItem = z.object({
+  id,
+  product_id: id,
+  name: words,
+  option: words,
+  sku: z.string(),
+  on_sale: z.boolean(),
+  /** Pieces that can be sold. */
+  stock: z.int(),
+  /** Pieces of orders that have not left the house: they lie on the shelf too. */
+  reserved: z.int(),
+  low_at: z.int(),
+})
+export type StockItem = z.infer<typeof stockItem>
+
+export const stockMove = z.object({
+  id: uuid,
+  change: z.int(),
+  /** Pieces after it. */
+  left: z.int(),
+  reason: z.enum(STOCK_REASONS),
+  note: z.string(),
+  order: z.object({ id: uuid, number: z.string() }).nullable(),
+  /** Who moved it; empty for buyers and for the shop itself. */
+  by: z.string(),
+  at: instant,
+})
+export type StockMove = z.infer<typeof stockMove>
+
+export const staffStockCalls = describe({
+  'GET /api/staff/stock': {
+    summary: 'Every variant with its pieces, in the order of the shop',
+    who: ['operations', 'content', 'finance'],
+    input: z.strictObject({
+      /** Words that all stand in the name, in any language, or in the SKU. */
+      q: text(60).optional(),
+      catalog: catalog.optional(),
+      low: z.literal('1').optional(),
+      cursor,
+    }),
+    reply: page(stockItem),
+  },
+  'GET /api/staff/variant/{id}/stock': {
+    summary: 'Why the stock of a variant moved, the last first',
+    who: ['operations', 'content', 'finance'],
+    input: z.strictObject({ id: pathId, cursor }),
+    reply: page(stockMove),
+  },
+  'POST /api/staff/variant/{id}/stock': {
+    summary: 'Pieces came or went',
+    who: ['operations'],
+    input: z.strictObject({
+      id: pathId,
+      reason: z.enum(HAND_REASONS),
+      /** More or fewer: received is more, damaged and gift are fewer, a correction is either. */
+      change: z
+        .int()
+        .min(-1_000_000)
+        .max(1_000_000)
+        .refine((count) => count !== 0),
+      /** Needed for a correction. */
+      note: text(300).default(''),
+    }),
+    reply: z.object({ stock: z.int() }),
+    idempotent: true,
+    changes: true,
+    refusals: ['out_of_stock'],
+  },
+  'POST /api/staff/stocktake': {
+    summary: 'What was counted on the shelf, pieces of orders not yet sent included; all lines or none',
+    who: ['operations'],
+    input: z.strictObject({
+      lines: z
+        .array(
+          z.strictObject({
+            variant_id: id,
+            /** What the screen said there should be: stock and reserved. */
+            expected: pieces,
+            counted: pieces,
+          }),
+        )
+        .min(1)
+        .max(500),
+      note: filled(300),
+    }),
+    /** Variants whose stock was not what was counted. */
+    reply: z.object({ corrected: z.int() }),
+    idempotent: true,
+    changes: true,
+    refusals: ['out_of_stock'],
+  },
+})

@@ -1,0 +1,110 @@
+import * as z from 'zod'
+import { describe } from './call.ts'
+import { bangkokDay, cursor, employeeNo, filled, id, instant, nothing, page, pathId, satang, whole } from './fields.ts'
+
+const basisPoints = z.int().min(0).max(10_000)
+const amount = z.int().min(0).max(100_000_000_000)
+
+/** How tax is withheld: a rate of each payment, or bands of the year's income, ascending, the last one open. */
+const method = z
+  .strictObject({
+    method: z.enum(['flat', 'progressive']),
+    /** Of the flat method; 0 otherwise. */
+    rate_bp: basisPoints,
+    /** Of the progressive method; ceilings in satang. */
+    bands: z.array(z.strictObject({ up_to: amount.nullable(), rate_bp: basisPoints })).max(20),
+  })
+  .superRefine(({ method: by, bands }, ctx) => {
+    const wrong = (...path: (string | number)[]) => ctx.addIssue({ code: 'custom', path: ['bands', ...path] })
+    if (by === 'flat') return void (bands.length > 0 && wrong())
+    if (bands.length === 0) return void wrong()
+    let floor = 0
+    for (const [index, { up_to }] of bands.entries()) {
+      const last = index === bands.length - 1
+      if ((up_to === null) !== last || (up_to !== null && up_to <= floor)) wrong(index, 'up_to')
+      floor = up_to ?? floor
+    }
+  })
+
+const rule = z.object({
+  id: z.string(),
+  method: z.enum(['flat', 'progressive']),
+  rate_bp: z.int(),
+  bands: z.array(z.object({ up_to: satang.nullable(), rate_bp: z.int() })),
+  valid_from: instant,
+  state: z.enum(['over', 'in_force', 'coming']),
+})
+export type TaxRuleRow = z.infer<typeof rule>
+
+/** A Bangkok year, or one month of it. */
+const period = { year: whole(9999), month: whole(12).optional() }
+
+const sums = {
+  /** Settled in the period, and what was withheld of it. */
+  gross: satang,
+  tax: satang,
+  /** Taken back in the period, and the tax given back with it; not below zero. */
+  gross_back: satang,
+  tax_back: satang,
+}
+
+const payee = z.object({
+  partner: z.object({ id, nickname: z.string(), employee_no: employeeNo }),
+  ...sums,
+  /** Without a card nobody knows whom the statement is for. */
+  card: z.boolean(),
+})
+export type Payee = z.infer<typeof payee>
+
+export const taxCalls = describe({
+  'GET /api/staff/tax-rule': {
+    summary: 'Rules of withholding, the newest first',
+    who: ['finance'],
+    input: nothing,
+    reply: z.object({ list: z.array(rule) }),
+  },
+  'POST /api/staff/tax-rule': {
+    summary: 'A rule from a Bangkok day on, tomorrow at the earliest; it replaces one that was to begin that day',
+    who: ['finance'],
+    input: z.strictObject({ rule: method, from: bangkokDay, reason: filled(300) }),
+    reply: z.object({ id: z.string() }),
+    idempotent: true,
+    refusals: ['rule_past'],
+  },
+  'POST /api/staff/tax-rule/preview': {
+    summary: 'What a rule would withhold of a payment; keeps nothing',
+    who: ['finance'],
+    input: z.strictObject({ rule: method, year_to_date: amount, gross: amount }),
+    reply: z.object({ tax: satang, net: satang }),
+  },
+  'GET /api/staff/withholding': {
+    summary: 'Payees of a period by partner, with what was withheld',
+    who: ['finance'],
+    input: z.strictObject({ ...period, cursor }),
+    reply: page(payee),
+  },
+  'GET /api/staff/withholding/sum': {
+    summary: 'What was withheld in a period, of everybody',
+    who: ['finance'],
+    input: z.strictObject(period),
+    reply: z.object({
+      payees: z.int(),
+      /** Of them, those who have linked no card: their id number and address are not known. */
+      without_id: z.int(),
+      ...sums,
+    }),
+  },
+  'GET /api/staff/withholding/csv': {
+    summary: 'The table for the filing, with whole id numbers; written down with its reason',
+    who: ['finance'],
+    input: z.strictObject({ ...period, reason: filled(300) }),
+    reply: 'csv',
+  },
+  'GET /api/staff/withholding/{id}/{year}': {
+    summary: "A partner's statement of a year (PDF); written down with its reason",
+    who: ['finance'],
+    input: z.strictObject({ id: pathId, year: whole(9999), reason: filled(300) }),
+    reply: 'pdf',
+    refusals: ['card_missing', 'not_found'],
+  },
+})

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { describe } from './call.ts'
+import { nothing, satang, whole } from './fields.ts'
+
+export const withholdingCalls = describe({
+  'GET /api/withholding': {
+    summary: "What was withheld of the caller's rewards, by year, newest first",
+    who: 'partner',
+    input: nothing,
+    reply: z.object({
+      list: z.array(
+        z.object({
+          /** Gregorian. */
+          year: z.int(),
+          gross: satang,
+          tax: satang,
+          /** The year is over: nothing changes any more. */
+          closed: z.boolean(),
+        }),
+      ),
+      /** Without a card it is not known whom the statement is for. */
+      card: z.boolean(),
+    }),
+  },
+  'GET /api/withholding/{year}': {
+    summary: "The caller's statement of a year (PDF), after section 50 bis of the Revenue Code",
+    who: 'partner',
+    input: z.strictObject({ year: whole(9999) }),
+    reply: 'pdf',
+    refusals: ['password_needed', 'card_missing', 'too_many'],
+  },
+})

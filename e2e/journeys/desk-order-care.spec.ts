@@ -1,0 +1,60 @@
+import { goToWork } from '../shopper/desk.ts'
+import { buyerAtWork } from '../shopper/orders.ts'
+import { expect, test } from '../shopper/shop-test.ts'
+import { staffAtWork } from '../shopper/staff.ts'
+
+test.use({ isMobile: false, hasTouch: false, deviceScaleFactor: 1 })
+test.describe.configure({ timeout: 120_000 })
+
+test('somebody rings up: a note, another address, a return opened for them, goods refused', async ({
+  page,
+  shopper,
+  request,
+}) => {
+  const guest = await buyerAtWork(request)
+  const staff = await staffAtWork(request)
+  const { orders, care, returns, shell } = await goToWork(page, 'en', 'operations@demo.example')
+  const sent = await guest.order(1)
+  await staff.confirm(sent.id, sent.total)
+  await page.goto(`/back-office/orders?search=E2E${sent.id.slice(-12)}`)
+  await page.getByRole('link', { name: sent.number }).click()
+  await page.getByLabel(care.noteNew).fill('Rings before noon')
+  await page.getByRole('button', { name: care.noteAdd }).click()
+  await expect(page.getByText(care.noteAdded)).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: care.changeAddress }).click()
+  await dialog.getByLabel('First name').fill('Ploychompoo')
+  await dialog.getByLabel(shell.reason).fill('Her sister receives it')
+  await dialog.getByRole('button', { name: care.changeAddress }).click()
+  await expect(page.getByText(care.addressChanged(sent.number))).toBeVisible()
+  expect((await guest.read(sent.id)).address.first_name).toBe('Ploychompoo')
+
+  await staff.ship(sent.id)
+  await page.reload()
+  await page.getByRole('button', { name: care.noteStrikeOf('Rings before noon') }).click()
+  await page.getByRole('tooltip').getByRole('button', { name: care.noteStrike }).click()
+  await expect(page.locator('del')).toHaveText('Rings before noon')
+  await expect(page.getByRole('button', { name: care.changeAddress })).toBeHidden()
+  await page.getByRole('button', { name: care.openReturn }).click()
+  await dialog.getByRole('spinbutton').fill('1')
+  await dialog.getByLabel(care.why).click()
+  await page.locator('.ant-select-item-option').filter({ hasText: returns.reasons.damaged }).click()
+  await dialog.getByLabel(care.promptpayNumber).fill('081-234-5678')
+  await dialog.getByLabel(care.accountName).fill('ปวีณา')
+  await dialog.getByLabel(care.askedBy).fill('By phone')
+  await shopper.inspect('desk-open-return')
+  await dialog.getByRole('button', { name: care.openReturn }).click()
+  await expect(page.getByText(care.returnOpened(sent.number))).toBeVisible()
+  await expect(page.getByText(care.deeds['return.opened_by_staff'])).toBeVisible()
+  await shopper.inspect('desk-order-care')
+
+  await page.getByRole('link', { name: orders.returns, exact: true }).last().click()
+  await page.getByRole('button', { name: returns.approve, exact: true }).click()
+  await dialog.getByLabel(returns.sendTo).fill('88/9')
+  await dialog.getByRole('button', { name: returns.approve, exact: true }).click()
+  await page.getByRole('button', { name: care.goodsRefuse }).click()
+  await dialog.getByLabel(returns.rejectReason).fill('The seal is broken')
+  await dialog.getByRole('button', { name: care.goodsRefuse }).click()
+  await expect(page.getByText('The seal is broken')).toBeVisible()
+  expect((await guest.read(sent.id)).returns[0]).toMatchObject({ status: 'rejected', answer: 'The seal is broken' })
+})

@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs'
+import { tokenOf } from '../shopper/all-screens.ts'
+import { newApplicant } from '../shopper/applicant.ts'
+import { ACCOUNT, fillCard, finance, grossOf, withdrawalsOf } from '../shopper/payouts.ts'
+import { expect, test } from '../shopper/shop-test.ts'
+import { staffAtWork } from '../shopper/staff.ts'
+import { LANGS } from '../shopper/words.ts'
+
+const passwordGrownOld = { json: { status: 403, data: null, msg: '', code: 'password_needed' } }
+
+for (const lang of LANGS) {
+  test(`a new partner links a card on the way to a withdrawal, changes it and deletes it (${lang})`, async ({
+    page,
+    shopper,
+    request,
+  }) => {
+    const words = await shopper.speak(lang)
+    const { payout, shell } = words
+    const says = payout.card
+    const { email, token } = await newApplicant(page, request, lang)
+    const applied = {
+      first_name: 'Nok',
+      last_name: 'S',
+      birth_date: '1990-02-28',
+      consents: { partner: true, privacy: true },
+    }
+    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': email }
+    await request.post('/api/application', { data: applied, headers })
+    await (await staffAtWork(request)).answer(email, 'approve', {})
+
+    await page.goto('/wthdrawal')
+    await expect(page.getByText(payout.withdrawal.none)).toBeVisible()
+    await page.getByLabel(payout.withdrawal.amount).fill('500')
+    await page.getByRole('button', { name: payout.withdrawal.submit }).click()
+    const ask = page.getByRole('alertdialog')
+    await expect(ask.getByText(payout.withdrawal.needCard)).toBeVisible()
+    await shopper.inspect(`${lang}-withdrawal-no-card`)
+    await ask.getByRole('button', { name: payout.withdrawal.linkNow }).click()
+
+    const save = page.getByRole('button', { name: says.save })
+    await save.click()
+    await expect(page.getByText(says.error.missing).first()).toBeVisible()
+    await shopper.inspect(`${lang}-card-empty`)
+    const again = await fillCard(page, words)
+    await again.fill('1234567891')
+    await page.getByLabel(says.idNumber).fill('1101700230709')
+    await save.click()
+    await expect(page.getByText(says.error.differs)).toBeVisible()
+    await expect(page.getByText(says.error.thaiId)).toBeVisible()
+    await page.getByLabel(says.idNumber).fill('1101700230708')
+    await again.fill(ACCOUNT)
+    await page.getByLabel(says.birth).fill('2020-01-01')
+    await save.click()
+    await expect(page.getByText(says.error.underAge)).toBeVisible()
+    await page.getByLabel(says.birth).fill('1990-02-28')
+    // The answer is lost: what was typed stays, and the second try finds the card linked.
+    await page.route('**/api/card', (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()))
+    await save.click()
+    await expect(page.getByText(says.error.broken)).toBeVisible()
+    await page.unroute('**/api/card')
+    await save.dblclick()
+    await expect(page.getByText(shell.toast.addedSuccessfully)).toBeVisible()
+    await expect(page).toHaveURL(/\/wthdrawal/)
+    await expect(page.getByLabel(payout.withdrawal.amount)).toHaveValue('500')
+    await page.getByRole('button', { name: payout.withdrawal.submit }).click()
+    await expect(page.getByText(payout.withdrawal.error.tooMuch('฿0.00'))).toBeVisible()
+
+    await page.goto('/card')
+    await expect(page.getByText('•••• 7890')).toBeVisible()
+    await expect(page.getByText(ACCOUNT)).toHaveCount(0)
+    await page.getByRole('link', { name: says.change }).click()
+    await page.getByLabel(says.number, { exact: true }).fill('9876543210')
+    await page.getByLabel(says.numberAgain).fill('9876543210')
+    await page.route(
+      '**/api/card',
+      (route) => (route.request().method() === 'PUT' ? route.fulfill(passwordGrownOld) : route.fallback()),
+      { times: 1 },
+    )
+    await save.click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(words.settings.fresh.title)).toBeVisible()
+    await dialog.getByRole('button', { name: shell.dialog.cancel }).click()
+    await expect(page.getByLabel(says.number, { exact: true })).toHaveValue('9876543210')
+    await save.click()
+    await expect(page.getByText(shell.toast.modified)).toBeVisible()
+    await expect(page.getByText('•••• 3210')).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: says.heldUntil('').slice(0, 12) })).toBeVisible()
+    await shopper.inspect(`${lang}-card-held`)
+
+    await page.getByRole('button', { name: says.remove }).click()
+    await expect(ask.getByText(says.removeAsk)).toBeVisible()
+    await ask.getByRole('button', { name: says.remove }).click()
+    await expect(page.getByText(shell.toast.deleted)).toBeVisible()
+    await expect(page.getByRole('heading', { name: says.none })).toBeVisible()
+    await shopper.inspect(`${lang}-card-none`)
+  })
+
+  test(`a partner withdraws once, sees it declined and paid, and saves the year's statement (${lang})`, async ({
+    page,
+    shopper,
+    request,
+  }) => {
+    const { payout, shell } = await shopper.speak(lang)
+    const says = payout.withdrawal
+    await page.goto('/login')
+    await shopper.signIn(lang, 'partner@demo.example')
+    await page.goto('/wthdrawal')
+    const token = await tokenOf(request, 'partner')
+    const before = await withdrawalsOf(request, token)
+    const amount = page.getByLabel(says.amount)
+    const submit = page.getByRole('main').getByRole('button', { name: says.submit, exact: true }).first()
+    await amount.fill('12,3.4.5')
+    await submit.click()
+    await expect(page.getByText(says.error.form)).toBeVisible()
+    await amount.fill('1')
+    await submit.click()
+    await expect(page.getByText(says.error.minimum('฿500'))).toBeVisible()
+    await page.getByRole('button', { name: says.all }).click()
+    await expect(page.getByText(says.why)).toBeVisible()
+    await amount.fill('500.25')
+    await expect(page.getByText(await grossOf(request, token, 50_025))).toBeVisible()
+    await page.reload()
+    await expect(amount).toHaveValue('500.25')
+    await shopper.inspect(`${lang}-withdrawal-preview`)
+
+    const ask = page.getByRole('alertdialog')
+    const sure = ask.getByRole('button', { name: says.submit })
+    // The answer is lost on its way: tapped once more it is the same withdrawal.
+    await page.route('**/api/withdrawal', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      await route.fetch()
+      await route.abort()
+    })
+    await submit.click()
+    await expect(ask.getByText('฿500.25')).toBeVisible()
+    await sure.click()
+    await expect(page.getByText(says.error.broken)).toBeVisible()
+    await page.unroute('**/api/withdrawal')
+    await submit.click()
+    await sure.dblclick()
+    await expect(page.getByText(shell.toast.withdrawn)).toBeVisible()
+    const asked = await withdrawalsOf(request, token)
+    expect(asked).toHaveLength(before.length + 1)
+
+    const work = await finance(request)
+    await work.reject(asked[0]!.id, 'ชื่อบัญชีไม่ตรง')
+    await page.reload()
+    await page.getByRole('link', { name: '฿500.25' }).first().click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByText('ชื่อบัญชีไม่ตรง')).toBeVisible()
+    await expect(sheet.getByText(says.steps.rejected)).toBeVisible()
+    await shopper.inspect(`${lang}-withdrawal-rejected`)
+    await sheet.getByRole('button', { name: shell.dialog.close }).click()
+    const [open] = asked.filter(({ status }) => status === 'under_review').slice(1)
+    if (open) await work.pay(open.id, open.net)
+
+    await page.getByRole('link', { name: payout.statement.open }).click()
+    const file = page.waitForEvent('download')
+    await sheet.getByRole('button', { name: payout.statement.save }).first().click()
+    const saved = await file
+    expect(saved.suggestedFilename()).toMatch(/^bailu-50tawi-25\d\d\.pdf$/)
+    expect(
+      readFileSync(await saved.path())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+    await shopper.inspect(`${lang}-statements`)
+  })
+}
+
+test('another partner’s withdrawal is as unknown as one that never was', async ({ page, shopper, request }) => {
+  const { payout } = await shopper.speak('th')
+  const [foreign] = await withdrawalsOf(request, await tokenOf(request, 'partner'))
+  await page.goto('/login')
+  await shopper.signIn('th', 'newpartner@demo.example')
+  for (const id of [foreign!.id, '01990000-0000-7000-8000-000000000000']) {
+    await page.goto(`/wthdrawal?id=${id}`)
+    await expect(page.getByRole('dialog').getByText(payout.withdrawal.detailFailed)).toBeVisible({ timeout: 20_000 })
+  }
+})

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { screensOf, tokenOf } from '../shopper/all-screens.ts'
+import { walkTo } from '../shopper/read-screen.ts'
+import { expect, test } from '../shopper/shop-test.ts'
+
+/** What a page broke of its own policy, and what its console complained of. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  const said: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()) && !EXPECTED.test(message.text())) said.push(message.text())
+  })
+  page.on('pageerror', (error) => said.push(String(error)))
+  await page.addInitScript(() => {
+    const broken: string[] = []
+    Object.assign(window, { broken })
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+      broken.push(`${violatedDirective}: ${blockedURI} in ${sourceFile}`),
+    )
+  })
+  return async () => [
+    ...said.splice(0),
+    ...(await page.evaluate(() => (window as unknown as { broken: string[] }).broken.splice(0))),
+  ]
+}
+// A page that is not there, a network that is away, a worker that the journeys keep out.
+const EXPECTED = /Failed to load resource|net::ERR_|Service Worker registration blocked by Playwright/
+
+const directives = (policy: string | undefined): Map<string, string[]> =>
+  new Map(
+    (policy ?? '')
+      .split(';')
+      .map((part) => part.trim().split(/\s+/))
+      .map(([name = '', ...sources]) => [name, sources] as const),
+  )
+
+/** Only scripts of our own files, and inline ones that are named by hash or nonce. */
+function expectStrict(policy: string | undefined, path: string): void {
+  const rules = directives(policy)
+  const scripts = rules.get('script-src') ?? rules.get('default-src') ?? ['*']
+  for (const loose of ["'unsafe-inline'", "'unsafe-eval'", '*', 'http:', 'https:', 'data:', 'blob:'])
+    expect.soft(scripts, `${path} lets scripts in: ${policy}`).not.toContain(loose)
+  for (const name of ['script-src-elem', 'script-src-attr'])
+    expect.soft(rules.get(name) ?? [], `${path} ${name}`).not.toContain("'unsafe-inline'")
+  expect.soft(rules.get('base-uri'), `${path} base-uri`).toEqual(["'none'"])
+  expect.soft(rules.get('frame-ancestors'), `${path} frame-ancestors`).toEqual(["'none'"])
+  const objects = rules.get('object-src') ?? rules.get('default-src')
+  expect.soft(objects, `${path} object-src`).toEqual(["'none'"])
+}
+
+test('no page breaks its own policy, and every policy is strict', async ({ page, shopper, request }) => {
+  await shopper.speak('th')
+  const broken = await listen(page)
+  for (const path of [...(await screensOf(request, 'guest')), '/api/docs']) {
+    await test.step(path, async () => {
+      const reply = (await page.goto(path, { waitUntil: 'load' }))!
+      expectStrict(reply.headers()['content-security-policy'], path)
+      expect.soft(await broken(), path).toEqual([])
+    })
+  }
+})
+
+for (const who of ['customer', 'partner'] as const) {
+  test(`nor does a screen of a ${who}`, async ({ page, shopper, request }) => {
+    await shopper.speak('en')
+    const broken = await listen(page)
+    const token = await tokenOf(request, who)
+    await page.addInitScript((kept) => localStorage.setItem('token', kept), token)
+    await page.goto('/person')
+    await page.waitForLoadState('networkidle')
+    for (const path of await screensOf(request, who, token)) {
+      await walkTo(page, path)
+      expect.soft(await broken(), path).toEqual([])
+    }
+  })
+}
+
+test('replies that are no pages let nothing run', async ({ request }) => {
+  for (const path of ['/api/product', '/static/brand/icon-192.png', '/api/user/avatar/5', '/api/nothing']) {
+    const headers = (await request.get(path)).headers()
+    expect(headers['x-content-type-options'], path).toBe('nosniff')
+    expect(headers['content-type'], path).not.toMatch(/html|svg/)
+  }
+})
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' })
+  test('the page that says so has a policy of its own and keeps it', async ({ page, context, shopper }) => {
+    await shopper.speak('th')
+    const broken = await listen(page)
+    await page.goto('/home')
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 20_000 })
+    await context.setOffline(true)
+    const reply = (await page.goto('/product/424242'))!
+    await expect(page.getByRole('heading')).toBeVisible()
+    expectStrict(reply.headers()['content-security-policy'], 'the offline page')
+    expect(await broken()).toEqual([])
+    await context.setOffline(false)
+  })
+})

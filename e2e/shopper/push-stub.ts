@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Lets the page subscribe without a push service: the browser's own keys, an
+ * address nobody listens at. What the real one would deliver, `deliver` hands
+ * to the worker.
+ */
+export const stubPush = (page: Page, known: 'remembered' | 'none' = 'none') =>
+  page.addInitScript((before) => {
+    const KEY = 'stub-push'
+    const base64url = (bytes: Uint8Array) =>
+      btoa(String.fromCharCode(...bytes))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replaceAll('=', '')
+    const made = (endpoint: string, keys: { p256dh: string; auth: string }) => ({
+      endpoint,
+      options: {},
+      toJSON: () => ({ endpoint, keys }),
+      unsubscribe: async () => {
+        localStorage.removeItem(KEY)
+        return true
+      },
+    })
+    const kept = () => {
+      const raw = localStorage.getItem(KEY)
+      if (!raw) return null
+      const { endpoint, keys } = JSON.parse(raw) as { endpoint: string; keys: { p256dh: string; auth: string } }
+      return made(endpoint, keys)
+    }
+    if (before === 'none') localStorage.removeItem(KEY)
+    Object.defineProperty(PushManager.prototype, 'getSubscription', { value: async () => kept() })
+    Object.defineProperty(PushManager.prototype, 'subscribe', {
+      value: async () => {
+        const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
+        const point = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
+        const keys = { p256dh: base64url(point), auth: base64url(crypto.getRandomValues(new Uint8Array(16))) }
+        const endpoint = `https://push.example.com/${crypto.randomUUID()}`
+        localStorage.setItem(KEY, JSON.stringify({ endpoint, keys }))
+        return made(endpoint, keys)
+      },
+    })
+  }, known)
+
+type Shown = { title: string; body: string; tag: string; data: unknown; lang: string }
+
+/** What the phone shows of this shop. */
+export const shown = (page: Page): Promise<Shown[]> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const all = await registration.getNotifications()
+    return all.map(({ title, body, tag, data, lang }) => ({ title, body, tag, data: data as unknown, lang }))
+  })
+
+/** Hands a message to the worker as the browser does when its push service brings one. */
+export async function deliver(page: Page, data: string): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  const registrationId = await new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(({ isDeleted }) => !isDeleted)
+      if (found) resolve(found.registrationId)
+    })
+    void cdp.send('ServiceWorker.enable')
+  })
+  const { origin } = new URL(page.url())
+  await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+  await cdp.detach()
+}

@@ -1,0 +1,20 @@
+import type { Lang } from '@bailu/contract/languages'
+import { en } from './back-office/audit/en.ts'
+import { th } from './back-office/audit/th.ts'
+import { zh } from './back-office/audit/zh.ts'
+
+type Words = { things: object; deeds: object; joined: (thing: string, deed: string) => string }
+
+/** Words of the audit log, on the screen and in its file. */
+export const auditFile = { en, zh, th } satisfies Record<Lang, Words>
+
+const wordOf = (list: object, name: string): string | undefined => (list as Record<string, string | undefined>)[name]
+
+/** What a row is about, in words; its own name where there are none. */
+export const thingName = (words: Words, type: string): string => wordOf(words.things, type) ?? type.replaceAll('_', ' ')
+
+/** order.refunded → Order: refunded; what nobody has named yet keeps its own name. */
+export function actionName(words: Words, action: string): string {
+  const [thing = '', deed = ''] = action.split('.')
+  return words.joined(thingName(words, thing), wordOf(words.deeds, deed) ?? deed.replaceAll('_', ' '))
+}

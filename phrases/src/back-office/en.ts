@@ -1,0 +1,48 @@
+import { en as audit } from './audit/en.ts'
+import { en as care } from './care/en.ts'
+import { en as closing } from './closing/en.ts'
+import { en as content } from './content/en.ts'
+import { en as ledger } from './ledger/en.ts'
+import { en as orders } from './orders/en.ts'
+import { en as payout } from '../payout/en.ts'
+import { en as payouts } from './payouts/en.ts'
+import { en as people } from './people/en.ts'
+import { en as products } from './products/en.ts'
+import { en as refunds } from './refunds/en.ts'
+import { en as reports } from './reports/en.ts'
+import { en as returns } from './returns/en.ts'
+import { en as rewards } from './rewards/en.ts'
+import { en as sale } from './sale/en.ts'
+import { en as settings } from './settings/en.ts'
+import { en as shell } from './shell/en.ts'
+import { en as staff } from './staff/en.ts'
+import { en as stock } from './stock/en.ts'
+import { en as tax } from './tax/en.ts'
+import { en as today } from './today/en.ts'
+import { en as withdrawals } from './withdrawals/en.ts'
+
+/** What the back office says, one group per feature. */
+export const en = {
+  audit,
+  care,
+  closing,
+  content,
+  ledger,
+  orders,
+  banks: payout.banks,
+  payouts,
+  people,
+  products,
+  refunds,
+  reports,
+  returns,
+  rewards,
+  sale,
+  settings,
+  shell,
+  staff,
+  stock,
+  tax,
+  today,
+  withdrawals,
+}

@@ -1,0 +1,49 @@
+import { th as audit } from './audit/th.ts'
+import { th as care } from './care/th.ts'
+import { th as closing } from './closing/th.ts'
+import { th as content } from './content/th.ts'
+import { th as ledger } from './ledger/th.ts'
+import { th as orders } from './orders/th.ts'
+import { th as payout } from '../payout/th.ts'
+import { th as payouts } from './payouts/th.ts'
+import { th as people } from './people/th.ts'
+import { th as products } from './products/th.ts'
+import { th as refunds } from './refunds/th.ts'
+import { th as reports } from './reports/th.ts'
+import { th as returns } from './returns/th.ts'
+import { th as rewards } from './rewards/th.ts'
+import { th as sale } from './sale/th.ts'
+import { th as settings } from './settings/th.ts'
+import { th as shell } from './shell/th.ts'
+import { th as staff } from './staff/th.ts'
+import { th as stock } from './stock/th.ts'
+import { th as tax } from './tax/th.ts'
+import { th as today } from './today/th.ts'
+import { th as withdrawals } from './withdrawals/th.ts'
+import type { BackOfficeWords } from './words.ts'
+
+/** What the back office says, one group per feature. */
+export const th: BackOfficeWords = {
+  audit,
+  care,
+  closing,
+  content,
+  ledger,
+  orders,
+  banks: payout.banks,
+  payouts,
+  people,
+  products,
+  refunds,
+  reports,
+  returns,
+  rewards,
+  sale,
+  settings,
+  shell,
+  staff,
+  stock,
+  tax,
+  today,
+  withdrawals,
+}

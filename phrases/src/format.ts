@@ -1,0 +1,71 @@
+import type { Lang } from '@bailu/contract/languages'
+
+const LOCALE: Record<Lang, string> = { en: 'en-GB', zh: 'zh-CN', th: 'th-TH-u-ca-buddhist' }
+const BANGKOK = 'Asia/Bangkok'
+const group = (whole: number) => String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
+
+/** 129000 → ฿1,290; 129050 → ฿1,290.50; the same in all languages. */
+export const money = (satang: number): string => {
+  const size = Math.abs(satang)
+  const rest = size % 100
+  const cents = rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`
+  return `${satang < 0 ? '−' : ''}฿${group((size - rest) / 100)}${cents}`
+}
+
+/** 129000 → ฿1,290.00: for columns, where digit stands under digit. */
+export const exactMoney = (satang: number): string =>
+  money(satang).includes('.') ? money(satang) : `${money(satang)}.00`
+
+/** 129000 → 1290.00, as a bank app takes it. */
+export const plainBaht = (satang: number): string => (satang / 100).toFixed(2)
+
+/** 1500 basis points → 15 %; 1250 → 12.5 %. */
+export const percent = (basisPoints: number): string => `${basisPoints / 100} %`
+
+export const points = (count: number): string => `${count < 0 ? '−' : ''}${group(Math.abs(count))}`
+
+const cache = new Map<string, Intl.DateTimeFormat>()
+const formatter = (lang: Lang, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+  const key = lang + JSON.stringify(options)
+  let made = cache.get(key)
+  if (!made) {
+    made = new Intl.DateTimeFormat(LOCALE[lang], { ...options, timeZone: BANGKOK })
+    cache.set(key, made)
+  }
+  return made
+}
+
+/** 20 Nov 2026 · 2026年11月20日 · 20 พ.ย. 2569 */
+export const day = (instant: string, lang: Lang): string =>
+  formatter(lang, { day: 'numeric', month: lang === 'zh' ? 'long' : 'short', year: 'numeric' })
+    .format(new Date(instant))
+    .replace(/^(พ\.ศ\.|พุทธศักราช)\s*/, '')
+
+/** 20 Nov · 11月20日 · 20 พ.ย.: where the year is plain. */
+export const shortDay = (instant: string, lang: Lang): string =>
+  formatter(lang, { day: 'numeric', month: lang === 'zh' ? 'long' : 'short' }).format(new Date(instant))
+
+/** 2026-11 → November 2026 · 2026年11月 · พฤศจิกายน 2569 */
+export const month = (period: string, lang: Lang): string =>
+  formatter(lang, { month: 'long', year: 'numeric' })
+    .format(new Date(`${period}-15T00:00:00Z`))
+    .replace(/(พ\.ศ\.|พุทธศักราช)\s*/, '')
+
+export const time = (instant: string, lang: Lang): string =>
+  formatter(lang, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant))
+
+export const dayAndTime = (instant: string, lang: Lang): string => `${day(instant, lang)} ${time(instant, lang)}`
+
+/** January … December, in the language. */
+export const monthNames = (lang: Lang): string[] =>
+  Array.from({ length: 12 }, (_, month) =>
+    formatter(lang, { month: 'long' }).format(new Date(Date.UTC(2001, month, 2))),
+  )
+
+/** 0812345678 → 081 234 5678; anything else stays as typed. */
+export const phone = (number: string): string =>
+  /^0\d{9}$/.test(number) ? number.replace(/(\d{3})(\d{3})(\d{4})/, '$1 $2 $3') : number
+
+/** 1258291 → 1.2 MB; the same in all languages. */
+export const fileSize = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -1,0 +1,8 @@
+import type { Lang } from '@bailu/contract/languages'
+
+/** Whoever knows the password of an account that was merged: which one to use, its e-mail masked. */
+export const mergedWords: Record<Lang, (email: string) => string> = {
+  en: (email) => `This account was merged with another one of yours. Please sign in with ${email}`,
+  zh: (email) => `该账户已与您的另一个账户合并，请用 ${email} 登录`,
+  th: (email) => `บัญชีนี้รวมเข้ากับอีกบัญชีหนึ่งของคุณแล้ว กรุณาเข้าสู่ระบบด้วย ${email}`,
+}

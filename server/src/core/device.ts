@@ -1,0 +1,31 @@
+// First match wins: an app's own browser and a lesser-known one also name the one they are made of.
+const BROWSERS: [RegExp, string][] = [
+  [/\bLine\//i, 'LINE'],
+  [/FBA[NV]|FB_IAB/, 'Facebook'],
+  [/Instagram/, 'Instagram'],
+  [/MicroMessenger/i, 'WeChat'],
+  [/TikTok|musical_ly|BytedanceWebview/i, 'TikTok'],
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|OPX|Opera|OPT)\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/(MiuiBrowser|XiaoMi)\//i, 'Mi Browser'],
+  [/HuaweiBrowser\//, 'Huawei Browser'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const SYSTEMS: [RegExp, string][] = [
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/CrOS/, 'ChromeOS'],
+  [/Macintosh|Mac OS X/, 'Mac'],
+  [/Linux|X11/, 'Linux'],
+]
+
+const nameIn = (list: [RegExp, string][], agent: string) => list.find(([pattern]) => pattern.test(agent))?.[1] ?? ''
+
+/** What is kept of a user agent: `browser|system` in plain words, each empty where it does not say. */
+export const deviceOf = (agent: string | undefined): string =>
+  agent ? `${nameIn(BROWSERS, agent)}|${nameIn(SYSTEMS, agent)}` : ''

@@ -1,0 +1,15 @@
+import { and, inArray, lte, max } from 'drizzle-orm'
+import { POLICIES, type PolicyName } from '@bailu/contract/brand'
+import { brandPage } from '../database/tables/brand.ts'
+import type { Ctx } from './context.ts'
+
+/** Versions of the agreements that hold now, for whoever records a consent to them; 0 while there is none. */
+export async function policyVersions({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<Record<PolicyName, number>> {
+  const rows = await db
+    .select({ name: brandPage.name, version: max(brandPage.version) })
+    .from(brandPage)
+    .where(and(inArray(brandPage.name, [...POLICIES]), lte(brandPage.effectiveAt, now)))
+    .groupBy(brandPage.name)
+  const of = (name: PolicyName) => rows.find((row) => row.name === name)?.version ?? 0
+  return { user: of('user'), privacy: of('privacy'), partner: of('partner') }
+}

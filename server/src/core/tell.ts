@@ -1,0 +1,73 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+import type { PushKind } from '@bailu/contract/push'
+import { pushSubscription } from '../database/tables/push.ts'
+import type { Ctx } from './context.ts'
+
+const HOUR = 3_600_000
+
+/** Where a tap leads, and how many hours the news is worth telling. */
+const KINDS: Record<PushKind, { path: string; hours: number }> = {
+  client_order: { path: '/manage', hours: 24 },
+  client_paid: { path: '/income/sales', hours: 24 },
+  reward_settled: { path: '/income', hours: 24 },
+  withdrawal_paid: { path: '/wthdrawal', hours: 72 },
+  withdrawal_rejected: { path: '/wthdrawal', hours: 72 },
+  withdrawal_returned: { path: '/wthdrawal', hours: 72 },
+  level_up: { path: '/manage?view=levels', hours: 72 },
+  site_message: { path: '/notice', hours: 72 },
+  order_paid: { path: '/order/list', hours: 48 },
+  order_shipped: { path: '/order/list', hours: 48 },
+  slip_refused: { path: '/order/list', hours: 48 },
+  refund_owed: { path: '/order/list', hours: 72 },
+  refund_paid: { path: '/order/list', hours: 72 },
+}
+
+type News = {
+  /** The same cause is told once per device, however often it is written. */
+  cause: string
+  /** Instead of the kind's own path. */
+  path?: string
+  /** Not before then; now when left out. */
+  at?: Date
+}
+
+/**
+ * Notes what the phones of somebody should say, in the transaction of the
+ * event itself; a sweep sends it. Nobody's phone: nothing is noted.
+ */
+export const tell = (ctx: Ctx, userId: number, kind: PushKind, news: News): Promise<void> =>
+  note(ctx, kind, news, sql`s.user_id = ${userId}`)
+
+/** The same for all partners, for those of a level, or for one. */
+export const tellPartners = (
+  ctx: Ctx,
+  to: { level: number | null; partnerId: number | null },
+  kind: PushKind,
+  news: News,
+): Promise<void> =>
+  note(
+    ctx,
+    kind,
+    news,
+    sql`exists (select 1 from partner p where p.user_id = s.user_id and p.disabled_at is null
+      and (${to.level}::int is null or p.level = ${to.level}::int)
+      and (${to.partnerId}::bigint is null or p.user_id = ${to.partnerId}::bigint))`,
+  )
+
+async function note(ctx: Ctx, kind: PushKind, { cause, path = KINDS[kind].path, at = ctx.now }: News, whom: SQL) {
+  const expires = new Date(at.getTime() + KINDS[kind].hours * HOUR).toISOString()
+  await ctx.db.execute(sql`
+    insert into push_notice (subscription_id, kind, cause, path, created_at, due_at, expires_at)
+    select s.id, ${kind}, ${cause}, ${path}, ${ctx.now.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz,
+      ${expires}::timestamptz
+    from push_subscription s
+    join session on session.id = s.session_id and session.ended_at is null
+    join app_user on app_user.id = s.user_id and app_user.disabled_at is null
+    where ${whom} and not exists (select 1 from push_silence q where q.user_id = s.user_id and q.kind = ${kind})
+    on conflict do nothing`)
+}
+
+/** The device of a session that ends is told no more. */
+export async function tellNoMore(ctx: Ctx, sessionId: string): Promise<void> {
+  await ctx.db.delete(pushSubscription).where(eq(pushSubscription.sessionId, sessionId))
+}

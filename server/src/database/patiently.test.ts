@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { postgresDatabase, postgresReachable } from '../testing/databases.ts'
+import { inTx, patiently, type Database } from './connect.ts'
+
+const real = await postgresReachable()
+let database: Database
+beforeAll(async () => {
+  if (real) database = await postgresDatabase()
+})
+afterAll(() => database?.close())
+
+const nap = sql`select pg_sleep(0.5)`
+
+test.skipIf(!real)('what goes over whole tables may take longer than a caller waits, and only reads', async () => {
+  // As if callers waited for a fifth of a second only.
+  database.pool.options.query_timeout = 200
+  await expect(database.db.execute(nap)).rejects.toThrow()
+  await patiently(database, (own) => own.db.execute(nap))
+  const { rows } = await patiently(database, (own) => own.db.execute(sql`show work_mem`))
+  expect(rows).toEqual([{ work_mem: '64MB' }])
+  const write = patiently(database, (own) => own.db.execute(sql`create table written (id int)`))
+  await expect(write).rejects.toMatchObject({ cause: { code: '25006' } })
+})
+
+test.skipIf(!real)('within a transaction it sees what that has written', async () => {
+  database.pool.options.query_timeout = 12_000
+  await inTx(database, async (tx) => {
+    await tx.db.execute(sql`create table written (id int)`)
+    expect((await patiently(tx, (own) => own.db.execute(sql`select id from written`))).rows).toEqual([])
+  })
+})

@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Purpose, TaskKind } from '@bailu/contract/client-kinds'
+import type { Lang } from '@bailu/contract/fields'
+import { instant, madeId, numberRef } from './columns.ts'
+import { order } from './orders.ts'
+import { user } from './people.ts'
+
+const partnerId = () =>
+  numberRef()
+    .notNull()
+    .references(() => user.id)
+const clientId = partnerId
+
+/** What one partner keeps about one client; nobody else's partner reads it, the client may read and erase it. */
+export const clientFile = pgTable(
+  'client_file',
+  {
+    partnerId: partnerId(),
+    clientId: clientId(),
+    focus: boolean().notNull().default(false),
+    remark: text().notNull().default(''),
+    socialAccount: text().notNull().default(''),
+    contactInfo: text().notNull().default(''),
+    contactAddress: text().notNull().default(''),
+    /** YYYY-MM-DD. */
+    birthday: text(),
+    personality: text().notNull().default(''),
+    brands: jsonb().$type<string[]>().notNull().default([]),
+    otherBrands: text().notNull().default(''),
+    /** Sealed, and only with the client's consent; null where nothing is known. */
+    maritalStatus: text(),
+    fertilityStatus: text(),
+    incomeRange: text(),
+    skinTypes: text(),
+    skinConditions: text(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.partnerId, t.clientId] }),
+    index('client_file_client').on(t.clientId),
+    index('client_file_birthday')
+      .on(t.partnerId, sql`substr(birthday, 6)`)
+      .where(sql`birthday is not null`),
+    check('client_file_birthday_form', sql`${t.birthday} ~ '^\\d{4}-\\d{2}-\\d{2}$'`),
+  ],
+)
+
+/** What a partner wrote down after talking with a client, and when to talk again. */
+export const clientNote = pgTable(
+  'client_note',
+  {
+    id: madeId(),
+    partnerId: partnerId(),
+    clientId: clientId(),
+    words: text().notNull(),
+    /** Bangkok day. */
+    nextOn: text(),
+    doneAt: instant(),
+    /** Counts changes: of two phones the later one is told. */
+    version: integer().notNull().default(1),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    index('client_note_client').on(t.partnerId, t.clientId, t.id.desc().nullsFirst()),
+    index('client_note_about').on(t.clientId),
+    index('client_note_due')
+      .on(t.partnerId, t.nextOn)
+      .where(sql`done_at is null and next_on is not null`),
+  ],
+)
+
+/** What a client agreed that their partner writes down; given and withdrawn by the client alone. */
+export const clientConsent = pgTable(
+  'client_consent',
+  {
+    id: madeId(),
+    clientId: clientId(),
+    partnerId: partnerId(),
+    purpose: text().$type<Purpose>().notNull(),
+    /** Of the words that were shown, and their language. */
+    version: text().notNull(),
+    lang: text().$type<Lang>().notNull(),
+    givenAt: instant().notNull(),
+    withdrawnAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('client_consent_open')
+      .on(t.clientId, t.partnerId, t.purpose)
+      .where(sql`withdrawn_at is null`),
+    check('client_consent_purpose', sql`${t.purpose} in ('skin', 'personal')`),
+  ],
+)
+
+/** When what a client bought is likely used up. */
+export const clientRefill = pgTable(
+  'client_refill',
+  {
+    orderId: uuid()
+      .notNull()
+      .references(() => order.id),
+    line: integer().notNull(),
+    partnerId: numberRef().notNull(),
+    clientId: numberRef().notNull(),
+    productId: numberRef().notNull(),
+    /** Bangkok day. */
+    endsOn: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.line] }),
+    // Holds the whole row: those of one partner lie far apart.
+    index('client_refill_partner').on(t.partnerId, t.endsOn, t.clientId, t.productId, t.orderId, t.line),
+    index('client_refill_product').on(t.clientId, t.productId, t.endsOn),
+  ],
+)
+
+/** What a partner has done about a task of the desk, or put off; notes carry that themselves. */
+export const deskMark = pgTable(
+  'desk_mark',
+  {
+    partnerId: partnerId(),
+    kind: text().$type<TaskKind>().notNull(),
+    /** What the task is about: an order, a client and a year … */
+    cause: text().notNull(),
+    clientId: clientId(),
+    /** Put off until this Bangkok day; null is done. */
+    untilOn: text(),
+    at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.partnerId, t.kind, t.cause] }),
+    index('desk_mark_client').on(t.clientId),
+    index('desk_mark_age').on(t.at),
+  ],
+)

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { check, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { DaySum } from '@bailu/contract/staff-closing'
+import { instant, money } from './columns.ts'
+
+/** A Bangkok day whose money was counted. Never changed: what is booked on it later shows as a deviation. */
+export const dayClosing = pgTable(
+  'day_closing',
+  {
+    /** YYYY-MM-DD in Asia/Bangkok. */
+    day: text().primaryKey(),
+    /** The day closed before it: one day follows another, and only one is the first. */
+    previous: text(),
+    countedIn: money().notNull(),
+    countedOut: money().notNull(),
+    countedCod: money().notNull(),
+    /** Counted less what the books said. */
+    differenceIn: money().notNull(),
+    differenceOut: money().notNull(),
+    differenceCod: money().notNull(),
+    reason: text().notNull(),
+    closedBy: uuid().notNull(),
+    closedAt: instant().notNull(),
+  },
+  (t) => [
+    unique('day_closing_previous').on(t.previous).nullsNotDistinct(),
+    check('day_closing_counted', sql`${t.countedIn} >= 0 and ${t.countedOut} >= 0 and ${t.countedCod} >= 0`),
+    check('day_closing_order', sql`${t.previous} is null or ${t.previous} < ${t.day}`),
+    check(
+      'day_closing_reason',
+      sql`${t.reason} <> '' or (${t.differenceIn} = 0 and ${t.differenceOut} = 0 and ${t.differenceCod} = 0)`,
+    ),
+  ],
+)
+
+/** What a closed day came to when it was closed. */
+export const dayClosingSum = pgTable(
+  'day_closing_sum',
+  {
+    day: text()
+      .notNull()
+      .references(() => dayClosing.day),
+    kind: text().$type<DaySum>().notNull(),
+    count: integer().notNull(),
+    amount: money().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.day, t.kind] }),
+    check('day_closing_sum_amount', sql`${t.count} >= 0 and ${t.amount} >= 0`),
+  ],
+)
+
+/** Balances of the house's own accounts around a closed day, satang or points. */
+export const dayClosingAccount = pgTable(
+  'day_closing_account',
+  {
+    day: text()
+      .notNull()
+      .references(() => dayClosing.day),
+    kind: text().notNull(),
+    opening: money().notNull(),
+    /** Booked on the day before, after it was closed. */
+    late: money().notNull(),
+    increase: money().notNull(),
+    decrease: money().notNull(),
+    closing: money().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.day, t.kind] }),
+    check('day_closing_account_law', sql`${t.closing} = ${t.opening} + ${t.late} + ${t.increase} - ${t.decrease}`),
+  ],
+)

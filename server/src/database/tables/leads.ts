@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { CustomerSize, Gender, LeadType, Stage } from '@bailu/contract/lead-kinds'
+import type { Brand } from '@bailu/contract/skin-kinds'
+import { bytes, instant, madeId, numberRef } from './columns.ts'
+import { user } from './people.ts'
+
+/** Somebody, or a company, that a partner hopes to win; a person without an account. */
+export const lead = pgTable(
+  'lead',
+  {
+    id: madeId(),
+    partnerId: numberRef()
+      .notNull()
+      .references(() => user.id),
+    /** How the phone named it when it was written: sent twice, it is there once. */
+    draft: text().notNull(),
+    type: text().$type<LeadType>().notNull(),
+    name: text().notNull(),
+    stage: text().$type<Stage>().notNull(),
+    /** Bangkok day of the next contact. */
+    nextOn: text(),
+    occupation: text().notNull().default(''),
+    city: text().notNull().default(''),
+    gender: text().$type<Gender>(),
+    age: smallint(),
+    phone: text().notNull().default(''),
+    otherContact: text().notNull().default(''),
+    brands: jsonb().$type<Brand[]>().notNull().default([]),
+    /** How their skin is, sealed; there only with the day on which they agreed. */
+    health: text(),
+    agreedOn: text(),
+    industry: text().notNull().default(''),
+    region: text().notNull().default(''),
+    customerSize: text().$type<CustomerSize>(),
+    contactName: text().notNull().default(''),
+    contactPosition: text().notNull().default(''),
+    contactInfo: text().notNull().default(''),
+    salesperson: text().notNull().default(''),
+    /** What a number or an e-mail address among the contacts comes down to, for comparing. */
+    phoneKey: text(),
+    emailKey: text(),
+    /** The client it has become. */
+    clientId: numberRef(),
+    /** A client it could have become; `dismissedId` is the one it is not. */
+    suggestedId: numberRef(),
+    dismissedId: numberRef(),
+    createdAt: instant().notNull(),
+    /** When the partner last wrote something about it. */
+    touchedAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('lead_draft').on(t.partnerId, t.draft),
+    index('lead_partner').on(t.partnerId, t.id.desc().nullsFirst()),
+    index('lead_stage').on(t.partnerId, t.stage, t.id.desc().nullsFirst(), t.nextOn, t.type),
+    index('lead_phone').on(t.partnerId, t.phoneKey),
+    index('lead_email').on(t.partnerId, t.emailKey),
+    index('lead_touched').on(t.touchedAt),
+    uniqueIndex('lead_client')
+      .on(t.clientId)
+      .where(sql`client_id is not null`),
+    index('lead_suggested')
+      .on(t.suggestedId)
+      .where(sql`suggested_id is not null`),
+    check('lead_type', sql`${t.type} in ('individual', 'organization')`),
+    check(
+      'lead_stage_name',
+      sql`${t.stage} in ('not_interested_reject', 'interested_further_discussion', 'preliminary_agreement', 'in_progress')`,
+    ),
+    check('lead_health_agreed', sql`(${t.health} is null) = (${t.agreedOn} is null)`),
+    check('lead_next_on', sql`${t.nextOn} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'`),
+  ],
+)
+
+export const leadNote = pgTable(
+  'lead_note',
+  {
+    id: madeId(),
+    leadId: uuid()
+      .notNull()
+      .references(() => lead.id, { onDelete: 'cascade' }),
+    /** Sealed: free words may speak of health. */
+    words: text().notNull(),
+    /** The stage it moved to. */
+    stage: text().$type<Stage>(),
+    at: instant().notNull(),
+  },
+  (t) => [index('lead_note_lead').on(t.leadId, t.id.desc().nullsFirst())],
+)
+
+export const leadPhoto = pgTable(
+  'lead_photo',
+  {
+    id: madeId(),
+    leadId: uuid()
+      .notNull()
+      .references(() => lead.id, { onDelete: 'cascade' }),
+    fileKey: text().notNull(),
+    /** The same, small, for lists. */
+    smallKey: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** SHA-256 of what was sent: a photo tapped twice is there once. */
+    sentHash: bytes().notNull(),
+    uploadedAt: instant().notNull(),
+  },
+  (t) => [uniqueIndex('lead_photo_once').on(t.leadId, t.sentHash)],
+)

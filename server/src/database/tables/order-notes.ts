@@ -1,0 +1,23 @@
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { instant, madeId } from './columns.ts'
+import { order } from './orders.ts'
+
+/** What staff tell each other about an order; never changed, only struck by who wrote it. */
+export const orderNote = pgTable(
+  'order_note',
+  {
+    id: madeId(),
+    orderId: uuid()
+      .notNull()
+      .references(() => order.id),
+    staffId: uuid().notNull(),
+    words: text().notNull(),
+    writtenAt: instant().notNull(),
+    struckAt: instant(),
+  },
+  (t) => [
+    index('order_note_order').on(t.orderId, t.id),
+    check('order_note_struck', sql`${t.struckAt} >= ${t.writtenAt}`),
+  ],
+)

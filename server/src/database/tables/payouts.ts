@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Bank } from '@bailu/contract/banks'
+import type { PayoutItemState } from '@bailu/contract/payouts'
+import type { WithdrawalStatus } from '@bailu/contract/withdrawals'
+import { instant, madeId, money, numberedId, numberRef } from './columns.ts'
+import { partner } from './people.ts'
+
+/** Where a partner's money goes. A deleted card leaves its row, empty: linking anew is a change. */
+export const bankCard = pgTable(
+  'bank_card',
+  {
+    partnerId: numberRef()
+      .primaryKey()
+      .references(() => partner.userId),
+    version: integer().notNull(),
+    bank: text().$type<Bank>().notNull(),
+    bankName: text().notNull(),
+    accountTail: text().notNull(),
+    /** Everything else, as JSON; empty when the card was deleted. */
+    sealed: text().notNull(),
+    linkedAt: instant().notNull(),
+    changedAt: instant().notNull(),
+    /** Withdrawals asked for before then are not paid before then. */
+    heldUntil: instant(),
+    removedAt: instant(),
+  },
+  (t) => [check('bank_card_removed', sql`(${t.removedAt} is null) = (${t.sealed} <> '')`)],
+)
+
+export const withdrawal = pgTable(
+  'withdrawal',
+  {
+    id: madeId(),
+    partnerId: numberRef()
+      .notNull()
+      .references(() => partner.userId),
+    status: text().$type<WithdrawalStatus>().notNull(),
+    /** What is paid. */
+    net: money().notNull(),
+    /** Of the rewards behind it, withheld when they settled. */
+    tax: money().notNull(),
+    bank: text().$type<Bank>().notNull(),
+    bankName: text().notNull(),
+    accountTail: text().notNull(),
+    /** The card as it was, as JSON; empty when the partner has left and nothing was paid. */
+    sealed: text().notNull(),
+    requestedAt: instant().notNull(),
+    holdUntil: instant(),
+    decidedAt: instant(),
+    decidedBy: uuid(),
+    reason: text().notNull().default(''),
+    /** Above a limit somebody approves, and somebody else pays. */
+    approvedBy: uuid(),
+    approvedAt: instant(),
+  },
+  (t) => [
+    // Holds all that a partner's list shows, so that a page of it is not a page of the table for each row.
+    index('withdrawal_partner').on(
+      t.partnerId,
+      t.id.desc().nullsFirst(),
+      t.status,
+      t.net,
+      t.tax,
+      t.bank,
+      t.bankName,
+      t.accountTail,
+      t.requestedAt,
+      t.holdUntil,
+      t.decidedAt,
+      t.reason,
+    ),
+    index('withdrawal_bank').on(t.bank, t.id.desc().nullsFirst()),
+    index('withdrawal_status').on(t.status, t.id.desc().nullsFirst()),
+    check('withdrawal_status_name', sql`${t.status} in ('under_review', 'paid', 'rejected', 'returned')`),
+    check('withdrawal_amount', sql`${t.net} > 0 and ${t.tax} >= 0`),
+    check('withdrawal_decided', sql`(${t.status} = 'under_review') = (${t.decidedAt} is null)`),
+    check('withdrawal_approved', sql`(${t.approvedBy} is null) = (${t.approvedAt} is null)`),
+    check('withdrawal_four_eyes', sql`${t.status} <> 'paid' or ${t.approvedBy} is distinct from ${t.decidedBy}`),
+  ],
+)
+
+/** Money that finance has transferred; one per withdrawal, never changed. */
+export const payout = pgTable(
+  'payout',
+  {
+    withdrawalId: uuid()
+      .primaryKey()
+      .references(() => withdrawal.id),
+    amount: money().notNull(),
+    bankReference: text().notNull(),
+    paidBy: uuid().notNull(),
+    paidAt: instant().notNull(),
+    /** YYYY-MM-DD: the day on the bank's statement; null where nobody said and it was the day of `paid_at`. */
+    paidOn: text(),
+  },
+  (t) => [
+    uniqueIndex('payout_reference').on(t.bankReference),
+    index('payout_day').on(t.paidOn, t.amount),
+    index('payout_undated')
+      .on(t.paidAt, t.amount)
+      .where(sql`paid_on is null`),
+    check('payout_amount', sql`${t.amount} > 0`),
+  ],
+)
+
+/** Money of a payout that the bank gave back; once per withdrawal, never changed. */
+export const payoutReturn = pgTable(
+  'payout_return',
+  {
+    withdrawalId: uuid()
+      .primaryKey()
+      .references(() => payout.withdrawalId),
+    amount: money().notNull(),
+    bankReference: text().notNull(),
+    /** As the partner reads it. */
+    reason: text().notNull(),
+    /** YYYY-MM-DD: the day on the bank's statement. */
+    returnedOn: text().notNull(),
+    notedBy: uuid().notNull(),
+    notedAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('payout_return_reference').on(t.bankReference),
+    index('payout_return_day').on(t.returnedOn, t.amount),
+    check('payout_return_amount', sql`${t.amount} > 0`),
+  ],
+)
+
+/** Withdrawals that go to the bank in one file. Count and total never change; what became of each row stands there. */
+export const payoutBatch = pgTable(
+  'payout_batch',
+  {
+    id: numberedId(),
+    rows: integer().notNull(),
+    total: money().notNull(),
+    madeBy: uuid().notNull(),
+    madeAt: instant().notNull(),
+  },
+  (t) => [check('payout_batch_sums', sql`${t.rows} > 0 and ${t.total} > 0`)],
+)
+
+export const payoutItem = pgTable(
+  'payout_item',
+  {
+    batchId: numberRef()
+      .notNull()
+      .references(() => payoutBatch.id),
+    seq: integer().notNull(),
+    withdrawalId: uuid()
+      .notNull()
+      .references(() => withdrawal.id),
+    net: money().notNull(),
+    state: text().$type<PayoutItemState>().notNull(),
+    changedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.batchId, t.seq] }),
+    // One file at a time carries it, whoever makes files at once.
+    uniqueIndex('payout_item_open')
+      .on(t.withdrawalId)
+      .where(sql`state = 'open'`),
+    check('payout_item_state', sql`${t.state} in ('open', 'paid', 'rejected', 'released', 'returned')`),
+  ],
+)

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { DueCause, RefundState } from '@bailu/contract/refunds'
+import { instant, madeId, money } from './columns.ts'
+import { order } from './orders.ts'
+import { orderReturn } from './returns.ts'
+
+/** What is owed to the buyer of a canceled order. */
+export const refundDue = pgTable(
+  'refund_due',
+  {
+    id: madeId(),
+    orderId: uuid()
+      .notNull()
+      .references(() => order.id),
+    cause: text().$type<DueCause>().notNull(),
+    status: text().$type<RefundState>().notNull(),
+    amount: money().notNull(),
+    reason: text().notNull(),
+    /** Empty until the buyer, or staff for them, has said where the money goes. */
+    refundBy: text().$type<'promptpay' | 'bank'>(),
+    refundBank: text().notNull().default(''),
+    refundName: text().notNull().default(''),
+    /** Account or PromptPay number, sealed; the last four digits stand open. */
+    refundNumber: text().notNull().default(''),
+    refundTail: text().notNull().default(''),
+    accountAt: instant(),
+    owedAt: instant().notNull(),
+    /** Paid back, or found not to be owed. */
+    settledAt: instant(),
+    settledBy: uuid(),
+    voidReason: text().notNull().default(''),
+  },
+  (t) => [
+    // An order owes its money once; what was found not to be owed is history.
+    uniqueIndex('refund_due_order')
+      .on(t.orderId)
+      .where(sql`status <> 'void'`),
+    index('refund_due_of').using('hash', t.orderId),
+    index('refund_due_owed')
+      .on(t.owedAt, t.id)
+      .where(sql`status = 'owed'`),
+    index('refund_due_void')
+      .on(t.settledAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`status = 'void'`),
+    check('refund_due_status', sql`${t.status} in ('owed', 'paid', 'void')`),
+    check('refund_due_cause', sql`${t.cause} in ('canceled', 'late')`),
+    check('refund_due_amount', sql`${t.amount} > 0`),
+    check('refund_due_account', sql`(${t.refundBy} is null) = (${t.accountAt} is null)`),
+    check('refund_due_settled', sql`(${t.status} = 'owed') = (${t.settledAt} is null)`),
+    check('refund_due_why', sql`(${t.status} = 'void') = (${t.voidReason} <> '')`),
+  ],
+)
+
+/** Money that finance has paid back: one per return, and one per canceled order; never changed. */
+export const refund = pgTable(
+  'refund',
+  {
+    id: madeId(),
+    returnId: uuid().references(() => orderReturn.id),
+    dueId: uuid().references(() => refundDue.id),
+    orderId: uuid()
+      .notNull()
+      .references(() => order.id),
+    amount: money().notNull(),
+    bankReference: text().notNull(),
+    refundedBy: uuid().notNull(),
+    refundedAt: instant().notNull(),
+    /** When the money left the account, as finance says; null where it was not asked. */
+    paidAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('refund_return').on(t.returnId),
+    uniqueIndex('refund_due_once').on(t.dueId),
+    index('refund_order').using('hash', t.orderId),
+    // By the day of the statement: what a day's closing sums, and the list of what was paid back.
+    index('refund_day').on(sql`coalesce(paid_at, refunded_at)`, t.amount),
+    uniqueIndex('refund_reference').on(t.bankReference),
+    check('refund_amount', sql`${t.amount} > 0`),
+    check('refund_of_one', sql`(${t.returnId} is null) <> (${t.dueId} is null)`),
+  ],
+)

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Lang } from '@bailu/contract/fields'
+import type { ChapterKind } from '@bailu/contract/training'
+import { type Block, picture } from './catalogue.ts'
+import { instant, madeId, numberedId, numberRef, worded } from './columns.ts'
+import { storedFile } from './material.ts'
+import { user } from './people.ts'
+
+type Words = Record<Lang, string>
+
+export const course = pgTable(
+  'course',
+  {
+    id: numberedId(),
+    title: worded().notNull(),
+    lead: worded().notNull(),
+    coverKey: text().references(() => picture.key),
+    sort: integer().notNull(),
+    published: boolean().notNull(),
+    createdAt: instant().notNull(),
+    /** Counts the changes, so that two editors never overwrite each other. */
+    version: integer().notNull().default(1),
+    /** The last change and the member of staff who made it; null where nobody has. */
+    editedAt: instant(),
+    editedBy: uuid(),
+  },
+  (t) => [index('course_order').on(t.sort, t.id)],
+)
+
+export const chapter = pgTable(
+  'chapter',
+  {
+    id: madeId(),
+    courseId: numberRef()
+      .notNull()
+      .references(() => course.id),
+    sort: integer().notNull(),
+    kind: text().$type<ChapterKind>().notNull(),
+    title: worded().notNull(),
+    minutes: integer().notNull(),
+    body: jsonb().$type<Block[]>().notNull(),
+    fileKey: text().references(() => storedFile.key),
+    posterKey: text().references(() => picture.key),
+  },
+  (t) => [
+    index('chapter_course').on(t.courseId, t.sort),
+    check('chapter_kind', sql`${t.kind} in ('text', 'video', 'document')`),
+    check('chapter_file', sql`(${t.kind} = 'text') = (${t.fileKey} is null)`),
+  ],
+)
+
+/** Where a user is in a chapter; what is done is never undone. */
+export const courseProgress = pgTable(
+  'course_progress',
+  {
+    userId: numberRef()
+      .notNull()
+      .references(() => user.id),
+    chapterId: uuid()
+      .notNull()
+      .references(() => chapter.id, { onDelete: 'cascade' }),
+    courseId: numberRef().notNull(),
+    /** Seconds into its video. */
+    seconds: integer().notNull(),
+    doneAt: instant(),
+    seenAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.chapterId] }),
+    index('course_progress_course').on(t.courseId, t.userId),
+    check('course_progress_seconds', sql`${t.seconds} between 0 and 86400`),
+  ],
+)
+
+export type QuizQuestion = {
+  id: string
+  kind: 'single' | 'multiple'
+  text: Words
+  options: { id: string; text: Words }[]
+  /** Ids of the right options; they never leave the server. */
+  right: string[]
+  why: Words
+}
+
+export const quiz = pgTable(
+  'quiz',
+  {
+    courseId: numberRef()
+      .primaryKey()
+      .references(() => course.id),
+    /** Percent of the questions. */
+    passMark: integer().notNull(),
+    questions: jsonb().$type<QuizQuestion[]>().notNull(),
+  },
+  (t) => [check('quiz_pass_mark', sql`${t.passMark} between 1 and 100`)],
+)
+
+export const quizTry = pgTable(
+  'quiz_try',
+  {
+    id: madeId(),
+    userId: numberRef()
+      .notNull()
+      .references(() => user.id),
+    courseId: numberRef()
+      .notNull()
+      .references(() => course.id),
+    answers: jsonb().$type<{ id: string; options: string[] }[]>().notNull(),
+    score: integer().notNull(),
+    passed: boolean().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [
+    index('quiz_try_user').on(t.userId, t.courseId, t.at),
+    check('quiz_try_score', sql`${t.score} between 0 and 100`),
+  ],
+)

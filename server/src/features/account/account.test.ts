@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Actor } from '../../core/context.ts'
+import { hashPassword } from '../../core/password.ts'
+import { newToken } from '../../core/token.ts'
+import { audit } from '../../database/tables/house.ts'
+import { session, user } from '../../database/tables/people.ts'
+import { actorOf } from '../../routes/session-gate.ts'
+import { openHttpShop, type HttpShop } from '../../testing/http-shop.ts'
+import * as people from '../../testing/people.ts'
+import { noise } from '../../testing/pictures.ts'
+import { outcome } from '../../testing/refusals.ts'
+
+const sha1 = (text: string) => createHash('sha1').update(text).digest('hex')
+const RIGHT = sha1('the right password')
+const WRONG = sha1('another password')
+
+let shop: HttpShop
+let passwordHash: string
+beforeAll(async () => {
+  shop = await openHttpShop()
+  passwordHash = await hashPassword(shop.house.settings, RIGHT)
+})
+afterAll(() => shop?.close())
+
+type Person = Extract<Actor, { kind: 'user' }> & { token: string }
+
+/** Somebody with a session, whose password was proven so many minutes ago. */
+async function somebody({ proven = 60, userId }: { proven?: number; userId?: number } = {}): Promise<Person> {
+  const id = userId ?? (await people.addUser(shop.db, { passwordHash })).id
+  const { token, hash } = newToken()
+  const now = shop.house.clock()
+  const sessionId = uuidv7()
+  await shop.db.insert(session).values({
+    id: sessionId,
+    tokenHash: hash,
+    userId: id,
+    createdAt: now,
+    seenAt: now,
+    provenAt: new Date(now.getTime() - proven * 60_000),
+    device: 'Chrome|Android',
+  })
+  return { kind: 'user', userId: id, partner: false, sessionId, token }
+}
+const rowOf = async ({ userId }: Person) => (await shop.db.select().from(user).where(eq(user.id, userId)))[0]!
+const actionsOf = async ({ userId }: Person) =>
+  (
+    await shop.db
+      .select({ action: audit.action })
+      .from(audit)
+      .where(eq(audit.refId, String(userId)))
+  ).map((row) => row.action)
+const living = async (one: Person) =>
+  (await actorOf(shop.db, { bearer: one.token, staffCall: false }, shop.house.clock())).kind === 'user'
+
+describe('a fresh password', () => {
+  test('opens what needs one for five minutes, in this session only', async () => {
+    const me = await somebody()
+    const other = await somebody({ userId: me.userId })
+    const change = (who: Person) => outcome(shop.as(who)('PUT /api/account/phone', { phone: '+66 81 234 5678' }))
+    expect(await change(me)).toBe('password_needed')
+    expect(await outcome(shop.as(me)('POST /api/account/prove', { password: WRONG }))).toBe('wrong_password')
+    expect(await change(me)).toBe('password_needed')
+    await shop.as(me)('POST /api/account/prove', { password: RIGHT })
+    expect(await change(me)).toBe('done')
+    expect((await rowOf(me)).phone).toBe('0812345678')
+    expect(await change(other)).toBe('password_needed')
+    shop.passDays(5 / 1440)
+    expect(await change(me)).toBe('password_needed')
+  })
+  test('signing in proves it; the device is kept in plain words', async () => {
+    const { email } = await people.addUser(shop.db, { passwordHash })
+    const reply = await shop.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      headers: { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1) Version/18.1 Safari/604.1 Line/14.19.0' },
+      payload: { email, password: RIGHT },
+    })
+    const headers = { authorization: `Bearer ${reply.json().data.token}` }
+    const { list } = (await shop.app.inject({ url: '/api/account/session', headers })).json().data
+    expect(list).toEqual([expect.objectContaining({ browser: 'LINE', system: 'iPhone', current: true })])
+    const changed = await shop.app.inject({
+      method: 'PUT',
+      url: '/api/account/phone',
+      headers,
+      payload: { phone: '021234567' },
+    })
+    expect(changed.json().status).toBe(100)
+  })
+  test('guesses are counted by account', async () => {
+    const me = await somebody()
+    for (let n = 0; n < 5; n += 1)
+      expect(await outcome(shop.as(me)('POST /api/account/prove', { password: WRONG }))).toBe('wrong_password')
+    expect(await outcome(shop.as(me)('POST /api/account/prove', { password: RIGHT }))).toBe('too_many')
+  })
+})
+
+describe('profile', () => {
+  test('a name with emoji; none, or one too long, is refused', async () => {
+    const me = await somebody()
+    await shop.as(me)('PUT /api/account/nickname', { nickname: '  มะลิ 🌸👩‍🔬 ' })
+    expect((await rowOf(me)).nickname).toBe('มะลิ 🌸👩‍🔬')
+    for (const nickname of ['', '   ', 'ก'.repeat(41)])
+      expect(await outcome(shop.as(me)('PUT /api/account/nickname', { nickname }))).toBe('bad_input')
+    expect(await actionsOf(me)).toEqual(['user.nickname_changed'])
+  })
+  test('a phone number that is none is refused', async () => {
+    const me = await somebody({ proven: 0 })
+    for (const phone of ['12345', 'abcdefghij', '+1'])
+      expect(await outcome(shop.as(me)('PUT /api/account/phone', { phone }))).toBe('bad_input')
+  })
+  test('mails follow the language', async () => {
+    const me = await somebody()
+    await shop.as(me)('PUT /api/account/language', { lang: 'zh' })
+    expect((await rowOf(me)).lang).toBe('zh')
+  })
+})
+
+describe('avatar', () => {
+  const send = async (who: Person, bytes: Buffer) => shop.as(who)('POST /api/user/avatar', {}, { upload: { bytes } })
+  const get = (id: number, tag?: string) =>
+    shop.app.inject({ url: `/api/user/avatar/${id}?v=1`, headers: tag ? { 'if-none-match': tag } : {} })
+
+  test('is square, shown to everybody, asked for again when it has changed', async () => {
+    const me = await somebody()
+    const none = await get(me.userId)
+    const { avatar } = await send(me, await noise(900, 600).jpeg().toBuffer())
+    expect(avatar).toMatch(/^[0-9a-f]{8}$/)
+    expect((await shop.as(me)('GET /api/user-info', {})).user.avatar).toBe(avatar)
+    const shown = await get(me.userId, none.headers.etag)
+    expect(shown.statusCode).toBe(200)
+    expect(shown.headers['cache-control']).toBe('public, no-cache')
+    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320, height: 320 })
+    const again = await get(me.userId, shown.headers.etag)
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+    const first = (await rowOf(me)).avatar!
+    await send(me, await noise(400, 400).png().toBuffer())
+    expect((await get(me.userId, shown.headers.etag)).statusCode).toBe(200)
+    expect(await shop.house.files.has(first)).toBe(false)
+    await shop.as(me)('DELETE /api/user/avatar', {})
+    expect((await rowOf(me)).avatar).toBeNull()
+    const gone = await get(me.userId)
+    const unknown = await get(55)
+    expect(gone.rawPayload.equals(unknown.rawPayload)).toBe(true)
+    for (const name of ['etag', 'cache-control', 'content-type']) expect(unknown.headers[name]).toBe(gone.headers[name])
+    expect(await actionsOf(me)).toEqual(['user.avatar_changed', 'user.avatar_changed', 'user.avatar_removed'])
+  })
+  test('what is no picture is refused, each with its reason', async () => {
+    const me = await somebody()
+    const jpeg = await noise(200, 200).jpeg().toBuffer()
+    expect(await outcome(send(me, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')))).toBe('picture_kind')
+    expect(await outcome(send(me, jpeg.subarray(0, jpeg.length / 3)))).toBe('picture_unreadable')
+    expect(await outcome(send(me, Buffer.concat([jpeg, Buffer.alloc(11 * 1024 * 1024)])))).toBe('too_large')
+    expect((await rowOf(me)).avatar).toBeNull()
+  })
+})
+
+describe('password', () => {
+  test('changes with the current one, and ends every other session', async () => {
+    const me = await somebody()
+    const other = await somebody({ userId: me.userId })
+    const stranger = await somebody()
+    const change = (current: string, password: string) =>
+      outcome(shop.as(me)('PUT /api/account/password', { current, password }))
+    expect(await change(WRONG, sha1('a new and long one'))).toBe('wrong_password')
+    expect(await change(RIGHT, sha1('password'))).toBe('password_common')
+    expect([await living(me), await living(other)]).toEqual([true, true])
+    expect(await change(RIGHT, sha1('a new and long one'))).toBe('done')
+    expect([await living(me), await living(other), await living(stranger)]).toEqual([true, false, true])
+    const login = (password: string) =>
+      rowOf(me).then(({ email }) => outcome(shop.as({ kind: 'nobody' })('POST /api/login', { email, password })))
+    expect(await login(RIGHT)).toBe('wrong_login')
+    expect(await login(sha1('a new and long one'))).toBe('done')
+  })
+})
+
+describe('sessions', () => {
+  test('are listed, this one first; one or all others end; of nobody else', async () => {
+    const me = await somebody()
+    const [second, third] = [await somebody({ userId: me.userId }), await somebody({ userId: me.userId })]
+    const stranger = await somebody()
+    const list = async () => (await shop.as(me)('GET /api/account/session', {})).list
+    expect((await list()).map((one) => [one.id === me.sessionId, one.current])).toEqual([
+      [true, true],
+      [false, false],
+      [false, false],
+    ])
+    const end = (id: string) => outcome(shop.as(me)('DELETE /api/account/session/{id}', { id }))
+    expect(await end(stranger.sessionId)).toBe('not_found')
+    expect(await end(second.sessionId)).toBe('done')
+    expect(await end(second.sessionId)).toBe('not_found')
+    expect([await living(second), await living(third)]).toEqual([false, true])
+    expect(await shop.as(me)('POST /api/account/session/end-others', {})).toEqual({ ended: 1 })
+    expect([await living(me), await living(third), await living(stranger)]).toEqual([true, false, true])
+    expect(await list()).toHaveLength(1)
+  })
+  test('end after seven days of rest, and after thirty days whatever happens', async () => {
+    const [idle, busy] = [await somebody(), await somebody()]
+    for (let day = 0; day < 29; day += 1) {
+      shop.passDays(1)
+      expect(await living(busy)).toBe(true)
+    }
+    expect(await living(idle)).toBe(false)
+    shop.passDays(0.99)
+    expect(await living(busy)).toBe(true)
+    shop.passDays(0.02)
+    expect(await living(busy)).toBe(false)
+    const me = await somebody({ userId: busy.userId })
+    expect((await shop.as(me)('GET /api/account/session', {})).list).toHaveLength(1)
+  })
+})

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '../../core/context.ts'
+import { hashPassword } from '../../core/password.ts'
+import { unseal } from '../../core/seal.ts'
+import { newToken } from '../../core/token.ts'
+import { audit } from '../../database/tables/house.ts'
+import { outboxMail } from '../../database/tables/mail.ts'
+import { session, user } from '../../database/tables/people.ts'
+import * as people from '../../testing/people.ts'
+import { outcome } from '../../testing/refusals.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+import { placeOf } from '../mail/queue-mail.ts'
+
+const password = createHash('sha1').update('the right password').digest('hex')
+let shop: Shop
+let passwordHash: string
+let serial = 0
+beforeAll(async () => {
+  shop = await openShop()
+  passwordHash = await hashPassword(shop.house.settings, password)
+})
+afterAll(() => shop?.close())
+
+async function somebody() {
+  const row = await people.addUser(shop.db, { passwordHash, lang: 'th' })
+  const actor = people.asUserActor(row.id) as Extract<Actor, { kind: 'user' }>
+  const now = shop.house.clock()
+  await shop.db.insert(session).values({
+    id: actor.sessionId,
+    tokenHash: newToken().hash,
+    userId: row.id,
+    createdAt: now,
+    seenAt: now,
+    provenAt: now,
+  })
+  return { ...actor, email: row.email }
+}
+type Person = Awaited<ReturnType<typeof somebody>>
+const fresh = () => `new${(serial += 1)}@other.example`
+const ask = (who: Person, email: string) => shop.as(who)('POST /api/account/email', { email })
+const confirm = (who: Person, code: string) => outcome(shop.as(who)('POST /api/account/email/confirm', { code }))
+const emailOf = async ({ userId }: Person) =>
+  (await shop.db.select({ email: user.email }).from(user).where(eq(user.id, userId)))[0]!.email
+const mailsTo = async (to: string) => {
+  const rows = await shop.db.select().from(outboxMail).where(eq(outboxMail.to, to)).orderBy(outboxMail.id)
+  return rows.map((row) => ({
+    kind: row.kind,
+    lang: row.lang,
+    values: JSON.parse(unseal(shop.house.settings, placeOf(row.id), row.sealed ?? '')) as Record<string, string>,
+  }))
+}
+const codeTo = async (to: string) => (await mailsTo(to)).at(-1)!.values['code']!
+const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+test('the code mailed to the new address changes it; the old one is told; nothing readable stays in the audit', async () => {
+  const me = await somebody()
+  const email = fresh()
+  const { expires_at } = await ask(me, email)
+  expect(new Date(expires_at).getTime() - shop.house.clock().getTime()).toBe(600_000)
+  expect((await shop.as(me)('GET /api/account/email', {})).pending).toEqual({ email, expires_at })
+  expect(await emailOf(me)).toBe(me.email)
+  const code = await codeTo(email)
+  expect(code).toMatch(/^\d{6}$/)
+  expect(await confirm(me, another(code))).toBe('code_wrong')
+  expect(await confirm(me, code)).toBe('done')
+  expect(await emailOf(me)).toBe(email)
+  expect(await confirm(me, code)).toBe('code_late')
+  expect((await shop.as(me)('GET /api/account/email', {})).pending).toBeNull()
+  expect(await mailsTo(me.email)).toEqual([
+    expect.objectContaining({
+      kind: 'email_changed',
+      lang: 'th',
+      values: expect.objectContaining({ email: 'n•••@o•••.example' }),
+    }),
+  ])
+  const rows = await shop.db
+    .select()
+    .from(audit)
+    .where(eq(audit.refId, String(me.userId)))
+  expect(rows.map((row) => row.action)).toEqual(['user.email_change_asked', 'user.email_changed'])
+  expect(JSON.stringify(rows)).not.toContain(email)
+})
+
+test('an address somebody else has looks the same, mails its owner, and no code fits', async () => {
+  const [me, holder] = [await somebody(), await somebody()]
+  const free = await ask(me, fresh())
+  const taken = await ask(me, holder.email.toUpperCase())
+  expect(Object.keys(taken)).toEqual(Object.keys(free))
+  expect((await shop.as(me)('GET /api/account/email', {})).pending?.email).toBe(holder.email.toUpperCase())
+  expect(await mailsTo(holder.email)).toEqual([expect.objectContaining({ kind: 'already_registered' })])
+  expect(await confirm(me, '000000')).toBe('code_wrong')
+  expect(await emailOf(me)).toBe(me.email)
+})
+
+test('five tries, ten minutes, the newest code, and only for who asked', async () => {
+  const me = await somebody()
+  const [first, second] = [fresh(), fresh()]
+  await ask(me, first)
+  const old = await codeTo(first)
+  await ask(me, second)
+  expect(await confirm(me, old)).toBe('code_wrong')
+  const code = await codeTo(second)
+  expect(await confirm(await somebody(), code)).toBe('code_late')
+  for (let n = 0; n < 4; n += 1) expect(await confirm(me, another(code))).toBe('code_wrong')
+  expect(await confirm(me, code)).toBe('code_spent')
+
+  const late = await somebody()
+  const third = fresh()
+  await ask(late, third)
+  shop.passDays(10 / 1440)
+  expect(await confirm(late, await codeTo(third))).toBe('code_late')
+  expect((await shop.as(late)('GET /api/account/email', {})).pending).toBeNull()
+  expect(await outcome(ask(late, third))).toBe('password_needed')
+})
+
+test('the own address, and more than three codes an hour, are refused', async () => {
+  const me = await somebody()
+  expect(await outcome(ask(me, me.email.toUpperCase()))).toBe('email_same')
+  for (let n = 0; n < 3; n += 1) expect(await outcome(ask(me, fresh()))).toBe('done')
+  expect(await outcome(ask(me, fresh()))).toBe('too_many')
+})
+
+test('taken meanwhile: the code fits no more', async () => {
+  const [me, other] = [await somebody(), await somebody()]
+  const email = fresh()
+  await ask(me, email)
+  const code = await codeTo(email)
+  await shop.db.update(user).set({ email }).where(eq(user.id, other.userId))
+  expect(await confirm(me, code)).toBe('code_wrong')
+  expect(await emailOf(me)).toBe(me.email)
+})
+
+test('the same code twice at once changes it once', async () => {
+  const me = await somebody()
+  const email = fresh()
+  await ask(me, email)
+  const code = await codeTo(email)
+  const both = await Promise.all([confirm(me, code), confirm(me, code)])
+  expect(both).toContain('done')
+  expect(both.filter((one) => one !== 'done')).toHaveLength(1)
+  expect(await mailsTo(me.email)).toHaveLength(1)
+})
+
+test('a new password is told by mail', async () => {
+  const me = await somebody()
+  const next = createHash('sha1').update('quite another one').digest('hex')
+  await shop.as(me)('PUT /api/account/password', { current: password, password: next })
+  expect((await mailsTo(me.email)).map((mail) => mail.kind)).toEqual(['password_changed'])
+})

@@ -1,0 +1,108 @@
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Deletion } from '@bailu/contract/account'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { record } from '../../core/audit.ts'
+import type { Ctx, UserScope } from '../../core/context.ts'
+import { provePassword } from '../../core/fresh-password.ts'
+import { refuse } from '../../core/refusal.ts'
+import { asUser } from '../../core/scope.ts'
+import { forgetAttempts } from '../../core/throttle.ts'
+import { inTx } from '../../database/connect.ts'
+import { emailChange } from '../../database/tables/account.ts'
+import { idempotency } from '../../database/tables/house.ts'
+import { rewardLine } from '../../database/tables/money.ts'
+import { partner, session, user } from '../../database/tables/people.ts'
+import { passwordReset } from '../../database/tables/recovery.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { openMoney } from './open-money.ts'
+
+/** Documents of sales and of withheld tax; see docs/decisions on retention. */
+const KEPT_YEARS = 5
+
+/** What other features know about leaving; a route brings them together. */
+export type Leaving = {
+  /** What must come to its end first. */
+  open: (ctx: Ctx, scope: UserScope) => Promise<Deletion['obstacles']>
+  keptOrders: (ctx: Ctx, scope: UserScope) => Promise<number>
+  /** Each erases its own. @returns files to remove once it is committed */
+  forget: readonly ((tx: Ctx, scope: UserScope) => Promise<string[] | void>)[]
+}
+
+export async function readDeletion(ctx: Ctx, leaving: Leaving): Promise<Deletion> {
+  const scope = asUser(ctx)
+  const [sale] = await ctx.db.select({ id: partner.userId }).from(partner).where(eq(partner.userId, scope.userId))
+  return {
+    obstacles: [...(await leaving.open(ctx, scope)), ...(await openMoney(ctx, scope))],
+    partner: sale !== undefined,
+    kept: {
+      orders: await leaving.keptOrders(ctx, scope),
+      rewards: await ctx.db.$count(rewardLine, eq(rewardLine.partnerId, scope.userId)),
+      years: KEPT_YEARS,
+    },
+  }
+}
+
+/**
+ * Erases whom the account named and ends it. The row stays without a name, for
+ * the orders, rewards and entries that point to it.
+ * @throws Refusal wrong_password, deletion_blocked
+ */
+export async function deleteAccount(
+  ctx: Ctx,
+  { password }: ParsedOf<'POST /api/account/delete'>,
+  leaving: Leaving,
+): Promise<ReplyOf<'POST /api/account/delete'>> {
+  const scope = asUser(ctx)
+  await provePassword(ctx, password)
+  const { emails, files } = await inTx(ctx, async (tx) => {
+    // Whoever adds to the account holds its row: what comes now waits and finds it gone.
+    const [me] = await tx.db
+      .select()
+      .from(user)
+      .where(and(eq(user.id, scope.userId), isNull(user.disabledAt)))
+      .for('update')
+    if (!me) return refuse('session_expired')
+    const obstacles = [...(await leaving.open(tx, scope)), ...(await openMoney(tx, scope, { lock: true }))]
+    if (obstacles.length > 0) return refuse('deletion_blocked')
+    const files = me.avatar ? [me.avatar] : []
+    for (const forget of leaving.forget) files.push(...((await forget(tx, scope)) ?? []))
+    await queueMail(tx, { to: me.email, lang: me.lang, kind: 'account_deleted', values: { at: tx.now.toISOString() } })
+    const emails = await erase(tx, scope)
+    await record(tx, 'user.deleted', { type: 'user', id: scope.userId })
+    return { emails, files }
+  })
+  for (const email of emails) await forgetAttempts(ctx, `login:${email}`)
+  for (const file of files) await ctx.house.files.remove(file)
+  return {}
+}
+
+/** With the accounts that were merged into this one: they name the same person. */
+async function erase(tx: Ctx, { userId }: UserScope): Promise<string[]> {
+  const all = await tx.db
+    .select({ id: user.id, email: user.email })
+    .from(user)
+    .where(or(eq(user.id, userId), eq(user.mergedInto, userId)))
+    .orderBy(asc(user.id))
+    .for('update')
+  const ids = all.map(({ id }) => id)
+  const scopes = ids.map((id) => `user:${id}`)
+  await tx.db.delete(emailChange).where(inArray(emailChange.userId, ids))
+  await tx.db.delete(passwordReset).where(inArray(passwordReset.userId, ids))
+  await tx.db.delete(idempotency).where(inArray(idempotency.scope, scopes))
+  await tx.db.update(session).set({ endedAt: tx.now, device: '' }).where(inArray(session.userId, ids))
+  await tx.db.update(partner).set({ disabledAt: tx.now, birthDate: '' }).where(inArray(partner.userId, ids))
+  await tx.db
+    .update(user)
+    .set({
+      email: sql`'deleted-' || ${user.id} || '@deleted.invalid'`,
+      phone: '',
+      nickname: '',
+      passwordHash: '-',
+      avatar: null,
+      mentorId: null,
+      disabledAt: tx.now,
+      deletedAt: tx.now,
+    })
+    .where(inArray(user.id, ids))
+  return all.map(({ email }) => email.toLowerCase())
+}

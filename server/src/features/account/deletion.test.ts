@@ -1,0 +1,240 @@
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PICKUP_ID } from '@bailu/contract/pickup'
+import type { Actor } from '../../core/context.ts'
+import { hashPassword } from '../../core/password.ts'
+import { newToken } from '../../core/token.ts'
+import { cartLine } from '../../database/tables/catalogue.ts'
+import { audit } from '../../database/tables/house.ts'
+import { outboxMail } from '../../database/tables/mail.ts'
+import { order } from '../../database/tables/orders.ts'
+import { orderReturn } from '../../database/tables/returns.ts'
+import { address, partner, session, user } from '../../database/tables/people.ts'
+import { staffOf } from '../../testing/buyers.ts'
+import * as people from '../../testing/people.ts'
+import { noise } from '../../testing/pictures.ts'
+import { outcome } from '../../testing/refusals.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+import { checkLedger } from '../ledger/check-ledger.ts'
+
+const sha1 = (text: string) => createHash('sha1').update(text).digest('hex')
+const password = sha1('the right password')
+const finance = staffOf('finance')
+const operations = staffOf('operations')
+
+let shop: Shop
+let passwordHash: string
+let variantId: number
+let serial = 0
+beforeAll(async () => {
+  shop = await openShop()
+  passwordHash = await hashPassword(shop.house.settings, password)
+  variantId = (await people.addGoods(shop.db, { price: 100_000n, stock: 10_000 })).variantId
+})
+afterAll(() => shop?.close())
+
+async function signedIn(userId: number, isPartner = false) {
+  const actor = people.asUserActor(userId, isPartner) as Extract<Actor, { kind: 'user' }>
+  const now = shop.house.clock()
+  await shop.db.insert(session).values({
+    id: actor.sessionId,
+    tokenHash: newToken().hash,
+    userId,
+    createdAt: now,
+    seenAt: now,
+    provenAt: now,
+    device: 'Chrome|Android',
+  })
+  return actor
+}
+const somebody = async (mentorId?: number) =>
+  signedIn((await people.addUser(shop.db, { passwordHash, mentorId: mentorId ?? null })).id)
+type Person = Awaited<ReturnType<typeof somebody>>
+
+const place = (who: Actor, quantity = 1) =>
+  shop.as(who)('POST /api/order', {
+    lines: [{ variant_id: variantId, quantity }],
+    address_id: PICKUP_ID,
+    contact: people.CONTACT,
+    expected_total: quantity * 100_000,
+    buyer_message: 'Ring twice',
+  })
+const pay = (id: string, amount = 100_000) =>
+  shop.as(finance)('POST /api/staff/order/{id}/confirm-payment', { id, amount, bank_reference: `D${(serial += 1)}` })
+const handOver = (id: string) =>
+  shop.as(operations)('POST /api/staff/order/{id}/hand-over', { id, without_code: 'Known' })
+const obstacles = async (who: Actor) =>
+  (await shop.as(who)('GET /api/account/deletion', {})).obstacles.map(({ what, count, amount }) => [
+    what,
+    amount ?? count,
+  ])
+const leave = (who: Actor) => outcome(shop.as(who)('POST /api/account/delete', { password }))
+const rowOf = async ({ userId }: Person) => (await shop.db.select().from(user).where(eq(user.id, userId)))[0]!
+
+describe('what stands in the way', () => {
+  test('orders and returns, each until it has come to its end', async () => {
+    const me = await somebody()
+    const { id } = await place(me)
+    expect(await obstacles(me)).toEqual([['order_unpaid', 1]])
+    expect(await leave(me)).toBe('deletion_blocked')
+    await pay(id)
+    expect(await obstacles(me)).toEqual([['order_unshipped', 1]])
+    expect(await leave(me)).toBe('deletion_blocked')
+    await handOver(id)
+    const { id: back } = await shop.as(me)('POST /api/order/{id}/return', {
+      id,
+      lines: [{ line: 0, quantity: 1 }],
+      kind: 'goods',
+      reason: 'skin_reaction',
+      words: 'It itches',
+      refund_to: { by: 'promptpay', number: '0812345678', name: 'Malee' },
+    })
+    const photo = await noise(100, 100).jpeg().toBuffer()
+    await shop.as(me)('POST /api/return/photo', { return: back }, { upload: { bytes: photo } })
+    expect(await obstacles(me)).toEqual([['return_open', 1]])
+    expect(await leave(me)).toBe('deletion_blocked')
+    await shop.as(me)('POST /api/return/{id}/withdraw', { id: back })
+    expect(await obstacles(me)).toEqual([])
+    expect((await shop.as(me)('GET /api/account/deletion', {})).kept).toEqual({ orders: 1, rewards: 0, years: 5 })
+    expect(await leave(me)).toBe('done')
+    const [row] = await shop.db.select().from(orderReturn).where(eq(orderReturn.id, back))
+    expect(row).toMatchObject({ words: '', refundName: '', refundTail: '' })
+    const seen = await shop.as(finance)('GET /api/staff/return/{id}', { id: back })
+    expect([seen.pay_out_to, seen.photos]).toEqual(['', []])
+  })
+
+  test('money that is owed back of a canceled order, until it was paid back', async () => {
+    const me = await somebody()
+    const { id } = await place(me)
+    await pay(id)
+    await shop.as(operations)('POST /api/staff/order/{id}/cancel', { id, reason: 'Out of stock' })
+    expect(await obstacles(me)).toEqual([['refund_open', 1]])
+    expect(await leave(me)).toBe('deletion_blocked')
+    const { refund } = await shop.as(finance)('GET /api/staff/order/{id}', { id })
+    const paid = { id: refund!.id, amount: 100_000, bank_reference: 'DELETED1', account_at: null }
+    await shop.as(finance)('POST /api/staff/refund/{id}/pay', paid)
+    expect(await obstacles(me)).toEqual([])
+    expect(await leave(me)).toBe('done')
+  })
+
+  test("a partner's rewards and money; then the partner may go, and clients keep no mentor", async () => {
+    const mentor = await signedIn((await people.addPartner(shop.db, 'BL7777', { passwordHash })).id, true)
+    const client = await somebody(mentor.userId)
+    const { id } = await place(client)
+    await pay(id)
+    await handOver(id)
+    const [[pending]] = [await obstacles(mentor)]
+    expect(pending?.[0]).toBe('reward_pending')
+    expect(await leave(mentor)).toBe('deletion_blocked')
+    await shop.as(operations)('POST /api/staff/order/{id}/cancel', { id, reason: 'came back' })
+    expect(await obstacles(mentor)).toEqual([])
+    expect(await shop.as(mentor)('GET /api/account/deletion', {})).toMatchObject({ partner: true })
+    expect(await leave(mentor)).toBe('done')
+    const [sale] = await shop.db.select().from(partner).where(eq(partner.userId, mentor.userId))
+    expect(sale).toMatchObject({ employeeNo: 'BL7777', birthDate: '' })
+    expect(sale!.disabledAt).not.toBeNull()
+    expect((await shop.as(client)('GET /api/user-info', {})).user.mentor).toBeNull()
+    // What clients buy now is nobody's, and earns nobody anything.
+    const next = await place(client)
+    await pay(next.id)
+    const [bought] = await shop.db.select().from(order).where(eq(order.id, next.id))
+    expect(bought!.partnerId).toBeNull()
+    expect(await checkLedger(shop)).toEqual([])
+  })
+})
+
+test('everything that names the person goes, the sale stays, the e-mail is free again', async () => {
+  const me = await somebody()
+  const other = await signedIn(me.userId)
+  const { email } = await rowOf(me)
+  await shop.as(me)('POST /api/address', people.ADDRESS)
+  await shop.as(me)('PUT /api/cart', { variant_id: variantId, quantity: 2 })
+  const picture = await noise(100, 100).jpeg().toBuffer()
+  await shop.as(me)('POST /api/user/avatar', {}, { upload: { bytes: picture } })
+  const avatar = (await rowOf(me)).avatar!
+  const sale = await place(me)
+  await pay(sale.id)
+  await handOver(sale.id)
+  const dropped = await place(me)
+  await shop.as(me)('POST /api/order/{id}/cancel', { id: dropped.id })
+
+  expect(await outcome(shop.as(me)('POST /api/account/delete', { password: sha1('wrong') }))).toBe('wrong_password')
+  expect(await leave(me)).toBe('done')
+  expect(await rowOf(me)).toMatchObject({ nickname: '', phone: '', avatar: null, mentorId: null, passwordHash: '-' })
+  expect(await shop.house.files.has(avatar)).toBe(false)
+  expect(await shop.db.$count(address, eq(address.userId, me.userId))).toBe(0)
+  expect(await shop.db.$count(cartLine, eq(cartLine.userId, me.userId))).toBe(0)
+  const sessions = await shop.db.select().from(session).where(eq(session.userId, me.userId))
+  expect(sessions.map((one) => [one.endedAt !== null, one.device])).toEqual([
+    [true, ''],
+    [true, ''],
+  ])
+  const orders = await shop.db.select().from(order).where(eq(order.userId, me.userId)).orderBy(order.id)
+  expect(orders.map((one) => [one.status, one.address.contact?.name ?? '', one.buyerMessage])).toEqual([
+    ['finished', people.CONTACT.name, ''],
+    ['canceled', '', ''],
+  ])
+  const { rows } = await shop.db.execute(sql`select 1 from ${audit} where detail::text ilike ${`%${email}%`}`)
+  expect(rows).toEqual([])
+  expect(await shop.db.$count(audit, eq(audit.action, 'user.deleted'))).toBeGreaterThan(0)
+  const mails = await shop.db.select().from(outboxMail).where(eq(outboxMail.to, email))
+  expect(mails.map((mail) => mail.kind)).toEqual(['account_deleted'])
+
+  const nobody = shop.as({ kind: 'nobody' })
+  expect(await outcome(nobody('POST /api/login', { email, password }))).toBe('wrong_login')
+  for (const who of [me, other]) {
+    expect(await outcome(place(who))).toBe('session_expired')
+    expect(await outcome(shop.as(who)('POST /api/address', people.ADDRESS))).toBe('session_expired')
+    expect(await outcome(shop.as(who)('PUT /api/cart', { variant_id: variantId, quantity: 1 }))).toBe('session_expired')
+    expect(await outcome(shop.as(who)('PUT /api/account/nickname', { nickname: 'N' }))).toBe('session_expired')
+    expect(await outcome(shop.as(who)('POST /api/user/avatar', {}, { upload: { bytes: picture } }))).toBe(
+      'session_expired',
+    )
+  }
+  const again = { email, password: sha1('another long one'), nickname: 'N', phone: '0812345678', agreed: true as const }
+  expect(await outcome(nobody('POST /api/register', { ...again, lang: 'en' }))).toBe('done')
+  expect(await checkLedger(shop)).toEqual([])
+})
+
+describe('the file with one’s own data', () => {
+  test('has every section, in the language, and nobody else’s rows', async () => {
+    const mentor = await signedIn((await people.addPartner(shop.db, 'BL8888', { passwordHash })).id, true)
+    const me = await somebody(mentor.userId)
+    const stranger = await somebody()
+    await shop.as(me)('POST /api/address', people.ADDRESS)
+    const mine = await place(me, 2)
+    await pay(mine.id, 200_000)
+    const theirs = await place(stranger)
+    const { sections, labels } = await shop.as(me)('POST /api/account/download', {})
+    // Every field has its words; a key that is its own label was forgotten.
+    expect(Object.entries(labels).filter(([key, label]) => key === label)).toEqual([])
+    expect(labels).toMatchObject({ total_baht: 'Total (baht)', device: 'Device' })
+    expect(sections.map((one) => one.title)).toContain('Orders')
+    const rowsOf = (name: string) => sections.find((one) => one.name === name)!.rows
+    expect(rowsOf('profile')[0]).toMatchObject({ id: me.userId, email: (await rowOf(me)).email })
+    expect(rowsOf('addresses')).toHaveLength(1)
+    expect(rowsOf('orders')[0]).toMatchObject({
+      number: mine.number,
+      total_baht: '2000.00',
+      receiver: people.CONTACT.name,
+      items: [{ product: 'Serum', option: '30 ml', quantity: 2, price_baht: '1000.00' }],
+    })
+    expect(rowsOf('sessions')).toEqual([expect.objectContaining({ device: 'Chrome · Android' })])
+    expect(JSON.stringify(sections)).not.toContain(theirs.number)
+    expect(JSON.stringify(sections)).not.toMatch(/passwordHash|argon2/)
+    const partners = await shop.as(mentor)('POST /api/account/download', {})
+    expect(partners.sections.find((one) => one.name === 'rewards')!.rows[0]).toMatchObject({
+      kind: 'sales',
+      order_number: mine.number,
+    })
+  })
+  test('wants a fresh password, and not too often', async () => {
+    const me = await somebody()
+    const download = () => outcome(shop.as(me)('POST /api/account/download', {}))
+    for (let n = 0; n < 10; n += 1) expect(await download()).toBe('done')
+    expect(await download()).toBe('too_many')
+    shop.passDays(1)
+    expect(await download()).toBe('password_needed')
+  })
+})

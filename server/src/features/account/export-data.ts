@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { record } from '../../core/audit.ts'
+import type { Ctx } from '../../core/context.ts'
+import type { OwnSection } from '../../core/own-data.ts'
+import { refuse } from '../../core/refusal.ts'
+import { asStaff, userFor } from '../../core/scope.ts'
+import { user } from '../../database/tables/people.ts'
+import { collectData } from './download-data.ts'
+
+/** The file somebody may take themselves, handed out by staff. Noted before it leaves. @throws Refusal not_found */
+export async function exportData(
+  ctx: Ctx,
+  { id, reason }: ParsedOf<'POST /api/staff/customer/{id}/export'>,
+  sections: readonly OwnSection[],
+): Promise<ReplyOf<'POST /api/staff/customer/{id}/export'>> {
+  const scope = asStaff(ctx)
+  if ((await ctx.db.$count(user, eq(user.id, id))) === 0) return refuse('not_found')
+  await record(ctx, 'user.data_exported', { type: 'user', id }, { reason })
+  return collectData(ctx, userFor(scope, id), sections)
+}

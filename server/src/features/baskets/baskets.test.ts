@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PICKUP_ID } from '@bailu/contract/pickup'
+import { variant } from '../../database/tables/catalogue.ts'
+import { partner } from '../../database/tables/people.ts'
+import * as people from '../../testing/people.ts'
+import { outcome, refusalOf } from '../../testing/refusals.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+
+let shop: Shop
+let mine: { id: number; as: ReturnType<Shop['as']> }
+let other: typeof mine
+const nobody = () => shop.as({ kind: 'nobody' })
+beforeAll(async () => {
+  shop = await openShop()
+  const add = async (no: string) => {
+    const { id } = await people.addPartner(shop.db, no)
+    return { id, as: shop.as(people.asUserActor(id, true)) }
+  }
+  mine = await add('BL0001')
+  other = await add('BL0002')
+})
+afterAll(() => shop.close())
+
+async function routine(extra: { expires_at?: string } = {}) {
+  const serum = await people.addGoods(shop.db, { price: 59_000n })
+  const cream = await people.addGoods(shop.db, { price: 89_000n, stock: 1, name: 'Cream' })
+  const lines = [
+    { variant_id: serum.variantId, quantity: 2 },
+    { variant_id: cream.variantId, quantity: 1 },
+  ]
+  const made = await mine.as('POST /api/basket', { title: ' Evening ', note: 'Twice a week', lines, ...extra })
+  return { ...made, serum: serum.variantId, cream: cream.variantId, lines }
+}
+
+test('anybody who has the code sees the pieces as they are now, and what they were', async () => {
+  const { code, serum, cream } = await routine()
+  expect(code).toMatch(/^[0-9a-z]{12}$/)
+  const seen = await nobody()('GET /api/basket/code/{code}', { code })
+  expect(seen).toMatchObject({ title: 'Evening', note: 'Twice a week', goods: 207_000 })
+  expect(seen.partner.employee_no).toBe('BL0001')
+  expect(seen.lines.map((line) => [line.variant_id, line.quantity, line.trouble])).toEqual([
+    [serum, 2, null],
+    [cream, 1, null],
+  ])
+  await shop.db.update(variant).set({ price: 65_000n }).where(eq(variant.id, serum))
+  await shop.db.update(variant).set({ stock: 0 }).where(eq(variant.id, cream))
+  const later = await nobody()('GET /api/basket/code/{code}', { code })
+  expect(later.lines.map((line) => [line.price, line.was, line.trouble])).toEqual([
+    [65_000, 59_000, null],
+    [89_000, 89_000, 'out_of_stock'],
+  ])
+  expect(later.goods).toBe(130_000)
+})
+
+test('a link that is over, withdrawn, of a former partner or unknown answers the same', async () => {
+  const open = (code: string) => outcome(nobody()('GET /api/basket/code/{code}', { code }))
+  const brief = await routine({ expires_at: '2026-11-21T00:00:00Z' })
+  const kept = await routine()
+  expect([await open(brief.code), await open(kept.code)]).toEqual(['done', 'done'])
+  shop.passDays(2)
+  expect(await open(brief.code)).toBe('basket_closed')
+  await mine.as('POST /api/basket/{id}/withdraw', { id: kept.id })
+  await mine.as('POST /api/basket/{id}/withdraw', { id: kept.id })
+  expect(await open(kept.code)).toBe('basket_closed')
+  expect(await open('zzzzzzzzzzzz')).toBe('basket_closed')
+  expect(await outcome(nobody()('POST /api/basket/code/{code}/open', { code: kept.code }))).toBe('basket_closed')
+  const { code } = await routine()
+  await shop.db.update(partner).set({ disabledAt: shop.house.clock() }).where(eq(partner.userId, mine.id))
+  expect(await open(code)).toBe('basket_closed')
+  await shop.db.update(partner).set({ disabledAt: null }).where(eq(partner.userId, mine.id))
+  const states = (await mine.as('GET /api/basket', {})).list.map(({ state }) => state)
+  expect(states.slice(0, 3)).toEqual(['open', 'withdrawn', 'expired'])
+})
+
+test("another partner's basket is as unknown as one that never was, and is not listed", async () => {
+  const { id } = await routine()
+  for (const tried of [id, '01990000-0000-7000-8000-000000000000'])
+    expect(await outcome(other.as('POST /api/basket/{id}/withdraw', { id: tried }))).toBe('not_found')
+  expect((await other.as('GET /api/basket', {})).list).toEqual([])
+})
+
+test('what is refused: nothing in it, what is not sold, an end that is past', async () => {
+  const { lines } = await routine()
+  const make = (input: object) => mine.as('POST /api/basket', { title: 'T', lines, ...input })
+  expect(await outcome(make({ lines: [] }))).toBe('bad_input')
+  expect(await outcome(make({ title: ' ' }))).toBe('bad_input')
+  const gone = await people.addGoods(shop.db, { onSale: false })
+  expect(await outcome(make({ lines: [{ variant_id: gone.variantId, quantity: 1 }] }))).toBe('not_for_sale')
+  expect((await refusalOf(make({ expires_at: '2026-01-01T00:00:00Z' }))).fields).toHaveProperty('expires_at')
+})
+
+test('tapped twice it is one link', async () => {
+  const { lines } = await routine()
+  const before = (await mine.as('GET /api/basket', {})).list.length
+  const make = () => mine.as('POST /api/basket', { title: 'Once', lines }, { key: 'double-tap' })
+  const [one, two] = await Promise.all([make(), make()])
+  expect(one).toEqual(two)
+  expect((await mine.as('GET /api/basket', {})).list).toHaveLength(before + 1)
+})
+
+test('opens count, the partner’s own do not; orders count for whom they are credited to', async () => {
+  const { code, serum, id } = await routine()
+  await nobody()('POST /api/basket/code/{code}/open', { code })
+  await mine.as('POST /api/basket/code/{code}/open', { code })
+  const guest = shop.as(people.asGuestActor(await people.addGuest(shop.db)))
+  const form = {
+    lines: [{ variant_id: serum, quantity: 1 }],
+    address_id: PICKUP_ID,
+    contact: people.CONTACT,
+    expected_total: 59_000,
+    basket: code,
+  }
+  await guest('POST /api/order', { ...form, e: 'BL0001' })
+  await guest('POST /api/order', { ...form, e: 'BL0002' })
+  const client = await people.addUser(shop.db, { mentorId: mine.id })
+  await shop.as(people.asUserActor(client.id))('POST /api/order', form)
+  await shop.as(people.asUserActor(client.id))('POST /api/order', { ...form, basket: 'zzzzzzzzzzzz' })
+  const row = (await mine.as('GET /api/basket', {})).list.find((one) => one.id === id)
+  expect(row).toMatchObject({ opens: 1, orders: 2, pieces: 3 })
+})
+
+test('the list is paged', async () => {
+  const { id } = await people.addPartner(shop.db, 'PAGED1')
+  const as = shop.as(people.asUserActor(id, true))
+  const { lines } = await routine()
+  for (let n = 0; n < 21; n += 1) await as('POST /api/basket', { title: `Link ${n}`, lines })
+  const first = await as('GET /api/basket', {})
+  const second = await as('GET /api/basket', { cursor: first.next! })
+  expect([first.list.length, second.list.map(({ title }) => title), second.next]).toEqual([20, ['Link 0'], null])
+})

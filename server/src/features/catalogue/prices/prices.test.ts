@@ -1,0 +1,162 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { InputOf } from '@bailu/contract/calls'
+import { PICKUP_ID } from '@bailu/contract/pickup'
+import { product } from '../../../database/tables/catalogue.ts'
+import { audit } from '../../../database/tables/house.ts'
+import { orderLine } from '../../../database/tables/orders.ts'
+import { addGoods, addStaff, addUser, asStaffActor, asUserActor, CONTACT } from '../../../testing/people.ts'
+import { outcome, outcomes } from '../../../testing/refusals.ts'
+import { openShop, type Shop } from '../../../testing/shop.ts'
+
+let shop: Shop
+let content: ReturnType<Shop['as']>
+let buyer: ReturnType<Shop['as']>
+let goods: { productId: number; variantId: number }
+const START = new Date('2026-11-20T05:00:00Z')
+const hour = (hours: number) => new Date(START.getTime() + hours * 3_600_000)
+const at = (hours: number) => shop.setClock(hour(hours))
+const anybody = () => shop.as({ kind: 'nobody' })
+
+type Price = InputOf<'POST /api/staff/variant/{id}/price'>
+const set = (change: Partial<Price>) =>
+  content('POST /api/staff/variant/{id}/price', {
+    id: goods.variantId,
+    price: 40_000,
+    list_price: null,
+    reason: 'Spring',
+    seen: 50_000,
+    ...change,
+  })
+const history = async () => (await content('GET /api/staff/variant/{id}/price', { id: goods.variantId })).list
+
+/** What everybody is told it costs, wherever they look. */
+async function told(): Promise<number> {
+  const { variants } = await anybody()('GET /api/product/{id}', { id: goods.productId })
+  const [item] = await anybody()('GET /api/product', { catalog: 'white' })
+  const { lines } = await anybody()('POST /api/cart/quote', { lines: [{ variant_id: goods.variantId, quantity: 1 }] })
+  const staff = await content('GET /api/staff/product/{id}', { id: goods.productId })
+  const everywhere = [variants[0]!.price, item!.price_from, lines[0]!.price, staff.variants[0]!.price]
+  expect(new Set(everywhere).size).toBe(1)
+  return everywhere[0]!
+}
+
+beforeAll(async () => {
+  shop = await openShop()
+  content = shop.as(asStaffActor(await addStaff(shop.db, 'content'), 'content'))
+  buyer = shop.as(asUserActor((await addUser(shop.db)).id))
+})
+beforeEach(async () => {
+  at(0)
+  await shop.db.update(product).set({ onSale: false })
+  goods = await addGoods(shop.db, { price: 50_000n })
+  await shop.db.update(product).set({ catalog: 'white' }).where(eq(product.id, goods.productId))
+})
+afterAll(() => shop.close())
+
+test('another price from now on holds at once', async () => {
+  await set({ list_price: 45_000 })
+  expect(await told()).toBe(40_000)
+  expect((await anybody()('GET /api/product/{id}', { id: goods.productId })).variants[0]?.list_price).toBe(45_000)
+  expect(await history()).toMatchObject([
+    { price: 40_000, was: 50_000, state: 'holds', by: 'content', reason: 'Spring' },
+  ])
+  const rows = await shop.db
+    .select()
+    .from(audit)
+    .where(and(eq(audit.refId, String(goods.variantId)), eq(audit.action, 'price.set')))
+  expect(rows[0]?.detail).toMatchObject({ before: { price: 50_000 }, after: { price: 40_000 }, reason: 'Spring' })
+})
+
+test('a price for a time begins and ends to the moment, under whatever holds for good', async () => {
+  await set({ from: hour(2).toISOString(), until: hour(4).toISOString() })
+  expect(await told()).toBe(50_000)
+  await set({ price: 48_000, from: hour(3).toISOString() })
+  expect((await history()).map(({ state }) => state)).toEqual(['planned', 'planned'])
+  shop.setClock(new Date(hour(2).getTime() - 1))
+  expect(await told()).toBe(50_000)
+  at(2)
+  expect(await told()).toBe(40_000)
+  at(3)
+  expect(await told()).toBe(40_000)
+  expect((await history()).map(({ state }) => state)).toEqual(['holds', 'holds'])
+  at(4)
+  expect(await told()).toBe(48_000)
+  expect((await history()).map(({ state }) => state)).toEqual(['holds', 'over'])
+})
+
+test('an order is frozen at the price of its moment; the old total is refused once it is over', async () => {
+  await set({ from: hour(1).toISOString() })
+  const order = {
+    lines: [{ variant_id: goods.variantId, quantity: 2 }],
+    address_id: PICKUP_ID,
+    contact: CONTACT,
+    expected_total: 100_000,
+  }
+  const { id } = await buyer('POST /api/order', order)
+  at(1)
+  expect(await outcome(buyer('POST /api/order', order))).toBe('price_changed')
+  const cheaper = await buyer('POST /api/order', { ...order, expected_total: 80_000 })
+  const priceIn = async (orderId: string) =>
+    (await shop.db.select().from(orderLine).where(eq(orderLine.orderId, orderId)))[0]?.price
+  expect(await priceIn(id)).toBe(50_000n)
+  expect(await priceIn(cheaper.id)).toBe(40_000n)
+})
+
+test('a cart remembers the price of the moment something was put in', async () => {
+  await set({ until: hour(1).toISOString() })
+  const line = { variant_id: goods.variantId, quantity: 1 }
+  const cart = await buyer('PUT /api/cart', line)
+  expect(cart.lines.find((one) => one.variant_id === goods.variantId)?.seen_price).toBe(40_000)
+})
+
+test('a list is sorted by what holds', async () => {
+  const other = await addGoods(shop.db, { price: 45_000n })
+  await shop.db.update(product).set({ catalog: 'white' }).where(eq(product.id, other.productId))
+  const order = async () =>
+    (await anybody()('GET /api/product', { catalog: 'white', sort: 'price_up' })).map(({ id }) => id)
+  expect(await order()).toEqual([other.productId, goods.productId])
+  await set({ from: hour(1).toISOString() })
+  at(1)
+  expect(await order()).toEqual([goods.productId, other.productId])
+  const [first] = await order()
+  const after = await anybody()('GET /api/product', { catalog: 'white', sort: 'price_up', after: String(first) })
+  expect(after.map(({ id }) => id)).toEqual([other.productId])
+})
+
+describe('taking back', () => {
+  test('what has not begun never begins', async () => {
+    const { id } = await set({ from: hour(1).toISOString() })
+    await content('POST /api/staff/price/{id}/withdraw', { id, reason: 'Not now' })
+    at(2)
+    expect(await told()).toBe(50_000)
+    expect(await history()).toMatchObject([{ state: 'withdrawn' }])
+    expect(await outcome(content('POST /api/staff/price/{id}/withdraw', { id, reason: 'Again' }))).toBe('price_begun')
+  })
+
+  test('what holds for a time ends now, what holds for good is followed by another', async () => {
+    const { id } = await set({ until: hour(9).toISOString() })
+    at(1)
+    expect(await told()).toBe(40_000)
+    await content('POST /api/staff/price/{id}/withdraw', { id, reason: 'Enough' })
+    expect(await told()).toBe(50_000)
+    const good = await set({})
+    at(2)
+    expect(await outcome(content('POST /api/staff/price/{id}/withdraw', { id: good.id, reason: 'No' }))).toBe(
+      'price_begun',
+    )
+  })
+})
+
+test.each<[string, () => Partial<Price>]>([
+  ['in the past', () => ({ from: hour(-1).toISOString() })],
+  ['until before it begins', () => ({ from: hour(3).toISOString(), until: hour(3).toISOString() })],
+  ['with a list price that is no more', () => ({ list_price: 40_000 })],
+  ['of nothing', () => ({ price: 0 })],
+])('%s it is refused', async (_, change) => {
+  expect(await outcome(set(change()))).toBe('bad_input')
+})
+
+test('of two who saw the same price one sets it', async () => {
+  expect(await outcomes([set({}), set({ price: 39_000 })])).toEqual({ done: 1, edited_meanwhile: 1 })
+})

@@ -1,0 +1,13 @@
+import { uuidv7 } from 'uuidv7'
+import type { Ctx } from '../../../core/context.ts'
+import { variantPrice } from '../../../database/tables/catalogue.ts'
+
+type Given = Omit<typeof variantPrice.$inferInsert, 'id' | 'fromAt' | 'madeAt' | 'withdrawnAt'> & { fromAt?: Date }
+
+/** One row of prices, from now on where nothing else is said. @returns its id */
+// no audit: the caller's row tells what it is part of
+export async function writePrice(ctx: Ctx, given: Given): Promise<string> {
+  const id = uuidv7()
+  await ctx.db.insert(variantPrice).values({ fromAt: ctx.now, ...given, id, madeAt: ctx.now })
+  return id
+}

@@ -1,0 +1,77 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { ParsedOf } from '@bailu/contract/calls'
+import { LANGS } from '@bailu/contract/fields'
+import { copyNames } from '@bailu/phrases/copy-names'
+import { record } from '../../../core/audit.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { inTx } from '../../../database/connect.ts'
+import { variant } from '../../../database/tables/catalogue.ts'
+import { createProduct } from './create-product.ts'
+import { readStaffProduct } from './read-staff-product.ts'
+
+const LONGEST_NAME = 120
+const LONGEST_SKU = 40
+
+/** The same product once more as a draft: off sale, today's prices, SKUs of its own, no stock. */
+export async function copyProduct(
+  ctx: Ctx,
+  { id }: ParsedOf<'POST /api/staff/product/{id}/copy'>,
+): Promise<{ id: number }> {
+  return inTx(ctx, async (tx) => {
+    const { detail, pictures, variants, name, catalog, subtitle, sort } = await readStaffProduct(tx, { id })
+    const skus = await freeSkus(
+      tx,
+      variants.map(({ sku }) => sku),
+    )
+    const made = await createProduct(tx, {
+      catalog,
+      subtitle,
+      sort,
+      name: named(name),
+      on_sale: false,
+      detail: detail.map((block) => ({ ...block, picture: block.picture?.key ?? null })),
+      pictures: pictures.map(({ picture, alt }) => ({ key: picture.key, alt })),
+      variants: variants.map(({ option, points, low_at, on_sale, price, list_price }, at) => ({
+        id: null,
+        sku: skus[at]!,
+        option,
+        points,
+        low_at,
+        on_sale,
+        price,
+        list_price,
+      })),
+    })
+    await record(tx, 'product.copied', { type: 'product', id: made.id }, { from: id })
+    return { id: made.id }
+  })
+}
+
+type Name = Awaited<ReturnType<typeof readStaffProduct>>['name']
+
+function named(name: Name): Name {
+  const copy = { ...name }
+  for (const lang of LANGS)
+    if (name[lang] !== '')
+      copy[lang] = `${name[lang].slice(0, LONGEST_NAME - copyNames[lang].length)}${copyNames[lang]}`
+  return copy
+}
+
+/** Each SKU with the smallest number behind it that no variant has yet. */
+async function freeSkus(tx: Ctx, skus: string[]): Promise<string[]> {
+  const stems = skus.map((sku) => sku.replace(/-c\d+$/, '').slice(0, LONGEST_SKU - 6))
+  if (stems.length === 0) return []
+  const rows = await tx.db
+    .select({ sku: variant.sku })
+    .from(variant)
+    .where(inArray(sql`regexp_replace(${variant.sku}, '-c[0-9]+$', '')`, stems))
+  const taken = new Set(rows.map(({ sku }) => sku))
+  return stems.map((stem) => {
+    for (let number = 2; ; number += 1) {
+      const sku = `${stem}-c${number}`
+      if (taken.has(sku)) continue
+      taken.add(sku)
+      return sku
+    }
+  })
+}

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import { product, productPicture, variant } from '../../../database/tables/catalogue.ts'
+
+const partly = (words: ReturnType<typeof sql>) =>
+  sql`((${words} ->> 'en' = '') or (${words} ->> 'zh' = '') or (${words} ->> 'th' = ''))
+    and (${words} ->> 'en' || (${words} ->> 'zh') || (${words} ->> 'th')) <> ''`
+
+/** Blocks whose words stand in some languages only, or whose lists differ in length. */
+const HALF_TEXT = '$[*].text ? ((@.en == "" || @.zh == "" || @.th == "") && (@.en != "" || @.zh != "" || @.th != ""))'
+const HALF_LIST = '$[*].items ? (@.en.size() != @.zh.size() || @.en.size() != @.th.size())'
+
+/** Something of the product is said in one language and not in another. */
+export const lacksTranslation = sql<boolean>`(
+  (${partly(sql`${product.name}`)}) or (${partly(sql`${product.subtitle}`)})
+  or ${product.detail} @? ${HALF_TEXT}::jsonpath or ${product.detail} @? ${HALF_LIST}::jsonpath
+  or exists (select from ${variant} where ${variant.productId} = ${product.id} and ${partly(sql`${variant.option}`)}))`
+
+export const lacksPicture = sql<boolean>`not exists (
+  select from ${productPicture} where ${productPicture.productId} = ${product.id})`

@@ -1,0 +1,62 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { Ctx } from '../../../core/context.ts'
+import { refuse } from '../../../core/refusal.ts'
+import { asStaff } from '../../../core/scope.ts'
+import { picture, product, productPicture, variant, variantPrice } from '../../../database/tables/catalogue.ts'
+import { presentPicture } from '../../pictures/present-picture.ts'
+import { heldPrice, priceThen } from '../../pricing/held-price.ts'
+
+/** One product in all its languages, with its variants. */
+export async function readStaffProduct(
+  ctx: Ctx,
+  { id }: ParsedOf<'GET /api/staff/product/{id}'>,
+): Promise<ReplyOf<'GET /api/staff/product/{id}'>> {
+  asStaff(ctx)
+  const [found] = await ctx.db.select().from(product).where(eq(product.id, id))
+  if (!found) return refuse('not_found')
+  const pictures = await ctx.db
+    .select({ picture, alt: productPicture.alt })
+    .from(productPicture)
+    .innerJoin(picture, eq(picture.key, productPicture.pictureKey))
+    .where(eq(productPicture.productId, id))
+    .orderBy(asc(productPicture.sort))
+  const variants = await ctx.db
+    .select({ variant, ...priceThen, next: nextChange(ctx.now) })
+    .from(variant)
+    .leftJoinLateral(heldPrice(ctx.db, ctx.now), sql`true`)
+    .where(eq(variant.productId, id))
+    .orderBy(asc(variant.sort), asc(variant.id))
+  return {
+    id: found.id,
+    version: found.version,
+    catalog: found.catalog,
+    name: found.name,
+    subtitle: found.subtitle,
+    detail: found.detail.map((block) => ({ ...block, picture: block.picture ?? null })),
+    sort: found.sort,
+    on_sale: found.onSale,
+    pictures: pictures.map((row) => ({ picture: presentPicture(row.picture), alt: row.alt })),
+    variants: variants.map((row) => ({
+      id: row.variant.id,
+      sku: row.variant.sku,
+      option: row.variant.option,
+      points: row.variant.points,
+      low_at: row.variant.lowAt,
+      on_sale: row.variant.onSale,
+      stock: row.variant.stock,
+      price: Number(row.price),
+      list_price: row.listPrice === null ? null : Number(row.listPrice),
+      next_change: row.next?.toISOString() ?? null,
+    })),
+  }
+}
+
+function nextChange(now: Date) {
+  const at = now.toISOString()
+  return sql<Date | null>`(
+    select min(moment) from ${variantPrice}, unnest(array[${variantPrice.fromAt}, ${variantPrice.untilAt}]) moment
+    where ${variantPrice.variantId} = ${variant.id} and ${variantPrice.withdrawnAt} is null and moment > ${at})`
+    .mapWith(variantPrice.fromAt)
+    .as('next_change')
+}

@@ -1,0 +1,42 @@
+import { refuse } from '../../../core/refusal.ts'
+import { uncell } from '../../../core/csv.ts'
+import { turns } from '../../../core/turns.ts'
+import { readTable } from '../../../outside/read-table.ts'
+import { COLUMNS, type Column, type TableRow } from './fields.ts'
+
+const BYTES = 5 * 1024 * 1024
+const LINES = 5_000
+/** A table may take ten seconds and a quarter of a gigabyte to read. */
+const inTurn = turns({ atOnce: 1, inQueue: 4 })
+
+/**
+ * The lines of an uploaded table under the names of its columns; empty lines are left out.
+ * @throws Refusal table_unreadable, table_head, busy
+ */
+export async function readRows(bytes: Buffer): Promise<TableRow[]> {
+  const workbook = bytes.subarray(0, 2).toString('latin1') === 'PK'
+  const cells = bytes.length > BYTES ? null : await inTurn(() => readTable(bytes))
+  if (!cells || cells.length < 2 || cells.length > LINES + 1) return refuse('table_unreadable')
+  const head = cells[0]!.map((name) =>
+    name
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .toLowerCase(),
+  )
+  while (head.at(-1) === '') head.pop()
+  const known = head.every((name) => (COLUMNS as readonly string[]).includes(name))
+  if (!known || new Set(head).size < head.length || !(head.includes('sku') || head.includes('product')))
+    return refuse('table_head')
+  return cells
+    .slice(1)
+    .map((row, at) => ({
+      line: at + 2,
+      cells: Object.fromEntries(
+        head.map((name, column) => {
+          const raw = (row[column] ?? '').trim()
+          return [name as Column, workbook ? raw : uncell(raw)]
+        }),
+      ),
+    }))
+    .filter((row) => Object.values(row.cells).some((value) => value !== ''))
+}

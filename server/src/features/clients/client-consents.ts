@@ -1,0 +1,23 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Purpose } from '@bailu/contract/client-kinds'
+import type { Ctx } from '../../core/context.ts'
+import { clientConsent } from '../../database/tables/clients.ts'
+import type { ClientScope } from './own-client.ts'
+
+/** Day of the wording of what is agreed to; see the group `clientFile` of the phrases. */
+export const CONSENT_VERSION = '2026-11-21'
+
+export const openConsent = ({ partnerId, clientId }: ClientScope, purpose?: Purpose) =>
+  and(
+    eq(clientConsent.clientId, clientId),
+    eq(clientConsent.partnerId, partnerId),
+    purpose && eq(clientConsent.purpose, purpose),
+    isNull(clientConsent.withdrawnAt),
+  )
+
+/** What this client agrees that this partner writes down. */
+export async function readConsents(ctx: Ctx, whose: ClientScope): Promise<Record<Purpose, boolean>> {
+  const rows = await ctx.db.select({ purpose: clientConsent.purpose }).from(clientConsent).where(openConsent(whose))
+  const given = (purpose: Purpose) => rows.some((row) => row.purpose === purpose)
+  return { skin: given('skin'), personal: given('personal') }
+}

@@ -1,0 +1,30 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
+import { clientConsent, clientFile } from '../../database/tables/clients.ts'
+import { SEALED } from './sealed-fields.ts'
+
+const FIELDS = Object.values(SEALED).flat()
+
+/**
+ * Somebody is a partner's client no more: what they agreed to ends, and what was written
+ * under it goes. The rest the partner cannot reach any more, and the client may still read and erase.
+ */
+export async function closeFile(
+  tx: Ctx,
+  { partnerId, clientId }: { partnerId: number; clientId: number },
+): Promise<void> {
+  await tx.db
+    .update(clientConsent)
+    .set({ withdrawnAt: tx.now })
+    .where(
+      and(
+        eq(clientConsent.partnerId, partnerId),
+        eq(clientConsent.clientId, clientId),
+        isNull(clientConsent.withdrawnAt),
+      ),
+    )
+  await tx.db
+    .update(clientFile)
+    .set(Object.fromEntries(FIELDS.map((field) => [field, null])))
+    .where(and(eq(clientFile.partnerId, partnerId), eq(clientFile.clientId, clientId)))
+}

@@ -1,0 +1,85 @@
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { TASKS, type TaskKind } from '@bailu/contract/client-kinds'
+import type { ReplyOf } from '@bailu/contract/calls'
+import { bangkokDay, startOfDay } from '../../../core/bangkok.ts'
+import type { Ctx, PartnerScope } from '../../../core/context.ts'
+import { asPartner } from '../../../core/scope.ts'
+import { rewardLine } from '../../../database/tables/money.ts'
+import { order } from '../../../database/tables/orders.ts'
+import { user } from '../../../database/tables/people.ts'
+import { avatarVersion } from '../../pictures/avatar-picture.ts'
+import { counted, paidSince, sumOf, type Sum } from '../counted.ts'
+import { clientsOf } from '../own-client.ts'
+import { birthdays } from './birthdays.ts'
+import { checkIns } from './check-ins.ts'
+import { dueNotes } from './due-notes.ts'
+import { runningOut } from './running-out.ts'
+import { silent } from './silent.ts'
+import type { TaskRow } from './task-row.ts'
+
+type Desk = ReplyOf<'GET /api/desk'>
+const WEEK = 7 * 86_400_000
+
+const SOURCES: Record<TaskKind, (ctx: Ctx, scope: PartnerScope) => Promise<TaskRow[]>> = {
+  note: dueNotes,
+  birthday: birthdays,
+  after_2_days: checkIns,
+  after_2_weeks: checkIns,
+  after_2_months: checkIns,
+  running_out: runningOut,
+  silent,
+}
+
+/** Tasks of these kinds, the most pressing kind first. */
+export async function readTasks(ctx: Ctx, scope: PartnerScope, kinds: readonly TaskKind[]): Promise<TaskRow[]> {
+  const found: TaskRow[] = []
+  for (const source of new Set(kinds.map((kind) => SOURCES[kind]))) found.push(...(await source(ctx, scope)))
+  return kinds.flatMap((kind) => found.filter((task) => task.kind === kind))
+}
+
+/** What a partner begins the day with; each part reads a bounded piece of an index. */
+export async function readDesk(ctx: Ctx): Promise<Desk> {
+  const scope = asPartner(ctx)
+  const tasks = await readTasks(ctx, scope, TASKS)
+  return {
+    clients: await ctx.db.$count(user, clientsOf(scope)),
+    orders: await readOrders(ctx, scope),
+    settling: await readSettling(ctx, scope),
+    tasks: tasks.map(({ client, theirs, ...task }) => ({
+      ...task,
+      about_theirs: theirs,
+      client: { ...client, avatar: avatarVersion(client.avatar) },
+    })),
+  }
+}
+
+async function readOrders(ctx: Ctx, { partnerId }: PartnerScope): Promise<Desk['orders']> {
+  const today = bangkokDay(ctx.now)
+  const [row] = await ctx.db
+    .select({ today: sumOf(paidSince(startOfDay(today))), month: sumOf() })
+    .from(order)
+    .where(and(eq(order.partnerId, partnerId), counted, paidSince(startOfDay(`${today.slice(0, 7)}-01`))))
+  const none: Sum = { amount: 0, count: 0 }
+  return row ?? { today: none, month: none }
+}
+
+/** Lines less what was taken back of them, as they will settle. */
+async function readSettling(ctx: Ctx, { partnerId }: PartnerScope): Promise<Desk['settling']> {
+  const back = sql`(select coalesce(sum(back.gross), 0) from reward_line back where back.reverses = ${rewardLine.id})`
+  const rows = await ctx.db
+    .select({ at: rewardLine.settlesAt, gross: sql<string>`${rewardLine.gross} + ${back}`.mapWith(Number) })
+    .from(rewardLine)
+    .where(
+      and(
+        eq(rewardLine.partnerId, partnerId),
+        sql`${rewardLine.status} = 'pending' and not ${rewardLine.held}`,
+        isNull(rewardLine.reverses),
+        lte(rewardLine.settlesAt, new Date(ctx.now.getTime() + WEEK)),
+      ),
+    )
+    .orderBy(asc(rewardLine.settlesAt))
+  const [next] = rows
+  if (!next?.at) return null
+  const gross = rows.reduce((sum, row) => sum + row.gross, 0)
+  return { count: rows.length, gross, on: bangkokDay(next.at < ctx.now ? ctx.now : next.at) }
+}

@@ -1,0 +1,41 @@
+import { and, eq } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
+import type { Merged } from '../../core/merged.ts'
+import { clientFile } from '../../database/tables/clients.ts'
+import { resealed } from './sealed-fields.ts'
+
+type Row = typeof clientFile.$inferSelect
+
+/** Files about the account that goes, field by field into those about the one that stays. @returns how many */
+export async function moveFiles(tx: Ctx, { from, to }: Merged): Promise<number> {
+  const leaving = await tx.db.delete(clientFile).where(eq(clientFile.clientId, from)).returning()
+  for (const row of leaving) {
+    const coming = { ...row, ...resealed(tx, row, to), clientId: to }
+    const [held] = await tx.db
+      .select()
+      .from(clientFile)
+      .where(and(eq(clientFile.partnerId, row.partnerId), eq(clientFile.clientId, to)))
+      .for('update')
+    const file = held ? joined(held, coming) : coming
+    await tx.db
+      .insert(clientFile)
+      .values(file)
+      .onConflictDoUpdate({ target: [clientFile.partnerId, clientFile.clientId], set: file })
+  }
+  return leaving.length
+}
+
+/** What the staying file says holds; what it does not say is taken from the other, and remarks are kept both. */
+function joined(held: Row, coming: Row): Row {
+  const said = (field: keyof Row) => held[field] !== null && held[field] !== ''
+  const gaps = Object.fromEntries(Object.entries(coming).filter(([field]) => !said(field as keyof Row)))
+  const both = (one: string[], other: string[]) => [...new Set([...one, ...other])]
+  return {
+    ...held,
+    ...gaps,
+    focus: held.focus || coming.focus,
+    remark: [...new Set([held.remark, coming.remark])].filter(Boolean).join('\n'),
+    brands: both(held.brands, coming.brands),
+    updatedAt: held.updatedAt > coming.updatedAt ? held.updatedAt : coming.updatedAt,
+  }
+}

@@ -1,0 +1,217 @@
+import { eq } from 'drizzle-orm'
+import { DAY_SUMS } from '@bailu/contract/staff-closing'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { uuidv7 } from 'uuidv7'
+import type { ReplyOf } from '@bailu/contract/calls'
+import { actorName } from '../../core/context.ts'
+import { dayClosing, dayClosingAccount } from '../../database/tables/closing.ts'
+import { audit } from '../../database/tables/house.ts'
+import { account, transfer } from '../../database/tables/money.ts'
+import { addGuest, addOrder, addPartner, addStaff, markFinished } from '../../testing/money-rows.ts'
+import { earn, linkCard, payAlone, payOut, withdrawFrom } from '../../testing/payouts.ts'
+import { outcome, outcomes } from '../../testing/refusals.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+
+// The clock stands at noon of Bangkok's 20 November 2026, and a day later before each test.
+let shop: Shop
+let me: Awaited<ReturnType<typeof addStaff>>
+let partnerId: number
+beforeAll(async () => {
+  shop = await openShop()
+  me = await addStaff(shop, 'finance')
+  partnerId = await addPartner(shop)
+  await linkCard(shop, partnerId)
+  await withdrawFrom(shop, 1)
+  await payAlone(shop)
+})
+beforeEach(() => shop.passDays(1))
+afterAll(() => shop.close())
+
+const finance = () => shop.as(me.actor)
+const today = () => new Date(shop.house.clock().getTime() + 7 * 3_600_000).toISOString().slice(0, 10)
+const back = (days: number) => new Date(Date.parse(today()) - days * 86_400_000).toISOString().slice(0, 10)
+const read = (day: string) => finance()('GET /api/staff/closing/{day}', { day })
+const sumsOf = ({ sums }: Pick<ReplyOf<'GET /api/staff/closing/{day}'>, 'sums'>) =>
+  Object.fromEntries(sums.filter(({ count }) => count > 0).map(({ kind, count, amount }) => [kind, [count, amount]]))
+
+async function buy(method: 'promptpay' | 'cod' | 'cash', goods: bigint, seenAt?: string): Promise<void> {
+  const { id } = await addOrder(shop, { guestId: await addGuest(shop), goods, method })
+  if (method === 'cod') await markFinished(shop, id)
+  await finance()('POST /api/staff/order/{id}/confirm-payment', {
+    id,
+    amount: Number(goods),
+    bank_reference: id,
+    ...(seenAt && { seen_at: seenAt }),
+  })
+}
+
+async function close(day: string, change: { counted?: object; reason?: string } = {}) {
+  const { expected } = await read(day)
+  return finance()('POST /api/staff/closing', {
+    day,
+    expected,
+    counted: { ...expected, ...change.counted },
+    ...(change.reason && { reason: change.reason }),
+  })
+}
+
+test('a day sums what was received, paid, approved and withheld on it, and balances the house', async () => {
+  await buy('promptpay', 50_000n)
+  await buy('promptpay', 30_000n, `${back(1)}T12:00:00+07:00`)
+  await earn(shop, partnerId, 200_000n)
+  await payOut(shop, partnerId, 90_000n)
+  const day = await read(today())
+  expect(day).toMatchObject({ state: 'today', now: null, closing: null })
+  // The order behind the reward was paid as well.
+  expect(sumsOf(day)).toEqual({
+    transfer_in: [2, 2_050_000],
+    withdrawal_out: [1, 90_000],
+    reward: [1, 200_000],
+    tax: [1, 6_000],
+  })
+  expect(day.expected).toEqual({ bank_in: 2_050_000, bank_out: 90_000, cod: 0 })
+  expect(sumsOf(await read(back(1)))).toEqual({ transfer_in: [1, 30_000] })
+  const of = (kind: string) => day.accounts.find((one) => one.kind === kind)
+  expect(of('bank')).toMatchObject({ opening: 0, increase: 0, decrease: 90_000, closing: -90_000 })
+  expect(of('tax_payable')).toMatchObject({ opening: 0, increase: 6_000, decrease: 0, closing: 6_000 })
+  expect(of('commission_expense')).toMatchObject({ opening: 0, increase: 200_000, closing: 200_000 })
+  expect(await outcome(read(back(-1)))).toBe('bad_input')
+})
+
+test('a day is closed once it is over, in order, with a reason where something differs', async () => {
+  expect(await outcome(close(today()))).toBe('day_not_over')
+  expect(await outcome(close(back(40)))).toBe('day_order')
+  expect(await outcome(close(back(1), { counted: { cod: 500 } }))).toBe('bad_input')
+  const { expected } = await read(back(1))
+  const stale = { ...expected, bank_in: expected.bank_in - 1 }
+  const asked = { day: back(1), counted: expected, expected: stale }
+  expect(await outcome(finance()('POST /api/staff/closing', asked))).toBe('sums_differ')
+  await close(back(1), { counted: { cod: 500 }, reason: 'Found in the box' })
+  expect(await outcome(close(back(1)))).toBe('day_closed')
+  expect((await read(back(2))).state).toBe('before')
+  expect(await outcome(close(back(2)))).toBe('day_order')
+
+  expect(await read(back(1))).toMatchObject({
+    state: 'closed',
+    now: null,
+    closing: { difference: { bank_in: 0, bank_out: 0, cod: 500 }, reason: 'Found in the box', closed_by: 'finance' },
+  })
+  const [noted] = await shop.db.select().from(audit).where(eq(audit.action, 'closing.closed'))
+  expect(noted).toMatchObject({
+    refId: back(1),
+    detail: { reason: 'Found in the box', difference: { bank_in: 0, bank_out: 0, cod: 500 } },
+  })
+})
+
+test('days follow one another: none is left out, and balances are carried over', async () => {
+  await earn(shop, partnerId, 100_000n)
+  shop.passDays(2)
+  expect(await finance()('GET /api/staff/closing/due', {})).toMatchObject({ last: back(4), due: back(3), open: 3 })
+  expect(await read(back(1))).toMatchObject({ state: 'waits', due: back(3) })
+  expect(await outcome(close(back(1)))).toBe('day_order')
+  for (const days of [3, 2, 1]) await close(back(days))
+  expect(await finance()('GET /api/staff/closing/due', {})).toMatchObject({ last: back(1), due: null, open: 0 })
+  for (const days of [3, 2, 1]) {
+    const [before, after] = [await read(back(days + 1)), await read(back(days))]
+    for (const [index, one] of after.accounts.entries()) {
+      expect(one.opening).toBe(before.accounts[index]!.closing)
+      expect(one.closing).toBe(one.opening! + one.late + one.increase - one.decrease)
+    }
+  }
+  expect((await read(back(2))).accounts.find(({ kind }) => kind === 'commission_expense')?.increase).toBe(100_000)
+})
+
+test('what is booked on a closed day stands beside what was closed, and is carried into the next', async () => {
+  await close(back(1))
+  const frozen = await read(back(1))
+  await buy('promptpay', 70_000n, `${back(1)}T09:00:00+07:00`)
+  // A call that began before midnight and was booked after the day was closed.
+  const [bank, hold] = await Promise.all([accountOf('bank'), accountOf('hold')])
+  await shop.db.insert(transfer).values({
+    id: uuidv7(),
+    eventId: uuidv7(),
+    seq: 0,
+    debitId: hold,
+    creditId: bank,
+    amount: 1_000n,
+    unit: 'satang',
+    code: 'withdrawal.paid',
+    refType: 'withdrawal',
+    refId: uuidv7(),
+    actor: actorName(me.actor),
+    at: new Date(`${back(1)}T23:59:59+07:00`),
+  })
+  const later = await read(back(1))
+  expect([later.sums, later.expected, later.closing]).toEqual([frozen.sums, frozen.expected, frozen.closing])
+  expect(sumsOf({ sums: later.now! })).toEqual({ transfer_in: [1, 70_000] })
+  const seen = later.accounts.find(({ kind }) => kind === 'bank')!
+  expect(seen).toMatchObject({ decrease: 0, now: { increase: 0, decrease: 1_000 } })
+  const { list } = await finance()('GET /api/staff/closing', {})
+  expect(list.map(({ day, deviates }) => [day, deviates])).toContainEqual([back(1), true])
+  expect(list.filter(({ deviates }) => deviates)).toHaveLength(1)
+
+  const carried = (await read(today())).accounts.find(({ kind }) => kind === 'bank')!
+  expect(carried).toMatchObject({ opening: seen.closing, late: -1_000, closing: seen.closing! - 1_000 })
+})
+
+test('closed days are never changed', async () => {
+  await expect(shop.db.update(dayClosing).set({ reason: 'x' })).rejects.toThrow()
+  await expect(shop.db.delete(dayClosingAccount)).rejects.toThrow()
+})
+
+test('of many who close at once one wins', async () => {
+  await close(back(2))
+  const { expected } = await read(back(1))
+  const all = Array.from({ length: 8 }, (_, n) =>
+    shop.as(me.actor)('POST /api/staff/closing', {
+      day: back(1),
+      expected,
+      counted: { ...expected, bank_in: expected.bank_in + n },
+      reason: `Number ${n}`,
+    }),
+  )
+  expect(await outcomes(all)).toEqual({ done: 1, day_closed: 7 })
+  const rows = await shop.db
+    .select()
+    .from(dayClosingAccount)
+    .where(eq(dayClosingAccount.day, back(1)))
+  expect(rows).toHaveLength(6)
+})
+
+test('two who close different first days at once: one of them is the first', async () => {
+  const empty = await openShop()
+  const by = empty.as(me.actor)
+  const none = { bank_in: 0, bank_out: 0, cod: 0 }
+  const closing = (day: string) => by('POST /api/staff/closing', { day, counted: none, expected: none })
+  const seen = await outcomes(['2026-11-17', '2026-11-15', '2026-11-12', '2026-11-10'].map(closing))
+  expect(seen).toEqual({ done: 1, day_order: 3 })
+  expect(await empty.db.$count(dayClosing)).toBe(1)
+  await empty.close()
+})
+
+test('cash on delivery and cash of the counter are counted apart from the bank, and the file holds every figure of the period', async () => {
+  await close(back(2))
+  await close(back(1))
+  await buy('cod', 40_000n)
+  await buy('cash', 5_000n)
+  shop.passDays(1)
+  expect((await read(back(1))).expected).toEqual({ bank_in: 0, bank_out: 0, cod: 45_000 })
+  await close(back(1), { counted: { cod: 44_000 }, reason: '=The courier kept ten' })
+  const { name, rows } = await finance()('GET /api/staff/closing/csv', { from: back(20), to: today() })
+  expect(name).toBe(`bailu-closing-${back(20)}-${today()}.csv`)
+  const lines: (readonly string[])[] = []
+  for await (const row of rows) lines.push(row)
+  const [head, ...body] = lines
+  const closed = await shop.db.$count(dayClosing)
+  expect(body).toHaveLength(closed * (DAY_SUMS.length + 3 + 6))
+  expect(new Set(lines.map((row) => row.length))).toEqual(new Set([head!.length]))
+  const mine = body.filter(([day]) => day === back(1)).map((row) => row.slice(1, 6))
+  expect(mine).toContainEqual(['Cash on delivery received', '1', '400.00', '', ''])
+  expect(mine).toContainEqual(['Cash taken at the counter', '1', '50.00', '', ''])
+  expect(mine).toContainEqual(['Cash, at the door and the counter', '', '450.00', '440.00', '(10.00)'])
+})
+
+async function accountOf(kind: string): Promise<string> {
+  const [row] = await shop.db.select({ id: account.id }).from(account).where(eq(account.kind, kind))
+  return row!.id
+}

@@ -1,0 +1,25 @@
+import { and, asc, eq, or } from 'drizzle-orm'
+import type { Ctx, UserScope } from '../../core/context.ts'
+import { at, type OwnRow, type OwnSection } from '../../core/own-data.ts'
+import { siteMessage, siteMessageRead } from '../../database/tables/house.ts'
+
+/** Messages to this partner alone, and when which message was read. */
+async function read(ctx: Ctx, { userId }: UserScope): Promise<OwnRow[]> {
+  const rows = await ctx.db
+    .select({ message: siteMessage, readAt: siteMessageRead.readAt })
+    .from(siteMessage)
+    .leftJoin(siteMessageRead, and(eq(siteMessageRead.messageId, siteMessage.id), eq(siteMessageRead.userId, userId)))
+    .where(or(eq(siteMessage.partnerId, userId), eq(siteMessageRead.userId, userId)))
+    .orderBy(asc(siteMessage.id))
+  return rows.map(({ message, readAt }) => ({
+    content: message.content[ctx.lang],
+    sent_at: at(message.sentAt),
+    read_at: at(readAt),
+  }))
+}
+
+export const messageData: OwnSection = { name: 'messages', read }
+
+export async function forgetReading(tx: Ctx, { userId }: UserScope): Promise<void> {
+  await tx.db.delete(siteMessageRead).where(eq(siteMessageRead.userId, userId))
+}

@@ -1,0 +1,165 @@
+import type { Inline, RichDraft } from '@bailu/contract/rich-text'
+import { Parser } from 'htmlparser2'
+
+/** Gone with all that is inside them; every other unknown element only loses its tags. */
+const DROPPED = new Set(
+  'script style iframe object embed applet svg math template noscript noembed noframes xmp plaintext textarea select title head audio canvas frameset button dialog'.split(
+    ' ',
+  ),
+)
+const BREAKS = new Set(
+  'p div section article main header footer aside address figure pre dl dt dd center form'.split(' '),
+)
+const BOLD = new Set(['b', 'strong'])
+const ITALIC = new Set(['i', 'em'])
+const HEADING = /^h([1-6])$/
+const PICTURE = /^\/static\/picture\/([a-z0-9-]{1,80})\/\d+\.(?:avif|webp|jpg)$/
+
+type Draft = RichDraft[number]
+type Line = Inline[]
+
+/**
+ * The blocks of a piece of HTML. Nothing of the markup survives: only the words, and marks from a short
+ * list; links and pictures are checked by whoever keeps the blocks. Never fails, whatever it is given.
+ */
+export function fromHtml(html: string): RichDraft {
+  const blocks: Draft[] = []
+  let line: Line = []
+  let place: { kind: 'text' } | { kind: 'heading'; level: 2 | 3 } | { kind: 'quote' } = { kind: 'text' }
+  let list: { ordered: boolean; items: Line[]; depth: number } | undefined
+  let table: { head: boolean; rows: Line[][] } | undefined
+  let dropping: { name: string; depth: number } | undefined
+  let bold = 0
+  let italic = 0
+  const links: (string | undefined)[] = []
+  let caption = false
+
+  const flush = () => {
+    const words = trimmed(line)
+    line = []
+    if (caption) {
+      const last = blocks.at(-1)
+      if (last?.kind === 'picture') last.caption = words.map(({ text }) => text).join('')
+      return
+    }
+    if (words.length === 0) return
+    if (table) rowOf(table).push(words)
+    else if (list) list.items.push(words)
+    else if (place.kind === 'quote') blocks.push({ kind: 'quote', text: words, from: '' })
+    else blocks.push({ ...place, text: words })
+  }
+  const endList = () => {
+    if (list && list.items.length > 0) blocks.push({ kind: 'list', ordered: list.ordered, items: list.items })
+    list = undefined
+  }
+  const endTable = () => {
+    const rows = table?.rows.filter((row) => row.length > 0) ?? []
+    if (table && rows.length > 0) blocks.push({ kind: 'table', head: table.head, rows })
+    table = undefined
+  }
+  const add = (text: string) => {
+    const href = links.at(-1)
+    line.push({
+      text,
+      ...(bold > 0 && { bold: true as const }),
+      ...(italic > 0 && { italic: true as const }),
+      ...(href !== undefined && { href }),
+    })
+  }
+  const picture = (src = '', alt = '') => {
+    const key = PICTURE.exec(src)?.[1]
+    flush()
+    if (key && !table && !list) blocks.push({ kind: 'picture', picture: { key }, alt, caption: '' })
+  }
+
+  const open = (name: string, given: Record<string, string>) => {
+    if (dropping) return void (dropping.name === name && (dropping.depth += 1))
+    if (DROPPED.has(name)) return void (dropping = { name, depth: 1 })
+    const heading = HEADING.exec(name)
+    if (heading) return (flush(), void (place = { kind: 'heading', level: Number(heading[1]) <= 2 ? 2 : 3 }))
+    if (BOLD.has(name)) return void (bold += 1)
+    if (ITALIC.has(name)) return void (italic += 1)
+    if (name === 'a') return void links.push(given['href'])
+    if (name === 'br') return add('\n')
+    if (name === 'img') return picture(given['src'], given['alt'])
+    if (name === 'hr') return (flush(), void blocks.push({ kind: 'divider' }))
+    if (name === 'blockquote') return (flush(), void (place = { kind: 'quote' }))
+    if (name === 'figcaption') return (flush(), void (caption = true))
+    if (name === 'ul' || name === 'ol') {
+      flush()
+      list ??= { ordered: name === 'ol', items: [], depth: 0 }
+      return void (list.depth += 1)
+    }
+    if (name === 'table') return (flush(), endList(), void (table ??= { head: false, rows: [] }))
+    if (name === 'tr' && table) return (flush(), void table.rows.push([]))
+    if (name === 'th' && table && table.rows.length <= 1) table.head = true
+    if (name === 'li' || name === 'td' || name === 'th' || BREAKS.has(name)) flush()
+  }
+  const close = (name: string) => {
+    if (dropping) {
+      if (dropping.name === name && (dropping.depth -= 1) === 0) dropping = undefined
+      return
+    }
+    if (BOLD.has(name)) return void (bold = Math.max(0, bold - 1))
+    if (ITALIC.has(name)) return void (italic = Math.max(0, italic - 1))
+    if (name === 'a') return void links.pop()
+    if (HEADING.test(name) || name === 'blockquote') return (flush(), void (place = { kind: 'text' }))
+    if (name === 'figcaption') return (flush(), void (caption = false))
+    if ((name === 'ul' || name === 'ol') && list) {
+      flush()
+      return (list.depth -= 1) === 0 ? endList() : undefined
+    }
+    if (name === 'td' || name === 'th') return cell()
+    if (name === 'table') return (flush(), endTable())
+    if (name === 'li' || BREAKS.has(name)) flush()
+  }
+  // An empty cell keeps its column.
+  const cell = () => {
+    if (!table) return flush()
+    const words = trimmed(line)
+    line = []
+    rowOf(table).push(words)
+  }
+
+  const parser = new Parser({
+    onopentag: open,
+    onclosetag: close,
+    ontext: (text) => {
+      if (!dropping) add(text.replace(/[\t\n\f\r ]+/g, ' '))
+    },
+  })
+  parser.end(html)
+  caption = false
+  flush()
+  endList()
+  endTable()
+  return blocks
+}
+
+function rowOf(table: { rows: Line[][] }): Line[] {
+  const last = table.rows.at(-1)
+  if (last) return last
+  table.rows.push([])
+  return table.rows.at(-1)!
+}
+
+/** Words as they are read: one space between, none at the ends, neighbours alike joined. */
+function trimmed(line: Line): Line {
+  const made: Line = []
+  for (const piece of line) {
+    const last = made.at(-1)
+    const ended = last === undefined || /\s$/.test(last.text)
+    const text = ended ? piece.text.replace(/^ +/, '') : piece.text
+    if (text === '') continue
+    if (last && last.bold === piece.bold && last.italic === piece.italic && last.href === piece.href) last.text += text
+    else made.push({ ...piece, text })
+  }
+  while (made.length > 0) {
+    const last = made.at(-1)!
+    last.text = last.text.trimEnd()
+    if (last.text !== '') break
+    made.pop()
+  }
+  if (made[0]) made[0].text = made[0].text.trimStart()
+  return made.filter(({ text }) => text !== '')
+}

@@ -1,0 +1,73 @@
+import type { Lang } from '@bailu/contract/fields'
+import { safeHref } from '@bailu/contract/links'
+import { type Inline, type RichBlock, richBlock, type RichText } from '@bailu/contract/rich-text'
+import type { Block } from '../../../database/tables/catalogue.ts'
+
+/** As it is kept: one document for each language, or the older list of blocks that hold all three. */
+export type StoredRichText = Partial<Record<Lang, RichText>> | Block[]
+
+/**
+ * The document of one language, looked at once more: blocks of an unknown kind or form are left out, links
+ * that may not be followed are taken off. What an older or a careless writer left can do no harm here.
+ */
+export function readRichText(stored: unknown, lang: Lang): RichText {
+  const blocks = Array.isArray(stored) ? stored.map((block) => older(block, lang)) : (stored as never)?.[lang]
+  if (!Array.isArray(blocks)) return []
+  return blocks.flatMap((block) => {
+    const parsed = richBlock.safeParse(block)
+    return parsed.success ? checked(parsed.data) : []
+  })
+}
+
+/** The words alone, for previews and searches. */
+export const wordsOf = (blocks: RichText): string =>
+  blocks
+    .flatMap((block) => {
+      if (block.kind === 'heading' || block.kind === 'text' || block.kind === 'quote') return [said(block.text)]
+      return block.kind === 'list' ? block.items.map(said) : []
+    })
+    .join(' ')
+
+const said = (line: readonly Inline[]) => line.map(({ text }) => text).join('')
+
+const line = (pieces: readonly Inline[]): Inline[] =>
+  pieces.map(({ href, ...piece }) => {
+    const target = href === undefined ? null : safeHref(href)
+    return target ? { ...piece, href: target } : piece
+  })
+
+function checked(block: RichBlock): RichBlock[] {
+  switch (block.kind) {
+    case 'heading':
+    case 'text':
+    case 'quote':
+      return [{ ...block, text: line(block.text) }]
+    case 'list':
+      return [{ ...block, items: block.items.map(line) }]
+    case 'table':
+      return [{ ...block, rows: block.rows.map((row) => row.map(line)) }]
+    case 'video': {
+      const href = safeHref(block.href)
+      return href ? [{ ...block, href }] : []
+    }
+    case 'attachment': {
+      const href = safeHref(block.file.href)
+      return href ? [{ ...block, file: { ...block.file, href } }] : []
+    }
+    default:
+      return [block]
+  }
+}
+
+const plainLine = (text = ''): Inline[] => (text === '' ? [] : [{ text }])
+
+function older(given: unknown, lang: Lang): unknown {
+  const block = given as Partial<Block> | null
+  const text = block?.text?.[lang] ?? ''
+  if (block?.kind === 'heading') return { kind: 'heading', level: 2, text: plainLine(text) }
+  if (block?.kind === 'text') return { kind: 'text', text: plainLine(text) }
+  if (block?.kind === 'list')
+    return { kind: 'list', ordered: false, items: (block.items?.[lang] ?? []).map((item) => plainLine(item)) }
+  if (block?.kind === 'picture') return { kind: 'picture', picture: block.picture, alt: text, caption: text }
+  return null
+}

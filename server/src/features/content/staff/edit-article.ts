@@ -1,0 +1,18 @@
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { Ctx } from '../../../core/context.ts'
+import { asStaff } from '../../../core/scope.ts'
+import { articleColumns, refuseUnwritten } from './article-form.ts'
+import { moveArticle } from './move-article.ts'
+
+/** Changes an article; what is published must stay whole. Without a time it keeps the one it has. */
+export async function editArticle(
+  ctx: Ctx,
+  input: ParsedOf<'PUT /api/staff/article/{id}'>,
+): Promise<ReplyOf<'PUT /api/staff/article/{id}'>> {
+  const scope = asStaff(ctx)
+  const { publishedAt, ...columns } = await articleColumns(ctx, input)
+  const when = input.publish_at === null ? {} : { publishedAt }
+  return moveArticle(ctx, scope, input, 'article.edited', { ...columns, ...when }, (row) => {
+    if (row.published) refuseUnwritten(row)
+  })
+}

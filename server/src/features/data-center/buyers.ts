@@ -1,0 +1,26 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { DORMANT_DAYS } from '@bailu/contract/figures'
+import type { PartnerScope } from '../../core/context.ts'
+import { type Days, instantsOf } from '../../core/report-window.ts'
+
+/**
+ * `sold`: every paid order of the partner until the end of these days, with its
+ * Bangkok day, which of its buyer's it was, and the day of the next one. It costs the
+ * partner's own history, read from an index that holds all of it.
+ */
+export const soldUntil = ({ partnerId }: PartnerScope, days: Days): SQL => sql`
+  sold as materialized (
+    select user_id, guest_id, coalesce(user_id::text, guest_id::text) as buyer, goods, paid_at, day,
+      row_number() over mine as nth, lead(day) over mine as next_day
+    from (
+      select id, user_id, guest_id, goods, paid_at, (paid_at at time zone 'Asia/Bangkok')::date as day from orders
+      where partner_id = ${partnerId} and paid_at < ${instantsOf(days).until}::timestamptz
+    ) paid
+    window mine as (partition by coalesce(user_id::text, guest_id::text) order by paid_at, id)
+  )`
+
+/** Whether somebody is this partner's client today; guests and those who were moved are not. */
+export const isClient = ({ partnerId }: PartnerScope): SQL =>
+  sql`exists (select 1 from app_user u where u.mentor_id = ${partnerId} and u.id = sold.user_id)`
+
+export const dormantAfter = sql.raw(String(DORMANT_DAYS))

@@ -1,0 +1,80 @@
+import { sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod'
+import type { CustomerRow } from '@bailu/contract/data-center'
+import type { CustomerFigure } from '@bailu/contract/figures'
+import type { Ctx, PartnerScope } from '../../core/context.ts'
+import { asNumber } from '../../core/satang.ts'
+import type { TimeCursor } from '../../core/time-cursor.ts'
+import { dormantAfter, isClient, soldUntil } from './buyers.ts'
+import { type Buyer, presentWho } from './present-who.ts'
+import { type Days, instantsOf } from '../../core/report-window.ts'
+
+type Row = Buyer & { key: string; at: Date; since: Date | null; orders: string; amount: string; last: Date | null }
+export type Rows<T> = { rows: T[]; last: TimeCursor | undefined; more: boolean }
+
+/** A number, or the id of a guest. */
+export const buyerKey = z.string().regex(/^(\d{1,15}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/)
+
+type Ask = { days: Days; after: TimeCursor | undefined; limit: number }
+
+/** The people a figure counts, newest first: by when they last bought, or registered. */
+export async function customerRows(
+  ctx: Ctx,
+  scope: PartnerScope,
+  figure: CustomerFigure,
+  ask: Ask,
+): Promise<Rows<CustomerRow>> {
+  const query = figure === 'clients' || figure === 'new' ? clients(scope, figure, ask) : buyers(scope, figure, ask)
+  const { rows } = await ctx.db.execute<Row>(query)
+  const shown = rows.slice(0, ask.limit)
+  const last = shown.at(-1)
+  return {
+    rows: shown.map((row) => ({
+      key: row.key,
+      who: presentWho(row, scope),
+      since: row.since ? new Date(row.since).toISOString() : null,
+      orders: Number(row.orders),
+      amount: asNumber(BigInt(row.amount)),
+      last_order_at: row.last ? new Date(row.last).toISOString() : null,
+    })),
+    last: last && { at: new Date(last.at), id: last.key },
+    more: rows.length > ask.limit,
+  }
+}
+
+function clients({ partnerId }: PartnerScope, figure: CustomerFigure, { days, after, limit }: Ask): SQL {
+  const { since, until } = instantsOf(days)
+  // Joined, not asked for each: the planner reads the partner's sold orders or the clients' own, whichever are fewer.
+  return sql`
+    select u.id::text as key, u.created_at as at, u.id as user_id, u.nickname, u.mentor_id, u.created_at as since,
+      count(o.user_id) as orders, coalesce(sum(o.goods), 0) as amount, max(o.paid_at) as last
+    from (
+      select id, nickname, mentor_id, created_at from app_user where mentor_id = ${partnerId} and created_at < ${until}::timestamptz
+        ${figure === 'new' ? sql`and created_at >= ${since}::timestamptz` : sql``}
+        ${after ? sql`and (created_at, id) < (${after.at.toISOString()}::timestamptz, ${Number(after.id) || 0})` : sql``}
+      order by created_at desc, id desc limit ${limit + 1}
+    ) u left join orders o
+      on o.user_id = u.id and o.partner_id = ${partnerId} and o.paid_at < ${until}::timestamptz
+    group by u.id, u.nickname, u.mentor_id, u.created_at
+    order by u.created_at desc, u.id desc`
+}
+
+function buyers(scope: PartnerScope, figure: CustomerFigure, { days, after, limit }: Ask): SQL {
+  const which: Partial<Record<CustomerFigure, SQL>> = {
+    active: sql`where day >= ${days.from}::date group by buyer`,
+    repeat: sql`where day >= ${days.from}::date group by buyer having max(nth) > 1`,
+    dormant: sql`where ${isClient(scope)} group by buyer having max(day) + ${dormantAfter} <= ${days.to}::date`,
+  }
+  return sql`
+    with ${soldUntil(scope, days)}
+    select b.buyer as key, b.last as at, b.user_id, u.nickname, u.mentor_id, u.created_at as since, b.orders, b.amount, b.last
+    from (
+      select * from (
+        select buyer, max(user_id) as user_id, count(*) as orders, sum(goods) as amount, max(paid_at) as last
+        from sold ${which[figure]}
+      ) each_one
+      ${after ? sql`where (last, buyer) < (${after.at.toISOString()}::timestamptz, ${after.id})` : sql``}
+      order by last desc, buyer desc limit ${limit + 1}
+    ) b left join app_user u on u.id = b.user_id
+    order by b.last desc, b.buyer desc`
+}

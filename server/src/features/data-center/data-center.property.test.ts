@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { InputOf, ReplyOf } from '@bailu/contract/calls'
+import { CUSTOMER_FIGURES, TRADE_FIGURES } from '@bailu/contract/figures'
+import { dayAfter } from '../../core/bangkok.ts'
+import { asUserActor } from '../../testing/people.ts'
+import { playTrade, steps, type Happening } from '../../testing/random-trade.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+import { checkLedger } from '../ledger/check-ledger.ts'
+
+const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+const RUNS = Number(process.env['REPORT_RUNS'] ?? 12)
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+type Call = ReturnType<Shop['as']>
+type Range = { from: string; to: string }
+
+async function allOf<T>(page: (cursor?: string) => Promise<{ list: T[]; next: string | null }>): Promise<T[]> {
+  const seen: T[] = []
+  for (let cursor: string | undefined; ;) {
+    const { list, next } = await page(cursor)
+    seen.push(...list)
+    if (next === null) return seen
+    cursor = next
+  }
+}
+type TradeRow = ReplyOf<'GET /api/data-center/trade/{id}/list'>['list'][number]
+const tradeList = (call: Call, id: string, range: Range): Promise<TradeRow[]> =>
+  allOf((cursor) => call('GET /api/data-center/trade/{id}/list', { id, ...range, cursor }))
+
+const within =
+  ({ from, to }: Range) =>
+  (one: Happening) =>
+    one.day >= from && one.day <= to
+const total = (rows: { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
+const goods = (rows: Happening[]) => rows.reduce((sum, one) => sum + Number(one.goods), 0)
+
+/** The figures from what happened, in the plainest way. */
+function expected(happened: Happening[], range: Range) {
+  const sold = happened.filter((one) => one.what === 'order')
+  const now = sold.filter(within(range))
+  const until = sold.filter((one) => one.day <= range.to)
+  const buyers = new Set(now.map(({ buyer }) => buyer))
+  return {
+    orders: now.length,
+    sales: goods(now),
+    average: now.length === 0 ? null : Math.floor(goods(now) / now.length),
+    refunds: goods(happened.filter((one) => one.what === 'refund').filter(within(range))),
+    active: buyers.size,
+    repeat: [...buyers].filter((buyer) => until.filter((one) => one.buyer === buyer).length > 1).length,
+  }
+}
+
+test(`figures are the sums of their lists and of the ledger, over midnight and the year's end (SEED=${SEED})`, async () => {
+  const slices = fc.array(fc.tuple(fc.nat(40), fc.nat(40)), { minLength: 2, maxLength: 2 })
+  await fc.assert(
+    fc.asyncProperty(steps, slices, async (script, cuts) => {
+      const { partner, happened, today } = await playTrade(shop, script)
+      const call = shop.as(asUserActor(partner, true))
+      const first = '2026-12-31'
+      const ranges = cuts.map(([a, b]): Range => {
+        const from = dayAfter(first, Math.min(a, b))
+        return from > today ? { from: first, to: first } : { from, to: least(dayAfter(first, Math.max(a, b)), today) }
+      })
+      for (const range of ranges) await same(call, happened, range)
+      await everything(call, partner, { from: dayAfter(today, -89), to: today })
+      expect(await checkLedger(shop)).toEqual([])
+    }),
+    { seed: SEED, numRuns: RUNS },
+  )
+}, 60_000)
+
+const least = (a: string, b: string) => (a < b ? a : b)
+
+async function same(call: Call, happened: Happening[], range: Range): Promise<void> {
+  const overview = await call('GET /api/data-center', range)
+  const value = (id: string) => [...overview.customer, ...overview.trade].find((one) => one.id === id)?.value
+  const wanted = expected(happened, range)
+  expect(Object.fromEntries(Object.keys(wanted).map((id) => [id, value(id)]))).toEqual(wanted)
+  for (const id of TRADE_FIGURES) {
+    const opened = await call('GET /api/data-center/trade/{id}', { id, ...range })
+    const rows = await tradeList(call, id, range)
+    expect(opened.value).toBe(value(id))
+    if (id === 'average') expect(opened.value).toBe(rows.length === 0 ? null : Math.floor(total(rows) / rows.length))
+    else expect(id === 'orders' ? rows.length : total(rows), id).toBe(opened.value)
+    if (id !== 'average') expect(opened.days.reduce((sum, day) => sum + (day.value ?? 0), 0)).toBe(opened.value)
+    expect(rows.map(({ at }) => at)).toEqual(
+      rows
+        .map(({ at }) => at)
+        .sort()
+        .reverse(),
+    )
+  }
+  for (const id of CUSTOMER_FIGURES) {
+    const opened = await call('GET /api/data-center/customer/{id}', { id, ...range })
+    const rows = await allOf((cursor) => call('GET /api/data-center/customer/{id}/list', { id, ...range, cursor }))
+    expect([id, rows.length, opened.value]).toEqual([id, value(id), value(id)])
+    if (id === 'active') expect(total(rows)).toBe(wanted.sales)
+  }
+  expect(overview.before.to).toBe(dayAfter(range.from, -1))
+  const before = await call('GET /api/data-center', overview.before)
+  for (const group of ['customer', 'trade'] as const)
+    expect(overview[group].map((one) => one.before)).toEqual(before[group].map((one) => one.value))
+}
+
+/** Against the ledger itself: all that was ever earned and given. */
+async function everything(call: Call, partnerId: number, range: InputOf<'GET /api/data-center'>): Promise<void> {
+  const { trade } = await call('GET /api/data-center', range)
+  const value = (id: string) => trade.find((one) => one.id === id)?.value
+  const { rows } = await shop.db.execute<{ rewards: string; points: string }>(sql`
+    select
+      (select coalesce(sum(case when t.code = 'reward.earned' then t.amount else -t.amount end), 0) from transfer t
+        join reward_line l on t.ref_type = 'reward' and t.ref_id = l.id::text
+        where l.partner_id = ${partnerId} and t.code in ('reward.earned', 'reward.canceled', 'reward.reduced', 'reward.reversed')) as rewards,
+      (select coalesce(sum(credits - debits), 0) from account where owner_id = ${partnerId} and kind = 'points') as points`)
+  // Reversals of a canceled line are canceled with it, in one entry for what was left.
+  expect([value('rewards'), value('points')]).toEqual([Number(rows[0]?.rewards), Number(rows[0]?.points)])
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import type { Refusal } from '../../core/refusal.ts'
+import { audit } from '../../database/tables/house.ts'
+import { user } from '../../database/tables/people.ts'
+import { addGuest, addOrder, addPartner, addUser, markCanceled, markPaid } from '../../testing/money-rows.ts'
+import { asUserActor } from '../../testing/people.ts'
+import { openHttpShop } from '../../testing/http-shop.ts'
+
+let shop: Awaited<ReturnType<typeof openHttpShop>>
+let [partner, other, client] = [0, 0, 0]
+beforeAll(async () => {
+  shop = await openHttpShop()
+  partner = await addPartner(shop)
+  other = await addPartner(shop)
+})
+afterAll(() => shop.close())
+
+const call = () => shop.as(asUserActor(partner, true))
+const at = (when: string) => shop.setClock(new Date(when))
+const pay = async (bought: Parameters<typeof addOrder>[1]) => markPaid(shop, (await addOrder(shop, bought)).id)
+const customer = async (id: string, days: '7' | '30' | '90' = '30') =>
+  (await call()('GET /api/data-center/customer/{id}', { id, days })).value
+
+describe('windows', () => {
+  test('thirty days that end today, beside thirty before', async () => {
+    at('2026-11-20T17:00:00Z')
+    expect(await call()('GET /api/data-center', {})).toMatchObject({
+      from: '2026-10-23',
+      to: '2026-11-21',
+      before: { from: '2026-09-23', to: '2026-10-22' },
+    })
+  })
+  test('an empty partner has figures, and no average', async () => {
+    const { customer: people, trade } = await call()('GET /api/data-center', {})
+    expect([...people, ...trade].map(({ id, value, before }) => [id, value, before])).toEqual([
+      ...['clients', 'new', 'active', 'repeat', 'dormant', 'sales', 'orders'].map((id) => [id, 0, 0]),
+      ['average', null, null],
+      ...['refunds', 'points', 'rewards'].map((id) => [id, 0, 0]),
+    ])
+  })
+  test.each([
+    [{ from: '2026-11-01' }, 'to'],
+    [{ to: '2026-11-01' }, 'from'],
+    [{ from: '2026-11-02', to: '2026-11-01' }, 'to'],
+    [{ from: '2026-11-01', to: '2026-11-22' }, 'to'],
+    [{ from: '2026-08-01', to: '2026-10-30' }, 'to'],
+    [{ from: '2026-02-30', to: '2026-03-01' }, 'from'],
+    [{ days: '31' }, 'days'],
+  ])('%j is refused', async (range, field) => {
+    const refusal = await call()('GET /api/data-center', range as never).catch((cause: unknown) => cause)
+    expect((refusal as Refusal).code).toBe('bad_input')
+    expect(Object.keys((refusal as Refusal).fields ?? {})).toEqual([field])
+  })
+  test('ninety days are not too many', async () => {
+    const { before } = await call()('GET /api/data-center', { from: '2026-08-01', to: '2026-10-29' })
+    expect(before).toEqual({ from: '2026-05-03', to: '2026-07-31' })
+  })
+  test.each(['customer', 'trade'] as const)('a %s figure that is none is not found', async (group) => {
+    for (const path of ['', '/list', '/csv'] as const)
+      await expect(
+        call()(`GET /api/data-center/${group}/{id}${path}`, { id: group === 'trade' ? 'active' : 'sales' }),
+      ).rejects.toThrow('not_found')
+  })
+})
+
+describe('customers', () => {
+  test('dormant after ninety days without an order, and not any more after one', async () => {
+    at('2026-06-01T05:00:00Z')
+    client = await addUser(shop, partner)
+    await pay({ partnerId: partner, userId: client })
+    await pay({ partnerId: partner, guestId: await addGuest(shop) })
+    at('2026-08-29T05:00:00Z')
+    expect(await customer('dormant')).toBe(0)
+    at('2026-08-30T05:00:00Z')
+    expect(await customer('dormant')).toBe(1)
+    const { list } = await call()('GET /api/data-center/customer/{id}/list', { id: 'dormant' })
+    expect(list).toMatchObject([{ who: { id: client, is: 'client' }, orders: 1, amount: 100_000 }])
+    at('2026-09-05T05:00:00Z')
+    await pay({ partnerId: partner, userId: client })
+    expect(await customer('dormant')).toBe(0)
+    const { days } = await call()('GET /api/data-center/customer/{id}', { id: 'dormant', days: '7' })
+    expect(days.map(({ value }) => value)).toEqual([1, 1, 1, 1, 1, 1, 0])
+  })
+  test('active and repeat', async () => {
+    expect([await customer('active', '7'), await customer('repeat', '7')]).toEqual([1, 1])
+    expect([await customer('clients'), await customer('new', '7'), await customer('new', '90')]).toEqual([1, 0, 0])
+  })
+  test('who is moved to another partner is at once without a name here, and in no list of clients', async () => {
+    await shop.db.update(user).set({ mentorId: other }).where(eq(user.id, client))
+    const { list } = await call()('GET /api/data-center/customer/{id}/list', { id: 'active', days: '7' })
+    expect(list.map(({ who }) => who)).toEqual([{ id: null, name: '', is: 'former' }])
+    expect(await customer('clients')).toBe(0)
+    const theirs = await shop.as(asUserActor(other, true))('GET /api/data-center', { days: '90' })
+    expect(theirs.trade.find(({ id }) => id === 'sales')?.value).toBe(0)
+    await shop.db.update(user).set({ mentorId: partner, nickname: '=HYPERLINK("x")' }).where(eq(user.id, client))
+  })
+})
+
+describe('files', () => {
+  const get = async (path: string, userId = partner) =>
+    shop.app.inject({
+      url: path,
+      headers: { authorization: `Bearer ${await shop.signIn.user(userId)}`, 'accept-language': 'th' },
+    })
+
+  test('a list as a file: BOM, head in the language, no formulas, nobody else’s rows', async () => {
+    const gone = await pay({ partnerId: partner, guestId: await addGuest(shop), goods: 12_345n })
+    await markCanceled(shop, gone.id)
+    await pay({ partnerId: other, guestId: await addGuest(shop), goods: 777n })
+    const reply = await get('/api/data-center/trade/sales/csv?days=7')
+    expect(reply.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'content-disposition': 'attachment; filename="bailu-sales-2026-08-30-2026-09-05.csv"',
+    })
+    const lines = reply.rawPayload.toString('utf8').split('\r\n')
+    expect(lines[0]).toBe('\uFEFFเวลา,คำสั่งซื้อ,ลูกค้า,ค่าสินค้า (บาท),หมายเหตุ')
+    expect(lines).toHaveLength(4)
+    expect(lines[1]).toMatch(/^2026-09-05 12:00,N[0-9a-f-]+,ผู้ซื้อทั่วไป,123\.45,$/)
+    expect(lines[2]).toContain(`,"'=HYPERLINK(""x"")",1000.00,`)
+    expect(lines.flatMap((line) => line.split(',')).filter((one) => /^[=+\-@]/.test(one))).toEqual([])
+  })
+  test('who took what is noted, and a stranger gets none', async () => {
+    const noted = await shop.db.select().from(audit).where(eq(audit.action, 'report.exported'))
+    expect(noted.map(({ actor, detail }) => [actor, detail])).toEqual([
+      [`user:${partner}`, { figure: 'trade sales', from: '2026-08-30', to: '2026-09-05' }],
+    ])
+    expect((await get('/api/data-center/trade/sales/csv?days=7', client)).json()).toMatchObject({ status: 403 })
+  })
+  test('all pages of a long list, each row once', async () => {
+    at('2026-09-06T05:00:00Z')
+    const guestId = await addGuest(shop)
+    for (let n = 0; n < 45; n += 1) await pay({ partnerId: partner, guestId, goods: BigInt(n + 1) })
+    const today = { from: '2026-09-06', to: '2026-09-06' }
+    const amounts: number[] = []
+    for (let cursor: string | undefined; ;) {
+      const { list, next } = await call()('GET /api/data-center/trade/{id}/list', { id: 'orders', ...today, cursor })
+      amounts.push(...list.map(({ amount }) => amount))
+      if (!next) break
+      cursor = next
+    }
+    expect(amounts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 45 }, (_, n) => n + 1))
+    const file = (await get('/api/data-center/customer/active/csv?from=2026-09-06&to=2026-09-06')).body
+    expect(file.trim().split('\r\n')).toHaveLength(2)
+    for (const cursor of ['x', `1-${client}`, '99999999999999999-1', '']) {
+      const asked = call()('GET /api/data-center/trade/{id}/list', { id: 'orders', cursor })
+      await expect(asked).rejects.toThrow('bad_input')
+    }
+  })
+})

@@ -1,0 +1,16 @@
+import type { TradeFigure } from '@bailu/contract/figures'
+import { asNumber } from '../../core/satang.ts'
+import type { TradeDay } from './trade-days.ts'
+
+type Figure = { unit: 'count' | 'money' | 'points'; of: (sum: TradeDay) => number | null }
+
+/** How each figure is read off the sum of some days. */
+export const TRADE: Record<TradeFigure, Figure> = {
+  sales: { unit: 'money', of: ({ sales }) => asNumber(sales) },
+  orders: { unit: 'count', of: ({ orders }) => orders },
+  // Down to whole satang, as all money.
+  average: { unit: 'money', of: ({ sales, orders }) => (orders === 0 ? null : asNumber(sales / BigInt(orders))) },
+  refunds: { unit: 'money', of: ({ refunds }) => asNumber(refunds) },
+  points: { unit: 'points', of: ({ points }) => asNumber(points) },
+  rewards: { unit: 'money', of: ({ rewards }) => asNumber(rewards) },
+}

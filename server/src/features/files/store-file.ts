@@ -1,0 +1,40 @@
+import type { FileKind } from '@bailu/contract/files'
+import { LARGEST } from '@bailu/contract/files'
+import type { Ctx } from '../../core/context.ts'
+import type { Upload } from '../../core/perform.ts'
+import { refuse } from '../../core/refusal.ts'
+import { inTx } from '../../database/connect.ts'
+import { storedFile } from '../../database/tables/material.ts'
+import { keyOf } from '../pictures/picture-files.ts'
+import { fileKindOf } from './file-kind.ts'
+import { fileNameOf } from './file-name.ts'
+
+type Stored = { key: string; kind: FileKind; name: string; bytes: number }
+
+/**
+ * The one way for a document or video into the house: kind by its bytes, a
+ * limit for each kind, a name nobody can guess.
+ * @param note writes who brought it, in the same transaction
+ * @throws Refusal file_kind, file_too_large
+ */
+export async function storeFile(
+  ctx: Ctx,
+  { bytes, name }: Upload,
+  note: (tx: Ctx, key: string) => Promise<void> = () => Promise.resolve(),
+): Promise<Stored> {
+  const kind = fileKindOf(bytes) ?? refuse('file_kind')
+  if (bytes.length > LARGEST[kind]) refuse('file_too_large')
+  const path = await ctx.house.files.put('file', bytes, kind)
+  const stored = { key: keyOf(path), kind, name: fileNameOf(name, kind), bytes: bytes.length }
+  try {
+    await inTx(ctx, async (tx) => {
+      // no audit: the caller's note is the row; the demo's own files need none
+      await tx.db.insert(storedFile).values({ ...stored, createdAt: tx.now })
+      await note(tx, stored.key)
+    })
+  } catch (error) {
+    await ctx.house.files.remove(path)
+    throw error
+  }
+  return stored
+}

@@ -1,0 +1,56 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { record } from '../../core/audit.ts'
+import type { Ctx, PartnerScope } from '../../core/context.ts'
+import { refuse } from '../../core/refusal.ts'
+import { asPartner } from '../../core/scope.ts'
+import { inTx } from '../../database/connect.ts'
+import { lead } from '../../database/tables/leads.ts'
+import { columnsOf } from './lead-fields.ts'
+import { suggestClient } from './suggest-client.ts'
+import { holdPartner } from './the-lead.ts'
+
+/** More than anybody can look after; lists and counts stay quick. */
+const MOST_LEADS = 5_000
+
+/**
+ * Notes a potential customer. A draft that is there already is answered as it
+ * was the first time: a phone that had no network sends it until it has an answer.
+ * @throws Refusal lead_same_phone, lead_limit
+ */
+export async function addLead(
+  ctx: Ctx,
+  input: ParsedOf<'POST /api/potential-customer'>,
+): Promise<ReplyOf<'POST /api/potential-customer'>> {
+  const scope = asPartner(ctx)
+  const { partnerId } = scope
+  return inTx(ctx, async (tx) => {
+    await holdPartner(tx, scope)
+    const [known] = await tx.db
+      .select({ id: lead.id })
+      .from(lead)
+      .where(and(eq(lead.partnerId, partnerId), eq(lead.draft, input.draft)))
+    if (known) return known
+    if ((await tx.db.$count(lead, eq(lead.partnerId, partnerId))) >= MOST_LEADS) return refuse('lead_limit')
+    const id = uuidv7()
+    const columns = columnsOf(tx, id, input.lead)
+    if (!input.anyway) await refuseSamePhone(tx, scope, id, columns.phoneKey)
+    const row = { ...columns, id, partnerId, draft: input.draft, createdAt: tx.now, touchedAt: tx.now }
+    await tx.db.insert(lead).values({ ...row, suggestedId: await suggestClient(tx, scope, row) })
+    await record(tx, 'lead.added', { type: 'lead', id })
+    return { id }
+  })
+}
+
+/** @throws Refusal lead_same_phone when another lead of the partner has this number */
+export async function refuseSamePhone(
+  tx: Ctx,
+  { partnerId }: PartnerScope,
+  id: string,
+  phoneKey: string | null | undefined,
+): Promise<void> {
+  if (!phoneKey) return
+  const same = and(eq(lead.partnerId, partnerId), eq(lead.phoneKey, phoneKey), ne(lead.id, id))
+  if ((await tx.db.$count(lead, same)) > 0) refuse('lead_same_phone')
+}

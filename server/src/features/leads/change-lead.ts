@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import type { ParsedOf } from '@bailu/contract/calls'
+import { record } from '../../core/audit.ts'
+import type { Ctx } from '../../core/context.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { asPartner } from '../../core/scope.ts'
+import { inTx } from '../../database/connect.ts'
+import { lead } from '../../database/tables/leads.ts'
+import { refuseSamePhone } from './add-lead.ts'
+import { columnsOf } from './lead-fields.ts'
+import { suggestClient } from './suggest-client.ts'
+import { holdLead, holdPartner } from './the-lead.ts'
+
+/** @throws Refusal not_found, lead_same_phone */
+export async function changeLead(ctx: Ctx, input: ParsedOf<'PUT /api/potential-customer/{id}'>) {
+  const scope = asPartner(ctx)
+  await inTx(ctx, async (tx) => {
+    await holdPartner(tx, scope)
+    const before = await holdLead(tx, scope, input.id)
+    if (before.type !== input.lead.type) throw new Refusal('bad_input', { 'lead.type': { what: 'choice' } })
+    const columns = columnsOf(tx, before.id, input.lead)
+    // Warned of when it came, not with every change after.
+    if (!input.anyway && columns.phoneKey !== before.phoneKey)
+      await refuseSamePhone(tx, scope, before.id, columns.phoneKey)
+    const suggestedId = before.clientId === null ? await suggestClient(tx, scope, { ...before, ...columns }) : null
+    await tx.db
+      .update(lead)
+      .set({ ...columns, suggestedId, touchedAt: tx.now })
+      .where(eq(lead.id, before.id))
+    await record(tx, 'lead.changed', { type: 'lead', id: before.id })
+  })
+  return {}
+}

@@ -1,0 +1,293 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { InputOf } from '@bailu/contract/calls'
+import { audit } from '../../database/tables/house.ts'
+import { lead, leadNote, leadPhoto } from '../../database/tables/leads.ts'
+import { user } from '../../database/tables/people.ts'
+import { COMPANY, draftOf, PERSON } from '../../testing/leads-world.ts'
+import * as people from '../../testing/people.ts'
+import { noise, slip } from '../../testing/pictures.ts'
+import { refusalOf } from '../../testing/refusals.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+import { eraseOldLeads } from './erase-old-leads.ts'
+
+const UNKNOWN = '01990000-0000-7000-8000-000000000000'
+let shop: Shop
+let drafts = 100
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+async function aPartner() {
+  const row = await people.addPartner(shop.db, `P${(drafts += 1)}`)
+  return { id: row.id, as: shop.as(people.asUserActor(row.id, true)) }
+}
+type As = Awaited<ReturnType<typeof aPartner>>['as']
+type Form = InputOf<'POST /api/potential-customer'>['lead']
+const add = async (as: As, form: Form, anyway = false) =>
+  (await as('POST /api/potential-customer', { lead: form, draft: draftOf((drafts += 1)), anyway })).id
+
+test('every field comes back as it was given, and how the skin is lies sealed', async () => {
+  const { as } = await aPartner()
+  const person = await add(as, PERSON)
+  const company = await add(as, COMPANY)
+  const { agreed: _, ...health } = PERSON.health
+  const { type: _t, ...rest } = PERSON
+  expect(await as('GET /api/potential-customer/{id}', { id: person })).toMatchObject({
+    ...rest,
+    type: 'individual',
+    phone: '0817778888',
+    health,
+    notes: [],
+    pictures: [],
+    client: null,
+  })
+  expect(await as('GET /api/potential-customer/{id}', { id: company })).toMatchObject({ ...COMPANY, health: null })
+  const [row] = await shop.db.select().from(lead).where(eq(lead.id, person))
+  expect(row?.health).toMatch(/^a1:/)
+  expect(JSON.stringify(row)).not.toContain('dry_skin')
+  const written = await shop.db.select().from(audit).where(eq(audit.refId, person))
+  expect(JSON.stringify(written)).not.toMatch(/Nim|0817778888/)
+})
+
+test('without the tick nothing of the skin is taken, and nobody agrees tomorrow', async () => {
+  const { as } = await aPartner()
+  const { agreed: _, ...silent } = PERSON.health
+  const unticked = { ...PERSON, health: silent } as unknown as Form
+  expect((await refusalOf(add(as, unticked))).fields).toHaveProperty(['lead.health.agreed'])
+  const tomorrow = { ...PERSON, health: { ...PERSON.health, agreed_on: '2026-11-21' } }
+  expect((await refusalOf(add(as, tomorrow))).fields).toHaveProperty(['lead.health.agreed_on'])
+  const id = await add(as, PERSON)
+  await as('PUT /api/potential-customer/{id}', { id, lead: { ...PERSON, health: null } })
+  expect((await as('GET /api/potential-customer/{id}', { id })).health).toBeNull()
+  const [row] = await shop.db.select().from(lead).where(eq(lead.id, id))
+  expect([row?.health, row?.agreedOn]).toEqual([null, null])
+})
+
+test('a phone number that is there already is warned of, however it is written', async () => {
+  const { as } = await aPartner()
+  const first = await add(as, PERSON)
+  const again = { ...PERSON, name: 'Nim again', phone: '+66 81 777 8888' }
+  expect((await refusalOf(add(as, again))).code).toBe('lead_same_phone')
+  const company = { ...COMPANY, contact_info: '0066817778888' }
+  expect((await refusalOf(add(as, company))).code).toBe('lead_same_phone')
+  const same = await as('GET /api/potential-customer/same', { phone: '081 777 8888' })
+  expect(same.list.map(({ id }) => id)).toEqual([first])
+  expect(await add(as, company, true)).not.toBe(first)
+  const other = await aPartner()
+  expect(await add(other.as, PERSON)).toBeTruthy()
+  expect((await other.as('GET /api/potential-customer/same', { phone: '0817778888' })).list).toHaveLength(1)
+  // Saving it again as it was warns of nothing; another's number does.
+  const third = await add(as, { ...PERSON, phone: '0820000001' })
+  await as('PUT /api/potential-customer/{id}', { id: third, lead: { ...PERSON, phone: '0820000001', name: 'N' } })
+  const taken = as('PUT /api/potential-customer/{id}', { id: third, lead: PERSON })
+  expect((await refusalOf(taken)).code).toBe('lead_same_phone')
+})
+
+test('a draft sent again answers as the first time', async () => {
+  const { as } = await aPartner()
+  const sent = { lead: PERSON, draft: draftOf((drafts += 1)) }
+  const { id } = await as('POST /api/potential-customer', sent)
+  shop.passDays(9)
+  expect(await as('POST /api/potential-customer', { ...sent, lead: { ...PERSON, name: 'Changed' } })).toEqual({ id })
+  expect((await as('GET /api/potential-customer/count', {})).all).toBe(1)
+  const other = await aPartner()
+  expect((await other.as('POST /api/potential-customer', sent)).id).not.toBe(id)
+})
+
+test('the list is searched, filtered, counted and paged', async () => {
+  const { as } = await aPartner()
+  for (let n = 0; n < 23; n += 1)
+    await add(as, {
+      ...PERSON,
+      health: null,
+      name: `Lead ${n}`,
+      phone: `08100000${String(n).padStart(2, '0')}`,
+      next_on: n < 3 ? '2026-11-01' : null,
+      stage: n % 2 ? 'in_progress' : 'preliminary_agreement',
+    })
+  await add(as, { ...COMPANY, name: '100% Spa_house' })
+  const first = await as('GET /api/potential-customer', {})
+  expect([first.list.length, first.list[0]?.name]).toEqual([20, '100% Spa_house'])
+  const second = await as('GET /api/potential-customer', { cursor: first.next! })
+  expect([second.list.map(({ name }) => name), second.next]).toEqual([['Lead 3', 'Lead 2', 'Lead 1', 'Lead 0'], null])
+  const found = async (input: InputOf<'GET /api/potential-customer'>) =>
+    (await as('GET /api/potential-customer', input)).list.map(({ name }) => name)
+  expect(await found({ q: '0% spa_' })).toEqual(['100% Spa_house'])
+  expect(await found({ q: '_' })).toEqual(['100% Spa_house'])
+  expect(await found({ q: '+66 81 000 0007' })).toEqual(['Lead 7'])
+  expect(await found({ type: 'organization' })).toHaveLength(1)
+  expect(await found({ due: '1' })).toEqual(['Lead 2', 'Lead 1', 'Lead 0'])
+  expect(await found({ stage: 'in_progress', due: '1' })).toEqual(['Lead 1'])
+  expect(await as('GET /api/potential-customer/count', { type: 'individual' })).toEqual({
+    all: 23,
+    due: 3,
+    stages: { in_progress: 11, preliminary_agreement: 12, interested_further_discussion: 0, not_interested_reject: 0 },
+  })
+  expect((await refusalOf(as('GET /api/potential-customer', { cursor: 'x' }))).code).toBe('bad_input')
+})
+
+test('a contact moves the stage and the next date, and is read sealed', async () => {
+  const { as } = await aPartner()
+  const id = await add(as, PERSON)
+  const words = 'Her skin burns with vitamin C'
+  const noted = { id, words, stage: 'preliminary_agreement' as const, next_on: null }
+  const { id: note } = await as('POST /api/potential-customer/{id}/note', noted)
+  const after = await as('GET /api/potential-customer/{id}', { id })
+  expect([after.stage, after.next_on, after.notes[0]?.words]).toEqual(['preliminary_agreement', null, words])
+  expect((await shop.db.select().from(leadNote).where(eq(leadNote.id, note)))[0]?.words).toMatch(/^a1:/)
+  await as('DELETE /api/potential-customer/{id}/note/{note}', { id, note })
+  expect((await as('GET /api/potential-customer/{id}', { id })).notes).toEqual([])
+})
+
+test('photos: a company has them, the same one once, their files go with them', async () => {
+  const { as } = await aPartner()
+  const company = await add(as, COMPANY)
+  const bytes = await slip()
+  const { id: photo } = await as('POST /api/potential-customer/photo', { lead: company }, { upload: { bytes } })
+  expect(await as('POST /api/potential-customer/photo', { lead: company }, { upload: { bytes } })).toMatchObject({
+    id: photo,
+  })
+  const [row] = await shop.db.select().from(leadPhoto).where(eq(leadPhoto.leadId, company))
+  const small = { id: company, photo, size: 'small' as const }
+  expect(await as('GET /api/potential-customer/{id}/photo/{photo}', small)).toMatchObject({ private: true })
+  const svg = { bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }
+  const hostile = as('POST /api/potential-customer/photo', { lead: company }, { upload: svg })
+  expect((await refusalOf(hostile)).code).toBe('picture_kind')
+  await as('DELETE /api/potential-customer/{id}', { id: company })
+  expect([await shop.house.files.has(row!.fileKey), await shop.house.files.has(row!.smallKey)]).toEqual([false, false])
+})
+
+test('nine photos and no more', async () => {
+  const { as } = await aPartner()
+  const company = await add(as, COMPANY)
+  const one = async (side: number) => ({ upload: { bytes: await noise(side, side).jpeg().toBuffer() } })
+  for (let n = 0; n < 9; n += 1) await as('POST /api/potential-customer/photo', { lead: company }, await one(20 + n))
+  const tenth = as('POST /api/potential-customer/photo', { lead: company }, await one(40))
+  expect((await refusalOf(tenth)).code).toBe('lead_limit')
+})
+
+describe('a lead that registers', () => {
+  const register = (phone: string, email: string, code: string) =>
+    shop.as({ kind: 'nobody' })('POST /api/register', {
+      email,
+      phone,
+      nickname: 'Nim',
+      password: '0123456789abcdef0123456789abcdef01234567',
+      invitation_code: code,
+      agreed: true,
+      lang: 'th',
+    })
+
+  test('is suggested to the partner whose number was given, and to nobody else', async () => {
+    const row = await people.addPartner(shop.db, 'SUGGEST1')
+    const as = shop.as(people.asUserActor(row.id, true))
+    const stranger = await aPartner()
+    const id = await add(as, PERSON)
+    const others = await add(stranger.as, PERSON)
+    await register('081-777-8888', 'nim@test.example', 'suggest1')
+    const found = await as('GET /api/potential-customer/{id}', { id })
+    expect(found.suggested?.nickname).toBe('Nim')
+    expect((await stranger.as('GET /api/potential-customer/{id}', { id: others })).suggested).toBeNull()
+    expect((await as('GET /api/potential-customer', {})).list[0]?.client).toBe('suggested')
+
+    const client = found.suggested!.id
+    const foreign = stranger.as('POST /api/potential-customer/{id}/link', { id: others, client })
+    expect((await refusalOf(foreign)).code).toBe('not_found')
+    await as('POST /api/potential-customer/{id}/link', { id, client })
+    expect((await as('GET /api/potential-customer/{id}', { id })).client?.id).toBe(client)
+    expect((await as('GET /api/potential-customer/{id}/client', { id })).list).toEqual([])
+
+    const second = await add(as, { ...PERSON, name: 'Other' }, true)
+    expect((await as('GET /api/potential-customer/{id}', { id: second })).suggested).toBeNull()
+    const twice = as('POST /api/potential-customer/{id}/link', { id: second, client })
+    expect((await refusalOf(twice)).code).toBe('lead_linked')
+
+    await as('POST /api/potential-customer/{id}/unlink', { id })
+    // What was said to be wrong is not said again.
+    await as('PUT /api/potential-customer/{id}', { id, lead: PERSON })
+    expect(await as('GET /api/potential-customer/{id}', { id })).toMatchObject({ client: null, suggested: null })
+    const choice = await as('GET /api/potential-customer/{id}/client', { id, q: 'NIM' })
+    expect(choice.list.map((one) => one.id)).toEqual([client])
+  })
+
+  test('by e-mail, and one who was a client before', async () => {
+    const row = await people.addPartner(shop.db, 'SUGGEST2')
+    const as = shop.as(people.asUserActor(row.id, true))
+    const company = await add(as, { ...COMPANY, contact_info: 'Da@Spa.example' })
+    await register('0899999999', 'da@spa.example', 'SUGGEST2')
+    expect((await as('GET /api/potential-customer/{id}', { id: company })).suggested).not.toBeNull()
+    const client = await people.addUser(shop.db, { mentorId: row.id, phone: '+66 88 123 4567' })
+    const person = await add(as, { ...PERSON, phone: '0881234567' })
+    expect((await as('GET /api/potential-customer/{id}', { id: person })).suggested?.id).toBe(client.id)
+  })
+
+  test('who leaves takes along what was noted about them; a partner who leaves takes all', async () => {
+    const { id: partnerId, as } = await aPartner()
+    const client = await people.addUser(shop.db, { mentorId: partnerId })
+    const linked = await add(as, PERSON)
+    await as('POST /api/potential-customer/{id}/link', { id: linked, client: client.id })
+    const stays = await add(as, COMPANY)
+    const { forgetLeads } = await import('./own-data.ts')
+    const scope = (userId: number) => ({ kind: 'user', userId }) as Parameters<typeof forgetLeads>[1]
+    await forgetLeads(shop.ctx({ kind: 'system' }), scope(client.id))
+    expect((await refusalOf(as('GET /api/potential-customer/{id}', { id: linked }))).code).toBe('not_found')
+    expect((await as('GET /api/potential-customer/{id}', { id: stays })).id).toBe(stays)
+    await forgetLeads(shop.ctx({ kind: 'system' }), scope(partnerId))
+    expect((await as('GET /api/potential-customer/count', {})).all).toBe(0)
+    await shop.db.delete(user).where(eq(user.id, client.id))
+  })
+})
+
+test("another partner's lead, photo, note is as unknown as one that never was", async () => {
+  const mine = await aPartner()
+  const { as } = await aPartner()
+  const id = await add(mine.as, COMPANY)
+  const upload = { bytes: await slip() }
+  const { id: photo } = await mine.as('POST /api/potential-customer/photo', { lead: id }, { upload })
+  const { id: note } = await mine.as('POST /api/potential-customer/{id}/note', { id, words: 'x' })
+  for (const tried of [
+    { id, photo, note },
+    { id: UNKNOWN, photo: UNKNOWN, note: UNKNOWN },
+  ]) {
+    const { photo: p, note: n, ...lead } = tried
+    const answers = [
+      as('GET /api/potential-customer/{id}', lead),
+      as('PUT /api/potential-customer/{id}', { ...lead, lead: COMPANY }),
+      as('DELETE /api/potential-customer/{id}', lead),
+      as('POST /api/potential-customer/{id}/note', { ...lead, words: 'x' }),
+      as('DELETE /api/potential-customer/{id}/note/{note}', { ...lead, note: n }),
+      as('POST /api/potential-customer/photo', { lead: lead.id }, { upload }),
+      as('GET /api/potential-customer/{id}/photo/{photo}', { ...lead, photo: p }),
+      as('DELETE /api/potential-customer/{id}/photo/{photo}', { ...lead, photo: p }),
+      as('GET /api/potential-customer/{id}/client', lead),
+      as('POST /api/potential-customer/{id}/link', { ...lead, client: 1 }),
+      as('POST /api/potential-customer/{id}/unlink', lead),
+    ]
+    const said = await Promise.all(answers.map(refusalOf))
+    expect(new Set(said.map(({ code }) => code))).toEqual(new Set(['not_found']))
+  }
+  expect(await mine.as('GET /api/potential-customer/{id}', { id })).toMatchObject({ photos: 1 })
+})
+
+test('who is not touched for two years is erased, and flagged before', async () => {
+  const { as } = await aPartner()
+  const old = await add(as, COMPANY)
+  const { id: photo } = await as(
+    'POST /api/potential-customer/photo',
+    { lead: old },
+    { upload: { bytes: await slip() } },
+  )
+  const [file] = await shop.db.select().from(leadPhoto).where(eq(leadPhoto.id, photo))
+  shop.passDays(680)
+  const spoken = await add(as, PERSON)
+  expect((await as('GET /api/potential-customer/{id}', { id: old })).erased_on).toMatch(/^2028-/)
+  expect((await as('GET /api/potential-customer/{id}', { id: spoken })).erased_on).toBeNull()
+  await eraseOldLeads(shop.ctx({ kind: 'system' }))
+  expect((await as('GET /api/potential-customer/count', {})).all).toBe(2)
+  shop.passDays(60)
+  await eraseOldLeads(shop.ctx({ kind: 'system' }))
+  expect((await as('GET /api/potential-customer', {})).list.map(({ id }) => id)).toEqual([spoken])
+  expect(await shop.house.files.has(file!.fileKey)).toBe(false)
+})

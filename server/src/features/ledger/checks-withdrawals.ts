@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import type { Checks } from './check-ledger.ts'
+
+/** What withdrawals say must be what the ledger says. */
+export const withdrawalChecks: Checks = {
+  'what is on hold is what is under review': sql`
+    select coalesce(a.owner_id, w.partner_id)::text as at, format('hold %s, under review %s', a.balance, w.net) as what
+    from (select owner_id, credits - debits as balance from account where kind = 'hold' and owner_id <> 0) a
+    full join (select partner_id, sum(net) as net from withdrawal where status = 'under_review' group by partner_id) w
+      on w.partner_id = a.owner_id
+    where coalesce(a.balance, 0) <> coalesce(w.net, 0)`,
+
+  'a withdrawal has exactly the entries of its state': sql`
+    select w.id::text as at, format('%s %s; requested %s, paid %s, rejected %s, returned %s', w.status, w.net, e.requested, e.paid, e.rejected, e.returned) as what
+    from withdrawal w left join (
+      select t.ref_id, sum(amount) filter (where code = 'withdrawal.requested') as requested,
+        sum(amount) filter (where code = 'withdrawal.paid') as paid,
+        sum(amount) filter (where code = 'withdrawal.rejected') as rejected,
+        sum(amount) filter (where code = 'withdrawal.returned') as returned,
+        min(least(nullif(d.owner_id, 0), nullif(c.owner_id, 0))) as owner,
+        max(greatest(nullif(d.owner_id, 0), nullif(c.owner_id, 0))) as other
+      from transfer t join account d on d.id = t.debit_id join account c on c.id = t.credit_id where t.ref_type = 'withdrawal' group by t.ref_id
+    ) e on e.ref_id = w.id::text
+    where array[e.requested, coalesce(e.paid, 0), coalesce(e.rejected, 0), coalesce(e.returned, 0)]::numeric[] is distinct from array[w.net,
+        case when w.status in ('paid', 'returned') then w.net else 0 end,
+        case when w.status = 'rejected' then w.net else 0 end,
+        case when w.status = 'returned' then w.net else 0 end]::numeric[]
+      or e.owner <> w.partner_id or e.other <> w.partner_id`,
+
+  'a withdrawal is paid exactly when its money went out': sql`
+    select coalesce(w.id, p.withdrawal_id)::text as at, format('%s of %s, paid out %s', w.status, w.net, p.amount) as what
+    from withdrawal w full join payout p on p.withdrawal_id = w.id
+    where (w.status in ('paid', 'returned')) <> (p.withdrawal_id is not null) or p.amount <> w.net
+      or (w.status = 'paid' and w.hold_until > w.decided_at)`,
+
+  'a withdrawal is returned exactly when the bank gave its money back': sql`
+    select coalesce(w.id, r.withdrawal_id)::text as at, format('%s of %s, given back %s', w.status, w.net, r.amount) as what
+    from withdrawal w full join payout_return r on r.withdrawal_id = w.id
+    where (w.status = 'returned') <> (r.withdrawal_id is not null) or r.amount <> w.net`,
+}

@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { InputOf } from '@bailu/contract/calls'
+import { account, ledgerCheck, transfer } from '../../database/tables/money.ts'
+import { staffOf } from '../../testing/buyers.ts'
+import { addPartner } from '../../testing/money-rows.ts'
+import { earn, linkCard, payOut } from '../../testing/payouts.ts'
+import { outcome } from '../../testing/refusals.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+import { LAW_COUNT } from './check-ledger.ts'
+import { makeChecks } from './kept-check.ts'
+
+let shop: Shop
+const people: number[] = []
+beforeAll(async () => {
+  shop = await openShop()
+  for (let n = 0; n < 3; n += 1) {
+    const id = await addPartner(shop)
+    people.push(id)
+    await linkCard(shop, id)
+    for (let order = 0; order < 4; order += 1) await earn(shop, id, 200_000n)
+    await payOut(shop, id, 100_000n)
+    shop.passDays(1)
+  }
+})
+afterAll(() => shop.close())
+
+const finance = () => shop.as(staffOf('finance'))
+type Filter = Omit<InputOf<'GET /api/staff/ledger'>, 'cursor'>
+
+async function walked(filter: Filter) {
+  const list = []
+  for (let cursor: string | undefined; ;) {
+    const part = await finance()('GET /api/staff/ledger', { ...filter, cursor })
+    list.push(...part.list)
+    if (!part.next) return list
+    cursor = part.next
+  }
+}
+
+test('every filter shows exactly the transfers it means, newest first, without gaps', async () => {
+  const rows = await shop.db.select().from(transfer)
+  const accounts = new Map((await shop.db.select().from(account)).map((one) => [one.id, one]))
+  const touches = (row: (typeof rows)[number], is: (one: { ownerId: number; kind: string }) => boolean) =>
+    [row.debitId, row.creditId].some((id) => is(accounts.get(id)!))
+  const who = people[1]!
+  const cases: [Filter, (row: (typeof rows)[number]) => boolean][] = [
+    [{}, () => true],
+    [{ account: 'bank' }, (row) => touches(row, ({ ownerId, kind }) => ownerId === 0 && kind === 'bank')],
+    [{ employee_no: `T${who}` }, (row) => touches(row, ({ ownerId }) => ownerId === who)],
+    [
+      { employee_no: `t${who}`, account: 'available', code: 'reward.settled' },
+      (row) =>
+        row.code === 'reward.settled' && touches(row, ({ ownerId, kind }) => ownerId === who && kind === 'available'),
+    ],
+    [{ code: 'withdrawal.paid' }, (row) => row.code === 'withdrawal.paid'],
+    [{ from: '2026-11-21', to: '2026-11-21' }, (row) => row.at.toISOString().startsWith('2026-11-21')],
+    [{ employee_no: 'NOBODY' }, () => false],
+  ]
+  for (const [filter, means] of cases) {
+    const seen = await walked(filter)
+    const wanted = rows
+      .filter(means)
+      .toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1))
+      .map(({ id }) => id)
+    expect(seen.map(({ id }) => id)).toEqual(wanted)
+  }
+  expect(await outcome(finance()('GET /api/staff/ledger', { account: 'available' }))).toBe('bad_input')
+  expect(await outcome(finance()('GET /api/staff/ledger', { from: '2026-11-21', to: '2026-11-20' }))).toBe('bad_input')
+})
+
+test('each entry names its accounts, its cause and who did it', async () => {
+  const [paid] = await walked({ code: 'withdrawal.paid', employee_no: `T${people[0]}` })
+  expect(paid).toMatchObject({
+    unit: 'satang',
+    amount: 100_000,
+    debit: { kind: 'hold', partner: { id: people[0], employee_no: `T${people[0]}` } },
+    credit: { kind: 'bank', partner: null },
+    cause: { type: 'withdrawal', order: null },
+  })
+  const [earned] = await walked({ code: 'reward.earned', employee_no: `T${people[0]}` })
+  expect(earned).toMatchObject({
+    cause: { type: 'reward', order: { number: expect.stringMatching(/^N/) } },
+    actor: 'system',
+  })
+})
+
+test('a proof is made by the sweep, once for many who ask, and says what is broken', async () => {
+  const system = () => shop.ctx({ kind: 'system' })
+  expect(await finance()('GET /api/staff/ledger/check', {})).toEqual({ last: null, under_way: false })
+  await Promise.all([1, 2, 3, 4].map(() => finance()('POST /api/staff/ledger/check', {})))
+  expect(await shop.db.$count(ledgerCheck)).toBe(1)
+  expect(await finance()('GET /api/staff/ledger/check', {})).toMatchObject({ under_way: true })
+  await Promise.all([makeChecks(system()), makeChecks(system())])
+  const { last, under_way } = await finance()('GET /api/staff/ledger/check', {})
+  expect(last).toMatchObject({ laws: LAW_COUNT, broken: [], failed: false })
+  expect(last!.balances.find(({ kind }) => kind === 'bank')).toEqual({ kind: 'bank', unit: 'satang', amount: -300_000 })
+  expect(last!.balances.find(({ kind }) => kind === 'tax_payable')!.amount).toBe(72_000)
+  expect(under_way).toBe(false)
+
+  await makeChecks(system())
+  expect(await shop.db.$count(ledgerCheck)).toBe(1)
+  shop.passDays(2)
+  const [pot] = await shop.db.select().from(account).where(eq(account.kind, 'available')).limit(1)
+  await shop.db
+    .update(account)
+    .set({ credits: pot!.credits + 1n })
+    .where(eq(account.id, pot!.id))
+  await makeChecks(system())
+  const broken = (await finance()('GET /api/staff/ledger/check', {})).last!.broken
+  expect(broken.map(({ law }) => law)).toContain('the running totals of an account are the sums of its transfers')
+  await shop.db.update(account).set({ credits: pot!.credits }).where(eq(account.id, pot!.id))
+})

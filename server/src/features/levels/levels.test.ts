@@ -1,0 +1,159 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uuidv7 } from 'uuidv7'
+import { LEVELS } from '@bailu/contract/levels'
+import { PICKUP_ID } from '@bailu/contract/pickup'
+import { setting } from '../../database/tables/money.ts'
+import { levelRise } from '../../database/tables/levels.ts'
+import { partner, session } from '../../database/tables/people.ts'
+import { pushNotice } from '../../database/tables/push.ts'
+import * as people from '../../testing/people.ts'
+import { browserAt } from '../../testing/push-service.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+import { levelFor } from '../rewards/level.ts'
+
+const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+let shop: Shop
+let staff: ReturnType<Shop['as']>
+let payments = 0
+beforeAll(async () => {
+  shop = await openShop()
+  staff = shop.as(people.asStaffActor(await people.addStaff(shop.db, 'owner'), 'owner'))
+})
+afterAll(() => shop.close())
+
+async function aPartner() {
+  const { id } = await people.addPartner(shop.db, `L${(payments += 1)}`)
+  const actor = people.asUserActor(id, true)
+  return { id, actor, as: shop.as(actor) }
+}
+
+/** An order of the buyer's own, paid; @returns its id and number */
+async function buy(buyer: ReturnType<Shop['as']>, points: number) {
+  const { variantId } = await people.addGoods(shop.db, { price: 10_000n, points })
+  const placed = await buyer('POST /api/order', {
+    lines: [{ variant_id: variantId, quantity: 1 }],
+    address_id: PICKUP_ID,
+    contact: people.CONTACT,
+    expected_total: 10_000,
+  })
+  const paid = { id: placed.id, amount: 10_000, bank_reference: `LEVEL-${(payments += 1)}` }
+  await staff('POST /api/staff/order/{id}/confirm-payment', paid)
+  return placed
+}
+
+test('what each level brings is what is set, never what is written here', async () => {
+  const { as } = await aPartner()
+  const before = await as('GET /api/level', {})
+  expect(before.levels.map(({ name, from, value }) => [name, from, value])).toEqual([
+    ['BL', 0, 100],
+    ['BD', 100, 1000],
+    ['BP', 1000, 10_000],
+    ['BSP', 10_000, 10_000],
+  ])
+  const rates = [100, 200, 300, 4_999]
+  const value = { id: uuidv7(), validFrom: shop.house.clock() }
+  await shop.db.insert(setting).values([
+    { ...value, name: 'sales_rates', value: rates },
+    { ...value, id: uuidv7(), name: 'newcomer_reward', value: 4_200 },
+  ])
+  shop.passDays(1)
+  const after = await as('GET /api/level', {})
+  expect([after.levels.map(({ rate_bp }) => rate_bp), after.newcomer_reward]).toEqual([rates, 4_200])
+})
+
+test('99 is not enough, 100 is: noted with the order that did it, told once, seen once', async () => {
+  const { id, actor, as } = await aPartner()
+  if (actor.kind !== 'user') throw new Error('a partner is a user')
+  const now = shop.house.clock()
+  await shop.db
+    .insert(session)
+    .values({ id: actor.sessionId, tokenHash: Buffer.from(actor.sessionId), userId: id, createdAt: now, seenAt: now })
+  await as('POST /api/push/subscription', { ...browserAt('https://push.example.com/level').address, lang: 'th' })
+  await buy(as, 99)
+  expect((await as('GET /api/user-info', {})).sale).toMatchObject({ level_name: 'BL', growth: 99, risen: null })
+  const { number } = await buy(as, 1)
+  expect((await as('GET /api/user-info', {})).sale).toMatchObject({ level_name: 'BD', growth: 100, risen: 'BD' })
+  const notices = await shop.db.select().from(pushNotice).where(eq(pushNotice.kind, 'level_up'))
+  expect(notices.map(({ cause }) => cause)).toEqual(['2'])
+  expect((await as('GET /api/level/growth', {})).list[0]).toMatchObject({ points: 1, order_number: number })
+
+  await as('POST /api/level/seen', { level: 2 })
+  expect((await as('GET /api/user-info', {})).sale?.risen).toBeNull()
+  expect((await as('GET /api/level', {})).levels.map(({ reached_at }) => reached_at !== null)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
+test('two levels at one stroke are one rise, to the higher', async () => {
+  const { id, as } = await aPartner()
+  await buy(as, 1_000)
+  expect((await as('GET /api/user-info', {})).sale).toMatchObject({ level_name: 'BP', risen: 'BP' })
+  expect(await shop.db.$count(levelRise, eq(levelRise.partnerId, id))).toBe(1)
+})
+
+test('what is taken back lowers the growth and keeps the level; filling the bar again is no second rise', async () => {
+  const { id, as } = await aPartner()
+  const order = await buy(as, 100)
+  await as('POST /api/level/seen', { level: 2 })
+  await staff('POST /api/staff/order/{id}/cancel', { id: order.id, reason: 'Damaged' })
+  expect((await as('GET /api/user-info', {})).sale).toMatchObject({ level_name: 'BD', growth: 0, risen: null })
+  const { list } = await as('GET /api/level/growth', {})
+  expect(list.map(({ points, order_number, whose }) => [points, order_number, whose])).toEqual([
+    [-100, order.number, 'own'],
+    [100, order.number, 'own'],
+  ])
+  await buy(as, 150)
+  expect((await as('GET /api/user-info', {})).sale?.risen).toBeNull()
+  expect(await shop.db.$count(levelRise, eq(levelRise.partnerId, id))).toBe(1)
+})
+
+test('whose order it was, page by page, nobody else’s', async () => {
+  const { id, as } = await aPartner()
+  const client = shop.as(people.asUserActor((await people.addUser(shop.db, { mentorId: id })).id))
+  for (let n = 0; n < 11; n += 1) {
+    await buy(client, 2)
+    await buy(as, 1)
+  }
+  const first = await as('GET /api/level/growth', {})
+  const second = await as('GET /api/level/growth', { cursor: first.next! })
+  expect([first.list.length, second.list.length, second.next]).toEqual([20, 2, null])
+  expect(first.list.slice(0, 2).map(({ points, whose }) => [points, whose])).toEqual([
+    [1, 'own'],
+    [2, 'client'],
+  ])
+  const sum = [...first.list, ...second.list].reduce((all, { points }) => all + points, 0)
+  expect((await as('GET /api/level', {})).growth).toBe(sum)
+  const stranger = await aPartner()
+  expect((await stranger.as('GET /api/level/growth', {})).list).toEqual([])
+})
+
+test('of two orders paid at once that fill the bar together, the rise is noted once', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { id, as } = await aPartner()
+    await Promise.all([buy(as, 50), buy(as, 50)])
+    const [now] = await shop.db.select().from(partner).where(eq(partner.userId, id))
+    expect([now?.level, await shop.db.$count(levelRise, eq(levelRise.partnerId, id))]).toEqual([2, 1])
+  }
+})
+
+test(`a level is what the growth opens, never lower than before (SEED=${SEED})`, () => {
+  const opened = [0n, 100n, 1_000n, 10_000n]
+  const growth = fc.oneof(
+    fc.constantFrom(99n, 100n, 101n, 999n, 1_000n, 1_001n, 9_999n, 10_000n, 10_001n),
+    fc.bigInt({ min: -50n, max: 30_000n }),
+  )
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 4 }), growth, (level, grown) => {
+      const byGrowth = opened.filter((from) => grown >= from).length || 1
+      const reached = levelFor(level, grown)
+      expect(reached).toBe(Math.max(level, byGrowth))
+      expect(LEVELS[reached - 1]).toBeDefined()
+    }),
+    { seed: SEED, numRuns: 500 },
+  )
+})

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { GrowthEntry } from '@bailu/contract/level-calls'
+import type { Ctx } from '../../core/context.ts'
+import { asPartner } from '../../core/scope.ts'
+import { readCursor, writeCursor } from '../../core/time-cursor.ts'
+
+const PAGE = 20
+
+type Row = { id: string; points: string; number: string | null; whose: GrowthEntry['whose']; at: string }
+
+/**
+ * Every entry of the partner's growth, newest first; points move with it, one
+ * for one. Each side of the ledger is read from its own index, a page of each.
+ */
+export async function listGrowth(
+  ctx: Ctx,
+  { cursor }: ParsedOf<'GET /api/level/growth'>,
+): Promise<ReplyOf<'GET /api/level/growth'>> {
+  const { partnerId } = asPartner(ctx)
+  const last = readCursor(cursor)
+  const before = last ? sql`and (t.at, t.id) < (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)` : sql``
+  const side = (column: 'credit_id' | 'debit_id', sign: 1 | -1) => sql`
+    (select t.id, t.amount * ${sign}::int as points, t.ref_type, t.ref_id, t.at
+     from transfer t
+     where t.${sql.raw(column)} = (select a.id from account a
+       where a.owner_id = ${partnerId} and a.kind = 'growth' and a.unit = 'point') ${before}
+     order by t.at desc, t.id desc limit ${PAGE + 1})`
+  const { rows } = await ctx.db.execute<Row>(sql`
+    select e.id, e.points::text as points, o.number, e.at::text as at,
+      case when o.id is null then null
+        when o.user_id = ${partnerId} then 'own'
+        when o.user_id is null then 'guest'
+        else 'client' end as whose
+    from (${side('credit_id', 1)} union all ${side('debit_id', -1)} order by at desc, id desc limit ${PAGE + 1}) e
+    left join refund r on r.id = case when e.ref_type = 'refund' then e.ref_id::uuid end
+    left join orders o on o.id = case when e.ref_type = 'order' then e.ref_id::uuid else r.order_id end
+    order by e.at desc, e.id desc`)
+  const list = rows.slice(0, PAGE).map((row) => ({
+    id: row.id,
+    points: Number(row.points),
+    order_number: row.number,
+    whose: row.whose,
+    at: new Date(row.at).toISOString(),
+  }))
+  const end = rows[PAGE - 1]
+  return { list, next: rows.length > PAGE && end ? writeCursor({ at: new Date(end.at), id: end.id }) : null }
+}

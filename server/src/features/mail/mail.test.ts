@@ -1,0 +1,222 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Ctx } from '../../core/context.ts'
+import { prune } from '../../core/prune.ts'
+import { inTx } from '../../database/connect.ts'
+import { outboxMail } from '../../database/tables/mail.ts'
+import { mailerOf } from '../../outside/mail.ts'
+import { postgresDatabase } from '../../testing/databases.ts'
+import { openBlackHole, openMailServer } from '../../testing/mail-server.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+import { queueMail } from './queue-mail.ts'
+import { delayAfter, MAX_TRIES, sendMails } from './send-mails.ts'
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+let shop: Shop
+let server: Awaited<ReturnType<typeof openMailServer>>
+const START = new Date('2026-11-20T05:00:00Z')
+
+beforeAll(async () => {
+  server = await openMailServer()
+  shop = await openShop(postgresDatabase, { SMTP_URL: server.url, MAIL_FROM: 'ไป๋ลู่ <shop@bailu.example>' })
+})
+afterAll(async () => {
+  await shop?.close()
+  await server?.close()
+})
+beforeEach(async () => {
+  await shop.db.delete(outboxMail)
+  server.received.length = 0
+  server.answerWith(() => 250)
+  shop.setClock(START)
+})
+
+const system = (): Ctx => shop.ctx({ kind: 'system' })
+const queue = (more: Partial<Parameters<typeof queueMail<'reset_code'>>[1]> = {}) =>
+  inTx(system(), (tx) =>
+    queueMail(tx, { to: 'a@test.example', lang: 'en', kind: 'reset_code', values: { code: '123456' }, ...more }),
+  )
+const rows = () => shop.db.select().from(outboxMail)
+const later = (ms: number) => shop.setClock(new Date(shop.house.clock().getTime() + ms))
+
+describe('the outbox', () => {
+  test('holds no code that can be read, and none at all after sending', async () => {
+    await queue()
+    const [open] = await rows()
+    expect(JSON.stringify(open)).not.toContain('123456')
+    expect(open!.sealed).toBeTruthy()
+    expect(await sendMails(system())).toEqual({ sent: 1, failed: 0 })
+    const [sent] = await rows()
+    expect(sent).toMatchObject({ sealed: null, tries: 1, failedAt: null, trouble: null })
+    expect(sent!.sentAt).toBeInstanceOf(Date)
+    expect(await sendMails(system())).toEqual({ sent: 0, failed: 0 })
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('is written with its cause or not at all', async () => {
+    const failing = inTx(system(), async (tx) => {
+      await queueMail(tx, { to: 'a@test.example', lang: 'en', kind: 'reset_code', values: { code: '1' } })
+      throw new Error('undone')
+    })
+    await expect(failing).rejects.toThrow('undone')
+    expect(await rows()).toEqual([])
+  })
+
+  test('takes a cause once', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => queue({ dedup: 'once' })))
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test('an unsent one is written and never leaves', async () => {
+    await queue({ unsent: true })
+    await sendMails(system())
+    expect(server.received).toEqual([])
+    expect(await rows()).toMatchObject([{ sealed: null, sentAt: null }])
+  })
+
+  test('what is over is forgotten after a month, what is open is not', async () => {
+    await queue()
+    await sendMails(system())
+    await queue({ to: 'open@test.example' })
+    shop.passDays(31)
+    await prune(system())
+    expect((await rows()).map(({ to }) => to)).toEqual(['open@test.example'])
+  })
+})
+
+describe('sending', () => {
+  test('text and page, sender, recipient and an id that stays the same', async () => {
+    await queue({ lang: 'th' })
+    await sendMails(system())
+    const id = (await rows())[0]!.id
+    const [mail] = server.received
+    expect(mail!.to).toEqual(['a@test.example'])
+    expect(mail!.raw).toContain(`Message-ID: <${id}@bailu.example>`)
+    expect(mail!.raw).toContain('multipart/alternative')
+    expect(mail!.raw).toContain('Auto-Submitted: auto-generated')
+    expect(mail!.raw).toContain('<shop@bailu.example>')
+  })
+
+  test.each(['a@test.example\r\nBcc: b@test.example', 'a@test.example, b@test.example', 'x <a@test.example>', ''])(
+    'no address brings a header or a second recipient: %j',
+    async (to) => {
+      await expect(queue({ to })).rejects.toThrow('Not an e-mail address')
+    },
+  )
+
+  test('a subject cannot bring a header either', async () => {
+    const mail = mailerOf(shop.house.settings, silent)
+    await mail.send({ id: 'x', to: 'a@test.example', subject: 'a\r\nBcc: b@test.example', text: 't', html: '<p>t</p>' })
+    expect(server.received[0]!.to).toEqual(['a@test.example'])
+    expect(server.received[0]!.raw).not.toMatch(/^Bcc:/m)
+  })
+
+  test('an address that is refused for good is given up at once, and the others are sent', async () => {
+    server.answerWith((to) => (to === 'gone@test.example' ? 550 : 250))
+    await queue({ to: 'gone@test.example' })
+    await queue()
+    expect(await sendMails(system())).toEqual({ sent: 1, failed: 1 })
+    const gone = (await rows()).find(({ to }) => to === 'gone@test.example')
+    expect(gone).toMatchObject({ sealed: null, tries: 1, sentAt: null })
+    expect(gone!.failedAt).toBeInstanceOf(Date)
+    expect(gone!.trouble).toContain('550')
+  })
+
+  test('one that is put off is tried again after growing delays, then given up', async () => {
+    server.answerWith(() => 451)
+    await queue()
+    for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+      expect(await sendMails(system())).toEqual({ sent: 0, failed: 1 })
+      later(delayAfter(tries) - 1)
+      expect(await sendMails(system())).toEqual({ sent: 0, failed: 0 })
+      later(1)
+    }
+    expect(await rows()).toMatchObject([{ sealed: null, tries: MAX_TRIES, sentAt: null }])
+    server.answerWith(() => 250)
+    expect(await sendMails(system())).toEqual({ sent: 0, failed: 0 })
+  })
+
+  test('and leaves when the server takes it again', async () => {
+    server.answerWith(() => 451)
+    await queue()
+    await sendMails(system())
+    server.answerWith(() => 250)
+    later(delayAfter(1))
+    expect(await sendMails(system())).toEqual({ sent: 1, failed: 0 })
+    expect(await rows()).toMatchObject([{ tries: 2, trouble: null, sealed: null }])
+  })
+
+  test('a code that has run out is not sent', async () => {
+    await queue({ useBefore: new Date(START.getTime() + 600_000) })
+    later(600_000)
+    await sendMails(system())
+    expect(server.received).toEqual([])
+    expect(await rows()).toMatchObject([{ sealed: null, trouble: 'too late' }])
+  })
+
+  test('delays grow from half a minute to an hour', () => {
+    expect([1, 2, 3, 7, 8, MAX_TRIES].map((tries) => delayAfter(tries) / 1000)).toEqual([30, 60, 120, 1920, 3600, 3600])
+  })
+})
+
+describe('troubles of the mail server', () => {
+  test('a black hole costs one try of one mail, not a try of each', async () => {
+    const hole = await openBlackHole()
+    await queue()
+    await queue({ to: 'b@test.example' })
+    const ctx = system()
+    const mail = mailerOf({ ...shop.house.settings, mail: { smtpUrl: hole.url, from: 'a@b.example' } }, silent)
+    const began = Date.now()
+    expect(await sendMails({ ...ctx, house: { ...ctx.house, mail } })).toEqual({ sent: 0, failed: 1 })
+    expect(Date.now() - began).toBeLessThan(5_000)
+    expect((await rows()).map(({ tries }) => tries).sort()).toEqual([0, 1])
+    await hole.close()
+    later(delayAfter(1))
+    expect(await sendMails(system())).toEqual({ sent: 2, failed: 0 })
+  })
+
+  test('closing ends what is under way', async () => {
+    const hole = await openBlackHole()
+    const mail = mailerOf(
+      { ...shop.house.settings, mail: { smtpUrl: hole.url.replace('200', '9000'), from: 'a@b.example' } },
+      silent,
+    )
+    const sending = mail.send({ id: 'x', to: 'a@test.example', subject: 's', text: 't', html: '' })
+    mail.close()
+    await expect(sending).rejects.toMatchObject({ kind: 'away' })
+    await hole.close()
+  })
+
+  test('a server that died while sending: another one takes over after a minute', async () => {
+    await queue()
+    await shop.db.update(outboxMail).set({ tries: 1, dueAt: new Date(START.getTime() + 60_000) })
+    expect(await sendMails(system())).toEqual({ sent: 0, failed: 0 })
+    later(60_000)
+    expect(await sendMails(system())).toEqual({ sent: 1, failed: 0 })
+  })
+})
+
+test('five servers send twenty mails once each', async () => {
+  await Promise.all(Array.from({ length: 20 }, (_, i) => queue({ to: `race${i}@test.example` })))
+  const done = await Promise.all(Array.from({ length: 5 }, () => sendMails(system())))
+  expect(done.reduce((sum, { sent }) => sum + sent, 0)).toBe(20)
+  expect(new Set(server.received.flatMap(({ to }) => to)).size).toBe(20)
+  expect(server.received).toHaveLength(20)
+})
+
+test('without a mail server mails lie in the data folder, and the log has no code', async () => {
+  const said: unknown[] = []
+  const log = { ...silent, info: (...words: unknown[]) => void said.push(words) }
+  const settings = { ...shop.house.settings, mail: { smtpUrl: undefined, from: 'a@b.example' } }
+  await queue()
+  const ctx = system()
+  await sendMails({ ...ctx, log, house: { ...ctx.house, mail: mailerOf(settings, log) } })
+  const folder = join(settings.dataDir, 'outbox')
+  const [file] = await readdir(folder)
+  const mail = await readFile(join(folder, file!), 'utf8')
+  expect(mail).toContain('To: a@test.example')
+  expect(mail).toContain('123456')
+  expect(JSON.stringify(said)).not.toContain('123456')
+  expect(said.length).toBeGreaterThan(0)
+})

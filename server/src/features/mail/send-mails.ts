@@ -1,0 +1,100 @@
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
+import { unseal } from '../../core/seal.ts'
+import { inTx } from '../../database/connect.ts'
+import { outboxMail } from '../../database/tables/mail.ts'
+import { MailTrouble } from '../../outside/mail.ts'
+import { readSetting } from '../settings/read-setting.ts'
+import { placeOf } from './queue-mail.ts'
+import { type Filled, renderMail } from './render-mail.ts'
+
+/** How long a server may take over one mail before another tries it; longer than `SEND_MS`. */
+const LEASE_MS = 60_000
+const FIRST_DELAY_MS = 30_000
+const LONGEST_DELAY_MS = 3_600_000
+/** With these delays a mail is given up after about eight hours. */
+export const MAX_TRIES = 14
+
+type Row = typeof outboxMail.$inferSelect
+type Outcome = 'sent' | 'later' | 'refused' | 'away'
+
+/**
+ * Sends every mail that is due. Any number of servers may do it at once: each
+ * mail is claimed for a minute and sent outside of any transaction, so that a
+ * dead mail server holds no connection. A mail may come twice, never not at all.
+ */
+export async function sendMails(ctx: Ctx): Promise<{ sent: number; failed: number }> {
+  const done = { sent: 0, failed: 0 }
+  for (;;) {
+    // Sending takes time: each mail has its own now.
+    const at = { ...ctx, now: ctx.house.clock() }
+    // no audit: whose mail it is was written with its cause
+    const mail = await inTx(at, claim)
+    if (!mail) return done
+    const outcome = await send(at, mail)
+    if (outcome === 'sent') done.sent += 1
+    else done.failed += 1
+    // Nobody there: the next mail would only wait as long.
+    if (outcome === 'away') return done
+  }
+}
+
+async function claim(ctx: Ctx): Promise<Row | undefined> {
+  const [due] = await ctx.db
+    .select({ id: outboxMail.id, tries: outboxMail.tries })
+    .from(outboxMail)
+    .where(and(lte(outboxMail.dueAt, ctx.now), isNull(outboxMail.sentAt), isNull(outboxMail.failedAt)))
+    .orderBy(asc(outboxMail.dueAt))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  if (!due) return undefined
+  const [claimed] = await ctx.db
+    .update(outboxMail)
+    .set({ tries: due.tries + 1, dueAt: after(ctx, LEASE_MS) })
+    .where(eq(outboxMail.id, due.id))
+    .returning()
+  return claimed
+}
+
+async function send(ctx: Ctx, mail: Row): Promise<Outcome> {
+  if (mail.useBefore && mail.useBefore <= ctx.now) return close(ctx, mail, 'refused', 'too late')
+  try {
+    await ctx.house.mail.send({ id: mail.id, to: mail.to, ...(await wordsOf(ctx, mail)) })
+  } catch (error) {
+    const { kind, message } = error instanceof MailTrouble ? error : new MailTrouble('later', 'could not be written')
+    if (!(error instanceof MailTrouble)) ctx.log.error({ err: error, mail: mail.id }, 'mail could not be written')
+    return close(ctx, mail, kind, message)
+  }
+  return close(ctx, mail, 'sent', null)
+}
+
+async function wordsOf(ctx: Ctx, mail: Row) {
+  const { settings } = ctx.house
+  const values: unknown = JSON.parse(unseal(settings, placeOf(mail.id), mail.sealed ?? ''))
+  return renderMail({ kind: mail.kind, values } as Filled, mail.lang, {
+    publicUrl: settings.publicUrl,
+    supportLink: await readSetting(ctx, 'support_link'),
+  })
+}
+
+async function close(ctx: Ctx, mail: Row, outcome: Outcome, trouble: string | null): Promise<Outcome> {
+  const { id, kind, tries } = mail
+  const now = ctx.house.clock()
+  const open = outcome !== 'sent' && outcome !== 'refused' && tries < MAX_TRIES
+  const end = open ? {} : { sealed: null, ...(outcome === 'sent' ? { sentAt: now } : { failedAt: now }) }
+  await ctx.db
+    .update(outboxMail)
+    .set({ ...end, trouble, ...(open && { dueAt: new Date(now.getTime() + delayAfter(tries)) }) })
+    // Whoever claimed it since has the say.
+    .where(
+      and(eq(outboxMail.id, id), eq(outboxMail.tries, tries), isNull(outboxMail.sentAt), isNull(outboxMail.failedAt)),
+    )
+  if (outcome === 'sent') ctx.log.info({ mail: id, kind }, 'mail sent')
+  else ctx.log.warn({ mail: id, kind, tries, trouble }, open ? 'mail not taken, will be tried again' : 'mail given up')
+  return outcome
+}
+
+/** Doubles from half a minute up to an hour. */
+export const delayAfter = (tries: number): number => Math.min(FIRST_DELAY_MS * 2 ** (tries - 1), LONGEST_DELAY_MS)
+
+const after = (ctx: Ctx, ms: number): Date => new Date(ctx.now.getTime() + ms)

@@ -1,0 +1,62 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { ParsedOf } from '@bailu/contract/calls'
+import { record } from '../../core/audit.ts'
+import type { Ctx } from '../../core/context.ts'
+import { refuse } from '../../core/refusal.ts'
+import { asStaff } from '../../core/scope.ts'
+import { inTx } from '../../database/connect.ts'
+import { type AddressSnapshot, order } from '../../database/tables/orders.ts'
+import { user } from '../../database/tables/people.ts'
+import { addressOpen } from './order-policy.ts'
+import { samePhone } from './same-phone.ts'
+import { allOrders, theOrder } from './whose-orders.ts'
+
+/**
+ * Puts the address of a parcel right that has not gone out. Shipping is one fee for every place, so what the
+ * order costs stays; the buyer sees the new address, the log keeps what of it was changed.
+ * @throws Refusal not_found, or order_moved_on once it was shipped or canceled, and for an order that is picked up
+ */
+export async function changeOrderAddress(
+  ctx: Ctx,
+  { id, address, reason }: ParsedOf<'POST /api/staff/order/{id}/address'>,
+): Promise<Record<string, never>> {
+  const scope = asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    // Shipping waits for this, or this finds it shipped.
+    const [held] = await tx.db
+      .select()
+      .from(order)
+      .where(theOrder(allOrders(scope), id))
+      .for('update')
+    if (!held) return refuse('not_found')
+    if (!addressOpen(held)) return refuse('order_moved_on')
+    const next: AddressSnapshot = { ...address, isZt: false }
+    const { before, after } = changed(held.address, next)
+    if (Object.keys(after).length === 0) return {}
+    await tx.db.update(order).set({ address: next }).where(eq(order.id, id))
+    await record(tx, 'order.address_changed', { type: 'order', id }, { reason, before, after })
+    if (held.userId === null && held.partnerId !== null) await flagOwnPhone(tx, id, held.partnerId, next.phone)
+    return {}
+  })
+}
+
+function changed(was: AddressSnapshot, is: AddressSnapshot) {
+  const before: Record<string, unknown> = {}
+  const after: Record<string, unknown> = {}
+  for (const field of Object.keys(is) as (keyof AddressSnapshot)[]) {
+    if (was[field] === is[field]) continue
+    before[field] = was[field]
+    after[field] = is[field]
+  }
+  return { before, after }
+}
+
+// As when a guest places an order: a partner's own phone on it is for finance to look at.
+async function flagOwnPhone(tx: Ctx, id: string, partnerId: number, phone: string): Promise<void> {
+  const [seller] = await tx.db.select({ phone: user.phone }).from(user).where(eq(user.id, partnerId))
+  if (!seller || !samePhone(seller.phone, phone)) return
+  await tx.db
+    .update(order)
+    .set({ flags: sql`${order.flags} || '["own_phone"]'::jsonb` })
+    .where(and(eq(order.id, id), sql`not ${order.flags} ? 'own_phone'`))
+}

@@ -1,0 +1,25 @@
+import { uuidv7 } from 'uuidv7'
+import type { ParsedOf } from '@bailu/contract/calls'
+import { record } from '../../../core/audit.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { refuse } from '../../../core/refusal.ts'
+import { asStaff } from '../../../core/scope.ts'
+import { inTx } from '../../../database/connect.ts'
+import { orderNote } from '../../../database/tables/order-notes.ts'
+import { exists } from '../move-order.ts'
+import { allOrders, theOrder } from '../whose-orders.ts'
+
+/** The log says that there is a note and by whom; its words stand in the note alone, so that they can be erased. */
+export async function addNote(
+  ctx: Ctx,
+  { id, words }: ParsedOf<'POST /api/staff/order/{id}/note'>,
+): Promise<{ id: string }> {
+  const scope = asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    if (!(await exists(tx, theOrder(allOrders(scope), id)))) return refuse('not_found')
+    const note = uuidv7()
+    await tx.db.insert(orderNote).values({ id: note, orderId: id, staffId: scope.staffId, words, writtenAt: tx.now })
+    await record(tx, 'order.noted', { type: 'order', id }, { note })
+    return { id: note }
+  })
+}

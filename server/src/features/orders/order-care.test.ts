@@ -1,0 +1,205 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PICKUP_ID } from '@bailu/contract/pickup'
+import type { Actor } from '../../core/context.ts'
+import { audit } from '../../database/tables/house.ts'
+import { addAddress, addGuest, addPartner, addUser, staffOf, typedAddress } from '../../testing/buyers.ts'
+import { CONTACT, addGoods } from '../../testing/people.ts'
+import { outcome } from '../../testing/refusals.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+
+let shop: Shop
+let goods: Awaited<ReturnType<typeof addGoods>>
+let buyer: Extract<Actor, { kind: 'user' }>
+let home: number
+const [finance, operations] = [staffOf('finance'), staffOf('operations')]
+
+beforeAll(async () => {
+  shop = await openShop()
+  goods = await addGoods(shop.db, { stock: 1_000 })
+  await addPartner(shop.db, 'BL0001', { phone: '0811112222' })
+  buyer = await addUser(shop.db)
+  home = await addAddress(shop.db, buyer.userId)
+})
+afterAll(() => shop.close())
+
+const order = async (pickup = false) =>
+  (
+    await shop.as(buyer)('POST /api/order', {
+      lines: [{ variant_id: goods.variantId, quantity: 1 }],
+      ...(pickup ? { address_id: PICKUP_ID, contact: CONTACT } : { address_id: home }),
+      expected_total: pickup ? 59_000 : 64_000,
+    })
+  ).id
+let references = 0
+const pay = (id: string, amount = 64_000, bank_reference = `CARE${(references += 1)}`) =>
+  shop.as(finance)('POST /api/staff/order/{id}/confirm-payment', { id, amount, bank_reference })
+const ship = (id: string) =>
+  shop.as(operations)('POST /api/staff/order/{id}/ship', { id, carrier: 'Flash', tracking_number: 'TH1' })
+const look = (id: string, as: Actor = operations) => shop.as(as)('GET /api/staff/order/{id}', { id })
+const lastDeed = async (id: string) =>
+  (await shop.db.select().from(audit).where(eq(audit.refId, id)).orderBy(desc(audit.id)).limit(1))[0]!
+
+describe('notes', () => {
+  const note = (id: string, words: string, as: Actor = operations) =>
+    shop.as(as)('POST /api/staff/order/{id}/note', { id, words })
+  const strike = (id: string, one: string, as: Actor = operations) =>
+    shop.as(as)('POST /api/staff/order/{id}/note/{note}/strike', { id, note: one })
+
+  test('stand in order with who wrote them, also among what happened; the buyer sees nothing of them', async () => {
+    const id = await order()
+    await note(id, 'Ring before noon')
+    await note(id, 'Paid from a friend’s account', finance)
+    const seen = await look(id)
+    expect(seen.notes.map(({ words, mine }) => [words, mine])).toEqual([
+      ['Ring before noon', true],
+      ['Paid from a friend’s account', false],
+    ])
+    expect(seen.events.filter(({ what }) => what === 'order.noted').map(({ words }) => words)).toEqual(
+      seen.notes.map(({ words }) => words),
+    )
+    expect(JSON.stringify(await shop.as(buyer)('GET /api/order/{id}', { id }))).not.toContain('Ring before noon')
+    expect((await lastDeed(id)).detail).not.toHaveProperty('words')
+  })
+  test('are struck by who wrote them, once, and by nobody else', async () => {
+    const id = await order()
+    const { id: one } = await note(id, 'Wrong order')
+    expect(await outcome(strike(id, one, finance))).toBe('not_found')
+    expect(await outcome(strike(id, one, staffOf('owner')))).toBe('not_found')
+    expect(await outcome(strike(await order(), one))).toBe('not_found')
+    expect(await outcome(strike(id, one))).toBe('done')
+    expect(await outcome(strike(id, one))).toBe('not_found')
+    const { notes, events } = await look(id)
+    expect(notes).toMatchObject([{ words: 'Wrong order', struck_at: shop.house.clock().toISOString() }])
+    expect(events.map(({ what, words }) => [what, words]).slice(-2)).toEqual([
+      ['order.noted', ''],
+      ['order.note_struck', ''],
+    ])
+  })
+  test('need words and an order', async () => {
+    expect(await outcome(note(await order(), '  '))).toBe('bad_input')
+    expect(await outcome(note('019a0000-0000-7000-8000-000000000000', 'x'))).toBe('not_found')
+  })
+})
+
+describe('the address of a parcel', () => {
+  const NEW = { ...typedAddress('0899990000'), first_name: 'Ploy', zip: '10110' }
+  const change = (id: string, address: object = NEW, as: Actor = operations) =>
+    shop.as(as)('POST /api/staff/order/{id}/address', { id, address: address as typeof NEW, reason: 'Wrong house' })
+
+  test('is put right until it goes out; the buyer sees it, the total stays, the log has both', async () => {
+    const id = await order()
+    const before = await shop.as(buyer)('GET /api/order/{id}', { id })
+    await change(id)
+    const after = await shop.as(buyer)('GET /api/order/{id}', { id })
+    expect(after.address).toMatchObject({ first_name: 'Ploy', phone: '0899990000', isZt: false })
+    expect([after.total, after.shipping]).toEqual([before.total, before.shipping])
+    expect(await lastDeed(id)).toMatchObject({
+      action: 'order.address_changed',
+      detail: {
+        reason: 'Wrong house',
+        before: { first_name: before.address.first_name },
+        after: { first_name: 'Ploy', phone: '0899990000' },
+      },
+    })
+    expect((await shop.as(operations)('GET /api/staff/order', { search: 'ploy' })).list.map((one) => one.id)).toContain(
+      id,
+    )
+    await pay(id)
+    expect((await look(id)).actions.address).toBe(true)
+    expect(await outcome(change(id, { ...NEW, address2: 'Floor 3' }))).toBe('done')
+    await ship(id)
+    expect((await look(id)).actions.address).toBe(false)
+    expect(await outcome(change(id))).toBe('order_moved_on')
+  })
+  test('the same again changes nothing and is not logged', async () => {
+    const id = await order()
+    await change(id)
+    const logged = await shop.db.$count(audit, eq(audit.refId, id))
+    await change(id)
+    expect(await shop.db.$count(audit, eq(audit.refId, id))).toBe(logged)
+  })
+  test('not of an order that is picked up, of finance, with a wrong postcode', async () => {
+    expect(await outcome(change(await order(true)))).toBe('order_moved_on')
+    const id = await order()
+    expect(await outcome(change(id, NEW, finance))).toBe('forbidden')
+    expect(await outcome(change(id, { ...NEW, zip: '1' }))).toBe('bad_input')
+  })
+  test("a partner's own phone on a guest's order is flagged then as well", async () => {
+    const guest = await addGuest(shop.db)
+    const { id } = await shop.as(guest)('POST /api/order', {
+      lines: [{ variant_id: goods.variantId, quantity: 1 }],
+      address: typedAddress('0855551111'),
+      expected_total: 64_000,
+      e: 'BL0001',
+    })
+    expect((await look(id)).flags).toEqual([])
+    await change(id, { ...NEW, phone: '+66 81 111 2222' })
+    await change(id, { ...NEW, phone: '081 111 2222', address2: 'again' })
+    expect((await look(id)).flags).toEqual(['own_phone'])
+  })
+  test('while it is shipped at once: one after the other, whichever is first', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const id = await order()
+      await pay(id)
+      const [changed, shipped] = await Promise.all([outcome(change(id)), outcome(ship(id))])
+      expect(shipped).toBe('done')
+      expect((await look(id)).address.first_name === 'Ploy').toBe(changed === 'done')
+    }
+  })
+})
+
+describe('the pick-up code', () => {
+  const handOver = (id: string, how: { code?: string; without_code?: string }) =>
+    shop.as(operations)('POST /api/staff/order/{id}/hand-over', { id, ...how })
+  const codeOf = async (id: string) => (await shop.as(buyer)('GET /api/order/{id}', { id })).pickup_code
+
+  test('is shown to the buyer alone, while the order waits there', async () => {
+    const id = await order(true)
+    expect(await codeOf(id)).toBeNull()
+    await pay(id, 59_000)
+    const code = await codeOf(id)
+    expect(code).toMatch(/^\d{6}$/)
+    expect(JSON.stringify(await look(id))).not.toContain(code)
+    const wrong = code === '000000' ? '000001' : '000000'
+    expect(await outcome(handOver(id, { code: wrong }))).toBe('pickup_code_wrong')
+    expect((await look(id)).status).toBe('awaiting_shipment')
+    await handOver(id, { code: ` ${code!.slice(0, 3)} ${code!.slice(3)}\n` })
+    expect(await codeOf(id)).toBeNull()
+    expect(await lastDeed(id)).toMatchObject({ action: 'order.handed_over', detail: { by_code: true } })
+    const sent = await order()
+    await pay(sent)
+    expect(await codeOf(sent)).toBeNull()
+  })
+  test('without it a reason is kept; neither or both is no form', async () => {
+    const id = await order(true)
+    await pay(id, 59_000)
+    expect(await outcome(handOver(id, {}))).toBe('bad_input')
+    expect(await outcome(handOver(id, { code: '123456', without_code: 'x' }))).toBe('bad_input')
+    expect(await outcome(handOver(id, { code: '12345' }))).toBe('bad_input')
+    await handOver(id, { without_code: 'Phone is flat, showed her id card' })
+    expect((await look(id)).events.at(-1)).toMatchObject({
+      what: 'order.handed_over',
+      words: 'Phone is flat, showed her id card',
+    })
+  })
+})
+
+test('lines and papers carry the SKU of the shelf; the buyer has a page, and so has the partner', async () => {
+  const id = await order()
+  const { lines, customer } = await look(id)
+  expect(lines[0]!.sku).not.toBe('')
+  expect(customer?.id).toBe(buyer.userId)
+  const { list } = await shop.as(operations)('GET /api/staff/order/paper', { ids: id })
+  expect(list[0]!.lines[0]!.sku).toBe(lines[0]!.sku)
+})
+
+test('an order is found by the bank reference it was paid under', async () => {
+  const id = await order()
+  await pay(id, 64_000, 'kb 2026-0007')
+  const found = async (search: string) =>
+    (await shop.as(finance)('GET /api/staff/order', { search })).list.map((one) => one.id)
+  expect(await found('KB2026-0007')).toEqual([id])
+  expect(await found(' kb 2026-0007 ')).toEqual([id])
+  expect(await found('KB2026-000')).toEqual([])
+})

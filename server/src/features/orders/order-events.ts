@@ -1,0 +1,119 @@
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import type { OrderEvent, OrderNote } from '@bailu/contract/staff-orders'
+import type { Ctx, StaffScope } from '../../core/context.ts'
+import { audit } from '../../database/tables/house.ts'
+import type { order } from '../../database/tables/orders.ts'
+import { staff, user } from '../../database/tables/people.ts'
+
+type Given = Pick<
+  typeof order.$inferSelect,
+  'id' | 'placedAt' | 'paidAt' | 'finishedAt' | 'canceledAt' | 'userId' | 'address' | 'cancelReason'
+>
+type Row = typeof audit.$inferSelect
+
+/** A reading of the account number is a matter of the house's log, not of the order. */
+const UNTOLD = new Set(['return.account_read', 'refund.account_read'])
+
+/** Everything that happened to an order, its returns and refunds, oldest first, with the names of who did it. */
+export async function orderEvents(
+  ctx: Ctx,
+  _scope: StaffScope,
+  given: Given,
+  ids: Record<'return' | 'refund', string[]>,
+  notes: OrderNote[],
+): Promise<OrderEvent[]> {
+  const rows = await ctx.db
+    .select()
+    .from(audit)
+    .where(
+      or(
+        and(eq(audit.refType, 'order'), eq(audit.refId, given.id)),
+        ...(['return', 'refund'] as const).map((type) =>
+          ids[type].length > 0 ? and(eq(audit.refType, type), inArray(audit.refId, ids[type])) : undefined,
+        ),
+      ),
+    )
+    .orderBy(asc(audit.at), asc(audit.id))
+  const told = rows.filter(({ action }) => !UNTOLD.has(action))
+  const names = await namesOf(ctx, told)
+  const events = told.map((row): OrderEvent => ({
+    at: row.at.toISOString(),
+    what: row.action,
+    by: names(row.actor),
+    ...detailOf(row),
+    ...wordsOfNote(row, notes),
+    return_id: row.refType === 'return' ? row.refId : null,
+    refund_id: row.refType === 'refund' ? row.refId : null,
+  }))
+  return [...factsMissing(given, told), ...events].sort((a, b) => a.at.localeCompare(b.at))
+}
+
+// Orders from before the log, or brought in from elsewhere, still tell when they moved.
+function factsMissing(given: Given, told: Row[]): OrderEvent[] {
+  const logged = new Set(told.map(({ action }) => action))
+  const known = (...names: string[]) => names.some((name) => logged.has(name))
+  const facts: [what: string, at: Date | null, known: boolean][] = [
+    ['order.placed', given.placedAt, known('order.placed', 'order.placed_by_staff')],
+    ['order.paid', given.paidAt, known('order.paid')],
+    ['order.finished', given.finishedAt, known('order.shipped', 'order.handed_over')],
+    ['order.canceled', given.canceledAt, known('order.canceled', 'order.canceled_by_staff', 'order.expired')],
+  ]
+  return facts.flatMap(([what, at, has]) =>
+    at === null || has
+      ? []
+      : [
+          {
+            at: at.toISOString(),
+            what,
+            by: { kind: 'system' as const, name: '' },
+            amount: null,
+            reference: '',
+            words: '',
+            return_id: null,
+            refund_id: null,
+          },
+        ],
+  )
+}
+
+// A struck note is not read out again where it was written.
+function wordsOfNote({ action, detail }: Row, notes: OrderNote[]): { words?: string } {
+  if (action !== 'order.noted') return {}
+  const note = notes.find(({ id }) => id === detail['note'])
+  return { words: note && note.struck_at === null ? note.words : '' }
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+function detailOf({ detail }: Row): Pick<OrderEvent, 'amount' | 'reference' | 'words'> {
+  const amount = Number(detail['amount'] ?? detail['total'] ?? Number.NaN)
+  return {
+    amount: Number.isSafeInteger(amount) ? amount : null,
+    reference: text(detail['bankReference']) || text(detail['trackingNumber']) || text(detail['reference']),
+    words: text(detail['reason']) || text(detail['answer']) || text(detail['carrier']) || text(detail['send_to']) || '',
+  }
+}
+
+/** How the actors of these rows are called. */
+async function namesOf(ctx: Ctx, rows: Row[]): Promise<(actor: string) => OrderEvent['by']> {
+  const ids = (kind: string) => [
+    ...new Set(rows.flatMap(({ actor }) => (actor.startsWith(`${kind}:`) ? [actor.slice(kind.length + 1)] : []))),
+  ]
+  const people = ids('user').map(Number)
+  const workers = ids('staff')
+  const nicknames = people.length
+    ? await ctx.db.select({ id: user.id, name: user.nickname }).from(user).where(inArray(user.id, people))
+    : []
+  const staffNames = workers.length
+    ? await ctx.db.select({ id: staff.id, name: staff.name }).from(staff).where(inArray(staff.id, workers))
+    : []
+  const known = new Map<string, string>([
+    ...nicknames.map(({ id, name }) => [`user:${id}`, name] as const),
+    ...staffNames.map(({ id, name }) => [`staff:${id}`, name] as const),
+  ])
+  return (actor) => {
+    const [kind = 'system'] = actor.split(':')
+    const name = known.get(actor) ?? ''
+    return { kind: kind === 'staff' || kind === 'user' || kind === 'guest' ? kind : 'system', name }
+  }
+}

@@ -1,0 +1,79 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { unseal } from '../../core/seal.ts'
+import { outboxMail } from '../../database/tables/mail.ts'
+import { user } from '../../database/tables/people.ts'
+import { addGuest, typedAddress } from '../../testing/buyers.ts'
+import { outcome } from '../../testing/refusals.ts'
+import { returnsShop, type ReturnsShop } from '../../testing/returns-shop.ts'
+import { placeOf } from '../mail/queue-mail.ts'
+
+let shop: ReturnsShop
+beforeAll(async () => {
+  shop = await returnsShop()
+  await shop.db.update(user).set({ lang: 'th', email: 'nok@test.example' }).where(eq(user.id, shop.buyer.userId))
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.db.delete(outboxMail))
+
+const mails = async () => {
+  const rows = await shop.db.select().from(outboxMail).orderBy(asc(outboxMail.id))
+  return rows.map(({ id, kind, to, lang, sealed, useBefore }) => ({
+    kind,
+    to,
+    lang,
+    useBefore,
+    values: JSON.parse(unseal(shop.house.settings, placeOf(id), sealed!)),
+  }))
+}
+const kinds = async () => (await mails()).map(({ kind }) => kind)
+
+test('whoever has an account hears of the order, the payment, the parcel and the money back, once each', async () => {
+  const { id, total } = await shop.order()
+  const { number, expires_at } = await shop.read(id)
+  expect(await mails()).toEqual([
+    {
+      kind: 'order_placed',
+      to: 'nok@test.example',
+      lang: 'th',
+      useBefore: new Date(expires_at!),
+      values: { number, total, pay_by: expires_at },
+    },
+  ])
+  await shop.pay(id)
+  expect(await outcome(shop.pay(id))).toBe('order_moved_on')
+  await shop.ship(id)
+  expect(await outcome(shop.ship(id))).toBe('order_moved_on')
+  const { id: back } = await shop.ask(id, [[0, 1]])
+  await shop.approve(back)
+  await shop.receive(back)
+  await shop.refund(back, 30_000, 'BACK', 'once')
+  await shop.refund(back, 30_000, 'BACK', 'once')
+  const told = await mails()
+  expect(told.slice(1).map(({ kind, values }) => [kind, values])).toEqual([
+    ['payment_confirmed', { number, total }],
+    ['order_shipped', { number, carrier: 'Flash', tracking: 'TH1' }],
+    ['refund_paid', { number, amount: 30_000 }],
+  ])
+})
+
+test('what is paid on delivery names no day, and cash that comes back later is no news', async () => {
+  const { id } = await shop.order('cod')
+  expect(await mails()).toMatchObject([{ kind: 'order_placed', useBefore: null, values: { pay_by: null } }])
+  await shop.ship(id)
+  await shop.pay(id)
+  expect(await kinds()).toEqual(['order_placed', 'order_shipped'])
+})
+
+test('an order that was refused tells nobody, and a guest has no address', async () => {
+  const order = {
+    lines: [{ variant_id: shop.cream.variantId, quantity: 1 }],
+    address: typedAddress(),
+    expected_total: 1,
+    payment_method: 'promptpay' as const,
+  }
+  const guest = shop.as(await addGuest(shop.db))
+  expect(await outcome(guest('POST /api/order', order))).toBe('price_changed')
+  await guest('POST /api/order', { ...order, expected_total: 35_000 })
+  expect(await kinds()).toEqual([])
+})

@@ -1,0 +1,221 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PICKUP_ID } from '@bailu/contract/pickup'
+import type { InputOf } from '@bailu/contract/calls'
+import type { Actor } from '../../core/context.ts'
+import { stockMove, variant } from '../../database/tables/catalogue.ts'
+import { audit } from '../../database/tables/house.ts'
+import { order, payment } from '../../database/tables/orders.ts'
+import { guest, user } from '../../database/tables/people.ts'
+import { addAddress, addPartner, addUser, staffOf, typedAddress } from '../../testing/buyers.ts'
+import { addGoods, CONTACT } from '../../testing/people.ts'
+import { outcome, outcomes } from '../../testing/refusals.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+
+type Sale = InputOf<'POST /api/staff/order'>
+type Person = Extract<Actor, { kind: 'user' }>
+
+let shop: Shop
+let goods: number
+let mentor: Person
+let other: Person
+let customer: Person
+let home: number
+beforeAll(async () => {
+  shop = await openShop()
+  goods = (await addGoods(shop.db, { stock: 1_000 })).variantId
+  mentor = await addPartner(shop.db, 'BL0001', { phone: '0811112222' })
+  other = await addPartner(shop.db, 'BL0002', { phone: '0833334444' })
+  customer = await addUser(shop.db, { mentorId: mentor.userId })
+  home = await addAddress(shop.db, customer.userId)
+})
+afterAll(() => shop.close())
+
+const owner = staffOf('owner')
+const operations = staffOf('operations')
+const finance = staffOf('finance')
+const sale = (given: Partial<Sale> = {}): Sale => ({
+  lines: [{ variant_id: goods, quantity: 1 }],
+  customer_id: customer.userId,
+  address_id: home,
+  payment: { how: 'promptpay' },
+  reason: 'By phone',
+  expected_total: 64_000,
+  ...given,
+})
+const guestSale = (given: Partial<Sale> = {}): Sale => {
+  const { customer_id: _, address_id: __, ...rest } = sale()
+  return { ...rest, address: typedAddress(), ...given }
+}
+let references = 0
+const moneyIn = (by: 'cash' | 'transfer', amount = 64_000): Sale['payment'] => ({
+  how: 'paid',
+  by,
+  amount,
+  bank_reference: `SALE${(references += 1)}`,
+})
+const place = (form: Sale, as: Actor = operations, key?: string) =>
+  shop.as(as)('POST /api/staff/order', form, key === undefined ? undefined : { key })
+const rowOf = async (id: string) => (await shop.db.select().from(order).where(eq(order.id, id)))[0]!
+const read = (id: string) => shop.as(owner)('GET /api/staff/order/{id}', { id })
+const stockOf = async (id: number) =>
+  (await shop.db.select({ stock: variant.stock }).from(variant).where(eq(variant.id, id)))[0]!.stock
+
+describe('whose order it is', () => {
+  test("a customer's stands in their own list, with their mentor and the unpaid limit of the house", async () => {
+    const placed = await place(sale({ buyer_message: 'Ring the bell' }))
+    expect(placed).toMatchObject({ status: 'awaiting_payment', total: 64_000 })
+    const { list } = await shop.as(customer)('GET /api/order', {})
+    expect(list.map(({ id }) => id)).toContain(placed.id)
+    const row = await rowOf(placed.id)
+    expect(row).toMatchObject({ userId: customer.userId, partnerId: mentor.userId, flags: [] })
+    expect(row.buyerMessage).toBe('Ring the bell')
+    expect(row.expiresAt?.getTime()).toBeGreaterThan(row.placedAt.getTime())
+    const { qr } = await shop.as(customer)('GET /api/order/{id}/payment', { id: placed.id })
+    expect(qr).not.toBeNull()
+    expect((await read(placed.id)).pay_to.qr).toBe(qr)
+  })
+  test('the log holds who, why and how it is paid', async () => {
+    const { id } = await place(sale({ reason: 'She called about her cream', payment: { how: 'cod' } }))
+    const [row] = await shop.db.select().from(audit).where(eq(audit.refId, id))
+    expect(row).toMatchObject({
+      action: 'order.placed_by_staff',
+      actor: expect.stringMatching(/^staff:/),
+      detail: { reason: 'She called about her cream', payment: 'cod', userId: customer.userId },
+    })
+    const { events } = await read(id)
+    expect(events.map(({ what, words }) => [what, words])).toEqual([
+      ['order.placed_by_staff', 'She called about her cream'],
+    ])
+  })
+  test("a guest's is the shop's: nobody was given its token", async () => {
+    const { id } = await place(guestSale())
+    const { guestId, userId, partnerId } = await rowOf(id)
+    expect([userId, partnerId]).toEqual([null, null])
+    expect(await shop.db.$count(guest, eq(guest.id, guestId!))).toBe(1)
+    expect((await read(id)).address).toMatchObject({ first_name: 'Mali', phone: '0898765432' })
+  })
+  test('an account that is gone or disabled buys nothing', async () => {
+    const gone = await addUser(shop.db)
+    await shop.db.update(user).set({ disabledAt: new Date() }).where(eq(user.id, gone.userId))
+    const form = sale({ customer_id: gone.userId, address_id: PICKUP_ID, contact: CONTACT, expected_total: 59_000 })
+    expect(await outcome(place(form))).toBe('not_found')
+    expect(await outcome(place({ ...form, customer_id: 9_999_999 }))).toBe('not_found')
+  })
+})
+
+describe('where it goes', () => {
+  test('to a typed address of a customer, or to the pick-up point', async () => {
+    const { address_id: _, ...typed } = sale({ address: typedAddress() })
+    expect((await read((await place(typed)).id)).address).toMatchObject({ address1: '9', isZt: false })
+    const pickup = await place(sale({ address_id: PICKUP_ID, contact: CONTACT, expected_total: 59_000 }))
+    expect((await read(pickup.id)).address).toMatchObject({ isZt: true, contact: CONTACT })
+  })
+  test("never to an address of somebody else's list", async () => {
+    const stranger = await addAddress(shop.db, other.userId)
+    expect(await outcome(place(sale({ address_id: stranger })))).toBe('address_unknown')
+    expect(await outcome(place({ ...guestSale(), address: undefined, address_id: home }))).toBe('address_unknown')
+    expect(await outcome(place(guestSale({ address: undefined })))).toBe('address_unknown')
+  })
+  test('with nobody to call at the pick-up point it is refused', async () => {
+    expect(await outcome(place(sale({ address_id: PICKUP_ID, expected_total: 59_000 })))).toBe('bad_input')
+  })
+})
+
+describe('whose client buys', () => {
+  const partnerOf = async (form: Sale) => (await rowOf((await place(form)).id)).partnerId
+  test('the partner that is named, in any case of letters; nobody for a guest of nobody', async () => {
+    expect(await partnerOf(sale({ partner_no: 'bl0002' }))).toBe(other.userId)
+    expect(await partnerOf(guestSale({ partner_no: 'BL0002' }))).toBe(other.userId)
+    expect(await partnerOf(guestSale())).toBeNull()
+  })
+  test('a number nobody has, or whose partner is disabled, is refused', async () => {
+    await addPartner(shop.db, 'BL0003', { disabledAt: new Date() })
+    for (const partner_no of ['BL9999', 'BL0003'])
+      expect(await outcome(place(sale({ partner_no })))).toBe('mentor_unknown')
+  })
+  test("a partner's own order is nobody's, whoever is named", async () => {
+    const own = await addAddress(shop.db, other.userId)
+    for (const partner_no of [undefined, 'BL0002', 'BL0001'])
+      expect(await partnerOf(sale({ customer_id: other.userId, address_id: own, partner_no }))).toBeNull()
+  })
+  test("the partner's own phone is flagged", async () => {
+    const { id } = await place(guestSale({ address: typedAddress('083-333-4444'), partner_no: 'BL0002' }))
+    expect((await rowOf(id)).flags).toEqual(['own_phone'])
+  })
+})
+
+describe('money that is in', () => {
+  test.each(['cash', 'transfer'] as const)('%s: confirmed at once, with rewards and points', async (by) => {
+    const { id, status } = await place(sale({ payment: moneyIn(by) }), owner)
+    expect(status).toBe('awaiting_shipment')
+    const seen = await read(id)
+    expect(seen).toMatchObject({
+      status: 'awaiting_shipment',
+      payment_method: by === 'cash' ? 'cash' : 'promptpay',
+      paid_at: expect.any(String),
+      payment: { amount: 64_000 },
+      pay_to: { qr: null },
+    })
+    expect(seen.rewards.find(({ kind }) => kind === 'sales')).toMatchObject({ status: 'pending' })
+    expect(seen.events.map(({ what }) => what)).toEqual(['order.placed_by_staff', 'order.paid'])
+  })
+  test('earns exactly what the same order earns when finance confirms it later', async () => {
+    const atOnce = await place(sale({ payment: moneyIn('transfer') }), finance)
+    const later = await place(sale())
+    await shop.as(finance)('POST /api/staff/order/{id}/confirm-payment', {
+      id: later.id,
+      amount: 64_000,
+      bank_reference: 'LATER-1',
+    })
+    const sales = async (id: string) =>
+      (await read(id)).rewards.filter(({ kind }) => kind === 'sales').map(({ id: _, ...line }) => line)
+    expect(await sales(atOnce.id)).toEqual(await sales(later.id))
+    expect((await sales(later.id)).length).toBe(1)
+  })
+  test('operations may not say so; unpaid and cash on delivery they may', async () => {
+    const before = await stockOf(goods)
+    expect(await outcome(place(sale({ payment: moneyIn('cash') }), operations))).toBe('forbidden')
+    expect(await stockOf(goods)).toBe(before)
+    expect((await place(sale({ payment: { how: 'cod' } }))).status).toBe('awaiting_shipment')
+  })
+  test('another amount, or a reference used before, leaves no order and takes no pieces', async () => {
+    const [orders, stock] = [await shop.db.$count(order), await stockOf(goods)]
+    expect(await outcome(place(sale({ payment: moneyIn('transfer', 63_900) }), owner))).toBe('amount_differs')
+    const used = moneyIn('transfer')
+    await place(sale({ payment: used }), owner)
+    expect(await outcome(place(sale({ payment: used }), owner))).toBe('reference_used')
+    expect([await shop.db.$count(order), await stockOf(goods)]).toEqual([orders + 1, stock - 1])
+  })
+})
+
+describe('the same rules as a buyer', () => {
+  test('a price that moved refuses the order', async () => {
+    expect(await outcome(place(sale({ expected_total: 63_999 })))).toBe('price_changed')
+  })
+  test('what is not on sale, or not there, is refused', async () => {
+    const hidden = (await addGoods(shop.db, { onSale: false })).variantId
+    expect(await outcome(place(sale({ lines: [{ variant_id: hidden, quantity: 1 }] })))).toBe('not_for_sale')
+    expect(await outcome(place(sale({ lines: [{ variant_id: 9_999_999, quantity: 1 }] })))).toBe('not_for_sale')
+  })
+  test('the last piece: staff and buyers at once, one gets it', async () => {
+    const { variantId } = await addGoods(shop.db, { stock: 1 })
+    const lines = [{ variant_id: variantId, quantity: 1 }]
+    const paid = () => place(sale({ lines, payment: moneyIn('transfer') }), owner)
+    const bought = () =>
+      shop.as(customer)('POST /api/order', { lines, address_id: home, expected_total: 64_000, from_cart: false })
+    const calls = Array.from({ length: 24 }, (_, n) => [paid, bought, () => place(guestSale({ lines }))][n % 3]!())
+    expect(await outcomes(calls)).toEqual({ done: 1, out_of_stock: 23 })
+    expect(await stockOf(variantId)).toBe(0)
+    expect(await shop.db.$count(stockMove, eq(stockMove.variantId, variantId))).toBe(2)
+  })
+  test('the same key twenty times at once makes one order, one payment, one answer', async () => {
+    const { variantId } = await addGoods(shop.db, { stock: 50 })
+    const form = sale({ lines: [{ variant_id: variantId, quantity: 1 }], payment: moneyIn('transfer') })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => place(form, owner, 'tap')))
+    expect(new Set(answers.map((one) => one.id)).size).toBe(1)
+    expect(await stockOf(variantId)).toBe(49)
+    expect(await shop.db.$count(payment, eq(payment.orderId, answers[0]!.id))).toBe(1)
+    expect(await outcome(place({ ...form, reason: 'Another' }, owner, 'tap'))).toBe('key_reused')
+  })
+})

@@ -1,0 +1,88 @@
+import { uuidv7 } from 'uuidv7'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { MONEY_IS_IN_BY } from '@bailu/contract/staff-orders'
+import { record } from '../../core/audit.ts'
+import type { BuyerScope, Ctx, StaffScope } from '../../core/context.ts'
+import { holdUser } from '../../core/hold-user.ts'
+import type { OrderFacts } from '../../core/order-facts.ts'
+import { refuse } from '../../core/refusal.ts'
+import { asStaff, guestFor, userFor } from '../../core/scope.ts'
+import { newToken } from '../../core/token.ts'
+import { inTx } from '../../database/connect.ts'
+import { guest } from '../../database/tables/people.ts'
+import { addressSnapshot, callable } from './address-snapshot.ts'
+import { attributeSale } from './attribute-order.ts'
+import { bookOrder } from './book-order.ts'
+import { confirmPayment } from './confirm-payment.ts'
+import { mailPlaced } from './mail-placed.ts'
+
+type Form = ParsedOf<'POST /api/staff/order'>
+type Sale = {
+  placed: ReplyOf<'POST /api/staff/order'>
+  /** Set when the money is in: what rewards are made of. */
+  paid: OrderFacts | null
+}
+
+/**
+ * Places an order for a customer, or for a guest of the shop's own, under the rules of a buyer's order.
+ * Money that is in already is confirmed in the same transaction.
+ * @throws Refusal forbidden when the role may not say that money is in; not_found for a customer who is gone;
+ *   address_unknown, mentor_unknown; those of bookOrder and confirmPayment
+ */
+export async function placeByStaff(ctx: Ctx, form: Form): Promise<Sale> {
+  const scope = asStaff(ctx)
+  const { payment } = form
+  if (payment.how === 'paid' && !MONEY_IS_IN_BY.some((role) => role === scope.role)) return refuse('forbidden')
+  return inTx(ctx, async (tx) => {
+    const buyer = await buyerOf(tx, scope, form.customer_id)
+    const address = await addressSnapshot(tx, buyer, form)
+    const attribution = await attributeSale(tx, buyer, form.partner_no, callable(address))
+    const booked = await bookOrder(tx, {
+      buyer,
+      lines: form.lines,
+      address,
+      attribution,
+      paymentMethod: methodOf(payment),
+      buyerMessage: form.buyer_message,
+      expectedTotal: BigInt(form.expected_total),
+    })
+    const { id, number, status, total } = booked
+    await record(
+      tx,
+      'order.placed_by_staff',
+      { type: 'order', id },
+      {
+        number,
+        total: Number(total),
+        ...attribution,
+        userId: form.customer_id ?? null,
+        reason: form.reason,
+        payment: payment.how === 'paid' ? payment.by : payment.how,
+      },
+    )
+    // Who has paid is told of the payment.
+    if (payment.how !== 'paid') {
+      await mailPlaced(tx, booked)
+      return { placed: { id, number, status, total: Number(total) }, paid: null }
+    }
+    const { amount, bank_reference, seen_at } = payment
+    const paid = await confirmPayment(tx, { id, amount, bank_reference, seen_at })
+    return { placed: { id, number, status: 'awaiting_shipment', total: Number(total) }, paid }
+  })
+}
+
+const methodOf = (payment: Form['payment']) => {
+  if (payment.how === 'paid') return payment.by === 'cash' ? 'cash' : 'promptpay'
+  return payment.how
+}
+
+async function buyerOf(tx: Ctx, scope: StaffScope, customerId: number | undefined): Promise<BuyerScope> {
+  if (customerId !== undefined) {
+    await holdUser(tx, customerId, 'not_found')
+    return userFor(scope, customerId)
+  }
+  const id = uuidv7()
+  // The token is given to nobody: the order is the shop's alone.
+  await tx.db.insert(guest).values({ id, tokenHash: newToken().hash, createdAt: tx.now })
+  return guestFor(scope, id)
+}

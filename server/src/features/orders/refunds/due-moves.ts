@@ -1,0 +1,36 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { Ctx } from '../../../core/context.ts'
+import { refuse } from '../../../core/refusal.ts'
+import { order } from '../../../database/tables/orders.ts'
+import { refundDue } from '../../../database/tables/refunds.ts'
+import type { Whose } from '../whose-orders.ts'
+
+/** One refund of an order the caller may see. */
+export const theDue = (whose: Whose, id: string): SQL =>
+  sql`${refundDue.id} = ${id} and exists (select 1 from ${order} where ${order.id} = ${refundDue.orderId} and ${whose})`
+
+type Set = Partial<typeof refundDue.$inferInsert>
+
+/**
+ * Changes one that is still owed in a single guarded statement; of two at once exactly one finds it so.
+ * @throws Refusal not_found, or refund_moved_on when it was paid or found not to be owed
+ */
+export async function moveDue(tx: Ctx, which: SQL, set: Set) {
+  const [moved] = await tx.db
+    .update(refundDue)
+    .set(set)
+    .where(and(which, eq(refundDue.status, 'owed')))
+    .returning()
+  if (moved) return moved
+  const [there] = await tx.db.select({ id: refundDue.id }).from(refundDue).where(which).limit(1)
+  return refuse(there ? 'refund_moved_on' : 'not_found')
+}
+
+/** Whose order it is; there is one, for what is owed hangs on it. */
+export async function orderOf(ctx: Ctx, id: string) {
+  const [found] = await ctx.db
+    .select({ id: order.id, number: order.number, userId: order.userId })
+    .from(order)
+    .where(eq(order.id, id))
+  return found ?? refuse('not_found')
+}

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import type { ParsedOf } from '@bailu/contract/calls'
+import { record } from '../../../core/audit.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { refuse } from '../../../core/refusal.ts'
+import { asStaff } from '../../../core/scope.ts'
+import { inTx } from '../../../database/connect.ts'
+import { order, payment } from '../../../database/tables/orders.ts'
+import { plainReference, seenBefore } from '../money-seen.ts'
+import { allOrders, theOrder } from '../whose-orders.ts'
+import { oweRefund } from './owe-refund.ts'
+
+/**
+ * Money came for an order that was canceled unpaid. The order stays canceled and no figure of sales knows
+ * of it; the statement of its day does, and the buyer is owed what came, be it more or less than the total.
+ * @throws Refusal not_found, order_moved_on for any other order, reference_used, bad_input
+ */
+export async function noteLatePayment(
+  ctx: Ctx,
+  input: ParsedOf<'POST /api/staff/order/{id}/late-payment'>,
+): Promise<{ refund: string }> {
+  const scope = asStaff(ctx)
+  const seenAt = seenBefore(ctx, 'seen_at', input.seen_at)
+  const bankReference = plainReference(input.bank_reference)
+  const amount = BigInt(input.amount)
+  return inTx(ctx, async (tx) => {
+    const [held] = await tx.db
+      .select()
+      .from(order)
+      .where(theOrder(allOrders(scope), input.id))
+      .for('update')
+    if (!held) return refuse('not_found')
+    if (held.status !== 'canceled' || held.paidAt !== null) return refuse('order_moved_on')
+    const orderId = held.id
+    if ((await tx.db.$count(payment, eq(payment.orderId, orderId))) > 0) return refuse('order_moved_on')
+    const booked = await tx.db
+      .insert(payment)
+      .values({ orderId, amount, bankReference, confirmedBy: scope.staffId, confirmedAt: tx.now, seenAt, late: true })
+      .onConflictDoNothing({ target: payment.bankReference })
+      .returning({ orderId: payment.orderId })
+    if (booked.length === 0) return refuse('reference_used')
+    await record(
+      tx,
+      'order.paid_late',
+      { type: 'order', id: orderId },
+      { amount: input.amount, bankReference, ...(seenAt && { seenAt: seenAt.toISOString() }) },
+    )
+    return {
+      refund: await oweRefund(tx, { orderId, userId: held.userId, cause: 'late', amount, reason: input.reason }),
+    }
+  })
+}

@@ -1,0 +1,104 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { RefundCause, RefundItem, RefundState } from '@bailu/contract/refunds'
+import type { Ctx } from '../../../core/context.ts'
+import { asNumber } from '../../../core/satang.ts'
+import { asStaff } from '../../../core/scope.ts'
+import { readCursor, type TimeCursor, writeCursor } from '../../../core/time-cursor.ts'
+import type { AddressSnapshot } from '../../../database/tables/orders.ts'
+import { MONEY_WAITS } from '../returns/return-waits.ts'
+import { orderFits } from '../staff-filters.ts'
+import { buyerName } from '../staff-items.ts'
+import { allOrders } from '../whose-orders.ts'
+import { presentAccount } from './read-dues.ts'
+
+const PAGE = 30
+
+type Row = {
+  /** What the page goes on after: of what was paid the transfer's own. */
+  key: string
+  at: string
+  id: string
+  cause: RefundCause
+  order_id: string
+  amount: string
+  refund_by: 'promptpay' | 'bank' | null
+  refund_bank: string
+  refund_tail: string
+  refund_name: string
+  owed_at: string
+  settled_at: string | null
+  bank_reference: string
+  number: string
+  address: AddressSnapshot
+  nickname: string | null
+}
+
+const ACCOUNT = sql.raw('refund_by, refund_bank, refund_tail, refund_name')
+
+/** Returns wait since their goods came, or since they were agreed to. */
+const RETURN_SINCE = sql.raw('coalesce(received_at, decided_at)')
+
+/** Each is a walk of its index; of what waits there is little at any time. */
+const PARTS: Record<RefundState, SQL> = {
+  owed: sql`
+    select id as key, owed_at as at, id, cause, order_id, amount, ${ACCOUNT}, owed_at, null::timestamptz as settled_at, '' as bank_reference
+    from refund_due where status = 'owed'
+    union all
+    select id, ${RETURN_SINCE}, id, 'returned', order_id, goods + shipping, ${ACCOUNT}, ${RETURN_SINCE}, null, ''
+    from order_return where ${MONEY_WAITS}`,
+  paid: sql`
+    select f.id as key, coalesce(f.paid_at, f.refunded_at) as at, coalesce(d.id, x.id) as id, coalesce(d.cause, 'returned') as cause,
+      f.order_id, f.amount, coalesce(d.refund_by, x.refund_by) as refund_by, coalesce(d.refund_bank, x.refund_bank, '') as refund_bank,
+      coalesce(d.refund_tail, x.refund_tail, '') as refund_tail, coalesce(d.refund_name, x.refund_name, '') as refund_name,
+      coalesce(d.owed_at, x.received_at, x.decided_at, x.requested_at) as owed_at,
+      coalesce(f.paid_at, f.refunded_at) as settled_at, f.bank_reference
+    from refund f left join refund_due d on d.id = f.due_id left join order_return x on x.id = f.return_id`,
+  void: sql`
+    select id as key, settled_at as at, id, cause, order_id, amount, ${ACCOUNT}, owed_at, settled_at, '' as bank_reference
+    from refund_due where status = 'void'`,
+}
+
+/** One queue for whoever pays: what is owed, longest first; or what was paid back or found void, newest first. */
+export async function listRefunds(
+  ctx: Ctx,
+  { state, search, cursor }: ParsedOf<'GET /api/staff/refund'>,
+): Promise<ReplyOf<'GET /api/staff/refund'>> {
+  const all = allOrders(asStaff(ctx))
+  const found = await orderFits(ctx, search ?? '')
+  const { rows } = await ctx.db.execute<Row>(sql`
+    select part.*, orders.number, orders.address, app_user.nickname
+    from (${PARTS[state]}) part join orders on orders.id = part.order_id left join app_user on app_user.id = orders.user_id
+    where ${all} ${found ? sql`and ${found}` : sql``} ${beyond(state, readCursor(cursor))}
+    order by ${state === 'owed' ? sql`part.at, part.key` : sql`part.at desc, part.key desc`} limit ${PAGE + 1}`)
+  const shown = rows.slice(0, PAGE)
+  const last = shown.at(-1)
+  return {
+    list: shown.map((row) => present(row, state)),
+    next: rows.length > PAGE && last ? writeCursor({ at: new Date(last.at), id: last.key }) : null,
+  }
+}
+
+const beyond = (state: RefundState, after: TimeCursor | undefined): SQL =>
+  after === undefined
+    ? sql``
+    : sql`and (part.at, part.key) ${state === 'owed' ? sql`>` : sql`<`} (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+
+const present = (row: Row, state: RefundState): RefundItem => ({
+  id: row.id,
+  cause: row.cause,
+  state,
+  order_id: row.order_id,
+  order_number: row.number,
+  buyer: buyerName(row),
+  amount: asNumber(BigInt(row.amount)),
+  refund_to: presentAccount({
+    refundBy: row.refund_by,
+    refundBank: row.refund_bank,
+    refundTail: row.refund_tail,
+    refundName: row.refund_name,
+  }),
+  owed_at: new Date(row.owed_at).toISOString(),
+  settled_at: row.settled_at === null ? null : new Date(row.settled_at).toISOString(),
+  bank_reference: row.bank_reference,
+})

@@ -1,0 +1,54 @@
+import { desc, eq, type SQL } from 'drizzle-orm'
+import type { MoneyBack, RefundAccount } from '@bailu/contract/refunds'
+import type { StaffOrder } from '@bailu/contract/staff-orders'
+import type { Ctx } from '../../../core/context.ts'
+import { asNumber } from '../../../core/satang.ts'
+import { refund, refundDue } from '../../../database/tables/refunds.ts'
+
+/** What is or was owed, newest first, with the transfer that paid it back. */
+export const readDues = (ctx: Ctx, which: SQL | undefined) =>
+  ctx.db
+    .select({ due: refundDue, paid: refund })
+    .from(refundDue)
+    .leftJoin(refund, eq(refund.dueId, refundDue.id))
+    .where(which)
+    .orderBy(desc(refundDue.owedAt), desc(refundDue.id))
+export type Due = Awaited<ReturnType<typeof readDues>>[number]
+
+type Account = { refundBy: 'promptpay' | 'bank' | null; refundBank: string; refundTail: string; refundName: string }
+
+/** Masked: the last four digits. */
+export const presentAccount = ({ refundBy, refundBank, refundTail, refundName }: Account): RefundAccount | null =>
+  refundBy && { by: refundBy, bank: refundBank, number: `••••${refundTail}`, name: refundName }
+
+/** When the money left: as finance said, or when they noted it. */
+export const paidAt = (paid: Due['paid']): string | null => (paid?.paidAt ?? paid?.refundedAt)?.toISOString() ?? null
+
+/** For the buyer, who is not told of what turned out not to be owed. */
+export function presentMoneyBack(dues: Due[]): MoneyBack | null {
+  const found = dues.find(({ due }) => due.status !== 'void')
+  if (!found) return null
+  const { due, paid } = found
+  return {
+    state: due.status === 'paid' ? 'paid' : 'owed',
+    cause: due.cause,
+    amount: asNumber(due.amount),
+    refund_to: presentAccount(due),
+    owed_at: due.owedAt.toISOString(),
+    paid_at: paidAt(paid),
+    bank_reference: paid?.bankReference ?? '',
+  }
+}
+
+export function presentOrderRefund([newest]: Due[]): StaffOrder['refund'] {
+  if (!newest) return null
+  const { due, paid } = newest
+  return {
+    id: due.id,
+    state: due.status,
+    cause: due.cause,
+    amount: asNumber(due.amount),
+    owed_at: due.owedAt.toISOString(),
+    paid_at: paidAt(paid),
+  }
+}

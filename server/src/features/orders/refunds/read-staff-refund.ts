@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import type { ParsedOf } from '@bailu/contract/calls'
+import type { StaffRefund } from '@bailu/contract/refunds'
+import type { Ctx } from '../../../core/context.ts'
+import { refuse } from '../../../core/refusal.ts'
+import { asNumber } from '../../../core/satang.ts'
+import { asStaff } from '../../../core/scope.ts'
+import { order, payment } from '../../../database/tables/orders.ts'
+import { staff, user } from '../../../database/tables/people.ts'
+import { buyerName } from '../staff-items.ts'
+import { allOrders } from '../whose-orders.ts'
+import { theDue } from './due-moves.ts'
+import { presentAccount, readDues } from './read-dues.ts'
+
+/** What is owed of a canceled order; the account stays masked. */
+export async function readStaffRefund(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/refund/{id}'>): Promise<StaffRefund> {
+  const [found] = await readDues(ctx, theDue(allOrders(asStaff(ctx)), id))
+  if (!found) return refuse('not_found')
+  const { due, paid } = found
+  const [bought] = await ctx.db
+    .select({ number: order.number, address: order.address, nickname: user.nickname, payment })
+    .from(order)
+    .leftJoin(user, eq(user.id, order.userId))
+    .leftJoin(payment, eq(payment.orderId, order.id))
+    .where(eq(order.id, due.orderId))
+  const [by] = due.settledBy
+    ? await ctx.db.select({ name: staff.name }).from(staff).where(eq(staff.id, due.settledBy))
+    : []
+  return {
+    id: due.id,
+    cause: due.cause,
+    state: due.status,
+    order_id: due.orderId,
+    order_number: bought?.number ?? '',
+    buyer: bought ? buyerName(bought) : '',
+    amount: asNumber(due.amount),
+    refund_to: presentAccount(due),
+    account_at: due.accountAt?.toISOString() ?? null,
+    owed_at: due.owedAt.toISOString(),
+    settled_at: (paid?.paidAt ?? due.settledAt)?.toISOString() ?? null,
+    settled_by: by?.name ?? null,
+    bank_reference: paid?.bankReference ?? '',
+    reason: due.reason,
+    void_reason: due.voidReason,
+    received: bought?.payment
+      ? {
+          amount: asNumber(bought.payment.amount),
+          bank_reference: bought.payment.bankReference,
+          at: (bought.payment.seenAt ?? bought.payment.confirmedAt).toISOString(),
+        }
+      : null,
+  }
+}

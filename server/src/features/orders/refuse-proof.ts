@@ -1,0 +1,52 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { ParsedOf } from '@bailu/contract/calls'
+import { record } from '../../core/audit.ts'
+import type { Ctx } from '../../core/context.ts'
+import { refuse } from '../../core/refusal.ts'
+import { asStaff } from '../../core/scope.ts'
+import { tell } from '../../core/tell.ts'
+import { inTx } from '../../database/connect.ts'
+import { order, paymentProof } from '../../database/tables/orders.ts'
+import { readSetting } from '../settings/read-setting.ts'
+import { allOrders, theOrder } from './whose-orders.ts'
+
+const HOUR = 3_600_000
+
+/**
+ * The slips of an order match no money on the account. Its buyer reads why and has
+ * the usual time again to pay and upload another; the stock stays reserved until then.
+ * @throws Refusal not_found, or order_moved_on when another slip came meanwhile or the order is paid
+ */
+export async function refuseProof(
+  ctx: Ctx,
+  { id, proof, reason }: ParsedOf<'POST /api/staff/order/{id}/proof/{proof}/refuse'>,
+): Promise<Record<string, never>> {
+  const scope = asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    const [held] = await tx.db
+      .select()
+      .from(order)
+      .where(theOrder(allOrders(scope), id))
+      .for('update')
+    if (!held) return refuse('not_found')
+    const [newest] = await tx.db
+      .select({ id: paymentProof.id, refusedAt: paymentProof.refusedAt })
+      .from(paymentProof)
+      .where(eq(paymentProof.orderId, id))
+      .orderBy(desc(paymentProof.id))
+      .limit(1)
+    if (!newest) return refuse('not_found')
+    if (held.status !== 'awaiting_payment' || newest.id !== proof || newest.refusedAt !== null)
+      return refuse('order_moved_on')
+    await tx.db
+      .update(paymentProof)
+      .set({ refusedAt: tx.now, refusedBy: scope.staffId, refusal: reason })
+      .where(and(eq(paymentProof.orderId, id), isNull(paymentProof.refusedAt)))
+    const again = new Date(tx.now.getTime() + (await readSetting(tx, 'unpaid_hours')) * HOUR)
+    const expiresAt = held.expiresAt && held.expiresAt > again ? held.expiresAt : again
+    await tx.db.update(order).set({ proofAt: null, expiresAt }).where(eq(order.id, id))
+    await record(tx, 'order.proof_refused', { type: 'order', id }, { proof, reason })
+    if (held.userId !== null) await tell(tx, held.userId, 'slip_refused', { cause: proof })
+    return {}
+  })
+}

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { record } from '../../../core/audit.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { holdUser } from '../../../core/hold-user.ts'
+import { asNumber } from '../../../core/satang.ts'
+import { asStaff } from '../../../core/scope.ts'
+import { inTx } from '../../../database/connect.ts'
+import { order } from '../../../database/tables/orders.ts'
+import { allOrders } from '../whose-orders.ts'
+import { openReturn } from './open-return.ts'
+
+/**
+ * A return for a buyer who rang up or wrote. It starts where the buyer's own would, under the same
+ * terms, and is decided like any other; how it was asked for is kept.
+ * @throws Refusal not_found, order_moved_on, return_late, return_too_many
+ */
+export async function openReturnByStaff(
+  ctx: Ctx,
+  { asked_by: reason, ...form }: ParsedOf<'POST /api/staff/order/{id}/return'>,
+): Promise<ReplyOf<'POST /api/staff/order/{id}/return'>> {
+  const scope = asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    // Whoever has left keeps no open business.
+    const [buyer] = await tx.db.select({ userId: order.userId }).from(order).where(eq(order.id, form.id))
+    if (buyer?.userId) await holdUser(tx, buyer.userId, 'not_found')
+    const { id, orderId, goods, shipping } = await openReturn(tx, allOrders(scope), form)
+    await record(
+      tx,
+      'return.opened_by_staff',
+      { type: 'return', id },
+      { order: orderId, kind: form.kind, why: form.reason, goods: String(goods), shipping: String(shipping), reason },
+    )
+    return { id, amount: asNumber(goods + shipping) }
+  })
+}

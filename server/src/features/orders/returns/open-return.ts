@@ -1,0 +1,67 @@
+import { asc, eq } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { ParsedOf } from '@bailu/contract/calls'
+import type { Ctx } from '../../../core/context.ts'
+import { refuse } from '../../../core/refusal.ts'
+import { seal } from '../../../core/seal.ts'
+import { order, orderLine } from '../../../database/tables/orders.ts'
+import { orderReturn, orderReturnLine } from '../../../database/tables/returns.ts'
+import { readSetting } from '../../settings/read-setting.ts'
+import { theOrder, type Whose } from '../whose-orders.ts'
+import { piecesIn } from './return-moves.ts'
+import { shippingBack } from './shipping-back.ts'
+import { returnUntil } from './return-terms.ts'
+
+type Form = ParsedOf<'POST /api/order/{id}/return'>
+export type OpenedReturn = { id: string; orderId: string; goods: bigint; shipping: bigint }
+
+/**
+ * Writes the request, whoever brings it; within the caller's transaction.
+ * @throws Refusal not_found, order_moved_on, return_late, return_too_many
+ */
+export async function openReturn(tx: Ctx, whose: Whose, form: Form): Promise<OpenedReturn> {
+  // Two requests at once see each other: the second counts after the first.
+  const [held] = await tx.db.select().from(order).where(theOrder(whose, form.id)).for('update')
+  if (!held) return refuse('not_found')
+  if (held.status !== 'finished' || !held.finishedAt) return refuse('order_moved_on')
+  if (tx.now > returnUntil(held.finishedAt, held.address.isZt, await readSetting(tx, 'returns')))
+    return refuse('return_late')
+
+  const wanted = new Map<number, number>()
+  for (const { line, quantity } of form.lines) wanted.set(line, (wanted.get(line) ?? 0) + quantity)
+  const bought = await tx.db.select().from(orderLine).where(eq(orderLine.orderId, held.id)).orderBy(asc(orderLine.line))
+  const standing = await piecesIn(tx, held.id)
+  let goods = 0n
+  for (const [line, quantity] of wanted) {
+    const found = bought.find((one) => one.line === line)
+    if (!found || quantity + (standing.get(line) ?? 0) > found.quantity) return refuse('return_too_many')
+    goods += found.price * BigInt(quantity)
+  }
+
+  const id = uuidv7()
+  const shipping = shippingBack(held, wanted, await piecesIn(tx, held.id, ['refunded']), bought)
+  const to = form.refund_to
+  await tx.db.insert(orderReturn).values({
+    id,
+    orderId: held.id,
+    partnerId: held.partnerId,
+    status: 'requested',
+    kind: form.kind,
+    reason: form.reason,
+    words: form.words,
+    goods,
+    shipping,
+    refundBy: to.by,
+    refundBank: to.by === 'bank' ? to.bank : '',
+    refundName: to.name,
+    refundNumber: seal(tx.house.settings, refundPlace(id), to.number),
+    refundTail: to.number.slice(-4),
+    requestedAt: tx.now,
+  })
+  await tx.db
+    .insert(orderReturnLine)
+    .values([...wanted].map(([line, quantity]) => ({ returnId: id, orderId: held.id, line, quantity })))
+  return { id, orderId: held.id, goods, shipping }
+}
+
+export const refundPlace = (id: string): string => `order_return/${id}/refund_number`

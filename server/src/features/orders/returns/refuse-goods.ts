@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import type { ParsedOf } from '@bailu/contract/calls'
+import { record } from '../../../core/audit.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { asStaff } from '../../../core/scope.ts'
+import { inTx } from '../../../database/connect.ts'
+import { orderReturn } from '../../../database/tables/returns.ts'
+import { allOrders } from '../whose-orders.ts'
+import { lockReturn, moveReturn, theReturn } from './return-moves.ts'
+
+/**
+ * The goods came, but not as agreed: nothing goes into the stock, nothing is paid back, and the buyer reads why.
+ * Their pieces may be asked for again while there is time.
+ */
+export async function refuseGoods(
+  ctx: Ctx,
+  { id, answer }: ParsedOf<'POST /api/staff/return/{id}/refuse-goods'>,
+): Promise<Record<string, never>> {
+  const which = theReturn(allOrders(asStaff(ctx)), id)
+  return inTx(ctx, async (tx) => {
+    await lockReturn(tx, which)
+    await moveReturn(tx, 'refuse_goods', which, { answer, receivedAt: tx.now }, eq(orderReturn.kind, 'goods'))
+    await record(tx, 'return.goods_refused', { type: 'return', id }, { answer })
+    return {}
+  })
+}

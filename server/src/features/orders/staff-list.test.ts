@@ -1,0 +1,207 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { InputOf } from '@bailu/contract/calls'
+import { PICKUP_ID } from '@bailu/contract/pickup'
+import type { Actor } from '../../core/context.ts'
+import { csvText } from '../../core/csv.ts'
+import { addAddress, addGuest, addPartner, addUser, staffOf, typedAddress } from '../../testing/buyers.ts'
+import { addGoods, CONTACT } from '../../testing/people.ts'
+import { noise } from '../../testing/pictures.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+import { wordsOf } from './order-ways.ts'
+
+let shop: Shop
+let variant: number
+const finance = staffOf('finance')
+const ids: Record<'guest' | 'own' | 'cod' | 'pickup', string> = { guest: '', own: '', cod: '', pickup: '' }
+const numbers = new Map<string, string>()
+
+beforeAll(async () => {
+  shop = await openShop()
+  variant = (await addGoods(shop.db, { stock: 1_000 })).variantId
+  const mentor = await addPartner(shop.db, 'BL0001', { phone: '0811112222' })
+  const user = await addUser(shop.db, { mentorId: mentor.userId, phone: '0855556666' })
+  const home = await addAddress(shop.db, user.userId, '0877778888')
+  const guest = await addGuest(shop.db)
+  const place = async (as: Actor, more: Partial<InputOf<'POST /api/order'>>, total = 64_000) => {
+    const placed = await shop.as(as)('POST /api/order', {
+      lines: [{ variant_id: variant, quantity: 1 }],
+      expected_total: total,
+      ...more,
+    })
+    numbers.set(placed.id, placed.number)
+    shop.passDays(1)
+    return placed.id
+  }
+  ids.guest = await place(guest, {
+    address: { ...typedAddress('+66 81 111 2222'), first_name: 'สมชาย', last_name: "ใจ'ดี" },
+    e: 'BL0001',
+  })
+  ids.own = await place(user, { address_id: home })
+  ids.cod = await place(user, { address_id: home, payment_method: 'cod' })
+  ids.pickup = await place(user, { address_id: PICKUP_ID, contact: CONTACT }, 59_000)
+  await shop.as(user)(
+    'POST /upload_paid_pic',
+    { order: ids.own },
+    { upload: { bytes: await noise(99, 99).jpeg().toBuffer() } },
+  )
+  await shop.as(staffOf('operations'))('POST /api/staff/order/{id}/ship', {
+    id: ids.cod,
+    carrier: 'Flash',
+    tracking_number: 'TH1',
+  })
+})
+afterAll(() => shop.close())
+
+const find = async (filters: InputOf<'GET /api/staff/order'>) =>
+  (await shop.as(finance)('GET /api/staff/order', filters)).list.map(({ id }) => id)
+const named = async (filters: InputOf<'GET /api/staff/order'>) => {
+  const found = await find(filters)
+  return found.map((id) => Object.entries(ids).find(([, one]) => one === id)?.[0])
+}
+
+test('everything, newest first, with what a row says', async () => {
+  expect(await named({})).toEqual(['pickup', 'cod', 'own', 'guest'])
+  const { list } = await shop.as(finance)('GET /api/staff/order', { search: 'สมชาย' })
+  expect(list).toMatchObject([
+    {
+      buyer: "สมชาย ใจ'ดี",
+      guest: true,
+      partner_no: 'BL0001',
+      payment_method: 'promptpay',
+      way: 'delivery',
+      flags: ['own_phone'],
+    },
+  ])
+})
+
+test.each<[string, string[]]>([
+  ['สม', ['guest']],
+  ["ใจ'", ['guest']],
+  ['สมชาย ใจ', ['guest']],
+  ['สมชาย Nok', []],
+  ['081 111 2222', ['guest']],
+  ['+66811112222', ['guest']],
+  ['2222', ['guest']],
+  ['0877778888', ['cod', 'own']],
+  ['0855556666', ['pickup', 'cod', 'own']],
+  ['BL0001', ['pickup', 'cod', 'own', 'guest']],
+  ['nobody', []],
+  ["'\\ & | ! :* ()", []],
+])('looking for %j', async (search, expected) => {
+  expect(await named({ search })).toEqual(expected)
+})
+
+test('an e-mail and a nickname lead to the orders of the account', async () => {
+  const read = await shop.as(finance)('GET /api/staff/order/{id}', { id: ids.own })
+  expect(read.customer).not.toBeNull()
+  expect(await named({ search: read.customer!.email.toUpperCase() })).toEqual(['pickup', 'cod', 'own'])
+  expect(await named({ search: read.customer!.name })).toContain('own')
+})
+
+test('a number by its beginning, or by its last six letters', async () => {
+  const number = numbers.get(ids.guest)!
+  expect(await named({ search: number })).toEqual(['guest'])
+  expect(await named({ search: number.toLowerCase().slice(0, -1) })).toEqual(['guest'])
+  expect(await named({ search: number.slice(-6) })).toEqual(['guest'])
+})
+
+test('each filter by itself, and together', async () => {
+  expect(await named({ tab: 'finished' })).toEqual(['cod'])
+  expect(await named({ payment_method: 'cod' })).toEqual(['cod'])
+  expect(await named({ way: 'pickup' })).toEqual(['pickup'])
+  expect(await named({ way: 'delivery' })).toEqual(['cod', 'own', 'guest'])
+  expect(await named({ slip: 'yes' })).toEqual(['own'])
+  expect(await named({ flagged: 'yes' })).toEqual(['guest'])
+  expect(await named({ cash_due: 'yes' })).toEqual(['cod'])
+  expect(await named({ from: '2026-11-21', to: '2026-11-22' })).toEqual(['cod', 'own'])
+  expect(await named({ from: '2026-11-21', way: 'pickup', search: 'BL0001' })).toEqual(['pickup'])
+  expect(await named({ tab: 'canceled', flagged: 'yes' })).toEqual([])
+})
+
+test('the queue of slips: the longest waiting first', async () => {
+  const { list, next } = await shop.as(finance)('GET /api/staff/slip', {})
+  expect(list.map(({ id }) => id)).toEqual([ids.own])
+  expect(next).toBeNull()
+})
+
+test('pages follow one another without gap or repetition, also for orders of one instant', async () => {
+  const guest = await addGuest(shop.db)
+  for (let count = 0; count < 45; count += 1)
+    await shop.as(guest)('POST /api/order', {
+      lines: [{ variant_id: variant, quantity: 1 }],
+      address: { ...typedAddress(), first_name: 'Many' },
+      expected_total: 64_000,
+    })
+  const seen: string[] = []
+  for (let cursor: string | undefined; ;) {
+    const page = await shop.as(finance)('GET /api/staff/order', { search: 'many', ...(cursor && { cursor }) })
+    seen.push(...page.list.map(({ id }) => id))
+    if (page.next === null) break
+    cursor = page.next
+  }
+  expect(seen.length).toBe(45)
+  expect(new Set(seen).size).toBe(45)
+
+  const { name, rows } = await shop.as(finance)('GET /api/staff/order/csv', { search: 'many', lang: 'en' })
+  let file = ''
+  for await (const part of csvText(rows)) file += part
+  const lines = file.trim().split('\r\n')
+  expect(name).toMatch(/^bailu-orders-\d{4}-\d\d-\d\d\.csv$/)
+  expect(lines.length).toBe(46)
+  expect(lines[0]).toContain('Order number,Placed,Status')
+  expect(lines[1]).toContain(',Awaiting payment,PromptPay,Delivery,Many Dee,')
+})
+
+test('papers come in the order asked for, and say what is to be collected', async () => {
+  const { list } = await shop.as(staffOf('operations'))('GET /api/staff/order/paper', {
+    ids: [ids.own, ids.cod, '019a0000-0000-7000-8000-000000000000', ids.own].join(','),
+  })
+  expect(list.map(({ id, collect }) => [id, collect])).toEqual([
+    [ids.own, 0],
+    [ids.cod, 64_000],
+  ])
+})
+
+test('what was typed, as a question of beginnings', () => {
+  expect(wordsOf('  ')).toBeUndefined()
+  expect(wordsOf('Nok  Dee')).toBe("'Nok':* & 'Dee':*")
+  expect(wordsOf('ป')).toBe("'ป'")
+  expect(wordsOf('081-234 5678')).toBe("'0812345678':*")
+  expect(wordsOf('66812345678')).toBe("'0812345678':*")
+  expect(wordsOf("a'b\\")).toBe("'a''b\\\\':*")
+})
+
+test('what is found is the same page by page, whether the newest hold enough of it or an index is asked', async () => {
+  const many = 900
+  await shop.db.execute(sql`
+    insert into orders (id, number, guest_id, status, payment_method, goods, shipping, shipping_discount, total, points, quantity, address,
+      buyer_message, placed_at)
+    select gen_random_uuid(), 'MANY' || lpad(i::text, 6, '0'), gen_random_uuid(), case when i % 7 = 0 then 'canceled' else 'finished' end, 'cod',
+      100, 0, 0, 100, 0, 1, jsonb_build_object('first_name', case when i % 3 = 0 then 'Often' when i % 50 = 1 then 'Rarely' else 'Never' end,
+        'last_name', 'Many' || i, 'phone', '0899999999', 'isZt', false), '', timestamptz '2026-01-01' + interval '1 minute' * (i / 2)
+    from generate_series(1, ${many}) i`)
+  const walk = async (filters: InputOf<'GET /api/staff/order'>) => {
+    const found: string[] = []
+    for (let cursor: string | undefined; ;) {
+      const { list, next } = await shop.as(finance)('GET /api/staff/order', { ...filters, cursor })
+      found.push(...list.map(({ number }) => number))
+      if (next === null) return found
+      cursor = next
+    }
+  }
+  const all = Array.from({ length: many }, (_, at) => at + 1)
+  const numbered = (which: (i: number) => boolean) => all.filter(which).map((i) => `MANY${String(i).padStart(6, '0')}`)
+  // An order without a line stands in no list.
+  await shop.db.execute(sql`
+    insert into order_line (order_id, line, variant_id, product_id, name, option, picture_key, price, quantity, points)
+    select o.id, 0, l.variant_id, l.product_id, l.name, l.option, l.picture_key, 100, 1, 0 from orders o,
+      (select * from order_line limit 1) l where o.number like 'MANY%'`)
+  const same = async (filters: InputOf<'GET /api/staff/order'>, which: (i: number) => boolean) =>
+    expect((await walk(filters)).toSorted()).toEqual(numbered(which))
+  await same({ search: 'often' }, (i) => i % 3 === 0)
+  await same({ search: 'rare' }, (i) => i % 50 === 1 && i % 3 !== 0)
+  await same({ search: 'rare', tab: 'canceled' }, (i) => i % 50 === 1 && i % 3 !== 0 && i % 7 === 0)
+  await same({ search: 'many0' }, () => true)
+  await same({ search: 'many7' }, (i) => String(i).startsWith('7'))
+})

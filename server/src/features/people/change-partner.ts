@@ -1,0 +1,80 @@
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import type { ParsedOf } from '@bailu/contract/calls'
+import { record } from '../../core/audit.ts'
+import type { Ctx } from '../../core/context.ts'
+import { ownAccount } from '../../core/own-account.ts'
+import { refuse } from '../../core/refusal.ts'
+import { asStaff } from '../../core/scope.ts'
+import { inTx } from '../../database/connect.ts'
+import { levelRise } from '../../database/tables/levels.ts'
+import { partner, user } from '../../database/tables/people.ts'
+
+type Nothing = Record<string, never>
+
+/**
+ * Sets a partner's level; rates of orders paid from now on follow it. Growth is as it was:
+ * when more comes, the level rises to what it opens.
+ * @throws Refusal not_found, own_account
+ */
+export async function changeLevel(
+  ctx: Ctx,
+  { id, level, reason }: ParsedOf<'PUT /api/staff/partner/{id}/level'>,
+): Promise<Nothing> {
+  const scope = asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    const before = await holdPartner(tx, id)
+    if ((await ownAccount(tx, scope)) === id) return refuse('own_account')
+    if (before.level === level) return {}
+    await tx.db.update(partner).set({ level }).where(eq(partner.userId, id))
+    // A level that is reached anew is told anew.
+    await tx.db.delete(levelRise).where(and(eq(levelRise.partnerId, id), gt(levelRise.level, level)))
+    const change = { before: { level: before.level }, after: { level }, reason }
+    await record(tx, 'partner.level_changed', { type: 'partner', id }, change)
+    return {}
+  })
+}
+
+/** A partner no longer; the account stays. @throws Refusal not_found */
+export async function disablePartner(
+  ctx: Ctx,
+  { id, reason }: ParsedOf<'POST /api/staff/partner/{id}/disable'>,
+): Promise<Nothing> {
+  asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    await holdPartner(tx, id)
+    const { rowCount } = await tx.db
+      .update(partner)
+      .set({ disabledAt: tx.now })
+      .where(and(eq(partner.userId, id), isNull(partner.disabledAt)))
+    if (rowCount) await record(tx, 'partner.disabled', { type: 'partner', id }, { reason })
+    return {}
+  })
+}
+
+/** @throws Refusal not_found */
+export async function enablePartner(
+  ctx: Ctx,
+  { id, reason }: ParsedOf<'POST /api/staff/partner/{id}/enable'>,
+): Promise<Nothing> {
+  asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    await holdPartner(tx, id)
+    const { rowCount } = await tx.db
+      .update(partner)
+      .set({ disabledAt: null })
+      .where(and(eq(partner.userId, id), isNotNull(partner.disabledAt)))
+    if (rowCount) await record(tx, 'partner.enabled', { type: 'partner', id }, { reason })
+    return {}
+  })
+}
+
+/** Of an account that was not erased. */
+async function holdPartner(tx: Ctx, id: number): Promise<typeof partner.$inferSelect> {
+  const [held] = await tx.db
+    .select({ partner })
+    .from(partner)
+    .innerJoin(user, and(eq(user.id, partner.userId), isNull(user.deletedAt)))
+    .where(eq(partner.userId, id))
+    .for('no key update', { of: partner })
+  return held?.partner ?? refuse('not_found')
+}

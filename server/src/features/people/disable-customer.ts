@@ -1,0 +1,57 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { ParsedOf } from '@bailu/contract/calls'
+import { record } from '../../core/audit.ts'
+import type { Ctx } from '../../core/context.ts'
+import { refuse } from '../../core/refusal.ts'
+import { asStaff } from '../../core/scope.ts'
+import { inTx } from '../../database/connect.ts'
+import { session, user } from '../../database/tables/people.ts'
+
+/** Sessions end at once. @throws Refusal not_found, also for who is erased or merged */
+export async function disableCustomer(
+  ctx: Ctx,
+  { id, reason }: ParsedOf<'POST /api/staff/customer/{id}/disable'>,
+): Promise<Record<string, never>> {
+  asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    await holdCustomer(tx, id)
+    const { rowCount } = await tx.db
+      .update(user)
+      .set({ disabledAt: tx.now })
+      .where(and(eq(user.id, id), isNull(user.disabledAt)))
+    if (!rowCount) return {}
+    await tx.db
+      .update(session)
+      .set({ endedAt: tx.now })
+      .where(and(eq(session.userId, id), isNull(session.endedAt)))
+    await record(tx, 'user.disabled', { type: 'user', id }, { reason })
+    return {}
+  })
+}
+
+/** @throws Refusal not_found, also for who is erased or merged */
+export async function enableCustomer(
+  ctx: Ctx,
+  { id, reason }: ParsedOf<'POST /api/staff/customer/{id}/enable'>,
+): Promise<Record<string, never>> {
+  asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    await holdCustomer(tx, id)
+    const { rowCount } = await tx.db
+      .update(user)
+      .set({ disabledAt: null })
+      .where(and(eq(user.id, id), isNotNull(user.disabledAt), isNull(user.deletedAt)))
+    if (rowCount) await record(tx, 'user.enabled', { type: 'user', id }, { reason })
+    return {}
+  })
+}
+
+/** Somebody with an account that was neither erased nor merged, as they are until the transaction ends. @throws Refusal not_found */
+export async function holdCustomer(tx: Ctx, id: number): Promise<typeof user.$inferSelect> {
+  const [held] = await tx.db
+    .select()
+    .from(user)
+    .where(and(eq(user.id, id), isNull(user.deletedAt), isNull(user.mergedInto)))
+    .for('no key update')
+  return held ?? refuse('not_found')
+}

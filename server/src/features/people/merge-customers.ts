@@ -1,0 +1,78 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { ParsedOf } from '@bailu/contract/calls'
+import { record } from '../../core/audit.ts'
+import type { Ctx } from '../../core/context.ts'
+import type { Merged } from '../../core/merged.ts'
+import { refuse } from '../../core/refusal.ts'
+import { asStaff } from '../../core/scope.ts'
+import { inTx } from '../../database/connect.ts'
+import { emailChange } from '../../database/tables/account.ts'
+import { idempotency } from '../../database/tables/house.ts'
+import { session, user } from '../../database/tables/people.ts'
+import { passwordReset } from '../../database/tables/recovery.ts'
+import { mergeObstacle } from './merge-obstacle.ts'
+
+/** What other features move from one account of a person to the other. @returns how many of what */
+export type TakeOver = (tx: Ctx, merged: Merged) => Promise<Record<string, number>>
+type Input = ParsedOf<'POST /api/staff/customer/{id}/merge'>
+
+/**
+ * One account of a person takes over the other, which is closed for good: it keeps its e-mail and
+ * password only to say which account to use. Agreements stay with the account that gave them.
+ * @throws Refusal not_found, merge_self, merge_partner, merge_application, merge_disabled, merge_mentors
+ */
+export async function mergeCustomers(
+  ctx: Ctx,
+  { id, other, reason }: Input,
+  takeOver: readonly TakeOver[],
+): Promise<Record<string, never>> {
+  asStaff(ctx)
+  if (id === other) refuse('merge_self')
+  const orphan = await inTx(ctx, async (tx) => {
+    const { stays, leaves } = await holdBoth(tx, id, other)
+    if (leaves.mergedInto === id) return null
+    const obstacle = await mergeObstacle(tx, stays, leaves)
+    if (obstacle) return refuse(obstacle)
+    const moved: Record<string, number> = {}
+    for (const take of takeOver) Object.assign(moved, await take(tx, { from: other, to: id }))
+    await close(tx, other, id)
+    await tx.db
+      .update(user)
+      .set({ avatar: stays.avatar ?? leaves.avatar })
+      .where(eq(user.id, id))
+    const detail = { into: id, from: other, mentor: leaves.mentorId, moved, reason }
+    await record(tx, 'user.merged', { type: 'user', id }, detail)
+    await record(tx, 'user.merged_away', { type: 'user', id: other }, detail)
+    return stays.avatar === null ? null : leaves.avatar
+  })
+  if (orphan) await ctx.house.files.remove(orphan)
+  return {}
+}
+
+/** In the order of their numbers, so that two merges wait for each other; whoever adds to an account waits too. */
+async function holdBoth(tx: Ctx, id: number, other: number) {
+  const held = await tx.db
+    .select()
+    .from(user)
+    .where(and(inArray(user.id, [id, other]), isNull(user.deletedAt)))
+    .orderBy(asc(user.id))
+    .for('update')
+  const [stays, leaves] = [id, other].map((one) => held.find((row) => row.id === one))
+  return stays && leaves ? { stays, leaves } : refuse('not_found')
+}
+
+async function close(tx: Ctx, id: number, into: number): Promise<void> {
+  await tx.db
+    .update(session)
+    .set({ endedAt: tx.now })
+    .where(and(eq(session.userId, id), isNull(session.endedAt)))
+  await tx.db.delete(emailChange).where(eq(emailChange.userId, id))
+  await tx.db.delete(passwordReset).where(eq(passwordReset.userId, id))
+  await tx.db.delete(idempotency).where(eq(idempotency.scope, `user:${id}`))
+  // Whatever was merged into this one before is in the staying one now.
+  await tx.db.update(user).set({ mergedInto: into }).where(eq(user.mergedInto, id))
+  await tx.db
+    .update(user)
+    .set({ mergedInto: into, disabledAt: tx.now, mentorId: null, avatar: null })
+    .where(eq(user.id, id))
+}

@@ -1,0 +1,272 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { InputOf } from '@bailu/contract/calls'
+import { PICKUP_ID } from '@bailu/contract/pickup'
+import type { Actor } from '../../core/context.ts'
+import { newToken } from '../../core/token.ts'
+import { clientConsent, clientFile } from '../../database/tables/clients.ts'
+import { audit, throttle } from '../../database/tables/house.ts'
+import { lead } from '../../database/tables/leads.ts'
+import { order } from '../../database/tables/orders.ts'
+import { session, type user } from '../../database/tables/people.ts'
+import { actorOf } from '../../routes/session-gate.ts'
+import * as people from '../../testing/people.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+
+let shop: Shop
+let operations: Extract<Actor, { kind: 'staff' }>
+let finance: Extract<Actor, { kind: 'staff' }>
+let owner: Extract<Actor, { kind: 'staff' }>
+let serial = 0
+beforeAll(async () => {
+  shop = await openShop()
+  const add = async (role: 'owner' | 'operations' | 'finance') =>
+    people.asStaffActor(await people.addStaff(shop.db, role), role) as typeof owner
+  owner = await add('owner')
+  operations = await add('operations')
+  finance = await add('finance')
+})
+afterAll(() => shop?.close())
+beforeEach(() => shop.db.delete(throttle))
+
+const partner = (values: Partial<typeof user.$inferInsert> = {}) =>
+  people.addPartner(shop.db, `PP${String((serial += 1)).padStart(4, '0')}`, values)
+const detailOf = async (action: string, id: number) => {
+  const rows = await shop.db
+    .select()
+    .from(audit)
+    .where(and(eq(audit.action, action), eq(audit.refId, String(id))))
+  return rows.map(({ actor, detail }) => ({ actor, ...detail }))
+}
+const by = (actor: typeof owner) => `staff:${actor.staffId}`
+
+test('found by how name, phone, e-mail or number begins, masked', async () => {
+  const found = await partner({ nickname: 'Wanida', phone: '+66899990001', email: 'wanida@test.example' })
+  const ask = async (q: string) => {
+    const { list } = await shop.as(operations)('GET /api/staff/customer', { q })
+    return list.map(({ id }) => id)
+  }
+  for (const q of [
+    'wan',
+    'WANIDA',
+    '0899990001',
+    '+66 89 999 0001',
+    '66899990001',
+    'wanida@t',
+    'pp0001',
+    String(found.id),
+  ])
+    expect(await ask(q), q).toEqual([found.id])
+  for (const q of ['%', '_anida', 'anida', 'zzz']) expect(await ask(q), q).toEqual([])
+  const [row] = (await shop.as(operations)('GET /api/staff/partner', { q: 'Wani' })).list
+  expect(row).toMatchObject({ employee_no: 'PP0001', phone: '•••• 0001', email: 'w•••@t•••.example', level: 1 })
+  expect((await shop.as(operations)('GET /api/staff/partner', { q: 'Wani', level: '2' })).list).toEqual([])
+  expect((await shop.as(operations)('GET /api/staff/partner', { q: 'Wani', state: 'disabled' })).list).toEqual([])
+})
+
+test('page after page, each person once', async () => {
+  for (let n = 0; n < 65; n += 1) await people.addUser(shop.db, { nickname: `Bulk ${n}` })
+  const seen: number[] = []
+  for (let cursor: string | undefined; ;) {
+    const { list, next } = await shop.as(operations)('GET /api/staff/customer', {
+      q: 'bulk',
+      ...(cursor && { cursor }),
+    })
+    seen.push(...list.map(({ id }) => id))
+    if (!next) break
+    cursor = next
+  }
+  expect(seen).toHaveLength(65)
+  expect(seen).toEqual(seen.toSorted((a, b) => b - a))
+  await expect(shop.as(operations)('GET /api/staff/customer', { cursor: '1; drop' })).rejects.toThrow('bad_input')
+})
+
+test('whoever fits stands on a page, among the newest or far behind them', async () => {
+  await shop.db.execute(sql`
+    insert into app_user (email, phone, nickname, password_hash, lang, created_at, disabled_at)
+    select 'crowd' || i || '@crowd.example', '07' || lpad(i::text, 8, '0'), case when i <= 40 then 'Early' else 'Crowd' end || i, '', 'en', now(),
+      case when i % 20 = 1 then now() end
+    from generate_series(1, 2200) i`)
+  const walk = async (asked: InputOf<'GET /api/staff/customer'>) => {
+    const found: number[] = []
+    for (let cursor: string | undefined; ;) {
+      const { list, next } = await shop.as(operations)('GET /api/staff/customer', { ...asked, cursor })
+      found.push(...list.map(({ nickname }) => Number(nickname.replace(/\D/g, ''))))
+      if (next === null) return found
+      cursor = next
+    }
+  }
+  const down = (from: number, to = 1) => Array.from({ length: from - to + 1 }, (_, at) => from - at)
+  expect(await walk({ q: 'early' })).toEqual(down(40))
+  expect(await walk({ q: '07-0000000' })).toEqual(down(9))
+  expect(await walk({ q: 'crowd4@' })).toEqual([4])
+  expect(await walk({ q: 'early', state: 'disabled' })).toEqual([21, 1])
+  expect(await walk({ q: 'early', state: 'active' })).toEqual(down(40).filter((i) => i % 20 !== 1))
+  expect(await walk({ q: 'crowd' })).toHaveLength(2200)
+  await shop.db.execute(sql`delete from app_user where email like 'crowd%'`)
+})
+
+test('a level is set with a reason, and its history says who and why', async () => {
+  const { id } = await partner()
+  await shop.as(operations)('PUT /api/staff/partner/{id}/level', { id, level: 3, reason: 'Brought her team' })
+  const read = await shop.as(finance)('GET /api/staff/partner/{id}', { id })
+  expect(read).toMatchObject({ level: 3, balance: { available: 0 } })
+  expect(read.levels).toMatchObject([{ from: 1, to: 3, by: 'operations', reason: 'Brought her team' }])
+  expect(await detailOf('partner.level_changed', id)).toEqual([
+    { actor: by(operations), before: { level: 1 }, after: { level: 3 }, reason: 'Brought her team' },
+  ])
+})
+
+async function clientWithOrder() {
+  const from = await partner()
+  const to = await partner()
+  const client = await people.addUser(shop.db, { mentorId: from.id })
+  const { variantId } = await people.addGoods(shop.db, { price: 100_000n })
+  const buy = async () => {
+    const { id } = await shop.as(people.asUserActor(client.id))('POST /api/order', {
+      lines: [{ variant_id: variantId, quantity: 1 }],
+      expected_total: 100_000,
+      address_id: PICKUP_ID,
+      contact: people.CONTACT,
+    })
+    const [row] = await shop.db.select().from(order).where(eq(order.id, id))
+    return row!.partnerId
+  }
+  const number = async (id: number) => (await shop.as(owner)('GET /api/staff/partner/{id}', { id })).employee_no
+  const move = async (employeeNo: string | null, reason = 'Moved to Chiang Mai') =>
+    shop.as(operations)('PUT /api/staff/customer/{id}/mentor', { id: client.id, employee_no: employeeNo, reason })
+  return { from, to, client, buy, move, number }
+}
+
+test('a moved client: old orders stay, new ones count for the new partner, the old file closes', async () => {
+  const { from, to, client, buy, move, number } = await clientWithOrder()
+  const old = shop.as(people.asUserActor(from.id, true))
+  expect(await buy()).toBe(from.id)
+  await shop.as(people.asUserActor(client.id))('PUT /api/account/client-file/consent', {
+    purpose: 'skin',
+    accept: true,
+  })
+  await old('PUT /api/client/{id}', { id: client.id, remark: 'Likes roses', skin_types: ['dry_skin'] })
+  await shop.db.insert(lead).values({
+    id: uuidv7(),
+    partnerId: from.id,
+    draft: uuidv7(),
+    type: 'individual',
+    name: 'Was a lead',
+    stage: 'in_progress',
+    clientId: client.id,
+    createdAt: shop.house.clock(),
+    touchedAt: shop.house.clock(),
+  })
+
+  await move((await number(to.id)).toLowerCase())
+
+  expect(await buy()).toBe(to.id)
+  const placed = await shop.db.select({ partnerId: order.partnerId }).from(order).where(eq(order.userId, client.id))
+  expect(placed.map(({ partnerId }) => partnerId).toSorted()).toEqual([from.id, to.id].toSorted())
+  await expect(old('GET /api/client/{id}', { id: client.id })).rejects.toThrow('not_found')
+  const fresh = await shop.as(people.asUserActor(to.id, true))('GET /api/client/{id}', { id: client.id })
+  expect(fresh.file.remark).toBe('')
+  expect(fresh.consents).toEqual({ skin: false, personal: false })
+  const consents = await shop.db.select().from(clientConsent).where(eq(clientConsent.clientId, client.id))
+  expect(consents.map(({ withdrawnAt }) => withdrawnAt)).toEqual([shop.house.clock()])
+  const [file] = await shop.db.select().from(clientFile).where(eq(clientFile.clientId, client.id))
+  expect(file).toMatchObject({ remark: 'Likes roses', skinTypes: null })
+  expect(await shop.db.$count(lead, eq(lead.clientId, client.id))).toBe(0)
+  expect(await detailOf('user.mentor_moved', client.id)).toEqual([
+    {
+      actor: by(operations),
+      before: { mentor: await number(from.id) },
+      after: { mentor: await number(to.id) },
+      reason: 'Moved to Chiang Mai',
+    },
+  ])
+})
+
+test('no ring of mentors, nobody unknown or disabled, and none at all where it is left empty', async () => {
+  const { from, to, client, buy, move, number } = await clientWithOrder()
+  await expect(move('NOBODY99')).rejects.toThrow('mentor_unknown')
+  await shop.as(operations)('POST /api/staff/partner/{id}/disable', { id: to.id, reason: 'Left' })
+  await expect(move(await number(to.id))).rejects.toThrow('mentor_unknown')
+  const below = await partner({ mentorId: from.id })
+  const ring = shop.as(operations)('PUT /api/staff/customer/{id}/mentor', {
+    id: from.id,
+    employee_no: await number(below.id),
+    reason: 'Ring',
+  })
+  await expect(ring).rejects.toThrow('mentor_circle')
+  await move(null)
+  expect(await buy()).toBe(null)
+  expect((await shop.as(operations)('GET /api/staff/customer/{id}', { id: client.id })).mentor).toBe(null)
+})
+
+test('a disabled partner earns and sees nothing, and comes back as they were', async () => {
+  const { from, buy } = await clientWithOrder()
+  const deed = { id: from.id, reason: 'Broke the rules' }
+  await shop.as(operations)('POST /api/staff/partner/{id}/disable', deed)
+  await shop.as(operations)('POST /api/staff/partner/{id}/disable', deed)
+  expect(await buy()).toBe(null)
+  await shop.as(operations)('POST /api/staff/partner/{id}/enable', { id: from.id, reason: 'Cleared' })
+  expect(await buy()).toBe(from.id)
+  expect(await detailOf('partner.disabled', from.id)).toEqual([{ actor: by(operations), reason: 'Broke the rules' }])
+})
+
+test('a disabled customer is out at once; who erased the account is not brought back', async () => {
+  const { id } = await people.addUser(shop.db)
+  const { token, hash } = newToken()
+  const now = shop.house.clock()
+  await shop.db.insert(session).values({ id: uuidv7(), tokenHash: hash, userId: id, createdAt: now, seenAt: now })
+  const gate = async () => (await actorOf(shop.db, { bearer: token, staffCall: false }, now)).kind
+  expect(await gate()).toBe('user')
+  await shop.as(operations)('POST /api/staff/customer/{id}/disable', { id, reason: 'Fraud' })
+  expect(await gate()).toBe('nobody')
+  await shop.as(operations)('POST /api/staff/customer/{id}/enable', { id, reason: 'Mistake' })
+  expect((await shop.as(operations)('GET /api/staff/customer/{id}', { id })).disabled_at).toBe(null)
+  expect(await gate()).toBe('nobody')
+  const gone = await people.addUser(shop.db, { disabledAt: now, deletedAt: now, phone: '', nickname: '' })
+  const back = shop.as(operations)('POST /api/staff/customer/{id}/enable', { id: gone.id, reason: 'Asked' })
+  await expect(back).rejects.toThrow('not_found')
+})
+
+test('protected fields: masked, in full with a reason, noted without the value, and not one after another', async () => {
+  const person = await people.addUser(shop.db, { phone: '0891234567' })
+  const { id: addressId } = await shop.as(people.asUserActor(person.id))('POST /api/address', people.ADDRESS)
+  const read = await shop.as(operations)('GET /api/staff/customer/{id}', { id: person.id })
+  expect(JSON.stringify(read)).not.toContain('0891234567')
+  expect(JSON.stringify(read)).not.toContain(people.ADDRESS.address1)
+  expect(read.protected).toEqual(['phone', 'email', 'address'])
+  const show = (field: 'phone' | 'address' | 'card_number', more: { address_id?: number } = {}, actor = operations) =>
+    shop.as(actor)('POST /api/staff/customer/{id}/reveal', {
+      id: person.id,
+      field,
+      reason: 'Parcel came back',
+      ...more,
+    })
+  expect(await show('phone')).toEqual({ value: '0891234567' })
+  expect((await show('address', { address_id: addressId })).value).toContain(people.ADDRESS.address1)
+  const trail = await detailOf('user.field_read', person.id)
+  expect(trail).toEqual([
+    { actor: by(operations), field: 'phone', reason: 'Parcel came back' },
+    { actor: by(operations), field: 'address', address: addressId, reason: 'Parcel came back' },
+  ])
+  await expect(show('card_number')).rejects.toThrow('forbidden')
+  await expect(show('card_number', {}, finance)).rejects.toThrow('not_found')
+  const stranger = await people.addUser(shop.db)
+  const foreign = shop.as(operations)('POST /api/staff/customer/{id}/reveal', {
+    id: stranger.id,
+    field: 'address',
+    address_id: addressId,
+    reason: 'Whose?',
+  })
+  await expect(foreign).rejects.toThrow('not_found')
+  for (let n = 0; n < 57; n += 1) await show('phone')
+  await expect(show('phone')).rejects.toThrow('too_many')
+})
+
+test('the data of somebody is the file they can take themselves, and that it was taken is noted', async () => {
+  const person = await people.addUser(shop.db, { nickname: 'Dao' })
+  const taken = await shop.as(owner)('POST /api/staff/customer/{id}/export', { id: person.id, reason: 'Her request' })
+  expect(taken.sections.find(({ name }) => name === 'profile')?.rows).toMatchObject([{ nickname: 'Dao' }])
+  expect(await detailOf('user.data_exported', person.id)).toEqual([{ actor: by(owner), reason: 'Her request' }])
+})

@@ -1,0 +1,52 @@
+import { and, asc, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
+import type { Db } from '../../database/connect.ts'
+import { variant, variantPrice } from '../../database/tables/catalogue.ts'
+
+/** Of each variant in a query: the row of prices that holds at a moment. To be joined laterally, from the left. */
+export const heldPrice = (db: Db, at: Date) =>
+  db
+    .select({ price: variantPrice.price, listPrice: variantPrice.listPrice })
+    .from(variantPrice)
+    .where(
+      and(
+        eq(variantPrice.variantId, variant.id),
+        isNull(variantPrice.withdrawnAt),
+        lte(variantPrice.fromAt, at),
+        or(isNull(variantPrice.untilAt), gt(variantPrice.untilAt, at)),
+      ),
+    )
+    .orderBy(desc(sql`${variantPrice.untilAt} is not null`), desc(variantPrice.fromAt), desc(variantPrice.id))
+    .limit(1)
+    .as('held')
+
+/** What it costs then, of a query that joined {@link heldPrice}. */
+export const priceThen = {
+  price: sql<bigint>`coalesce("held"."price", ${variant.price})`.mapWith(variant.price).as('price_then'),
+  listPrice: sql<bigint | null>`case when "held"."price" is null then ${variant.listPrice} else "held"."list_price" end`
+    .mapWith(variant.price)
+    .as('list_price_then'),
+}
+
+/** What one variant costs at a moment, as part of another statement. */
+export const priceOf = (db: Db, variantId: number, at: Date) =>
+  sql<bigint>`(${db
+    .select({ price: priceThen.price })
+    .from(variant)
+    .leftJoinLateral(heldPrice(db, at), sql`true`)
+    .where(eq(variant.id, variantId))})`
+
+/**
+ * The moments after `after` and until `until` at which some price begins or ends, the first first.
+ */
+export async function priceChanges(ctx: Pick<Ctx, 'db'>, after: Date, until: Date): Promise<Date[]> {
+  const within = (column: typeof variantPrice.fromAt | typeof variantPrice.untilAt) =>
+    ctx.db
+      .select({ at: sql<Date>`${column}`.mapWith(variantPrice.fromAt).as('at') })
+      .from(variantPrice)
+      .where(and(gt(column, after), lte(column, until), isNull(variantPrice.withdrawnAt)))
+      .orderBy(asc(column))
+      .limit(20)
+  const [begins, ends] = [await within(variantPrice.fromAt), await within(variantPrice.untilAt)]
+  return [...begins, ...ends].map(({ at }) => at).toSorted((a, b) => a.getTime() - b.getTime())
+}

@@ -1,0 +1,55 @@
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
+import { inTx } from '../../database/connect.ts'
+import { session, user } from '../../database/tables/people.ts'
+import { pushNotice, pushSilence, pushSubscription } from '../../database/tables/push.ts'
+
+/** A server that has not said by then how it went is taken for dead. */
+const LEASE = 60_000
+
+export type Claimed = {
+  notice: typeof pushNotice.$inferSelect
+  subscription: typeof pushSubscription.$inferSelect
+}
+
+// no audit: who may send what is not decided here, only who does
+/**
+ * Takes some due notices for this server: what another one has taken is
+ * skipped, and nobody else sends them until the lease ends. Those of ended
+ * sessions, disabled users and silenced kinds are never taken.
+ */
+export async function claimNotices(ctx: Ctx, most: number): Promise<Claimed[]> {
+  const now = ctx.house.clock()
+  return inTx(ctx, async (tx) => {
+    await tx.db
+      .update(pushNotice)
+      .set({ dueAt: null })
+      .where(and(lte(pushNotice.dueAt, now), lte(pushNotice.expiresAt, now)))
+    const due = await tx.db
+      .select({ notice: pushNotice, subscription: pushSubscription })
+      .from(pushNotice)
+      .innerJoin(pushSubscription, eq(pushSubscription.id, pushNotice.subscriptionId))
+      .innerJoin(session, and(eq(session.id, pushSubscription.sessionId), isNull(session.endedAt)))
+      .innerJoin(user, and(eq(user.id, pushSubscription.userId), isNull(user.disabledAt)))
+      .leftJoin(pushSilence, and(eq(pushSilence.userId, user.id), eq(pushSilence.kind, pushNotice.kind)))
+      .where(and(lte(pushNotice.dueAt, now), isNull(pushSilence.userId)))
+      .orderBy(asc(pushNotice.dueAt))
+      .limit(most)
+      .for('update', { of: pushNotice, skipLocked: true })
+    for (const { notice } of due) {
+      notice.tries += 1
+      await tx.db
+        .update(pushNotice)
+        .set({ dueAt: new Date(now.getTime() + LEASE), tries: notice.tries })
+        .where(theNotice(notice))
+    }
+    return due
+  })
+}
+
+export const theNotice = ({ subscriptionId, kind, cause }: Claimed['notice']) =>
+  and(eq(pushNotice.subscriptionId, subscriptionId), eq(pushNotice.kind, kind), eq(pushNotice.cause, cause))
+
+/** What this server took, as long as no other has taken it over since. */
+export const stillOurs = (notice: Claimed['notice']) =>
+  and(theNotice(notice), eq(pushNotice.tries, notice.tries), sql`${pushNotice.dueAt} is not null`)

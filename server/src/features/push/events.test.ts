@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PICKUP_ID } from '@bailu/contract/pickup'
+import type { Actor } from '../../core/context.ts'
+import { newToken } from '../../core/token.ts'
+import { session } from '../../database/tables/people.ts'
+import { pushNotice } from '../../database/tables/push.ts'
+import * as people from '../../testing/people.ts'
+import { browserAt } from '../../testing/push-service.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+import { settleRewards } from '../rewards/settle-rewards.ts'
+
+let shop: Shop
+let partner: Actor
+let customer: Actor
+const owners = new Map<string, string>()
+
+async function withPhone(name: string, userId: number, isPartner: boolean): Promise<Actor> {
+  const actor = people.asUserActor(userId, isPartner) as Extract<Actor, { kind: 'user' }>
+  const now = shop.house.clock()
+  await shop.db
+    .insert(session)
+    .values({ id: actor.sessionId, tokenHash: newToken().hash, userId, createdAt: now, seenAt: now })
+  const { address } = browserAt(`https://push.example.com/${name}`)
+  const { id } = await shop.as(actor)('POST /api/push/subscription', { ...address, lang: 'en' })
+  owners.set(id, name)
+  return actor
+}
+
+beforeAll(async () => {
+  shop = await openShop()
+  const { id: partnerId } = await people.addPartner(shop.db, 'BL0001')
+  partner = await withPhone('partner', partnerId, true)
+  customer = await withPhone('customer', (await people.addUser(shop.db, { mentorId: partnerId })).id, false)
+})
+afterAll(() => shop?.close())
+
+/** Who has been told of what since the last time. */
+async function told(): Promise<string[]> {
+  const rows = await shop.db.select().from(pushNotice)
+  await shop.db.delete(pushNotice)
+  return rows.map(({ subscriptionId, kind, path }) => `${owners.get(subscriptionId)}: ${kind} ${path}`).toSorted()
+}
+
+test('from an order to its reward, those whom it concerns are told, once each', async () => {
+  const { variantId } = await people.addGoods(shop.db, { price: 100_000n })
+  const owner = shop.as(people.asStaffActor(await people.addStaff(shop.db, 'owner'), 'owner'))
+  const { id: addressId } = await shop.as(customer)('POST /api/address', people.ADDRESS)
+  const form = { lines: [{ variant_id: variantId, quantity: 1 }], address_id: addressId, expected_total: 105_000 }
+  const { id } = await shop.as(customer)('POST /api/order', form, { key: 'once' })
+  await shop.as(customer)('POST /api/order', form, { key: 'once' })
+  expect(await told()).toEqual(['partner: client_order /manage'])
+
+  await owner('POST /api/staff/order/{id}/confirm-payment', { id, amount: 105_000, bank_reference: 'A1' })
+  expect(await told()).toEqual(['customer: order_paid /order/list', 'partner: client_paid /income/sales'])
+
+  await owner('POST /api/staff/order/{id}/ship', { id, carrier: 'Flash', tracking_number: 'TH1' })
+  expect(await told()).toEqual(['customer: order_shipped /order/list'])
+
+  shop.passDays(16)
+  await settleRewards(shop.ctx({ kind: 'system' }))
+  expect(await told()).toEqual(['partner: reward_settled /income'])
+})
+
+test("a partner's own purchase is no news of a client", async () => {
+  const { variantId } = await people.addGoods(shop.db, { price: 100_000n })
+  await shop.as(partner)('POST /api/order', {
+    lines: [{ variant_id: variantId, quantity: 1 }],
+    address_id: PICKUP_ID,
+    contact: people.CONTACT,
+    expected_total: 100_000,
+  })
+  expect(await told()).toEqual([])
+})
+
+test('of a canceled order that was paid, the buyer is told that money is owed, and that it went back', async () => {
+  const { variantId } = await people.addGoods(shop.db, { price: 100_000n })
+  const owner = shop.as(people.asStaffActor(await people.addStaff(shop.db, 'owner'), 'owner'))
+  const { id, total: amount } = await shop.as(customer)('POST /api/order', {
+    lines: [{ variant_id: variantId, quantity: 1 }],
+    address_id: PICKUP_ID,
+    contact: people.CONTACT,
+    expected_total: 100_000,
+  })
+  await owner('POST /api/staff/order/{id}/confirm-payment', { id, amount, bank_reference: 'B1' })
+  await told()
+  await owner('POST /api/staff/order/{id}/cancel', { id, reason: 'Out of stock' })
+  expect(await told()).toEqual(['customer: refund_owed /order/list'])
+  const { refund } = await owner('GET /api/staff/order/{id}', { id })
+  const paid = { id: refund!.id, amount, bank_reference: 'B2', account_at: null }
+  await owner('POST /api/staff/refund/{id}/pay', paid)
+  expect(await told()).toEqual(['customer: refund_paid /order/list'])
+})

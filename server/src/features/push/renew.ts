@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { Ctx } from '../../core/context.ts'
+import { networkOf } from '../../core/network.ts'
+import { refuse } from '../../core/refusal.ts'
+import { countAttempt } from '../../core/throttle.ts'
+import { sqlState } from '../../database/connect.ts'
+import { pushSubscription } from '../../database/tables/push.ts'
+import { accept, hashOf } from './address.ts'
+
+const BY_ADDRESS = { tries: 60, seconds: 10 * 60 }
+
+/**
+ * A browser whose push service gave it a new address says so from its worker,
+ * which has no session. The old address, known to that browser and that
+ * service only, is the proof.
+ */
+export async function renew(
+  ctx: Ctx,
+  { old, ...address }: ParsedOf<'POST /api/push/renewal'>,
+): Promise<ReplyOf<'POST /api/push/renewal'>> {
+  await countAttempt(ctx, `push-renewal:${networkOf(ctx.ip)}`, BY_ADDRESS)
+  const moved = await ctx.db
+    .update(pushSubscription)
+    .set(accept(ctx, address))
+    .where(eq(pushSubscription.endpointHash, hashOf(old)))
+    .catch((error: unknown) => (sqlState(error) === '23505' ? null : Promise.reject(error as Error)))
+  // The page was quicker and has registered the new address already.
+  if (moved?.rowCount === 0) return refuse('not_found')
+  return {}
+}

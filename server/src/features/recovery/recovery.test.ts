@@ -1,0 +1,265 @@
+import { and, eq, isNull, like } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { refusals } from '@bailu/phrases/refusals'
+import type { Ctx } from '../../core/context.ts'
+import { hashPassword, verifyPassword } from '../../core/password.ts'
+import { prune } from '../../core/prune.ts'
+import { unseal } from '../../core/seal.ts'
+import { audit, throttle } from '../../database/tables/house.ts'
+import { outboxMail } from '../../database/tables/mail.ts'
+import { session, user } from '../../database/tables/people.ts'
+import { passwordReset } from '../../database/tables/recovery.ts'
+import { placeOf } from '../mail/queue-mail.ts'
+import { sendMails } from '../mail/send-mails.ts'
+import { postgresDatabase } from '../../testing/databases.ts'
+import { openHttpShop, type HttpShop } from '../../testing/http-shop.ts'
+import * as people from '../../testing/people.ts'
+
+const OLD = '0123456789abcdef0123456789abcdef01234567'
+const NEW = 'fedcba9876543210fedcba9876543210fedcba98'
+const START = new Date('2026-11-20T05:00:00Z')
+const UNKNOWN = 'nobody@test.example'
+
+let shop: HttpShop
+let email: string
+let userId: number
+let oldHash: string
+
+beforeAll(async () => {
+  shop = await openHttpShop(postgresDatabase)
+  oldHash = await hashPassword(shop.house.settings, OLD)
+})
+afterAll(() => shop?.close())
+beforeEach(async () => {
+  shop.setClock(START)
+  await shop.db.delete(throttle)
+  await shop.db.delete(outboxMail)
+  const person = await people.addUser(shop.db, { passwordHash: oldHash, lang: 'th' })
+  email = person.email
+  userId = person.id
+})
+
+const nobody = () => shop.as({ kind: 'nobody' })
+const ask = (to = email) => nobody()('POST /api/reset-password/code', { email: to })
+const reset = (request: string, code: string, { as = email, password = NEW } = {}) =>
+  nobody()('POST /api/reset-password', { email: as, request, code, password }).then(
+    () => 'ok',
+    (error: { code: string }) => error.code,
+  )
+const mails = (kind: 'reset_code' | 'password_changed') =>
+  shop.db.select().from(outboxMail).where(eq(outboxMail.kind, kind)).orderBy(outboxMail.id)
+async function mailedCode(): Promise<string> {
+  const { id, sealed } = (await mails('reset_code')).at(-1)!
+  return (JSON.parse(unseal(shop.house.settings, placeOf(id), sealed!)) as { code: string }).code
+}
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const passwordIs = async (secret: string) => {
+  const [row] = await shop.db.select().from(user).where(eq(user.id, userId))
+  return verifyPassword(shop.house.settings, row!.passwordHash, secret)
+}
+const passMs = (ms: number) => shop.setClock(new Date(shop.house.clock().getTime() + ms))
+
+describe('with the right code', () => {
+  test('the password changes, every session ends, the owner is told, it is written down', async () => {
+    const token = await shop.signIn.user(userId)
+    const { request } = await ask()
+    expect(await reset(request, await mailedCode(), { as: email.toUpperCase() })).toBe('ok')
+    expect(await passwordIs(NEW)).toBe(true)
+    const open = await shop.db
+      .select()
+      .from(session)
+      .where(and(eq(session.userId, userId), isNull(session.endedAt)))
+    expect(open).toEqual([])
+    const info = await shop.app.inject({ url: '/api/user-info', headers: { authorization: `Bearer ${token}` } })
+    expect(info.json()).toMatchObject({ status: 401 })
+    expect(await mails('password_changed')).toMatchObject([{ to: email, lang: 'th' }])
+    const rows = await shop.db
+      .select()
+      .from(audit)
+      .where(and(eq(audit.refId, String(userId)), like(audit.action, 'password.%')))
+    expect(rows.map(({ action }) => action).sort()).toEqual(['password.code_sent', 'password.reset'])
+    expect(await nobody()('POST /api/login', { email, password: NEW })).toHaveProperty('token')
+  })
+
+  test('it works once, and no other code of the account works after it', async () => {
+    const first = await ask()
+    const firstCode = await mailedCode()
+    const second = await ask()
+    const code = await mailedCode()
+    expect(await reset(second.request, code)).toBe('ok')
+    expect(await reset(second.request, code)).toBe('code_spent')
+    expect(await reset(first.request, firstCode)).toBe('code_spent')
+  })
+
+  test('two at the same time: one wins', async () => {
+    const { request } = await ask()
+    const code = await mailedCode()
+    const passwords = [NEW, NEW.replace('f', 'e')]
+    const answers = await Promise.all(passwords.map((password) => reset(request, code, { password })))
+    expect(answers.sort()).toEqual(['code_spent', 'ok'])
+    expect(await mails('password_changed')).toHaveLength(1)
+  })
+
+  test('a common password costs no try', async () => {
+    const { request } = await ask()
+    const common = '7c4a8d09ca3762af61e59520943dc26494f8941b'
+    expect(await reset(request, await mailedCode(), { password: common })).toBe('password_common')
+    expect(await shop.db.select().from(passwordReset).where(eq(passwordReset.id, request))).toMatchObject([
+      { tries: 0 },
+    ])
+  })
+
+  test('who waits after wrong passwords waits no more', async () => {
+    for (let i = 0; i < 5; i += 1) {
+      await expect(nobody()('POST /api/login', { email, password: NEW })).rejects.toMatchObject({ code: 'wrong_login' })
+    }
+    await expect(nobody()('POST /api/login', { email, password: OLD })).rejects.toMatchObject({ code: 'too_many' })
+    const { request } = await ask()
+    await reset(request, await mailedCode())
+    expect(await nobody()('POST /api/login', { email, password: NEW })).toHaveProperty('token')
+  })
+})
+
+describe('refused', () => {
+  test('a wrong code five times, then even the right one', async () => {
+    const { request } = await ask()
+    const code = await mailedCode()
+    for (let i = 0; i < 5; i += 1) expect(await reset(request, otherThan(code))).toBe('code_wrong')
+    expect(await reset(request, code)).toBe('code_spent')
+    expect(await passwordIs(OLD)).toBe(true)
+  })
+
+  test('twenty guesses at once are five', async () => {
+    const { request } = await ask()
+    const wrong = otherThan(await mailedCode())
+    const answers = await Promise.all(Array.from({ length: 20 }, () => reset(request, wrong)))
+    expect(answers.filter((code) => code === 'code_wrong')).toHaveLength(5)
+    expect(answers.filter((code) => code === 'code_spent')).toHaveLength(15)
+  })
+
+  test('a code after ten minutes', async () => {
+    const { request } = await ask()
+    const code = await mailedCode()
+    passMs(600_000)
+    expect(await reset(request, code)).toBe('code_late')
+  })
+
+  test('the code of another request, or with another address', async () => {
+    const first = await ask()
+    const code = await mailedCode()
+    const second = await ask()
+    expect(await reset(first.request, code, { as: UNKNOWN })).toBe('code_wrong')
+    if ((await mailedCode()) !== code) expect(await reset(second.request, code)).toBe('code_wrong')
+    expect(await reset('01990000-0000-7000-8000-000000000000', code)).toBe('code_late')
+  })
+
+  test('a disabled account gets no code', async () => {
+    await shop.db.update(user).set({ disabledAt: START }).where(eq(user.id, userId))
+    await ask()
+    expect(await mails('reset_code')).toMatchObject([{ sealed: null, sentAt: null }])
+  })
+
+  test('the fourth code within an hour, said with the time to wait', async () => {
+    for (let i = 0; i < 3; i += 1) await ask()
+    await expect(ask()).rejects.toMatchObject({ code: 'codes_enough', wait: 3600 })
+    await expect(ask(email.toUpperCase())).rejects.toMatchObject({ code: 'codes_enough' })
+    passMs(3_600_000)
+    await ask()
+  })
+
+  test('a thirty-first code for one network, whoever it is for', async () => {
+    for (let i = 0; i < 30; i += 1) await ask(`list${i}@test.example`)
+    await expect(ask()).rejects.toMatchObject({ code: 'too_many' })
+  })
+})
+
+describe('an address that nobody has', () => {
+  /** Statements with their values left out: what the database is asked to do. */
+  async function asked(work: () => Promise<unknown>): Promise<string[]> {
+    const statements: string[] = []
+    const said = (what: unknown) => {
+      statements.push(typeof what === 'string' ? what : (what as { text: string }).text)
+    }
+    // The pool's own query takes a client too, so that every statement passes here.
+    const { query } = pg.Client.prototype
+    pg.Client.prototype.query = function (this: pg.Client, ...args: never[]) {
+      said(args[0])
+      return (query as (...args: never[]) => unknown).apply(this, args)
+    } as typeof query
+    try {
+      await work()
+    } finally {
+      pg.Client.prototype.query = query
+    }
+    return statements
+  }
+
+  test('asks the database for the same, and answers the same', async () => {
+    const known = await asked(() => ask())
+    const unknown = await asked(() => ask(UNKNOWN))
+    expect(known.length).toBeGreaterThan(6)
+    expect(unknown).toEqual(known)
+    const [one, other] = [await ask(), await ask(UNKNOWN)]
+    expect(Object.keys(other)).toEqual(Object.keys(one))
+    expect(other.again_in).toBe(one.again_in)
+  })
+
+  test('refuses every code in the same words, by the same statements', async () => {
+    const answers: string[][] = []
+    const statements: string[][] = []
+    for (const to of [email, UNKNOWN]) {
+      const { request } = await ask(to)
+      const code = to === email ? otherThan(await mailedCode()) : '123456'
+      const said: string[] = []
+      statements.push(
+        await asked(async () => {
+          for (let i = 0; i < 6; i += 1) said.push(await reset(request, code, { as: to }))
+          passMs(600_000)
+          said.push(await reset(request, code, { as: to }))
+        }),
+      )
+      answers.push(said)
+      shop.setClock(START)
+    }
+    expect(answers[0]).toEqual([...Array<string>(5).fill('code_wrong'), 'code_spent', 'code_late'])
+    expect(answers[1]).toEqual(answers[0])
+    expect(statements[1]).toEqual(statements[0])
+  })
+
+  test('gets no mail, ever', async () => {
+    await ask(UNKNOWN)
+    expect(await sendMails(shop.ctx({ kind: 'system' }) as Ctx)).toEqual({ sent: 0, failed: 0 })
+  })
+
+  test('is refused the fourth code in the words of any other, in every language', async () => {
+    for (let i = 0; i < 3; i += 1) for (const one of [email, UNKNOWN]) await ask(one)
+    for (const lang of ['en', 'zh', 'th'] as const)
+      for (const one of [email, UNKNOWN]) {
+        const url = `/api/reset-password/code?lang=${lang}`
+        const reply = await shop.app.inject({ method: 'POST', url, payload: { email: one } })
+        const said = { status: 429, code: 'codes_enough', msg: refusals[lang].codes_enough }
+        expect(reply.json()).toMatchObject(said)
+      }
+  })
+
+  test('is limited like any other', async () => {
+    for (let i = 0; i < 3; i += 1) await ask(UNKNOWN)
+    await expect(ask(UNKNOWN)).rejects.toMatchObject({ code: 'codes_enough', wait: 3600 })
+  })
+})
+
+test('the code stands in no reply and in no table', async () => {
+  const reply = await shop.app.inject({ method: 'POST', url: '/api/reset-password/code', payload: { email } })
+  const code = await mailedCode()
+  expect(reply.body).not.toContain(code)
+  const rows = [await shop.db.select().from(passwordReset), await shop.db.select().from(outboxMail)]
+  expect(JSON.stringify(rows)).not.toContain(`"${code}"`)
+})
+
+test('what was asked for is forgotten after a day', async () => {
+  await ask()
+  passMs(2 * 86_400_000)
+  await prune(shop.ctx({ kind: 'system' }))
+  expect(await shop.db.select().from(passwordReset)).toEqual([])
+})

@@ -1,0 +1,106 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { order } from '../../database/tables/orders.ts'
+import { partner } from '../../database/tables/people.ts'
+import { addGuest, addOrder, addStaff, addUser, markCanceled, markPaid } from '../../testing/money-rows.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+import { claimGuestOrders } from '../orders/claim-guest-orders.ts'
+import { keepSold } from './keep-sold.ts'
+
+let shop: Shop
+let call: ReturnType<Shop['as']>
+beforeAll(async () => {
+  shop = await openShop()
+  call = shop.as((await addStaff(shop, 'finance')).actor)
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.db.update(order).set({ paidAt: null })
+  at('2026-05-10T05:00:00Z')
+})
+
+const at = (instant: string) => shop.setClock(new Date(instant))
+const range = { from: '2026-05-01', to: '2026-06-15' }
+const paid = async (bought: Parameters<typeof addOrder>[1]) => markPaid(shop, (await addOrder(shop, bought)).id)
+const sales = () => call('GET /api/staff/report/sales', range)
+const buyers = async () => (await sales()).splits.buyer.map(({ key, goods }) => [key, goods])
+const keep = async (when = '2026-06-20T05:00:00Z') => {
+  at(when)
+  await keepSold(shop.ctx({ kind: 'system' }))
+  return months()
+}
+const months = async () =>
+  (
+    await shop.db.execute<{ month: string }>(sql`select month from sold_month where split = 'whole' order by 1`)
+  ).rows.map(({ month }) => month)
+
+test('a month is kept once it is over in Bangkok, and says what the orders said', async () => {
+  await paid({ userId: await addUser(shop), goods: 10_000n })
+  at('2026-05-31T16:59:59Z')
+  await paid({ guestId: await addGuest(shop), goods: 700n, method: 'cod' })
+  at('2026-05-31T17:00:00Z')
+  await paid({ userId: await addUser(shop), goods: 5n })
+  at('2026-06-20T05:00:00Z')
+  const live = await sales()
+  expect(await keep('2026-05-31T16:59:59Z')).toEqual([])
+  expect(await keep('2026-05-31T17:00:00Z')).toEqual(['2026-05'])
+  at('2026-06-20T05:00:00Z')
+  expect(await sales()).toEqual(live)
+  expect(live.total).toMatchObject({ orders: 3, goods: 10_705 })
+})
+
+test('a payment that comes late, and one that was taken back by hand, count in their month', async () => {
+  const first = await paid({ userId: await addUser(shop), goods: 100n })
+  expect(await keep()).toEqual(['2026-05'])
+  at('2026-05-31T16:00:00Z')
+  await paid({ userId: await addUser(shop), goods: 20n })
+  expect(await months()).toEqual([])
+  at('2026-06-20T05:00:00Z')
+  expect((await sales()).total.goods).toBe(120)
+  expect(await keep()).toEqual(['2026-05'])
+  expect((await sales()).total.goods).toBe(120)
+  await shop.db.update(order).set({ paidAt: null }).where(eq(order.id, first.id))
+  expect((await sales()).total.goods).toBe(20)
+})
+
+test('a refund of a kept month counts on its own day and leaves the month kept', async () => {
+  const { id } = await paid({ userId: await addUser(shop), goods: 100n })
+  await keep()
+  at('2026-06-10T05:00:00Z')
+  await markCanceled(shop, id)
+  at('2026-06-20T05:00:00Z')
+  expect(await months()).toEqual(['2026-05'])
+  const { periods, total } = await sales()
+  expect(total).toMatchObject({ goods: 100, refunds: 100, net: 0 })
+  expect(periods.filter(({ refunds }) => refunds > 0).map(({ period }) => period)).toEqual(['2026-06-10'])
+})
+
+test('a guest who signs in, and a customer who becomes a partner, change who bought in months that are kept', async () => {
+  const [guestId, userId] = [await addGuest(shop), await addUser(shop)]
+  await paid({ guestId, goods: 100n })
+  await paid({ userId, goods: 50n })
+  await keep()
+  expect(await buyers()).toEqual([
+    ['guest', 100],
+    ['customer', 50],
+  ])
+  await claimGuestOrders(shop.ctx({ kind: 'system' }), guestId, userId)
+  expect(await buyers()).toEqual([['customer', 150]])
+  await keep()
+  const approvedAt = shop.house.clock()
+  await shop.db.insert(partner).values({ userId, employeeNo: 'KEPT1', level: 1, birthDate: '1990-01-01', approvedAt })
+  expect(await buyers()).toEqual([['partner', 150]])
+  await keep()
+  expect(await buyers()).toEqual([['partner', 150]])
+})
+
+test('what has nothing to do with sums leaves a month kept', async () => {
+  const { id } = await paid({ userId: await addUser(shop), goods: 100n })
+  await keep()
+  await shop.db
+    .update(order)
+    .set({ trackingNumber: 'TH1', address: sql`address || '{"zip": "10110"}'` })
+    .where(eq(order.id, id))
+  await addOrder(shop, { userId: await addUser(shop) })
+  expect(await months()).toEqual(['2026-05'])
+})

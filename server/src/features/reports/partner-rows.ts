@@ -1,0 +1,96 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { PartnerRow } from '@bailu/contract/reports'
+import type { Ctx } from '../../core/context.ts'
+import { type Days, instantsOf } from '../../core/report-window.ts'
+import { asNumber } from '../../core/satang.ts'
+import { sold, spans } from './sold.ts'
+
+/** After whom a page goes on: sales in satang, then number. */
+export type After = { sales: bigint; id: number }
+type Figures = Record<'orders' | 'sales' | 'refunds' | 'rewards' | 'points' | 'tax' | 'withdrawn', string>
+type Row = Figures & { id: string; name: string; employee_no: string; level: number; clients: string }
+
+/**
+ * Sums of each partner, as `happened`: orders and sales on the day they were paid, refunds of goods on the day they
+ * went back, rewards and points by `partner_day`, as partners see them themselves.
+ */
+const happened = (days: Days): SQL => {
+  const { since, until } = instantsOf(days)
+  const during = (at: string) => sql`${sql.raw(at)} >= ${since}::timestamptz and ${sql.raw(at)} < ${until}::timestamptz`
+  return sql`${spans(days)},
+  happened as (
+    select partner_id, sum(orders) as orders, sum(sales) as sales, sum(refunds) as refunds, sum(rewards) as rewards,
+      sum(points) as points, sum(tax) as tax, sum(withdrawn) as withdrawn
+    from (
+      select key::bigint as partner_id, orders, goods as sales, 0 as refunds, 0 as rewards, 0 as points, 0 as tax, 0 as withdrawn
+      from (${sold('partner')}) paid
+      union all
+      select partner_id, 0, 0, sum(goods), 0, 0, 0, 0 from orders
+      where partner_id is not null and paid_at is not null and ${during('canceled_at')} group by 1
+      union all
+      select partner_id, 0, 0, sum(goods), 0, 0, 0, 0 from order_return
+      where partner_id is not null and ${during('refunded_at')} group by 1
+      union all
+      select partner_id, 0, 0, 0, sum(rewards), sum(points), 0, 0 from partner_day
+      where day >= ${days.from} and day <= ${days.to} group by 1
+      union all
+      select partner_id, 0, 0, 0, 0, 0, sum(tax), 0 from reward_line where status = 'approved' and ${during('settled_at')} group by 1
+      union all
+      select w.partner_id, 0, 0, 0, 0, 0, 0, sum(p.amount) from payout p join withdrawal w on w.id = p.withdrawal_id
+      where ${during('p.paid_at')} group by 1
+      union all
+      select w.partner_id, 0, 0, 0, 0, 0, 0, -sum(r.amount) from payout_return r join withdrawal w on w.id = r.withdrawal_id
+      where ${during('r.noted_at')} group by 1
+    ) parts group by 1
+  )`
+}
+
+/** Partners by their sales, best first; partners without any stand at the end. */
+export async function partnerRows(
+  ctx: Ctx,
+  days: Days,
+  { after, limit }: { after: After | undefined; limit: number },
+): Promise<PartnerRow[]> {
+  const { rows } = await ctx.db.execute<Row>(sql`
+    with ${happened(days)}
+    select page.*, u.nickname as name,
+      (select count(*) from app_user c where c.mentor_id = page.id and c.created_at < ${instantsOf(days).until}::timestamptz) as clients
+    from (
+      select p.user_id as id, p.employee_no, p.level, coalesce(h.orders, 0) as orders, coalesce(h.sales, 0) as sales,
+        coalesce(h.refunds, 0) as refunds, coalesce(h.rewards, 0) as rewards, coalesce(h.points, 0) as points,
+        coalesce(h.tax, 0) as tax, coalesce(h.withdrawn, 0) as withdrawn
+      from partner p left join happened h on h.partner_id = p.user_id
+      ${after ? sql`where (coalesce(h.sales, 0), p.user_id) < (${String(after.sales)}::numeric, ${after.id}::bigint)` : sql``}
+      order by coalesce(h.sales, 0) desc, p.user_id desc limit ${limit}
+    ) page join app_user u on u.id = page.id order by page.sales desc, page.id desc`)
+  return rows.map((row) => ({
+    id: Number(row.id),
+    name: row.name,
+    employee_no: row.employee_no,
+    level: row.level,
+    clients: Number(row.clients),
+    ...numbersOf(row),
+  }))
+}
+
+/** The same of all partners together. */
+export async function partnerTotal(ctx: Ctx, days: Days) {
+  const { rows } = await ctx.db.execute<Figures & { partners: string }>(sql`
+    with ${happened(days)}
+    select (select count(*) from partner) as partners, coalesce(sum(orders), 0) as orders, coalesce(sum(sales), 0) as sales,
+      coalesce(sum(refunds), 0) as refunds, coalesce(sum(rewards), 0) as rewards, coalesce(sum(points), 0) as points,
+      coalesce(sum(tax), 0) as tax, coalesce(sum(withdrawn), 0) as withdrawn
+    from happened`)
+  const [row] = rows
+  return { partners: Number(row!.partners), ...numbersOf(row!) }
+}
+
+const numbersOf = (row: Figures) => ({
+  orders: Number(row.orders),
+  sales: asNumber(BigInt(row.sales)),
+  refunds: asNumber(BigInt(row.refunds)),
+  rewards: asNumber(BigInt(row.rewards)),
+  points: Number(row.points),
+  tax: asNumber(BigInt(row.tax)),
+  withdrawn: asNumber(BigInt(row.withdrawn)),
+})

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import type { ReplyOf } from '@bailu/contract/calls'
+import { bangkokDay, startOfDay } from '../../core/bangkok.ts'
+import type { Ctx } from '../../core/context.ts'
+import { asStaff } from '../../core/scope.ts'
+
+const MONTHS = 12
+
+/** Customers with an account by the Bangkok month of their first paid order that was not canceled, of the last twelve. */
+export async function readCohorts(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/report/cohorts'>> {
+  asStaff(ctx)
+  const months = lastMonths(bangkokDay(ctx.now).slice(0, 7), MONTHS + 1)
+  const begins = months.map((month) => startOfDay(`${month}-01`).toISOString())
+  // The months somebody bought in as bits, the lowest for all before the first: one walk of an index, person by person.
+  const { rows } = await ctx.db.execute<{ bits: number; people: string }>(sql`
+    select bits, count(*) as people from (
+      select bit_or(1 << width_bucket(paid_at, array[${sql.join(
+        begins.map((begin) => sql`${begin}::timestamptz`),
+        sql`, `,
+      )}])) as bits
+      from orders where paid_at is not null and paid_at <= ${ctx.now.toISOString()}::timestamptz
+        and status <> 'canceled' and user_id is not null
+      group by user_id
+    ) buyers where bits & 1 = 0 group by bits`)
+  const people = peopleOf(rows, months)
+  return {
+    list: months.map((month, at) => ({
+      month,
+      customers: people.get(`${month} ${month}`) ?? 0,
+      again: months.slice(at + 1).map((later) => people.get(`${month} ${later}`) ?? 0),
+    })),
+  }
+}
+
+/** How many people first bought in a month and bought in another, by `first other`. */
+function peopleOf(rows: { bits: number; people: string }[], months: string[]): Map<string, number> {
+  const people = new Map<string, number>()
+  for (const { bits, people: many } of rows) {
+    const bought = months.filter((_, at) => bits & (2 << at))
+    for (const month of bought) {
+      const key = `${bought[0]} ${month}`
+      people.set(key, (people.get(key) ?? 0) + Number(many))
+    }
+  }
+  return people
+}
+
+function lastMonths(last: string, count: number): string[] {
+  const [year, month] = last.split('-').map(Number)
+  return Array.from({ length: count }, (_, at) =>
+    new Date(Date.UTC(year!, month! - count + at, 1)).toISOString().slice(0, 7),
+  )
+}

@@ -1,0 +1,52 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { ReplyOf } from '@bailu/contract/calls'
+import { bangkokDay } from '../../core/bangkok.ts'
+import type { Ctx } from '../../core/context.ts'
+import { refuse } from '../../core/refusal.ts'
+import { asNumber } from '../../core/satang.ts'
+import { asStaff } from '../../core/scope.ts'
+import { activityMonth, type rewardLine } from '../../database/tables/money.ts'
+import { readSetting } from '../settings/read-setting.ts'
+
+const monthOf = (at: Date): string => bangkokDay(at).slice(0, 7)
+
+/**
+ * Takes what is granted off this month's budget; whoever comes too late of many at once is refused.
+ * The last thing a transaction locks, after the partners' accounts.
+ * @throws Refusal budget_exceeded
+ */
+export async function takeBudget(tx: Ctx, amount: bigint): Promise<void> {
+  const month = monthOf(tx.now)
+  const budget = await readSetting(tx, 'activity_budget')
+  await tx.db.insert(activityMonth).values({ month, granted: 0n }).onConflictDoNothing()
+  const { rowCount } = await tx.db
+    .update(activityMonth)
+    .set({ granted: sql`${activityMonth.granted} + ${amount}` })
+    .where(and(eq(activityMonth.month, month), lte(activityMonth.granted, budget - amount)))
+  if (rowCount !== 1) refuse('budget_exceeded')
+}
+
+/** A canceled line no longer counts in the month it was granted in. */
+export async function giveBackBudget(
+  tx: Ctx,
+  { earnedAt, gross }: Pick<typeof rewardLine.$inferSelect, 'earnedAt' | 'gross'>,
+): Promise<void> {
+  await tx.db
+    .update(activityMonth)
+    .set({ granted: sql`${activityMonth.granted} - ${gross}` })
+    .where(eq(activityMonth.month, monthOf(earnedAt)))
+}
+
+export async function readBudget(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/reward/budget'>> {
+  asStaff(ctx)
+  const month = monthOf(ctx.now)
+  const budget = await readSetting(ctx, 'activity_budget')
+  const [kept] = await ctx.db.select().from(activityMonth).where(eq(activityMonth.month, month))
+  const granted = kept?.granted ?? 0n
+  return {
+    month,
+    budget: asNumber(budget),
+    granted: asNumber(granted),
+    left: asNumber(granted < budget ? budget - granted : 0n),
+  }
+}

@@ -1,0 +1,54 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { Ctx } from '../../core/context.ts'
+import { ownAccount } from '../../core/own-account.ts'
+import { refuse } from '../../core/refusal.ts'
+import { asStaff } from '../../core/scope.ts'
+import { inTx } from '../../database/connect.ts'
+import { partner, user } from '../../database/tables/people.ts'
+import { ofPartner } from '../ledger/accounts.ts'
+import { lockBalances } from '../ledger/lock-balances.ts'
+import { takeBudget } from './activity-budget.ts'
+import { addLine } from './add-line.ts'
+import { settlementDay } from './schedule-settlement.ts'
+
+/**
+ * A fixed amount for taking part in an activity; the note says in which. It
+ * settles after the settlement period, as there is no order to wait for.
+ * @throws Refusal partner_unknown, own_account, budget_exceeded
+ */
+export async function grantActivity(
+  ctx: Ctx,
+  { employee_no, amount, note }: ParsedOf<'POST /api/staff/reward/activity'>,
+): Promise<ReplyOf<'POST /api/staff/reward/activity'>> {
+  const scope = asStaff(ctx)
+  const gross = BigInt(amount)
+  // no audit: the line writes its own
+  return inTx(ctx, async (tx) => {
+    const [found] = await tx.db
+      .select({ id: partner.userId })
+      .from(partner)
+      .innerJoin(user, and(eq(user.id, partner.userId), isNull(user.disabledAt), isNull(user.deletedAt)))
+      .where(and(eq(partner.employeeNo, employee_no.toUpperCase()), isNull(partner.disabledAt)))
+      // Kept from leaving meanwhile.
+      .for('key share', { of: user })
+    if (!found) return refuse('partner_unknown')
+    if (found.id === (await ownAccount(tx, scope))) return refuse('own_account')
+    await lockBalances(tx, [ofPartner(found.id, 'pending')])
+    const id = uuidv7()
+    await addLine(tx, {
+      id,
+      partnerId: found.id,
+      orderId: null,
+      kind: 'activity',
+      base: gross,
+      rateBp: null,
+      gross,
+      settlesAt: await settlementDay(tx, tx.now),
+      reason: note,
+    })
+    await takeBudget(tx, gross)
+    return { id }
+  })
+}

@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm'
+import type { ParsedOf } from '@bailu/contract/calls'
+import { record } from '../../core/audit.ts'
+import type { Ctx } from '../../core/context.ts'
+import { ownAccount } from '../../core/own-account.ts'
+import { refuse } from '../../core/refusal.ts'
+import { asStaff } from '../../core/scope.ts'
+import { inTx } from '../../database/connect.ts'
+import { rewardLine } from '../../database/tables/money.ts'
+
+/** A flagged reward was looked at and is right; it settles when it is due. @throws Refusal reward_moved_on, own_account */
+export async function releaseReward(
+  ctx: Ctx,
+  { id, reason }: ParsedOf<'POST /api/staff/reward/{id}/release'>,
+): Promise<Record<string, never>> {
+  const scope = asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    const [released] = await tx.db
+      .update(rewardLine)
+      .set({ held: false })
+      .where(and(eq(rewardLine.id, id), eq(rewardLine.held, true), eq(rewardLine.status, 'pending')))
+      .returning({ partnerId: rewardLine.partnerId })
+    if (!released) return refuse('reward_moved_on')
+    if (released.partnerId === (await ownAccount(tx, scope))) return refuse('own_account')
+    await record(
+      tx,
+      'reward.released',
+      { type: 'reward', id },
+      { before: { held: true }, after: { held: false }, reason },
+    )
+    return {}
+  })
+}

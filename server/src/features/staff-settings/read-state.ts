@@ -1,0 +1,75 @@
+import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { SETTING_NAMES, type SettingName, type SettingState, settingValues } from '@bailu/contract/settings'
+import type { Ctx } from '../../core/context.ts'
+import { asStaff } from '../../core/scope.ts'
+import { setting } from '../../database/tables/money.ts'
+import { SETTINGS } from '../settings/setting-kinds.ts'
+import { mayChange } from './may-change.ts'
+import { staffNames } from './staff-names.ts'
+
+export type Row = typeof setting.$inferSelect
+/** So many changes of one setting may be planned at once. */
+export const MOST_PLANNED = 20
+
+export async function listSettings(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/setting'>> {
+  asStaff(ctx)
+  const list: SettingState[] = []
+  for (const name of SETTING_NAMES) list.push(await stateOf(ctx, name))
+  return { list }
+}
+
+export function readSettingState(ctx: Ctx, { name }: ParsedOf<'GET /api/staff/setting/{name}'>): Promise<SettingState> {
+  asStaff(ctx)
+  return stateOf(ctx, name)
+}
+
+/** What holds now, past rows that cannot be read, and what follows. */
+export async function stateOf(ctx: Ctx, name: SettingName): Promise<SettingState> {
+  const held = await ctx.db
+    .select()
+    .from(setting)
+    .where(and(eq(setting.name, name), lte(setting.validFrom, ctx.now), isNull(setting.withdrawnAt)))
+    .orderBy(desc(setting.validFrom), desc(setting.id))
+    .limit(20)
+  const good = held.find(({ value }) => fits(name, value))
+  const planned = await ctx.db
+    .select()
+    .from(setting)
+    .where(and(eq(setting.name, name), gt(setting.validFrom, ctx.now), isNull(setting.withdrawnAt)))
+    .orderBy(asc(setting.validFrom), asc(setting.id))
+    .limit(MOST_PLANNED)
+  const nameOf = await staffNames(
+    ctx,
+    planned.map(({ madeBy }) => madeBy),
+  )
+  return {
+    name,
+    value: good ? good.value : SETTINGS[name].first(ctx.house.settings),
+    since: good?.validFrom.toISOString() ?? null,
+    broken: held.length > 0 && held[0] !== good,
+    may_change: mayChange(ctx, name),
+    version: await versionOf(ctx, name),
+    planned: planned.map((row) => presentChange(row, nameOf)),
+  }
+}
+
+/** Whether a kept value can be read. */
+export const fits = (name: SettingName, value: unknown): boolean => settingValues[name].safeParse(value).success
+
+export const presentChange = (row: Row, nameOf: (actor: string) => string) => ({
+  id: row.id,
+  value: row.value,
+  from: row.validFrom.toISOString(),
+  at: row.madeAt?.toISOString() ?? null,
+  who: nameOf(row.madeBy),
+  reason: row.reason,
+})
+
+export async function versionOf(ctx: Ctx, name: SettingName): Promise<number> {
+  const [row] = await ctx.db
+    .select({ version: sql<number | null>`max(${setting.version})` })
+    .from(setting)
+    .where(eq(setting.name, name))
+  return row?.version ?? 0
+}

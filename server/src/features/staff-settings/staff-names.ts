@@ -1,0 +1,16 @@
+import { inArray } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
+import { staff } from '../../database/tables/people.ts'
+
+const STAFF = /^staff:([0-9a-f-]{36})$/
+
+/** How those are called who are named as in audit rows; a name that is none of staff stays as it is. */
+export async function staffNames(ctx: Ctx, actors: string[]): Promise<(actor: string) => string> {
+  const ids = [...new Set(actors.flatMap((actor) => STAFF.exec(actor)?.[1] ?? []))]
+  const rows =
+    ids.length === 0
+      ? []
+      : await ctx.db.select({ id: staff.id, name: staff.name }).from(staff).where(inArray(staff.id, ids))
+  const names = new Map(rows.map(({ id, name }) => [`staff:${id}`, name]))
+  return (actor) => names.get(actor) ?? actor
+}

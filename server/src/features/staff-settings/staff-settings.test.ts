@@ -1,0 +1,216 @@
+import { and, eq } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { InputOf } from '@bailu/contract/calls'
+import { SETTING_NAMES, type SettingName } from '@bailu/contract/settings'
+import type { StaffRole } from '@bailu/contract/call'
+import { audit } from '../../database/tables/house.ts'
+import { setting } from '../../database/tables/money.ts'
+import { addStaff, addUser } from '../../testing/money-rows.ts'
+import { asUserActor } from '../../testing/people.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+import { forgetSettings, readSetting } from '../settings/read-setting.ts'
+import { hasCheckDigit } from './check-digit.ts'
+
+let shop: Shop
+let began: Date
+beforeAll(async () => {
+  shop = await openShop()
+  began = shop.house.clock()
+})
+beforeEach(async () => {
+  await shop.db.delete(setting)
+  forgetSettings(shop.house)
+  shop.setClock(began)
+})
+afterAll(() => shop.close())
+
+const member = async (role: StaffRole) => shop.as((await addStaff(shop, role)).actor)
+type Change = InputOf<'POST /api/staff/setting/{name}'>
+const change = (name: SettingName, value: unknown, more: Partial<Change> = {}): Change => ({
+  name,
+  value,
+  from: null,
+  reason: 'Decided on Monday',
+  version: 0,
+  sure: true,
+  ...more,
+})
+const value = (name: SettingName) => readSetting(shop.ctx({ kind: 'system' }), name)
+const inHours = (hours: number) => new Date(shop.house.clock().getTime() + hours * 3_600_000).toISOString()
+
+describe('a change', () => {
+  test('holds at once, with who, when, why and both values in the log', async () => {
+    const owner = await member('owner')
+    await owner('POST /api/staff/setting/{name}', change('newcomer_reward', 15_000))
+    expect(await value('newcomer_reward')).toBe(15_000n)
+    const state = await owner('GET /api/staff/setting/{name}', { name: 'newcomer_reward' })
+    expect(state).toMatchObject({ value: 15_000, since: shop.house.clock().toISOString(), version: 1, broken: false })
+    const { list } = await owner('GET /api/staff/setting/{name}/history', { name: 'newcomer_reward' })
+    expect(list).toMatchObject([{ state: 'holds', who: 'owner', reason: 'Decided on Monday', value: 15_000 }])
+    const [row] = await shop.db.select().from(audit).where(eq(audit.refId, 'newcomer_reward'))
+    expect(row).toMatchObject({
+      refId: 'newcomer_reward',
+      detail: { before: 10_000, after: 15_000, reason: 'Decided on Monday' },
+    })
+  })
+  test('planned: nothing before its moment, then it holds; withdrawn: it never does', async () => {
+    const owner = await member('owner')
+    await owner('POST /api/staff/setting/{name}', change('settlement_days', 20, { from: inHours(24) }))
+    await owner('POST /api/staff/setting/{name}', change('settlement_days', 30, { from: inHours(48), version: 1 }))
+    const { planned } = await owner('GET /api/staff/setting/{name}', { name: 'settlement_days' })
+    expect(planned.map((one) => one.value)).toEqual([20, 30])
+    await owner('POST /api/staff/setting/{name}/planned/{id}/withdraw', {
+      name: 'settlement_days',
+      id: planned[1]!.id,
+      reason: 'Too long',
+    })
+    expect(await value('settlement_days')).toBe(15)
+    shop.passDays(1)
+    expect(await value('settlement_days')).toBe(20)
+    shop.passDays(2)
+    expect(await value('settlement_days')).toBe(20)
+    const { list } = await owner('GET /api/staff/setting/{name}/history', { name: 'settlement_days' })
+    expect(list.map(({ state, withdrawn }) => [state, withdrawn?.reason])).toEqual([
+      ['withdrawn', 'Too long'],
+      ['holds', undefined],
+    ])
+    const late = { name: 'settlement_days', id: planned[0]!.id, reason: 'Too late' } as const
+    await expect(owner('POST /api/staff/setting/{name}/planned/{id}/withdraw', late)).rejects.toMatchObject({
+      code: 'setting_past',
+    })
+    expect(await shop.db.$count(audit, eq(audit.action, 'setting.withdrawn'))).toBe(1)
+  })
+  test('never in the past', async () => {
+    const owner = await member('owner')
+    const past = change('settlement_days', 20, { from: inHours(-1) })
+    await expect(owner('POST /api/staff/setting/{name}', past)).rejects.toMatchObject({ code: 'setting_past' })
+  })
+  test('of two at once, one is refused', async () => {
+    const [one, other] = [await member('owner'), await member('owner')]
+    const done = await Promise.allSettled([
+      one('POST /api/staff/setting/{name}', change('card_hold_hours', 24)),
+      other('POST /api/staff/setting/{name}', change('card_hold_hours', 48)),
+    ])
+    expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(done.find((each) => each.status === 'rejected')).toMatchObject({ reason: { code: 'edited_meanwhile' } })
+    expect(await shop.db.$count(setting, eq(setting.name, 'card_hold_hours'))).toBe(1)
+  })
+  test('what deserves a second look is refused until it was confirmed', async () => {
+    const owner = await member('owner')
+    const jump = change('sales_rates', [1_000, 1_500, 2_000, 5_000], { version: 0, sure: false })
+    await expect(owner('POST /api/staff/setting/{name}', jump)).resolves.toEqual({})
+    const more = change('sales_rates', [2_100, 1_500, 0, 5_000], { version: 1, sure: false })
+    await expect(owner('POST /api/staff/setting/{name}', more)).rejects.toMatchObject({ code: 'setting_unsure' })
+    const tried = await owner('POST /api/staff/setting/{name}/try', {
+      name: 'sales_rates',
+      value: more.value,
+      from: null,
+    })
+    expect(tried.warnings.sort()).toEqual(['big_jump', 'rates_fall', 'to_nothing'])
+    await owner('POST /api/staff/setting/{name}', { ...more, sure: true })
+    expect(await value('sales_rates')).toEqual([2_100, 1_500, 0, 5_000])
+  })
+})
+
+describe('who', () => {
+  test('operations change shipping, never a rate; finance reads', async () => {
+    const [operations, finance] = [await member('operations'), await member('finance')]
+    await operations('POST /api/staff/setting/{name}', change('shipping', { fee: 6_000, free_from: 150_000 }))
+    const rates = change('sales_rates', [1_000, 1_500, 2_000, 2_500])
+    await expect(operations('POST /api/staff/setting/{name}', rates)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(finance('POST /api/staff/setting/{name}', rates)).rejects.toMatchObject({ code: 'forbidden' })
+    const { list } = await finance('GET /api/staff/setting', {})
+    expect(list.map(({ name }) => name)).toEqual([...SETTING_NAMES])
+    expect(list.filter((one) => one.may_change)).toEqual([])
+  })
+})
+
+describe('a wrong value is not kept', () => {
+  test.each<[SettingName, unknown, string]>([
+    ['shipping', { fee: -1, free_from: 0 }, 'value.fee'],
+    ['shipping', { fee: 5_000, free_from: 0, extra: 1 }, 'value.extra'],
+    ['shipping', 'free', 'value'],
+    ['unpaid_hours', 0, 'value'],
+    ['sales_rates', [1_000, 1_500, 2_000, 5_001], 'value.3'],
+    ['returns', { days: 6, parcel_days: 3, refund_days: 15 }, 'value.days'],
+    ['promptpay', { id: '021234567' }, 'value.id'],
+    ['promptpay', { id: '0212345678' }, 'value.id'],
+    ['support_link', 'http://line.me/x', 'value'],
+    ['support_link', 'https://evil.example/x', 'value'],
+    ['support_link', 'https://evil.example@line.me/x', 'value'],
+    ['support_link', 'https://line.me\\@evil.example/x', 'value'],
+    ['support_link', 'https://line.me/\u202ex', 'value'],
+    ['seller', { name: '', address: 'a', tax_id: '1', phone: '1' }, 'value.name'],
+    ['minimum_withdrawal', 0, 'value'],
+  ])('%s %j', async (name, wrong, field) => {
+    const owner = await member('owner')
+    const failed = await owner('POST /api/staff/setting/{name}', change(name, wrong)).catch((error: unknown) => error)
+    expect(failed).toMatchObject({ code: 'bad_input' })
+    expect(Object.keys((failed as { fields: object }).fields)).toContain(field)
+    expect(await shop.db.$count(setting, eq(setting.name, name))).toBe(0)
+  })
+})
+
+describe('what a value would do', () => {
+  test('shipping of three orders, before and after', async () => {
+    const operations = await member('operations')
+    const { facts } = await operations('POST /api/staff/setting/{name}/try', {
+      name: 'shipping',
+      value: { fee: 8_000, free_from: 90_000 },
+      from: null,
+    })
+    expect(facts.map(({ of, before, after }) => [of, before, after])).toEqual([
+      [30_000, 5_000, 8_000],
+      [100_000, 5_000, 0],
+      [300_000, 0, 0],
+    ])
+  })
+  test('a PromptPay id makes a code, and says that money goes elsewhere', async () => {
+    const owner = await member('owner')
+    const tried = await owner('POST /api/staff/setting/{name}/try', {
+      name: 'promptpay',
+      value: { id: '1234567890123' },
+      from: null,
+    })
+    expect(tried.warnings).toEqual(['money_elsewhere', 'check_digit'])
+    expect(tried.qr).toContain('02131234567890123')
+  })
+  test('settling before the right to return ends is said', async () => {
+    const owner = await member('owner')
+    const tried = await owner('POST /api/staff/setting/{name}/try', { name: 'settlement_days', value: 9, from: null })
+    expect(tried.warnings).toEqual(['settles_early'])
+  })
+  test('check digits', () => {
+    expect(['1101700230708', '0107544000108'].map(hasCheckDigit)).toEqual([true, true])
+    expect(['1101700230709', '0107544000109'].map(hasCheckDigit)).toEqual([false, false])
+  })
+})
+
+test('what was set at the start holds until a dated value does; then the QR, receipts and pages show that', async () => {
+  const owner = await member('owner')
+  const buyer = shop.as(asUserActor(await addUser(shop)))
+  const link = async () => (await buyer('GET /api/home', {})).support_link
+  expect(await link()).toBe(shop.house.settings.supportLink)
+  await owner('POST /api/staff/setting/{name}', change('support_link', 'https://line.me/R/ti/p/@new'))
+  expect(await link()).toBe('https://line.me/R/ti/p/@new')
+  expect((await buyer('GET /api/social', {})).support_link).toBe('https://line.me/R/ti/p/@new')
+  await owner('POST /api/staff/setting/{name}', change('payer', null))
+  expect(await value('payer')).toBe(null)
+})
+
+test('a bad row is flagged and the last good one holds; the history says which is which', async () => {
+  const owner = await member('owner')
+  await owner('POST /api/staff/setting/{name}', change('unpaid_hours', 48))
+  shop.passDays(1)
+  await shop.db
+    .insert(setting)
+    .values({ id: uuidv7(), name: 'unpaid_hours', value: 'soon', validFrom: shop.house.clock() })
+  const state = await owner('GET /api/staff/setting/{name}', { name: 'unpaid_hours' })
+  expect(state).toMatchObject({ broken: true, value: 48 })
+  const { list } = await owner('GET /api/staff/setting/{name}/history', { name: 'unpaid_hours' })
+  expect(list.map((one) => one.state)).toEqual(['broken', 'holds'])
+  await owner('POST /api/staff/setting/{name}', change('unpaid_hours', 36, { version: 1 }))
+  expect(await owner('GET /api/staff/setting/{name}', { name: 'unpaid_hours' })).toMatchObject({ broken: false })
+  expect(await shop.db.$count(setting, and(eq(setting.name, 'unpaid_hours'), eq(setting.version, 2)))).toBe(1)
+})

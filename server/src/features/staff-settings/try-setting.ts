@@ -1,0 +1,40 @@
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { SettingRaw, SettingName } from '@bailu/contract/settings'
+import type { Ctx } from '../../core/context.ts'
+import { refuse } from '../../core/refusal.ts'
+import { promptpayText } from '../../outside/promptpay.ts'
+import { checkValue } from './check-value.ts'
+import { factsOf } from './facts.ts'
+import { requireChange } from './may-change.ts'
+import { stateOf } from './read-state.ts'
+import { warningsOf } from './warnings.ts'
+
+const A_BAHT = 100n
+
+/**
+ * What a value would do, without keeping it.
+ * @throws Refusal forbidden, bad_input, setting_past
+ */
+export async function trySetting(
+  ctx: Ctx,
+  input: ParsedOf<'POST /api/staff/setting/{name}/try'>,
+): Promise<ReplyOf<'POST /api/staff/setting/{name}/try'>> {
+  requireChange(ctx, input.name)
+  const { after, before, from } = await weigh(ctx, input)
+  return {
+    warnings: await warningsOf(ctx, input.name, { before, after }, from),
+    facts: await factsOf(ctx, input.name, { before, after }, from),
+    qr: input.name === 'promptpay' ? promptpayText((after as SettingRaw<'promptpay'>).id, A_BAHT) : null,
+  }
+}
+
+type Change = { name: SettingName; value: unknown; from: string | null }
+
+/** The value as it is to be kept, what holds now, and from when. */
+export async function weigh(ctx: Ctx, { name, value, from: raw }: Change) {
+  const from = raw === null ? ctx.now : new Date(raw)
+  if (from < ctx.now) return refuse('setting_past')
+  const after = checkValue(ctx.house.settings, name, value)
+  const before = (await stateOf(ctx, name)).value as SettingRaw<SettingName>
+  return { before, after, from }
+}

@@ -1,0 +1,33 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { record } from '../../core/audit.ts'
+import type { Ctx } from '../../core/context.ts'
+import { refuse } from '../../core/refusal.ts'
+import { inTx } from '../../database/connect.ts'
+import { staff } from '../../database/tables/people.ts'
+import { endLinks } from './colleagues/mail-link.ts'
+import { endStaffSessions } from './end-staff-sessions.ts'
+import { newStaffPassword } from './new-staff-password.ts'
+import { proveStaffPassword } from './prove-staff-password.ts'
+
+/** Every other session of the caller ends, and a mailed link. @throws Refusal wrong_password, password_common, too_many, busy */
+export async function changeOwnPassword(
+  ctx: Ctx,
+  { current, password }: ParsedOf<'PUT /api/staff/me/password'>,
+): Promise<ReplyOf<'PUT /api/staff/me/password'>> {
+  const { actor } = ctx
+  if (actor.kind !== 'staff') return refuse('login_required')
+  await proveStaffPassword(ctx, current)
+  const passwordHash = await newStaffPassword(ctx, password)
+  await inTx(ctx, async (tx) => {
+    const { rowCount } = await tx.db
+      .update(staff)
+      .set({ passwordHash })
+      .where(and(eq(staff.id, actor.staffId), isNull(staff.disabledAt)))
+    if (!rowCount) return refuse('session_expired')
+    await endLinks(tx, actor.staffId)
+    const ended = await endStaffSessions(tx, actor.staffId, actor.sessionId)
+    await record(tx, 'staff.password_changed', { type: 'staff', id: actor.staffId }, { ended })
+  })
+  return {}
+}

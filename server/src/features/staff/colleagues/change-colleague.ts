@@ -1,0 +1,85 @@
+import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import type { ParsedOf } from '@bailu/contract/calls'
+import { record } from '../../../core/audit.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { asStaff } from '../../../core/scope.ts'
+import { inTx } from '../../../database/connect.ts'
+import { staff } from '../../../database/tables/people.ts'
+import { endStaffSessions } from '../end-staff-sessions.ts'
+import { dropSecondStep } from '../second-step/stop-second-step.ts'
+import { holdColleague } from './hold-colleague.ts'
+import { endLinks } from './mail-link.ts'
+
+type Nothing = Record<string, never>
+
+/** @throws Refusal not_found, forbidden */
+export async function changeRole(
+  ctx: Ctx,
+  { id, role, reason }: ParsedOf<'PUT /api/staff/colleague/{id}/role'>,
+): Promise<Nothing> {
+  const scope = asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    const before = await holdColleague(tx, scope, id)
+    const { rowCount } = await tx.db
+      .update(staff)
+      .set({ role })
+      .where(and(eq(staff.id, id), ne(staff.role, role)))
+    if (!rowCount) return {}
+    await endStaffSessions(tx, id)
+    const change = { before: { role: before.role }, after: { role }, reason }
+    await record(tx, 'staff.role_changed', { type: 'staff', id }, change)
+    return {}
+  })
+}
+
+/** Ends their sessions and the link that waits. @throws Refusal not_found, forbidden */
+export async function disableColleague(
+  ctx: Ctx,
+  { id, reason }: ParsedOf<'POST /api/staff/colleague/{id}/disable'>,
+): Promise<Nothing> {
+  const scope = asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    await holdColleague(tx, scope, id)
+    const { rowCount } = await tx.db
+      .update(staff)
+      .set({ disabledAt: tx.now })
+      .where(and(eq(staff.id, id), isNull(staff.disabledAt)))
+    if (!rowCount) return {}
+    await endStaffSessions(tx, id)
+    await endLinks(tx, id)
+    await record(tx, 'staff.disabled', { type: 'staff', id }, { reason })
+    return {}
+  })
+}
+
+/** @throws Refusal not_found, forbidden */
+export async function enableColleague(
+  ctx: Ctx,
+  { id, reason }: ParsedOf<'POST /api/staff/colleague/{id}/enable'>,
+): Promise<Nothing> {
+  const scope = asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    await holdColleague(tx, scope, id)
+    const { rowCount } = await tx.db
+      .update(staff)
+      .set({ disabledAt: null })
+      .where(and(eq(staff.id, id), isNotNull(staff.disabledAt)))
+    if (rowCount) await record(tx, 'staff.enabled', { type: 'staff', id }, { reason })
+    return {}
+  })
+}
+
+/** @throws Refusal not_found, forbidden */
+export async function liftColleagueStep(
+  ctx: Ctx,
+  { id, reason }: ParsedOf<'POST /api/staff/colleague/{id}/second-step-off'>,
+): Promise<Nothing> {
+  const scope = asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    await holdColleague(tx, scope, id)
+    if (!(await dropSecondStep(tx, id))) return {}
+    await endStaffSessions(tx, id)
+    await record(tx, 'staff.second_step_lifted', { type: 'staff', id }, { reason })
+    return {}
+  })
+}

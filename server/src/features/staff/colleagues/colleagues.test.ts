@@ -1,0 +1,191 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Actor } from '../../../core/context.ts'
+import { perform } from '../../../core/perform.ts'
+import { unseal } from '../../../core/seal.ts'
+import { audit, throttle } from '../../../database/tables/house.ts'
+import { outboxMail } from '../../../database/tables/mail.ts'
+import { staffLink } from '../../../database/tables/staff.ts'
+import { actorOf } from '../../../routes/session-gate.ts'
+import { verbs } from '../../../routes/verbs.ts'
+import * as people from '../../../testing/people.ts'
+import { openShop, type Shop } from '../../../testing/shop.ts'
+import { placeOf } from '../../mail/queue-mail.ts'
+import { changePassword, disableStaff } from '../keep-staff.ts'
+
+let shop: Shop
+let owner: Actor & { kind: 'staff' }
+let serial = 0
+beforeAll(async () => {
+  shop = await openShop()
+  owner = people.asStaffActor(await people.addStaff(shop.db, 'owner'), 'owner') as typeof owner
+})
+afterAll(() => shop?.close())
+beforeEach(() => shop.db.delete(throttle))
+
+const PASSWORD = 'seven green bottles'
+const nobody = () => shop.as({ kind: 'nobody' })
+const signIn = (email: string, password = PASSWORD) =>
+  perform<'POST /api/staff/login'>(verbs, 'POST /api/staff/login', shop.ctx({ kind: 'nobody' }), {
+    input: { email, password },
+  })
+const gate = (token: string) => actorOf(shop.db, { bearer: token, staffCall: true }, shop.house.clock())
+const find = async (id: string) =>
+  (await shop.as(owner)('GET /api/staff/colleague', {})).list.find((one) => one.id === id)!
+
+/** The link of the last mail to somebody. */
+async function linkTo(email: string) {
+  const mails = await shop.db.select().from(outboxMail).where(eq(outboxMail.to, email))
+  const mail = mails.toSorted((a, b) => a.id.localeCompare(b.id)).at(-1)!
+  const { link } = JSON.parse(unseal(shop.house.settings, placeOf(mail.id), mail.sealed!)) as { link: string }
+  return { kind: mail.kind, lang: mail.lang, link, token: new URL(link).searchParams.get('token')! }
+}
+
+async function added(role: 'content' | 'finance' = 'content') {
+  const email = `new${(serial += 1)}@staff.example`
+  const { id } = await shop.as(owner)('POST /api/staff/colleague', { email, name: 'Nok', role, lang: 'th' })
+  return { id, email }
+}
+
+async function welcomed(role: 'content' | 'finance' = 'content') {
+  const one = await added(role)
+  await nobody()('POST /api/staff/welcome', { token: (await linkTo(one.email)).token, password: PASSWORD })
+  return { ...one, token: (await signIn(one.email)).token }
+}
+
+test('somebody who is added chooses their own password with a mailed link, once', async () => {
+  const { id, email } = await added()
+  const { kind, lang, link, token } = await linkTo(email)
+  expect([kind, lang]).toEqual(['staff_welcome', 'th'])
+  expect(link).toMatch(/^https?:\/\/[^/]+\/back-office\/welcome\?token=/)
+  expect(await find(id)).toMatchObject({ email, role: 'content', invited: true, second_step: false, seen_at: null })
+  await expect(signIn(email, '-')).rejects.toThrow('wrong_login')
+  expect(await nobody()('POST /api/staff/welcome/look', { token })).toEqual({ name: 'Nok', email })
+  await expect(nobody()('POST /api/staff/welcome', { token, password: 'unbelievable' })).rejects.toThrow(
+    'password_common',
+  )
+  await nobody()('POST /api/staff/welcome', { token, password: PASSWORD })
+  const again = nobody()('POST /api/staff/welcome', { token, password: 'another password' })
+  await expect(again).rejects.toThrow('link_over')
+  expect(await gate((await signIn(email)).token)).toMatchObject({ staffId: id, role: 'content' })
+  expect(await find(id)).toMatchObject({ invited: false, link_until: null })
+  const [kept] = await shop.db.select().from(staffLink).where(eq(staffLink.staffId, id))
+  expect(kept!.tokenHash.toString('base64url')).not.toBe(token)
+})
+
+test('of two who follow a link at once one sets the password', async () => {
+  const { email } = await added()
+  const { token } = await linkTo(email)
+  const both = await Promise.allSettled(
+    ['seven red bottles', 'seven blue bottles'].map((password) =>
+      nobody()('POST /api/staff/welcome', { token, password }),
+    ),
+  )
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('a link is over after a day, and when another one was mailed', async () => {
+  const { id, email } = await added()
+  const first = await linkTo(email)
+  await shop.as(owner)('POST /api/staff/colleague/{id}/link', { id, lang: 'en' })
+  await expect(nobody()('POST /api/staff/welcome/look', { token: first.token })).rejects.toThrow('link_over')
+  const second = await linkTo(email)
+  expect(second.kind).toBe('staff_welcome')
+  shop.passDays(1)
+  await expect(nobody()('POST /api/staff/welcome/look', { token: second.token })).rejects.toThrow('link_over')
+  const late = nobody()('POST /api/staff/welcome', { token: second.token, password: PASSWORD })
+  await expect(late).rejects.toThrow('link_over')
+})
+
+test('a reset leaves password and sessions until the link is followed', async () => {
+  const { id, email, token } = await welcomed()
+  await shop.as(owner)('POST /api/staff/colleague/{id}/link', { id, lang: 'zh' })
+  const mail = await linkTo(email)
+  expect([mail.kind, mail.lang]).toEqual(['staff_reset', 'zh'])
+  expect((await gate(token)).kind).toBe('staff')
+  await nobody()('POST /api/staff/welcome', { token: mail.token, password: 'seven blue bottles' })
+  expect((await gate(token)).kind).toBe('nobody')
+  await expect(signIn(email)).rejects.toThrow('wrong_login')
+  expect(await signIn(email, 'seven blue bottles')).toHaveProperty('token')
+})
+
+test('a mailed link ends with a password that was changed otherwise, and with a leave', async () => {
+  const { id, email, token } = await welcomed()
+  const actor = await gate(token)
+  const mailed = async () => {
+    await shop.as(owner)('POST /api/staff/colleague/{id}/link', { id, lang: 'en' })
+    return (await linkTo(email)).token
+  }
+  const follow = (link: string) => nobody()('POST /api/staff/welcome', { token: link, password: PASSWORD })
+  const first = await mailed()
+  await shop.as(actor)('PUT /api/staff/me/password', { current: PASSWORD, password: 'nine green bottles' })
+  await expect(follow(first)).rejects.toThrow('link_over')
+  const second = await mailed()
+  await changePassword(shop.ctx({ kind: 'system' }), email, 'ten green bottles')
+  await expect(follow(second)).rejects.toThrow('link_over')
+  const third = await mailed()
+  await disableStaff(shop.ctx({ kind: 'system' }), email)
+  await shop.as(owner)('POST /api/staff/colleague/{id}/enable', { id, reason: 'Back' })
+  await expect(follow(third)).rejects.toThrow('link_over')
+})
+
+test('another role ends the sessions and leaves before, after and reason', async () => {
+  const { id, token, email } = await welcomed()
+  await shop.as(owner)('PUT /api/staff/colleague/{id}/role', { id, role: 'finance', reason: 'Helps with slips' })
+  expect((await gate(token)).kind).toBe('nobody')
+  expect(await gate((await signIn(email)).token)).toMatchObject({ role: 'finance' })
+  const [row] = await shop.db.select().from(audit).where(eq(audit.action, 'staff.role_changed'))
+  expect(row).toMatchObject({
+    actor: `staff:${owner.staffId}`,
+    refId: id,
+    detail: { before: { role: 'content' }, after: { role: 'finance' }, reason: 'Helps with slips' },
+  })
+})
+
+test('whoever is disabled is out at once, gets no link, and may come back', async () => {
+  const { id, token, email } = await welcomed()
+  await shop.as(owner)('POST /api/staff/colleague/{id}/link', { id, lang: 'en' })
+  const mail = await linkTo(email)
+  await shop.as(owner)('POST /api/staff/colleague/{id}/disable', { id, reason: 'On leave' })
+  expect((await gate(token)).kind).toBe('nobody')
+  await expect(signIn(email)).rejects.toThrow('wrong_login')
+  await expect(nobody()('POST /api/staff/welcome/look', { token: mail.token })).rejects.toThrow('link_over')
+  const link = shop.as(owner)('POST /api/staff/colleague/{id}/link', { id, lang: 'en' })
+  await expect(link).rejects.toThrow('colleague_disabled')
+  await shop.as(owner)('POST /api/staff/colleague/{id}/enable', { id, reason: 'Back' })
+  expect(await signIn(email)).toHaveProperty('token')
+})
+
+test('nobody is edited at or above the own role, and oneself never', async () => {
+  const peer = await people.addStaff(shop.db, 'owner')
+  for (const id of [peer, owner.staffId]) {
+    const reason = 'x'
+    const deeds = [
+      () => shop.as(owner)('PUT /api/staff/colleague/{id}/role', { id, role: 'content', reason }),
+      () => shop.as(owner)('POST /api/staff/colleague/{id}/disable', { id, reason }),
+      () => shop.as(owner)('POST /api/staff/colleague/{id}/enable', { id, reason }),
+      () => shop.as(owner)('POST /api/staff/colleague/{id}/second-step-off', { id, reason }),
+      () => shop.as(owner)('POST /api/staff/colleague/{id}/link', { id, lang: 'en' }),
+    ]
+    for (const deed of deeds) await expect(deed()).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await find(id)).toMatchObject({ editable: false, role: 'owner', disabled_at: null })
+  }
+  const asked = shop.as(owner)('POST /api/staff/colleague', {
+    email: 'boss@staff.example',
+    name: 'B',
+    role: 'owner' as never,
+    lang: 'en',
+  })
+  await expect(asked).rejects.toMatchObject({ code: 'bad_input' })
+})
+
+test('an e-mail is on the list once', async () => {
+  const { email } = await added()
+  const again = shop.as(owner)('POST /api/staff/colleague', {
+    email: email.toUpperCase(),
+    name: 'N',
+    role: 'finance',
+    lang: 'en',
+  })
+  await expect(again).rejects.toMatchObject({ code: 'staff_email_taken' })
+})

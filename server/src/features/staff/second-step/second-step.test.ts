@@ -1,0 +1,180 @@
+import { Secret, TOTP } from 'otpauth'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Actor } from '../../../core/context.ts'
+import { perform } from '../../../core/perform.ts'
+import { audit, throttle } from '../../../database/tables/house.ts'
+import { staffRecoveryCode, staffTotp } from '../../../database/tables/staff.ts'
+import { actorOf } from '../../../routes/session-gate.ts'
+import { verbs } from '../../../routes/verbs.ts'
+import { openShop, type Shop } from '../../../testing/shop.ts'
+import { addStaff, liftSecondStep } from '../keep-staff.ts'
+
+let shop: Shop
+let serial = 0
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop?.close())
+beforeEach(() => shop.db.delete(throttle))
+
+const PASSWORD = 'twelve letters'
+const LOGIN = 'POST /api/staff/login'
+const signIn = (email: string, code?: string, password = PASSWORD) =>
+  perform<typeof LOGIN>(verbs, LOGIN, shop.ctx({ kind: 'nobody' }), {
+    input: { email, password, ...(code !== undefined && { code }) },
+  })
+const work = async (token: string): Promise<Actor> =>
+  actorOf(shop.db, { bearer: token, staffCall: true }, shop.house.clock())
+const passSeconds = (seconds: number) => shop.setClock(new Date(shop.house.clock().getTime() + seconds * 1000))
+const codeOf = (secret: string, shift = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: shop.house.clock().getTime() + shift * 30_000,
+  })
+
+async function person() {
+  const email = `step${(serial += 1)}@staff.example`
+  const id = await addStaff(shop.ctx({ kind: 'system' }), { email, name: 'Nok', role: 'content', password: PASSWORD })
+  const as = shop.as(await work((await signIn(email)).token))
+  return { id, email, as }
+}
+
+async function withStep() {
+  const one = await person()
+  const { secret, uri } = await one.as('POST /api/staff/me/second-step/start', { password: PASSWORD })
+  const { recovery_codes: codes } = await one.as('POST /api/staff/me/second-step/confirm', { code: codeOf(secret) })
+  passSeconds(60)
+  return { ...one, secret, uri, codes }
+}
+
+test('begun and not confirmed it asks for nothing, and a wrong code confirms nothing', async () => {
+  const { as, email } = await person()
+  await expect(as('POST /api/staff/me/second-step/start', { password: 'wrong' })).rejects.toThrow('wrong_password')
+  const { secret, uri } = await as('POST /api/staff/me/second-step/start', { password: PASSWORD })
+  expect(uri).toContain(`secret=${secret}`)
+  expect(uri).toContain('issuer=Bailu')
+  const wrong = codeOf(secret, 5)
+  await expect(as('POST /api/staff/me/second-step/confirm', { code: wrong })).rejects.toThrow('app_code_wrong')
+  expect(await as('GET /api/staff/me/second-step', {})).toEqual({ on: false, since: null, recovery_left: 0 })
+  expect(await signIn(email)).toHaveProperty('token')
+})
+
+test('a secret that was begun anew makes the first one worthless', async () => {
+  const { as } = await person()
+  const first = await as('POST /api/staff/me/second-step/start', { password: PASSWORD })
+  const second = await as('POST /api/staff/me/second-step/start', { password: PASSWORD })
+  await expect(as('POST /api/staff/me/second-step/confirm', { code: codeOf(first.secret) })).rejects.toThrow(
+    'app_code_wrong',
+  )
+  expect(
+    (await as('POST /api/staff/me/second-step/confirm', { code: codeOf(second.secret) })).recovery_codes,
+  ).toHaveLength(8)
+  await expect(as('POST /api/staff/me/second-step/start', { password: PASSWORD })).rejects.toThrow('second_step_on')
+})
+
+test('switched on: the right password alone opens nothing, with the code it does', async () => {
+  const { email, secret } = await withStep()
+  await expect(signIn(email)).rejects.toMatchObject({ code: 'code_needed' })
+  await expect(signIn(email, codeOf(secret, 3))).rejects.toMatchObject({ code: 'app_code_wrong' })
+  await expect(signIn(email, codeOf(secret), 'wrong')).rejects.toMatchObject({ code: 'wrong_login' })
+  expect((await work((await signIn(email, codeOf(secret))).token)).kind).toBe('staff')
+})
+
+test('the code before and after are taken, each once, and no earlier one afterwards', async () => {
+  const { email, secret } = await withStep()
+  expect(await signIn(email, codeOf(secret, 1))).toHaveProperty('token')
+  await expect(signIn(email, codeOf(secret, 1))).rejects.toThrow('app_code_wrong')
+  await expect(signIn(email, codeOf(secret))).rejects.toThrow('app_code_wrong')
+  passSeconds(60)
+  expect(await signIn(email, codeOf(secret))).toHaveProperty('token')
+  passSeconds(60)
+  expect(await signIn(email, codeOf(secret, -1))).toHaveProperty('token')
+  passSeconds(120)
+  await expect(signIn(email, codeOf(secret, -2))).rejects.toThrow('app_code_wrong')
+})
+
+test('of two who show the same code at once one gets in', async () => {
+  const { email, secret } = await withStep()
+  const code = codeOf(secret)
+  const both = await Promise.allSettled([signIn(email, code), signIn(email, code)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('a recovery code gets one in once, however it is written', async () => {
+  const { email, codes, as, id } = await withStep()
+  const [first, second] = codes as [string, string]
+  expect(await signIn(email, first.toLowerCase().replace('-', ' '))).toHaveProperty('token')
+  await expect(signIn(email, first)).rejects.toThrow('app_code_wrong')
+  expect(await as('GET /api/staff/me/second-step', {})).toMatchObject({ on: true, recovery_left: 7 })
+  expect(await signIn(email, second)).toHaveProperty('token')
+  const rows = await shop.db
+    .select()
+    .from(audit)
+    .where(and(eq(audit.refId, id), eq(audit.action, 'staff.signed_in')))
+  expect(rows.map(({ detail }) => detail)).toEqual([{}, { by: 'recovery' }, { by: 'recovery' }])
+})
+
+test('neither the secret nor a recovery code can be read in the database', async () => {
+  const { id, secret, codes } = await withStep()
+  const kept = await shop.db.select().from(staffTotp).where(eq(staffTotp.staffId, id))
+  const hashes = await shop.db.select().from(staffRecoveryCode).where(eq(staffRecoveryCode.staffId, id))
+  const trail = await shop.db.select().from(audit).where(eq(audit.refId, id))
+  const all = JSON.stringify([kept, hashes.map((row) => row.codeHash.toString('latin1')), trail])
+  expect(all).not.toContain(secret)
+  for (const code of codes) expect(all).not.toContain(code.slice(0, 5))
+})
+
+test('guessing codes waits longer and longer, even for the right one, and the password does not reset it', async () => {
+  const { email, secret } = await withStep()
+  for (let i = 0; i < 5; i += 1) await expect(signIn(email, '000000')).rejects.toThrow('app_code_wrong')
+  await expect(signIn(email, codeOf(secret))).rejects.toThrow('too_many')
+  await expect(signIn(email)).rejects.toThrow('code_needed')
+  await expect(signIn(email, codeOf(secret))).rejects.toThrow('too_many')
+  passSeconds(2)
+  expect(await signIn(email, codeOf(secret))).toHaveProperty('token')
+})
+
+test('off again with password and code, or from the command line, which ends the sessions', async () => {
+  const { email, secret, as, id } = await withStep()
+  await expect(as('POST /api/staff/me/second-step/stop', { password: 'wrong', code: codeOf(secret) })).rejects.toThrow(
+    'wrong_password',
+  )
+  await expect(as('POST /api/staff/me/second-step/stop', { password: PASSWORD, code: '000000' })).rejects.toThrow(
+    'app_code_wrong',
+  )
+  await as('POST /api/staff/me/second-step/stop', { password: PASSWORD, code: codeOf(secret) })
+  expect(await signIn(email)).toHaveProperty('token')
+  expect(await shop.db.$count(staffRecoveryCode, eq(staffRecoveryCode.staffId, id))).toBe(0)
+
+  const other = await withStep()
+  const { token } = await signIn(other.email, codeOf(other.secret))
+  await liftSecondStep(shop.ctx({ kind: 'system' }), other.email)
+  expect(await work(token)).toEqual({ kind: 'nobody' })
+  expect(await signIn(other.email)).toHaveProperty('token')
+  await expect(liftSecondStep(shop.ctx({ kind: 'system' }), other.email)).rejects.toThrow('without a second step')
+})
+
+test('the own password: old and new, long and rare, other sessions end', async () => {
+  const { email } = await person()
+  const mine = await work((await signIn(email)).token)
+  const elsewhere = (await signIn(email)).token
+  const as = shop.as(mine)
+  const change = (current: string, password: string) => as('PUT /api/staff/me/password', { current, password })
+  await expect(change('wrong', 'another password')).rejects.toThrow('wrong_password')
+  await expect(change(PASSWORD, 'short')).rejects.toMatchObject({ fields: { password: { what: 'short', n: 12 } } })
+  await expect(change(PASSWORD, 'Unbelievable')).rejects.toThrow('password_common')
+  expect((await as('GET /api/staff/me/session', {})).list.map(({ current }) => current)).toEqual([true, false, false])
+  await change(PASSWORD, 'another password')
+  expect(await work(elsewhere)).toEqual({ kind: 'nobody' })
+  expect((await as('GET /api/staff/me/session', {})).list).toMatchObject([{ current: true }])
+  expect(await signIn(email, undefined, 'another password')).toHaveProperty('token')
+})
+
+test('one ends the own sessions and nobody elses', async () => {
+  const one = await person()
+  const other = await person()
+  const [session] = (await other.as('GET /api/staff/me/session', {})).list
+  await expect(one.as('DELETE /api/staff/me/session/{id}', { id: session!.id })).rejects.toThrow('not_found')
+  await other.as('DELETE /api/staff/me/session/{id}', { id: session!.id })
+  expect((await other.as('GET /api/staff/me/session', {})).list).toEqual([])
+})

@@ -1,0 +1,77 @@
+import { desc } from 'drizzle-orm'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { record } from '../../core/audit.ts'
+import { bangkokDay, startOfDay } from '../../core/bangkok.ts'
+import type { Ctx } from '../../core/context.ts'
+import { refuse } from '../../core/refusal.ts'
+import { asNumber } from '../../core/satang.ts'
+import { asStaff } from '../../core/scope.ts'
+import { inTx } from '../../database/connect.ts'
+import { type TaxBand, taxRule } from '../../database/tables/money.ts'
+import { taxOn } from './withholding.ts'
+
+type Typed = ParsedOf<'POST /api/staff/tax-rule'>['rule']
+
+export async function listRules(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/tax-rule'>> {
+  asStaff(ctx)
+  const rows = await ctx.db.select().from(taxRule).orderBy(desc(taxRule.validFrom), desc(taxRule.id))
+  const current = rows.find(({ validFrom }) => validFrom <= ctx.now)
+  return {
+    list: rows.map((row) => ({
+      id: row.id,
+      method: row.method,
+      rate_bp: row.rateBp,
+      bands: row.bands.map(({ upTo, rateBp }) => ({
+        up_to: upTo === null ? null : asNumber(BigInt(upTo)),
+        rate_bp: rateBp,
+      })),
+      valid_from: row.validFrom.toISOString(),
+      state: row === current ? 'in_force' : row.validFrom > ctx.now ? 'coming' : 'over',
+    })),
+  }
+}
+
+/**
+ * What has settled keeps the rule it settled by, so a rule never begins in the past. One more for the
+ * same day stands before the one that was there.
+ * @throws Refusal rule_past
+ */
+export async function addRule(
+  ctx: Ctx,
+  { rule, from, reason }: ParsedOf<'POST /api/staff/tax-rule'>,
+): Promise<{ id: string }> {
+  asStaff(ctx)
+  if (from <= bangkokDay(ctx.now)) return refuse('rule_past')
+  return inTx(ctx, async (tx) => {
+    const rows = await tx.db.select({ id: taxRule.id }).from(taxRule).orderBy(desc(taxRule.validFrom), desc(taxRule.id))
+    const same = rows.filter(({ id }) => id.startsWith(`${from}-`)).length
+    const id = `${from}-${String(same + 1).padStart(3, '0')}-${rule.method}`
+    const bands = bandsOf(rule)
+    const { rowCount } = await tx.db
+      .insert(taxRule)
+      .values({ id, method: rule.method, rateBp: rateOf(rule), bands, validFrom: startOfDay(from) })
+      .onConflictDoNothing()
+    if (rowCount !== 1) return refuse('sums_differ')
+    await record(
+      tx,
+      'tax.rule_added',
+      { type: 'tax_rule', id },
+      { before: rows[0]?.id ?? null, after: { ...rule, from }, reason },
+    )
+    return { id }
+  })
+}
+
+export async function previewRule(
+  ctx: Ctx,
+  { rule, year_to_date, gross }: ParsedOf<'POST /api/staff/tax-rule/preview'>,
+): Promise<ReplyOf<'POST /api/staff/tax-rule/preview'>> {
+  asStaff(ctx)
+  const typed = { id: '', method: rule.method, rateBp: rateOf(rule), bands: bandsOf(rule) }
+  const tax = taxOn(typed, BigInt(year_to_date), BigInt(gross))
+  return { tax: asNumber(tax), net: asNumber(BigInt(gross) - tax) }
+}
+
+const rateOf = ({ method, rate_bp }: Typed): number => (method === 'flat' ? rate_bp : 0)
+const bandsOf = ({ bands }: Typed): TaxBand[] =>
+  bands.map(({ up_to, rate_bp }) => ({ upTo: up_to === null ? null : String(up_to), rateBp: rate_bp }))

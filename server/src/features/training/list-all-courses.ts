@@ -1,0 +1,66 @@
+import { asc, countDistinct, eq } from 'drizzle-orm'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { Ctx } from '../../core/context.ts'
+import { refuse } from '../../core/refusal.ts'
+import { asStaff } from '../../core/scope.ts'
+import { staff } from '../../database/tables/people.ts'
+import { chapter, course, courseProgress, quiz } from '../../database/tables/training.ts'
+
+/** All courses, with how many people have begun each. */
+export async function listAllCourses(
+  ctx: Ctx,
+  _: ParsedOf<'GET /api/staff/training'>,
+): Promise<ReplyOf<'GET /api/staff/training'>> {
+  asStaff(ctx)
+  return ctx.db
+    .select({
+      id: course.id,
+      title: course.title,
+      published: course.published,
+      sort: course.sort,
+      learners: countDistinct(courseProgress.userId),
+    })
+    .from(course)
+    .leftJoin(courseProgress, eq(courseProgress.courseId, course.id))
+    .groupBy(course.id)
+    .orderBy(asc(course.sort), asc(course.id))
+}
+
+/** A course as its form would send it again. */
+export async function readCourseForm(
+  ctx: Ctx,
+  { id }: ParsedOf<'GET /api/staff/training/{id}'>,
+): Promise<ReplyOf<'GET /api/staff/training/{id}'>> {
+  asStaff(ctx)
+  const [found] = await ctx.db
+    .select({ course, quiz, editor: staff.name })
+    .from(course)
+    .leftJoin(quiz, eq(quiz.courseId, course.id))
+    .leftJoin(staff, eq(staff.id, course.editedBy))
+    .where(eq(course.id, id))
+  if (!found) return refuse('not_found')
+  const chapters = await ctx.db.select().from(chapter).where(eq(chapter.courseId, id)).orderBy(asc(chapter.sort))
+  const { title, lead, coverKey, sort, published, version, editedAt } = found.course
+  return {
+    id,
+    version,
+    edited: editedAt && { at: editedAt.toISOString(), by: found.editor ?? '' },
+    form: {
+      title: title,
+      lead: lead,
+      ...(coverKey && { cover: coverKey }),
+      sort,
+      published,
+      chapters: chapters.map((row) => ({
+        id: row.id,
+        kind: row.kind,
+        title: row.title,
+        minutes: row.minutes,
+        body: row.body.flatMap(({ kind, text, items }) => (kind === 'picture' ? [] : [{ kind, text, items }])),
+        ...(row.fileKey && { file: row.fileKey }),
+        ...(row.posterKey && { poster: row.posterKey }),
+      })),
+      quiz: found.quiz && { pass_mark: found.quiz.passMark, questions: found.quiz.questions },
+    },
+  }
+}

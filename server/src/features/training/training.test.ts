@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { quizTry } from '../../database/tables/training.ts'
+import { COURSE } from '../../testing/learning-world.ts'
+import { mp4, pdf } from '../../testing/files.ts'
+import { addStaff, addUser, asStaffActor, asUserActor } from '../../testing/people.ts'
+import { outcome, outcomes } from '../../testing/refusals.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+import { judge } from './judge-quiz.ts'
+
+let shop: Shop
+let staff: ReturnType<Shop['as']>
+let guest: ReturnType<Shop['as']>
+beforeAll(async () => {
+  shop = await openShop()
+  staff = shop.as(asStaffActor(await addStaff(shop.db, 'content'), 'content'))
+  guest = shop.as({ kind: 'nobody' })
+})
+afterAll(() => shop.close())
+
+const learner = async () => shop.as(asUserActor((await addUser(shop.db)).id))
+const write = async (change: object = {}) => (await staff('POST /api/staff/training', { ...COURSE, ...change })).id
+const open = (id: number) => guest('GET /api/training/{id}', { id, lang: 'en' })
+const RIGHT = [
+  { id: 'q1', options: ['a'] },
+  { id: 'q2', options: ['c', 'a'] },
+]
+const WRONG = [
+  { id: 'q1', options: ['a'] },
+  { id: 'q2', options: ['a'] },
+]
+
+test('a course is open to everybody and says nothing of its answers', async () => {
+  const id = await write()
+  const text = JSON.stringify(await open(id))
+  expect(text).toContain('Question q1')
+  expect(text).not.toMatch(/right|Because|"why"/)
+  const item = (await guest('GET /api/training', {})).find((one) => one.id === id)
+  expect(item).toMatchObject({ chapters: 2, minutes: 7, quiz: true })
+})
+
+test('what is not published is nobody’s, and neither read, learned nor tried', async () => {
+  const id = await write()
+  const { chapters } = await open(id)
+  const me = await learner()
+  await me('PUT /api/training/chapter/{id}', { id: chapters[0]!.id, done: true })
+  const { form } = await staff('GET /api/staff/training/{id}', { id })
+  await staff('PUT /api/staff/training/{id}', { ...form, id, version: 1, published: false })
+  expect(await outcome(open(id))).toBe('not_found')
+  expect(await outcome(me('PUT /api/training/chapter/{id}', { id: chapters[0]!.id }))).toBe('not_found')
+  expect(await outcome(me('POST /api/training/{id}/quiz', { id, answers: RIGHT }))).toBe('not_found')
+  expect(await me('GET /api/training/progress', {})).toEqual([])
+})
+
+test('progress: where one is, how far a video went, what is done stays done, until all is', async () => {
+  const id = await write()
+  const [one, two] = (await open(id)).chapters.map((chapter) => chapter.id) as [string, string]
+  const me = await learner()
+  const other = await learner()
+  expect(await me('GET /api/training/progress', {})).toEqual([])
+  const first = await me('PUT /api/training/chapter/{id}', { id: one, seconds: 42 })
+  expect(first).toMatchObject({ course: id, done: [], at: one, seconds: { [one]: 42 }, completed_at: null })
+  await me('PUT /api/training/chapter/{id}', { id: one, done: true })
+  const again = await me('PUT /api/training/chapter/{id}', { id: one, seconds: 7 })
+  expect(again).toMatchObject({ done: [one], seconds: { [one]: 7 } })
+  shop.passDays(1)
+  expect(await me('PUT /api/training/chapter/{id}', { id: two, done: true })).toMatchObject({
+    done: [one, two],
+    at: two,
+    completed_at: null,
+  })
+  const failed = await me('POST /api/training/{id}/quiz', { id, answers: WRONG })
+  expect(failed).toMatchObject({ score: 50, pass_mark: 60, passed: false, tries: 1 })
+  expect(failed.questions).toEqual([
+    { id: 'q1', right: true, why: '' },
+    { id: 'q2', right: false, why: '' },
+  ])
+  const passed = await me('POST /api/training/{id}/quiz', { id, answers: RIGHT })
+  expect(passed).toMatchObject({ score: 100, passed: true, tries: 2 })
+  expect(passed.questions[1]?.why).toBe('Because of a and c')
+  const [mine] = await me('GET /api/training/progress', {})
+  expect(mine).toMatchObject({ tries: 2, best: 100, passed: true, completed_at: shop.house.clock().toISOString() })
+  // A later failure takes nothing away.
+  await me('POST /api/training/{id}/quiz', { id, answers: WRONG })
+  expect((await me('GET /api/training/progress', {}))[0]).toMatchObject({ tries: 3, best: 100, passed: true })
+  expect(await other('GET /api/training/progress', {})).toEqual([])
+})
+
+test('answers that do not fit the questions are refused and not counted', async () => {
+  const id = await write()
+  const me = await learner()
+  const before = await shop.db.$count(quizTry)
+  for (const answers of [
+    [],
+    [RIGHT[0]!],
+    [RIGHT[0]!, RIGHT[0]!],
+    [...RIGHT, { id: 'q3', options: ['a'] }],
+    [RIGHT[0]!, { id: 'q2', options: ['z'] }],
+  ])
+    expect(await outcome(me('POST /api/training/{id}/quiz', { id, answers }))).toBe('quiz_changed')
+  expect(await outcome(me('POST /api/training/{id}/quiz', { id: 5, answers: RIGHT }))).toBe('not_found')
+  expect(await shop.db.$count(quizTry)).toBe(before)
+})
+
+test('the same tap twice is one try; guessing all day ends', async () => {
+  const id = await write()
+  const me = await learner()
+  const tap = (key: string) => me('POST /api/training/{id}/quiz', { id, answers: WRONG }, { key })
+  const both = await Promise.all([tap('one'), tap('one')])
+  expect(both.map(({ tries }) => tries)).toEqual([1, 1])
+  for (let n = 2; n <= 20; n += 1) await tap(`try ${n}`)
+  expect(await outcome(tap('more'))).toBe('too_many')
+  shop.passDays(1)
+  expect(await outcome(tap('tomorrow'))).toBe('done')
+})
+
+test('exactly the right options, no more and no fewer', () => {
+  const { questions } = COURSE.quiz
+  const of = (options: string[]) => judge(questions, [RIGHT[0]!, { id: 'q2', options }]).score
+  expect(of(['a', 'c'])).toBe(100)
+  expect(of(['a', 'b', 'c'])).toBe(50)
+  expect(of(['a', 'a'])).toBe(50)
+  expect(of([])).toBe(50)
+})
+
+test('a chapter done many times at once is done once', async () => {
+  const id = await write()
+  const [{ id: chapter } = { id: '' }] = (await open(id)).chapters
+  const me = await learner()
+  const calls = Array.from({ length: 12 }, () => me('PUT /api/training/chapter/{id}', { id: chapter, done: true }))
+  expect(await outcomes(calls)).toEqual({ done: 12 })
+  expect((await me('GET /api/training/progress', {}))[0]?.done).toEqual([chapter])
+})
+
+test('staff: chapters keep their readers, those left out go, nothing is taken from another course', async () => {
+  const id = await write()
+  const elsewhere = await open(await write())
+  const me = await learner()
+  const before = await staff('GET /api/staff/training/{id}', { id })
+  const [one, two] = before.form.chapters
+  await me('PUT /api/training/chapter/{id}', { id: one!.id!, done: true })
+  await me('PUT /api/training/chapter/{id}', { id: two!.id!, done: true })
+  const change = async (form: object) => {
+    const { version } = await staff('GET /api/staff/training/{id}', { id })
+    return staff('PUT /api/staff/training/{id}', { ...before.form, ...form, id, version })
+  }
+  await change({ chapters: [{ ...one, minutes: 9 }], quiz: null })
+  expect((await me('GET /api/training/progress', {}))[0]).toMatchObject({ done: [one!.id] })
+  expect((await me('GET /api/training/progress', {}))[0]?.completed_at).not.toBeNull()
+  expect(await open(id)).toMatchObject({ minutes: 9, quiz: null })
+  const foreign = { ...one, id: elsewhere.chapters[0]!.id }
+  expect(await outcome(change({ chapters: [foreign] }))).toBe('course_parts')
+  expect(await outcome(change({ chapters: [one, one] }))).toBe('course_parts')
+  expect(await outcome(staff('PUT /api/staff/training/{id}', { ...COURSE, id: 5, version: 1 }))).toBe('not_found')
+})
+
+test('staff: of two who change a course at once one saves, the other is told and loses nothing of theirs', async () => {
+  const id = await write()
+  const { form } = await staff('GET /api/staff/training/{id}', { id })
+  const change = (sort: number) => outcome(staff('PUT /api/staff/training/{id}', { ...form, id, version: 1, sort }))
+  const outcomes = await Promise.all([7, 8, 9].map(change))
+  expect(outcomes.sort()).toEqual(['done', 'edited_meanwhile', 'edited_meanwhile'])
+  expect(await staff('GET /api/staff/training/{id}', { id })).toMatchObject({
+    version: 2,
+    edited: { by: expect.any(String) },
+  })
+})
+
+test('staff: a chapter has the file of its kind, a question can be answered', async () => {
+  const send = (bytes: Buffer) => staff('POST /api/staff/file', {}, { upload: { bytes } })
+  const [film, guide] = [await send(mp4()), await send(pdf())]
+  const chapter = (kind: string, file?: string) => [{ ...COURSE.chapters[0], kind, ...(file && { file }) }]
+  const id = await write({ chapters: [...chapter('video', film.key), ...chapter('document', guide.key)] })
+  const { chapters } = await open(id)
+  expect(chapters[0]?.video?.url).toBe(film.url)
+  expect(chapters[1]?.document?.url).toBe(guide.url)
+  const [q1, q2] = COURSE.quiz.questions
+  const quiz = (...questions: object[]) => ({ quiz: { pass_mark: 50, questions } })
+  for (const change of [
+    { chapters: chapter('video') },
+    { chapters: chapter('text', film.key) },
+    { chapters: chapter('video', guide.key) },
+    { chapters: chapter('document', '0'.repeat(32)) },
+    { cover: '0'.repeat(32) },
+    quiz({ ...q1, right: ['z'] }),
+    quiz({ ...q1, right: ['a', 'b'] }),
+    quiz({ ...q2, right: ['a', 'a'] }),
+    quiz(q1!, q1!),
+  ])
+    expect([change, await outcome(write(change))]).toEqual([change, 'course_parts'])
+  const row = (await staff('GET /api/staff/training', {})).find((one) => one.id === id)
+  expect(row).toMatchObject({ published: true, learners: 0 })
+})

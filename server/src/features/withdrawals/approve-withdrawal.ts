@@ -1,0 +1,31 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { ParsedOf } from '@bailu/contract/calls'
+import { record } from '../../core/audit.ts'
+import type { Ctx } from '../../core/context.ts'
+import { refuse } from '../../core/refusal.ts'
+import { asStaff } from '../../core/scope.ts'
+import { inTx } from '../../database/connect.ts'
+import { withdrawal } from '../../database/tables/payouts.ts'
+import { lockOpen } from './lock-open.ts'
+
+/**
+ * The first of two pairs of eyes. The partner sees no difference: it stays under review.
+ * @throws Refusal not_found, withdrawal_moved_on, withdrawal_approved, own_withdrawal, amount_differs
+ */
+export async function approveWithdrawal(
+  ctx: Ctx,
+  { id, amount }: ParsedOf<'POST /api/staff/withdrawal/{id}/approve'>,
+): Promise<Record<string, never>> {
+  const scope = asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    const row = await lockOpen(tx, scope, id)
+    if (BigInt(amount) !== row.net) return refuse('amount_differs')
+    const { rowCount } = await tx.db
+      .update(withdrawal)
+      .set({ approvedBy: scope.staffId, approvedAt: tx.now })
+      .where(and(eq(withdrawal.id, id), eq(withdrawal.status, 'under_review'), isNull(withdrawal.approvedBy)))
+    if (rowCount !== 1) return refuse('withdrawal_approved')
+    await record(tx, 'withdrawal.approved', { type: 'withdrawal', id }, { net: String(row.net) })
+    return {}
+  })
+}

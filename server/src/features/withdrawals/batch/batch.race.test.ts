@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { payoutItem, withdrawal } from '../../../database/tables/payouts.ts'
+import { addPartner, addStaff } from '../../../testing/money-rows.ts'
+import { earn, linkCard, partnerActor } from '../../../testing/payouts.ts'
+import { outcome } from '../../../testing/refusals.ts'
+import { openShop, type Shop } from '../../../testing/shop.ts'
+import { checkLedger } from '../../ledger/check-ledger.ts'
+
+let shop: Shop
+let staff: ReturnType<Shop['as']>[]
+beforeAll(async () => {
+  shop = await openShop()
+  staff = []
+  for (let n = 0; n < 8; n += 1) staff.push(shop.as((await addStaff(shop, 'finance')).actor))
+})
+afterAll(() => shop.close())
+
+async function asks(count: number, amount = 50_000) {
+  const partnerId = await addPartner(shop)
+  await linkCard(shop, partnerId)
+  await earn(shop, partnerId, 10_000_000n)
+  const call = shop.as(partnerActor(partnerId))
+  const ids: string[] = []
+  for (let n = 0; n < count; n += 1) ids.push((await call('POST /api/withdrawal', { amount })).id)
+  return ids
+}
+
+test('eight make batches of the same withdrawals at once: each lies in exactly one', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const ids = await asks(6)
+    const made = await Promise.all(
+      staff.map((call, n) =>
+        call('POST /api/staff/payout', n % 2 ? {} : { withdrawals: ids.slice(n / 2) }).catch((refused: unknown) => {
+          expect(refused).toMatchObject({ code: 'nothing_ready' })
+          return { id: 0, rows: 0, total: 0 }
+        }),
+      ),
+    )
+    expect(made.reduce((sum, { rows }) => sum + rows, 0)).toBe(6)
+    expect(made.reduce((sum, { total }) => sum + total, 0)).toBe(300_000)
+    const items = await shop.db.select().from(payoutItem).where(eq(payoutItem.state, 'open'))
+    expect(items.map(({ withdrawalId }) => withdrawalId).toSorted()).toEqual(ids.toSorted())
+    for (const { id } of made.filter(({ rows }) => rows > 0)) {
+      const batch = await staff[0]!('GET /api/staff/payout/{id}', { id })
+      expect(batch.states.open).toEqual({ rows: batch.rows, total: batch.total })
+      await staff[0]!('POST /api/staff/payout/{id}/pay', { id, bank_reference: `B${id}`, paid_on: '2026-11-20' })
+    }
+  }
+  expect(await checkLedger({ db: shop.db })).toEqual([])
+})
+
+test('a batch paid by all at once, while single rows are paid and rejected, moves each amount once', async () => {
+  const ids = await asks(8)
+  const { id } = await staff[0]!('POST /api/staff/payout', { withdrawals: ids })
+  await Promise.all(
+    staff.map(async (call, n) => {
+      if (n < 4) return call('POST /api/staff/payout/{id}/pay', { id, bank_reference: `A${n}`, paid_on: '2026-11-20' })
+      const one = ids[n]!
+      return outcome(
+        n % 2
+          ? call('POST /api/staff/withdrawal/{id}/pay', { id: one, amount: 50_000, bank_reference: `S${n}` })
+          : call('POST /api/staff/withdrawal/{id}/reject', { id: one, reason: 'No' }),
+      )
+    }),
+  )
+  const rows = await shop.db.select().from(withdrawal)
+  expect(rows.filter(({ id: one, status }) => ids.includes(one) && status === 'under_review')).toEqual([])
+  const { states } = await staff[0]!('GET /api/staff/payout/{id}', { id })
+  expect(states.open.rows).toBe(0)
+  expect(states.paid.rows + states.rejected.rows).toBe(8)
+  expect(await checkLedger({ db: shop.db })).toEqual([])
+})
+
+test('approved and paid by the same eight at once: nobody pays what they approved', async () => {
+  const [id] = (await asks(1, 3_000_000)) as [string]
+  await Promise.all(
+    staff.flatMap((call, n) => [
+      outcome(call('POST /api/staff/withdrawal/{id}/approve', { id, amount: 3_000_000 })),
+      outcome(call('POST /api/staff/withdrawal/{id}/pay', { id, amount: 3_000_000, bank_reference: `F${n}` })),
+    ]),
+  )
+  const [row] = await shop.db.select().from(withdrawal).where(eq(withdrawal.id, id))
+  expect(row!.approvedBy).not.toBeNull()
+  if (row!.status === 'paid') expect(row!.decidedBy).not.toBe(row!.approvedBy)
+})

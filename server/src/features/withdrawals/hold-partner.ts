@@ -1,0 +1,19 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Ctx, PartnerScope } from '../../core/context.ts'
+import { holdUser } from '../../core/hold-user.ts'
+import { refuse } from '../../core/refusal.ts'
+import { partner } from '../../database/tables/people.ts'
+
+/**
+ * Keeps a partner from being deleted or disabled until the transaction ends.
+ * @throws Refusal session_expired, not_a_partner when that has happened already
+ */
+export async function holdPartner(tx: Ctx, { partnerId }: PartnerScope): Promise<void> {
+  await holdUser(tx, partnerId)
+  const [held] = await tx.db
+    .select({ id: partner.userId })
+    .from(partner)
+    .where(and(eq(partner.userId, partnerId), isNull(partner.disabledAt)))
+    .for('share')
+  if (!held) refuse('not_a_partner')
+}

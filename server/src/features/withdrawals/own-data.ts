@@ -1,0 +1,63 @@
+import { and, asc, eq, notInArray } from 'drizzle-orm'
+import type { Ctx, UserScope } from '../../core/context.ts'
+import { at, baht, type OwnRow, type OwnSection } from '../../core/own-data.ts'
+import { bankCard, payout, withdrawal } from '../../database/tables/payouts.ts'
+import { cardPlace, openDetails } from './card/card-details.ts'
+
+async function readCard(ctx: Ctx, { userId }: UserScope): Promise<OwnRow[]> {
+  const rows = await ctx.db.select().from(bankCard).where(eq(bankCard.partnerId, userId))
+  return rows
+    .filter((row) => row.removedAt === null)
+    .map((row) => {
+      const details = openDetails(ctx.house.settings, cardPlace(userId), row.sealed)
+      return {
+        bank: row.bankName || row.bank,
+        branch: details.branch,
+        account_number: details.accountNumber,
+        english_name: details.englishName,
+        name: details.name,
+        payee: `${details.payeeFirstName} ${details.payeeLastName}`,
+        id_kind: details.idKind,
+        id_number: details.idNumber,
+        birth_date: details.birthDate,
+        address: details.idAddress,
+        id_issued_on: details.idIssuedOn,
+        id_expires_on: details.idExpiresOn,
+        added_at: at(row.linkedAt),
+        changed_at: at(row.changedAt),
+      }
+    })
+}
+
+async function readWithdrawals(ctx: Ctx, { userId }: UserScope): Promise<OwnRow[]> {
+  const rows = await ctx.db
+    .select({ row: withdrawal, reference: payout.bankReference })
+    .from(withdrawal)
+    .leftJoin(payout, eq(payout.withdrawalId, withdrawal.id))
+    .where(eq(withdrawal.partnerId, userId))
+    .orderBy(asc(withdrawal.id))
+  return rows.map(({ row, reference }) => ({
+    status: row.status,
+    gross_baht: baht(row.net + row.tax),
+    tax_baht: baht(row.tax),
+    amount_baht: baht(row.net),
+    bank: row.bankName || row.bank,
+    account_number: `••••${row.accountTail}`,
+    requested_at: at(row.requestedAt),
+    decided_at: at(row.decidedAt),
+    reason: row.reason,
+    bank_reference: reference ?? '',
+  }))
+}
+
+export const cardData: OwnSection = { name: 'card', read: readCard }
+export const withdrawalData: OwnSection = { name: 'withdrawals', read: readWithdrawals }
+
+/** The card goes; of what was paid the law wants to know to whom, so that copy stays with the payment. */
+export async function forgetPayouts(tx: Ctx, { userId }: UserScope): Promise<void> {
+  await tx.db.delete(bankCard).where(eq(bankCard.partnerId, userId))
+  await tx.db
+    .update(withdrawal)
+    .set({ sealed: '' })
+    .where(and(eq(withdrawal.partnerId, userId), notInArray(withdrawal.status, ['paid', 'returned'])))
+}

@@ -1,0 +1,54 @@
+import type { Withdrawal, WithdrawalDetail } from '@bailu/contract/withdrawals'
+import { asNumber } from '../../core/satang.ts'
+import { type payout, withdrawal } from '../../database/tables/payouts.ts'
+import { stillHeld } from './card/current-card.ts'
+
+export type WithdrawalRow = typeof withdrawal.$inferSelect
+
+/** What a partner's list shows; `withdrawal_partner` holds all of it. */
+export const LISTED = {
+  id: withdrawal.id,
+  status: withdrawal.status,
+  net: withdrawal.net,
+  tax: withdrawal.tax,
+  bank: withdrawal.bank,
+  bankName: withdrawal.bankName,
+  accountTail: withdrawal.accountTail,
+  requestedAt: withdrawal.requestedAt,
+  holdUntil: withdrawal.holdUntil,
+  decidedAt: withdrawal.decidedAt,
+  reason: withdrawal.reason,
+}
+
+/** One withdrawal as its partner sees it; gross = tax + net always. */
+export const presentWithdrawal = (row: Pick<WithdrawalRow, keyof typeof LISTED>, now: Date): Withdrawal => ({
+  id: row.id,
+  status: row.status,
+  bank: row.bank,
+  bank_name: row.bankName,
+  account_tail: row.accountTail,
+  gross: asNumber(row.net + row.tax),
+  tax: asNumber(row.tax),
+  net: asNumber(row.net),
+  requested_at: row.requestedAt.toISOString(),
+  hold_until: row.status === 'under_review' ? (stillHeld(row.holdUntil, now)?.toISOString() ?? null) : null,
+  decided_at: row.decidedAt?.toISOString() ?? null,
+  reason: row.reason,
+})
+
+export function presentDetail(
+  row: WithdrawalRow,
+  paid: typeof payout.$inferSelect | null,
+  now: Date,
+): WithdrawalDetail {
+  return { ...presentWithdrawal(row, now), history: historyOf(row, paid), bank_reference: paid?.bankReference ?? '' }
+}
+
+function historyOf(row: WithdrawalRow, paid: typeof payout.$inferSelect | null): WithdrawalDetail['history'] {
+  const history: WithdrawalDetail['history'] = [{ what: 'requested', at: row.requestedAt.toISOString() }]
+  if (row.holdUntil) history.push({ what: 'held', at: row.holdUntil.toISOString() })
+  if (row.status === 'returned' && paid) history.push({ what: 'paid', at: paid.paidAt.toISOString() })
+  if (row.status !== 'under_review' && row.decidedAt)
+    history.push({ what: row.status, at: row.decidedAt.toISOString() })
+  return history
+}

@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { eq, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { csvText } from '../../../core/csv.ts'
+import { partnerApplication } from '../../../database/tables/applications.ts'
+import { audit } from '../../../database/tables/house.ts'
+import { rewardLine } from '../../../database/tables/money.ts'
+import { user } from '../../../database/tables/people.ts'
+import { staffOf } from '../../../testing/buyers.ts'
+import { addPartner } from '../../../testing/money-rows.ts'
+import { earn, linkCard } from '../../../testing/payouts.ts'
+import { outcome } from '../../../testing/refusals.ts'
+import { reverseShare } from '../../../testing/reverse-share.ts'
+import { openShop, type Shop } from '../../../testing/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const finance = () => shop.as(staffOf('finance'))
+
+async function fileOf(period: { year: number; month?: number }) {
+  const { rows } = await finance()('GET /api/staff/withholding/csv', { ...period, reason: 'Filing' })
+  let text = ''
+  for await (const part of csvText(rows)) text += part
+  return text.slice(1).trimEnd().split('\r\n')
+}
+
+/** What the books say of a period: tax that came to be owed, and tax that no longer is. */
+async function booked(from: string, to: string) {
+  const { rows } = await shop.db.execute<{ tax: string; back: string }>(sql`
+    select coalesce(sum(t.amount) filter (where c.kind = 'tax_payable'), 0) as tax,
+      coalesce(sum(t.amount) filter (where d.kind = 'tax_payable'), 0) as back
+    from transfer t join account c on c.id = t.credit_id join account d on d.id = t.debit_id
+    where t.at >= ${from}::timestamptz and t.at < ${to}::timestamptz`)
+  return { tax: Number(rows[0]!.tax), tax_back: Number(rows[0]!.back) }
+}
+
+test('the file names each payee whole, ends with the sums, and leaves a trace', async () => {
+  const id = await addPartner(shop)
+  await linkCard(shop, id)
+  await earn(shop, id, 1_000_000n)
+  const lines = await fileOf({ year: 2026, month: 11 })
+  expect(lines[1]).toMatch(new RegExp(`^T${id},thai_id,1101700230708,มาลี,สุขสันต์,.*,10000\\.00,300\\.00,0\\.00,0\\.00,$`))
+  expect(lines.at(-1)).toBe('TOTAL,,,,,,10000.00,300.00,0.00,0.00,')
+  const traces = await shop.db.select().from(audit)
+  expect(traces.find(({ action }) => action === 'withholding.filed')?.detail).toEqual({ reason: 'Filing' })
+  const pdf = await finance()('GET /api/staff/withholding/{id}/{year}', { id, year: 2026, reason: 'Asked for' })
+  expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  const bare = await addPartner(shop)
+  const asked = { id: bare, year: 2026, reason: 'x' }
+  expect(await outcome(finance()('GET /api/staff/withholding/{id}/{year}', asked))).toBe('card_missing')
+})
+
+test('who has linked no card is named as the account is, and counted', async () => {
+  const before = await finance()('GET /api/staff/withholding/sum', { year: 2026, month: 11 })
+  const [written, brought] = [await addPartner(shop), await addPartner(shop)]
+  await shop.db.insert(partnerApplication).values({
+    id: uuidv7(),
+    userId: written,
+    status: 'approved',
+    firstName: 'มานี',
+    lastName: 'ใจดี',
+    birthDate: '1990-01-01',
+    message: '',
+    submittedAt: shop.house.clock(),
+    decidedAt: shop.house.clock(),
+  })
+  await shop.db.update(user).set({ nickname: 'Somchai' }).where(eq(user.id, brought))
+  for (const id of [written, brought]) await earn(shop, id, 1_000_000n)
+  const lines = await fileOf({ year: 2026, month: 11 })
+  const of = (id: number) => lines.find((line) => line.startsWith(`T${id},`))
+  expect(of(written)).toMatch(/^T\d+,,,มานี,ใจดี,,10000\.00,.*,id_number address$/)
+  expect(of(brought)).toMatch(/^T\d+,,,Somchai,,,10000\.00,.*,id_number address$/)
+  const sums = await finance()('GET /api/staff/withholding/sum', { year: 2026, month: 11 })
+  expect(sums).toMatchObject({ payees: before.payees + 2, without_id: before.without_id + 2 })
+})
+
+test('months, years, lists and files come to what the ledger says, whatever was earned and taken back', async () => {
+  const step = fc.record({
+    who: fc.nat(2),
+    gross: fc.integer({ min: 1_000, max: 3_000_000 }),
+    hours: fc.integer({ min: 0, max: 400 }),
+    back: fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined }),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
+      const people = [await addPartner(shop), await addPartner(shop), await addPartner(shop)]
+      for (const { who, gross, hours, back } of steps) {
+        shop.passDays(hours / 24)
+        await earn(shop, people[who]!, BigInt(gross))
+        if (back === undefined) continue
+        const [line] = await shop.db
+          .select()
+          .from(rewardLine)
+          .where(sql`partner_id = ${people[who]!} and reverses is null`)
+          .orderBy(sql`settled_at desc, id desc`)
+          .limit(1)
+        await reverseShare(shop.ctx({ kind: 'system' }), line!.id, { part: BigInt(back), whole: 10n, reason: 'part' })
+      }
+      const now = shop.house.clock()
+      const [year, month] = [now.getUTCFullYear(), new Date(now.getTime() + 7 * 3_600_000).getUTCMonth() + 1]
+      for (const period of [{ year }, { year, month }]) {
+        const first = `${year}-${String(period.month ?? 1).padStart(2, '0')}-01T00:00:00+07:00`
+        const last =
+          period.month && period.month < 12
+            ? `${year}-${String(period.month + 1).padStart(2, '0')}-01T00:00:00+07:00`
+            : `${year + 1}-01-01T00:00:00+07:00`
+        const sums = await finance()('GET /api/staff/withholding/sum', period)
+        expect(sums).toMatchObject(await booked(first, last))
+        const rows = []
+        for (let cursor: string | undefined; ;) {
+          const part = await finance()('GET /api/staff/withholding', { ...period, cursor })
+          rows.push(...part.list)
+          if (!part.next) break
+          cursor = part.next
+        }
+        expect(rows.length).toBe(sums.payees)
+        for (const key of ['gross', 'tax', 'gross_back', 'tax_back'] as const)
+          expect(rows.reduce((sum, row) => sum + row[key], 0)).toBe(sums[key])
+        const total = (await fileOf(period)).at(-1)!.split(',').slice(6, 10)
+        expect(total.map((cell) => Math.round(Number(cell) * 100))).toEqual([
+          sums.gross,
+          sums.tax,
+          sums.gross_back,
+          sums.tax_back,
+        ])
+      }
+    }),
+    { numRuns: 12 },
+  )
+})

@@ -1,0 +1,81 @@
+import { and, eq } from 'drizzle-orm'
+import type { ParsedOf } from '@bailu/contract/calls'
+import { atMost } from '../../../core/at-most.ts'
+import { record } from '../../../core/audit.ts'
+import { bangkokYear } from '../../../core/bangkok.ts'
+import type { Ctx, PartnerScope } from '../../../core/context.ts'
+import { requireFresh } from '../../../core/fresh-password.ts'
+import { refuse } from '../../../core/refusal.ts'
+import { asPartner, asStaff, partnerFor } from '../../../core/scope.ts'
+import { countAttempt } from '../../../core/throttle.ts'
+import { partnerYear } from '../../../database/tables/money.ts'
+import { readSetting } from '../../settings/read-setting.ts'
+import { currentCard } from '../card/current-card.ts'
+import { drawStatement, type Statement } from './draw-statement.ts'
+import { readMonths } from './read-months.ts'
+
+const A_DAY = { tries: 30, seconds: 86_400 }
+const oneAtATime = atMost(1, 20)
+
+/**
+ * The caller's statement of a year as PDF. It names the payee in full, as an official paper does.
+ * @throws Refusal password_needed, card_missing, not_found when nothing settled in that year, too_many
+ */
+export async function makeStatement(ctx: Ctx, { year }: ParsedOf<'GET /api/withholding/{year}'>) {
+  const scope = asPartner(ctx)
+  await requireFresh(ctx)
+  const statement = await readStatement(ctx, scope, year)
+  await countAttempt(ctx, `statement:${scope.partnerId}`, A_DAY)
+  return draw(ctx, statement)
+}
+
+/** The same paper for finance. @throws Refusal card_missing, not_found */
+export async function makeStatementFor(
+  ctx: Ctx,
+  { id, year, reason }: ParsedOf<'GET /api/staff/withholding/{id}/{year}'>,
+) {
+  return draw(ctx, await readStatement(ctx, partnerFor(asStaff(ctx), id), year), reason)
+}
+
+async function draw(ctx: Ctx, statement: Statement, reason?: string) {
+  const bytes = await oneAtATime(() => drawStatement(statement))
+  const detail = { year: statement.year, ...(reason && { reason }) }
+  await record(ctx, 'withholding.stated', { type: 'user', id: statement.payee.partnerId }, detail)
+  return { bytes, type: 'application/pdf', private: true }
+}
+
+export async function readStatement(ctx: Ctx, scope: PartnerScope, year: number): Promise<Statement> {
+  const card = (await currentCard(ctx, scope)) ?? refuse('card_missing')
+  const [sums] = await ctx.db
+    .select()
+    .from(partnerYear)
+    .where(and(eq(partnerYear.partnerId, scope.partnerId), eq(partnerYear.year, year)))
+  if (!sums) return refuse('not_found')
+  const seller = await readSetting(ctx, 'seller')
+  const payer = await readSetting(ctx, 'payer')
+  const { details } = card
+  return {
+    year,
+    closed: year < bangkokYear(ctx.now),
+    issuedAt: ctx.now,
+    payer: payer ?? {
+      name: seller.name,
+      name_en: '',
+      tax_id: seller.tax_id,
+      address: seller.address,
+      address_en: '',
+      signer: '',
+    },
+    payee: {
+      partnerId: scope.partnerId,
+      name: `${details.payeeFirstName} ${details.payeeLastName}`,
+      englishName: details.englishName,
+      idKind: details.idKind,
+      idNumber: details.idNumber,
+      address: details.idAddress,
+    },
+    months: await readMonths(ctx, scope, year),
+    gross: sums.gross,
+    tax: sums.tax,
+  }
+}

@@ -1,0 +1,198 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uuidv7 } from 'uuidv7'
+import { account, rewardLine, setting, transfer } from '../../../database/tables/money.ts'
+import { addPartner } from '../../../testing/money-rows.ts'
+import { earn, linkCard, partnerActor, prove } from '../../../testing/payouts.ts'
+import { outcome } from '../../../testing/refusals.ts'
+import { reverseShare } from '../../../testing/reverse-share.ts'
+import { openShop, type Shop } from '../../../testing/shop.ts'
+import { drawStatement } from './draw-statement.ts'
+import type { Actor } from '../../../core/context.ts'
+import { asPartner } from '../../../core/scope.ts'
+import { readStatement } from './make-statement.ts'
+
+const statementOf = (actor: Actor, year: number) => {
+  const ctx = shop.ctx(actor)
+  return readStatement(ctx, asPartner(ctx), year)
+}
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const SEED = Number(process.env['PROPERTY_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+
+async function somebody({ card = true } = {}) {
+  const actor = partnerActor(await addPartner(shop))
+  if (card) await linkCard(shop, actor.userId)
+  await prove(shop, actor)
+  return { id: actor.userId, actor, call: shop.as(actor) }
+}
+
+test('needs a fresh password, a card, and a year in which something settled', async () => {
+  shop.setClock(new Date('2026-11-20T05:00:00Z'))
+  const { id, call } = await somebody({ card: false })
+  await earn(shop, id, 100_000n)
+  expect(await call('GET /api/withholding', {})).toEqual({
+    list: [{ year: 2026, gross: 100_000, tax: 3_000, closed: false }],
+    card: false,
+  })
+  expect(await outcome(call('GET /api/withholding/{year}', { year: 2026 }))).toBe('card_missing')
+  await linkCard(shop, id)
+  expect(await outcome(call('GET /api/withholding/{year}', { year: '2025' }))).toBe('not_found')
+  expect(await outcome(call('GET /api/withholding/{year}', { year: 'x' }))).toBe('bad_input')
+  const stale = partnerActor(id)
+  expect(await outcome(shop.as(stale)('GET /api/withholding/{year}', { year: 2026 }))).toBe('password_needed')
+  const other = await somebody()
+  expect(await outcome(other.call('GET /api/withholding/{year}', { year: 2026 }))).toBe('not_found')
+})
+
+test('is a PDF of one page with its fonts in it, and tells nobody what it says', async () => {
+  shop.setClock(new Date('2026-11-20T05:00:00Z'))
+  const { id, actor, call } = await somebody()
+  await earn(shop, id, 100_000n)
+  const { bytes, type, ...how } = await call('GET /api/withholding/{year}', { year: 2026 })
+  expect([type, how.private]).toEqual(['application/pdf', true])
+  const text = bytes.toString('latin1')
+  expect(text.startsWith('%PDF-')).toBe(true)
+  expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  expect(text.match(/\/FontFile2/g)!.length).toBeGreaterThanOrEqual(2)
+  expect(bytes.length).toBeLessThan(120_000)
+  const said = await statementOf(actor, 2026)
+  expect(said).toMatchObject({
+    year: 2026,
+    closed: false,
+    payee: { idNumber: '1101700230708', name: 'มาลี สุขสันต์' },
+    gross: 100_000n,
+    tax: 3_000n,
+    months: [{ month: 11, gross: 100_000n, tax: 3_000n }],
+  })
+})
+
+test('names the payer of the settings once there is one', async () => {
+  shop.setClock(new Date('2026-11-20T05:00:00Z'))
+  const { id, actor } = await somebody()
+  await earn(shop, id, 100_000n)
+  const { payer } = await statementOf(actor, 2026)
+  expect(payer).toMatchObject({ name: shop.house.settings.seller.name, tax_id: '0000000000000' })
+  const named = {
+    name: 'บริษัท ไป๋ลู่ จำกัด',
+    name_en: 'Bailu Co., Ltd.',
+    tax_id: '0105566000001',
+    address: 'กรุงเทพฯ',
+    address_en: 'Bangkok',
+    signer: 'สมชาย',
+  }
+  await shop.db.insert(setting).values({ id: uuidv7(), name: 'payer', value: named, validFrom: shop.house.clock() })
+  shop.setClock(new Date('2026-11-20T05:01:00Z'))
+  expect((await statementOf(actor, 2026)).payer).toEqual(named)
+})
+
+/** Satang and Bangkok instants; the last days of a year and the first are likely. */
+const step = fc.record({
+  gross: fc.bigInt(1n, 50_000_000n),
+  at: fc.oneof(
+    fc.date({ min: new Date('2026-01-01T00:00:00Z'), max: new Date('2027-12-31T16:00:00Z'), noInvalidDate: true }),
+    fc.constantFrom('2026-12-31T16:59:59Z', '2026-12-31T17:00:00Z', '2026-03-31T17:00:00Z').map((at) => new Date(at)),
+  ),
+  back: fc.option(fc.integer({ min: 1, max: 100 })),
+})
+
+test('whatever settled and came back: months make the year, years make the ledger', async () => {
+  process.stdout.write(`PROPERTY_SEED=${SEED}\n`)
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {
+      const { id, actor } = await somebody()
+      for (const { gross, at, back } of steps.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+        shop.setClock(at)
+        await earn(shop, id, gross)
+        if (back === null) continue
+        const lines = await shop.db
+          .select()
+          .from(rewardLine)
+          .where(and(eq(rewardLine.partnerId, id), isNull(rewardLine.reverses)))
+        const line = lines[back % lines.length]
+        const share = { part: BigInt(back), whole: 1_000n, reason: 'part' }
+        await reverseShare(shop.ctx({ kind: 'system' }), line!.id, share)
+      }
+      const years = (await shop.as(actor)('GET /api/withholding', {})).list
+      let [gross, tax] = [0n, 0n]
+      for (const { year } of years) {
+        const again = { ...actor, sessionId: uuidv7() }
+        await prove(shop, again)
+        const said = await statementOf(again, year)
+        const sum = (of: 'gross' | 'tax') => said.months.reduce((total, month) => total + month[of], 0n)
+        expect([sum('gross'), sum('tax')]).toEqual([said.gross, said.tax])
+        gross += said.gross
+        tax += said.tax
+      }
+      expect({ gross, tax }).toEqual(await inTheLedger(id))
+    }),
+    { seed: SEED, numRuns: 12 },
+  )
+})
+
+/** The same figures from the entries alone. */
+async function inTheLedger(partnerId: number) {
+  const lines = await shop.db.select({ id: rewardLine.id }).from(rewardLine).where(eq(rewardLine.partnerId, partnerId))
+  const [taxes] = await shop.db.select().from(account).where(eq(account.kind, 'tax_payable'))
+  const rows = await shop.db
+    .select()
+    .from(transfer)
+    .where(
+      inArray(
+        transfer.refId,
+        lines.map(({ id }) => id),
+      ),
+    )
+  const total = (code: string, of: (row: (typeof rows)[number]) => boolean = () => true) =>
+    rows.filter((row) => row.code === code && of(row)).reduce((sum, row) => sum + row.amount, 0n)
+  return {
+    gross: total('reward.settled') - total('reward.reversed'),
+    tax:
+      total('reward.settled', ({ creditId }) => creditId === taxes!.id) -
+      total('reward.reversed', ({ debitId }) => debitId === taxes!.id),
+  }
+}
+
+test('a full year, a long address and minus months still fit on one page', async () => {
+  const bytes = await drawStatement({
+    year: 2026,
+    closed: true,
+    issuedAt: new Date('2027-01-10T05:00:00Z'),
+    payer: {
+      name: 'บริษัท ไป๋ลู่ (ประเทศไทย) จำกัด (มหาชน)',
+      name_en: 'Bailu (Thailand) Public Company Limited',
+      tax_id: '0105566000001',
+      address: '88/9 ซอยสุขุมวิท 23 แขวงคลองเตยเหนือ เขตวัฒนา กรุงเทพมหานคร 10110',
+      address_en: '88/9 Soi Sukhumvit 23, Khlong Toei Nuea, Watthana, Bangkok 10110',
+      signer: 'น้ำผึ้ง ศรีสุวรรณ',
+    },
+    payee: {
+      partnerId: 100_003,
+      name: 'ฐิติพงษ์ กตัญญูกูล ณ อยุธยา',
+      englishName: 'THITIPONG KATANYUKUL NA AYUTTHAYA',
+      idKind: 'thai_id',
+      idNumber: '1101700230708',
+      address: `${'123/45 หมู่ที่ 6 หมู่บ้านชื่นสุข ซอยรามอินทรา 40 แยก 12 ถนนรามอินทรา '.repeat(4)}กรุงเทพมหานคร 10230`.slice(
+        0,
+        300,
+      ),
+    },
+    months: Array.from({ length: 12 }, (_, at) => ({
+      month: at + 1,
+      gross: at === 5 ? -1_234_567n : 123_456_789n,
+      tax: at === 5 ? -37_037n : 3_703_703n,
+      last: new Date(Date.UTC(2026, at, 28, 5)),
+    })),
+    gross: 1_356_790_112n,
+    tax: 40_703_696n,
+  })
+  expect(bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+  const { writeFile } = await import('node:fs/promises')
+  if (process.env['KEEP_PDF']) await writeFile(process.env['KEEP_PDF'], bytes)
+})

@@ -1,0 +1,30 @@
+import { and, eq, notInArray, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Ctx, PartnerScope } from '../../core/context.ts'
+import { lesser, shareOf } from '../../core/satang.ts'
+import { partnerYear } from '../../database/tables/money.ts'
+import { withdrawal } from '../../database/tables/payouts.ts'
+
+/**
+ * The tax that was withheld of the rewards behind an amount. Money of many
+ * rewards lies in one pot, so an amount carries its share of the tax of all
+ * that is still in it; whoever takes everything has carried exactly everything.
+ * For a decision, lock the partner's accounts first.
+ */
+export async function taxBehind(ctx: Ctx, { partnerId }: PartnerScope, amount: bigint): Promise<bigint> {
+  const [earned] = await ctx.db
+    .select({ gross: sum(partnerYear.gross), tax: sum(partnerYear.tax) })
+    .from(partnerYear)
+    .where(eq(partnerYear.partnerId, partnerId))
+  const [taken] = await ctx.db
+    .select({ net: sum(withdrawal.net), tax: sum(withdrawal.tax) })
+    .from(withdrawal)
+    .where(and(eq(withdrawal.partnerId, partnerId), notInArray(withdrawal.status, ['rejected', 'returned'])))
+  const tax = BigInt(earned?.tax ?? 0) - BigInt(taken?.tax ?? 0)
+  const net = BigInt(earned?.gross ?? 0) - BigInt(earned?.tax ?? 0) - BigInt(taken?.net ?? 0)
+  // After refunds more may have been given back than is left.
+  if (tax <= 0n || net <= 0n) return 0n
+  return shareOf(tax, lesser(amount, net), net)
+}
+
+const sum = (column: AnyPgColumn) => sql<string>`coalesce(sum(${column}), 0)`

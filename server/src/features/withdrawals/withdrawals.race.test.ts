@@ -1,0 +1,137 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { PartnerScope } from '../../core/context.ts'
+import { bankCard, payout, withdrawal } from '../../database/tables/payouts.ts'
+import { staffOf } from '../../testing/buyers.ts'
+import { addPartner } from '../../testing/money-rows.ts'
+import { CARD, earn, linkCard, partnerActor, prove, withdrawFrom } from '../../testing/payouts.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+import { balances } from '../ledger/balances.ts'
+import { checkLedger } from '../ledger/check-ledger.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+  await withdrawFrom(shop, 10_000)
+})
+afterAll(() => shop.close())
+afterEach(async () => expect(await checkLedger({ db: shop.db })).toEqual([]))
+
+const held = (partnerId: number) => balances(shop.ctx({ kind: 'system' }), { partnerId } as PartnerScope)
+const done = (results: PromiseSettledResult<unknown>[]) => results.filter(({ status }) => status === 'fulfilled').length
+const times = <T>(count: number, work: (n: number) => Promise<T>) =>
+  Promise.allSettled(Array.from({ length: count }, (_, n) => work(n)))
+
+/** Has ฿1,000 after a tax of ฿30.92. */
+async function rich() {
+  const actor = partnerActor(await addPartner(shop))
+  await linkCard(shop, actor.userId)
+  await earn(shop, actor.userId, 103_092n)
+  return { id: actor.userId, actor, call: shop.as(actor) }
+}
+
+test('64 withdrawals of ฿100 at the same instant on ฿1,000: exactly ten pass', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { id, call } = await rich()
+    expect((await held(id)).available).toBe(100_000n)
+    const results = await times(64, () => call('POST /api/withdrawal', { amount: 10_000 }))
+    expect(done(results)).toBe(10)
+    for (const one of results)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'withdrawal_too_much' })
+    expect(await held(id)).toMatchObject({ available: 0n, hold: 100_000n })
+    const rows = await shop.db.select().from(withdrawal).where(eq(withdrawal.partnerId, id))
+    expect(rows).toHaveLength(10)
+    expect(rows.reduce((sum, row) => sum + row.tax, 0n)).toBe(3_092n)
+  }
+})
+
+test('one key at once eight times reserves once, with one answer', async () => {
+  const { id, call } = await rich()
+  const results = await times(8, () => call('POST /api/withdrawal', { amount: 10_000 }, { key: 'one' }))
+  const answers = results.map((one) => one.status === 'fulfilled' && one.value.id)
+  expect(new Set(answers).size).toBe(1)
+  expect((await held(id)).hold).toBe(10_000n)
+})
+
+test('paid and rejected by many at once: one answer holds', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { id, call } = await rich()
+    const asked = await call('POST /api/withdrawal', { amount: 10_000 })
+    const results = await times(8, (n) => {
+      const staff = shop.as(staffOf('finance'))
+      const way = { id: asked.id, amount: 10_000, bank_reference: `R${round}-${n}` }
+      return n % 2
+        ? staff('POST /api/staff/withdrawal/{id}/pay', way)
+        : staff('POST /api/staff/withdrawal/{id}/reject', { id: asked.id, reason: 'No' })
+    })
+    expect(done(results)).toBe(1)
+    const paid = await shop.db.$count(payout, eq(payout.withdrawalId, asked.id))
+    expect(await held(id)).toMatchObject({ hold: 0n, available: paid ? 90_000n : 100_000n })
+  }
+})
+
+test('a transfer that came back, noted by many at once: the money is back once', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { id, call } = await rich()
+    const asked = await call('POST /api/withdrawal', { amount: 10_000 })
+    const way = { id: asked.id, amount: 10_000 }
+    await shop.as(staffOf('finance'))('POST /api/staff/withdrawal/{id}/pay', { ...way, bank_reference: `W${asked.id}` })
+    const results = await times(8, (n) =>
+      shop.as(staffOf('finance'))('POST /api/staff/withdrawal/{id}/returned', {
+        ...way,
+        bank_reference: `B${round}-${n}`,
+        reason: 'Account closed',
+      }),
+    )
+    expect(done(results)).toBe(1)
+    expect(await held(id)).toMatchObject({ hold: 0n, available: 100_000n })
+  }
+})
+
+test('one bank reference for two withdrawals at once pays one', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { call } = await rich()
+    const [one, two] = [
+      await call('POST /api/withdrawal', { amount: 10_000 }),
+      await call('POST /api/withdrawal', { amount: 10_000 }),
+    ]
+    const staff = shop.as(staffOf('finance'))
+    const results = await Promise.allSettled(
+      [one, two].map(({ id }) =>
+        staff('POST /api/staff/withdrawal/{id}/pay', { id, amount: 10_000, bank_reference: `SAME-${round}` }),
+      ),
+    )
+    expect(done(results)).toBe(1)
+  }
+})
+
+test('two phones link, change or delete a card at once: one of each', async () => {
+  const actor = partnerActor(await addPartner(shop))
+  await prove(shop, actor)
+  const call = shop.as(actor)
+  expect(done(await times(6, () => call('PUT /api/card', CARD)))).toBe(1)
+  expect(done(await times(6, () => call('PUT /api/card', { ...CARD, version: 1 })))).toBe(1)
+  expect(done(await times(6, () => call('DELETE /api/card', {})))).toBe(1)
+  expect(done(await times(6, () => call('PUT /api/card', CARD)))).toBe(1)
+  expect(await shop.db.$count(bankCard, eq(bankCard.partnerId, actor.userId))).toBe(1)
+})
+
+test('a card that changes while money is asked for: paid to the old one, or held', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { id, actor, call } = await rich()
+    await prove(shop, actor)
+    const other = { ...CARD, version: 1, account_number: '9876543210', account_number_again: '9876543210' }
+    const [asked] = await Promise.allSettled([
+      call('POST /api/withdrawal', { amount: 10_000 }),
+      call('PUT /api/card', other),
+    ])
+    expect(asked.status).toBe('fulfilled')
+    const [row] = await shop.db
+      .select()
+      .from(withdrawal)
+      .where(and(eq(withdrawal.partnerId, id), eq(withdrawal.status, 'under_review')))
+    expect([row!.accountTail, row!.holdUntil === null]).toEqual(
+      row!.accountTail === '7890' ? ['7890', true] : ['3210', false],
+    )
+  }
+})

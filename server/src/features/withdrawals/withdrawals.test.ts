@@ -1,0 +1,339 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { uuidv7 } from 'uuidv7'
+import type { PartnerScope } from '../../core/context.ts'
+import { audit } from '../../database/tables/house.ts'
+import { rewardLine } from '../../database/tables/money.ts'
+import { withdrawal } from '../../database/tables/payouts.ts'
+import { partner, user } from '../../database/tables/people.ts'
+import { staffOf } from '../../testing/buyers.ts'
+import { addPartner, addStaff } from '../../testing/money-rows.ts'
+import { earn, linkCard, partnerActor, prove } from '../../testing/payouts.ts'
+import { outcome } from '../../testing/refusals.ts'
+import { reverseShare } from '../../testing/reverse-share.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+import { balances } from '../ledger/balances.ts'
+import { checkLedger } from '../ledger/check-ledger.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+afterEach(async () => expect(await checkLedger({ db: shop.db })).toEqual([]))
+
+const finance = () => shop.as(staffOf('finance'))
+const held = (partnerId: number) => balances(shop.ctx({ kind: 'system' }), { partnerId } as PartnerScope)
+
+/** With 970,000 after 30,000 of tax. */
+async function rich() {
+  const actor = partnerActor(await addPartner(shop))
+  await linkCard(shop, actor.userId)
+  await earn(shop, actor.userId, 1_000_000n)
+  return { id: actor.userId, actor, call: shop.as(actor) }
+}
+let serial = 0
+const pay = (id: string, amount: number, bank_reference = `OUT-${(serial += 1)}`) =>
+  finance()('POST /api/staff/withdrawal/{id}/pay', { id, amount, bank_reference })
+const reject = (id: string) => finance()('POST /api/staff/withdrawal/{id}/reject', { id, reason: 'Name differs' })
+
+describe('asking', () => {
+  test('reserves at once and says what is behind the amount', async () => {
+    const { id, call } = await rich()
+    expect(await call('GET /api/withdrawal/terms', {})).toMatchObject({
+      withdrawable: 970_000,
+      under_review: 0,
+      owed: 0,
+      minimum: 50_000,
+      card: { bank: '004', account_tail: '7890', held_until: null, id_expired: false },
+    })
+    expect(await call('GET /api/withdrawal/preview', { amount: 97_000 })).toEqual({
+      gross: 100_000,
+      tax: 3_000,
+      net: 97_000,
+    })
+    const asked = await call('POST /api/withdrawal', { amount: 97_000 })
+    expect(asked).toMatchObject({ status: 'under_review', gross: 100_000, tax: 3_000, net: 97_000, hold_until: null })
+    expect(await held(id)).toMatchObject({ available: 873_000n, hold: 97_000n })
+    expect(await call('GET /api/withdrawal/{id}', { id: asked.id })).toMatchObject({
+      history: [{ what: 'requested' }],
+      bank_reference: '',
+    })
+  })
+
+  test('parts that make up the whole carry the whole tax', async () => {
+    const { call } = await rich()
+    await earn(shop, (await rich()).id, 5n)
+    const taxes: number[] = []
+    for (const amount of [333_333, 70_001, 566_666]) taxes.push((await call('POST /api/withdrawal', { amount })).tax)
+    expect(taxes.reduce((sum, tax) => sum + tax, 0)).toBe(30_000)
+  })
+
+  test('is refused below the minimum, above the balance, and without a card', async () => {
+    const { call } = await rich()
+    expect(await outcome(call('POST /api/withdrawal', { amount: 49_999 }))).toBe('withdrawal_minimum')
+    expect(await outcome(call('POST /api/withdrawal', { amount: 970_001 }))).toBe('withdrawal_too_much')
+    expect(await outcome(call('GET /api/withdrawal/preview', { amount: 970_001 }))).toBe('withdrawal_too_much')
+    for (const amount of [0, -1, 0.5, '1'])
+      expect(await outcome(call('POST /api/withdrawal', { amount: amount as number }))).toBe('bad_input')
+    const bare = partnerActor(await addPartner(shop))
+    await earn(shop, bare.userId, 1_000_000n)
+    expect(await outcome(shop.as(bare)('POST /api/withdrawal', { amount: 50_000 }))).toBe('card_missing')
+    expect((await held(bare.userId)).available).toBe(970_000n)
+  })
+
+  test('the same key asks once; with another amount it is refused', async () => {
+    const { id, call } = await rich()
+    const first = await call('POST /api/withdrawal', { amount: 50_000 }, { key: 'form-1' })
+    expect(await call('POST /api/withdrawal', { amount: 50_000 }, { key: 'form-1' })).toEqual(first)
+    expect(await outcome(call('POST /api/withdrawal', { amount: 60_000 }, { key: 'form-1' }))).toBe('key_reused')
+    expect((await held(id)).hold).toBe(50_000n)
+  })
+
+  test('whoever is disabled, as a partner or altogether, cannot', async () => {
+    for (const table of [partner, user] as const) {
+      const { id, call } = await rich()
+      if (table === partner)
+        await shop.db.update(partner).set({ disabledAt: shop.house.clock() }).where(eq(partner.userId, id))
+      else await shop.db.update(user).set({ disabledAt: shop.house.clock() }).where(eq(user.id, id))
+      const refused = await outcome(call('POST /api/withdrawal', { amount: 50_000 }))
+      expect(['not_a_partner', 'session_expired']).toContain(refused)
+      expect((await held(id)).hold).toBe(0n)
+    }
+  })
+})
+
+describe('the list', () => {
+  test("pages by key without gaps and shows nobody else's", async () => {
+    const { call } = await rich()
+    const asked: string[] = []
+    for (let n = 0; n < 19; n += 1) asked.push((await call('POST /api/withdrawal', { amount: 50_000 })).id)
+    await reject(asked[3]!)
+    asked.push((await call('POST /api/withdrawal', { amount: 50_000 })).id)
+    await reject(asked[4]!)
+    asked.push((await call('POST /api/withdrawal', { amount: 50_000 })).id)
+    const first = await call('GET /api/withdrawal', {})
+    const second = await call('GET /api/withdrawal', { cursor: first.next! })
+    expect([...first.list, ...second.list].map(({ id }) => id)).toEqual(asked.toReversed())
+    expect([first.list.length, second.next]).toEqual([20, null])
+    const stranger = await rich()
+    expect((await stranger.call('GET /api/withdrawal', {})).list).toEqual([])
+    expect((await stranger.call('GET /api/withdrawal', { cursor: first.next! })).list).toEqual([])
+    const unknown = await outcome(stranger.call('GET /api/withdrawal/{id}', { id: uuidv7() }))
+    expect(await outcome(stranger.call('GET /api/withdrawal/{id}', { id: asked[0]! }))).toBe(unknown)
+    expect(await outcome(call('GET /api/withdrawal', { cursor: 'x' }))).toBe('bad_input')
+  })
+})
+
+describe('deciding', () => {
+  test('paid: the money leaves, once', async () => {
+    const { id, call } = await rich()
+    const asked = await call('POST /api/withdrawal', { amount: 50_000 })
+    expect(await outcome(pay(asked.id, 49_999))).toBe('amount_differs')
+    await pay(asked.id, 50_000, 'kb 123')
+    expect(await outcome(pay(asked.id, 50_000))).toBe('withdrawal_moved_on')
+    expect(await outcome(reject(asked.id))).toBe('withdrawal_moved_on')
+    expect(await held(id)).toMatchObject({ available: 920_000n, hold: 0n })
+    expect(await call('GET /api/withdrawal/{id}', { id: asked.id })).toMatchObject({
+      status: 'paid',
+      bank_reference: 'KB123',
+      history: [{ what: 'requested' }, { what: 'paid' }],
+    })
+    const next = await call('POST /api/withdrawal', { amount: 50_000 })
+    expect(await outcome(pay(next.id, 50_000, 'KB123'))).toBe('reference_used')
+    expect((await held(id)).hold).toBe(50_000n)
+  })
+
+  test('rejected: the money is back, and the tax behind it may be taken again', async () => {
+    const { id, call } = await rich()
+    const asked = await call('POST /api/withdrawal', { amount: 970_000 })
+    await reject(asked.id)
+    expect(await outcome(reject(asked.id))).toBe('withdrawal_moved_on')
+    expect(await held(id)).toMatchObject({ available: 970_000n, hold: 0n })
+    expect(await call('GET /api/withdrawal/{id}', { id: asked.id })).toMatchObject({
+      status: 'rejected',
+      reason: 'Name differs',
+      history: [{ what: 'requested' }, { what: 'rejected' }],
+    })
+    expect(await call('POST /api/withdrawal', { amount: 970_000 })).toMatchObject({ tax: 30_000 })
+  })
+
+  test('not before the hold after a change of the card is over', async () => {
+    const { call } = await rich()
+    const { id } = await call('POST /api/withdrawal', { amount: 50_000 })
+    const until = new Date(shop.house.clock().getTime() + 1)
+    await shop.db.update(withdrawal).set({ holdUntil: until }).where(eq(withdrawal.id, id))
+    expect((await call('GET /api/withdrawal/{id}', { id })).hold_until).toBe(until.toISOString())
+    expect(await outcome(pay(id, 50_000))).toBe('withdrawal_held')
+    shop.setClock(until)
+    await pay(id, 50_000)
+  })
+
+  test('nobody decides about their own', async () => {
+    const { id, call } = await rich()
+    const [me] = await shop.db.select().from(user).where(eq(user.id, id))
+    const { actor } = await addStaff(shop, 'finance', '', me!.email.toUpperCase())
+    const asked = await call('POST /api/withdrawal', { amount: 50_000 })
+    const own = shop.as(actor)
+    const input = { id: asked.id, amount: 50_000, bank_reference: 'MINE' }
+    expect(await outcome(own('POST /api/staff/withdrawal/{id}/pay', input))).toBe('own_withdrawal')
+    const no = { id: asked.id, reason: 'No' }
+    expect(await outcome(own('POST /api/staff/withdrawal/{id}/reject', no))).toBe('own_withdrawal')
+  })
+
+  test('what is owed after a refund is paid first', async () => {
+    const { id, call } = await rich()
+    const asked = await call('POST /api/withdrawal', { amount: 970_000 })
+    const [line] = await shop.db.select().from(rewardLine).where(eq(rewardLine.partnerId, id))
+    await reverseShare(shop.ctx({ kind: 'system' }), line!.id, { part: 1n, whole: 10n, reason: 'part' })
+    expect(await call('GET /api/withdrawal/terms', {})).toMatchObject({ owed: 97_000, under_review: 970_000 })
+    expect(await outcome(pay(asked.id, 970_000))).toBe('withdrawal_owed')
+    expect((await finance()('GET /api/staff/withdrawal/{id}', { id: asked.id })).owed).toBe(97_000)
+    await reject(asked.id)
+    expect(await held(id)).toMatchObject({ available: 873_000n, hold: 0n, receivable: 0n })
+    expect(await call('POST /api/withdrawal', { amount: 873_000 })).toMatchObject({ tax: 27_000 })
+  })
+
+  test('staff read the account in full, and that is written down; those that wait come oldest first', async () => {
+    const { id: partnerId, call } = await rich()
+    const first = await call('POST /api/withdrawal', { amount: 50_000 })
+    const second = await call('POST /api/withdrawal', { amount: 60_000 })
+    const read = await finance()('GET /api/staff/withdrawal/{id}', { id: first.id })
+    expect(read).toMatchObject({
+      partner: { id: partnerId },
+      account_tail: '7890',
+      payee: { name: 'มาลี สุขสันต์', branch: 'สีลม' },
+      balance: { available: 860_000, hold: 110_000, owed: 0 },
+      others: [{ id: second.id }],
+      rewards: [{ kind: 'sales', gross: 1_000_000, tax: 30_000 }],
+      flags: ['first_payout'],
+      decided_by: null,
+    })
+    expect(JSON.stringify(read)).not.toContain('1234567890')
+    const asked = { id: first.id, reason: 'The bank called' }
+    expect(await finance()('POST /api/staff/withdrawal/{id}/account', asked)).toEqual({ account_number: '1234567890' })
+    const written = await shop.db.select().from(audit).where(eq(audit.refId, first.id))
+    expect(written.map(({ action }) => action)).toEqual(['withdrawal.requested', 'withdrawal.account_read'])
+    expect(JSON.stringify(written)).not.toContain('1234567890')
+    const waiting = (await all('under_review')).filter((id) => [first.id, second.id].includes(id))
+    expect(waiting).toEqual([first.id, second.id])
+    const newest = (await all()).filter((id) => [first.id, second.id].includes(id))
+    expect(newest).toEqual([second.id, first.id])
+    expect(await outcome(finance()('GET /api/staff/withdrawal/{id}', { id: uuidv7() }))).toBe('not_found')
+  })
+})
+
+async function all(status?: 'under_review'): Promise<string[]> {
+  const seen: string[] = []
+  for (let cursor: string | undefined; ;) {
+    const { list, next } = await finance()('GET /api/staff/withdrawal', { status, cursor })
+    seen.push(...list.map(({ id }) => id))
+    if (!next) return seen
+    cursor = next
+  }
+}
+
+describe('the bank gives a transfer back', () => {
+  const giveBack = (id: string, amount: number, more: { bank_reference?: string; returned_on?: string } = {}) =>
+    finance()('POST /api/staff/withdrawal/{id}/returned', {
+      id,
+      amount,
+      bank_reference: `BACK ${(serial += 1)}`,
+      reason: 'Account closed',
+      ...more,
+    })
+
+  test('the partner has it again and reads why; what was paid stays in the books, and it may be asked for anew', async () => {
+    const { id, call } = await rich()
+    const asked = await call('POST /api/withdrawal', { amount: 97_000 })
+    const before = await held(id)
+    await pay(asked.id, 97_000, 'went out')
+    expect(await outcome(giveBack(asked.id, 96_999))).toBe('amount_differs')
+    await giveBack(asked.id, 97_000, { bank_reference: 'came back' })
+    expect(await held(id)).toMatchObject({ available: before.available + 97_000n, hold: 0n })
+    expect(await call('GET /api/withdrawal/{id}', { id: asked.id })).toMatchObject({
+      status: 'returned',
+      reason: 'Account closed',
+      bank_reference: 'WENTOUT',
+      history: [{ what: 'requested' }, { what: 'paid' }, { what: 'returned' }],
+    })
+    expect(await finance()('GET /api/staff/withdrawal/{id}', { id: asked.id })).toMatchObject({
+      status: 'returned',
+      bank_reference: 'WENTOUT',
+      returned: { bank_reference: 'CAMEBACK', on: '2026-11-20' },
+    })
+    expect(await outcome(giveBack(asked.id, 97_000))).toBe('withdrawal_moved_on')
+    // Its tax lies behind the next one again.
+    expect(await call('POST /api/withdrawal', { amount: 970_000 })).toMatchObject({ gross: 1_000_000, tax: 30_000 })
+  })
+  test('of it, what is owed after a refund is paid first', async () => {
+    const { id, call } = await rich()
+    const asked = await call('POST /api/withdrawal', { amount: 970_000 })
+    await pay(asked.id, 970_000)
+    const [line] = await shop.db.select().from(rewardLine).where(eq(rewardLine.partnerId, id))
+    await reverseShare(shop.ctx({ kind: 'system' }), line!.id, { part: 1n, whole: 10n, reason: 'part' })
+    const owed = (await held(id)).receivable
+    expect(owed).toBeGreaterThan(0n)
+    await giveBack(asked.id, 970_000)
+    expect(await held(id)).toMatchObject({ receivable: 0n, available: 970_000n - owed })
+  })
+  test('only of what was paid, on a day between, under a reference of its own, by somebody else', async () => {
+    const { id, call } = await rich()
+    const [one, two] = [
+      await call('POST /api/withdrawal', { amount: 60_000 }),
+      await call('POST /api/withdrawal', { amount: 60_000 }),
+    ]
+    expect(await outcome(giveBack(one.id, 60_000))).toBe('withdrawal_moved_on')
+    await pay(one.id, 60_000)
+    await pay(two.id, 60_000)
+    expect(await outcome(giveBack(one.id, 60_000, { returned_on: '2026-11-21' }))).toBe('bad_input')
+    expect(await outcome(giveBack(one.id, 60_000, { returned_on: '2026-11-19' }))).toBe('bad_input')
+    await giveBack(one.id, 60_000, { bank_reference: 'twice' })
+    expect(await outcome(giveBack(two.id, 60_000, { bank_reference: 'TWICE' }))).toBe('reference_used')
+    const [me] = await shop.db.select().from(user).where(eq(user.id, id))
+    const own = shop.as((await addStaff(shop, 'finance', '', me!.email.toUpperCase())).actor)
+    expect(
+      await outcome(
+        own('POST /api/staff/withdrawal/{id}/returned', {
+          id: two.id,
+          amount: 60_000,
+          bank_reference: 'x',
+          reason: 'x',
+        }),
+      ),
+    ).toBe('own_withdrawal')
+  })
+})
+
+test('the list is narrowed by bank and by day, both counted', async () => {
+  const { call } = await rich()
+  const { id } = await call('POST /api/withdrawal', { amount: 51_000 })
+  const found = async (input: object) => (await finance()('GET /api/staff/withdrawal', input)).list.map((one) => one.id)
+  expect(await found({ bank: '004', from: '2026-11-20', to: '2026-11-20' })).toContain(id)
+  expect(await found({ bank: '014' })).toEqual([])
+  expect(await found({ from: '2026-11-21' })).toEqual([])
+  expect(await found({ to: '2026-11-19' })).toEqual([])
+})
+
+test('whoever leaves takes the card along; of what was paid the payee stays with the payment', async () => {
+  const { id, actor, call } = await rich()
+  await prove(shop, actor)
+  const { id: rejected } = await call('POST /api/withdrawal', { amount: 970_000 })
+  await reject(rejected)
+  const { id: paid } = await call('POST /api/withdrawal', { amount: 970_000 })
+  const { obstacles } = await call('GET /api/account/deletion', {})
+  expect(obstacles.map(({ what }) => what)).toEqual(['money_reserved'])
+  await pay(paid, 970_000)
+  const { sections } = await call('POST /api/account/download', {})
+  const rowsOf = (name: string) => sections.find((section) => section.name === name)?.rows
+  expect(rowsOf('card')).toMatchObject([{ account_number: '1234567890', id_number: '1101700230708' }])
+  expect(rowsOf('withdrawals')).toMatchObject([{ status: 'rejected' }, { status: 'paid', amount_baht: '9700.00' }])
+  const { forgetPayouts } = await import('./own-data.ts')
+  await forgetPayouts(shop.ctx(actor), { kind: 'user', userId: id } as never)
+  expect((await call('GET /api/card', {})).card).toBeNull()
+  const kept = await shop.db.select().from(withdrawal).where(eq(withdrawal.partnerId, id)).orderBy(withdrawal.id)
+  expect(kept.map((row) => [row.status, row.sealed === ''])).toEqual([
+    ['rejected', true],
+    ['paid', false],
+  ])
+})

@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:https'
+import { createServer as createTcp, type AddressInfo, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isPublicAddress, pushPost } from './push-post.ts'
+
+const letter = (endpoint: string) => ({ endpoint, headers: { TTL: 60 }, body: Buffer.from('sealed') })
+const anywhere = () => true
+
+test.each([
+  ['8.8.8.8', true],
+  ['142.250.1.1', true],
+  ['2607:f8b0::1', true],
+  ['10.1.2.3', false],
+  ['100.64.0.1', false],
+  ['127.0.0.1', false],
+  ['169.254.169.254', false],
+  ['172.31.0.1', false],
+  ['192.168.1.1', false],
+  ['0.0.0.0', false],
+  ['224.0.0.1', false],
+  ['255.255.255.255', false],
+  ['::1', false],
+  ['::', false],
+  ['::ffff:10.0.0.1', false],
+  ['fe80::1', false],
+  ['fd00::1', false],
+  ['64:ff9b::7f00:1', false],
+  ['2002:7f00:1::', false],
+  ['2001:db8::1', false],
+  ['nonsense', false],
+])('%s is public: %s', (ip, open) => expect(isPublicAddress(ip)).toBe(open))
+
+test.each(['https://localhost:9/', 'https://127.0.0.1:9/', 'https://[::1]:9/', 'https://169.254.169.254/latest'])(
+  '%s is never called',
+  async (endpoint) => {
+    await expect(pushPost()(letter(endpoint))).rejects.toThrow('Not a public address')
+  },
+)
+
+test('a hole that swallows everything is waited for no longer than the time-out', async () => {
+  const sockets: Socket[] = []
+  const hole = createTcp((socket) => sockets.push(socket.on('error', () => undefined)))
+  await new Promise<void>((resolve) => hole.listen(0, '127.0.0.1', resolve))
+  const { port } = hole.address() as AddressInfo
+  const begun = performance.now()
+  await expect(pushPost({ permits: anywhere, timeoutMs: 200 })(letter(`https://127.0.0.1:${port}/`))).rejects.toThrow()
+  expect(performance.now() - begun).toBeLessThan(2_000)
+  for (const socket of sockets) socket.destroy()
+  hole.close()
+})
+
+const openssl = (() => {
+  try {
+    return execFileSync('openssl', ['version']).length > 0
+  } catch {
+    return false
+  }
+})()
+
+describe.skipIf(!openssl)('a service over HTTPS', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bailu-push-'))
+  const file = (name: string) => join(folder, name)
+  const heard: { headers: Record<string, unknown>; body: string }[] = []
+  let server: Server
+  let url: string
+  let ca: string
+  beforeAll(async () => {
+    const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1']
+    const named = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
+    execFileSync('openssl', [...made, ...named, '-keyout', file('key'), '-out', file('cert')], { stdio: 'ignore' })
+    ca = readFileSync(file('cert'), 'utf8')
+    server = createServer({ key: readFileSync(file('key')), cert: ca }, (request, response) => {
+      let body = ''
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+      request.on('end', () => {
+        heard.push({ headers: request.headers, body })
+        if (request.url === '/moved') return void response.writeHead(307, { location: '/taken' }).end()
+        if (request.url === '/busy')
+          return void response.writeHead(429, { 'retry-after': '120' }).end('x'.repeat(99_999))
+        response.writeHead(201).end()
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    url = `https://localhost:${(server.address() as AddressInfo).port}`
+  })
+  afterAll(() => {
+    server?.closeAllConnections()
+    server?.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('gets the message and its answer is heard; a redirect is not followed', async () => {
+    const post = pushPost({ permits: anywhere, ca })
+    expect(await post(letter(`${url}/taken`))).toEqual({ status: 201, waitSeconds: null })
+    expect(heard.at(-1)).toMatchObject({ body: 'sealed', headers: { ttl: '60' } })
+    expect(await post(letter(`${url}/busy`))).toEqual({ status: 429, waitSeconds: 120 })
+    expect(await post(letter(`${url}/moved`))).toMatchObject({ status: 307 })
+    expect(heard).toHaveLength(3)
+  })
+
+  test('with a name of ours but an address that is private is not called', async () => {
+    await expect(pushPost({ ca })(letter(`${url}/taken`))).rejects.toThrow('Not a public address')
+    expect(heard).toHaveLength(3)
+  })
+})

@@ -1,0 +1,86 @@
+import { lookup, type LookupAddress } from 'node:dns'
+import { Agent, request } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+export type PushRequest = { endpoint: string; headers: Record<string, string | number>; body: Buffer }
+export type PushAnswer = {
+  status: number
+  /** Of the `Retry-After` header. */
+  waitSeconds: number | null
+}
+/** Hands one message to a push service. @throws Error when it cannot be reached, or not in time */
+export type PushPost = (message: PushRequest) => Promise<PushAnswer>
+
+const PRIVATE = new BlockList()
+for (const range of [
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24',
+  '192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4',
+]
+  .join(' ')
+  .split(' ')) {
+  const [net, bits] = range.split('/')
+  PRIVATE.addSubnet(net!, Number(bits), 'ipv4')
+}
+const GLOBAL = new BlockList()
+GLOBAL.addSubnet('2000::', 3, 'ipv6')
+// Addresses with another one inside, and those for documents.
+for (const [net, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+] as const)
+  PRIVATE.addSubnet(net, bits, 'ipv6')
+
+/** Whether an address is one of the open internet, not of this machine or its neighbours. */
+export function isPublicAddress(ip: string): boolean {
+  if (isIP(ip) === 4) return !PRIVATE.check(ip, 'ipv4')
+  return isIP(ip) === 6 && GLOBAL.check(ip, 'ipv6') && !PRIVATE.check(ip, 'ipv6')
+}
+
+type Options = {
+  /** Which addresses may be called; a test has a service on its own machine. */
+  permits?: (ip: string) => boolean
+  timeoutMs?: number
+  ca?: string
+}
+
+/** Bytes of an answer that are read; what they say is of no use. */
+const ENOUGH = 16_384
+
+/**
+ * Over HTTPS to where a browser said, which may be anywhere: only to addresses
+ * that `permits` lets through (the one that was looked at is the one that is
+ * called), following no redirect, and never longer than the time-out.
+ */
+export function pushPost({ permits = isPublicAddress, timeoutMs = 10_000, ca }: Options = {}): PushPost {
+  const agent = new Agent({ keepAlive: true, maxSockets: 10, timeout: timeoutMs, lookup: guarded(permits), ca })
+  return ({ endpoint, headers, body }) =>
+    new Promise((resolve, reject) => {
+      const host = new URL(endpoint).hostname.replace(/^\[|\]$/g, '')
+      if (isIP(host) && !permits(host)) return reject(new Error('Not a public address'))
+      const signal = AbortSignal.timeout(timeoutMs)
+      const asked = request(endpoint, { method: 'POST', headers, agent, signal }, (answer) => {
+        const wait = Number(answer.headers['retry-after'] ?? Number.NaN)
+        resolve({ status: answer.statusCode ?? 0, waitSeconds: Number.isFinite(wait) ? wait : null })
+        let read = 0
+        answer.on('error', () => undefined)
+        answer.on('data', (chunk: Buffer) => {
+          read += chunk.length
+          if (read > ENOUGH) answer.destroy()
+        })
+      })
+      asked.on('error', reject)
+      asked.end(body)
+    })
+}
+
+function guarded(permits: (ip: string) => boolean): LookupFunction {
+  return (host, options, done) =>
+    lookup(host, { ...options, all: true }, (error, found: LookupAddress[] = []) => {
+      const open = found.filter(({ address }) => permits(address))
+      const [first] = open
+      if (error || !first) done(error ?? new Error('Not a public address'), '', 0)
+      else if (options.all) done(null, open)
+      else done(null, first.address, first.family)
+    })
+}

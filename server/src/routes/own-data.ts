@@ -1,0 +1,45 @@
+import type { OwnSection } from '../core/own-data.ts'
+import { activityData, consentData, profileData, sessionData } from '../features/account/own-data.ts'
+import { addressData } from '../features/addresses/own-data.ts'
+import { applicationData } from '../features/applications/own-data.ts'
+import { basketData } from '../features/baskets/own-data.ts'
+import { cartData } from '../features/cart/own-data.ts'
+import { clientConsentData, clientFileData } from '../features/clients/own-data.ts'
+import { messageData } from '../features/content/own-data.ts'
+import { balanceData, pointData, rewardData, withheldData } from '../features/income/own-data.ts'
+import { leadData, notedData } from '../features/leads/own-data.ts'
+import { levelData } from '../features/levels/own-data.ts'
+import { mailData } from '../features/mail/own-data.ts'
+import { orderData, returnData } from '../features/orders/own-data.ts'
+import { pushData } from '../features/push/own-data.ts'
+import { cardData, withdrawalData } from '../features/withdrawals/own-data.ts'
+import { trainingData } from '../features/training/own-data.ts'
+
+/** Everything kept about a person, in the order of the file they download; who keeps more adds a section here. */
+export const OWN_DATA: readonly OwnSection[] = [
+  profileData,
+  consentData,
+  clientFileData,
+  clientConsentData,
+  addressData,
+  cartData,
+  orderData,
+  returnData,
+  rewardData,
+  pointData,
+  balanceData,
+  withheldData,
+  cardData,
+  withdrawalData,
+  levelData,
+  applicationData,
+  leadData,
+  notedData,
+  basketData,
+  trainingData,
+  messageData,
+  mailData,
+  pushData,
+  sessionData,
+  activityData,
+]

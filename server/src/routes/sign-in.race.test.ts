@@ -1,0 +1,65 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Ctx } from '../core/context.ts'
+import { hashPassword } from '../core/password.ts'
+import { inTx } from '../database/connect.ts'
+import { session, staff, staffSession, user } from '../database/tables/people.ts'
+import { testDatabase } from '../testing/databases.ts'
+import * as people from '../testing/people.ts'
+import { outcome } from '../testing/refusals.ts'
+import { openShop, type Shop } from '../testing/shop.ts'
+
+const KNOWN = '0123456789abcdef0123456789abcdef01234567'
+
+let shop: Shop
+let hash: string
+beforeAll(async () => {
+  shop = await openShop(testDatabase)
+  hash = await hashPassword(shop.house.settings, KNOWN)
+})
+afterAll(() => shop?.close())
+
+const nobody = () => shop.as({ kind: 'nobody' })
+
+/** Signs in while a transaction has changed the password and is not committed yet. */
+async function meanwhile(change: (tx: Ctx) => Promise<unknown>, signIn: () => Promise<unknown>): Promise<string> {
+  const [changed, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const changing = inTx(shop.ctx({ kind: 'system' }), async (tx) => {
+    await change(tx)
+    changed.resolve()
+    await commit.promise
+  })
+  await changed.promise
+  const entered = { yes: false }
+  const entering = outcome(signIn()).finally(() => {
+    entered.yes = true
+  })
+  // Until it waits for the transaction, or is in already.
+  while (!entered.yes && !(await waits())) await new Promise((go) => setTimeout(go, 5))
+  commit.resolve()
+  await changing
+  return entering
+}
+const waits = async (): Promise<boolean> => {
+  const { rows } = await shop.db.execute(sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`)
+  return rows.length > 0
+}
+
+test('whoever knows the old password of a member of staff is not in once it was changed', async () => {
+  const id = await people.addStaff(shop.db, 'finance')
+  await shop.db.update(staff).set({ passwordHash: hash }).where(eq(staff.id, id))
+  const email = `${id}@test.example`
+  const change = (tx: Ctx) => tx.db.update(staff).set({ passwordHash: 'another' }).where(eq(staff.id, id))
+  expect(await meanwhile(change, () => nobody()('POST /api/staff/login', { email, password: KNOWN }))).toBe(
+    'wrong_login',
+  )
+  expect(await shop.db.$count(staffSession, eq(staffSession.staffId, id))).toBe(0)
+})
+
+test('nor of a customer', async () => {
+  const { id, email } = await people.addUser(shop.db, { passwordHash: hash })
+  const change = (tx: Ctx) => tx.db.update(user).set({ passwordHash: 'another' }).where(eq(user.id, id))
+  expect(await meanwhile(change, () => nobody()('POST /api/login', { email, password: KNOWN }))).toBe('wrong_login')
+  expect(await shop.db.$count(session, eq(session.userId, id))).toBe(0)
+})

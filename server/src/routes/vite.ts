@@ -1,0 +1,29 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { Renderer } from './render-page.ts'
+
+type Vite = {
+  middlewares: (request: IncomingMessage, response: ServerResponse, next: (cause?: unknown) => void) => void
+  ssrLoadModule: (path: string) => Promise<Record<string, unknown>>
+  transformIndexHtml: (url: string, html: string) => Promise<string>
+  ssrFixStacktrace: (cause: Error) => void
+  close: () => Promise<void>
+}
+
+/** Vite inside this process, for development: hot reload, nothing built. */
+export const openVite = async (
+  folder: string,
+  server: Server,
+): Promise<Vite & { renderer: () => Promise<Renderer> }> => {
+  // Not a dependency of a running shop, hence not of this package's types either.
+  const name = 'vite'
+  const { createServer } = (await import(name)) as { createServer: (options: object) => Promise<Vite> }
+  const vite = await createServer({
+    root: folder,
+    configFile: join(folder, 'vite.config.ts'),
+    server: { middlewareMode: true, hmr: { server } },
+  })
+  return Object.assign(vite, {
+    renderer: async () => (await vite.ssrLoadModule('/src/entry-server.tsx')) as Renderer,
+  })
+}

@@ -1,0 +1,122 @@
+import { PICKUP_ID } from '@bailu/contract/pickup'
+import type { HttpShop } from './http-shop.ts'
+import * as people from './people.ts'
+
+type Given = {
+  variantId: number
+  customerId: number
+  strangerId: number
+  staff: ReturnType<HttpShop['as']>
+  /** A slip, or a photo of what comes back. */
+  picture: Buffer
+}
+
+/** Orders, returns and papers that are there, and right inputs of the calls about them. */
+export async function orderInputs(shop: HttpShop, { variantId, customerId, strangerId, staff, picture }: Given) {
+  const as = shop.as(people.asUserActor(customerId))
+  const asStranger = shop.as(people.asUserActor(strangerId))
+  const line = { variant_id: variantId, quantity: 1 }
+  const orderForm = { lines: [line], address_id: PICKUP_ID, contact: people.CONTACT, expected_total: 100_000 }
+  const { id: addressId } = await as('POST /api/address', people.ADDRESS)
+  const { id: orderId } = await as('POST /api/order', orderForm)
+  const foreign = await asStranger('POST /api/order', orderForm)
+  const bought = { ...orderForm, lines: [{ ...line, quantity: 900 }], expected_total: 90_000_000 }
+  const { id: finishedId } = await as('POST /api/order', bought)
+  await staff('POST /api/staff/order/{id}/confirm-payment', {
+    id: finishedId,
+    amount: 90_000_000,
+    bank_reference: 'P1',
+  })
+  await staff('POST /api/staff/order/{id}/hand-over', { id: finishedId, without_code: 'Known' })
+  const giveBack = {
+    id: finishedId,
+    lines: [{ line: 0, quantity: 1 }],
+    kind: 'goods' as const,
+    reason: 'other' as const,
+    words: 'please',
+    refund_to: { by: 'promptpay' as const, number: '0812345678', name: 'Malee' },
+  }
+  const { id: canceledId } = await as('POST /api/order', orderForm)
+  await staff('POST /api/staff/order/{id}/cancel', { id: canceledId, reason: 'Out of stock' })
+  const late = { id: canceledId, amount: 1, bank_reference: 'L1' }
+  const { refund } = await staff('POST /api/staff/order/{id}/late-payment', late)
+  const { id: note } = await staff('POST /api/staff/order/{id}/note', { id: orderId, words: 'Rang up' })
+  const { id: returnId } = await as('POST /api/order/{id}/return', giveBack)
+  const { id: photo } = await as('POST /api/return/photo', { return: returnId }, { upload: { bytes: picture } })
+  const { id: proof } = await as('POST /upload_paid_pic', { order: orderId }, { upload: { bytes: picture } })
+  const inputs = {
+    'POST /api/cart/quote': { lines: [line], pickup: true, lang: 'zh' },
+    'PUT /api/cart': line,
+    'POST /api/cart/seen': { lines: [{ variant_id: line.variant_id, seen_price: 100 }] },
+    'POST /api/cart/merge': { lines: [line] },
+    'POST /api/address': { ...people.ADDRESS, is_default: true },
+    'PUT /api/address/{id}': { ...people.ADDRESS, id: addressId },
+    'POST /api/address/{id}/default': { id: addressId },
+    'DELETE /api/address/{id}': { id: addressId },
+    'POST /api/order': { ...orderForm, payment_method: 'promptpay', buyer_message: 'please', e: 'BL0001' },
+    'GET /api/order': { tab: 'all', cursor: orderId },
+    'GET /api/order/{id}/proof/{proof}': { id: orderId, proof },
+    'POST /upload_paid_pic': { order: orderId },
+    'POST /api/order/{id}/cancel': { id: foreign.id, reason: 'other' },
+    'GET /api/order/{id}/receipt': { id: finishedId },
+    'GET /api/order/{id}/return': { id: finishedId },
+    'POST /api/order/{id}/return': giveBack,
+    'PUT /api/order/{id}/refund-to': { id: canceledId, refund_to: giveBack.refund_to },
+    'GET /api/staff/refund': { state: 'owed', search: 'malee', cursor: `1767225600000-${refund}` },
+    'GET /api/staff/refund/{id}': { id: refund },
+    'PUT /api/staff/refund/{id}/account': { id: refund, refund_to: giveBack.refund_to },
+    'POST /api/staff/refund/{id}/account': { id: refund, reason: 'Paid by hand' },
+    'POST /api/staff/refund/{id}/pay': {
+      id: refund,
+      amount: 1,
+      bank_reference: 'B1',
+      paid_at: '2026-01-01T00:00:00Z',
+      account_at: null,
+    },
+    'POST /api/staff/refund/{id}/void': { id: refund, reason: 'Never came' },
+    'POST /api/staff/refund/{id}/owe': { id: refund, reason: 'Not in cash' },
+    'POST /api/staff/order/{id}/late-payment': {
+      ...late,
+      bank_reference: 'L2',
+      seen_at: '2026-01-01T00:00:00Z',
+      reason: 'On the account',
+    },
+    'POST /api/return/{id}/withdraw': { id: returnId },
+    'POST /api/return/photo': { return: returnId },
+    'GET /api/return/{id}/photo/{photo}': { id: returnId, photo },
+    'GET /api/staff/return': { status: 'requested', cursor: returnId },
+    'GET /api/staff/return/{id}': { id: returnId },
+    'GET /api/staff/return/{id}/photo/{photo}': { id: returnId, photo },
+    'POST /api/staff/return/{id}/approve': { id: returnId, send_to: 'Bangkok' },
+    'POST /api/staff/return/{id}/reject': { id: returnId, answer: 'Opened' },
+    'POST /api/staff/return/{id}/refuse-goods': { id: returnId, answer: 'Worn' },
+    'POST /api/staff/return/{id}/receive': { id: returnId, sellable: [{ line: 0, quantity: 1 }] },
+    'POST /api/staff/return/{id}/refund': { id: returnId, amount: 1, bank_reference: 'REF-1' },
+    'GET /api/staff/order': { tab: 'all', number: 'B', cursor: orderId },
+    'POST /api/staff/order': {
+      ...orderForm,
+      customer_id: customerId,
+      partner_no: 'BL0001',
+      payment: {
+        how: 'paid',
+        by: 'cash',
+        amount: 100_000,
+        bank_reference: 'TILL-1',
+        seen_at: '2026-01-01T00:00:00Z',
+      },
+      buyer_message: 'please',
+      reason: 'By phone',
+    },
+    'GET /api/staff/order/{id}/proof/{proof}': { id: orderId, proof },
+    'POST /api/staff/order/{id}/proof/{proof}/refuse': { id: orderId, proof, reason: 'Another receiver' },
+    'POST /api/staff/order/{id}/confirm-payment': { id: foreign.id, amount: 1, bank_reference: 'REF-1' },
+    'POST /api/staff/order/{id}/ship': { id: foreign.id, carrier: 'Flash', tracking_number: 'TH1' },
+    'POST /api/staff/order/{id}/cancel': { id: foreign.id, reason: 'Asked by the buyer' },
+    'POST /api/staff/order/{id}/hand-over': { id: foreign.id, without_code: 'Known' },
+    'POST /api/staff/order/{id}/note': { id: foreign.id, words: 'Rang up' },
+    'POST /api/staff/order/{id}/note/{note}/strike': { id: orderId, note },
+    'POST /api/staff/order/{id}/address': { id: foreign.id, address: people.ADDRESS, reason: 'Moved' },
+    'POST /api/staff/order/{id}/return': { ...giveBack, asked_by: 'By phone' },
+  }
+  return { orderId, foreign: foreign.id, inputs }
+}

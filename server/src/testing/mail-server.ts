@@ -1,0 +1,62 @@
+import type { AddressInfo } from 'node:net'
+import { createServer, type Socket } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+type Received = { to: string[]; raw: string }
+
+/** A mail server of this test. `answer` decides per recipient: a code of 4xx or 5xx turns it away. */
+export async function openMailServer() {
+  const received: Received[] = []
+  let answer: (to: string) => number = () => 250
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      const code = answer(address)
+      done(code < 400 ? null : Object.assign(new Error('no'), { responseCode: code }))
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        received.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString(),
+        })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((ready) => {
+    server.listen(0, '127.0.0.1', ready)
+  })
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}/?ignoreTLS=true`,
+    received,
+    answerWith: (given: typeof answer) => {
+      answer = given
+    },
+    close: () => new Promise<void>((closed) => server.close(() => closed())),
+  }
+}
+
+/** Takes connections and never says a word. */
+export async function openBlackHole() {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+  })
+  await new Promise<void>((ready) => {
+    server.listen(0, '127.0.0.1', ready)
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}/?greetingTimeout=200`,
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      return new Promise<void>((closed) => server.close(() => closed()))
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import type { Key } from '@bailu/contract/calls'
+import { staffOf } from './buyers.ts'
+import { CARD, earn, linkCard, partnerActor } from './payouts.ts'
+import type { Shop } from './shop.ts'
+
+/** A card, money and a withdrawal under review of this partner, and right inputs for the calls about them. */
+export async function payoutWorld(
+  shop: Shop,
+  partnerId: number,
+): Promise<{
+  id: string
+  paid: string
+  batched: string
+  batch: number
+  inputs: Partial<Record<Key, Record<string, unknown>>>
+}> {
+  await linkCard(shop, partnerId)
+  await earn(shop, partnerId, 1_000_000n)
+  const { id } = await shop.as(partnerActor(partnerId))('POST /api/withdrawal', { amount: 50_000 })
+  const { id: paid } = await shop.as(partnerActor(partnerId))('POST /api/withdrawal', { amount: 55_000 })
+  await shop.as(staffOf('finance'))('POST /api/staff/withdrawal/{id}/pay', {
+    id: paid,
+    amount: 55_000,
+    bank_reference: 'PAID-OUT',
+  })
+  const { id: batched } = await shop.as(partnerActor(partnerId))('POST /api/withdrawal', { amount: 60_000 })
+  const { id: batch } = await shop.as(staffOf('finance'))('POST /api/staff/payout', { withdrawals: [batched] })
+  return {
+    id,
+    paid,
+    batched,
+    batch,
+    inputs: {
+      'PUT /api/card': { ...CARD, version: 1, bank: 'other', bank_name: 'KK' },
+      'GET /api/withdrawal/preview': { amount: '50000' },
+      'POST /api/withdrawal': { amount: 50_000 },
+      'GET /api/withdrawal': { cursor: id },
+      'GET /api/withdrawal/{id}': { id },
+      'GET /api/withholding/{year}': { year: '2026' },
+      'GET /api/staff/withdrawal': { status: 'under_review', cursor: id },
+      'GET /api/staff/withdrawal/{id}': { id },
+      'GET /api/staff/ledger': { account: 'bank', code: 'withdrawal.paid', from: '2026-11-01', to: '2026-11-20' },
+      'GET /api/staff/closing': { cursor: '2026-11-19' },
+      'GET /api/staff/closing/csv': { from: '2026-11-01', to: '2026-11-20' },
+      'GET /api/staff/closing/{day}': { day: '2026-11-19' },
+      'POST /api/staff/closing': {
+        day: '2026-11-19',
+        counted: { bank_in: 0, bank_out: 0, cod: 0 },
+        expected: { bank_in: 0, bank_out: 0, cod: 0 },
+        reason: 'Nothing differs',
+      },
+      'POST /api/staff/tax-rule': {
+        rule: { method: 'progressive', rate_bp: 0, bands: [{ up_to: null, rate_bp: 300 }] },
+        from: '2027-01-01',
+        reason: 'New law',
+      },
+      'POST /api/staff/tax-rule/preview': {
+        rule: { method: 'flat', rate_bp: 300, bands: [] },
+        year_to_date: 0,
+        gross: 100_000,
+      },
+      'GET /api/staff/withholding': { year: '2026', month: '11', cursor: '100000' },
+      'GET /api/staff/withholding/sum': { year: '2026', month: '11' },
+      'GET /api/staff/withholding/csv': { year: '2026', month: '11', reason: 'Filing' },
+      'GET /api/staff/withholding/{id}/{year}': { id: String(partnerId), year: '2026', reason: 'Asked for' },
+      'POST /api/staff/withdrawal/{id}/account': { id, reason: 'The bank called' },
+      'POST /api/staff/withdrawal/{id}/approve': { id, amount: 50_000 },
+      'POST /api/staff/withdrawal/{id}/returned': {
+        id: paid,
+        amount: 55_000,
+        bank_reference: 'CAME-BACK',
+        reason: 'Account closed',
+      },
+      'GET /api/staff/payout/{id}': { id: String(batch) },
+      'GET /api/staff/payout/{id}/csv': { id: String(batch), reason: 'For the bank' },
+      'POST /api/staff/payout': { withdrawals: [id] },
+      'POST /api/staff/payout/{id}/pay': {
+        id: String(batch),
+        bank_reference: 'BULK',
+        paid_on: '2026-11-20',
+        withdrawals: [batched],
+      },
+      'POST /api/staff/payout/{id}/release': { id: String(batch), withdrawal: batched, reason: 'Later' },
+      'POST /api/staff/withdrawal/{id}/pay': { id, amount: 50_000, bank_reference: 'OUT-1', paid_on: '2026-11-20' },
+      'POST /api/staff/withdrawal/{id}/reject': { id, reason: 'Name differs' },
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { ReplyOf } from '@bailu/contract/calls'
+import type { Lang } from '@bailu/contract/languages'
+import { dayAndTime } from '@bailu/phrases/format'
+
+type Data = ReplyOf<'POST /api/account/download'>
+type Row = Data['sections'][number]['rows'][number]
+type Value = Row[string]
+type Said = { lang: Lang; labels: Data['labels'] }
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
+/** The data as one page that needs nothing else: for people to read, print and keep. */
+export function dataPage({ made_at, sections, labels }: Data, lang: Lang, title: string): string {
+  const said: Said = { lang, labels }
+  const body = sections.map(
+    (section) =>
+      `<h2>${escaped(section.title)}</h2>${section.rows.map((row) => tableOf(row, said)).join('') || '<p>—</p>'}`,
+  )
+  return `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escaped(title)}</title><style>${STYLE}</style>
+<h1>${escaped(title)}</h1><p>${escaped(dayAndTime(made_at, lang))}</p>${body.join('')}</html>`
+}
+
+const tableOf = (row: Record<string, Value>, said: Said): string =>
+  `<table>${Object.entries(row)
+    .filter(([, value]) => value !== '' && value !== null)
+    .map(([key, value]) => `<tr><th>${escaped(said.labels[key] ?? key)}</th><td>${cell(value, said)}</td></tr>`)
+    .join('')}</table>`
+
+function cell(value: Value | undefined, said: Said): string {
+  if (Array.isArray(value)) return value.map((inner) => tableOf(inner, said)).join('')
+  const text = typeof value === 'boolean' ? (value ? '✓' : '–') : String(value)
+  return escaped(INSTANT.test(text) ? dayAndTime(text, said.lang) : text)
+}
+
+const STYLE = `body{max-width:46rem;margin:2rem auto;padding:0 1.25rem;font:16px/1.6 system-ui,sans-serif;color:#14241d;background:#fbf8f1}
+h1,h2{font-family:Georgia,serif;font-weight:400}h2{margin-top:2.5rem;border-bottom:1px solid #e5ddcc}
+table{width:100%;margin:0 0 1rem;border-collapse:collapse;background:#fffdf8}
+th,td{padding:.35rem .6rem;border:1px solid #e5ddcc;text-align:left;vertical-align:top;overflow-wrap:anywhere}
+th{width:34%;font-weight:500;color:#5a665f}td table{margin:0}`

@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ScreenTitle } from '../../ui/screen.tsx'
+import { useWords } from '../../words.tsx'
+
+/** One part of the account as a screen of its own, with the way back. */
+export function PartFrame({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+  const { settings } = useWords()
+  return (
+    <>
+      <ScreenTitle lead={lead}>{title}</ScreenTitle>
+      <div className="flex flex-1 flex-col gap-20 gutter pb-36">
+        {children}
+        <Link
+          to="/account"
+          replace
+          className="mt-auto flex min-h-touch items-center justify-center text-15 font-medium text-gold-ink"
+        >
+          {settings.backToList}
+        </Link>
+      </div>
+    </>
+  )
+}

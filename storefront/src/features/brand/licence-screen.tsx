@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { day } from '@bailu/phrases/format'
+import { Refusal } from '../../request/refusal.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useLang, useWords } from '../../words.tsx'
+import { licenceQuery } from './queries.ts'
+
+const load = () => import('../../ui/viewer.tsx')
+const Viewer = lazy(load)
+
+/** One licence, with its picture to be enlarged. */
+export function LicenceScreen({ id }: { id: number | null }) {
+  const { license: words } = useWords().brand
+  const lang = useLang()
+  const query = useQuery({ ...licenceQuery(id ?? 0, lang), enabled: id !== null })
+  const { data, isLoading, error, isError, isFetching, refetch } = query
+  const [opened, setOpened] = useState<{ index: number }>()
+  if (isLoading) return <Waiting />
+  if (isError && !data && !(error instanceof Refusal && error.status === 404))
+    return <ErrorState page onRetry={() => void refetch()} busy={isFetching} />
+  if (!data)
+    return (
+      <EmptyState page title={words.missing} lead={words.missingHint}>
+        <Link to={'/license' as '/home'} replace className={buttonLook('quiet')}>
+          {words.title}
+        </Link>
+      </EmptyState>
+    )
+  const facts = [
+    [words.number, data.number],
+    [words.issuer, data.issuer],
+    [words.until, data.valid_until ? day(data.valid_until, lang) : words.always],
+  ] as const
+  return (
+    <article className="gutter pt-28 pb-56">
+      <h1 className="text-28">{data.title}</h1>
+      {data.picture && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onPointerDown={() => void load()}
+          onClick={() => setOpened({ index: 0 })}
+          style={{ cursor: 'zoom-in' }}
+          className="mt-20 w-full overflow-hidden rounded-3 border border-line"
+        >
+          <Picture picture={data.picture} alt={data.title} sizes="(min-width: 480px) 440px, calc(100vw - 40px)" eager />
+          <span className="sr-only">{words.enlarge}</span>
+        </button>
+      )}
+      <dl className="mt-20 border-t border-line">
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name} className="flex gap-16 border-b border-line py-12 text-15">
+                <dt className="w-1/3 shrink-0 text-muted">{name}</dt>
+                <dd className="min-w-0 flex-1 [overflow-wrap:anywhere]">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {data.text && <p className="mt-20 text-15 whitespace-pre-line [overflow-wrap:anywhere]">{data.text}</p>}
+      <Suspense>
+        {opened && data.picture && (
+          <Viewer pictures={[data.picture]} name={data.title} opened={opened} onView={() => undefined} />
+        )}
+      </Suspense>
+    </article>
+  )
+}
+
+function Waiting() {
+  const { state } = useWords().shell
+  return (
+    <div role="status" className="gutter pt-28">
+      <h1 className="sr-only">{state.loading}</h1>
+      <Skeleton className="h-36 w-3/4" />
+      <Skeleton className="mt-20 aspect-[3/4] w-full" />
+      <Skeleton className="mt-20 h-touch w-full" />
+    </div>
+  )
+}

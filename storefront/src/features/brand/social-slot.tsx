@@ -1,0 +1,29 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { learn } from '../../words.tsx'
+
+// What cannot be had must not take the page down.
+const SocialRow = lazy(async () => {
+  try {
+    await learn('brand')
+    const { SocialRow } = await import('./social-row.tsx')
+    return { default: SocialRow }
+  } catch {
+    return { default: () => null }
+  }
+})
+
+/** The brand's accounts at the foot of a light screen, fetched when one has come near; their place is kept. */
+export function SocialSlot() {
+  const place = useRef<HTMLDivElement>(null)
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true))
+    if (place.current) watch.observe(place.current)
+    return () => watch.disconnect()
+  }, [])
+  return (
+    <div ref={place} style={{ minHeight: 140 }}>
+      <Suspense>{near && <SocialRow />}</Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { ChevronIcon } from '../../ui/icons.tsx'
+
+type Props<T extends string> = {
+  label: string
+  value: T
+  options: readonly { value: T; label: string }[]
+  /** Differs from what holds anyway. */
+  active: boolean
+  onChange: (value: T) => void
+}
+
+const look = (active: boolean) =>
+  `relative flex h-touch shrink-0 items-center rounded-full border text-15 ${
+    active ? 'border-leaf bg-mist font-medium' : 'border-control bg-paper'
+  }`
+
+/** A choice in a row of choices; the phone's own picker opens. */
+export function ChipSelect<T extends string>({ label, value, options, active, onChange }: Props<T>) {
+  return (
+    <span className={look(active)}>
+      <select
+        aria-label={label}
+        value={value}
+        onChange={({ target }) => onChange(target.value as T)}
+        className="h-full appearance-none rounded-full bg-transparent pr-28 pl-16 text-15"
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronIcon className="pointer-events-none absolute right-8 size-16 rotate-90 text-muted" />
+    </span>
+  )
+}
+
+export function ChipToggle(props: {
+  on: boolean
+  label: string
+  onChange: (on: boolean) => void
+  children: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={props.on}
+      aria-label={props.label}
+      onClick={() => props.onChange(!props.on)}
+      className={`${look(props.on)} gap-8 px-16`}
+    >
+      {props.children}
+    </button>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Income } from '@bailu/contract/income'
+import type { ReplyOf } from '@bailu/contract/calls'
+import { AppLink } from '../../../app-link.tsx'
+import { money, points } from '@bailu/phrases/format'
+import { Skeleton } from '../../../ui/states.tsx'
+import { useWords } from '../../../words.tsx'
+
+type Props = {
+  orders: ReplyOf<'GET /api/desk'>['orders'] | undefined
+  income: Income | undefined
+  /** Nothing more is coming for now. */
+  failed: boolean
+}
+
+/** The day at a glance: what came in, what it brought, what can be taken. */
+export function TodayFigures({ orders, income, failed }: Props) {
+  const { clients: words } = useWords()
+  const cells = [
+    [words.todayOrders, orders && money(orders.today.amount), orders && words.ordersOf(orders.today.count)],
+    [words.todayPoints, income && points(income.points.today), ''],
+    [words.todayRewards, income && money(income.rewards.today), ''],
+    [words.monthRewards, income && money(income.rewards.month), ''],
+  ] as const
+  return (
+    <section aria-label={words.today} className="mx-20 rounded-8 bg-leaf p-20 text-paper">
+      <dl className="grid grid-cols-2 gap-x-16 gap-y-20">
+        {cells.map(([label, value, note]) => (
+          <div key={label}>
+            <dt className="text-13">{label}</dt>
+            <dd className="text-22 leading-tight tabular-nums">
+              {value ?? (failed ? '—' : <Skeleton className="mt-4 h-20 w-2/3 opacity-20" />)}
+            </dd>
+            {note && <dd className="text-12 opacity-85">{note}</dd>}
+          </div>
+        ))}
+      </dl>
+      <AppLink
+        to="/income"
+        className="mt-20 flex min-h-touch items-center justify-between gap-12 border-t border-gold pt-12 text-15"
+      >
+        {words.balance}
+        <span className="text-22 text-gold tabular-nums">{income ? money(income.withdrawable) : ''}</span>
+      </AppLink>
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { messageLinks, worldPhone } from './message-links.ts'
+
+test('a number is written as chat apps want it', () => {
+  expect(worldPhone('0812345678')).toBe('66812345678')
+  expect(worldPhone('+8613812345678')).toBe('8613812345678')
+})
+
+test('words reach the chat as they were written', () => {
+  const text = 'สวัสดี & 你好 + 100% #1?'
+  const links = messageLinks('0812345678', text)
+  expect(new URL(links.line).searchParams.get('text')).toBe(text)
+  expect(new URL(links.whatsapp).searchParams.get('text')).toBe(text)
+  expect(new URL(links.whatsapp).pathname).toBe('/66812345678')
+  expect(decodeURIComponent(links.sms.split('body=')[1] ?? '')).toBe(text)
+})

@@ -1,0 +1,15 @@
+import { useWords } from '../../words.tsx'
+import { changeOf } from './figure-value.ts'
+
+const ARROWS = { up: '↑ ', down: '↓ ', none: '' }
+
+/** How it stands to the time before; in words too, so that no arrow is needed to understand it. */
+export function ChangeNote({ value, before }: { value: number | null; before: number | null }) {
+  const { text, way } = changeOf(value, before, useWords().reports)
+  return (
+    <span className={way === 'none' ? 'text-muted' : 'text-gold-ink'}>
+      <span aria-hidden="true">{ARROWS[way]}</span>
+      {text}
+    </span>
+  )
+}

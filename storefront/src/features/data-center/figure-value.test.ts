@@ -1,0 +1,27 @@
+import { en } from '@bailu/phrases/reports/en'
+import { expect, test } from 'vitest'
+import type { Words } from '../../words.tsx'
+import { changeOf, valueOf } from './figure-value.ts'
+
+test.each([
+  [110, 100, '10 % more'],
+  [100, 110, '9.1 % less'],
+  [1_234, 100, '1134 % more'],
+  [5, 0, 'none before'],
+  [0, 5, '100 % less'],
+  [0, 0, 'no change'],
+  [null, null, 'no change'],
+  [500, null, 'none before'],
+  [null, 500, 'no change'],
+  [-50, 100, '150 % less'],
+])('%j after %j: %s', (value, before, text) => {
+  expect(changeOf(value, before, en as unknown as Words['reports']).text).toBe(text)
+})
+
+test('money, points and nothing', () => {
+  expect([valueOf('money', 129_050), valueOf('count', 1_200), valueOf('money', null)]).toEqual([
+    '฿1,290.50',
+    '1,200',
+    '–',
+  ])
+})

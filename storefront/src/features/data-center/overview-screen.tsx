@@ -1,0 +1,83 @@
+import type { KeyFigure, Overview } from '@bailu/contract/data-center'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { day } from '@bailu/phrases/format'
+import { ScreenTitle } from '../../ui/screen.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useLang, useWords } from '../../words.tsx'
+import { ChangeNote } from './change-note.tsx'
+import { valueOf } from './figure-value.ts'
+import { type Group, overviewQuery } from './queries.ts'
+import { asked, type ReportSearch } from './report-days.ts'
+import { ReportRange } from './report-range.tsx'
+
+type Props = { search: ReportSearch; onSearch: (search: ReportSearch) => void }
+
+/** All key figures at a glance; each opens. */
+export function OverviewScreen({ search, onSearch }: Props) {
+  const words = useWords().reports
+  const { data, isLoadingError, isFetching, refetch } = useQuery(overviewQuery(asked(search)))
+  return (
+    <>
+      <ScreenTitle lead={data ? <Span overview={data} /> : '\u00a0'}>{words.title}</ScreenTitle>
+      <ReportRange search={search} onSearch={onSearch} />
+      {isLoadingError && <ErrorState title={words.failed} busy={isFetching} onRetry={() => void refetch()} />}
+      {!isLoadingError &&
+        (['trade', 'customer'] as const).map((group) => (
+          <section key={group} aria-label={words[group]} className="gutter pt-16 pb-20">
+            <h2 className="text-18">{words[group]}</h2>
+            {data ? (
+              <ul className="mt-12 grid grid-cols-2 gap-12">
+                {data[group].map((figure: KeyFigure) => (
+                  <li key={figure.id}>
+                    <Tile group={group} figure={figure} search={search} />
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <div className="mt-12 grid grid-cols-2 gap-12">
+                {[0, 1, 2, 3, 4, 5].map((tile) => (
+                  <Skeleton key={tile} className="h-[124px] w-full rounded-8" />
+                ))}
+              </div>
+            )}
+          </section>
+        ))}
+      {data && <Compared overview={data} />}
+    </>
+  )
+}
+
+function Span({ overview: { from, to } }: { overview: Overview }) {
+  const lang = useLang()
+  return useWords().reports.span(day(from, lang), day(to, lang))
+}
+
+function Compared({ overview: { before } }: { overview: Overview }) {
+  const lang = useLang()
+  return (
+    <p className="gutter pb-36 text-13 text-muted">
+      {useWords().reports.compared(day(before.from, lang), day(before.to, lang))}
+    </p>
+  )
+}
+
+function Tile({ group, figure, search }: { group: Group; figure: KeyFigure; search: ReportSearch }) {
+  const words = useWords().reports
+  return (
+    <Link
+      to={group === 'customer' ? '/data-center/customer/$id' : '/data-center/trade/$id'}
+      params={{ id: figure.id }}
+      search={search}
+      className="flex h-full min-h-[124px] flex-col rounded-8 border border-line bg-paper p-16 active:bg-mist"
+    >
+      <span className="text-13 leading-tight text-muted">{words.figures[figure.id]}</span>
+      <span className="mt-8 text-[min(1.375rem,5.4vw)] leading-tight text-leaf tabular-nums">
+        {valueOf(figure.unit, figure.value)}
+      </span>
+      <span className="mt-auto pt-8 text-12 leading-tight">
+        <ChangeNote value={figure.value} before={figure.before} />
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { asked, readReportSearch, windowIn } from './report-days.ts'
+
+test.each([
+  [{}, { days: '30' }],
+  [{ days: '7' }, { days: '7' }],
+  [{ days: 90 }, { days: '90' }],
+  [{ days: '365' }, { days: '30' }],
+  [
+    { from: '2026-08-01', to: '2026-10-29' },
+    { from: '2026-08-01', to: '2026-10-29' },
+  ],
+  [{ from: '2026-08-01', to: '2026-10-30' }, { days: '30' }],
+  [{ from: '2026-08-02', to: '2026-08-01', days: '7' }, { days: '7' }],
+  [{ from: '2026-08-01' }, { days: '30' }],
+])('%j in the address asks for %j', (raw, days) => expect(asked(readReportSearch(raw))).toEqual(days))
+
+test('days of one’s own are none of the windows', () => {
+  expect(windowIn(readReportSearch({ from: '2026-08-01', to: '2026-08-02' }))).toBeUndefined()
+  expect(windowIn(readReportSearch({}))).toBe(30)
+})

@@ -1,0 +1,72 @@
+import type { IncomePeriod } from '@bailu/contract/income'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { day, exactMoney, month, points } from '@bailu/phrases/format'
+import { EndlessList } from '../../ui/endless.tsx'
+import { ChevronIcon } from '../../ui/icons.tsx'
+import { EmptyState, Skeleton } from '../../ui/states.tsx'
+import { useLang, useWords } from '../../words.tsx'
+import { periodsQuery } from './queries.ts'
+
+type Props = { by: 'day' | 'month'; onOpen: (period: IncomePeriod) => void }
+
+/** Rewards and points by day or month; each opens its lines. */
+export function PeriodList({ by, onOpen }: Props) {
+  const words = useWords().income
+  const source = useInfiniteQuery(periodsQuery(by))
+  const list = source.data?.pages.flatMap((page) => page.list) ?? []
+  const waiting = (
+    <div className="flex flex-col gap-12 gutter py-12">
+      {[0, 1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-[76px] w-full" />
+      ))}
+    </div>
+  )
+  return (
+    <EndlessList
+      source={source}
+      count={list.length}
+      skeleton={waiting}
+      empty={<EmptyState title={words.none} lead={words.noneHint} />}
+    >
+      <ul className="gutter">
+        {list.map((period) => (
+          <li key={period.period}>
+            <PeriodRow period={period} by={by} onOpen={() => onOpen(period)} />
+          </li>
+        ))}
+      </ul>
+    </EndlessList>
+  )
+}
+
+const KINDS = ['sales', 'newcomer', 'activity'] as const
+
+function PeriodRow({ period, by, onOpen }: { period: IncomePeriod; by: 'day' | 'month'; onOpen: () => void }) {
+  const words = useWords().income
+  const lang = useLang()
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="flex min-h-56 w-full items-center gap-12 border-b border-line py-12 text-left active:bg-mist"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block text-15">{by === 'day' ? day(period.period, lang) : month(period.period, lang)}</span>
+        {KINDS.filter((kind) => period[kind] !== 0).map((kind) => (
+          <span key={kind} className="block text-13 text-muted tabular-nums">
+            {words.kinds[kind]} {exactMoney(period[kind])}
+          </span>
+        ))}
+      </span>
+      <span className="text-right whitespace-nowrap tabular-nums">
+        <span className={`block text-16 ${period.rewards < 0 ? 'text-danger' : 'text-leaf'}`}>
+          {exactMoney(period.rewards)}
+        </span>
+        <span className="block text-12 text-muted">
+          {words.points} {points(period.points)}
+        </span>
+      </span>
+      <ChevronIcon className="size-20 text-control" />
+    </button>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Stage } from '@bailu/contract/lead-kinds'
+import type { LeadRow as Row } from '@bailu/contract/leads'
+import { day, phone } from '@bailu/phrases/format'
+import { ChevronIcon } from '../../ui/icons.tsx'
+import { useLang, useWords } from '../../words.tsx'
+import { LeadLink } from './lead-link.tsx'
+import { today } from './today.ts'
+
+const COLOURS: Record<Stage, string> = {
+  in_progress: 'text-leaf',
+  interested_further_discussion: 'text-gold-ink',
+  preliminary_agreement: 'text-success',
+  not_interested_reject: 'text-muted',
+}
+
+/** One potential customer as the list shows it. */
+export function LeadRow({ lead }: { lead: Row }) {
+  const words = useWords().leads
+  const lang = useLang()
+  const late = lead.next_on !== null && lead.next_on < today()
+  const facts = [
+    lead.phone && phone(lead.phone),
+    lead.photos > 0 && words.photosCount(lead.photos),
+    lead.client && words[lead.client],
+  ].filter((fact): fact is string => Boolean(fact))
+  return (
+    <LeadLink lead={lead} className="flex items-center gap-12 border-b border-line py-16">
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline justify-between gap-12">
+          <span data-theirs className="line-clamp-2 min-w-0 text-16 [overflow-wrap:anywhere]">
+            {lead.name}
+          </span>
+          <span className={`shrink-0 text-13 ${COLOURS[lead.stage]}`}>{words.stages[lead.stage]}</span>
+        </span>
+        <span data-theirs className="mt-4 block text-13 text-muted [overflow-wrap:anywhere]">
+          {lead.about || words.typeOf[lead.type]}
+        </span>
+        {facts.length > 0 && (
+          <span className="block text-13 text-muted tabular-nums">
+            {facts.map((fact, at) => (
+              <span key={fact} className={fact === words.suggested ? 'text-gold-ink' : undefined}>
+                {at > 0 && ' · '}
+                {fact}
+              </span>
+            ))}
+          </span>
+        )}
+        {lead.next_on && (
+          <span className={`block text-13 ${late ? 'text-warn' : 'text-ink'}`}>
+            {late ? words.overdue(day(lead.next_on, lang)) : words.nextOn(day(lead.next_on, lang))}
+          </span>
+        )}
+        {lead.erased_on && <span className="block text-13 text-warn">{words.erasedOn(day(lead.erased_on, lang))}</span>}
+      </span>
+      <ChevronIcon className="size-20 text-control" />
+    </LeadLink>
+  )
+}

@@ -1,0 +1,142 @@
+import { LEAD_TYPES, STAGES } from '@bailu/contract/lead-kinds'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { AppLink } from '../../app-link.tsx'
+import { buttonLook } from '../../ui/button.tsx'
+import { EndlessList } from '../../ui/endless.tsx'
+import { ScreenTitle } from '../../ui/screen.tsx'
+import { EmptyState, Skeleton } from '../../ui/states.tsx'
+import { tabLook, Tabs } from '../../ui/tabs.tsx'
+import { useWords } from '../../words.tsx'
+import { LeadRow } from './lead-row.tsx'
+import { countsQuery, leadsQuery, type View } from './queries.ts'
+import { SearchBox } from './search-box.tsx'
+import { WaitingRows } from './waiting-rows.tsx'
+
+const CHIP = 'flex min-h-touch shrink-0 items-center rounded-full border px-16 text-15'
+
+/** As the address says it; what is none of ours is not asked for. */
+type Asked = Omit<View, 'type' | 'stage'> & { type?: string | undefined; stage?: string | undefined }
+
+/** Everybody the partner hopes to win. */
+export function ListScreen({ asked }: { asked: Asked }) {
+  const view: View = {
+    type: LEAD_TYPES.find((one) => one === asked.type),
+    stage: STAGES.find((one) => one === asked.stage),
+    q: asked.q,
+    due: asked.due,
+  }
+  const words = useWords().leads
+  const router = useRouter()
+  useEffect(() => {
+    // The forms open at a market without a network, once the list was seen.
+    for (const to of ['/customer/personal', '/customer/agency'] as const)
+      void router.preloadRoute({ to }).catch(() => {})
+  }, [router])
+  return (
+    <>
+      <ScreenTitle lead={words.lead}>{words.title}</ScreenTitle>
+      <div className="grid grid-cols-2 gap-12 gutter pb-16">
+        <AppLink to="/customer/personal" className={buttonLook()}>
+          {words.addPerson}
+        </AppLink>
+        <AppLink to="/customer/agency" className={buttonLook('quiet')}>
+          {words.addCompany}
+        </AppLink>
+      </div>
+      <WaitingRows />
+      <SearchBox view={view} />
+      <Filters view={view} />
+      <Leads key={JSON.stringify(view)} view={view} />
+    </>
+  )
+}
+
+function Filters({ view }: { view: View }) {
+  const words = useWords().leads
+  const { data: counts } = useQuery(countsQuery(view))
+  const chip = (on: boolean) => `${CHIP} ${on ? 'border-leaf bg-leaf text-paper' : 'border-control bg-paper'}`
+  const due = counts?.due ?? 0
+  return (
+    <>
+      <nav aria-label={words.filter} className="snap-track -mt-4 flex gap-8 overflow-x-auto gutter py-4">
+        {[undefined, ...LEAD_TYPES].map((type) => (
+          <Link
+            key={type ?? 'all'}
+            to="/customer/list"
+            search={{ ...view, type }}
+            replace
+            aria-current={view.type === type ? 'true' : undefined}
+            className={chip(view.type === type)}
+          >
+            {words.types[type ?? 'all']}
+          </Link>
+        ))}
+        {(due > 0 || view.due) && (
+          <Link
+            to="/customer/list"
+            search={{ ...view, due: view.due ? undefined : '1' }}
+            replace
+            aria-current={view.due ? 'true' : undefined}
+            className={chip(view.due === '1')}
+          >
+            {words.due(due)}
+          </Link>
+        )}
+      </nav>
+      <Tabs label={words.stageTabs}>
+        {[undefined, ...STAGES].map((stage) => {
+          const count = stage ? counts?.stages[stage] : counts?.all
+          const name = stage ? words.stages[stage] : words.allStages
+          return (
+            <Link
+              key={stage ?? 'all'}
+              to="/customer/list"
+              search={{ ...view, stage }}
+              replace
+              aria-current={view.stage === stage ? 'page' : undefined}
+              className={tabLook(view.stage === stage)}
+            >
+              {count === undefined ? name : words.stageTab(name, count)}
+            </Link>
+          )
+        })}
+      </Tabs>
+    </>
+  )
+}
+
+function Leads({ view }: { view: View }) {
+  const words = useWords().leads
+  const source = useInfiniteQuery(leadsQuery(view))
+  const list = source.data?.pages.flatMap((page) => page.list) ?? []
+  const narrowed = Object.values(view).some(Boolean)
+  const waiting = (
+    <div className="flex flex-col gap-12 gutter py-16">
+      {[0, 1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className="h-[84px] w-full" />
+      ))}
+    </div>
+  )
+  const empty = narrowed ? (
+    <EmptyState title={words.noneFound} lead={words.noneFoundHint}>
+      <Link to="/customer/list" search={{}} replace className={buttonLook('quiet')}>
+        {words.showAll}
+      </Link>
+    </EmptyState>
+  ) : (
+    <EmptyState title={words.none} lead={words.noneHint} />
+  )
+  return (
+    <EndlessList source={source} count={list.length} skeleton={waiting} empty={empty}>
+      <ul className="gutter">
+        {list.map((lead) => (
+          <li key={lead.id}>
+            <LeadRow lead={lead} />
+          </li>
+        ))}
+      </ul>
+    </EndlessList>
+  )
+}

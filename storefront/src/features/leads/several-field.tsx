@@ -1,0 +1,36 @@
+type Props<T extends string> = {
+  label: string
+  /** The heading above says the same. */
+  bare?: boolean
+  kinds: readonly T[]
+  names: Record<T, string>
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+/** Some of many, each a tap. */
+export function SeveralField<T extends string>({ label, bare = false, kinds, names, chosen, onChange }: Props<T>) {
+  return (
+    <fieldset>
+      <legend className={bare ? 'sr-only' : 'mb-8 text-13 text-muted'}>{label}</legend>
+      <div className="flex flex-wrap gap-8">
+        {kinds.map((kind) => (
+          <label
+            key={kind}
+            className="relative flex min-h-touch min-w-touch items-center justify-center rounded-full border border-control bg-paper px-16 text-center text-15 leading-tight select-none has-checked:border-leaf has-checked:bg-leaf has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf"
+          >
+            <input
+              type="checkbox"
+              className="absolute inset-0 m-0 cursor-pointer appearance-none rounded-full"
+              checked={chosen.includes(kind)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...chosen, kind] : chosen.filter((one) => one !== kind))
+              }
+            />
+            {names[kind]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { calls } from '@bailu/contract/calls'
+import { LEAD_TYPES } from '@bailu/contract/lead-kinds'
+import { en } from '@bailu/phrases/leads/en'
+import { formOf, noValues, refusedIn, wrongIn } from './values.ts'
+
+const takes = (type: (typeof LEAD_TYPES)[number], values: ReturnType<typeof noValues>) =>
+  calls['POST /api/potential-customer'].input.safeParse({ lead: formOf(type, values), draft: 'a'.repeat(32) }).success
+
+test.each(LEAD_TYPES)('a form with a name alone is one the server takes: %s', (type) => {
+  expect(takes(type, { ...noValues(), name: 'Nim' })).toBe(true)
+  expect(takes(type, noValues())).toBe(false)
+})
+
+test('how the skin is goes along only with the person’s yes', () => {
+  const values = { ...noValues(), name: 'Nim', skin_type: 'dry_skin', eyes: ['excess_fat'] }
+  expect(formOf('individual', values)).toMatchObject({ health: null })
+  const agreed = { ...values, agreed: true }
+  expect(formOf('individual', agreed)).toMatchObject({ health: { agreed: true, skin_type: 'dry_skin' } })
+  expect(takes('individual', agreed)).toBe(true)
+})
+
+test('what is wrong is said before it is sent, and what the server says lands at its field', () => {
+  const wrong = wrongIn(
+    'individual',
+    { ...noValues(), phone: '12', age: '0', agreed: true, agreed_on: '2999-01-01' },
+    en.form,
+  )
+  expect(Object.keys(wrong).sort()).toEqual(['age', 'agreed_on', 'name', 'phone'])
+  expect(wrongIn('individual', { ...noValues(), name: 'N', phone: '+66 81 234 5678', age: ' 34 ' }, en.form)).toEqual(
+    {},
+  )
+  expect(refusedIn({ 'lead.health.agreed_on': 'no' }, 'all')).toEqual({ agreed_on: 'no' })
+  expect(refusedIn({}, 'all')).toEqual({ all: 'all' })
+})

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { birthDateOf, birthOf, buddhistYear } from './birth-date.ts'
+
+test.each([
+  [{ day: '28', month: '2', year: '2006' }, '2006-02-28'],
+  [{ day: '29', month: '2', year: '2004' }, '2004-02-29'],
+  [{ day: '29', month: '2', year: '2006' }, 'none'],
+  [{ day: '31', month: '4', year: '1990' }, 'none'],
+  [{ day: '', month: '4', year: '1990' }, 'partial'],
+])('%j is %s', (birth, date) => expect(birthDateOf(birth)).toBe(date))
+
+test('a date comes apart as it was chosen', () => {
+  expect(birthOf('2006-02-08')).toEqual({ day: '8', month: '2', year: '2006' })
+  expect(buddhistYear(2006)).toBe(2549)
+})

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLang, useWords } from '../../words.tsx'
+import { useMessagesQuery } from './queries.ts'
+
+/** What the row of the messages says: its name, and how many of the newest are unread. */
+export function MessagesLabel() {
+  const { articles, brand } = useWords()
+  const { data } = useQuery(useMessagesQuery(useLang()))
+  const unread = data?.filter(({ read }) => !read).length ?? 0
+  return (
+    <span className="flex items-center justify-between gap-12">
+      {articles.titles.notice}
+      {unread > 0 && (
+        <span className="rounded-full bg-leaf px-8 text-12 text-paper">{brand.messages.unread(unread)}</span>
+      )}
+    </span>
+  )
+}

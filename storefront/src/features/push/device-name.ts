@@ -1,0 +1,24 @@
+// The order decides: many browsers also name those they descend from.
+const BROWSERS = [
+  ['Edge', /\bEdg(A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /SamsungBrowser\//],
+  ['Firefox', /(Firefox|FxiOS)\//],
+  ['Chrome', /(Chrome|CriOS)\//],
+  ['Safari', /Safari\//],
+] as const
+const SYSTEMS = [
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Android', /Android/],
+  ['Windows', /Windows/],
+  ['macOS', /Macintosh/],
+  ['Linux', /Linux/],
+] as const
+
+const first = (names: readonly (readonly [string, RegExp])[], agent: string) =>
+  names.find(([, mark]) => mark.test(agent))?.[0]
+
+/** How its owner tells this browser from others: Chrome · Android. */
+export const deviceName = (agent: string): string =>
+  [first(BROWSERS, agent), first(SYSTEMS, agent)].filter(Boolean).join(' · ')

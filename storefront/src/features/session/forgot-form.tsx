@@ -1,0 +1,16 @@
+import { useState } from 'react'
+import { AskForm } from './ask-form.tsx'
+import { type Asked, askedBefore, forgetAsked, typedEmail } from './forgot-memory.ts'
+import { NewPasswordForm } from './new-password-form.tsx'
+
+/** A forgotten password: first the address, then the mailed code with a new password. */
+export function ForgotForm() {
+  const [asked, setAsked] = useState<Asked | null>(askedBefore)
+  if (!asked) return <AskForm onAsked={setAsked} />
+  const other = () => {
+    typedEmail.keep(asked.email)
+    forgetAsked()
+    setAsked(null)
+  }
+  return <NewPasswordForm asked={asked} onAsked={setAsked} onOther={other} />
+}

@@ -1,0 +1,14 @@
+import { useAwake } from '../../awake.ts'
+import { Button } from '../../ui/button.tsx'
+import { useWords } from '../../words.tsx'
+
+/** The form's button; while one has to wait it says how long. */
+export function Submit({ children, busy, wait = 0 }: { children: string; busy: boolean; wait?: number }) {
+  const awake = useAwake()
+  const { again } = useWords().session
+  return (
+    <Button type="submit" wide disabled={!awake || wait > 0} busy={busy} className="tabular-nums">
+      {wait > 0 ? again(wait) : children}
+    </Button>
+  )
+}

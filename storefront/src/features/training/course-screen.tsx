@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { CourseSkeleton } from '../../ui/reading-skeleton.tsx'
+import { ErrorState, ScreenSkeleton } from '../../ui/states.tsx'
+import { useLang } from '../../words.tsx'
+import { ChapterScreen } from './chapter-screen.tsx'
+import { CourseOverview } from './course-overview.tsx'
+import { QUIZ } from './next-step.ts'
+import { courseQuery } from './queries.ts'
+
+const QuizScreen = lazy(() => import('./quiz-screen.tsx'))
+
+/** One course: its contents, one of its chapters, or its quiz. */
+export function CourseScreen({ id, at }: { id: number; at: string | undefined }) {
+  const { data, isPending, isFetching, refetch } = useQuery(courseQuery(id, useLang()))
+  if (!data)
+    return isPending ? <CourseSkeleton /> : <ErrorState page onRetry={() => void refetch()} busy={isFetching} />
+  if (at === QUIZ && data.quiz)
+    return (
+      <Suspense fallback={<ScreenSkeleton page />}>
+        <QuizScreen course={data} quiz={data.quiz} />
+      </Suspense>
+    )
+  const chapter = data.chapters.find((one) => one.id === at)
+  return chapter ? <ChapterScreen key={chapter.id} course={data} chapter={chapter} /> : <CourseOverview course={data} />
+}

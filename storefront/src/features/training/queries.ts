@@ -1,0 +1,30 @@
+import type { Lang } from '@bailu/contract/languages'
+import { queryOptions } from '@tanstack/react-query'
+import { request } from '../../request/request.ts'
+import { waitingProgress } from '../../waiting-progress.ts'
+import { withWaiting } from './with-waiting.ts'
+
+const QUIET = { quiet: true, component: 'training' } as const
+
+export const coursesQuery = (lang: Lang) =>
+  queryOptions({
+    queryKey: ['courses', lang],
+    queryFn: () => request('GET /api/training', { lang }, QUIET),
+  })
+
+export const courseQuery = (id: number, lang: Lang) =>
+  queryOptions({
+    queryKey: ['course', id, lang],
+    queryFn: () => request('GET /api/training/{id}', { id, lang }, QUIET),
+    placeholderData: (before, query) => (query?.queryKey[1] === id ? before : undefined),
+  })
+
+/** Of the user at the phone; nobody's while that is not known. */
+export const progressQuery = (userId: number | undefined) =>
+  queryOptions({
+    queryKey: ['training-progress', userId],
+    queryFn: async () =>
+      withWaiting(await request('GET /api/training/progress', {}, QUIET), waitingProgress.get(userId ?? 0)),
+    enabled: userId !== undefined,
+    staleTime: 30_000,
+  })

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Refusal } from '../../request/refusal.ts'
+import { freshKey } from '../../request/fresh-key.ts'
+import { request } from '../../request/request.ts'
+import { forgetFor, remembered, rememberFor } from '../../session-memory.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useWords } from '../../words.tsx'
+import { payoutKey } from './queries.ts'
+
+const MEMORY = 'withdrawal'
+type Draft = { typed: string; key: string }
+
+/** An amount being asked for: kept on the way to the card and back, sent once however often it is tapped. */
+export function useWithdraw() {
+  const { payout, shell } = useWords()
+  const client = useQueryClient()
+  const [draft, setDraft] = useState<Draft>(() => remembered<Draft>(MEMORY, { typed: '', key: freshKey() }))
+  const [error, setError] = useState('')
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+
+  const keep = (next: Draft) => {
+    setDraft(next)
+    rememberFor(MEMORY, next)
+  }
+  const type = (typed: string) => {
+    keep({ typed, key: freshKey() })
+    setError('')
+  }
+  const refresh = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: payoutKey() }),
+      client.invalidateQueries({ queryKey: ['income'] }),
+    ])
+  const send = async (amount: number): Promise<boolean> => {
+    if (running.current) return false
+    running.current = true
+    setBusy(true)
+    let done = false
+    try {
+      await request('POST /api/withdrawal', { amount }, { quiet: true, idempotencyKey: draft.key })
+      forgetFor(MEMORY)
+      setDraft({ typed: '', key: freshKey() })
+      setError('')
+      toast(shell.toast.withdrawn)
+      done = true
+    } catch (cause) {
+      const answered = cause instanceof Refusal && cause.code !== 'busy' && cause.code !== 'fault'
+      setError(
+        cause instanceof Refusal ? (Object.values(cause.errors)[0] ?? cause.message) : payout.withdrawal.error.broken,
+      )
+      // Without an answer the key stays: the next tap gets the answer of this one.
+      if (answered) keep({ ...draft, key: freshKey() })
+    }
+    await refresh()
+    running.current = false
+    setBusy(false)
+    return done
+  }
+  return { typed: draft.typed, type, error, setError, busy, send }
+}

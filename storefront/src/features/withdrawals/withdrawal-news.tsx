@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { day, money } from '@bailu/phrases/format'
+import { useSpeech } from '../../words.tsx'
+import { withdrawalsQuery } from './queries.ts'
+
+const RECENT_MS = 7 * 86_400_000
+
+/** What became of withdrawals lately, for the day's desk: those under review, and what was decided within a week. */
+export default function WithdrawalNews() {
+  const { words, lang } = useSpeech()
+  const { status } = words.payout.withdrawal
+  const [since] = useState(() => Date.now() - RECENT_MS)
+  const news = (useInfiniteQuery(withdrawalsQuery()).data?.pages[0]?.list ?? []).filter(
+    ({ decided_at }) => decided_at === null || Date.parse(decided_at) > since,
+  )
+  return news.slice(0, 3).map((one) => (
+    <Link
+      key={one.id}
+      to="/wthdrawal"
+      search={{ id: one.id }}
+      className="mt-12 flex min-h-touch flex-col justify-center border-l-2 border-gold bg-mist px-16 py-8"
+    >
+      <span className="text-15">
+        {words.account.manage.withdrawal}: {status[one.status]}
+      </span>
+      <span className="text-13 text-muted">
+        {money(one.net)} · {day(one.decided_at ?? one.requested_at, lang)}
+      </span>
+    </Link>
+  ))
+}

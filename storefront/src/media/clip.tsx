@@ -1,0 +1,52 @@
+import type { Video } from '@bailu/contract/files'
+import { type Ref, useState } from 'react'
+import { pictureFile } from './picture-file.ts'
+
+const LANGUAGES = { en: 'English', zh: '中文', th: 'ไทย' }
+
+type Props = {
+  video: Video
+  label: string
+  /** Said when it cannot be played. */
+  failed: string
+  ref?: Ref<HTMLVideoElement>
+  onPause?: (seconds: number) => void
+  onReady?: (video: HTMLVideoElement) => void
+  onEnded?: () => void
+}
+
+/** The phone's own player; nothing of the film is fetched before somebody wants it. */
+export function Clip({ video, label, failed, ref, onPause, onReady, onEnded }: Props) {
+  const [broken, setBroken] = useState(false)
+  const { poster } = video
+  return (
+    <div>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- as many as the film has; one without speech has none */}
+      <video
+        ref={ref}
+        controls
+        playsInline
+        preload="none"
+        aria-label={label}
+        poster={poster ? pictureFile(poster, 960) : undefined}
+        style={{ aspectRatio: poster ? `${poster.width} / ${poster.height}` : '16 / 9' }}
+        className="max-h-[80dvh] w-full rounded-3 bg-ink object-contain"
+        onError={() => setBroken(true)}
+        onPlay={() => setBroken(false)}
+        onLoadedMetadata={({ currentTarget }) => onReady?.(currentTarget)}
+        onPause={({ currentTarget }) => onPause?.(currentTarget.currentTime)}
+        onEnded={onEnded}
+        src={video.url}
+      >
+        {video.captions.map(({ lang, url }) => (
+          <track key={lang} kind="captions" srcLang={lang} label={LANGUAGES[lang]} src={url} />
+        ))}
+      </video>
+      {broken && (
+        <p role="alert" className="mt-8 text-13 text-danger">
+          {failed}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ForgotForm } from '../features/session/forgot-form.tsx'
+import { flags } from '../route-table.ts'
+import { titled } from '../titled.ts'
+
+export const Route = createFileRoute('/forgot')({
+  staticData: flags('/forgot'),
+  // Where somebody was is known to the phone only.
+  ssr: false,
+  head: titled((words) => words.session.forgot.title),
+  component: ForgotForm,
+})

@@ -1,0 +1,29 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { request } from '../request/request.ts'
+import { loadUser } from './load-user.ts'
+import { useAuth } from '../state/auth.ts'
+
+const WAITING_MS = 15_000
+
+export const applicationQuery = (userId: number | undefined) =>
+  queryOptions({
+    queryKey: ['application', userId],
+    queryFn: () => request('GET /api/application', {}, { quiet: true, component: 'application' }),
+    enabled: userId !== undefined,
+    staleTime: 5_000,
+    // Staff may answer while one looks at it.
+    refetchInterval: ({ state }) => (state.data?.last?.status === 'submitted' ? WAITING_MS : false),
+    refetchOnWindowFocus: 'always',
+  })
+
+/** How the customer's application stands; approved, it makes a partner of whoever holds the phone. */
+export const useApplication = () => {
+  const userId = useAuth(({ userInfo, saleInfo }) => (saleInfo ? undefined : userInfo?.id))
+  const query = useQuery(applicationQuery(userId))
+  const approved = query.data?.last?.status === 'approved' && !query.data.closed
+  useEffect(() => {
+    if (approved) void loadUser()
+  }, [approved])
+  return query
+}

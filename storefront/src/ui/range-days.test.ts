@@ -1,0 +1,20 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { dayIn, daysIn, lastDays } from './range-days.ts'
+
+afterEach(() => vi.useRealTimers())
+
+test.each([
+  ['2026-11-20', '2026-11-20'],
+  ['2026-13-01', undefined],
+  ['2026-11-2', undefined],
+  ['1999-01-01', undefined],
+  ['', undefined],
+  [7, undefined],
+])('%j in an address is the day %j', (raw, day) => expect(dayIn(raw)).toBe(day))
+
+test('the last days end on the day it is in Bangkok', () => {
+  vi.useFakeTimers({ now: new Date('2026-12-31T17:00:00Z') })
+  expect(lastDays(7)).toEqual({ from: '2026-12-26', to: '2027-01-01' })
+  expect(daysIn(lastDays(90))).toBe(90)
+  expect(daysIn({ from: '2026-03-02', to: '2026-03-01' })).toBe(0)
+})

@@ -1,0 +1,97 @@
+import type { Picture } from '@bailu/contract/fields'
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import Lightbox from 'yet-another-react-lightbox'
+import Zoom from 'yet-another-react-lightbox/plugins/zoom'
+import css from 'yet-another-react-lightbox/styles.css?inline'
+import { useWords } from '../words.tsx'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Pictures stand enlarged: an entry of its own, so that the phone's back button closes them. */
+    viewer?: true
+  }
+}
+
+const WIDTHS = [480, 960, 1280]
+
+const LOOK = {
+  '--yarl__color_backdrop': 'var(--color-ivory)',
+  '--yarl__color_button': 'var(--color-ink)',
+  '--yarl__color_button_active': 'var(--color-leaf)',
+  '--yarl__color_button_disabled': 'var(--color-control)',
+  '--yarl__button_background_color': 'rgb(251 248 241 / 0.8)',
+  '--yarl__button_filter': 'none',
+  '--yarl__button_padding': '10px',
+  '--yarl__icon_size': '24px',
+  '--yarl__navigation_button_padding': '10px',
+} as const
+const FOCUS = `
+.yarl__button { border-radius: 99px; margin: 0 4px }
+.yarl__button:focus-visible { outline: 2px solid var(--color-leaf) }`
+
+type Props = {
+  pictures: readonly Picture[]
+  name: string
+  /** Where to begin; another object opens it again. */
+  opened: { index: number }
+  onView: (index: number) => void
+}
+
+const slideOf = (picture: Picture, alt: string) => {
+  const fitting = WIDTHS.filter((_, index) => index === 0 || (WIDTHS[index - 1] ?? 0) < picture.width)
+  const srcSet = fitting.map((one) => {
+    const width = Math.min(one, picture.width)
+    return {
+      src: `/static/picture/${picture.key}/${one}.webp`,
+      width,
+      height: Math.round((width * picture.height) / picture.width),
+    }
+  })
+  const largest = srcSet[srcSet.length - 1]!
+  return { ...largest, alt, srcSet }
+}
+
+/** The whole screen for the pictures: swipe, arrows, pinch, double tap. */
+export default function Viewer({ pictures, name, opened, onView }: Props) {
+  const { browse, product } = useWords()
+  const { history } = useRouter()
+  const open = useRouterState({ select: ({ location }) => location.state.viewer === true })
+  useEffect(() => {
+    history.push(history.location.href, { viewer: true } as never)
+  }, [history, opened])
+  const close = () => {
+    if (history.location.state.viewer) history.back()
+  }
+  const count = pictures.length
+  return (
+    <>
+      <style>{css + FOCUS}</style>
+      <Lightbox
+        open={open}
+        index={opened.index}
+        close={close}
+        slides={pictures.map((picture, index) =>
+          slideOf(picture, index === 0 ? name : product.pictureOf(index + 1, count)),
+        )}
+        plugins={[Zoom]}
+        carousel={{ finite: true, padding: 0, preload: 1 }}
+        controller={{ closeOnPullDown: true, closeOnPullUp: true }}
+        zoom={{ maxZoomPixelRatio: 2, doubleTapDelay: 300, scrollToZoom: true }}
+        render={count > 1 ? {} : { buttonPrev: () => null, buttonNext: () => null }}
+        on={{ view: ({ index }) => onView(index) }}
+        labels={{
+          Close: browse.close,
+          Next: browse.next,
+          Previous: browse.previous,
+          Lightbox: browse.viewer,
+          'Photo gallery': product.gallery,
+          'Zoom in': browse.zoomIn,
+          'Zoom out': browse.zoomOut,
+          '{index} of {total}': product.pictureOf('{index}' as never, '{total}' as never),
+        }}
+        styles={{ root: LOOK }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+
+const secondsTo = (until: number): number => Math.max(Math.ceil((until - Date.now()) / 1000), 0)
+
+/**
+ * Whole seconds left until a moment, counted down. Asks the clock each time: a
+ * phone that looked elsewhere for a while comes back to the right number.
+ * @param until milliseconds since 1970; 0 is over
+ */
+export const useCountdown = (until: number): number => {
+  const [left, setLeft] = useState(() => secondsTo(until))
+  useEffect(() => {
+    const count = () => {
+      const now = secondsTo(until)
+      setLeft(now)
+      if (now === 0) clearInterval(timer)
+    }
+    const timer = setInterval(count, 500)
+    count()
+    return () => clearInterval(timer)
+  }, [until])
+  return left
+}

@@ -1,0 +1,32 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { waitingProgress } from './waiting-progress.ts'
+
+const memory = new Map<string, string>()
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => memory.get(key) ?? null,
+  setItem: (key: string, value: string) => memory.set(key, value),
+  removeItem: (key: string) => memory.delete(key),
+})
+beforeEach(() => memory.clear())
+
+const bothDone = () => {
+  for (const chapter of ['a', 'b']) waitingProgress.add(7, { course: 1, chapter, done: true })
+}
+
+test('one entry a chapter, and what was done stays done', () => {
+  bothDone()
+  expect(waitingProgress.add(7, { course: 1, chapter: 'b', seconds: 12 })).toBe(true)
+  expect(waitingProgress.get(7)).toEqual([
+    { course: 1, chapter: 'a', done: true },
+    { course: 1, chapter: 'b', done: true, seconds: 12 },
+  ])
+  expect(waitingProgress.get(8)).toEqual([])
+})
+
+test('what was sent goes, and everything when the account is signed out', () => {
+  bothDone()
+  waitingProgress.drop(7, 'a')
+  expect(waitingProgress.get(7)).toMatchObject([{ chapter: 'b' }])
+  waitingProgress.forget(7)
+  expect(memory.size).toBe(0)
+})
