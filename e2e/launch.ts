@@ -1,19 +1,25 @@
 import { existsSync } from 'node:fs'
 
-const own =
-  process.env['PLAYWRIGHT_CHROMIUM_PATH'] ??
-  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const first = (paths: string[]) => paths.find((path) => existsSync(path))
+
+const named = process.env['PLAYWRIGHT_CHROMIUM_PATH']
+const SHELL = '/usr/bin/chromium-headless-shell'
+const whole =
+  (named?.includes('headless-shell') ? undefined : named) ??
+  first(['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'])
+const light = named ?? first([SHELL]) ?? whole
 
 /** A browser that talks to nobody but the shop; the machine's own, or the one Playwright brought. */
-export const launchOptions = {
-  ...(own && { executablePath: own }),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-}
+export const launchOptions = { ...(light && { executablePath: light }), args }
+
+/** The whole browser: its shell shows no notifications. */
+export const wholeBrowser = { ...(whole ? { executablePath: whole } : { channel: 'chromium' }), args }

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
+import { wholeBrowser } from '../launch.ts'
 import { deliver, shown, stubPush } from '../shopper/push-stub.ts'
 import { expect, test } from '../shopper/shop-test.ts'
 import { LANGS, WORDS } from '../shopper/words.ts'
+
+test.use({ launchOptions: wholeBrowser })
 
 const NOTICE = {
   title: 'New order',

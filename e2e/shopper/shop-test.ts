@@ -67,9 +67,8 @@ export const test = base.extend<{ shopper: Shopper } & Watch>({
 const EXPECTED = /Failed to load resource|net::ERR_/
 
 async function inspect(page: Page, name: string): Promise<void> {
-  // What is half faded has half its contrast.
   await expect(page.locator('.ant-message-notice')).toHaveCount(0, { timeout: 10_000 })
-  await page.waitForTimeout(400)
+  await atRest(page)
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   expect
     .soft(
@@ -80,4 +79,23 @@ async function inspect(page: Page, name: string): Promise<void> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(wide, `${name} is wider than the screen`).toBeLessThanOrEqual(0)
   if (!process.env['CI']) await page.screenshot({ path: `test-results/screens/${name}.png` })
+}
+
+/** What is half faded has half its contrast: waits until nothing moves but what never ends. */
+async function atRest(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        // What a tap has just changed begins to move with the next frame.
+        const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
+        await frame()
+        await frame()
+        return document
+          .getAnimations()
+          .filter(
+            ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+          ).length
+      }),
+    )
+    .toBe(0)
 }

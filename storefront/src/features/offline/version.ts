@@ -27,12 +27,13 @@ export const watchVersions = (registration: ServiceWorkerRegistration, onNewer: 
   }
   const { serviceWorker } = navigator
   if (registration.waiting && serviceWorker.controller) void waits(registration.waiting)
-  registration.addEventListener('updatefound', () => {
-    const worker = registration.installing
+  const comes = (worker: ServiceWorker | null) =>
     worker?.addEventListener('statechange', () => {
       if (worker.state === 'installed' && serviceWorker.controller) void waits(worker)
     })
-  })
+  // The browser may have begun to look for one before this was loaded.
+  comes(registration.installing)
+  registration.addEventListener('updatefound', () => comes(registration.installing))
   let asked = performance.now()
   document.addEventListener('visibilitychange', () => {
     if (document.hidden || performance.now() - asked < 1_800_000) return
