@@ -55,10 +55,11 @@ async function postgres() {
   return reachable(url.hostname, Number(url.port || 5432))
 }
 
-function vitest(name, project, engine) {
+function vitest(name, projects, engine) {
   return step(name, async () => {
-    const report = join(results, `${project}.json`)
-    const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile=${report}`]
+    const report = join(results, `${projects.join('-')}.json`)
+    const chosen = projects.flatMap((project) => ['--project', project])
+    const args = ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile=${report}`]
     const { code } = await run(NODE, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...args], {
       cwd: ROOT,
       env: houseEnv({ TEST_ENGINE: engine, CI: 'true' }),
@@ -114,10 +115,10 @@ await check('dead code', tool('node_modules/knip/bin/knip.js'))
 
 const real = await postgres()
 if (real) {
-  await vitest('unit and API tests, on PostgreSQL', 'house', 'postgresql')
-  await vitest('API tests, on the embedded engine', 'embedded', 'embedded')
+  await vitest('unit and API tests, on PostgreSQL', ['house', 'alone'], 'postgresql')
+  await vitest('API tests, on the embedded engine', ['embedded'], 'embedded')
 } else {
-  await vitest('unit and API tests, on the embedded engine', 'house', 'embedded')
+  await vitest('unit and API tests, on the embedded engine', ['house', 'alone'], 'embedded')
 }
 await step('build', async () => {
   await build({ always: true })

@@ -42,11 +42,7 @@ export const testDatabase = (): Promise<Database> =>
 /** A database of its own on the test PostgreSQL, migrated; dropped on close. */
 export async function postgresDatabase(): Promise<Database & { url: string }> {
   const name = `bailu_test_${randomBytes(6).toString('hex')}`
-  await asAdmin(async (client) => {
-    await client.query(`create database ${name} template ${await migratedTemplate(client)}`)
-    // What a power cut would lose is no matter here; the order of commits is the same.
-    await client.query(`alter database ${name} set synchronous_commit = off`)
-  })
+  await asAdmin(async (client) => client.query(`create database ${name} template ${await migratedTemplate(client)}`))
   const { pool, ...database } = poolOn(name)
   return {
     ...database,
@@ -61,7 +57,9 @@ export async function postgresDatabase(): Promise<Database & { url: string }> {
 function poolOn(name: string) {
   const url = new URL(TEST_URL)
   url.pathname = `/${name}`
-  const { db, pool } = connect({ connectionString: url.href }, { pool: 20, onError: () => undefined })
+  // What a power cut would lose is no matter here; the order of commits is the same.
+  const target = { connectionString: url.href, options: '-c synchronous_commit=off' }
+  const { db, pool } = connect(target, { pool: 20, onError: () => undefined })
   return { db, pool, engine: 'postgresql' as const, url: url.href }
 }
 
