@@ -27,7 +27,7 @@ for (const lang of LANGS) {
     await page.keyboard.press('Enter')
     await expect(page.getByText(material.nothingFound)).toBeVisible()
     await shopper.inspect(`${lang}-material-nothing`)
-    await page.getByRole('link', { name: material.clear }).click()
+    await page.getByRole('button', { name: material.clear }).click()
     await page.getByRole('link', { name: nine.title }).click()
     await expect(page.getByRole('heading', { level: 1, name: nine.title })).toBeVisible()
     await expect(page.getByText(material.withLink)).toBeVisible()

@@ -4,6 +4,7 @@ import { LinesView } from '../features/income/lines-view.tsx'
 import { flags } from '../route-table.ts'
 import { titled } from '../titled.ts'
 import { unread } from '../unread.ts'
+import { asStep } from '../ui/addressed.ts'
 import { ScreenTitle } from '../ui/screen.tsx'
 import { useWords } from '../words.tsx'
 
@@ -26,7 +27,7 @@ function SalesScreen() {
         of="sales"
         label={words.salesReward}
         search={search}
-        onSearch={(next, push = false) => void navigate({ search: next, replace: !push, resetScroll: false })}
+        onSearch={(next, push = false) => void navigate({ search: next, ...asStep(push) })}
       />
     </>
   )

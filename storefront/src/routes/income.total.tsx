@@ -6,6 +6,7 @@ import { PeriodList } from '../features/income/period-list.tsx'
 import { flags } from '../route-table.ts'
 import { titled } from '../titled.ts'
 import { unread } from '../unread.ts'
+import { asStep } from '../ui/addressed.ts'
 import { ScreenTitle } from '../ui/screen.tsx'
 import { addDays } from '../ui/range-days.ts'
 import { useWords } from '../words.tsx'
@@ -28,7 +29,7 @@ function TotalScreen() {
   const by = VIEWS.find((one) => one === asked.by) ?? 'month'
   const search = readSearch(asked)
   const navigate = Route.useNavigate()
-  const show = (next: Search, push: boolean) => void navigate({ search: next, replace: !push, resetScroll: false })
+  const show = (next: Search, push: boolean) => void navigate({ search: next, ...asStep(push) })
   const open = ({ period }: IncomePeriod) =>
     show({ by: 'lines', ...(by === 'day' ? { from: period, to: period } : daysOf(period)) }, true)
   return (

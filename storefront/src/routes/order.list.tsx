@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { OrderTab } from '@bailu/contract/orders'
-import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useRef } from 'react'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { AddressLines } from '../features/addresses/address-lines.tsx'
 import { addLine } from '../features/cart/change-cart.ts'
 import type { Doings } from '../features/orders/doings.ts'
@@ -13,6 +13,7 @@ import { PaymentHost } from '../features/orders/payment-host.tsx'
 import { useBuyAgain } from '../features/orders/use-buy-again.ts'
 import { useListPlace } from '../features/orders/use-list-place.ts'
 import { flags } from '../route-table.ts'
+import { asStep, useCloseAddressed } from '../ui/addressed.ts'
 import { ScreenTitle } from '../ui/screen.tsx'
 import { ScreenSkeleton } from '../ui/states.tsx'
 import { tabLook, Tabs } from '../ui/tabs.tsx'
@@ -56,18 +57,13 @@ function List() {
   const words = useWords().orders
   const { tab = 'all', order } = read(Route.useSearch())
   const navigate = Route.useNavigate()
-  const { history } = useRouter()
-  const opened = useRef(false)
   const client = useQueryClient()
   const add = async (variantId: number, quantity: number) => (await addLine(client, { variantId, quantity })) === 'kept'
   const toCart = () => void navigate({ to: '/cart' })
   const { leftOut, close: closeLeftOut, buyAgain } = useBuyAgain(add, toCart)
   useListPlace()
 
-  const open = (id: string) => {
-    opened.current = true
-    void navigate({ search: (now) => ({ ...now, order: id }), resetScroll: false })
-  }
+  const open = (id: string) => void navigate({ search: (now) => ({ ...now, order: id }), ...asStep(true) })
   const show = (what: 'receipt' | 'return', id: string) =>
     void navigate({ search: (now) => ({ ...now, order: id, show: what }) })
   const doings: Doings = {
@@ -75,15 +71,10 @@ function List() {
     askReturn: ({ id }) => show('return', id),
     showReceipt: ({ id }) => show('receipt', id),
   }
-  // A path change closes what lies over the page: it must not be turned back by this.
-  const close = () =>
-    setTimeout(() => {
-      const { pathname, search } = window.location
-      if (pathname !== '/order/list' || !search.includes('order=') || search.includes('show=')) return
-      if (opened.current) history.back()
-      else void navigate({ search: ({ order: _, ...rest }) => rest, replace: true, resetScroll: false })
-      opened.current = false
-    })
+  const close = useCloseAddressed(
+    order,
+    () => void navigate({ search: ({ order: _, ...rest }) => rest, ...asStep(false) }),
+  )
   return (
     <>
       <ScreenTitle>{words.listTitle}</ScreenTitle>

@@ -10,13 +10,15 @@ export type DialogProps = {
   firm?: boolean
   /** The title is read out but not shown. */
   bare?: boolean
+  /** Stands in the address: a path change closes it by itself. */
+  addressed?: boolean
 }
 
 /** The native dialog: focus goes in, stays in, and returns where it was. */
 export function Modal(props: DialogProps & { className: string; role?: 'alertdialog' }) {
   const box = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  const { open, firm, onClose } = props
+  const { open, firm, addressed, onClose } = props
   const close = useRef(onClose)
   useEffect(() => {
     close.current = onClose
@@ -29,13 +31,13 @@ export function Modal(props: DialogProps & { className: string; role?: 'alertdia
     if (!dialog.open) dialog.showModal()
     // The title first: it is read out, and a long dialog stays at its top.
     document.getElementById(titleId)?.focus({ preventScroll: true })
-    const forget = overlay(() => close.current())
+    const forget = addressed ? undefined : overlay(() => close.current())
     return () => {
-      forget()
+      forget?.()
       dialog.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
-  }, [open, titleId])
+  }, [open, addressed, titleId])
 
   const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== box.current) return

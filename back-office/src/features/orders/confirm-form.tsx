@@ -2,7 +2,8 @@ import type { StaffOrder } from '@bailu/contract/staff-orders'
 import { Alert, Button, Checkbox, Form, Input, type InputRef } from 'antd'
 import { type RefObject, useState } from 'react'
 import { useAct } from '../../request/use-calls.ts'
-import { bangkokField, fromBangkok } from '../../ui/bangkok-field.ts'
+import { fromBangkok } from '../../ui/bangkok-field.ts'
+import { MomentItem } from '../../ui/moment-item.tsx'
 import { setFieldErrors } from '../../ui/set-field-errors.ts'
 import { useWords } from '../../words.tsx'
 import { satangOf } from './baht.ts'
@@ -19,7 +20,6 @@ export function ConfirmForm({ order, first, onDone }: Props) {
   const [refused, setRefused] = useState('')
   const cash = order.payment_method === 'cod'
   const [slip] = order.proofs
-  const [now] = useState(() => bangkokField(new Date()))
   const confirm = useAct('POST /api/staff/order/{id}/confirm-payment', {
     done: words.confirmed(order.number),
     refresh: ORDER_CALLS,
@@ -40,7 +40,7 @@ export function ConfirmForm({ order, first, onDone }: Props) {
       layout="vertical"
       requiredMark={false}
       name={`confirm-${order.id}`}
-      initialValues={{ bank_reference: slip?.bank_reference ?? '', seen_at: now, seen: false }}
+      initialValues={{ bank_reference: slip?.bank_reference ?? '', seen: false }}
       onFinish={send}
     >
       <Form.Item
@@ -63,14 +63,12 @@ export function ConfirmForm({ order, first, onDone }: Props) {
       >
         <Input maxLength={60} autoComplete="off" />
       </Form.Item>
-      <Form.Item
+      <MomentItem
         name="seen_at"
         label={cash ? words.seenAtCash : words.seenAt}
-        extra={words.bangkokTime}
-        rules={[{ required: true, message: words.seenNeeded }]}
-      >
-        <Input type="datetime-local" />
-      </Form.Item>
+        hint={words.bangkokTime}
+        needed={words.seenNeeded}
+      />
       <Form.Item
         name="seen"
         valuePropName="checked"

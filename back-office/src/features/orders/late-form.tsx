@@ -2,7 +2,8 @@ import type { StaffOrder } from '@bailu/contract/staff-orders'
 import { Alert, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../../request/use-calls.ts'
-import { bangkokField, fromBangkok } from '../../ui/bangkok-field.ts'
+import { fromBangkok } from '../../ui/bangkok-field.ts'
+import { MomentItem } from '../../ui/moment-item.tsx'
 import { setFieldErrors } from '../../ui/set-field-errors.ts'
 import { useWords } from '../../words.tsx'
 import { satangOf } from './baht.ts'
@@ -16,7 +17,6 @@ export function LateForm({ order, open, onClose }: Props) {
   const words = useWords().refunds
   const [form] = Form.useForm<Fields>()
   const [refused, setRefused] = useState('')
-  const [now] = useState(() => bangkokField(new Date()))
   const note = useAct('POST /api/staff/order/{id}/late-payment', {
     done: words.lateDone,
     refresh: ORDER_CALLS,
@@ -47,7 +47,7 @@ export function LateForm({ order, open, onClose }: Props) {
         layout="vertical"
         requiredMark={false}
         preserve={false}
-        initialValues={{ bank_reference: order.proofs[0]?.bank_reference ?? '', seen_at: now }}
+        initialValues={{ bank_reference: order.proofs[0]?.bank_reference ?? '' }}
         onFinish={send}
       >
         <Form.Item
@@ -72,14 +72,7 @@ export function LateForm({ order, open, onClose }: Props) {
         >
           <Input maxLength={60} autoComplete="off" />
         </Form.Item>
-        <Form.Item
-          name="seen_at"
-          label={words.lateSeen}
-          extra={words.bangkokTime}
-          rules={[{ required: true, message: words.paidNeeded }]}
-        >
-          <Input type="datetime-local" />
-        </Form.Item>
+        <MomentItem name="seen_at" label={words.lateSeen} hint={words.bangkokTime} needed={words.paidNeeded} />
         <Form.Item name="reason" label={words.lateNote}>
           <Input.TextArea rows={2} maxLength={300} />
         </Form.Item>

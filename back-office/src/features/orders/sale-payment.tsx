@@ -1,8 +1,8 @@
 import { exactMoney } from '@bailu/phrases/format'
 import { Checkbox, Form, Input, Radio } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useWords } from '../../words.tsx'
-import { bangkokField } from '../../ui/bangkok-field.ts'
+import { MomentItem } from '../../ui/moment-item.tsx'
 import type { SaleFields } from './sale-form.tsx'
 import styles from './orders.module.css'
 
@@ -14,7 +14,6 @@ export function SalePayment({ total, mayConfirm }: Props) {
   const form = Form.useFormInstance<SaleFields>()
   const how = Form.useWatch('how', form)
   const cash = Form.useWatch(['payment', 'by'], form) === 'cash'
-  const [now] = useState(() => bangkokField(new Date()))
   // What was seen was another sum: it has to be said again.
   useEffect(() => form.setFieldValue('seen', false), [form, total, cash])
   return (
@@ -48,15 +47,12 @@ export function SalePayment({ total, mayConfirm }: Props) {
           >
             <Input maxLength={60} autoComplete="off" />
           </Form.Item>
-          <Form.Item
+          <MomentItem
             name={['payment', 'seen_at']}
-            initialValue={now}
             label={cash ? orders.seenAtCash : orders.seenAt}
-            extra={orders.bangkokTime}
-            rules={[{ required: true, message: orders.seenNeeded }]}
-          >
-            <Input type="datetime-local" />
-          </Form.Item>
+            hint={orders.bangkokTime}
+            needed={orders.seenNeeded}
+          />
           <Form.Item
             name="seen"
             valuePropName="checked"

@@ -3,7 +3,8 @@ import { exactMoney, plainBaht } from '@bailu/phrases/format'
 import { Alert, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../../request/use-calls.ts'
-import { bangkokField, fromBangkok } from '../../ui/bangkok-field.ts'
+import { fromBangkok } from '../../ui/bangkok-field.ts'
+import { MomentItem } from '../../ui/moment-item.tsx'
 import { setFieldErrors } from '../../ui/set-field-errors.ts'
 import { useWords } from '../../words.tsx'
 import { REFUND_CALLS } from './refund-calls.ts'
@@ -16,7 +17,6 @@ export function PayRefund({ given, open, onClose }: Props) {
   const words = useWords().refunds
   const [form] = Form.useForm<Fields>()
   const [refused, setRefused] = useState('')
-  const [now] = useState(() => bangkokField(new Date()))
   const pay = useAct('POST /api/staff/refund/{id}/pay', {
     done: words.paidDone,
     refresh: REFUND_CALLS,
@@ -50,14 +50,7 @@ export function PayRefund({ given, open, onClose }: Props) {
       ) : (
         <Alert type="warning" showIcon title={words.payNoAccount} />
       )}
-      <Form
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        preserve={false}
-        initialValues={{ paid_at: now }}
-        onFinish={send}
-      >
+      <Form form={form} layout="vertical" requiredMark={false} preserve={false} onFinish={send}>
         <Form.Item label={words.amountBaht}>
           <Input value={plainBaht(amount)} readOnly className="figure" />
         </Form.Item>
@@ -68,14 +61,7 @@ export function PayRefund({ given, open, onClose }: Props) {
         >
           <Input maxLength={60} autoComplete="off" />
         </Form.Item>
-        <Form.Item
-          name="paid_at"
-          label={words.paidAt}
-          extra={words.bangkokTime}
-          rules={[{ required: true, message: words.paidNeeded }]}
-        >
-          <Input type="datetime-local" />
-        </Form.Item>
+        <MomentItem name="paid_at" label={words.paidAt} hint={words.bangkokTime} needed={words.paidNeeded} />
       </Form>
       {refused && <Alert type="error" showIcon title={refused} />}
     </Modal>

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { EndlessList } from '../../ui/endless.tsx'
 import { ScreenTitle } from '../../ui/screen.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { useWords } from '../../words.tsx'
 import { ClientFilters } from './client-filters.tsx'
 import { ClientRow } from './client-row.tsx'
-import { ClientSearch } from './client-search.tsx'
 import { NoClients } from './no-clients.tsx'
 import { clientsQuery, FIRST_VIEW, type View } from './queries.ts'
 
@@ -24,7 +24,7 @@ export function ClientListScreen({ link }: { link: string }) {
       <ScreenTitle lead={all ? words.lead(all) : !nobody && '\u00a0'}>{words.title}</ScreenTitle>
       {!nobody && (
         <>
-          <ClientSearch q={view.q} onSearch={(q) => setView({ ...view, q })} />
+          <SearchField q={view.q} words={words} className="" onSearch={(q) => setView({ ...view, q })} />
           <ClientFilters view={view} onChange={setView} />
         </>
       )}

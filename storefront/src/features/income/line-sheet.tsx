@@ -21,7 +21,7 @@ export function LineSheet({ id, onOther, onClose }: Props) {
   })
   const missing = error instanceof Refusal && error.status === 404
   return (
-    <Sheet open={id !== undefined} onClose={onClose} title={words.why}>
+    <Sheet addressed open={id !== undefined} onClose={onClose} title={words.why}>
       <button
         type="button"
         aria-label={shell.dialog.close}

@@ -1,6 +1,5 @@
 import type { RewardStatus } from '@bailu/contract/income'
-import { useRouter } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useCloseAddressed } from '../../ui/addressed.ts'
 import { RangeBar } from '../../ui/range-bar.tsx'
 import { tabLook, Tabs } from '../../ui/tabs.tsx'
 import { useWords } from '../../words.tsx'
@@ -21,20 +20,11 @@ type Props = {
 /** A list of rewards with its filters and what it comes to. */
 export function LinesView({ of, label, search, onSearch }: Props) {
   const words = useWords().income
-  const { history } = useRouter()
-  const opened = useRef(false)
   const { line, ...rest } = search
   const { tab, range, from, to } = rest
   const filter = filterOf(search)
   const state = (next: RewardStatus | undefined) => onSearch({ ...rest, tab: next })
-  // A path change closes what lies over the page: it must not be turned back by this.
-  const close = () =>
-    setTimeout(() => {
-      if (!window.location.search.includes('line=')) return
-      if (opened.current) history.back()
-      else onSearch(rest)
-      opened.current = false
-    })
+  const close = useCloseAddressed(line, () => onSearch(rest))
   return (
     <>
       <Tabs label={label}>
@@ -64,10 +54,7 @@ export function LinesView({ of, label, search, onSearch }: Props) {
         of={of}
         filter={filter}
         onAll={() => onSearch({})}
-        onOpen={(id) => {
-          opened.current = true
-          onSearch({ ...rest, line: id }, true)
-        }}
+        onOpen={(id) => onSearch({ ...rest, line: id }, true)}
       />
       <LineSheet id={line} onOther={(id) => onSearch({ ...rest, line: id })} onClose={close} />
     </>

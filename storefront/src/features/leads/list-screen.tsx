@@ -1,17 +1,17 @@
 import { LEAD_TYPES, STAGES } from '@bailu/contract/lead-kinds'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { AppLink } from '../../app-link.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { EndlessList } from '../../ui/endless.tsx'
 import { ScreenTitle } from '../../ui/screen.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { tabLook, Tabs } from '../../ui/tabs.tsx'
 import { useWords } from '../../words.tsx'
 import { LeadRow } from './lead-row.tsx'
 import { countsQuery, leadsQuery, type View } from './queries.ts'
-import { SearchBox } from './search-box.tsx'
 import { WaitingRows } from './waiting-rows.tsx'
 
 const CHIP = 'flex min-h-touch shrink-0 items-center rounded-full border px-16 text-15'
@@ -29,6 +29,7 @@ export function ListScreen({ asked }: { asked: Asked }) {
   }
   const words = useWords().leads
   const router = useRouter()
+  const navigate = useNavigate()
   useEffect(() => {
     // The forms open at a market without a network, once the list was seen.
     for (const to of ['/customer/personal', '/customer/agency'] as const)
@@ -46,7 +47,12 @@ export function ListScreen({ asked }: { asked: Asked }) {
         </AppLink>
       </div>
       <WaitingRows />
-      <SearchBox view={view} />
+      <SearchField
+        q={view.q}
+        words={words}
+        className="pb-12"
+        onSearch={(q) => void navigate({ to: '/customer/list', search: { ...view, q: q || undefined }, replace: true })}
+      />
       <Filters view={view} />
       <Leads key={JSON.stringify(view)} view={view} />
     </>

@@ -1,7 +1,8 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useApplication } from '../../session/use-application.ts'
 import { usePerson } from '../../session/use-person.ts'
+import { asStep, useCloseAddressed } from '../../ui/addressed.ts'
 import { ErrorState, ScreenSkeleton } from '../../ui/states.tsx'
 import { Become } from './become.tsx'
 import { Desk } from './desk.tsx'
@@ -26,29 +27,17 @@ export function ManageScreen({ applying, children }: { applying: boolean; childr
 function Applying({ open }: { open: boolean }) {
   const { data } = useApplication()
   const navigate = useNavigate()
-  const { history } = useRouter()
   const wanted = open && data?.open === true
+  const close = useCloseAddressed(
+    wanted ? 'apply' : undefined,
+    () => void navigate({ to: '/manage', search: {}, ...asStep(false) }),
+  )
   const [opened, setOpened] = useState(wanted)
   if (wanted && !opened) setOpened(true)
   if (!opened || !data) return null
-  // A path change closes what lies over the page: it must not be turned back by this.
-  const close = () =>
-    setTimeout(() => {
-      const { pathname, search } = window.location
-      if (pathname !== '/manage' || !search.includes('apply=')) return
-      if (history.location.state.over) history.back()
-      else void navigate({ to: '/manage', search: {}, replace: true, resetScroll: false })
-    })
   return (
     <Suspense>
       <ApplySheet open={wanted} standing={data} onClose={close} />
     </Suspense>
   )
-}
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** Opened from inside the app: going back leads where one was. */
-    over?: true
-  }
 }

@@ -1,20 +1,21 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { buttonLook } from '../../ui/button.tsx'
 import { EndlessList } from '../../ui/endless.tsx'
 import { ScreenTitle } from '../../ui/screen.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { tabLook, Tabs } from '../../ui/tabs.tsx'
 import { useLang, useWords } from '../../words.tsx'
 import { CardSkeleton } from './card-skeleton.tsx'
 import { MaterialCard } from './material-card.tsx'
 import { categoriesQuery, materialsQuery, type View } from './queries.ts'
-import { SearchBox } from './search-box.tsx'
 
 /** What partners pass on, by category or by word. */
 export function MaterialScreen({ view, linkOf }: { view: View; linkOf: (id: number) => string }) {
   const { articles, material } = useWords()
   const lang = useLang()
+  const navigate = useNavigate()
   const source = useInfiniteQuery(materialsQuery(view, lang))
   const { data: categories = [] } = useQuery(categoriesQuery(lang))
   const items = source.data?.pages.flatMap(({ list }) => list) ?? []
@@ -25,7 +26,15 @@ export function MaterialScreen({ view, linkOf }: { view: View; linkOf: (id: numb
   return (
     <div className="flex flex-1 flex-col">
       <ScreenTitle lead={articles.leads.material}>{articles.titles.material}</ScreenTitle>
-      <SearchBox view={view} />
+      <SearchField
+        q={view.q}
+        words={material}
+        className="pb-8"
+        action="/material"
+        onSearch={(q) => void navigate({ to: '/material', search: { ...view, q: q || undefined }, replace: true })}
+      >
+        {view.c && <input type="hidden" name="c" value={view.c} />}
+      </SearchField>
       {categories.length > 0 && (
         <Tabs label={material.categories}>
           <Link to="/material" search={{ q: view.q }} replace {...tab(!view.c)}>

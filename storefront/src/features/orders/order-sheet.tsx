@@ -26,7 +26,7 @@ export function OrderSheet({ id, doings, onClose, renderAddress }: Props) {
     enabled: last !== undefined,
   })
   return (
-    <Sheet tall open={id !== undefined} onClose={onClose} title={orders.detailTitle}>
+    <Sheet tall addressed open={id !== undefined} onClose={onClose} title={orders.detailTitle}>
       <button
         type="button"
         aria-label={shell.dialog.close}

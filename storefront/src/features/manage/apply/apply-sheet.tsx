@@ -8,7 +8,7 @@ type Props = { open: boolean; standing: ReplyOf<'GET /api/application'>; onClose
 export default function ApplySheet({ open, standing, onClose }: Props) {
   const { apply } = useWords()
   return (
-    <Sheet tall open={open} onClose={onClose} title={apply.title}>
+    <Sheet tall addressed open={open} onClose={onClose} title={apply.title}>
       {open && <ApplyForm standing={standing} onDone={onClose} />}
     </Sheet>
   )

@@ -1,10 +1,20 @@
-import { type FormEvent, useRef } from 'react'
-import { CloseIcon } from '../../ui/icons.tsx'
-import { SearchIcon } from '../../ui/shop-icons.tsx'
-import { useWords } from '../../words.tsx'
+import { type FormEvent, type ReactNode, useRef } from 'react'
+import { CloseIcon } from './icons.tsx'
+import { SearchIcon } from './shop-icons.tsx'
 
-export function ClientSearch({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const { clients: words } = useWords()
+type Props = {
+  /** What was searched for last. */
+  q: string | undefined
+  /** The new words, trimmed; empty when they were taken away. */
+  onSearch: (q: string) => void
+  words: { searchLabel: string; searchHint: string; search: string; clear: string }
+  className: string
+  /** Where the form goes before any script has come; `children` are its hidden fields. */
+  action?: string
+  children?: ReactNode
+}
+
+export function SearchField({ q, onSearch, words, className, action, children }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -12,8 +22,9 @@ export function ClientSearch({ q, onSearch }: { q: string; onSearch: (q: string)
     onSearch(input.current?.value.trim() ?? '')
   }
   return (
-    <form role="search" onSubmit={submit} className="gutter" noValidate>
+    <form role="search" action={action} onSubmit={submit} className={`gutter ${className}`} noValidate>
       <div className="flex h-[48px] items-center rounded-full border border-control bg-paper pl-20 focus-within:border-leaf">
+        {children}
         <input
           ref={input}
           key={q}
@@ -22,6 +33,7 @@ export function ClientSearch({ q, onSearch }: { q: string; onSearch: (q: string)
           inputMode="search"
           enterKeyHint="search"
           autoComplete="off"
+          name="q"
           maxLength={60}
           defaultValue={q}
           placeholder={words.searchHint}
