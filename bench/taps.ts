@@ -92,6 +92,8 @@ async function oneRound(): Promise<void> {
     await page.waitForURL('**/home')
     await link(/^View all/).tap()
     await page.waitForURL('**/shop')
+    // The address is there before the screen.
+    await page.getByRole('searchbox').waitFor()
     const path = (await product.getAttribute('href'))!
     await product.tap()
     await page.waitForURL(`**${path}`)
