@@ -1,20 +1,9 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
 import { bangkokDay, cursor, done, employeeNo, filled, id, instant, lang, page, satang, text, uuid } from './fields.ts'
-import { rewardKind, rewardStatus } from './income.ts'
-import {
-  contactAtPickup,
-  goodsAndPlace,
-  order,
-  orderItem,
-  orderLine,
-  orderStatus,
-  orderTab,
-  paymentMethod,
-} from './orders.ts'
+import { orderItem, contactAtPickup, goodsAndPlace, orderStatus, orderTab, paymentMethod } from './orders.ts'
 import { pickupCode } from './pickup-code.ts'
-import { orderRefund } from './refunds.ts'
-import { staffReturnItem } from './returns.ts'
+import { ORDER_WAYS, staffOrderItem, staffOrder, orderPaper } from './staff-order.ts'
 
 const orderId = z.strictObject({ id: uuid })
 const theProof = z.strictObject({ id: uuid, proof: uuid })
@@ -22,8 +11,13 @@ const yes = z.literal('yes')
 
 /** How long a list of orders to be printed at once may be. */
 export const MAX_PAPERS = 60
-export const ORDER_WAYS = ['delivery', 'pickup'] as const
-export type OrderWay = (typeof ORDER_WAYS)[number]
+
+const staffSlip = orderItem.pick({ id: true, number: true, total: true, placed_at: true }).extend({
+  buyer: z.string(),
+  /** When the newest slip came. */
+  slip_at: instant,
+  flagged: z.boolean(),
+})
 
 /** What a list of orders can be narrowed to; all of it holds at once. */
 const filters = z.strictObject({
@@ -43,165 +37,6 @@ const filters = z.strictObject({
   from: bangkokDay.optional(),
   to: bangkokDay.optional(),
 })
-
-export const staffOrderItem = orderItem.omit({ actions: true }).extend({
-  payment_method: paymentMethod,
-  way: z.enum(ORDER_WAYS),
-  /** Who buys: the account's name, or the one on a guest's address. */
-  buyer: z.string(),
-  guest: z.boolean(),
-  partner_no: z.string().nullable(),
-  paid_at: instant.nullable(),
-  flags: z.array(z.string()),
-})
-export type StaffOrderItem = z.infer<typeof staffOrderItem>
-
-export const otherOrder = z.object({ id: uuid, number: z.string() })
-
-export const staffProof = z.object({
-  id: uuid,
-  uploaded_at: instant,
-  /** Read from the slip's own QR, when it has one. */
-  bank: z.string().nullable(),
-  bank_reference: z.string().nullable(),
-  /** Other orders that carry the same picture or the same bank reference. */
-  also_on: z.array(otherOrder),
-  refused_at: instant.nullable(),
-  /** Why, as the buyer reads it. */
-  refusal: z.string(),
-})
-
-/** What colleagues tell each other about an order. */
-export const orderNote = z.object({
-  id: uuid,
-  at: instant,
-  by: z.string(),
-  words: z.string(),
-  struck_at: instant.nullable(),
-  /** Whoever asks wrote it, and may strike it. */
-  mine: z.boolean(),
-})
-export type OrderNote = z.infer<typeof orderNote>
-
-/** Something that happened to an order; `what` is the name of the deed in the log. */
-export const orderEvent = z.object({
-  at: instant,
-  what: z.string(),
-  by: z.object({ kind: z.enum(['staff', 'user', 'guest', 'system']), name: z.string() }),
-  amount: satang.nullable(),
-  /** A bank reference, a tracking number. */
-  reference: z.string(),
-  /** A reason, an answer, a carrier. */
-  words: z.string(),
-  return_id: uuid.nullable(),
-  refund_id: uuid.nullable(),
-})
-export type OrderEvent = z.infer<typeof orderEvent>
-
-/** Where an order stands, whoever asks; roles are the calls' own. */
-export const staffActions = z.object({
-  confirm: z.boolean(),
-  refuse: z.boolean(),
-  ship: z.boolean(),
-  hand_over: z.boolean(),
-  cancel: z.boolean(),
-  /** Its address may be put right. */
-  address: z.boolean(),
-  return: z.boolean(),
-  /** Canceled unpaid: money may still come. */
-  late: z.boolean(),
-})
-
-/** The SKU as it is now, which is what the shelf says; empty when the variant has gone. */
-const staffLine = orderLine.extend({ sku: z.string() })
-
-const hidden = {
-  proofs: true,
-  actions: true,
-  returns: true,
-  return_until: true,
-  money_back: true,
-  pickup_code: true,
-} as const
-
-export const staffOrder = order.omit(hidden).extend({
-  lines: z.array(staffLine),
-  proofs: z.array(staffProof),
-  buyer: z.string(),
-  partner: z.string().nullable(),
-  /** The account that bought; null for a guest. */
-  customer: z.object({ id, name: z.string(), email: z.string(), phone: z.string() }).nullable(),
-  /** The account of the partner whose client bought. */
-  partner_id: id.nullable(),
-  partner_no: z.string().nullable(),
-  /** Why finance should look twice, such as the partner's own phone on a guest's order. */
-  flags: z.array(z.string()),
-  payment: z
-    .object({
-      amount: satang,
-      bank_reference: z.string(),
-      seen_at: instant.nullable(),
-      confirmed_at: instant,
-      confirmed_by: z.string(),
-    })
-    .nullable(),
-  /** Whose account the money should be on. */
-  pay_to: z.object({
-    promptpay: z.string(),
-    name: z.string(),
-    /** The code the buyer sees, to show at the counter or to send; null once nothing is left to pay by it. */
-    qr: z.string().nullable(),
-  }),
-  returns: z.array(staffReturnItem),
-  /** Of a canceled order: the newest one, owed, paid or void. */
-  refund: orderRefund.nullable(),
-  rewards: z.array(
-    z.object({
-      id: uuid,
-      kind: rewardKind,
-      status: rewardStatus,
-      gross: satang,
-      partner: z.string(),
-      held: z.boolean(),
-      /** It takes an earlier one back. */
-      reverses: z.boolean(),
-    }),
-  ),
-  /** Oldest first. */
-  notes: z.array(orderNote),
-  /** Oldest first. */
-  events: z.array(orderEvent),
-  actions: staffActions,
-})
-export type StaffOrder = z.infer<typeof staffOrder>
-
-const staffSlip = orderItem.pick({ id: true, number: true, total: true, placed_at: true }).extend({
-  buyer: z.string(),
-  /** When the newest slip came. */
-  slip_at: instant,
-  flagged: z.boolean(),
-})
-
-/** What goes with the parcel. */
-export const orderPaper = order
-  .pick({
-    id: true,
-    number: true,
-    placed_at: true,
-    quantity: true,
-    address: true,
-    buyer_message: true,
-    total: true,
-    paid_at: true,
-    carrier: true,
-    tracking_number: true,
-  })
-  .extend({
-    lines: z.array(staffLine),
-    /** What the carrier collects; zero when it is paid. */
-    collect: satang,
-  })
-export type OrderPaper = z.infer<typeof orderPaper>
 
 /** How an order placed by staff is paid; `paid`: the money is in already, which only who may confirm payments says. */
 const salePayment = z.discriminatedUnion('how', [

@@ -6,7 +6,7 @@ import type { InputOf, Key, ReplyOf } from '@bailu/contract/calls'
 import type { StaffApplication } from '@bailu/contract/applications'
 import type { Envelope } from '@bailu/contract/envelope'
 import type { StaffReturn } from '@bailu/contract/returns'
-import type { StaffOrder } from '@bailu/contract/staff-orders'
+import type { StaffOrder } from '@bailu/contract/staff-order'
 import { askPassword } from './command.ts'
 
 const HELP = `Work on orders, returns and applications from a terminal, over the shop's own calls.

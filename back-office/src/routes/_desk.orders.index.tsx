@@ -1,4 +1,5 @@
-import { MAX_PAPERS, type StaffOrderItem } from '@bailu/contract/staff-orders'
+import { type StaffOrderItem } from '@bailu/contract/staff-order'
+import { MAX_PAPERS } from '@bailu/contract/staff-orders'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Button, Flex, type TableProps } from 'antd'
 import { useState } from 'react'

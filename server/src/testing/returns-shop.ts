@@ -1,7 +1,7 @@
 import type { InputOf } from '@bailu/contract/calls'
 import { eq } from 'drizzle-orm'
 import type { Actor } from '../core/context.ts'
-import { rewardLine } from '../database/tables/money.ts'
+import { rewardLine } from '../database/tables/rewards.ts'
 import { addAddress, addPartner, addUser, staffOf } from './buyers.ts'
 import { addGoods } from './people.ts'
 import { openShop } from './shop.ts'

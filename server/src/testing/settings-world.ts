@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { Key } from '@bailu/contract/calls'
-import { setting } from '../database/tables/money.ts'
+import { setting } from '../database/tables/rules.ts'
 import type { Shop } from './shop.ts'
 
 /** Changes to come of two settings: one that operations may withdraw, one of the owner. */

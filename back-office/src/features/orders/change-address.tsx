@@ -1,4 +1,4 @@
-import type { StaffOrder } from '@bailu/contract/staff-orders'
+import type { StaffOrder } from '@bailu/contract/staff-order'
 import type { InputOf } from '@bailu/contract/calls'
 import { Alert, Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { StaffOrder } from '@bailu/contract/staff-orders'
+import type { StaffOrder } from '@bailu/contract/staff-order'
 import { Alert, Button, Checkbox, Form, Input, type InputRef } from 'antd'
 import { type RefObject, useState } from 'react'
 import { useAct } from '../../request/use-calls.ts'

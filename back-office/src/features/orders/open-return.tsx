@@ -1,6 +1,6 @@
 import type { InputOf, ReplyOf } from '@bailu/contract/calls'
 import { RETURN_KINDS, RETURN_REASONS, type ReturnKind, type ReturnReason } from '@bailu/contract/returns'
-import type { StaffOrder } from '@bailu/contract/staff-orders'
+import type { StaffOrder } from '@bailu/contract/staff-order'
 import { dayAndTime } from '@bailu/phrases/format'
 import { Alert, Form, Input, InputNumber, Modal, Select } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { StaffOrderItem } from '@bailu/contract/staff-orders'
+import type { StaffOrderItem } from '@bailu/contract/staff-order'
 import { Link } from '@tanstack/react-router'
 import { Flex, type TableProps } from 'antd'
 import { Money, When } from '../../ui/figures.tsx'

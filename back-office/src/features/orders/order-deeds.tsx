@@ -1,4 +1,4 @@
-import type { StaffOrder } from '@bailu/contract/staff-orders'
+import type { StaffOrder } from '@bailu/contract/staff-order'
 import { exactMoney } from '@bailu/phrases/format'
 import { Link } from '@tanstack/react-router'
 import { Button, Modal } from 'antd'

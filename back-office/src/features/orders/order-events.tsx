@@ -1,4 +1,4 @@
-import type { OrderEvent } from '@bailu/contract/staff-orders'
+import type { OrderEvent } from '@bailu/contract/staff-order'
 import { Link } from '@tanstack/react-router'
 import { Timeline } from 'antd'
 import { Money, When } from '../../ui/figures.tsx'

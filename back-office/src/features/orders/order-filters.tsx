@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@bailu/contract/orders'
-import type { OrderWay } from '@bailu/contract/staff-orders'
+import type { OrderWay } from '@bailu/contract/staff-order'
 import { Button, DatePicker, Flex, Input, Select, Tabs, Tag } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { OrderNote, StaffOrder } from '@bailu/contract/staff-orders'
+import type { OrderNote, StaffOrder } from '@bailu/contract/staff-order'
 import { Button, Form, Input, Popconfirm } from 'antd'
 import { useAct } from '../../request/use-calls.ts'
 import { When } from '../../ui/figures.tsx'

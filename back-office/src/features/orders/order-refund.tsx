@@ -1,4 +1,4 @@
-import type { StaffOrder } from '@bailu/contract/staff-orders'
+import type { StaffOrder } from '@bailu/contract/staff-order'
 import { Link } from '@tanstack/react-router'
 import { Flex } from 'antd'
 import { Money, When } from '../../ui/figures.tsx'

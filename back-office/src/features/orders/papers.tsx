@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@bailu/contract/calls'
-import type { OrderPaper } from '@bailu/contract/staff-orders'
+import type { OrderPaper } from '@bailu/contract/staff-order'
 import { exactMoney, phone } from '@bailu/phrases/format'
 import { When } from '../../ui/figures.tsx'
 import { useWords } from '../../words.tsx'

@@ -1,4 +1,4 @@
-import type { StaffOrder } from '@bailu/contract/staff-orders'
+import type { StaffOrder } from '@bailu/contract/staff-order'
 import { Card } from 'antd'
 import { QRCodeSVG } from 'qrcode.react'
 import { exactMoney } from '@bailu/phrases/format'

@@ -1,5 +1,5 @@
 import { CARRIER_NAMES } from '@bailu/contract/carriers'
-import type { StaffOrder } from '@bailu/contract/staff-orders'
+import type { StaffOrder } from '@bailu/contract/staff-order'
 import { AutoComplete, Form, Input, Modal } from 'antd'
 import { useAct } from '../../request/use-calls.ts'
 import { useWords } from '../../words.tsx'

@@ -1,5 +1,5 @@
 import { CARRIER_NAMES } from '@bailu/contract/carriers'
-import type { OrderPaper } from '@bailu/contract/staff-orders'
+import type { OrderPaper } from '@bailu/contract/staff-order'
 import { Link } from '@tanstack/react-router'
 import { AutoComplete, Button, Empty, Flex, Input, Modal, Table } from 'antd'
 import { useState } from 'react'

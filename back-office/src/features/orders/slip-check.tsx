@@ -1,4 +1,4 @@
-import type { StaffOrder } from '@bailu/contract/staff-orders'
+import type { StaffOrder } from '@bailu/contract/staff-order'
 import { Link } from '@tanstack/react-router'
 import { Alert, Button, Card, Image, type InputRef } from 'antd'
 import type { RefObject } from 'react'

@@ -1,4 +1,4 @@
-import type { StaffOrder } from '@bailu/contract/staff-orders'
+import type { StaffOrder } from '@bailu/contract/staff-order'
 import { Link } from '@tanstack/react-router'
 import { Alert } from 'antd'
 import { When } from '../../ui/figures.tsx'

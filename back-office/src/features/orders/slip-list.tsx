@@ -1,4 +1,4 @@
-import type { StaffOrder } from '@bailu/contract/staff-orders'
+import type { StaffOrder } from '@bailu/contract/staff-order'
 import { dayAndTime } from '@bailu/phrases/format'
 import { Image } from 'antd'
 import { linkTo } from '../../request/request.ts'

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Deletion } from '@bailu/contract/account'
 import type { Ctx, UserScope } from '../../core/context.ts'
 import { asNumber } from '../../core/satang.ts'
-import { account } from '../../database/tables/money.ts'
+import { account } from '../../database/tables/ledger.ts'
 import { balanceOf } from '../ledger/lock-balances.ts'
 
 const OPEN = {

@@ -1,6 +1,6 @@
 import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Ctx, PartnerScope } from '../../core/context.ts'
-import { partnerDay } from '../../database/tables/money.ts'
+import { partnerDay } from '../../database/tables/sums.ts'
 import { type Days, instantsOf } from '../../core/report-window.ts'
 
 export type TradeDay = { orders: number; sales: bigint; refunds: bigint; points: bigint; rewards: bigint }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../../core/context.ts'
-import { taxRule } from '../../database/tables/money.ts'
+import { taxRule } from '../../database/tables/rules.ts'
 import {
   addGuest,
   addOrder,

@@ -8,7 +8,7 @@ import {
 } from '@bailu/contract/income'
 import type { PartnerScope } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { rewardDay } from '../../database/tables/money.ts'
+import { rewardDay } from '../../database/tables/sums.ts'
 
 export type IncomeList = (typeof INCOME_LISTS)[number]
 export type LineFilter = { status?: RewardStatus | undefined; from?: string | undefined; to?: string | undefined }

@@ -6,7 +6,7 @@ import type { Ctx } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { asNumber } from '../../core/satang.ts'
 import { asPartner } from '../../core/scope.ts'
-import { partnerDay, rewardDay } from '../../database/tables/money.ts'
+import { partnerDay, rewardDay } from '../../database/tables/sums.ts'
 
 const PAGE = 31
 const CURSOR = { day: /^\d{4}-\d{2}-\d{2}$/, month: /^\d{4}-\d{2}$/ }

@@ -1,7 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Ctx, UserScope } from '../../core/context.ts'
 import { at, baht, type OwnRow, type OwnSection } from '../../core/own-data.ts'
-import { account, partnerDay, partnerYear, rewardLine } from '../../database/tables/money.ts'
+import { account } from '../../database/tables/ledger.ts'
+import { rewardLine } from '../../database/tables/rewards.ts'
+import { partnerDay, partnerYear } from '../../database/tables/sums.ts'
 import { order } from '../../database/tables/orders.ts'
 import { balanceOf } from '../ledger/lock-balances.ts'
 

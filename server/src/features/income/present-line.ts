@@ -1,6 +1,6 @@
 import type { RewardLine } from '@bailu/contract/income'
 import { asNumber } from '../../core/satang.ts'
-import type { rewardLine } from '../../database/tables/money.ts'
+import type { rewardLine } from '../../database/tables/rewards.ts'
 import { taxOn, type TaxRule } from '../tax/withholding.ts'
 
 type Row = typeof rewardLine.$inferSelect

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { bangkokDay } from '../../core/bangkok.ts'
 import type { Ctx, PartnerScope } from '../../core/context.ts'
-import { partnerDay } from '../../database/tables/money.ts'
+import { partnerDay } from '../../database/tables/sums.ts'
 
 export type Sums = Record<'points' | 'rewards', Record<'today' | 'month' | 'total', bigint>>
 

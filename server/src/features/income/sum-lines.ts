@@ -4,7 +4,7 @@ import type { RewardStatus } from '@bailu/contract/income'
 import type { Ctx } from '../../core/context.ts'
 import { asNumber } from '../../core/satang.ts'
 import { asPartner } from '../../core/scope.ts'
-import { rewardDay } from '../../database/tables/money.ts'
+import { rewardDay } from '../../database/tables/sums.ts'
 import { checkRange, daysOf } from './line-filter.ts'
 
 /** What the lines of a list come to, from the sums kept by day: it costs days, not lines. */

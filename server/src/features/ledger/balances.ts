@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx, PartnerScope } from '../../core/context.ts'
-import { account, transfer } from '../../database/tables/money.ts'
+import { account, transfer } from '../../database/tables/ledger.ts'
 import { ACCOUNTS, COMPANY, type AccountKind, type CompanyAccount, type PartnerAccount } from './accounts.ts'
 import { balanceOf } from './lock-balances.ts'
 

@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { account } from '../../database/tables/money.ts'
+import { account } from '../../database/tables/ledger.ts'
 import { nameOf, type AccountRef } from './accounts.ts'
 import { openAccounts } from './open-accounts.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Ctx } from '../../core/context.ts'
-import { account } from '../../database/tables/money.ts'
+import { account } from '../../database/tables/ledger.ts'
 import { ACCOUNTS, COMPANY, nameOf, type AccountRef } from './accounts.ts'
 
 export type OpenAccounts = Map<string, string>

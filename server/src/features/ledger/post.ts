@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { actorName, type Ctx } from '../../core/context.ts'
 import { inTx } from '../../database/connect.ts'
-import { account, transfer } from '../../database/tables/money.ts'
+import { account, transfer } from '../../database/tables/ledger.ts'
 import { ACCOUNTS, COMPANY, nameOf, type AccountRef } from './accounts.ts'
 import { openAccounts } from './open-accounts.ts'
 

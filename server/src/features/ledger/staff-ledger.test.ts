@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { InputOf } from '@bailu/contract/calls'
-import { account, ledgerCheck, transfer } from '../../database/tables/money.ts'
+import { account, ledgerCheck, transfer } from '../../database/tables/ledger.ts'
 import { staffOf } from '../../testing/buyers.ts'
 import { addPartner } from '../../testing/money-rows.ts'
 import { earn, linkCard, payOut } from '../../testing/payouts.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
-import type { OrderEvent, OrderNote } from '@bailu/contract/staff-orders'
+import type { OrderEvent, OrderNote } from '@bailu/contract/staff-order'
 import type { Ctx, StaffScope } from '../../core/context.ts'
 import { audit } from '../../database/tables/house.ts'
 import type { order } from '../../database/tables/orders.ts'

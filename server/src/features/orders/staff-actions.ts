@@ -1,4 +1,4 @@
-import type { StaffOrder } from '@bailu/contract/staff-orders'
+import type { StaffOrder } from '@bailu/contract/staff-order'
 import { addressOpen, CASH_IN_FROM, MOVES, returnable } from './order-policy.ts'
 import type { WholeOrder } from './read-whole.ts'
 import type { ReturnTerms } from './returns/return-terms.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
-import type { StaffOrderItem } from '@bailu/contract/staff-orders'
+import type { StaffOrderItem } from '@bailu/contract/staff-order'
 import type { Ctx } from '../../core/context.ts'
 import type { TimeCursor } from '../../core/time-cursor.ts'
 import { picture } from '../../database/tables/catalogue.ts'

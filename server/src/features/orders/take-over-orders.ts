@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import type { Merged } from '../../core/merged.ts'
-import { newcomer } from '../../database/tables/money.ts'
+import { newcomer } from '../../database/tables/rewards.ts'
 import { order } from '../../database/tables/orders.ts'
 import { guest } from '../../database/tables/people.ts'
 

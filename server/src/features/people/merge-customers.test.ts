@@ -12,7 +12,7 @@ import { clientConsent, clientFile, deskMark } from '../../database/tables/clien
 import { consent } from '../../database/tables/consents.ts'
 import { audit } from '../../database/tables/house.ts'
 import { lead } from '../../database/tables/leads.ts'
-import { newcomer } from '../../database/tables/money.ts'
+import { newcomer } from '../../database/tables/rewards.ts'
 import { order } from '../../database/tables/orders.ts'
 import { address, guest, session, user } from '../../database/tables/people.ts'
 import { pushSilence, pushSubscription } from '../../database/tables/push.ts'

@@ -5,7 +5,7 @@ import type { Ctx } from '../../core/context.ts'
 import { refuse } from '../../core/refusal.ts'
 import { asNumber } from '../../core/satang.ts'
 import { asStaff } from '../../core/scope.ts'
-import { activityMonth, type rewardLine } from '../../database/tables/money.ts'
+import { activityMonth, type rewardLine } from '../../database/tables/rewards.ts'
 import { readSetting } from '../settings/read-setting.ts'
 
 const monthOf = (at: Date): string => bangkokDay(at).slice(0, 7)

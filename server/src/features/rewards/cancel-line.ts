@@ -1,7 +1,7 @@
 import { and, eq, or } from 'drizzle-orm'
 import { record } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
-import { rewardLine } from '../../database/tables/money.ts'
+import { rewardLine } from '../../database/tables/rewards.ts'
 import { ofCompany, ofPartner } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { giveBackBudget } from './activity-budget.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Ctx } from '../../core/context.ts'
-import { newcomer } from '../../database/tables/money.ts'
+import { newcomer } from '../../database/tables/rewards.ts'
 import { order as orders } from '../../database/tables/orders.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { addLine } from './add-line.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { rewardLine } from '../../database/tables/money.ts'
+import { rewardLine } from '../../database/tables/rewards.ts'
 
 /** A list that is sent again, by hand or by a page that was left and opened anew, comes within this time. */
 const AGAIN_MS = 31 * 86_400_000

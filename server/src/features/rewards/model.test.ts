@@ -1,7 +1,10 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { account, partnerDay, partnerYear, rewardLine, taxRule } from '../../database/tables/money.ts'
+import { account } from '../../database/tables/ledger.ts'
+import { rewardLine } from '../../database/tables/rewards.ts'
+import { taxRule } from '../../database/tables/rules.ts'
+import { partnerDay, partnerYear } from '../../database/tables/sums.ts'
 import { partner } from '../../database/tables/people.ts'
 import {
   addGuest,

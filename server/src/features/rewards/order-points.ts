@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { shareOf } from '../../core/satang.ts'
-import { account, transfer } from '../../database/tables/money.ts'
+import { account, transfer } from '../../database/tables/ledger.ts'
 import { ofCompany, ofPartner, type AccountRef } from '../ledger/accounts.ts'
 import { lockBalances } from '../ledger/lock-balances.ts'
 import { post, type EventCode, type Leg } from '../ledger/post.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bangkokDay } from '../../core/bangkok.ts'
 import type { Ctx } from '../../core/context.ts'
-import { partnerDay } from '../../database/tables/money.ts'
+import { partnerDay } from '../../database/tables/sums.ts'
 
 /** Adds to a partner's sums of the Bangkok day of `at`: points, and gross in satang. */
 export async function addToDay(

@@ -6,7 +6,7 @@ import { ownAccount } from '../../core/own-account.ts'
 import { refuse } from '../../core/refusal.ts'
 import { asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
-import { rewardLine } from '../../database/tables/money.ts'
+import { rewardLine } from '../../database/tables/rewards.ts'
 
 /** A flagged reward was looked at and is right; it settles when it is due. @throws Refusal reward_moved_on, own_account */
 export async function releaseReward(

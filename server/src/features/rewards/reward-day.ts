@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { RewardStatus } from '@bailu/contract/income'
 import { bangkokDay } from '../../core/bangkok.ts'
 import type { Ctx } from '../../core/context.ts'
-import { rewardDay, type rewardLine } from '../../database/tables/money.ts'
+import { type rewardLine } from '../../database/tables/rewards.ts'
+import { rewardDay } from '../../database/tables/sums.ts'
 
 type Line = Pick<typeof rewardLine.$inferSelect, 'partnerId' | 'kind' | 'earnedAt' | 'gross'>
 

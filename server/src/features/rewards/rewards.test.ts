@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { PartnerScope } from '../../core/context.ts'
-import { rewardLine } from '../../database/tables/money.ts'
+import { rewardLine } from '../../database/tables/rewards.ts'
 import { partner } from '../../database/tables/people.ts'
 import {
   addGuest,

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { rewardLine } from '../../database/tables/money.ts'
+import { rewardLine } from '../../database/tables/rewards.ts'
 import { readSetting } from '../settings/read-setting.ts'
 
 const DAY_MS = 86_400_000

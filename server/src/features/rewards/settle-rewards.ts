@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { rewardLine } from '../../database/tables/money.ts'
+import { rewardLine } from '../../database/tables/rewards.ts'
 import { settleLine } from './settle-line.ts'
 
 const BATCH = 50

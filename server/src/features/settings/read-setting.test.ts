@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
-import { setting } from '../../database/tables/money.ts'
+import { setting } from '../../database/tables/rules.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
 import { forgetSettings, nextChange, readSetting } from './read-setting.ts'
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Ctx, House } from '../../core/context.ts'
-import { setting } from '../../database/tables/money.ts'
+import { setting } from '../../database/tables/rules.ts'
 import { SETTINGS, type SettingName, type SettingValue } from './setting-kinds.ts'
 
 const KEPT_MS = 3_000

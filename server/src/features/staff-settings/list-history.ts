@@ -5,7 +5,7 @@ import type { PastChange } from '@bailu/contract/settings'
 import type { Ctx } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { asStaff } from '../../core/scope.ts'
-import { setting } from '../../database/tables/money.ts'
+import { setting } from '../../database/tables/rules.ts'
 import { fits, presentChange, type Row, stateOf } from './read-state.ts'
 import { staffNames } from './staff-names.ts'
 

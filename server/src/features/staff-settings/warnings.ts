@@ -1,7 +1,7 @@
 import { gt, and, eq, isNull, lt } from 'drizzle-orm'
 import type { SettingName, SettingRaw, SettingWarning } from '@bailu/contract/settings'
 import type { Ctx } from '../../core/context.ts'
-import { setting } from '../../database/tables/money.ts'
+import { setting } from '../../database/tables/rules.ts'
 import { lead } from '../../database/tables/leads.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { hasCheckDigit } from './check-digit.ts'

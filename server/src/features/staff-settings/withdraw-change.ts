@@ -4,7 +4,7 @@ import { record } from '../../core/audit.ts'
 import { actorName, type Ctx } from '../../core/context.ts'
 import { refuse } from '../../core/refusal.ts'
 import { inTx } from '../../database/connect.ts'
-import { setting } from '../../database/tables/money.ts'
+import { setting } from '../../database/tables/rules.ts'
 import { forgetSettings } from '../settings/read-setting.ts'
 import { requireChange } from './may-change.ts'
 

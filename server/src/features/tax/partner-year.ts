@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { bangkokYear } from '../../core/bangkok.ts'
 import type { Ctx } from '../../core/context.ts'
-import { partnerYear } from '../../database/tables/money.ts'
+import { partnerYear } from '../../database/tables/sums.ts'
 
 /** Adds to what a partner's lines settled to in the Bangkok year of `ctx.now`, in satang. */
 export async function addToYear(ctx: Ctx, partnerId: number, change: { gross: bigint; tax: bigint }): Promise<void> {

@@ -1,4 +1,4 @@
-import type { TaxBand } from '../../database/tables/money.ts'
+import type { TaxBand } from '../../database/tables/rules.ts'
 
 const baht = (amount: number) => String(BigInt(amount) * 100n)
 

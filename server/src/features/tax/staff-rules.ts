@@ -7,7 +7,7 @@ import { refuse } from '../../core/refusal.ts'
 import { asNumber } from '../../core/satang.ts'
 import { asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
-import { type TaxBand, taxRule } from '../../database/tables/money.ts'
+import { type TaxBand, taxRule } from '../../database/tables/rules.ts'
 import { taxOn } from './withholding.ts'
 
 type Typed = ParsedOf<'POST /api/staff/tax-rule'>['rule']

@@ -1,6 +1,6 @@
 import { desc, lte } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { taxRule } from '../../database/tables/money.ts'
+import { taxRule } from '../../database/tables/rules.ts'
 import { checkBands, type TaxRule } from './withholding.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { TaxBand } from '../../database/tables/money.ts'
+import type { TaxBand } from '../../database/tables/rules.ts'
 import { BASIS_POINTS, lesser, rateOf } from '../../core/satang.ts'
 
 export type TaxRule = { id: string; method: 'flat' | 'progressive'; rateBp: number; bands: TaxBand[] }

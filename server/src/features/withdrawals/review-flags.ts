@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { StaffWithdrawalDetail } from '@bailu/contract/withdrawals'
 import type { Ctx } from '../../core/context.ts'
-import { rewardLine } from '../../database/tables/money.ts'
+import { rewardLine } from '../../database/tables/rewards.ts'
 import { bankCard } from '../../database/tables/payouts.ts'
 import type { WithdrawalRow } from './present-withdrawal.ts'
 

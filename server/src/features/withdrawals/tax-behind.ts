@@ -2,7 +2,7 @@ import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx, PartnerScope } from '../../core/context.ts'
 import { lesser, shareOf } from '../../core/satang.ts'
-import { partnerYear } from '../../database/tables/money.ts'
+import { partnerYear } from '../../database/tables/sums.ts'
 import { withdrawal } from '../../database/tables/payouts.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { OrderNote } from '@bailu/contract/staff-orders'
+import type { OrderNote } from '@bailu/contract/staff-order'
 import type { Ctx, StaffScope } from '../../../core/context.ts'
 import { orderNote } from '../../../database/tables/order-notes.ts'
 import { staff } from '../../../database/tables/people.ts'

@@ -1,6 +1,6 @@
 import { desc, eq, type SQL } from 'drizzle-orm'
 import type { MoneyBack, RefundAccount } from '@bailu/contract/refunds'
-import type { StaffOrder } from '@bailu/contract/staff-orders'
+import type { StaffOrder } from '@bailu/contract/staff-order'
 import type { Ctx } from '../../../core/context.ts'
 import { asNumber } from '../../../core/satang.ts'
 import { refund, refundDue } from '../../../database/tables/refunds.ts'

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import { asNumber } from '../../../core/satang.ts'
 import { asStaff } from '../../../core/scope.ts'
-import { rewardLine } from '../../../database/tables/money.ts'
+import { rewardLine } from '../../../database/tables/rewards.ts'
 import { payeeRows, settledIn, SUMS, WITHOUT_ID } from './payee-rows.ts'
 
 const PAGE = 30

@@ -4,7 +4,7 @@ import { bangkokYear } from '../../../core/bangkok.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { asNumber } from '../../../core/satang.ts'
 import { asPartner } from '../../../core/scope.ts'
-import { partnerYear } from '../../../database/tables/money.ts'
+import { partnerYear } from '../../../database/tables/sums.ts'
 import { currentCard } from '../card/current-card.ts'
 
 export async function listYears(ctx: Ctx): Promise<ReplyOf<'GET /api/withholding'>> {

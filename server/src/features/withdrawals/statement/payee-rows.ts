@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
-import { rewardLine } from '../../../database/tables/money.ts'
+import { rewardLine } from '../../../database/tables/rewards.ts'
 import { bankCard } from '../../../database/tables/payouts.ts'
 import { partner, user } from '../../../database/tables/people.ts'
 

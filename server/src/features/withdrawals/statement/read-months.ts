@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Ctx, PartnerScope } from '../../../core/context.ts'
-import { rewardLine } from '../../../database/tables/money.ts'
+import { rewardLine } from '../../../database/tables/rewards.ts'
 
 /** What settled in a Bangkok month; below zero when more was taken back. */
 export type Month = { month: number; gross: bigint; tax: bigint; last: Date }

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { RewardKind, RewardStatus } from '@bailu/contract/income'
+import { instant, madeId, money, numberRef } from './columns.ts'
+
+export const rewardLine = pgTable(
+  'reward_line',
+  {
+    id: madeId(),
+    partnerId: numberRef().notNull(),
+    orderId: uuid(),
+    kind: text().$type<RewardKind>().notNull(),
+    status: text().$type<RewardStatus>().notNull(),
+    /** What the rate applies to. */
+    base: money().notNull(),
+    /** Basis points; null for fixed amounts. */
+    rateBp: integer(),
+    /** Negative on a reversal. */
+    gross: money().notNull(),
+    /** Known when settled. */
+    tax: money().notNull(),
+    taxRuleId: text(),
+    /** What entered the year's income: gross less what was taken back before it settled; null until then. */
+    settledGross: money(),
+    /** Gross settled in the same Bangkok year before this line. */
+    yearToDate: money(),
+    earnedAt: instant().notNull(),
+    /** Set when the order is finished. */
+    settlesAt: instant(),
+    settledAt: instant(),
+    canceledAt: instant(),
+    reason: text().notNull().default(''),
+    held: boolean().notNull().default(false),
+    reverses: uuid(),
+  },
+  (t) => [
+    uniqueIndex('reward_line_once')
+      .on(t.orderId, t.partnerId, t.kind)
+      .where(sql`reverses is null and order_id is not null`),
+    index('reward_line_found').using('hash', t.id),
+    index('reward_line_listed').on(
+      t.partnerId,
+      t.kind,
+      t.status,
+      t.earnedAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
+    // Staff look through all partners' lines, newest first.
+    index('reward_line_all').on(t.earnedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('reward_line_kind_all').on(t.kind, t.earnedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('reward_line_status_all').on(t.status, t.earnedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('reward_line_order').on(t.orderId),
+    index('reward_line_held')
+      .on(t.earnedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`held and status = 'pending'`),
+    index('reward_line_due')
+      .on(t.settlesAt)
+      .where(sql`status = 'pending' and not held and reverses is null`),
+    index('reward_line_settling')
+      .on(t.partnerId, t.settlesAt)
+      .where(sql`status = 'pending' and not held and reverses is null`),
+    index('reward_line_reverses').on(t.reverses),
+    index('reward_line_settled')
+      .on(t.partnerId, t.settledAt)
+      .where(sql`status = 'approved'`),
+    // What staff reports and the tax filing sum over a window of all partners, with nothing else to read.
+    index('reward_line_settled_report')
+      .on(t.settledAt, t.partnerId, t.tax, t.settledGross, t.reverses)
+      .where(sql`status = 'approved'`),
+    check('reward_line_status', sql`${t.status} in ('pending', 'approved', 'canceled')`),
+    check('reward_line_kind', sql`${t.kind} in ('sales', 'newcomer', 'activity')`),
+    check(
+      'reward_line_sign',
+      sql`(${t.reverses} is null) = (${t.gross} > 0) and (${t.reverses} is null) = (${t.base} > 0)`,
+    ),
+    check(
+      'reward_line_settled',
+      sql`(${t.status} = 'approved') = (${t.settledGross} is not null) and (${t.status} = 'approved') = (${t.settledAt} is not null)`,
+    ),
+  ],
+)
+
+/** What activity rewards of a Bangkok month come to, canceled ones taken off: the budget is held against it. */
+export const activityMonth = pgTable(
+  'activity_month',
+  {
+    /** YYYY-MM */
+    month: text().primaryKey(),
+    granted: money().notNull(),
+  },
+  (t) => [check('activity_month_granted', sql`${t.granted} >= 0`)],
+)
+
+/** Orders whose rewards and points are decided: a second run finds its row and changes nothing. */
+export const rewardedOrder = pgTable('rewarded_order', {
+  orderId: uuid().primaryKey(),
+  at: instant().notNull(),
+})
+
+/** Newcomer reward at most once per person, whatever the order. */
+export const newcomer = pgTable('newcomer', {
+  userId: numberRef().primaryKey(),
+  rewardId: uuid().notNull(),
+})

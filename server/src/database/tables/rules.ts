@@ -1,0 +1,36 @@
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant, madeId } from './columns.ts'
+
+export type TaxBand = { upTo: string | null; rateBp: number }
+
+export const taxRule = pgTable('tax_rule', {
+  id: text().primaryKey(),
+  method: text().$type<'flat' | 'progressive'>().notNull(),
+  /** Flat method: basis points of gross. */
+  rateBp: integer().notNull(),
+  /** Progressive method: ceilings in satang as text, ascending, the last one null. */
+  bands: jsonb().$type<TaxBand[]>().notNull(),
+  validFrom: instant().notNull(),
+})
+
+/** Dated settings of the shop; the newest row at or before now holds, unless it was withdrawn. Rows are never changed back or deleted. */
+export const setting = pgTable(
+  'setting',
+  {
+    id: madeId(),
+    name: text().notNull(),
+    value: jsonb().notNull(),
+    validFrom: instant().notNull(),
+    /** Counts the changes of a name, so that of two at once one is refused. */
+    version: integer(),
+    madeAt: instant(),
+    /** As in audit rows. */
+    madeBy: text().notNull().default(''),
+    reason: text().notNull().default(''),
+    /** Before it held. */
+    withdrawnAt: instant(),
+    withdrawnBy: text().notNull().default(''),
+    withdrawnReason: text().notNull().default(''),
+  },
+  (t) => [index('setting_name').on(t.name, t.validFrom), uniqueIndex('setting_version').on(t.name, t.version)],
+)
