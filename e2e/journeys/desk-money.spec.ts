@@ -38,6 +38,7 @@ test('finance reviews withdrawals, sends a batch to the bank and marks it paid',
 
   await page.goto('/back-office/withdrawals')
   await page.getByRole('button', { name: words.makeAll }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words.makeAll }).click()
   await expect(page).toHaveURL(/\/payouts\/\d+$/)
   await expect(page.getByText(payouts.states.open).first()).toBeVisible()
   await shopper.inspect('desk-payout')

@@ -46,7 +46,7 @@ export const orderFile: Record<Lang, Like<typeof en>> = {
       buyer: '买家',
       phone: '电话',
       province: '府',
-      partner: '伙伴',
+      partner: '合伙人',
       pieces: '件数',
       goods: '商品金额（泰铢）',
       shipping: '实付运费（泰铢）',

@@ -8,7 +8,7 @@ import styles from './withdrawals.module.css'
 /** How much is ready, and the batch of all of it or of what was chosen. */
 export function MakeBatch({ chosen }: { chosen: string[] }) {
   const words = useWords().withdrawals
-  const { message } = App.useApp()
+  const { message, modal } = App.useApp()
   const navigate = useNavigate()
   const { data: ready } = useCall('GET /api/staff/payout/ready', {})
   const make = useAct('POST /api/staff/payout', {
@@ -20,13 +20,20 @@ export function MakeBatch({ chosen }: { chosen: string[] }) {
     },
   })
   if (!ready || ready.rows === 0) return null
+  const all = () =>
+    void modal.confirm({
+      title: words.makeAllTitle(ready.rows, exactMoney(ready.total)),
+      content: words.makeAllText,
+      okText: words.makeAll,
+      onOk: () => make.mutateAsync({ input: {} }).catch(() => undefined),
+    })
   return (
     <>
       <span className={styles.ready}>{words.readySum(ready.rows, exactMoney(ready.total))}</span>
       <Button
         type="primary"
         loading={make.isPending}
-        onClick={() => make.mutate({ input: chosen.length > 0 ? { withdrawals: chosen } : {} })}
+        onClick={chosen.length > 0 ? () => make.mutate({ input: { withdrawals: chosen } }) : all}
       >
         {chosen.length > 0 ? words.makeChosen(chosen.length) : words.makeAll}
       </Button>

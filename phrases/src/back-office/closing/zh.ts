@@ -68,7 +68,7 @@ export const zh: BackOfficeWords['closing'] = {
   by: '结账人',
   at: '结账时间',
   exact: '无差额',
-  export: '导出一段日期（CSV）',
+  export: '将一段日期保存为 CSV',
   period: '日期',
   take: '保存',
   file: {

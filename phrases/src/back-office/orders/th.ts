@@ -6,7 +6,7 @@ export const th: Like<typeof en> = {
   one: (number: string) => `คำสั่งซื้อ ${number}`,
   slips: 'สลิปที่รอตรวจ',
   ship: 'จัดส่งสินค้า',
-  exportCsv: 'บันทึกเป็นไฟล์ตาราง',
+  exportCsv: 'บันทึกเป็น CSV',
   shipThese: (count: number) => `จัดส่ง ${count} รายการ`,
   printPacking: 'ใบจัดสินค้า',
   printLabels: 'ใบปะหน้าพัสดุ',

@@ -21,7 +21,7 @@ export const en = {
   lacksLabel: 'What is missing',
   variantCount: (count: number) => (count === 1 ? '1 variant' : `${count} variants`),
   noName: 'Without a name',
-  exportCsv: 'Export CSV',
+  exportCsv: 'Save as CSV',
   exportXlsx: 'Export XLSX',
   import: 'Import',
   copy: 'Duplicate',

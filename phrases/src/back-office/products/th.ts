@@ -24,7 +24,7 @@ export const th: Like<typeof en> = {
   lacksLabel: 'สิ่งที่ขาด',
   variantCount: (count: number) => `${count} ตัวเลือก`,
   noName: 'ยังไม่มีชื่อ',
-  exportCsv: 'ส่งออก CSV',
+  exportCsv: 'บันทึกเป็น CSV',
   exportXlsx: 'ส่งออก XLSX',
   import: 'นำเข้า',
   copy: 'ทำสำเนา',

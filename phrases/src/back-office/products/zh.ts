@@ -24,7 +24,7 @@ export const zh: Like<typeof en> = {
   lacksLabel: '缺少的内容',
   variantCount: (count: number) => `${count} 个规格`,
   noName: '未命名',
-  exportCsv: '导出 CSV',
+  exportCsv: '保存为 CSV',
   exportXlsx: '导出 XLSX',
   import: '导入',
   copy: '复制',

@@ -12,7 +12,7 @@ export const th: BackOfficeWords['reports'] = {
   from: 'ตั้งแต่',
   to: 'ถึง',
   show: 'แสดง',
-  csv: 'บันทึกเป็นไฟล์ตาราง',
+  csv: 'บันทึกเป็น CSV',
   span: (from, to) => `${from} – ${to}`,
   beside: (span) => `เทียบกับ ${span}`,
   by: 'แบ่งตาม',

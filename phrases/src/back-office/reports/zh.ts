@@ -12,7 +12,7 @@ export const zh: BackOfficeWords['reports'] = {
   from: '从',
   to: '到',
   show: '查看',
-  csv: '导出表格文件',
+  csv: '保存为 CSV',
   span: (from, to) => `${from} – ${to}`,
   beside: (span) => `对比 ${span}`,
   by: '按',

@@ -27,6 +27,8 @@ export const en = {
   },
   holdUntil: (when: string) => `Held until ${when}`,
   makeAll: 'Batch of all ready',
+  makeAllTitle: (n: number, sum: string) => `Put all ${n} ready withdrawals (${sum}) into one batch?`,
+  makeAllText: 'They wait there for the bank. Until its file is paid, each can be taken out again.',
   makeChosen: (n: number) => `Batch of ${n} chosen`,
   readySum: (n: number, sum: string) => `Ready: ${n}, ${sum}`,
   made: 'The batch is made',

@@ -29,6 +29,8 @@ export const th: BackOfficeWords['withdrawals'] = {
   },
   holdUntil: (when) => `พักไว้ถึง ${when}`,
   makeAll: 'รวมรายการที่พร้อมทั้งหมด',
+  makeAllTitle: (n, sum) => `รวมรายการที่พร้อมทั้ง ${n} รายการ (${sum}) เป็นชุดเดียวหรือไม่`,
+  makeAllText: 'รายการจะรอธนาคารจ่ายในชุดนี้ และนำออกได้ทีละรายการจนกว่าจะจ่าย',
   makeChosen: (n) => `รวม ${n} รายการที่เลือก`,
   readySum: (n, sum) => `พร้อมจ่าย ${n} รายการ รวม ${sum}`,
   made: 'สร้างชุดจ่ายแล้ว',

@@ -29,6 +29,8 @@ export const zh: BackOfficeWords['withdrawals'] = {
   },
   holdUntil: (when) => `暂停至 ${when}`,
   makeAll: '将可付款的全部成批',
+  makeAllTitle: (n, sum) => `将可付款的 ${n} 笔（共 ${sum}）合为一批？`,
+  makeAllText: '它们将在批次中等待银行付款；付款之前，每一笔都可以移出。',
   makeChosen: (n) => `将所选 ${n} 笔成批`,
   readySum: (n, sum) => `可付款 ${n} 笔，共 ${sum}`,
   made: '批次已建立',

@@ -79,7 +79,7 @@ export const announcements: readonly SeedArticle[] = [
     w('年度代扣税凭证可以查看了', 'Your yearly withholding statement is ready', 'หนังสือรับรองการหักภาษีประจำปีพร้อมแล้ว'),
     [
       text(
-        '伙伴可在「收益」页面打开上一年度的代扣税凭证，每一笔都列明总额、税额与净额。',
+        '合伙人可在「收益」页面打开上一年度的代扣税凭证，每一笔都列明总额、税额与净额。',
         'Partners can open last year’s statement on the income page. Each line shows gross, tax and net.',
         'พาร์ตเนอร์สามารถเปิดหนังสือรับรองของปีที่ผ่านมาได้ในหน้ารายได้ แต่ละรายการแสดงยอดรวม ภาษี และยอดสุทธิ',
       ),

@@ -54,7 +54,7 @@ export const messages: readonly SeedMessage[] = [
   {
     daysAgo: 33,
     level: 'BD',
-    title: w('BD 伙伴线上茶会', 'An online tea hour for BD partners', 'ชั่วโมงน้ำชาออนไลน์สำหรับพาร์ตเนอร์ BD'),
+    title: w('BD 合伙人线上茶会', 'An online tea hour for BD partners', 'ชั่วโมงน้ำชาออนไลน์สำหรับพาร์ตเนอร์ BD'),
     content: w(
       '周四晚八点，配方师将现场演示质地，并回答提问。',
       'Thursday at eight in the evening, our formulator shows textures and answers questions.',

@@ -21,7 +21,7 @@ const userAgreement: SeedPage = {
     ),
     heading('一、账户', '1. Your account', '1. บัญชีของท่าน'),
     text(
-      '请提供真实信息并妥善保管密码。申请成为伙伴须年满二十周岁。',
+      '请提供真实信息并妥善保管密码。申请成为合伙人须年满二十周岁。',
       'Please give true details and keep your password to yourself. Partners must be at least twenty years old.',
       'โปรดให้ข้อมูลตามจริงและเก็บรักษารหัสผ่าน ผู้สมัครเป็นพาร์ตเนอร์ต้องมีอายุไม่ต่ำกว่า 20 ปี',
     ),
@@ -37,7 +37,7 @@ const userAgreement: SeedPage = {
       'Under the Thai Direct Sales and Direct Marketing Act B.E. 2545 and its amendments you may cancel in writing within seven days of receiving the goods. Please keep goods and packaging; we refund within fifteen days of your notice.',
       'ตามพระราชบัญญัติขายตรงและตลาดแบบตรง พ.ศ. 2545 และที่แก้ไขเพิ่มเติม ท่านมีสิทธิเลิกสัญญาโดยแจ้งเป็นหนังสือภายใน 7 วันนับแต่วันที่ได้รับสินค้า โปรดเก็บรักษาสินค้าและบรรจุภัณฑ์ไว้ เราจะคืนเงินภายใน 15 วันนับแต่วันที่ได้รับแจ้ง',
     ),
-    heading('四、伙伴', '4. Partners', '4. พาร์ตเนอร์'),
+    heading('四、合伙人', '4. Partners', '4. พาร์ตเนอร์'),
     list(
       w(
         '奖励只来自商品销售，不因招募他人而支付。',
@@ -82,7 +82,7 @@ const privacyAgreement: SeedPage = {
         'คำสั่งซื้อ: ที่อยู่จัดส่ง สินค้า หลักฐานการชำระเงิน',
       ),
       w(
-        '伙伴：银行账户与身份证号，加密保存，仅显示末四位',
+        '合伙人：银行账户与身份证号，加密保存，仅显示末四位',
         'Partners: bank account and national id, encrypted, shown by the last four digits',
         'พาร์ตเนอร์: บัญชีธนาคารและเลขประจำตัวประชาชน เข้ารหัสและแสดงเพียง 4 หลักท้าย',
       ),
