@@ -52,6 +52,7 @@ const actionsOf = async ({ userId }: Person) =>
       .select({ action: audit.action })
       .from(audit)
       .where(eq(audit.refId, String(userId)))
+      .orderBy(audit.id)
   ).map((row) => row.action)
 const living = async (one: Person) =>
   (await actorOf(shop.db, { bearer: one.token, staffCall: false }, shop.house.clock())).kind === 'user'

@@ -79,6 +79,7 @@ test('the code mailed to the new address changes it; the old one is told; nothin
     .select()
     .from(audit)
     .where(eq(audit.refId, String(me.userId)))
+    .orderBy(audit.id)
   expect(rows.map((row) => row.action)).toEqual(['user.email_change_asked', 'user.email_changed'])
   expect(JSON.stringify(rows)).not.toContain(email)
 })

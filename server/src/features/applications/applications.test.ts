@@ -80,7 +80,7 @@ test('an application waits for staff, who make a partner of the applicant', asyn
     ['available', 'growth', 'hold', 'pending', 'points', 'receivable'].sort(),
   )
   expect(await checkLedger({ db: shop.db })).toEqual([])
-  const written = await shop.db.select().from(audit).where(eq(audit.refId, last!.id))
+  const written = await shop.db.select().from(audit).where(eq(audit.refId, last!.id)).orderBy(audit.id)
   expect(written.map(({ action }) => action)).toEqual(['application.submitted', 'application.approved'])
   const after = await operations('GET /api/staff/application', { status: 'approved' })
   expect(after.list[0]).toMatchObject({ employee_no, decided_by: 'operations' })
@@ -204,6 +204,7 @@ test('approval is automatic where the setting of the day says so', async () => {
     .select()
     .from(audit)
     .where(and(eq(audit.refType, 'user'), eq(audit.refId, String(id)), eq(audit.action, 'partner.opened')))
+    .orderBy(audit.id)
   expect(opened?.actor).toBe('system')
   shop.setClock(new Date('2026-11-20T05:00:00Z'))
   forgetSettings(shop.house)

@@ -96,7 +96,7 @@ test('a day is closed once it is over, in order, with a reason where something d
     now: null,
     closing: { difference: { bank_in: 0, bank_out: 0, cod: 500 }, reason: 'Found in the box', closed_by: 'finance' },
   })
-  const [noted] = await shop.db.select().from(audit).where(eq(audit.action, 'closing.closed'))
+  const [noted] = await shop.db.select().from(audit).where(eq(audit.action, 'closing.closed')).orderBy(audit.id)
   expect(noted).toMatchObject({
     refId: back(1),
     detail: { reason: 'Found in the box', difference: { bank_in: 0, bank_out: 0, cod: 500 } },

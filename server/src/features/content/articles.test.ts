@@ -40,6 +40,7 @@ describe('what the public sees', () => {
       .select({ action: audit.action })
       .from(audit)
       .where(eq(audit.refId, String(id)))
+      .orderBy(audit.id)
     expect(trail.map(({ action }) => action)).toEqual(['article.created', 'article.published', 'article.withdrawn'])
   })
 

@@ -122,7 +122,7 @@ describe('files', () => {
     expect(lines.flatMap((line) => line.split(',')).filter((one) => /^[=+\-@]/.test(one))).toEqual([])
   })
   test('who took what is noted, and a stranger gets none', async () => {
-    const noted = await shop.db.select().from(audit).where(eq(audit.action, 'report.exported'))
+    const noted = await shop.db.select().from(audit).where(eq(audit.action, 'report.exported')).orderBy(audit.id)
     expect(noted.map(({ actor, detail }) => [actor, detail])).toEqual([
       [`user:${partner}`, { figure: 'trade sales', from: '2026-08-30', to: '2026-09-05' }],
     ])

@@ -108,7 +108,7 @@ describe('brought by staff, served to everybody', () => {
     })
     expect(reply.headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
     expect(reply.rawPayload.equals(pdf())).toBe(true)
-    const rows = await shop.db.select().from(audit).where(eq(audit.refId, data.key))
+    const rows = await shop.db.select().from(audit).where(eq(audit.refId, data.key)).orderBy(audit.id)
     expect(rows).toMatchObject([{ action: 'file.uploaded' }])
   })
 

@@ -47,7 +47,7 @@ test('every field comes back as it was given, and how the skin is lies sealed', 
   const [row] = await shop.db.select().from(lead).where(eq(lead.id, person))
   expect(row?.health).toMatch(/^a1:/)
   expect(JSON.stringify(row)).not.toContain('dry_skin')
-  const written = await shop.db.select().from(audit).where(eq(audit.refId, person))
+  const written = await shop.db.select().from(audit).where(eq(audit.refId, person)).orderBy(audit.id)
   expect(JSON.stringify(written)).not.toMatch(/Nim|0817778888/)
 })
 

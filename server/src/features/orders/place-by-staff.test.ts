@@ -77,7 +77,7 @@ describe('whose order it is', () => {
   })
   test('the log holds who, why and how it is paid', async () => {
     const { id } = await place(sale({ reason: 'She called about her cream', payment: { how: 'cod' } }))
-    const [row] = await shop.db.select().from(audit).where(eq(audit.refId, id))
+    const [row] = await shop.db.select().from(audit).where(eq(audit.refId, id)).orderBy(audit.id)
     expect(row).toMatchObject({
       action: 'order.placed_by_staff',
       actor: expect.stringMatching(/^staff:/),

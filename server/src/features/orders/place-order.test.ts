@@ -66,7 +66,7 @@ describe('a signed-in buyer', () => {
     expect(await shop.db.select().from(stockMove).where(eq(stockMove.orderId, placed.id))).toMatchObject([
       { change: -2, reason: 'ordered' },
     ])
-    expect(await shop.db.select().from(audit).where(eq(audit.refId, placed.id))).toMatchObject([
+    expect(await shop.db.select().from(audit).where(eq(audit.refId, placed.id)).orderBy(audit.id)).toMatchObject([
       { action: 'order.placed', actor: `user:${buyer.userId}` },
     ])
   })

@@ -74,6 +74,7 @@ test('only the newest slip, once, while money is waited for', async () => {
     .select()
     .from(audit)
     .where(and(eq(audit.refId, id), eq(audit.action, 'order.proof_refused')))
+    .orderBy(audit.id)
   expect(rows).toMatchObject([{ detail: { proof: newer, reason: 'Sent to another account' } }])
   const { id: paid } = await place()
   const { id: slip } = await upload(paid)

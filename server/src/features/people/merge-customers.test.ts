@@ -249,6 +249,7 @@ test('every column that names a person is decided, and what was decided is what 
     .select()
     .from(audit)
     .where(eq(audit.refId, String(stays)))
+    .orderBy(audit.id)
   expect(trail.find((row) => row.action === 'user.merged')?.detail).toMatchObject({
     into: stays,
     from: leaves,

@@ -37,6 +37,7 @@ const detailOf = async (action: string, id: number) => {
     .select()
     .from(audit)
     .where(and(eq(audit.action, action), eq(audit.refId, String(id))))
+    .orderBy(audit.id)
   return rows.map(({ actor, detail }) => ({ actor, ...detail }))
 }
 const by = (actor: typeof owner) => `staff:${actor.staffId}`

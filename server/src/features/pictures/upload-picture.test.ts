@@ -34,7 +34,7 @@ test('an accepted picture is rendered like any other and says who brought it', a
     expect((await sharp(rendered!).metadata()).width).toBe(320)
   }
   expect((await sharp((await originalOf(shop.house.files, kept.key))!).metadata()).exif).toBeUndefined()
-  const rows = await shop.db.select().from(audit).where(eq(audit.refId, kept.key))
+  const rows = await shop.db.select().from(audit).where(eq(audit.refId, kept.key)).orderBy(audit.id)
   expect(rows).toMatchObject([{ action: 'picture.uploaded', refType: 'picture' }])
   expect(rows[0]!.actor).toMatch(/^staff:/)
 })

@@ -78,6 +78,7 @@ describe('with the right code', () => {
       .select()
       .from(audit)
       .where(and(eq(audit.refId, String(userId)), like(audit.action, 'password.%')))
+      .orderBy(audit.id)
     expect(rows.map(({ action }) => action).sort()).toEqual(['password.code_sent', 'password.reset'])
     expect(await nobody()('POST /api/login', { email, password: NEW })).toHaveProperty('token')
   })

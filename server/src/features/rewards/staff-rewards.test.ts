@@ -45,7 +45,7 @@ test('a flagged reward is released once, and then settles as any other', async (
   await finance()('POST /api/staff/reward/{id}/release', { id, reason: 'Asked the buyer' })
   expect(await outcome(finance()('POST /api/staff/reward/{id}/release', { id, reason: 'x' }))).toBe('reward_moved_on')
   expect((await finance()('GET /api/staff/reward', { state: 'held', employee_no: `T${partnerId}` })).list).toEqual([])
-  const written = await shop.db.select().from(audit).where(eq(audit.refId, id))
+  const written = await shop.db.select().from(audit).where(eq(audit.refId, id)).orderBy(audit.id)
   expect(written.at(-1)).toMatchObject({ action: 'reward.released', detail: { reason: 'Asked the buyer' } })
 })
 

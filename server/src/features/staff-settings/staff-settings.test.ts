@@ -48,7 +48,7 @@ describe('a change', () => {
     expect(state).toMatchObject({ value: 15_000, since: shop.house.clock().toISOString(), version: 1, broken: false })
     const { list } = await owner('GET /api/staff/setting/{name}/history', { name: 'newcomer_reward' })
     expect(list).toMatchObject([{ state: 'holds', who: 'owner', reason: 'Decided on Monday', value: 15_000 }])
-    const [row] = await shop.db.select().from(audit).where(eq(audit.refId, 'newcomer_reward'))
+    const [row] = await shop.db.select().from(audit).where(eq(audit.refId, 'newcomer_reward')).orderBy(audit.id)
     expect(row).toMatchObject({
       refId: 'newcomer_reward',
       detail: { before: 10_000, after: 15_000, reason: 'Decided on Monday' },

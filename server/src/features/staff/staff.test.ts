@@ -40,7 +40,7 @@ test('signs in, works, signs out', async () => {
   expect(await gate(token, false)).toEqual({ kind: 'nobody' })
   await shop.as(actor)('POST /api/staff/logout', {})
   expect(await gate(token)).toEqual({ kind: 'nobody' })
-  const rows = await shop.db.select().from(audit).where(eq(audit.refId, id))
+  const rows = await shop.db.select().from(audit).where(eq(audit.refId, id)).orderBy(audit.id)
   expect(rows.map((row) => row.action)).toEqual(['staff.added', 'staff.signed_in', 'staff.signed_out'])
   const [kept] = await shop.db.select().from(staffSession).where(eq(staffSession.staffId, id))
   expect(kept!.tokenHash.toString('base64url')).not.toBe(token)

@@ -40,7 +40,7 @@ test('a rule begins on its day in Bangkok and not a second before; never today',
   expect((await currentTaxRule(shop.ctx({ kind: 'system' }))).id).toBe('flat-3')
   shop.setClock(new Date('2026-11-30T17:00:00Z'))
   expect((await currentTaxRule(shop.ctx({ kind: 'system' }))).id).toBe(id)
-  const [written] = await shop.db.select().from(audit).where(eq(audit.refId, id))
+  const [written] = await shop.db.select().from(audit).where(eq(audit.refId, id)).orderBy(audit.id)
   expect(written!.detail).toMatchObject({ before: 'flat-3', after: { rate_bp: 500 }, reason: 'New law' })
 })
 

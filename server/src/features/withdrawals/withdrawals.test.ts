@@ -212,7 +212,7 @@ describe('deciding', () => {
     expect(JSON.stringify(read)).not.toContain('1234567890')
     const asked = { id: first.id, reason: 'The bank called' }
     expect(await finance()('POST /api/staff/withdrawal/{id}/account', asked)).toEqual({ account_number: '1234567890' })
-    const written = await shop.db.select().from(audit).where(eq(audit.refId, first.id))
+    const written = await shop.db.select().from(audit).where(eq(audit.refId, first.id)).orderBy(audit.id)
     expect(written.map(({ action }) => action)).toEqual(['withdrawal.requested', 'withdrawal.account_read'])
     expect(JSON.stringify(written)).not.toContain('1234567890')
     const waiting = (await all('under_review')).filter((id) => [first.id, second.id].includes(id))

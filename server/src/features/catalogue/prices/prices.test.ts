@@ -65,6 +65,7 @@ test('another price from now on holds at once', async () => {
     .select()
     .from(audit)
     .where(and(eq(audit.refId, String(goods.variantId)), eq(audit.action, 'price.set')))
+    .orderBy(audit.id)
   expect(rows[0]?.detail).toMatchObject({ before: { price: 50_000 }, after: { price: 40_000 }, reason: 'Spring' })
 })
 

@@ -93,6 +93,7 @@ describe('a new product', () => {
       .select()
       .from(audit)
       .where(eq(audit.refId, String(id)))
+      .orderBy(audit.id)
     expect(row?.action).toBe('product.created')
   })
 
@@ -131,6 +132,7 @@ describe('a change', () => {
       .select()
       .from(audit)
       .where(eq(audit.refId, String(id)))
+      .orderBy(audit.id)
     expect(rows.find(({ action }) => action === 'product.edited')?.detail).toMatchObject({
       before: { subtitle: words('Soft') },
       after: { subtitle: words('Softer') },

@@ -61,6 +61,7 @@ test('every move has its reason, who, and the pieces after it', async () => {
     .select()
     .from(audit)
     .where(eq(audit.refId, String(id)))
+    .orderBy(audit.id)
   expect(rows.map(({ detail }) => detail)).toContainEqual({
     before: { stock: 10 },
     after: { stock: 15 },

@@ -256,6 +256,7 @@ describe('what staff may not', () => {
       .select()
       .from(audit)
       .where(eq(audit.refId, String(id)))
+      .orderBy(audit.id)
     expect(rows.map(({ action }) => action)).toEqual(['material.written', 'material.approved'])
   })
 })

@@ -134,7 +134,7 @@ test('another role ends the sessions and leaves before, after and reason', async
   await shop.as(owner)('PUT /api/staff/colleague/{id}/role', { id, role: 'finance', reason: 'Helps with slips' })
   expect((await gate(token)).kind).toBe('nobody')
   expect(await gate((await signIn(email)).token)).toMatchObject({ role: 'finance' })
-  const [row] = await shop.db.select().from(audit).where(eq(audit.action, 'staff.role_changed'))
+  const [row] = await shop.db.select().from(audit).where(eq(audit.action, 'staff.role_changed')).orderBy(audit.id)
   expect(row).toMatchObject({
     actor: `staff:${owner.staffId}`,
     refId: id,

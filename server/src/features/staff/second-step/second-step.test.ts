@@ -111,6 +111,7 @@ test('a recovery code gets one in once, however it is written', async () => {
     .select()
     .from(audit)
     .where(and(eq(audit.refId, id), eq(audit.action, 'staff.signed_in')))
+    .orderBy(audit.id)
   expect(rows.map(({ detail }) => detail)).toEqual([{}, { by: 'recovery' }, { by: 'recovery' }])
 })
 
@@ -118,7 +119,7 @@ test('neither the secret nor a recovery code can be read in the database', async
   const { id, secret, codes } = await withStep()
   const kept = await shop.db.select().from(staffTotp).where(eq(staffTotp.staffId, id))
   const hashes = await shop.db.select().from(staffRecoveryCode).where(eq(staffRecoveryCode.staffId, id))
-  const trail = await shop.db.select().from(audit).where(eq(audit.refId, id))
+  const trail = await shop.db.select().from(audit).where(eq(audit.refId, id)).orderBy(audit.id)
   const all = JSON.stringify([kept, hashes.map((row) => row.codeHash.toString('latin1')), trail])
   expect(all).not.toContain(secret)
   for (const code of codes) expect(all).not.toContain(code.slice(0, 5))

@@ -95,6 +95,7 @@ test('the file carries whole numbers with their leading zeros, count and total, 
     .select()
     .from(audit)
     .where(eq(audit.refId, String(id)))
+    .orderBy(audit.id)
   expect(traces.map(({ action }) => action)).toEqual(['payout.made', 'payout.file_taken'])
   expect(traces[1]!.detail).toMatchObject({ reason: 'For the bank', rows: 2, total: '110050' })
   await finance('POST /api/staff/payout/{id}/release', { id, withdrawal: ids[0]!, reason: 'The bank is closed' })

@@ -52,6 +52,7 @@ describe('linking', () => {
       .select()
       .from(audit)
       .where(eq(audit.refId, String(id)))
+      .orderBy(audit.id)
     expect(written.map(({ action }) => action)).toContain('card.linked')
     expect(JSON.stringify(written)).not.toMatch(/1234567890|7890|1101700230708|มาลี/)
   })
