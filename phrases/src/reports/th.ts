@@ -73,7 +73,7 @@ export const th: Like<typeof en> = {
   kinds: { sales: 'รางวัลการขาย', newcomer: 'รางวัลลูกค้าใหม่', activity: 'รางวัลกิจกรรม' },
   status: { pending: 'รอสรุปยอด', approved: 'สรุปแล้ว', canceled: 'ยกเลิก' },
   takesBack: 'หักคืน',
-  export: 'บันทึกเป็นตาราง (CSV)',
+  export: 'บันทึกเป็นไฟล์ตาราง',
   exported: 'บันทึกสำเร็จ',
   exportFailed: 'สร้างไฟล์ไม่สำเร็จ กรุณาลองใหม่',
   exportInApp: 'แอปนี้เก็บไฟล์ไม่ได้ คุณคัดลอกตารางหรือส่งให้ตัวเองได้',

@@ -73,7 +73,7 @@ export const zh: Like<typeof en> = {
   kinds: { sales: '销售奖励', newcomer: '新客奖励', activity: '活动奖励' },
   status: { pending: '待结算', approved: '已结算', canceled: '已取消' },
   takesBack: '冲回',
-  export: '保存为表格（CSV）',
+  export: '保存为表格文件',
   exported: '保存成功',
   exportFailed: '文件生成失败，请重试。',
   exportInApp: '此应用无法保存文件。您可以复制表格，或发送给自己。',

@@ -1,7 +1,7 @@
 import type { Picture } from '@bailu/contract/fields'
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import Lightbox from 'yet-another-react-lightbox'
+import { useEffect, useMemo, useRef } from 'react'
+import Lightbox, { type ControllerRef } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import css from 'yet-another-react-lightbox/styles.css?inline'
 import { useWords } from '../words.tsx'
@@ -63,7 +63,17 @@ export default function Viewer({ pictures, name, opened, onView }: Props) {
   const close = () => {
     if (history.location.state.viewer) history.back()
   }
+  const control = useRef<ControllerRef>(null)
+  // The keys are heard inside only; the tapped picture lies behind and has lost what it had.
+  const takeFocus = () => {
+    if (!document.activeElement?.closest('.yarl__container')) control.current?.focus()
+  }
   const count = pictures.length
+  // Others, even with the same pictures, would begin at the first again.
+  const slides = useMemo(
+    () => pictures.map((picture, index) => slideOf(picture, index === 0 ? name : product.pictureOf(index + 1, count))),
+    [pictures, name, product, count],
+  )
   return (
     <>
       <style>{css + FOCUS}</style>
@@ -71,15 +81,13 @@ export default function Viewer({ pictures, name, opened, onView }: Props) {
         open={open}
         index={opened.index}
         close={close}
-        slides={pictures.map((picture, index) =>
-          slideOf(picture, index === 0 ? name : product.pictureOf(index + 1, count)),
-        )}
+        slides={slides}
         plugins={[Zoom]}
         carousel={{ finite: true, padding: 0, preload: 1 }}
-        controller={{ closeOnPullDown: true, closeOnPullUp: true }}
+        controller={{ ref: control, closeOnPullDown: true, closeOnPullUp: true }}
         zoom={{ maxZoomPixelRatio: 2, doubleTapDelay: 300, scrollToZoom: true }}
         render={count > 1 ? {} : { buttonPrev: () => null, buttonNext: () => null }}
-        on={{ view: ({ index }) => onView(index) }}
+        on={{ view: ({ index }) => onView(index), entered: takeFocus }}
         labels={{
           Close: browse.close,
           Next: browse.next,
