@@ -39,9 +39,9 @@ async function owner(database: pg.Pool): Promise<{ id: string; token: string }> 
 async function screens(shop: Shop, pool: pg.Pool, found: Found, token: string): Promise<Measured[]> {
   const app = await buildApp({ house: shop.house, database: shop.database, cache: replyCache(1) })
   const measured: Measured[] = []
-  for (const { name, path } of staffScreens(found)) {
+  for (const { name, path, header } of staffScreens(found)) {
     const sent = await statementsOf(async () => {
-      const reply = await app.inject({ url: path, headers: { authorization: `Bearer ${token}` } })
+      const reply = await app.inject({ url: path, headers: { authorization: `Bearer ${token}`, ...header } })
       if (reply.json().status !== 100) throw new Error(`${path}: ${reply.body.slice(0, 300)}`)
     })
     measured.push({ name, ...(await workOf(pool, sent)) })

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readSettings } from '@bailu/server/core/settings'
 import { serve } from '@bailu/server/serve'
+import { WIDE_LIMITS } from '@bailu/server/testing/wide-limits'
+import { addOwner } from './add-owner.ts'
 import { changeSetting } from './change-setting.ts'
 import { changeVariant } from './change-variant.ts'
 import { lastMail } from './last-mail.ts'
@@ -36,6 +38,14 @@ if (filled) {
 }
 const clock = () => new Date(Date.now() + ahead)
 const shop = await serve(settings, { clock })
+// One phone and one network place the orders of all journeys.
+const limits = {
+  ...WIDE_LIMITS,
+  // One member of staff pays all journeys' refunds and batches; a second person has tests of its own.
+  refund_approval: { one: 1_000_000_000, day: 1_000_000_000 },
+  batch_approval_above: 10_000_000_000,
+}
+for (const [name, value] of Object.entries(limits)) await changeSetting(shop.database, name, JSON.stringify(value))
 
 const pass = async (ms: number): Promise<string> => {
   ahead += ms
@@ -49,13 +59,16 @@ const VERBS = {
   'pass-minutes': (minutes: string) => pass(Number(minutes) * 60_000),
   'change-variant': (id: string, to: URLSearchParams) => changeVariant(shop.database, Number(id), to),
   'change-setting': (name: string, to: URLSearchParams) => changeSetting(shop.database, name, to.get('value') ?? ''),
+  'add-owner': (_: string, of: URLSearchParams) => addOwner(shop.database, of.get('email') ?? ''),
   'last-mail': (_: string, of: URLSearchParams) => lastMail(join(dataDir, 'outbox'), of.get('to') ?? ''),
 }
 
 const control = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://control')
   const [, verb, what = ''] =
-    /^\/(now|pass-days|pass-minutes|change-variant|change-setting|last-mail)(?:\/(\w{1,40}))?$/.exec(pathname) ?? []
+    /^\/(now|pass-days|pass-minutes|change-variant|change-setting|add-owner|last-mail)(?:\/(\w{1,40}))?$/.exec(
+      pathname,
+    ) ?? []
   const done = verb && VERBS[verb as keyof typeof VERBS](what, searchParams)
   if (!done) return void response.writeHead(404).end()
   done.then(

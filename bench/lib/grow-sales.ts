@@ -11,7 +11,7 @@ const AT_THE_DOOR = 'n % 10 = 6'
 const FLAGGED = 'n % 200 = 9'
 const BY_GUEST = '(not big and n % 15 = 4)'
 const ADDRESS = `jsonb_build_object('first_name', (array['Malee','Somchai','Anong','Niran','Kanya','Prasert','Suda','Wichai'])[1 + i % 8],
-  'last_name', 'Suksan' || i % 5000, 'country', 'TH', 'province', ${PROVINCES}[1 + n % 12], 'city', 'วัฒนา', 'area', 'คลองเตยเหนือ',
+  'last_name', 'Suksan' || i % 5000, 'country', 'ประเทศไทย', 'province', ${PROVINCES}[1 + n % 12], 'city', 'วัฒนา', 'area', 'คลองเตยเหนือ',
   'address1', '1 ถนนสุขุมวิท', 'address2', '', 'zip', '10110', 'phone', '08' || lpad((i * 7919::bigint % 100000000)::text, 8, '0'), 'isZt', ${PICKED_UP})
   || case when ${PICKED_UP} then jsonb_build_object('contact', jsonb_build_object('name', 'Kanya Suksan', 'phone', '0899999999')) else '{}' end`
 
@@ -20,13 +20,13 @@ export function sales(orders: number): string[] {
   return [
     // What differs from order to order goes by `n`, the how-manieth it is of its kind; it is kept as the tracking number.
     `insert into orders (id, number, user_id, guest_id, partner_id, mentor_id, flags, status, payment_method, goods, shipping, shipping_discount, total, points,
-        quantity, refunded_goods, address, buyer_message, placed_at, proof_at, paid_at, finished_at, canceled_at, cancel_reason, tracking_number)
+        quantity, refunded_goods, address, buyer_message, placed_at, expires_at, proof_at, paid_at, finished_at, canceled_at, cancel_reason, tracking_number)
       select pg_temp.made_id(at, 'o' || i), 'BL' || to_char(at, 'YYMMDD') || upper(lpad(to_hex(i), 6, '0')),
         case when not guest then 1000000 + buyer end, case when guest then pg_temp.made_id(at, 'g' || i) end,
         case when not guest then ${mentorOf('buyer')} end, case when not guest then ${mentorOf('buyer')} end, case when ${FLAGGED} then '["same_phone"]' else '[]' end::jsonb,
         case when canceled then 'canceled' when finished_at is not null then 'finished' when paid_at is null and not ${AT_THE_DOOR}
           then 'awaiting_payment' else 'awaiting_shipment' end,
-        case when ${AT_THE_DOOR} then 'cod' else 'promptpay' end, goods, 0, 0, goods, 2 + n % 20, 1, case when returned then goods / 2 else 0 end, ${ADDRESS}, '', at,
+        case when ${AT_THE_DOOR} then 'cod' else 'promptpay' end, goods, 0, 0, goods, 2 + n % 20, 1, case when returned then goods / 2 else 0 end, ${ADDRESS}, '', at, at + interval '3 days',
         case when not ${AT_THE_DOOR} then at end, paid_at, finished_at,
         case when canceled then at + interval '5 days' end, '', n::text
       from (

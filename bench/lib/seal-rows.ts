@@ -1,13 +1,8 @@
 import type pg from 'pg'
 import { seal } from '../../server/src/core/seal.ts'
 import type { Settings } from '../../server/src/core/settings.ts'
-import { refundPlace } from '../../server/src/features/orders/returns/open-return.ts'
-import {
-  type CardDetails,
-  cardPlace,
-  sealDetails,
-  withdrawalPlace,
-} from '../../server/src/features/withdrawals/card/card-details.ts'
+import { returnAccountPlace } from '../../server/src/core/return-account.ts'
+import { type CardDetails, cardPlace, sealDetails, withdrawalPlace } from '../../server/src/core/card-details.ts'
 import type { Found } from './staff-keys.ts'
 
 const CARD: CardDetails = {
@@ -46,6 +41,6 @@ export async function sealRows(pool: pg.Pool, settings: Settings, found: Found):
   await pool.query("update payout_item set state = 'open' where batch_id = $1", [found.batch])
   await pool.query('update order_return set refund_number = $2 where id = $1', [
     found.returned,
-    seal(settings, refundPlace(found.returned), '1234567890'),
+    seal(settings, returnAccountPlace(found.returned), '1234567890'),
   ])
 }

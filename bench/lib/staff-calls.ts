@@ -1,6 +1,6 @@
 import type { InputOf } from '@bailu/contract/calls'
 import { BIG, CLIENT } from './grow-people.ts'
-import { type Found, pathOf, type ScreenKey } from './staff-keys.ts'
+import { askOf, type Found, type ScreenKey } from './staff-keys.ts'
 
 type Asked<K extends ScreenKey> = readonly (readonly [name: string, input: (found: Found) => InputOf<K>])[]
 
@@ -15,10 +15,19 @@ const all = ['', () => ({})] as const
  */
 const SCREENS: { [K in ScreenKey]: Asked<K> } = {
   'GET /api/staff/me': [all],
+  'GET /api/staff/retention': [all],
   'GET /api/staff/today': [all],
+  'GET /api/staff/me/digest': [all],
+  'GET /api/staff/alarm': [all, ['all', () => ({ state: 'all' })]],
   'GET /api/staff/me/session': [all],
   'GET /api/staff/me/second-step': [all],
   'GET /api/staff/colleague': [all],
+  'GET /api/staff/colleague/{id}/account': [['', ({ staff }) => ({ id: staff })]],
+  'GET /api/staff/me/account': [all],
+  'GET /api/staff/approval': [all, ['decided', () => ({ state: 'decided' })]],
+  'GET /api/staff/approval/{id}': [['', ({ approval }) => ({ id: approval })]],
+  'GET /api/staff/audit/seal': [all],
+  'GET /api/staff/colleague/{id}/session': [['of somebody', ({ staff }) => ({ id: staff })]],
   'GET /api/staff/audit': [
     all,
     ['of somebody', ({ staff }) => ({ actor: `staff:${staff}` })],
@@ -261,10 +270,10 @@ const SCREENS: { [K in ScreenKey]: Asked<K> } = {
 }
 
 /** Those requests, each named by its path and what it is narrowed to. */
-export const staffScreens = (found: Found): { name: string; path: string }[] =>
+export const staffScreens = (found: Found): { name: string; path: string; header: Record<string, string> }[] =>
   (Object.entries(SCREENS) as [ScreenKey, Asked<ScreenKey>][]).flatMap(([key, asked]) =>
     asked.map(([name, input]) => ({
       name: [key.slice('GET /api/staff/'.length), name].filter((part) => part !== '').join(', '),
-      path: pathOf(key, input(found)),
+      ...askOf(key, input(found)),
     })),
   )

@@ -1,3 +1,4 @@
+import { apart } from '@bailu/contract/private-fields'
 import type { Binary } from '@bailu/contract/call'
 import type { Calls, Key } from '@bailu/contract/calls'
 import type pg from 'pg'
@@ -17,6 +18,7 @@ export type Found = {
   orders: string[]
   returned: string
   refund: string
+  approval: string
   withdrawal: string
   batch: number
   article: number
@@ -33,6 +35,11 @@ export async function findRows(database: pg.ClientBase | pg.Pool): Promise<Found
   const [staff] = await one<{ id: string }>(`select id from staff where email like 'desk%' order by id limit 1`)
   const [returned] = await one<{ id: string }>('select id from order_return order by id desc limit 1')
   const [refund] = await one<{ id: string }>('select id from refund_due order by id desc limit 1')
+  // The grown shop has none.
+  await one(`insert into approval (id, kind, subject, amount, detail, fingerprint, reason, proposed_by, proposed_at, effective_at, state)
+    values (gen_random_uuid(), 'batch', 'bench', 100, '{}', '', 'Bench', gen_random_uuid(), now(), now() + interval '1 day', 'waiting')
+    on conflict do nothing`)
+  const [approval] = await one<{ id: string }>('select id from approval order by id desc limit 1')
   const [withdrawal] = await one<{ id: string }>(`select id from withdrawal where status = 'under_review' limit 1`)
   const first = async (of: string) =>
     Number((await one<{ id: string }>(`select id from ${of} order by id limit 1`))[0]!.id)
@@ -44,6 +51,7 @@ export async function findRows(database: pg.ClientBase | pg.Pool): Promise<Found
     orders: orders.map(({ id }) => id),
     returned: returned!.id,
     refund: refund!.id,
+    approval: approval!.id,
     withdrawal: withdrawal!.id,
     batch: await first('payout_batch'),
     article: await first('article'),
@@ -52,14 +60,17 @@ export async function findRows(database: pg.ClientBase | pg.Pool): Promise<Found
   }
 }
 
-/** The address of a request: what its path names, and the rest as its question. */
-export function pathOf(key: Read, input: object): string {
+/** A request: its path, its query, and the header with what must not stand in an address. */
+export function askOf(key: Read, input: object): { path: string; header: Record<string, string> } {
   const rest = new Map(Object.entries(input))
   const path = key.slice('GET '.length).replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest.get(name))
     rest.delete(name)
     return encodeURIComponent(value)
   })
-  const query = new URLSearchParams([...rest].map(([name, value]): [string, string] => [name, String(value)]))
-  return rest.size === 0 ? path : `${path}?${query}`
+  const { open, header } = apart(key, Object.fromEntries(rest))
+  const query = new URLSearchParams(
+    Object.entries(open).map(([name, value]): [string, string] => [name, String(value)]),
+  )
+  return { path: query.size === 0 ? path : `${path}?${query}`, header }
 }

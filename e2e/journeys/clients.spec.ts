@@ -152,7 +152,8 @@ for (const lang of LANGS) {
     const { own } = WORDS[lang].clientFile
     // A remark that would like to be a script.
     const headers = { authorization: `Bearer ${await tokenOf(request, 'partner')}` }
-    const { list } = (await (await request.get('/api/client?q=customer@demo', { headers })).json()).data
+    const named = { ...headers, 'x-private-input': encodeURIComponent('{"q":"customer@demo"}') }
+    const { list } = (await (await request.get('/api/client', { headers: named })).json()).data
     const remark = '<img src=x onerror=alert(1)> ชอบเนื้อบางเบา'
     expect((await request.put(`/api/client/${list[0].id}`, { headers, data: { remark } })).ok()).toBe(true)
     await enter(page, shopper, lang, 'customer')

@@ -133,6 +133,25 @@ test('an article is pasted, pictured, copied to another language, published and 
   await expect(page.getByText(words.articles.states.withdrawn, { exact: true }).first()).toBeVisible()
 })
 
+test('signing out asks about what is not saved, and leaves nothing of it in the browser', async ({ page }) => {
+  const { shell } = DESK_WORDS.en
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('draft')))
+  await goToWork(page)
+  await page.goto('/back-office/articles/new')
+  await page.getByLabel(`${words.title} (English)`).fill('Not for the next one')
+  await expect.poll(kept).toHaveLength(1)
+  const leave = page.getByRole('button', { name: shell.signOut }).first()
+  const asked = page.getByRole('dialog').filter({ hasText: shell.dropDraftsHint })
+  await leave.click()
+  await asked.getByRole('button', { name: shell.cancel }).click()
+  await expect(asked).toHaveCount(0)
+  expect(await kept()).toHaveLength(1)
+  await leave.click()
+  await asked.getByRole('button', { name: shell.signOut }).click()
+  await expect(page).toHaveURL(/sign-in/)
+  expect(await kept()).toEqual([])
+})
+
 test('of two editors the second is told who was faster, and keeps their text', async ({ page, browser, baseURL }) => {
   await goToWork(page)
   await page.goto('/back-office/articles/new')

@@ -140,7 +140,7 @@ test('a business day: made, stocked, shared, bought, confirmed, shipped, settled
     await expect(desk.getByText(says.shipped(number))).toBeVisible()
     await desk.goto(`/back-office/orders?search=${number}`)
     const coming = desk.waitForEvent('download')
-    await desk.getByRole('link', { name: says.exportCsv }).click()
+    await desk.getByRole('button', { name: says.exportCsv }).click()
     const [, row = []] = await cellsOf(await (await coming).path())
     expect(row[0]).toBe(number)
     // What the guest typed begins as a formula does, and is none in the file.

@@ -29,7 +29,7 @@ test('the owner changes shipping for good and a rate for later, and takes the ra
   await expect(past).toContainText(words.states.holds)
 
   await page.goto('/back-office/settings/newcomer_reward')
-  await page.getByLabel(words.fields.newcomer_reward, { exact: true }).fill('300')
+  await page.getByLabel(words.fields.newcomer_reward, { exact: true }).fill('40')
   await page.getByText(words.later).click()
   await page.getByLabel(words.laterLabel).fill('2099-01-01T00:00')
   await page.getByLabel(words.reason).fill('New year')
@@ -42,10 +42,10 @@ test('the owner changes shipping for good and a rate for later, and takes the ra
   await expect(preview).toBeHidden()
   await clean(page)
   await page.getByRole('button', { name: words.withdraw }).click()
-  await preview.getByRole('textbox').fill('Too much')
+  await preview.getByRole('textbox').fill('Too little')
   await preview.getByRole('button', { name: words.withdraw }).click()
   await expect(page.getByText(words.plannedEmpty)).toBeVisible()
-  await expect(page.getByRole('row', { name: /Too much/ })).toContainText(words.states.withdrawn)
+  await expect(page.getByRole('row', { name: /Too little/ })).toContainText(words.states.withdrawn)
 })
 
 test('a wrong value is named beside its field', async ({ page }) => {

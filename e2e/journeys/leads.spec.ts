@@ -15,11 +15,38 @@ const photo = (background: string) =>
 /** What the server says of somebody's leads by that name. */
 async function found(page: Page, q: string): Promise<{ id: string; name: string; photos: number }[]> {
   return page.evaluate(async (word) => {
-    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }
-    const reply = await fetch(`/api/potential-customer?q=${encodeURIComponent(word)}`, { headers })
+    const headers = {
+      authorization: `Bearer ${localStorage.getItem('token')}`,
+      'x-private-input': encodeURIComponent(JSON.stringify({ q: word })),
+    }
+    const reply = await fetch('/api/potential-customer', { headers })
     return (await reply.json()).data.list
   }, q)
 }
+
+/** All that the phone itself keeps, as text; bytes as Latin letters. */
+const keptOnPhone = (page: Page): Promise<{ text: string; keys: boolean[] }> =>
+  page.evaluate(async () => {
+    const done = <T>(asked: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        asked.onsuccess = () => resolve(asked.result)
+        asked.onerror = () => reject(asked.error)
+      })
+    const database = await done(indexedDB.open('waiting'))
+    const keys: boolean[] = []
+    const parts = [JSON.stringify(localStorage)]
+    const read = (value: unknown): void => {
+      if (value instanceof CryptoKey) keys.push(value.extractable)
+      else if (value instanceof ArrayBuffer) parts.push(new TextDecoder().decode(value))
+      else if (ArrayBuffer.isView(value)) parts.push('iv')
+      else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) read(part)
+      else parts.push(String(value))
+    }
+    for (const name of database.objectStoreNames)
+      for (const value of await done(database.transaction(name).objectStore(name).getAll())) read(value)
+    database.close()
+    return { text: parts.join('\n'), keys }
+  })
 
 const save = (page: Page, leads: Leads) => page.getByRole('button', { name: leads.form.save, exact: true })
 
@@ -143,6 +170,10 @@ for (const lang of LANGS) {
     const waiting = page.getByRole('region', { name: leads.waiting.label })
     await expect(waiting.getByText(names[0]!)).toBeVisible()
     await shopper.inspect(`${lang}-leads-waiting`)
+    const kept = await keptOnPhone(page)
+    expect(kept.text).not.toContain(names[0]!)
+    expect(kept.text).not.toContain(names[0]!.split(' ')[1]!)
+    expect(kept.keys).toEqual([false])
     await context.setOffline(false)
     await expect(waiting).toBeHidden()
     await expect.poll(() => found(page, names[0]!).then((list) => list.length)).toBe(1)
@@ -172,6 +203,8 @@ for (const lang of LANGS) {
       await context.setOffline(true)
       await save(page, leads).click()
       await expect(waiting.getByText(leads.waiting.photos(1))).toBeVisible()
+      const { text } = await keptOnPhone(page)
+      for (const clear of [names[2]!, 'image/jpeg', 'JFIF', 'a.jpg']) expect(text).not.toContain(clear)
       await context.setOffline(false)
       await expect(waiting).toBeHidden()
       await expect.poll(() => found(page, names[2]!).then(([one]) => one?.photos)).toBe(1)

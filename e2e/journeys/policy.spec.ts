@@ -75,10 +75,17 @@ for (const who of ['customer', 'partner'] as const) {
 }
 
 test('replies that are no pages let nothing run', async ({ request }) => {
-  for (const path of ['/api/product', '/static/brand/icon-192.png', '/api/user/avatar/5', '/api/nothing']) {
+  const page = await (await request.get('/home')).text()
+  const built = /\/assets\/[^"]+\.js/.exec(page)![0]
+  const paths = ['/api/product', '/static/brand/icon-192.png', '/api/user/avatar/5', '/api/nothing', '/en.webmanifest']
+  for (const path of [...paths, '/robots.txt', '/sw.js', built, '/back-office/assets/nothing.js']) {
     const headers = (await request.get(path)).headers()
     expect(headers['x-content-type-options'], path).toBe('nosniff')
     expect(headers['content-type'], path).not.toMatch(/html|svg/)
+    const policy = directives(headers['content-security-policy'])
+    expect(policy.get('default-src'), path).toEqual(["'none'"])
+    expect(policy.get('connect-src'), path).toEqual(path === '/sw.js' ? ["'self'"] : undefined)
+    expectStrict(headers['content-security-policy'], path)
   }
 })
 

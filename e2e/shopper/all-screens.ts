@@ -24,6 +24,8 @@ const SCREENS: Screen[] = [
   { path: '/training', who: 'guest' },
   { path: '/article/detail/$id', who: 'guest' },
   { path: '/person', who: 'guest' },
+  { path: '/my-data', who: 'guest' },
+  { path: '/confirm-email', who: 'guest' },
   { path: '/login', who: 'guest' },
   { path: '/register', who: 'guest' },
   { path: '/forgot', who: 'guest' },

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { CONTROL } from '../ports.ts'
+import { confirmAddress } from './confirm-address.ts'
 import type { Lang, WORDS } from './words.ts'
 
 /** Somebody with an account of their own, signed in on this phone. */
@@ -13,6 +14,7 @@ export async function newApplicant(page: Page, request: APIRequestContext, lang:
   const data = { ...person, ...(mentor && { invitation_code: mentor }) }
   const answer = await (await request.post('/api/register', { data })).json()
   expect(answer.status, answer.msg).toBe(100)
+  await confirmAddress(request, email)
   const token = answer.data.token as string
   await page.goto('/login')
   await page.evaluate((kept) => localStorage.setItem('token', kept), token)

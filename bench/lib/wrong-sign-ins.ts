@@ -1,0 +1,31 @@
+export type Attack = { url: string; email: string; tries: number; networks: number; staff?: boolean }
+
+/**
+ * Wrong passwords for one account from many networks, a hundred at a time. The shop must believe this machine's
+ * X-Forwarded-For (`TRUST_PROXY=127.0.0.1`). @returns how often each answer came
+ */
+export async function wrongSignIns({
+  url,
+  email,
+  tries,
+  networks,
+  staff = false,
+}: Attack): Promise<Record<string, number>> {
+  const answers: Record<string, number> = {}
+  const one = async (i: number) => {
+    const network = i % networks
+    const reply = await fetch(`${url}/api/${staff ? 'staff/' : ''}login`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': `10.${100 + (network >> 8)}.${network & 255}.1`,
+      },
+      body: JSON.stringify({ email, password: staff ? `guess ${i}` : i.toString(16).padStart(40, '0') }),
+    })
+    const { code = 'ok' } = (await reply.json()) as { code?: string }
+    answers[code] = (answers[code] ?? 0) + 1
+  }
+  for (let from = 0; from < tries; from += 100)
+    await Promise.all(Array.from({ length: Math.min(100, tries - from) }, (_, i) => one(from + i)))
+  return answers
+}

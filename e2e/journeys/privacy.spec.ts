@@ -1,0 +1,58 @@
+import { goToWork, LAPTOP } from '../shopper/desk.ts'
+import { buyerAtWork } from '../shopper/orders.ts'
+import { expect, test } from '../shopper/shop-test.ts'
+
+test('a guest sees what is kept, is told what stands against erasing, takes it along and erases it', async ({
+  page,
+  shopper,
+  request,
+}) => {
+  const { privacy, orders, shell } = await shopper.speak('th')
+  const { mine } = privacy
+  const buyer = await buyerAtWork(request)
+  const { id } = await buyer.order(1)
+  await page.goto('/home')
+  await page.evaluate((token) => localStorage.setItem('guest_token', token), buyer.token)
+  await page.goto('/my-data')
+  await expect(page.getByText(mine.open(1))).toBeVisible()
+  await expect(page.getByRole('button', { name: mine.erase })).toHaveCount(0)
+  await shopper.inspect('th-my-data-open')
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: mine.saveHtml }).click()
+  expect((await coming).suggestedFilename()).toMatch(/^bailu-[\d-]+\.html$/)
+
+  await buyer.cancel(id)
+  await page.reload()
+  await page.getByRole('button', { name: mine.erase }).click()
+  const sure = page.getByRole('alertdialog')
+  await expect(sure).toContainText(mine.sure)
+  await shopper.inspect('th-my-data-sure')
+  await sure.getByRole('button', { name: mine.erase }).click()
+  await page.waitForURL('**/home')
+  await expect(page.getByText(mine.erased)).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('guest_token'))).toBeNull()
+  const read = await request.get(`/api/order/${id}`, { headers: { 'x-guest-token': buyer.token } })
+  expect((await read.json()).status).not.toBe(100)
+  await page.goto('/my-data')
+  await expect(page.getByText(mine.none)).toBeVisible()
+  await page.goto('/order/list')
+  await expect(page.getByText(orders.noneOf.all)).toBeVisible()
+  await expect(page.getByText(shell.state.noMore)).toBeHidden()
+
+  // What the shop itself says it uses an address for.
+  await page.goto('/register')
+  await expect(page.getByText(privacy.notes.register)).toBeVisible()
+})
+
+test('the owner sees on a phone what is kept how long, and where it is changed', async ({ page, shopper }) => {
+  const { privacy, settings } = await goToWork(page, 'zh')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/back-office/privacy')
+  const leads = page.locator('tr').filter({ hasText: privacy.kinds.leads.title })
+  await expect(leads).toContainText(privacy.lengths.months(24))
+  await expect(leads.getByText(privacy.lengths.months(24))).toBeInViewport({ ratio: 1 })
+  await shopper.inspect('phone-desk-privacy-zh')
+  await leads.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: settings.names.lead_retention.title })).toBeVisible()
+  await page.setViewportSize(LAPTOP.viewport)
+})
