@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { browser } from './lib/browser.mjs'
 import { build, houseEnv, install, NODE, ROOT, seconds } from './lib/house.mjs'
 import { run, say } from './lib/say.mjs'
@@ -9,6 +9,7 @@ import { run, say } from './lib/say.mjs'
 const results = mkdtempSync(join(tmpdir(), 'bailu-results-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
 const steps = []
+const failures = []
 
 /** Runs a step, prints what it took, and goes on whatever came of it. */
 async function step(name, work) {
@@ -71,8 +72,28 @@ function vitest(name, projects, engine) {
       (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
     ).length
     const failed = numFailedTests + unread
+    for (const { name: file, assertionResults } of testResults.filter(({ status }) => status === 'failed')) {
+      const wrong = assertionResults.filter(({ status }) => status === 'failed')
+      const place = relative(ROOT, file)
+      if (wrong.length === 0) failures.push(place)
+      for (const { fullName, failureMessages } of wrong)
+        failures.push(`${place} › ${fullName}: ${failureMessages[0]?.split('\n')[0] ?? ''}`)
+    }
     return { passed: numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed, skipped: numPendingTests }
   })
+}
+
+/** Titles of the journeys that failed, with the first line of their error. */
+function unexpected(suites, path = []) {
+  return suites.flatMap((suite) => [
+    ...(suite.specs ?? [])
+      .filter(({ ok }) => !ok)
+      .map(({ title, tests }) => {
+        const error = tests.flatMap(({ results: tries }) => tries).find((tried) => tried.error)?.error
+        return `${[...path, suite.title, title].join(' › ')}: ${error?.message?.split('\n')[0] ?? ''}`
+      }),
+    ...unexpected(suite.suites ?? [], [...path, suite.title]),
+  ])
 }
 
 async function journeys() {
@@ -90,7 +111,8 @@ async function journeys() {
     { cwd: join(ROOT, 'e2e'), env },
   )
   if (!existsSync(report)) return { passed: 0, failed: 1 }
-  const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'))
+  const { stats, errors, suites } = JSON.parse(readFileSync(report, 'utf8'))
+  failures.push(...unexpected(suites), ...errors.map(({ message }) => message))
   const failed = stats.unexpected + errors.length
   return {
     passed: stats.expected + stats.flaky,
@@ -111,6 +133,9 @@ await check(
   tool('node_modules/typescript/bin/tsc', '-p', 'e2e'),
 )
 await check('paths named in documents', tool('tools/check-doc-refs.mjs'))
+await check('security requirements', tool('tools/check-asvs.mjs'))
+await check('known vulnerabilities', tool('tools/audit-packages.mjs'))
+await check('bill of materials', tool('tools/sbom.mjs', join(results, 'bailu.cdx.json')))
 await check('dead code', tool('node_modules/knip/bin/knip.js'))
 
 const real = await postgres()
@@ -132,6 +157,7 @@ for (const [mark, name, took, { passed, failed }] of steps) {
   say(`${mark.padEnd(7)}${name.padEnd(46)}${took.padStart(8)}  ${passed} passed${failed ? `, ${failed} failed` : ''}`)
 }
 say(`${seconds(began)} in all`)
+if (failures.length > 0) say(`\nWhat failed:\n${failures.map((line) => `  ${line}`).join('\n')}`)
 if (!real) {
   say('\n*** NO POSTGRESQL WAS REACHED: the races and everything else that needs a real one WERE NOT TRIED. ***')
   say('*** Start one on 127.0.0.1:5432 or name one in TEST_DATABASE_URL.                                ***')

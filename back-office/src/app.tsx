@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { App as Messages, ConfigProvider, Empty } from 'antd'
 import { useEffect, useState } from 'react'
 import { antdLocale } from './antd-locale.ts'
+import { FreshProof } from './features/session/fresh-proof.tsx'
 import { queries } from './queries.ts'
 import { router } from './router.tsx'
 import { nonceForStyles } from './style-nonce.ts'
@@ -36,6 +37,7 @@ export function App() {
         <Messages message={{ maxCount: 3 }}>
           <QueryClientProvider client={queries}>
             <RouterProvider router={router} />
+            <FreshProof />
           </QueryClientProvider>
         </Messages>
       </ConfigProvider>

@@ -1,10 +1,11 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { Refusal } from './request/refusal.ts'
-import { forgetSession } from './session.ts'
+import { forgetSession, missFactor } from './session.ts'
 
 // Whatever finds the session ended leads to the sign-in, once.
 const onError = (cause: Error) => {
   if (cause instanceof Refusal && cause.status === 401) forgetSession()
+  if (cause instanceof Refusal && cause.code === 'second_factor_needed') missFactor()
 }
 
 /** What came from the server; lists are asked again when somebody looks at them again. */

@@ -10,10 +10,12 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as DeskRouteImport } from './routes/_desk.tsx'
+import { Route as SecondFactorRouteImport } from './routes/second-factor.tsx'
 import { Route as SignInRouteImport } from './routes/sign-in.tsx'
 import { Route as WelcomeRouteImport } from './routes/welcome.tsx'
 import { Route as DeskIndexRouteImport } from './routes/_desk.index.tsx'
 import { Route as DeskSplatRouteImport } from './routes/_desk.$.tsx'
+import { Route as DeskAlarmsRouteImport } from './routes/_desk.alarms.tsx'
 import { Route as DeskApplicationsRouteImport } from './routes/_desk.applications.tsx'
 import { Route as DeskAuditRouteImport } from './routes/_desk.audit.tsx'
 import { Route as DeskBannersRouteImport } from './routes/_desk.banners.tsx'
@@ -21,9 +23,12 @@ import { Route as DeskBrandRouteImport } from './routes/_desk.brand.tsx'
 import { Route as DeskLedgerRouteImport } from './routes/_desk.ledger.tsx'
 import { Route as DeskMeRouteImport } from './routes/_desk.me.tsx'
 import { Route as DeskMessagesRouteImport } from './routes/_desk.messages.tsx'
+import { Route as DeskPrivacyRouteImport } from './routes/_desk.privacy.tsx'
 import { Route as DeskStaffRouteImport } from './routes/_desk.staff.tsx'
 import { Route as DeskTaxRouteImport } from './routes/_desk.tax.tsx'
 import { Route as DeskWithholdingRouteImport } from './routes/_desk.withholding.tsx'
+import { Route as DeskApprovalsIndexRouteImport } from './routes/_desk.approvals.index.tsx'
+import { Route as DeskApprovalsIdRouteImport } from './routes/_desk.approvals.$id.tsx'
 import { Route as DeskArticlesIndexRouteImport } from './routes/_desk.articles.index.tsx'
 import { Route as DeskArticlesIdRouteImport } from './routes/_desk.articles.$id.tsx'
 import { Route as DeskArticlesNewRouteImport } from './routes/_desk.articles.new.tsx'
@@ -73,6 +78,11 @@ const DeskRoute = DeskRouteImport.update({
   id: '/_desk',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SecondFactorRoute = SecondFactorRouteImport.update({
+  id: '/second-factor',
+  path: '/second-factor',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SignInRoute = SignInRouteImport.update({
   id: '/sign-in',
   path: '/sign-in',
@@ -91,6 +101,11 @@ const DeskIndexRoute = DeskIndexRouteImport.update({
 const DeskSplatRoute = DeskSplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskAlarmsRoute = DeskAlarmsRouteImport.update({
+  id: '/alarms',
+  path: '/alarms',
   getParentRoute: () => DeskRoute,
 } as any)
 const DeskApplicationsRoute = DeskApplicationsRouteImport.update({
@@ -128,6 +143,11 @@ const DeskMessagesRoute = DeskMessagesRouteImport.update({
   path: '/messages',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskPrivacyRoute = DeskPrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskStaffRoute = DeskStaffRouteImport.update({
   id: '/staff',
   path: '/staff',
@@ -141,6 +161,16 @@ const DeskTaxRoute = DeskTaxRouteImport.update({
 const DeskWithholdingRoute = DeskWithholdingRouteImport.update({
   id: '/withholding',
   path: '/withholding',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskApprovalsIndexRoute = DeskApprovalsIndexRouteImport.update({
+  id: '/approvals/',
+  path: '/approvals/',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskApprovalsIdRoute = DeskApprovalsIdRouteImport.update({
+  id: '/approvals/$id',
+  path: '/approvals/$id',
   getParentRoute: () => DeskRoute,
 } as any)
 const DeskArticlesIndexRoute = DeskArticlesIndexRouteImport.update({
@@ -366,9 +396,11 @@ const DeskWithdrawalsIdRoute = DeskWithdrawalsIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof DeskIndexRoute
+  '/second-factor': typeof SecondFactorRoute
   '/sign-in': typeof SignInRoute
   '/welcome': typeof WelcomeRoute
   '/$': typeof DeskSplatRoute
+  '/alarms': typeof DeskAlarmsRoute
   '/applications': typeof DeskApplicationsRoute
   '/audit': typeof DeskAuditRoute
   '/banners': typeof DeskBannersRoute
@@ -376,9 +408,11 @@ export interface FileRoutesByFullPath {
   '/ledger': typeof DeskLedgerRoute
   '/me': typeof DeskMeRoute
   '/messages': typeof DeskMessagesRoute
+  '/privacy': typeof DeskPrivacyRoute
   '/staff': typeof DeskStaffRoute
   '/tax': typeof DeskTaxRoute
   '/withholding': typeof DeskWithholdingRoute
+  '/approvals/$id': typeof DeskApprovalsIdRoute
   '/articles/$id': typeof DeskArticlesIdRoute
   '/articles/new': typeof DeskArticlesNewRoute
   '/closing/$day': typeof DeskClosingDayRoute
@@ -408,6 +442,7 @@ export interface FileRoutesByFullPath {
   '/training/$id': typeof DeskTrainingIdRoute
   '/training/new': typeof DeskTrainingNewRoute
   '/withdrawals/$id': typeof DeskWithdrawalsIdRoute
+  '/approvals/': typeof DeskApprovalsIndexRoute
   '/articles/': typeof DeskArticlesIndexRoute
   '/closing/': typeof DeskClosingIndexRoute
   '/customers/': typeof DeskCustomersIndexRoute
@@ -425,9 +460,11 @@ export interface FileRoutesByFullPath {
   '/withdrawals/': typeof DeskWithdrawalsIndexRoute
 }
 export interface FileRoutesByTo {
+  '/second-factor': typeof SecondFactorRoute
   '/sign-in': typeof SignInRoute
   '/welcome': typeof WelcomeRoute
   '/$': typeof DeskSplatRoute
+  '/alarms': typeof DeskAlarmsRoute
   '/applications': typeof DeskApplicationsRoute
   '/audit': typeof DeskAuditRoute
   '/banners': typeof DeskBannersRoute
@@ -435,10 +472,12 @@ export interface FileRoutesByTo {
   '/ledger': typeof DeskLedgerRoute
   '/me': typeof DeskMeRoute
   '/messages': typeof DeskMessagesRoute
+  '/privacy': typeof DeskPrivacyRoute
   '/staff': typeof DeskStaffRoute
   '/tax': typeof DeskTaxRoute
   '/withholding': typeof DeskWithholdingRoute
   '/': typeof DeskIndexRoute
+  '/approvals/$id': typeof DeskApprovalsIdRoute
   '/articles/$id': typeof DeskArticlesIdRoute
   '/articles/new': typeof DeskArticlesNewRoute
   '/closing/$day': typeof DeskClosingDayRoute
@@ -468,6 +507,7 @@ export interface FileRoutesByTo {
   '/training/$id': typeof DeskTrainingIdRoute
   '/training/new': typeof DeskTrainingNewRoute
   '/withdrawals/$id': typeof DeskWithdrawalsIdRoute
+  '/approvals': typeof DeskApprovalsIndexRoute
   '/articles': typeof DeskArticlesIndexRoute
   '/closing': typeof DeskClosingIndexRoute
   '/customers': typeof DeskCustomersIndexRoute
@@ -487,9 +527,11 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_desk': typeof DeskRouteWithChildren
+  '/second-factor': typeof SecondFactorRoute
   '/sign-in': typeof SignInRoute
   '/welcome': typeof WelcomeRoute
   '/_desk/$': typeof DeskSplatRoute
+  '/_desk/alarms': typeof DeskAlarmsRoute
   '/_desk/applications': typeof DeskApplicationsRoute
   '/_desk/audit': typeof DeskAuditRoute
   '/_desk/banners': typeof DeskBannersRoute
@@ -497,10 +539,12 @@ export interface FileRoutesById {
   '/_desk/ledger': typeof DeskLedgerRoute
   '/_desk/me': typeof DeskMeRoute
   '/_desk/messages': typeof DeskMessagesRoute
+  '/_desk/privacy': typeof DeskPrivacyRoute
   '/_desk/staff': typeof DeskStaffRoute
   '/_desk/tax': typeof DeskTaxRoute
   '/_desk/withholding': typeof DeskWithholdingRoute
   '/_desk/': typeof DeskIndexRoute
+  '/_desk/approvals/$id': typeof DeskApprovalsIdRoute
   '/_desk/articles/$id': typeof DeskArticlesIdRoute
   '/_desk/articles/new': typeof DeskArticlesNewRoute
   '/_desk/closing/$day': typeof DeskClosingDayRoute
@@ -530,6 +574,7 @@ export interface FileRoutesById {
   '/_desk/training/$id': typeof DeskTrainingIdRoute
   '/_desk/training/new': typeof DeskTrainingNewRoute
   '/_desk/withdrawals/$id': typeof DeskWithdrawalsIdRoute
+  '/_desk/approvals/': typeof DeskApprovalsIndexRoute
   '/_desk/articles/': typeof DeskArticlesIndexRoute
   '/_desk/closing/': typeof DeskClosingIndexRoute
   '/_desk/customers/': typeof DeskCustomersIndexRoute
@@ -550,9 +595,11 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/second-factor'
     | '/sign-in'
     | '/welcome'
     | '/$'
+    | '/alarms'
     | '/applications'
     | '/audit'
     | '/banners'
@@ -560,9 +607,11 @@ export interface FileRouteTypes {
     | '/ledger'
     | '/me'
     | '/messages'
+    | '/privacy'
     | '/staff'
     | '/tax'
     | '/withholding'
+    | '/approvals/$id'
     | '/articles/$id'
     | '/articles/new'
     | '/closing/$day'
@@ -592,6 +641,7 @@ export interface FileRouteTypes {
     | '/training/$id'
     | '/training/new'
     | '/withdrawals/$id'
+    | '/approvals/'
     | '/articles/'
     | '/closing/'
     | '/customers/'
@@ -609,9 +659,11 @@ export interface FileRouteTypes {
     | '/withdrawals/'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/second-factor'
     | '/sign-in'
     | '/welcome'
     | '/$'
+    | '/alarms'
     | '/applications'
     | '/audit'
     | '/banners'
@@ -619,10 +671,12 @@ export interface FileRouteTypes {
     | '/ledger'
     | '/me'
     | '/messages'
+    | '/privacy'
     | '/staff'
     | '/tax'
     | '/withholding'
     | '/'
+    | '/approvals/$id'
     | '/articles/$id'
     | '/articles/new'
     | '/closing/$day'
@@ -652,6 +706,7 @@ export interface FileRouteTypes {
     | '/training/$id'
     | '/training/new'
     | '/withdrawals/$id'
+    | '/approvals'
     | '/articles'
     | '/closing'
     | '/customers'
@@ -670,9 +725,11 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/_desk'
+    | '/second-factor'
     | '/sign-in'
     | '/welcome'
     | '/_desk/$'
+    | '/_desk/alarms'
     | '/_desk/applications'
     | '/_desk/audit'
     | '/_desk/banners'
@@ -680,10 +737,12 @@ export interface FileRouteTypes {
     | '/_desk/ledger'
     | '/_desk/me'
     | '/_desk/messages'
+    | '/_desk/privacy'
     | '/_desk/staff'
     | '/_desk/tax'
     | '/_desk/withholding'
     | '/_desk/'
+    | '/_desk/approvals/$id'
     | '/_desk/articles/$id'
     | '/_desk/articles/new'
     | '/_desk/closing/$day'
@@ -713,6 +772,7 @@ export interface FileRouteTypes {
     | '/_desk/training/$id'
     | '/_desk/training/new'
     | '/_desk/withdrawals/$id'
+    | '/_desk/approvals/'
     | '/_desk/articles/'
     | '/_desk/closing/'
     | '/_desk/customers/'
@@ -732,6 +792,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   DeskRoute: typeof DeskRouteWithChildren
+  SecondFactorRoute: typeof SecondFactorRoute
   SignInRoute: typeof SignInRoute
   WelcomeRoute: typeof WelcomeRoute
 }
@@ -743,6 +804,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof DeskRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/second-factor': {
+      id: '/second-factor'
+      path: '/second-factor'
+      fullPath: '/second-factor'
+      preLoaderRoute: typeof SecondFactorRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/sign-in': {
@@ -771,6 +839,13 @@ declare module '@tanstack/react-router' {
       path: '/$'
       fullPath: '/$'
       preLoaderRoute: typeof DeskSplatRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/alarms': {
+      id: '/_desk/alarms'
+      path: '/alarms'
+      fullPath: '/alarms'
+      preLoaderRoute: typeof DeskAlarmsRouteImport
       parentRoute: typeof DeskRoute
     }
     '/_desk/applications': {
@@ -822,6 +897,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskMessagesRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/_desk/privacy': {
+      id: '/_desk/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof DeskPrivacyRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/_desk/staff': {
       id: '/_desk/staff'
       path: '/staff'
@@ -841,6 +923,20 @@ declare module '@tanstack/react-router' {
       path: '/withholding'
       fullPath: '/withholding'
       preLoaderRoute: typeof DeskWithholdingRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/approvals/': {
+      id: '/_desk/approvals/'
+      path: '/approvals'
+      fullPath: '/approvals/'
+      preLoaderRoute: typeof DeskApprovalsIndexRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/approvals/$id': {
+      id: '/_desk/approvals/$id'
+      path: '/approvals/$id'
+      fullPath: '/approvals/$id'
+      preLoaderRoute: typeof DeskApprovalsIdRouteImport
       parentRoute: typeof DeskRoute
     }
     '/_desk/articles/': {
@@ -1156,6 +1252,7 @@ declare module '@tanstack/react-router' {
 
 interface DeskRouteChildren {
   DeskSplatRoute: typeof DeskSplatRoute
+  DeskAlarmsRoute: typeof DeskAlarmsRoute
   DeskApplicationsRoute: typeof DeskApplicationsRoute
   DeskAuditRoute: typeof DeskAuditRoute
   DeskBannersRoute: typeof DeskBannersRoute
@@ -1163,10 +1260,12 @@ interface DeskRouteChildren {
   DeskLedgerRoute: typeof DeskLedgerRoute
   DeskMeRoute: typeof DeskMeRoute
   DeskMessagesRoute: typeof DeskMessagesRoute
+  DeskPrivacyRoute: typeof DeskPrivacyRoute
   DeskStaffRoute: typeof DeskStaffRoute
   DeskTaxRoute: typeof DeskTaxRoute
   DeskWithholdingRoute: typeof DeskWithholdingRoute
   DeskIndexRoute: typeof DeskIndexRoute
+  DeskApprovalsIdRoute: typeof DeskApprovalsIdRoute
   DeskArticlesIdRoute: typeof DeskArticlesIdRoute
   DeskArticlesNewRoute: typeof DeskArticlesNewRoute
   DeskClosingDayRoute: typeof DeskClosingDayRoute
@@ -1196,6 +1295,7 @@ interface DeskRouteChildren {
   DeskTrainingIdRoute: typeof DeskTrainingIdRoute
   DeskTrainingNewRoute: typeof DeskTrainingNewRoute
   DeskWithdrawalsIdRoute: typeof DeskWithdrawalsIdRoute
+  DeskApprovalsIndexRoute: typeof DeskApprovalsIndexRoute
   DeskArticlesIndexRoute: typeof DeskArticlesIndexRoute
   DeskClosingIndexRoute: typeof DeskClosingIndexRoute
   DeskCustomersIndexRoute: typeof DeskCustomersIndexRoute
@@ -1215,6 +1315,7 @@ interface DeskRouteChildren {
 
 const DeskRouteChildren: DeskRouteChildren = {
   DeskSplatRoute: DeskSplatRoute,
+  DeskAlarmsRoute: DeskAlarmsRoute,
   DeskApplicationsRoute: DeskApplicationsRoute,
   DeskAuditRoute: DeskAuditRoute,
   DeskBannersRoute: DeskBannersRoute,
@@ -1222,10 +1323,12 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskLedgerRoute: DeskLedgerRoute,
   DeskMeRoute: DeskMeRoute,
   DeskMessagesRoute: DeskMessagesRoute,
+  DeskPrivacyRoute: DeskPrivacyRoute,
   DeskStaffRoute: DeskStaffRoute,
   DeskTaxRoute: DeskTaxRoute,
   DeskWithholdingRoute: DeskWithholdingRoute,
   DeskIndexRoute: DeskIndexRoute,
+  DeskApprovalsIdRoute: DeskApprovalsIdRoute,
   DeskArticlesIdRoute: DeskArticlesIdRoute,
   DeskArticlesNewRoute: DeskArticlesNewRoute,
   DeskClosingDayRoute: DeskClosingDayRoute,
@@ -1255,6 +1358,7 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskTrainingIdRoute: DeskTrainingIdRoute,
   DeskTrainingNewRoute: DeskTrainingNewRoute,
   DeskWithdrawalsIdRoute: DeskWithdrawalsIdRoute,
+  DeskApprovalsIndexRoute: DeskApprovalsIndexRoute,
   DeskArticlesIndexRoute: DeskArticlesIndexRoute,
   DeskClosingIndexRoute: DeskClosingIndexRoute,
   DeskCustomersIndexRoute: DeskCustomersIndexRoute,
@@ -1276,6 +1380,7 @@ const DeskRouteWithChildren = DeskRoute._addFileChildren(DeskRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   DeskRoute: DeskRouteWithChildren,
+  SecondFactorRoute: SecondFactorRoute,
   SignInRoute: SignInRoute,
   WelcomeRoute: WelcomeRoute,
 }

@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { queries } from './queries.ts'
 import { routeTree } from './route-tree.gen.ts'
-import { onSessionEnd } from './session.ts'
+import { onFactorMissing, onSessionEnd } from './session.ts'
 import { Missing } from './ui/missing.tsx'
 
 export const router = createRouter({
@@ -19,6 +19,11 @@ onSessionEnd((goodbye) => {
   const { href, pathname } = router.state.location
   if (pathname !== '/sign-in')
     void router.navigate({ to: '/sign-in', search: goodbye ? {} : { to: href }, replace: true })
+})
+
+onFactorMissing(() => {
+  queries.removeQueries({ queryKey: ['GET /api/staff/me'] })
+  void router.invalidate()
 })
 
 declare module '@tanstack/react-router' {

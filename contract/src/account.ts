@@ -19,6 +19,7 @@ export type OwnSession = z.infer<typeof ownSession>
 export const OBSTACLES = [
   'order_unpaid',
   'order_unshipped',
+  'delivery_unpaid',
   'return_open',
   'refund_open',
   'reward_pending',
@@ -53,13 +54,13 @@ export const dataSection = z.object({
 })
 export type DataSection = z.infer<typeof dataSection>
 
-/** Calls with `password_needed` ask for the password to have been proven in this session within five minutes. */
 export const accountCalls = describe({
   'POST /api/account/prove': {
-    summary: 'Prove the password once more; opens what asks for a fresh password for five minutes',
+    summary:
+      'Prove the password once more; opens what asks for a fresh password for five minutes, and goes on under a new token',
     who: 'user',
     input: z.strictObject({ password: passwordHash }),
-    reply: done,
+    reply: z.object({ token: z.string() }),
     refusals: ['wrong_password', 'too_many'],
   },
   'POST /api/user/avatar': {
@@ -88,7 +89,7 @@ export const accountCalls = describe({
     who: 'user',
     input: z.strictObject({ phone: typedPhone }),
     reply: done,
-    refusals: ['password_needed'],
+    fresh: true,
   },
   'GET /api/account/email': {
     summary: 'The change of e-mail that waits for its code',
@@ -101,7 +102,8 @@ export const accountCalls = describe({
     who: 'user',
     input: z.strictObject({ email }),
     reply: z.object({ expires_at: instant }),
-    refusals: ['password_needed', 'email_same', 'too_many'],
+    fresh: true,
+    refusals: ['email_same', 'too_many'],
   },
   'POST /api/account/email/confirm': {
     summary: 'Change the e-mail by the code that was mailed to it',
@@ -109,6 +111,16 @@ export const accountCalls = describe({
     input: z.strictObject({ code: z.string().regex(CODE) }),
     reply: done,
     refusals: ['code_wrong', 'code_late', 'code_spent'],
+  },
+  'POST /api/account/email/proof': {
+    summary: 'Mail the link that confirms the e-mail once more',
+    who: 'user',
+    input: nothing,
+    reply: z.object({
+      /** Seconds after which another one is worth asking for. */
+      again_in: z.int(),
+    }),
+    refusals: ['too_many'],
   },
   'PUT /api/account/password': {
     summary: 'Change the password; ends all other sessions',
@@ -126,12 +138,14 @@ export const accountCalls = describe({
   'DELETE /api/account/session/{id}': {
     summary: 'End one session',
     who: 'user',
+    fresh: true,
     input: z.strictObject({ id: uuid }),
     reply: done,
   },
   'POST /api/account/session/end-others': {
     summary: 'End all sessions but this one',
     who: 'user',
+    fresh: true,
     input: nothing,
     reply: z.object({ ended: z.int() }),
   },
@@ -145,7 +159,8 @@ export const accountCalls = describe({
       /** What the fields are called in the caller's language, by their name in the rows. */
       labels: z.record(z.string(), z.string()),
     }),
-    refusals: ['password_needed', 'too_many'],
+    fresh: true,
+    refusals: ['too_many'],
   },
   'GET /api/account/deletion': {
     summary: 'What keeps the account from being deleted, and what stays afterwards',

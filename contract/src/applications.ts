@@ -73,6 +73,7 @@ export const applicationCalls = describe({
     reply: z.object({ status: applicationStatus }),
     idempotent: true,
     refusals: [
+      'email_unproven',
       'under_age',
       'application_open',
       'already_partner',

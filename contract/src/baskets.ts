@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
 import { cartLines, pricedLine } from './cart.ts'
-import { cursor, done, employeeNo, filled, futureInstant, instant, lang, page, satang, text, uuid } from './fields.ts'
+import { cursor, done, employeeNo, filled, givenInstant, instant, lang, page, satang, text, uuid } from './fields.ts'
 
 /** The name of a basket link; long enough that nobody guesses one. */
 export const basketCode = z.string().regex(/^[0-9a-z]{12}$/)
@@ -48,7 +48,7 @@ export const basketCalls = describe({
       title: filled(80),
       note: text(500).default(''),
       lines: cartLines.min(1),
-      expires_at: futureInstant.nullable().default(null),
+      expires_at: givenInstant.nullable().default(null),
     }),
     reply: z.object({ id: uuid, code: z.string() }),
     idempotent: true,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
-import { futureInstant, id, instant, lang, pathId, picture, pictureKey, text } from './fields.ts'
+import { givenInstant, id, instant, lang, pathId, picture, pictureKey, text } from './fields.ts'
 import { richText, written } from './rich-text.ts'
 import { said } from './staff-articles.ts'
 
@@ -202,7 +202,7 @@ export const staffBrandCalls = describe({
   'PUT /api/staff/policy/{doc}': {
     summary: 'A new version of an agreement; the older ones stay to be read',
     who: ['content'],
-    input: z.strictObject({ ...pageForm, doc: policyName, effective_at: futureInstant.nullable().default(null) }),
+    input: z.strictObject({ ...pageForm, doc: policyName, effective_at: givenInstant.nullable().default(null) }),
     reply: saved,
     changes: true,
     refusals: ['edited_meanwhile', 'not_written'],
@@ -234,6 +234,7 @@ export const staffBrandCalls = describe({
   'PUT /api/staff/social': {
     summary: 'The links of the brand, in their order',
     who: ['content'],
+    fresh: true,
     input: z.strictObject({ version, lead: said(200), links: z.array(socialForm).max(20) }),
     reply: saved,
     changes: true,

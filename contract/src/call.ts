@@ -26,6 +26,15 @@ export type Call = {
   reply: z.ZodType | Binary
   /** Moves money or stock: the caller must send an Idempotency-Key header. */
   idempotent?: true
+  /**
+   * Only for who has proved the password, and the second factor where one is set up, in this session within the
+   * last five minutes; everybody else gets `password_needed`. A guest has nothing to prove.
+   */
+  fresh?: true
+  /** May be made before the second factor is set up that the role does not work without. */
+  beforeFactor?: true
+  /** An open page of staff asks again by itself: being asked does not keep a session from ending unused. */
+  polled?: true
   /** The reply depends on input and language alone; the server may repeat it for so many seconds. */
   cached?: number
   /** The public sees something else afterwards: kept replies and pages are dropped. */
@@ -34,7 +43,7 @@ export type Call = {
   multipart?: true
   /** The largest file in bytes; 10 MB where nothing is said. Only who may make the call gets to send more. */
   largest?: number
-  /** Begins or ends a staff session: its token travels as a cookie no script can read, never in the body. */
+  /** Begins or ends a staff session, or gives it a new token: its token travels as a cookie no script can read, never in the body. */
   session?: 'begins' | 'ends'
   /** Refusals beyond those any call can give. */
   refusals?: readonly RefusalCode[]

@@ -1,9 +1,11 @@
 import type * as z from 'zod'
 import { accountCalls } from './account.ts'
 import { addressCalls } from './addresses.ts'
+import { alarmCalls } from './alarms.ts'
 import { auditCalls } from './audit.ts'
 import { basketCalls } from './baskets.ts'
 import { brandCalls, staffBrandCalls } from './brand.ts'
+import { approvalCalls, ownAccountCalls } from './approvals.ts'
 import { applicationCalls, staffApplicationCalls } from './applications.ts'
 import { cardCalls } from './cards.ts'
 import { cartCalls } from './cart.ts'
@@ -12,6 +14,7 @@ import { clientCalls, clientFileCalls } from './clients.ts'
 import { colleagueCalls } from './colleagues.ts'
 import { contentCalls } from './content.ts'
 import { dataCenterCalls } from './data-center.ts'
+import { digestCalls } from './digest.ts'
 import { staffFileCalls } from './files.ts'
 import { leadCalls } from './leads.ts'
 import { levelCalls } from './level-calls.ts'
@@ -19,12 +22,14 @@ import { incomeCalls } from './income.ts'
 import { materialCalls, staffMaterialCalls } from './material.ts'
 import { orderCalls } from './orders.ts'
 import { payoutCalls } from './payouts.ts'
+import { privacyCalls } from './privacy.ts'
 import { pushCalls } from './push.ts'
 import { refundCalls, staffRefundCalls } from './refunds.ts'
 import { returnCalls, staffReturnCalls } from './returns.ts'
 import { sessionCalls } from './session.ts'
 import { staffAccountCalls } from './staff-account.ts'
 import { staffArticleCalls, staffMessageCalls } from './staff-articles.ts'
+import { passkeySignInCalls, staffFactorCalls } from './staff-factors.ts'
 import { staffHomeCalls } from './staff-home.ts'
 import { staffCatalogueCalls } from './staff-catalogue.ts'
 import { staffImportCalls } from './staff-import.ts'
@@ -50,6 +55,7 @@ import { withholdingCalls } from './withholding.ts'
 export const calls = {
   ...sessionCalls,
   ...accountCalls,
+  ...privacyCalls,
   ...catalogueCalls,
   ...contentCalls,
   ...brandCalls,
@@ -74,7 +80,11 @@ export const calls = {
   ...applicationCalls,
   ...staffSessionCalls,
   ...staffTodayCalls,
+  ...alarmCalls,
+  ...digestCalls,
   ...staffAccountCalls,
+  ...staffFactorCalls,
+  ...passkeySignInCalls,
   ...colleagueCalls,
   ...auditCalls,
   ...staffPeopleCalls,
@@ -103,6 +113,8 @@ export const calls = {
   ...staffImportCalls,
   ...staffSettingCalls,
   ...staffReportCalls,
+  ...approvalCalls,
+  ...ownAccountCalls,
 }
 
 export type Calls = typeof calls

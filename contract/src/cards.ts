@@ -94,13 +94,15 @@ export const cardCalls = describe({
     who: 'partner',
     input: cardForm,
     reply: z.object({ version: z.int(), held_until: instant.nullable() }),
-    refusals: ['password_needed', 'under_age', 'edited_meanwhile'],
+    fresh: true,
+    refusals: ['under_age', 'edited_meanwhile'],
   },
   'DELETE /api/card': {
     summary: 'Delete the bank card',
     who: 'partner',
     input: nothing,
     reply: done,
-    refusals: ['password_needed', 'not_found'],
+    fresh: true,
+    refusals: ['not_found'],
   },
 })

@@ -42,6 +42,8 @@ export const quote = z.object({
   total: satang,
   /** Goods still missing for free shipping; zero when it is free. */
   to_free_shipping: satang,
+  /** Cash on delivery: above this total staff call the buyer first, within so many hours. */
+  cod: z.object({ most: satang, confirm_hours: z.int() }),
 })
 export type Quote = z.infer<typeof quote>
 

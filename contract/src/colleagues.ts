@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { describe, STAFF_ROLES } from './call.ts'
 import { cursor, done, email, filled, instant, lang, page, uuid } from './fields.ts'
-import { staffPassword } from './staff-account.ts'
+import { staffPassword, staffSession } from './staff-account.ts'
 
 /** Roles the back office gives and takes; owners are made and disabled on the command line. */
 export const GIVEN_ROLES = ['operations', 'finance', 'content'] as const
@@ -21,6 +21,8 @@ export const colleague = z.object({
   link_until: instant.nullable(),
   /** Has never chosen a password. */
   invited: z.boolean(),
+  /** Whether the caller may take away their second factors: owners those of everybody but themselves. */
+  resettable: z.boolean(),
   /** Whether the caller may change them: nobody at or above one's own role, and not oneself. */
   editable: z.boolean(),
 })
@@ -40,6 +42,7 @@ export const colleagueCalls = describe({
   'POST /api/staff/colleague': {
     summary: 'Add somebody; a mailed link lets them choose their own password',
     who: [],
+    fresh: true,
     input: z.strictObject({ email, name: filled(80), role: givenRole, lang }),
     reply: z.object({ id: uuid }),
     idempotent: true,
@@ -48,6 +51,7 @@ export const colleagueCalls = describe({
   'POST /api/staff/colleague/{id}/link': {
     summary: 'Mail a fresh link to choose a password; earlier ones end',
     who: [],
+    fresh: true,
     input: one.extend({ lang }),
     reply: done,
     idempotent: true,
@@ -56,24 +60,41 @@ export const colleagueCalls = describe({
   'PUT /api/staff/colleague/{id}/role': {
     summary: 'Give another role; all their sessions end',
     who: [],
+    fresh: true,
     input: withReason.extend({ role: givenRole }),
     reply: done,
   },
   'POST /api/staff/colleague/{id}/disable': {
     summary: 'They can no longer sign in; all their sessions end',
     who: [],
+    fresh: true,
     input: withReason,
     reply: done,
   },
   'POST /api/staff/colleague/{id}/enable': {
     summary: 'They may sign in again',
     who: [],
+    fresh: true,
     input: withReason,
     reply: done,
   },
-  'POST /api/staff/colleague/{id}/second-step-off': {
-    summary: 'For somebody who has lost the phone and the recovery codes; all their sessions end',
+  'GET /api/staff/colleague/{id}/session': {
+    summary: 'Where somebody is signed in',
     who: [],
+    input: one,
+    reply: z.object({ list: z.array(staffSession) }),
+  },
+  'POST /api/staff/colleague/{id}/session/end': {
+    summary: 'End one session of somebody, or all; owners too',
+    who: [],
+    fresh: true,
+    input: withReason.extend({ session: uuid.optional() }),
+    reply: z.object({ ended: z.int() }),
+  },
+  'POST /api/staff/colleague/{id}/second-step-off': {
+    summary: 'For somebody who has lost every second factor, another owner too; all their sessions end',
+    who: [],
+    fresh: true,
     input: withReason,
     reply: done,
   },

@@ -46,6 +46,17 @@ export const REFUSALS = {
   code_needed: STATUS.unprocessable,
   app_code_wrong: STATUS.unprocessable,
   second_step_on: STATUS.conflict,
+  /** Not made for this shop, not of this person, used already, or too old. */
+  passkey_wrong: STATUS.unprocessable,
+  /** The authenticator has not checked who holds it: password and passkey together are fine. */
+  passkey_unverified: STATUS.unprocessable,
+  passkey_limit: STATUS.conflict,
+  /** The role does not work without one. */
+  last_factor: STATUS.conflict,
+  /** There is no second factor that recovery codes could stand in for. */
+  factor_missing: STATUS.unprocessable,
+  /** Before anything else a second factor has to be set up. */
+  second_factor_needed: STATUS.forbidden,
   /** A mailed link that was used, is too old, or never was. */
   link_over: STATUS.unprocessable,
   staff_email_taken: STATUS.conflict,
@@ -57,7 +68,8 @@ export const REFUSALS = {
   /** The same Idempotency-Key came with another body. */
   key_reused: STATUS.unprocessable,
   key_missing: STATUS.badInput,
-  email_taken: STATUS.conflict,
+  /** What only an account with a confirmed e-mail may do. */
+  email_unproven: STATUS.forbidden,
   /** The new e-mail is the one in use. */
   email_same: STATUS.unprocessable,
   wrong_password: STATUS.unprocessable,
@@ -75,6 +87,21 @@ export const REFUSALS = {
   not_for_sale: STATUS.conflict,
   out_of_stock: STATUS.conflict,
   price_changed: STATUS.conflict,
+  /** As many unpaid orders as one buyer, phone or address may have at a time. */
+  hold_orders: STATUS.conflict,
+  /** The unpaid orders of one buyer would come to too much. */
+  hold_value: STATUS.conflict,
+  /** More pieces of a product than one buyer may hold unpaid. */
+  hold_share: STATUS.conflict,
+  /** The unpaid orders of all buyers of one network hold as much as they may. */
+  hold_network: STATUS.conflict,
+  /** An unpaid order of this value is for the owner to place. */
+  hold_staff: STATUS.forbidden,
+  /** Cash on delivery is for addresses in Thailand and the pick-up point. */
+  cod_abroad: STATUS.conflict,
+  /** As many open orders to be paid on delivery as one buyer or phone may have. */
+  cod_orders: STATUS.conflict,
+  cod_network: STATUS.conflict,
   cart_empty: STATUS.unprocessable,
   cart_full: STATUS.unprocessable,
   address_unknown: STATUS.unprocessable,
@@ -90,6 +117,8 @@ export const REFUSALS = {
   return_open: STATUS.conflict,
   /** Paid back, or found not to be owed, meanwhile. */
   refund_moved_on: STATUS.conflict,
+  /** The buyer changed the account a short while ago. */
+  refund_held: STATUS.conflict,
   /** Somebody has written another account since it was shown. */
   account_changed: STATUS.conflict,
   send_to_missing: STATUS.unprocessable,
@@ -115,6 +144,8 @@ export const REFUSALS = {
   merge_disabled: STATUS.conflict,
   /** The account that goes has a mentor, and the one that stays has not the same. */
   merge_mentors: STATUS.conflict,
+  /** Orders, returns or refunds of the account that goes are still open. */
+  merge_money: STATUS.conflict,
   card_missing: STATUS.unprocessable,
   withdrawal_minimum: STATUS.unprocessable,
   withdrawal_too_much: STATUS.conflict,
@@ -128,6 +159,26 @@ export const REFUSALS = {
   withdrawal_approved: STATUS.conflict,
   /** Who approved does not pay. */
   same_person: STATUS.forbidden,
+  /** Above a limit: a second person approves it first. */
+  approval_needed: STATUS.conflict,
+  /** Asked for already, and nobody has decided yet. */
+  approval_open: STATUS.conflict,
+  approval_not_needed: STATUS.conflict,
+  /** Decided, stopped or in force. */
+  approval_over: STATUS.conflict,
+  /** Hired, or given the role, since yesterday: not yet anybody's second person. */
+  colleague_new: STATUS.forbidden,
+  /** Who of staff wrote an account does not pay to it. */
+  account_writer: STATUS.forbidden,
+  /** Who noted money that came late does not pay it back. */
+  late_noter: STATUS.forbidden,
+  /** Who said that the money of an order is in does not pay it back when it is canceled. */
+  payment_confirmer: STATUS.forbidden,
+  /** Nobody has said where the money goes. */
+  account_missing: STATUS.unprocessable,
+  /** No customer's or staff account by that name. */
+  account_unknown: STATUS.unprocessable,
+  account_linked: STATUS.conflict,
   /** None of the withdrawals can go to the bank now. */
   nothing_ready: STATUS.conflict,
   /** More than what may be granted in a month. */
@@ -145,6 +196,7 @@ export const REFUSALS = {
   day_order: STATUS.conflict,
   /** Nobody pays themselves. */
   own_withdrawal: STATUS.forbidden,
+  payee_like_you: STATUS.forbidden,
   own_account: STATUS.forbidden,
   /** The client has not agreed that this is written down. */
   consent_missing: STATUS.forbidden,
@@ -193,6 +245,8 @@ export const REFUSALS = {
   setting_unsure: STATUS.conflict,
   amount_differs: STATUS.unprocessable,
   too_large: STATUS.tooLarge,
+  /** The file did not come in its time. */
+  upload_slow: STATUS.unprocessable,
   too_many: STATUS.tooMany,
   busy: STATUS.unavailable,
   fault: STATUS.fault,

@@ -30,8 +30,12 @@ const sensible = (raw: string) => raw >= '2000' && raw < '2200'
 /** A Bangkok calendar day, YYYY-MM-DD. */
 export const bangkokDay = z.iso.date().refine(sensible)
 
-/** An instant that somebody plans, of this age. */
-export const futureInstant = instant.refine((raw) => sensible(raw) && sensible(new Date(raw).toISOString()))
+/** An instant of this age, as somebody plans it, or says that something was then. */
+export const givenInstant = instant.refine((raw) => {
+  const at = new Date(raw)
+  // Also asked of what is no instant at all.
+  return Number.isFinite(at.getTime()) && sensible(raw) && sensible(at.toISOString())
+})
 
 // Control and bidirectional-override characters have no place in names or notes; half a character has none in a database.
 // oxlint-disable-next-line no-control-regex
@@ -97,3 +101,6 @@ export const whole = (max: number) =>
         .transform(Number),
     ])
     .pipe(z.int().min(1).max(max))
+
+/** A Gregorian year that a shop may have been open in, as days are taken. */
+export const year = whole(2199).pipe(z.int().min(2000))

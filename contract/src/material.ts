@@ -1,6 +1,19 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
-import { cursor, filled, id, instant, lang, nothing, page, pathId, picture, text, whole } from './fields.ts'
+import {
+  cursor,
+  filled,
+  givenInstant,
+  id,
+  instant,
+  lang,
+  nothing,
+  page,
+  pathId,
+  picture,
+  text,
+  whole,
+} from './fields.ts'
 import { document, video } from './files.ts'
 import { maybeWorded, storeKey, worded } from './worded.ts'
 
@@ -49,7 +62,7 @@ export const materialForm = z.strictObject({
     .max(MAX_FILES),
   documents: z.array(storeKey).max(MAX_FILES),
   /** Not shown from then on; null never expires. */
-  expires_at: instant.nullable(),
+  expires_at: givenInstant.nullable(),
 })
 export type MaterialForm = z.output<typeof materialForm>
 

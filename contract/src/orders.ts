@@ -114,8 +114,10 @@ export const orderItem = z.object({
   quantity: z.int(),
   total: satang,
   placed_at: instant,
-  /** When an unpaid order without proof cancels itself. */
+  /** When an unpaid order cancels itself; with a slip: unless the shop has answered it. */
   expires_at: instant.nullable(),
+  /** Paid on delivery and large: staff call first, and nothing is packed until then. */
+  awaits_call: z.boolean(),
   /** `refused`: a slip was uploaded and none stands any more. */
   proof: z.enum(['none', 'uploaded', 'refused']),
   /** The carrier's own page for the parcel; null when there is none. */
@@ -191,7 +193,21 @@ export const orderCalls = describe({
     input: orderForm,
     reply: z.object({ id: uuid, number: z.string(), status: orderStatus, total: satang }),
     idempotent: true,
-    refusals: ['not_for_sale', 'out_of_stock', 'price_changed', 'address_unknown', 'not_a_partner'],
+    refusals: [
+      'not_for_sale',
+      'out_of_stock',
+      'price_changed',
+      'address_unknown',
+      'not_a_partner',
+      'hold_orders',
+      'hold_value',
+      'hold_share',
+      'hold_network',
+      'cod_abroad',
+      'cod_orders',
+      'cod_network',
+      'too_many',
+    ],
   },
   'GET /api/order': {
     summary: "The caller's orders, newest first",

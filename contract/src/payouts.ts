@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { secondPerson } from './approvals.ts'
 import { describe } from './call.ts'
 import { bank } from './cards.ts'
 import {
@@ -75,6 +76,7 @@ export const payoutCalls = describe({
   'POST /api/staff/payout': {
     summary: 'Freeze the chosen withdrawals, or all that are ready, in a batch; others are left out',
     who: ['finance'],
+    fresh: true,
     input: z.strictObject({ withdrawals: chosen.optional() }),
     reply: z.object({ id, ...sums.shape, left_out: z.int() }),
     idempotent: true,
@@ -84,12 +86,17 @@ export const payoutCalls = describe({
     summary: 'One batch with its rows',
     who: ['finance'],
     input: theBatch,
-    reply: batch.extend({ items: z.array(item) }),
+    reply: batch.extend({
+      items: z.array(item),
+      /** A second person is needed, asked, or has agreed; null where the caller may mark it paid. */
+      second: secondPerson.nullable(),
+    }),
   },
   'GET /api/staff/payout/{id}/csv': {
     summary:
       'The file for the bank: open rows with whole account numbers, then count and total; written down with its reason',
     who: ['finance'],
+    fresh: true,
     input: theBatch.extend({ reason: filled(300) }),
     reply: 'csv',
     refusals: ['nothing_ready'],
@@ -98,6 +105,7 @@ export const payoutCalls = describe({
     summary:
       'The bank has paid: all open rows or the chosen ones, each with its own outcome. The same again changes nothing',
     who: ['finance'],
+    fresh: true,
     input: theBatch.extend({ bank_reference: filled(50), paid_on: bangkokDay, withdrawals: chosen.optional() }),
     reply: z.object({
       outcomes: z.array(
@@ -115,6 +123,7 @@ export const payoutCalls = describe({
   'POST /api/staff/payout/{id}/release': {
     summary: 'Take one withdrawal out of a batch; it stays under review and may go into another',
     who: ['finance'],
+    fresh: true,
     input: theBatch.extend({ withdrawal: uuid, reason: filled(300) }),
     reply: done,
     idempotent: true,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { notYours, secondPerson } from './approvals.ts'
 import { describe } from './call.ts'
-import { cursor, done, filled, instant, page, satang, text, uuid } from './fields.ts'
+import { cursor, done, filled, givenInstant, instant, page, satang, text, uuid } from './fields.ts'
 import { refundTo } from './returns.ts'
 
 /** `owed`: the buyer waits for it; `paid`: it went back; `void`: nothing is owed after all. */
@@ -28,6 +29,8 @@ export const moneyBack = z.object({
   amount: satang,
   /** Null until somebody has said where it goes. */
   refund_to: account.nullable(),
+  /** The account was changed: it is paid after this at the earliest. */
+  held_until: instant.nullable(),
   owed_at: instant,
   /** When the money left. */
   paid_at: instant.nullable(),
@@ -68,20 +71,33 @@ export const staffRefund = refundItem.extend({
   reason: z.string(),
   /** When the account was last written; sent along when it is paid, so that nobody pays to an older one. */
   account_at: instant.nullable(),
+  /** Until then it is not paid: the buyer has changed the account. */
+  held_until: instant.nullable(),
   /** The money that came in; null where it turned out that none did. */
   received: z.object({ amount: satang, bank_reference: z.string(), at: instant }).nullable(),
   settled_by: z.string().nullable(),
   /** Why nothing is owed. */
   void_reason: z.string(),
+  /** Who of staff wrote the account; null where the buyer did. */
+  account_by: z.string().nullable(),
+  /** A second person is needed, asked, or has agreed. */
+  second: secondPerson.nullable(),
+  /** Somebody else has to pay it, and why. */
+  not_yours: notYours.nullable(),
 })
 export type StaffRefund = z.infer<typeof staffRefund>
 
+/** Satang of one transfer that came late; sums of thousands of them still are numbers. */
+const MOST_LATE = 100_000_000_000
+
 export const refundCalls = describe({
   'PUT /api/order/{id}/refund-to': {
-    summary: 'Say where the money of a canceled order goes back to; while it is owed',
+    summary:
+      'Say where the money of a canceled order goes back to, while it is owed; another account than before waits',
     who: 'buyer',
     input: z.strictObject({ id: uuid, refund_to: refundTo }),
     reply: done,
+    fresh: true,
     refusals: ['refund_moved_on'],
   },
 })
@@ -109,34 +125,52 @@ export const staffRefundCalls = describe({
   'PUT /api/staff/refund/{id}/account': {
     summary: 'Note where the money goes, as the buyer said it',
     who: ['operations', 'finance'],
+    fresh: true,
     input: theRefund.extend({ refund_to: refundTo }),
     reply: done,
-    refusals: ['refund_moved_on'],
+    refusals: ['refund_moved_on', 'own_account'],
   },
   'POST /api/staff/refund/{id}/account': {
     summary: 'The whole account number to pay to; reading it is written down with its reason',
     who: ['finance'],
+    fresh: true,
     input: theRefund.extend({ reason: filled(300) }),
     reply: z.object({ account_number: z.string() }),
   },
   'POST /api/staff/refund/{id}/pay': {
     summary: 'The money was paid back',
     who: ['finance'],
+    fresh: true,
     input: theRefund.extend({
       amount: satang,
       bank_reference: filled(60),
       /** When it left the account. */
-      paid_at: instant.optional(),
+      paid_at: givenInstant.optional(),
       /** As it was shown: refused when somebody has written another account since. */
       account_at: instant.nullable(),
     }),
     reply: done,
     idempotent: true,
-    refusals: ['refund_moved_on', 'amount_differs', 'account_changed', 'reference_used'],
+    refusals: [
+      'refund_moved_on',
+      'refund_held',
+      'amount_differs',
+      'account_changed',
+      'reference_used',
+      'own_account',
+      'account_missing',
+      'account_writer',
+      'late_noter',
+      'payment_confirmer',
+      'approval_needed',
+      'approval_open',
+      'colleague_new',
+    ],
   },
   'POST /api/staff/refund/{id}/void': {
     summary: 'Nothing is owed after all, with the reason; late money counts as never noted',
     who: ['finance'],
+    fresh: true,
     input: theRefund.extend({ reason: filled(300) }),
     reply: done,
     idempotent: true,
@@ -145,6 +179,7 @@ export const staffRefundCalls = describe({
   'POST /api/staff/refund/{id}/owe': {
     summary: 'What was found not to be owed of a canceled order is owed after all, with the reason',
     who: ['finance'],
+    fresh: true,
     input: theRefund.extend({ reason: filled(300) }),
     reply: z.object({ refund: uuid }),
     idempotent: true,
@@ -153,16 +188,17 @@ export const staffRefundCalls = describe({
   'POST /api/staff/order/{id}/late-payment': {
     summary: 'Money came for an order that was canceled unpaid: it is owed back',
     who: ['finance'],
+    fresh: true,
     input: z.strictObject({
       id: uuid,
-      amount: satang.min(1),
+      amount: satang.min(1).max(MOST_LATE),
       bank_reference: filled(60),
       /** When it stood on the account. */
-      seen_at: instant.optional(),
+      seen_at: givenInstant.optional(),
       reason: text(300).default(''),
     }),
     reply: z.object({ refund: uuid }),
     idempotent: true,
-    refusals: ['order_moved_on', 'reference_used'],
+    refusals: ['order_moved_on', 'reference_used', 'own_account'],
   },
 })

@@ -153,6 +153,7 @@ export const staffReportCalls = describe({
   'GET /api/staff/report/partners/csv': {
     summary: 'Partners by their sales, as a file',
     who: ['finance'],
+    fresh: true,
     input: asked,
     reply: 'csv',
   },

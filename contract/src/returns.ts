@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { notYours, secondPerson } from './approvals.ts'
 import { describe } from './call.ts'
 import { bangkokDay, cursor, done, filled, instant, page, picture, satang, text, uuid } from './fields.ts'
 
@@ -87,7 +88,9 @@ export const orderReturn = z.object({
   received_at: instant.nullable(),
   refunded_at: instant.nullable(),
   withdrawn_at: instant.nullable(),
-  actions: z.object({ withdraw: z.boolean(), photo: z.boolean() }),
+  /** The account was changed: it is paid after this at the earliest. */
+  held_until: instant.nullable(),
+  actions: z.object({ withdraw: z.boolean(), photo: z.boolean(), change_account: z.boolean() }),
 })
 export type OrderReturn = z.infer<typeof orderReturn>
 
@@ -99,6 +102,7 @@ export const returnCalls = describe({
     who: 'buyer',
     input: returnForm,
     reply: z.object({ id: uuid, amount: satang }),
+    fresh: true,
     idempotent: true,
     refusals: ['order_moved_on', 'return_late', 'return_too_many'],
   },
@@ -124,6 +128,14 @@ export const returnCalls = describe({
     idempotent: true,
     refusals: ['return_moved_on'],
   },
+  'PUT /api/return/{id}/refund-to': {
+    summary: 'Have the money paid to another account; it waits as another card does, and the owner is told',
+    who: 'buyer',
+    input: z.strictObject({ id: uuid, refund_to: refundTo }),
+    reply: done,
+    fresh: true,
+    refusals: ['return_moved_on'],
+  },
   'POST /api/return/photo': {
     summary: 'Add a photo to a request (multipart: return, file)',
     who: 'buyer',
@@ -145,6 +157,12 @@ export const staffReturn = orderReturn.omit({ actions: true }).extend({
   order_number: z.string(),
   /** Unmasked, for whoever pays it out; null for others. */
   pay_out_to: z.string().nullable(),
+  /** Staff wrote the account for the buyer. */
+  account_by_staff: z.boolean(),
+  /** A second person is needed, asked, or has agreed; told to who pays, while it is to be paid. */
+  second: secondPerson.nullable(),
+  /** Somebody else has to pay it, and why. */
+  not_yours: notYours.nullable(),
 })
 export type StaffReturn = z.infer<typeof staffReturn>
 
@@ -190,7 +208,7 @@ export const staffReturnCalls = describe({
     input: theReturn.extend({ send_to: text(300).default('') }),
     reply: done,
     idempotent: true,
-    refusals: ['return_moved_on', 'send_to_missing'],
+    refusals: ['return_moved_on', 'send_to_missing', 'own_account'],
   },
   'POST /api/staff/return/{id}/reject': {
     summary: 'Decline, with the reason the buyer reads',
@@ -214,14 +232,27 @@ export const staffReturnCalls = describe({
     input: theReturn.extend({ sellable: pieces.default([]) }),
     reply: done,
     idempotent: true,
-    refusals: ['return_moved_on', 'return_too_many'],
+    refusals: ['return_moved_on', 'return_too_many', 'own_account'],
   },
   'POST /api/staff/return/{id}/refund': {
     summary: 'The money was paid back; takes its share of rewards and points back',
     who: ['finance'],
+    fresh: true,
     input: theReturn.extend({ amount: satang, bank_reference: filled(60) }),
     reply: done,
     idempotent: true,
-    refusals: ['return_moved_on', 'amount_differs', 'reference_used', 'not_paid'],
+    refusals: [
+      'return_moved_on',
+      'refund_held',
+      'amount_differs',
+      'reference_used',
+      'not_paid',
+      'own_account',
+      'account_missing',
+      'account_writer',
+      'approval_needed',
+      'approval_open',
+      'colleague_new',
+    ],
   },
 })

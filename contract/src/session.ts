@@ -1,6 +1,19 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
-import { done, email, employeeNo, filled, id, lang, nothing, passwordHash, phone, points, uuid } from './fields.ts'
+import {
+  done,
+  email,
+  employeeNo,
+  filled,
+  id,
+  instant,
+  lang,
+  nothing,
+  passwordHash,
+  phone,
+  points,
+  uuid,
+} from './fields.ts'
 import { LEVELS } from './levels.ts'
 import { CODE } from './patterns.ts'
 
@@ -9,6 +22,8 @@ export const user = z.object({
   nickname: z.string(),
   email: z.string(),
   phone: z.string(),
+  /** False until the link mailed to the address was followed; empty e-mail: it turned out to be somebody else's. */
+  email_proven: z.boolean(),
   lang,
   /** Changes with the picture; null shows the picture of 998. */
   avatar: z.string().nullable(),
@@ -47,6 +62,8 @@ export const registerForm = z.strictObject({
 })
 
 const token = z.object({ token: z.string() })
+/** Of a mailed link: what is kept of it is a signature in itself. */
+const signedToken = z.string().min(1).max(120)
 
 export const sessionCalls = describe({
   'POST /api/login': {
@@ -57,11 +74,11 @@ export const sessionCalls = describe({
     refusals: ['wrong_login', 'account_merged', 'too_many'],
   },
   'POST /api/register': {
-    summary: 'Open an account; an invitation code binds it to a partner',
+    summary: 'Open an account; the e-mail is proven by a mailed link, and an invitation code binds to a partner then',
     who: 'public',
     input: registerForm,
     reply: token,
-    refusals: ['email_taken', 'invitation_unknown', 'password_common', 'too_many'],
+    refusals: ['invitation_unknown', 'password_common', 'too_many'],
   },
   'POST /api/reset-password/code': {
     summary: 'Mail a code for a new password; the answer is the same for an address nobody has',
@@ -81,6 +98,42 @@ export const sessionCalls = describe({
     input: z.strictObject({ email, request: uuid, code: z.string().regex(CODE), password: passwordHash }),
     reply: done,
     refusals: ['code_wrong', 'code_late', 'code_spent', 'password_common', 'too_many'],
+  },
+  'POST /api/reset-password/link': {
+    summary: 'The same with the link of that mail; ends every session',
+    who: 'public',
+    input: z.strictObject({ token: signedToken, password: passwordHash }),
+    reply: done,
+    refusals: ['link_over', 'password_common'],
+  },
+  'POST /api/email-proof/look': {
+    summary: 'Which account a mailed link is for, before its reader says that it is theirs',
+    who: 'public',
+    input: z.strictObject({ token: signedToken }),
+    reply: z.object({
+      nickname: z.string(),
+      /** Masked. */
+      email: z.string(),
+      registered_at: instant,
+      /** The partner whose invitation was given; they look after the account once it is confirmed. */
+      mentor: z.object({ nickname: z.string(), employee_no: z.string() }).nullable(),
+      proven: z.boolean(),
+    }),
+    refusals: ['link_over'],
+  },
+  'POST /api/email-proof': {
+    summary: 'Confirm the e-mail of an account by its mailed link; again changes nothing',
+    who: 'public',
+    input: z.strictObject({ token: signedToken }),
+    reply: done,
+    refusals: ['link_over'],
+  },
+  'POST /api/email-proof/deny': {
+    summary: 'Somebody else registered with the address: their account loses it',
+    who: 'public',
+    input: z.strictObject({ token: signedToken }),
+    reply: done,
+    refusals: ['link_over'],
   },
   'POST /api/logout': { summary: 'End this session', who: 'user', input: nothing, reply: done },
   'GET /api/user-info': { summary: 'Who is signed in', who: 'user', input: nothing, reply: userInfo },

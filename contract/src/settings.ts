@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
-import { cursor, done, filled, futureInstant, instant, page, text, uuid } from './fields.ts'
+import { cursor, done, filled, givenInstant, instant, page, text, uuid } from './fields.ts'
 
 const amount = (least: number, most: number) => z.int().min(least).max(most)
 const rate = z.int().min(0).max(5_000)
@@ -11,6 +11,39 @@ export const settingValues = {
   shipping: z.strictObject({ fee: amount(0, 100_000), free_from: amount(0, 100_000_000) }),
   /** Hours after which an unpaid order without proof cancels itself. */
   unpaid_hours: z.int().min(1).max(720),
+  /**
+   * What buyers may hold without having paid, over all their open orders: orders, their value, and the share of a
+   * variant (but always so many pieces). Of a buyer, a phone, an address; and of all guests and accounts of one network.
+   */
+  stock_limits: z.strictObject({
+    orders: z.int().min(1).max(1_000),
+    value: amount(100_000, 1_000_000_000),
+    share: z.int().min(100).max(10_000),
+    pieces: z.int().min(1).max(999),
+    address_orders: z.int().min(1).max(1_000),
+    network_orders: z.int().min(1).max(10_000),
+    network_value: amount(100_000, 10_000_000_000),
+    network_share: z.int().min(100).max(10_000),
+    network_pieces: z.int().min(1).max(9_999),
+    /** An order placed by staff and not yet paid: above this the owner places it. */
+    staff_value: amount(0, 10_000_000_000),
+  }),
+  /** Cash on delivery: up to which total without a call, how many at once, and how long stock waits for the call. */
+  cod_terms: z.strictObject({
+    most: amount(0, 100_000_000),
+    orders: z.int().min(0).max(1_000),
+    network_orders: z.int().min(0).max(10_000),
+    confirm_hours: z.int().min(1).max(168),
+  }),
+  /** A payment slip holds the stock for so many hours; so many before the end finance is alarmed. */
+  slip_hold: z.strictObject({ hours: z.int().min(12).max(720), warn_hours: z.int().min(1).max(168) }),
+  /** Staff are alarmed when unpaid orders of the last hours hold such a share, or one network is refused so often. */
+  reservation_alarm: z.strictObject({
+    share: z.int().min(100).max(10_000),
+    shop_share: z.int().min(100).max(10_000),
+    hours: z.int().min(1).max(168),
+    refusals: z.int().min(1).max(1_000),
+  }),
   /** The right to return, in days from receipt; a parcel is reckoned to be so many days under way. */
   returns: z.strictObject({
     days: z.int().min(7).max(90),
@@ -32,10 +65,28 @@ export const settingValues = {
   card_hold_hours: z.int().min(0).max(720),
   /** A withdrawal of more than this is approved by one person and paid by another. */
   payout_approval_above: amount(0, 10_000_000_000),
+  /**
+   * Money that goes back is approved by one person and paid by another: of one recipient, and of what one person pays
+   * back, when it comes to more than this within a day.
+   */
+  refund_approval: z.strictObject({ one: amount(0, 10_000_000_000), day: amount(0, 10_000_000_000) }),
+  /** Withdrawals that one person sends to the bank, and marks paid, within a day come to no more than this. */
+  batch_approval_above: amount(0, 100_000_000_000),
+  /** Activity rewards that one person grants within a day come to no more than this; above it a second one agrees. */
+  grant_approval_above: amount(0, 1_000_000_000),
   /** Activity rewards granted in a Bangkok month never come to more than this. */
   activity_budget: amount(0, 1_000_000_000),
   /** Months after which a lead that nobody touched is erased, and days before in which its partner is told. */
   lead_retention: z.strictObject({ months: z.int().min(3).max(60), warn_days: z.int().min(7).max(180) }),
+  /** How long what names people is kept after it ended; mails, sign-ins and answers have fixed times. */
+  retention: z.strictObject({
+    unpaid_order_days: z.int().min(7).max(365),
+    guest_days: z.int().min(30).max(1_000),
+    application_days: z.int().min(30).max(1_000),
+    return_days: z.int().min(30).max(1_000),
+    audit_word_days: z.int().min(90).max(2_000),
+    paper_years: z.int().min(5).max(10),
+  }),
   /** Who sells, as the law wants it on a receipt. */
   seller: z.strictObject({ name: filled(200), address: filled(400), tax_id: taxId, phone: filled(40) }),
   /** Where buyers pay: a phone (10 digits), national or tax id (13) or e-wallet (15). */
@@ -64,6 +115,10 @@ export const settingName = z.enum(SETTING_NAMES)
 export const SETTINGS_OF_OPERATIONS: readonly SettingName[] = [
   'shipping',
   'unpaid_hours',
+  'stock_limits',
+  'cod_terms',
+  'slip_hold',
+  'reservation_alarm',
   'returns',
   'partner_applications',
   'support_link',
@@ -115,6 +170,8 @@ const settingState = z.object({
   version: z.int(),
   /** What follows, soonest first. */
   planned: z.array(change),
+  /** One of them waits for a second owner; it holds from that instant when nobody decides. */
+  waits: z.object({ approval: uuid, until: instant }).nullable(),
 })
 export type SettingState = z.infer<typeof settingState>
 
@@ -124,9 +181,9 @@ const pastChange = change.extend({
 })
 export type PastChange = z.infer<typeof pastChange>
 
-/** What a new value would mean: an order of so much costs so much to ship, goods of ฿1,000 bring a level so much. */
+/** What a new value would mean: an order of so much costs so much to ship, goods of ฿1,000 bring a level so much, of so many pieces one buyer holds so many. */
 const fact = z.object({
-  id: z.enum(['order', 'level', 'leads_erased']),
+  id: z.enum(['order', 'level', 'leads_erased', 'stock']),
   of: z.int(),
   unit: z.enum(['money', 'count']),
   before: z.int(),
@@ -158,10 +215,12 @@ export const staffSettingCalls = describe({
   'POST /api/staff/setting/{name}/try': {
     summary: 'What a value would do, without keeping it',
     who: ['operations'],
-    input: named.extend({ value, from: futureInstant.nullable() }),
+    input: named.extend({ value, from: givenInstant.nullable() }),
     reply: z.object({
       warnings: z.array(settingWarning),
       facts: z.array(fact),
+      /** A second owner must agree, or a day pass, before it holds. */
+      second: z.boolean(),
       /** Of a PromptPay id: the text of a code over one baht. */
       qr: z.string().nullable(),
     }),
@@ -170,23 +229,26 @@ export const staffSettingCalls = describe({
   'POST /api/staff/setting/{name}': {
     summary: 'Change a setting, now or from an instant to come',
     who: ['operations'],
+    fresh: true,
     input: named.extend({
       value,
       /** Null: now. */
-      from: futureInstant.nullable(),
+      from: givenInstant.nullable(),
       reason: filled(300),
       version: z.int().min(0),
       /** The warnings were read. */
       sure: z.boolean(),
     }),
-    reply: done,
+    /** The proposal and when it holds, where a second owner must agree; null where it was simply kept. */
+    reply: z.object({ approval: uuid.nullable(), waits_until: instant.nullable() }),
     idempotent: true,
     changes: true,
-    refusals: ['setting_past', 'setting_unsure', 'edited_meanwhile'],
+    refusals: ['setting_past', 'setting_unsure', 'edited_meanwhile', 'approval_open'],
   },
   'POST /api/staff/setting/{name}/planned/{id}/withdraw': {
     summary: 'A planned change does not happen',
     who: ['operations'],
+    fresh: true,
     input: named.extend({ id: uuid, reason: filled(300) }),
     reply: done,
     idempotent: true,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
 import { done, instant, nothing, uuid } from './fields.ts'
+import { passkeyProof } from './passkeys.ts'
 import { anyRole } from './staff-session.ts'
 
 /** What staff sign in with; chosen by themselves. */
@@ -8,75 +9,56 @@ export const MIN_STAFF_PASSWORD = 12
 export const staffPassword = z.string().min(MIN_STAFF_PASSWORD).max(200)
 const password = z.string().min(1).max(200)
 
-/** Six digits of the authenticator app. */
-const digits = z
-  .string()
-  .trim()
-  .regex(/^\d{6}$/)
-/** The same, or a recovery code. */
-export const secondStep = z.string().trim().min(6).max(20)
+/** A code of the authenticator app, or a recovery code. */
+export const secondStep = z.string().trim().min(6).max(40)
+
+export const staffSession = z.object({
+  id: uuid,
+  browser: z.string(),
+  system: z.string(),
+  /** The address, or the part of it that one subscriber has. */
+  network: z.string(),
+  created_at: instant,
+  seen_at: instant,
+  current: z.boolean(),
+})
+export type StaffSession = z.infer<typeof staffSession>
 
 export const staffAccountCalls = describe({
   'PUT /api/staff/me/password': {
     summary: 'Change the own password; every other session ends',
     who: anyRole,
+    fresh: true,
     input: z.strictObject({ current: password, password: staffPassword }),
     reply: done,
     refusals: ['wrong_password', 'password_common', 'too_many'],
+  },
+  'POST /api/staff/me/prove': {
+    beforeFactor: true,
+    summary:
+      'Prove the password and the second factor once more; opens the calls that want a fresh proof for five minutes, under a new token',
+    who: anyRole,
+    input: z.strictObject({
+      /** Not needed with a passkey whose authenticator has checked finger, face or PIN. */
+      password: password.optional(),
+      code: secondStep.optional(),
+      passkey: passkeyProof.optional(),
+    }),
+    reply: z.object({ token: z.string() }),
+    session: 'begins',
+    refusals: ['wrong_password', 'code_needed', 'app_code_wrong', 'passkey_wrong', 'passkey_unverified', 'too_many'],
   },
   'GET /api/staff/me/session': {
     summary: 'Where one is signed in, this session first',
     who: anyRole,
     input: nothing,
-    reply: z.object({
-      list: z.array(
-        z.object({
-          id: uuid,
-          browser: z.string(),
-          system: z.string(),
-          created_at: instant,
-          seen_at: instant,
-          current: z.boolean(),
-        }),
-      ),
-    }),
+    reply: z.object({ list: z.array(staffSession) }),
   },
   'DELETE /api/staff/me/session/{id}': {
     summary: 'End one of the own sessions',
     who: anyRole,
+    fresh: true,
     input: z.strictObject({ id: uuid }),
     reply: done,
-  },
-  'GET /api/staff/me/second-step': {
-    summary: 'Whether signing in asks for a code of the authenticator app (RFC 6238)',
-    who: anyRole,
-    input: nothing,
-    reply: z.object({ on: z.boolean(), since: instant.nullable(), recovery_left: z.int() }),
-  },
-  'POST /api/staff/me/second-step/start': {
-    summary: 'A fresh secret for the authenticator app; asked for at sign-in once it is confirmed',
-    who: anyRole,
-    input: z.strictObject({ password }),
-    reply: z.object({
-      /** Base32, for typing. */
-      secret: z.string(),
-      /** otpauth://, for a QR code. */
-      uri: z.string(),
-    }),
-    refusals: ['wrong_password', 'second_step_on', 'too_many'],
-  },
-  'POST /api/staff/me/second-step/confirm': {
-    summary: 'Proves that the app shows the right codes; answers with recovery codes, shown this once',
-    who: anyRole,
-    input: z.strictObject({ code: digits }),
-    reply: z.object({ recovery_codes: z.array(z.string()) }),
-    refusals: ['app_code_wrong', 'second_step_on', 'too_many'],
-  },
-  'POST /api/staff/me/second-step/stop': {
-    summary: 'Sign in with the password alone again',
-    who: anyRole,
-    input: z.strictObject({ password, code: secondStep }),
-    reply: done,
-    refusals: ['wrong_password', 'app_code_wrong', 'too_many'],
   },
 })

@@ -3,7 +3,7 @@ import { describe } from './call.ts'
 import {
   cursor,
   done,
-  futureInstant,
+  givenInstant,
   id,
   instant,
   LANGS,
@@ -37,9 +37,9 @@ const form = {
   cover: pictureKey.nullable(),
   attachments: z.array(attachment).max(10).default([]),
   /** Shown from then on, once published; null for as soon as it is. */
-  publish_at: futureInstant.nullable().default(null),
+  publish_at: givenInstant.nullable().default(null),
   /** Not shown from then on. */
-  expires_at: futureInstant.nullable().default(null),
+  expires_at: givenInstant.nullable().default(null),
 }
 /** The version that was read; another editor's change since then is never overwritten. */
 const version = z.int().min(1).max(1_000_000)
@@ -135,7 +135,7 @@ export const siteMessageForm = z.strictObject({
     z.strictObject({ to: z.literal('one'), employee_no: employeeNo }),
   ]),
   /** Read from then on; null for now. */
-  send_at: futureInstant.nullable().default(null),
+  send_at: givenInstant.nullable().default(null),
 })
 
 export const staffMessageCalls = describe({

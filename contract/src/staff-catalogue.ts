@@ -5,7 +5,7 @@ import {
   cursor,
   done,
   filled,
-  futureInstant,
+  givenInstant,
   id,
   instant,
   page,
@@ -195,8 +195,8 @@ export const staffCatalogueCalls = describe({
       price,
       list_price: price.nullable(),
       /** Null for now. */
-      from: futureInstant.nullable().default(null),
-      until: futureInstant.nullable().default(null),
+      from: givenInstant.nullable().default(null),
+      until: givenInstant.nullable().default(null),
       reason: filled(300),
       /** The price that was on the screen, in satang. */
       seen: satang,

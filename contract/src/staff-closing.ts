@@ -126,6 +126,7 @@ export const closingCalls = describe({
   'POST /api/staff/closing': {
     summary: 'Close a day that is over with what was counted; what it came to is frozen',
     who: ['finance'],
+    fresh: true,
     input: z.strictObject({
       day: bangkokDay,
       counted,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
-import { done, filled, futureInstant, id, instant, pathId, picture, pictureKey, text } from './fields.ts'
+import { done, filled, givenInstant, id, instant, pathId, picture, pictureKey, text } from './fields.ts'
 import { maybeWorded, worded } from './worded.ts'
 
 const MOST_BANNERS = 30
@@ -17,9 +17,9 @@ const bannerForm = {
   link,
   shown: z.boolean(),
   /** On the home screen from then on; null for at once. */
-  from: futureInstant.nullable(),
+  from: givenInstant.nullable(),
   /** Not from then on; null for ever. */
-  until: futureInstant.nullable(),
+  until: givenInstant.nullable(),
 }
 
 export const BANNER_STATES = ['hidden', 'scheduled', 'shown', 'expired'] as const

@@ -77,6 +77,7 @@ export const ledgerCalls = describe({
   'GET /api/staff/ledger/check': {
     summary: 'The newest proof of the books, with the balances of the house then, and whether another is under way',
     who: ['finance'],
+    polled: true,
     input: nothing,
     reply: z.object({ last: check.nullable(), under_way: z.boolean() }),
   },

@@ -46,6 +46,6 @@ export const staffOrderCareCalls = describe({
     input: returnForm.extend({ asked_by: filled(300) }),
     reply: z.object({ id: uuid, amount: satang }),
     idempotent: true,
-    refusals: ['order_moved_on', 'return_late', 'return_too_many'],
+    refusals: ['order_moved_on', 'return_late', 'return_too_many', 'own_account'],
   },
 })

@@ -17,6 +17,8 @@ export const staffOrderItem = orderItem.omit({ actions: true }).extend({
   partner_no: z.string().nullable(),
   paid_at: instant.nullable(),
   flags: z.array(z.string()),
+  /** Since when its slip waits too long for an answer. */
+  slip_late_at: instant.nullable(),
 })
 export type StaffOrderItem = z.infer<typeof staffOrderItem>
 
@@ -65,6 +67,8 @@ export type OrderEvent = z.infer<typeof orderEvent>
 /** Where an order stands, whoever asks; roles are the calls' own. */
 export const staffActions = z.object({
   confirm: z.boolean(),
+  /** Paid on delivery and large: the buyer is to be called. */
+  confirm_cod: z.boolean(),
   refuse: z.boolean(),
   ship: z.boolean(),
   hand_over: z.boolean(),
@@ -93,6 +97,7 @@ export const staffOrder = order.omit(hidden).extend({
   proofs: z.array(staffProof),
   buyer: z.string(),
   partner: z.string().nullable(),
+  slip_late_at: instant.nullable(),
   /** The account that bought; null for a guest. */
   customer: z.object({ id, name: z.string(), email: z.string(), phone: z.string() }).nullable(),
   /** The account of the partner whose client bought. */

@@ -1,6 +1,20 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
-import { bangkokDay, cursor, done, employeeNo, filled, id, instant, lang, page, satang, text, uuid } from './fields.ts'
+import {
+  bangkokDay,
+  cursor,
+  done,
+  employeeNo,
+  filled,
+  givenInstant,
+  id,
+  instant,
+  lang,
+  page,
+  satang,
+  text,
+  uuid,
+} from './fields.ts'
 import { orderItem, contactAtPickup, goodsAndPlace, orderStatus, orderTab, paymentMethod } from './orders.ts'
 import { pickupCode } from './pickup-code.ts'
 import { ORDER_WAYS, staffOrderItem, staffOrder, orderPaper } from './staff-order.ts'
@@ -33,6 +47,10 @@ const filters = z.strictObject({
   flagged: yes.optional(),
   /** Cash on delivery that has gone out and is not in yet. */
   cash_due: yes.optional(),
+  /** Cash on delivery, large: the buyer is to be called. */
+  to_confirm: yes.optional(),
+  /** A slip waits too long for an answer, or its order ran out meanwhile. */
+  slip_late: yes.optional(),
   /** Placed on these Bangkok days, both counted. */
   from: bangkokDay.optional(),
   to: bangkokDay.optional(),
@@ -48,7 +66,7 @@ const salePayment = z.discriminatedUnion('how', [
     amount: satang,
     bank_reference: filled(60),
     /** When it stood on the account, or lay in the till. */
-    seen_at: instant.optional(),
+    seen_at: givenInstant.optional(),
   }),
 ])
 /** Who says that money is in. */
@@ -96,13 +114,17 @@ export const staffOrderCalls = describe({
       'price_changed',
       'address_unknown',
       'mentor_unknown',
+      'own_account',
       'amount_differs',
       'reference_used',
+      'hold_staff',
+      'cod_abroad',
     ],
   },
   'GET /api/staff/order/csv': {
     summary: 'The same list as a file',
     who: ['operations', 'finance'],
+    fresh: true,
     /** A link carries no headers: its language stands in the address. */
     input: filters.extend({ lang: lang.optional() }),
     reply: 'csv',
@@ -156,11 +178,28 @@ export const staffOrderCalls = describe({
       amount: satang,
       bank_reference: filled(60),
       /** When it stood on the account. */
-      seen_at: instant.optional(),
+      seen_at: givenInstant.optional(),
     }),
     reply: done,
     idempotent: true,
-    refusals: ['order_moved_on', 'amount_differs', 'reference_used'],
+    refusals: ['order_moved_on', 'amount_differs', 'reference_used', 'own_account'],
+  },
+  'POST /api/staff/order/{id}/confirm-cod': {
+    summary: 'A large order paid on delivery: the buyer was called and wants it; it can be packed',
+    who: ['operations', 'finance'],
+    /** What the call brought. */
+    input: orderId.extend({ called: filled(300) }),
+    reply: done,
+    idempotent: true,
+    refusals: ['order_moved_on'],
+  },
+  'POST /api/staff/order/{id}/reject-cod': {
+    summary: 'A large order paid on delivery is not sent: why, as the buyer reads it; gives the stock back',
+    who: ['operations', 'finance'],
+    input: orderId.extend({ reason: filled(300) }),
+    reply: done,
+    idempotent: true,
+    refusals: ['order_moved_on'],
   },
   'POST /api/staff/order/{id}/ship': {
     summary: 'Handed to the carrier; finishes the order',
@@ -176,7 +215,7 @@ export const staffOrderCalls = describe({
     input: handOverForm,
     reply: done,
     idempotent: true,
-    refusals: ['order_moved_on', 'pickup_code_wrong'],
+    refusals: ['order_moved_on', 'pickup_code_wrong', 'own_account'],
   },
   'POST /api/staff/order/{id}/cancel': {
     summary: 'Cancel an order; what was paid is owed back, its rewards and points are taken back',
@@ -184,6 +223,6 @@ export const staffOrderCalls = describe({
     input: orderId.extend({ reason: filled(300) }),
     reply: done,
     idempotent: true,
-    refusals: ['order_moved_on', 'return_open'],
+    refusals: ['order_moved_on', 'return_open', 'own_account'],
   },
 })

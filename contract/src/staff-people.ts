@@ -30,7 +30,12 @@ const withReason = one.extend({ reason: filled(300) })
 const named = z.object({ id, nickname: z.string(), employee_no: z.string() })
 
 /** Phone and e-mail are masked: the whole of them is asked for, with a reason. */
-const masked = { phone: z.string(), email: z.string() }
+const masked = {
+  phone: z.string(),
+  email: z.string(),
+  /** They followed the mailed link: the address is theirs. */
+  email_proven: z.boolean(),
+}
 
 export const customerRow = z.object({
   id,
@@ -81,6 +86,7 @@ export const MERGE_OBSTACLES = [
   'merge_application',
   'merge_disabled',
   'merge_mentors',
+  'merge_money',
 ] as const satisfies readonly RefusalCode[]
 
 export const mergeSide = customerRow.extend({
@@ -145,6 +151,7 @@ export const staffPeopleCalls = describe({
   'PUT /api/staff/partner/{id}/level': {
     summary: 'Set the level; later growth still raises it',
     who: ['operations'],
+    fresh: true,
     input: withReason.extend({ level }),
     reply: done,
     refusals: ['own_account'],
@@ -160,6 +167,7 @@ export const staffPeopleCalls = describe({
     who: ['operations'],
     input: withReason,
     reply: done,
+    refusals: ['own_account'],
   },
   'GET /api/staff/customer': {
     summary: 'Everybody with an account, newest first',
@@ -182,9 +190,10 @@ export const staffPeopleCalls = describe({
   'PUT /api/staff/customer/{id}/mentor': {
     summary: 'Move somebody to another partner, or to none: later orders count there, what was earned stays',
     who: ['operations'],
+    fresh: true,
     input: withReason.extend({ employee_no: employeeNo.nullable() }),
     reply: done,
-    refusals: ['mentor_unknown', 'mentor_circle'],
+    refusals: ['mentor_unknown', 'mentor_circle', 'own_account'],
   },
   'POST /api/staff/customer/{id}/disable': {
     summary: 'They can no longer sign in; all their sessions end',
@@ -197,6 +206,13 @@ export const staffPeopleCalls = describe({
     who: ['operations'],
     input: withReason,
     reply: done,
+    refusals: ['own_account'],
+  },
+  'POST /api/staff/customer/{id}/end-sessions': {
+    summary: 'Sign them out everywhere; they may sign in again',
+    who: ['operations'],
+    input: withReason,
+    reply: z.object({ ended: z.int() }),
   },
   'GET /api/staff/customer/{id}/merge': {
     summary: 'Two accounts of one person side by side, and which of them could take over the other',
@@ -208,13 +224,15 @@ export const staffPeopleCalls = describe({
   'POST /api/staff/customer/{id}/merge': {
     summary: 'This account takes over the other one of the same person, which is closed for good',
     who: ['operations'],
+    fresh: true,
     input: withReason.extend({ other: id }),
     reply: done,
-    refusals: ['merge_self', ...MERGE_OBSTACLES],
+    refusals: ['merge_self', ...MERGE_OBSTACLES, 'own_account'],
   },
   'POST /api/staff/customer/{id}/reveal': {
     summary: 'One protected field in full; who looked and why is noted. Of a bank card for finance only',
     who: desk,
+    fresh: true,
     input: withReason.extend({ field: z.enum(PROTECTED), address_id: id.optional() }),
     reply: z.object({ value: z.string() }),
     refusals: ['too_many'],
@@ -222,6 +240,7 @@ export const staffPeopleCalls = describe({
   'POST /api/staff/customer/{id}/export': {
     summary: 'Everything kept about somebody, as they can take it themselves; who took it and why is noted',
     who: [],
+    fresh: true,
     input: withReason,
     reply: z.object({
       made_at: instant,

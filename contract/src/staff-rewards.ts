@@ -95,14 +95,16 @@ export const staffRewardCalls = describe({
   'POST /api/staff/reward/{id}/release': {
     summary: 'A flagged reward is right: it settles as any other',
     who: ['finance'],
+    fresh: true,
     input: theReward,
     reply: done,
     idempotent: true,
-    refusals: ['reward_moved_on', 'own_account'],
+    refusals: ['reward_moved_on', 'own_account', 'approval_open'],
   },
   'POST /api/staff/reward/{id}/cancel': {
     summary: 'A reward that has not settled yet is canceled, with the reason the partner reads',
     who: ['finance'],
+    fresh: true,
     input: theReward,
     reply: done,
     idempotent: true,
@@ -111,12 +113,14 @@ export const staffRewardCalls = describe({
   'POST /api/staff/reward/activity': {
     summary: 'Grants an activity reward; it settles after the settlement period',
     who: ['finance'],
+    fresh: true,
     input: z.strictObject({
       employee_no: employeeNo,
       amount: satang.min(1).max(100_000_000),
       note: filled(200),
     }),
-    reply: z.object({ id: uuid }),
+    /** Above the limit the reward is held for a second person, or until then. */
+    reply: z.object({ id: uuid, waits_until: instant.nullable() }),
     idempotent: true,
     refusals: ['partner_unknown', 'own_account', 'budget_exceeded'],
   },
@@ -138,8 +142,9 @@ export const staffRewardCalls = describe({
   'POST /api/staff/reward/activity/list': {
     summary: 'Grants exactly what was checked: every row or none',
     who: ['finance'],
+    fresh: true,
     input: z.strictObject({ list, rows: z.int().positive(), total: satang.positive() }),
-    reply: z.object({ granted: z.int(), total: satang }),
+    reply: z.object({ granted: z.int(), total: satang, waits_until: instant.nullable() }),
     idempotent: true,
     refusals: ['rows_wrong', 'sums_differ', 'budget_exceeded'],
   },

@@ -1,6 +1,13 @@
 import * as z from 'zod'
 import { describe, STAFF_ROLES } from './call.ts'
-import { done, email, nothing } from './fields.ts'
+import { done, email, lang, nothing } from './fields.ts'
+import { passkeyProof } from './passkeys.ts'
+
+/**
+ * Of the second factor: set up; not set up; advised to whoever has a role that a real shop lets work only with one;
+ * needed before anything else.
+ */
+const FACTOR_STATES = ['on', 'off', 'advised', 'needed'] as const
 
 /** Every role; `owner` is implied everywhere. */
 export const anyRole = ['operations', 'finance', 'content'] as const
@@ -16,14 +23,32 @@ export const staffSessionCalls = describe({
       email,
       password: z.string().min(1).max(200),
       /** Of the authenticator app, or a recovery code: where the second step is on. */
-      code: z.string().trim().max(20).optional(),
+      code: z.string().trim().max(40).optional(),
+      /** Instead of a code. */
+      passkey: passkeyProof.optional(),
     }),
     reply: z.object({ token: z.string(), csrf }),
     session: 'begins',
-    refusals: ['wrong_login', 'code_needed', 'app_code_wrong', 'too_many'],
+    refusals: ['wrong_login', 'code_needed', 'app_code_wrong', 'passkey_wrong', 'too_many'],
+  },
+  'POST /api/staff/sign-in-link': {
+    summary:
+      'Mail a link that makes a browser known, for whoever has to wait because others guess; the same answer for anybody',
+    who: 'public',
+    input: z.strictObject({ email, lang }),
+    reply: done,
+    refusals: ['too_many'],
+  },
+  'POST /api/staff/sign-in-link/follow': {
+    summary: 'This browser waits for nobody else any more; password and second step are still asked for',
+    who: 'public',
+    input: z.strictObject({ token: z.string().min(1).max(120) }),
+    reply: done,
+    refusals: ['link_over'],
   },
   'POST /api/staff/logout': {
     summary: 'End the staff session',
+    beforeFactor: true,
     who: anyRole,
     input: nothing,
     reply: done,
@@ -31,8 +56,18 @@ export const staffSessionCalls = describe({
   },
   'GET /api/staff/me': {
     summary: 'Who is at work',
+    beforeFactor: true,
     who: anyRole,
     input: nothing,
-    reply: z.object({ name: z.string(), email: z.string(), role: z.enum(STAFF_ROLES), csrf }),
+    reply: z.object({
+      name: z.string(),
+      email: z.string(),
+      role: z.enum(STAFF_ROLES),
+      factor: z.enum(FACTOR_STATES),
+      shop_url: z
+        .string()
+        .describe('Origin of the shop where staff have a host of their own; empty where both are on one'),
+      csrf,
+    }),
   },
 })

@@ -4,7 +4,9 @@ import { instant, nothing, satang } from './fields.ts'
 
 /** What can wait for somebody, in the order of a day's work. */
 export const WAITING = [
+  'slips_late',
   'slips',
+  'cod_to_confirm',
   'to_ship',
   'pickups',
   'cash_due',
@@ -12,6 +14,7 @@ export const WAITING = [
   'returns_to_receive',
   'refunds',
   'withdrawals',
+  'approvals',
   'rewards_held',
   'applications',
   'stock_low',
@@ -44,6 +47,7 @@ export const staffTodayCalls = describe({
   'GET /api/staff/today': {
     summary: 'What waits for the caller, and today beside yesterday and the same weekday a week ago',
     who: ['operations', 'finance', 'content'],
+    polled: true,
     input: nothing,
     reply: staffToday,
   },

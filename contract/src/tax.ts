@@ -1,6 +1,19 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
-import { bangkokDay, cursor, employeeNo, filled, id, instant, nothing, page, pathId, satang, whole } from './fields.ts'
+import {
+  bangkokDay,
+  cursor,
+  employeeNo,
+  filled,
+  id,
+  instant,
+  nothing,
+  page,
+  pathId,
+  satang,
+  whole,
+  year,
+} from './fields.ts'
 
 const basisPoints = z.int().min(0).max(10_000)
 const amount = z.int().min(0).max(100_000_000_000)
@@ -37,7 +50,7 @@ const rule = z.object({
 export type TaxRuleRow = z.infer<typeof rule>
 
 /** A Bangkok year, or one month of it. */
-const period = { year: whole(9999), month: whole(12).optional() }
+const period = { year, month: whole(12).optional() }
 
 const sums = {
   /** Settled in the period, and what was withheld of it. */
@@ -66,6 +79,7 @@ export const taxCalls = describe({
   'POST /api/staff/tax-rule': {
     summary: 'A rule from a Bangkok day on, tomorrow at the earliest; it replaces one that was to begin that day',
     who: ['finance'],
+    fresh: true,
     input: z.strictObject({ rule: method, from: bangkokDay, reason: filled(300) }),
     reply: z.object({ id: z.string() }),
     idempotent: true,
@@ -97,13 +111,15 @@ export const taxCalls = describe({
   'GET /api/staff/withholding/csv': {
     summary: 'The table for the filing, with whole id numbers; written down with its reason',
     who: ['finance'],
+    fresh: true,
     input: z.strictObject({ ...period, reason: filled(300) }),
     reply: 'csv',
   },
   'GET /api/staff/withholding/{id}/{year}': {
     summary: "A partner's statement of a year (PDF); written down with its reason",
     who: ['finance'],
-    input: z.strictObject({ id: pathId, year: whole(9999), reason: filled(300) }),
+    fresh: true,
+    input: z.strictObject({ id: pathId, year, reason: filled(300) }),
     reply: 'pdf',
     refusals: ['card_missing', 'not_found'],
   },

@@ -70,6 +70,7 @@ export const withdrawalCalls = describe({
     input: z.strictObject({ amount }),
     reply: withdrawal,
     idempotent: true,
+    fresh: true,
     refusals: ['card_missing', 'withdrawal_minimum', 'withdrawal_too_much'],
   },
   'GET /api/withdrawal': {
@@ -102,7 +103,11 @@ export const staffWithdrawal = withdrawal.extend({
 })
 export type StaffWithdrawal = z.infer<typeof staffWithdrawal>
 
-export const REVIEW_FLAGS = ['card_changed', 'owes', 'first_payout', 'rewards_held', 'high'] as const
+export const REVIEW_FLAGS = ['card_changed', 'owes', 'first_payout', 'rewards_held', 'high', 'like_staff'] as const
+
+/** Somebody of staff with the name, the phone, or the account or id number of the payee. */
+export const payeeLikeStaff = z.object({ name: z.string(), why: z.array(z.enum(['name', 'phone', 'card'])) })
+export type PayeeLikeStaff = z.infer<typeof payeeLikeStaff>
 
 export const staffWithdrawalDetail = staffWithdrawal.extend({
   bank_reference: z.string(),
@@ -131,6 +136,8 @@ export const staffWithdrawalDetail = staffWithdrawal.extend({
     }),
   ),
   flags: z.array(z.enum(REVIEW_FLAGS)),
+  /** They neither approve nor pay it. */
+  like_staff: z.array(payeeLikeStaff),
 })
 export type StaffWithdrawalDetail = z.infer<typeof staffWithdrawalDetail>
 
@@ -158,20 +165,30 @@ export const staffWithdrawalCalls = describe({
   'POST /api/staff/withdrawal/{id}/account': {
     summary: 'The whole account number to pay to; reading it is written down with its reason',
     who: ['finance'],
+    fresh: true,
     input: theWithdrawal.extend({ reason: filled(300) }),
     reply: z.object({ account_number: z.string() }),
   },
   'POST /api/staff/withdrawal/{id}/approve': {
     summary: 'The first of two people says yes to an amount above the limit',
     who: ['finance'],
+    fresh: true,
     input: theWithdrawal.extend({ amount }),
     reply: done,
     idempotent: true,
-    refusals: ['withdrawal_moved_on', 'withdrawal_approved', 'own_withdrawal', 'amount_differs'],
+    refusals: [
+      'withdrawal_moved_on',
+      'withdrawal_approved',
+      'own_withdrawal',
+      'payee_like_you',
+      'colleague_new',
+      'amount_differs',
+    ],
   },
   'POST /api/staff/withdrawal/{id}/pay': {
     summary: 'The money was transferred',
     who: ['finance'],
+    fresh: true,
     input: theWithdrawal.extend({ amount, bank_reference: filled(60), paid_on: bangkokDay.optional() }),
     reply: done,
     idempotent: true,
@@ -181,7 +198,9 @@ export const staffWithdrawalCalls = describe({
       'withdrawal_owed',
       'withdrawal_unapproved',
       'same_person',
+      'colleague_new',
       'own_withdrawal',
+      'payee_like_you',
       'amount_differs',
       'reference_used',
     ],
@@ -189,6 +208,7 @@ export const staffWithdrawalCalls = describe({
   'POST /api/staff/withdrawal/{id}/returned': {
     summary: 'The bank gave the transfer back: the partner has the money again and reads why',
     who: ['finance'],
+    fresh: true,
     input: theWithdrawal.extend({
       amount,
       /** Of the line on the statement that brought it back. */
@@ -203,6 +223,7 @@ export const staffWithdrawalCalls = describe({
   'POST /api/staff/withdrawal/{id}/reject': {
     summary: 'Decline, with the reason the partner reads; the money comes back',
     who: ['finance'],
+    fresh: true,
     input: theWithdrawal.extend({ reason: filled(300) }),
     reply: done,
     idempotent: true,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
-import { nothing, satang, whole } from './fields.ts'
+import { nothing, satang, year } from './fields.ts'
 
 export const withholdingCalls = describe({
   'GET /api/withholding': {
@@ -25,8 +25,9 @@ export const withholdingCalls = describe({
   'GET /api/withholding/{year}': {
     summary: "The caller's statement of a year (PDF), after section 50 bis of the Revenue Code",
     who: 'partner',
-    input: z.strictObject({ year: whole(9999) }),
+    input: z.strictObject({ year }),
     reply: 'pdf',
-    refusals: ['password_needed', 'card_missing', 'too_many'],
+    fresh: true,
+    refusals: ['card_missing', 'too_many'],
   },
 })

@@ -1,9 +1,14 @@
+import type { AuditDeed, AuditGroup, AuditRef } from '@bailu/contract/audit-actions'
 import type { Lang } from '@bailu/contract/languages'
 import { en } from './back-office/audit/en.ts'
 import { th } from './back-office/audit/th.ts'
 import { zh } from './back-office/audit/zh.ts'
 
-type Words = { things: object; deeds: object; joined: (thing: string, deed: string) => string }
+type Words = {
+  things: Record<AuditGroup | AuditRef, string>
+  deeds: Record<AuditDeed, string>
+  joined: (thing: string, deed: string) => string
+}
 
 /** Words of the audit log, on the screen and in its file. */
 export const auditFile = { en, zh, th } satisfies Record<Lang, Words>

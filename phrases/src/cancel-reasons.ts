@@ -1,13 +1,15 @@
 import type { Lang } from '@bailu/contract/fields'
 import type { CancelReason } from '@bailu/contract/orders'
 
-type Words = Record<'by_buyer' | 'unpaid' | `by_buyer_${CancelReason}`, string>
+type Words = Record<'by_buyer' | 'unpaid' | 'not_confirmed' | 'slip_unanswered' | `by_buyer_${CancelReason}`, string>
 
 /** Why an order was canceled when no staff member wrote it down. */
 export const cancelReasons: Record<Lang, Words> = {
   en: {
     by_buyer: 'Canceled by you',
     unpaid: 'Not paid in time',
+    not_confirmed: 'Not confirmed by phone in time',
+    slip_unanswered: 'Your payment slip could not be matched in time',
     by_buyer_changed_mind: 'Canceled by you: no longer wanted',
     by_buyer_wrong_item: 'Canceled by you: wrong product or quantity',
     by_buyer_wrong_address: 'Canceled by you: wrong address',
@@ -17,6 +19,8 @@ export const cancelReasons: Record<Lang, Words> = {
   zh: {
     by_buyer: '您已取消',
     unpaid: '超时未付款',
+    not_confirmed: '未能及时电话确认',
+    slip_unanswered: '付款凭证未能及时核对',
     by_buyer_changed_mind: '您已取消：不想要了',
     by_buyer_wrong_item: '您已取消：商品或数量选错了',
     by_buyer_wrong_address: '您已取消：地址填错了',
@@ -26,6 +30,8 @@ export const cancelReasons: Record<Lang, Words> = {
   th: {
     by_buyer: 'คุณยกเลิกคำสั่งซื้อ',
     unpaid: 'ไม่ได้ชำระเงินภายในเวลาที่กำหนด',
+    not_confirmed: 'ไม่ได้ยืนยันทางโทรศัพท์ภายในเวลาที่กำหนด',
+    slip_unanswered: 'ตรวจสอบสลิปไม่ทันเวลาที่กำหนด',
     by_buyer_changed_mind: 'คุณยกเลิก: ไม่ต้องการสินค้าแล้ว',
     by_buyer_wrong_item: 'คุณยกเลิก: เลือกสินค้าหรือจำนวนผิด',
     by_buyer_wrong_address: 'คุณยกเลิก: ที่อยู่ไม่ถูกต้อง',

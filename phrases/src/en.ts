@@ -24,6 +24,7 @@ export const later = {
   material: async () => (await import('./material/en.ts')).en,
   orders: async () => (await import('./orders/en.ts')).en,
   payout: async () => (await import('./payout/en.ts')).en,
+  privacy: async () => (await import('./privacy/en.ts')).en,
   push: async () => (await import('./push/en.ts')).en,
   reports: async () => (await import('./reports/en.ts')).en,
   returns: async () => (await import('./returns/en.ts')).en,

@@ -29,6 +29,8 @@ const en = {
   mails: 'Mails',
   sessions: 'Sign-ins',
   activity: 'What was done with the account',
+  emailChanges: 'Changes of the e-mail address',
+  staffNotes: 'What staff noted about your orders',
 }
 
 /** Names of the sections of the file with one's own data. */
@@ -60,6 +62,8 @@ export const ownData: Record<Lang, Record<SectionName, string>> = {
     mails: '邮件',
     sessions: '登录记录',
     activity: '账号操作记录',
+    emailChanges: '更换邮箱记录',
+    staffNotes: '工作人员对您订单的备注',
   },
   th: {
     profile: 'ข้อมูลส่วนตัว',
@@ -87,6 +91,8 @@ export const ownData: Record<Lang, Record<SectionName, string>> = {
     mails: 'อีเมลที่ส่งถึงคุณ',
     sessions: 'การเข้าสู่ระบบ',
     activity: 'ประวัติการใช้งานบัญชี',
+    emailChanges: 'การเปลี่ยนอีเมล',
+    staffNotes: 'บันทึกของเจ้าหน้าที่เกี่ยวกับคำสั่งซื้อของคุณ',
   },
 }
 

@@ -25,6 +25,7 @@ export const later = {
   material: async () => (await import('./material/th.ts')).th,
   orders: async () => (await import('./orders/th.ts')).th,
   payout: async () => (await import('./payout/th.ts')).th,
+  privacy: async () => (await import('./privacy/th.ts')).th,
   push: async () => (await import('./push/th.ts')).th,
   reports: async () => (await import('./reports/th.ts')).th,
   returns: async () => (await import('./returns/th.ts')).th,

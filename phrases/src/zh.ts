@@ -25,6 +25,7 @@ export const later = {
   material: async () => (await import('./material/zh.ts')).zh,
   orders: async () => (await import('./orders/zh.ts')).zh,
   payout: async () => (await import('./payout/zh.ts')).zh,
+  privacy: async () => (await import('./privacy/zh.ts')).zh,
   push: async () => (await import('./push/zh.ts')).zh,
   reports: async () => (await import('./reports/zh.ts')).zh,
   returns: async () => (await import('./returns/zh.ts')).zh,

@@ -1,21 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '@bailu/contract/call'
 import type { InputOf, Key } from '@bailu/contract/calls'
 import { calls } from '@bailu/contract/calls'
 import { PICKUP_ID } from '@bailu/contract/pickup'
 import sharp from 'sharp'
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import { alarm } from './core/alarm.ts'
 import { actorName, type Actor, type Ctx } from './core/context.ts'
 import { perform } from './core/perform.ts'
+import { uploadOf } from './core/upload.ts'
 import { Refusal } from './core/refusal.ts'
 import { newToken } from './core/token.ts'
 import { inTx } from './database/connect.ts'
 import { partner as partnerRow, session, staff, staffSession } from './database/tables/people.ts'
 import { audit } from './database/tables/house.ts'
+import { order as orderRow } from './database/tables/orders.ts'
 import { rewardLine } from './database/tables/rewards.ts'
-import { staffTotp } from './database/tables/staff.ts'
+import { staffPasskey, staffTotp } from './database/tables/staff.ts'
 import { actorOf } from './routes/session-gate.ts'
 import { verbs } from './routes/verbs.ts'
+import { authenticator } from './testing/authenticator.ts'
 import { type ClientRows, clientRows } from './testing/client-world.ts'
 import { addContentRows, ARTICLE, BANNER, PAGE, TIPS } from './testing/content-shop.ts'
 import { pdf } from './testing/files.ts'
@@ -24,6 +29,7 @@ import { CARD } from './testing/payouts.ts'
 import { payoutWorld } from './testing/payout-world.ts'
 import { type LeadsWorld, leadsWorld, PERSON } from './testing/leads-world.ts'
 import * as people from './testing/people.ts'
+import { type ApprovalRows, approvalRows } from './testing/approval-world.ts'
 import { browserAt } from './testing/push-service.ts'
 import { plannedChanges } from './testing/settings-world.ts'
 import { openShop, type Shop } from './testing/shop.ts'
@@ -74,6 +80,8 @@ type World = {
   /** Paid: awaiting shipment. */
   paid: string
   paidPickup: string
+  /** Paid on delivery; the buyer is to be called. */
+  largeCod: string
   /** Finished, one piece of it in each of three returns. */
   finished: string
   returns: { requested: string; approved: string; received: string; photo: string }
@@ -85,6 +93,8 @@ type World = {
   /** Of the customer. */
   device: string
   pdf: Buffer
+  /** Of finance; the content editor has an authenticator app. */
+  passkey: string
   /** Approved, and a draft. */
   material: { shown: number; draft: number }
   course: { id: number; chapter: string }
@@ -108,12 +118,14 @@ type World = {
   table: Buffer
   /** By the content editor. */
   tableTried: string
+  alarm: string
   /** A withdrawal that was transferred. */
   paidOut: string
   /** About the paid order. */
   financeNote: string
   heldReward: string
   /** Who may come back: a customer, a partner, and a colleague with a second step. */
+  approvals: ApprovalRows
   away: { customer: number; partner: number; colleague: string }
   /** Changes of settings to come. */
   planned: { hours: string; rates: string }
@@ -157,6 +169,7 @@ const SALE = {
 const NO_MONEY = { bank_in: 0, bank_out: 0, cod: 0 }
 const GRANT = { employee_no: 'BL0001', amount: 5_000, note: 'Spring party' }
 const FLAT = { method: 'flat' as const, rate_bp: 500, bands: [] }
+const NO_OPTIONS = { options: { challenge: 'AAAA' } }
 const GRANTS = 'BL0001,50,Summer party'
 const person = { email: 'new@test.example', password: '0123456789abcdef0123456789abcdef01234567' }
 
@@ -166,6 +179,11 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   'POST /api/register': one(ALL, () => ({ ...person, nickname: 'N', phone: '0812345678', agreed: true, lang: 'en' })),
   'POST /api/reset-password/code': one(ALL, () => ({ email: person.email })),
   'POST /api/reset-password': one([], (w) => ({ ...person, request: w.orderOf.guest, code: '123456' })),
+  'POST /api/reset-password/link': one([], () => ({ token: 'x.1.y', password: person.password })),
+  'POST /api/email-proof/look': one([], () => ({ token: 'x.1.y' })),
+  'POST /api/email-proof': one([], () => ({ token: 'x.1.y' })),
+  'POST /api/email-proof/deny': one([], () => ({ token: 'x.1.y' })),
+  'POST /api/account/email/proof': one(PEOPLE, () => ({})),
   'POST /api/logout': one(PEOPLE, () => ({})),
   'GET /api/user-info': one(PEOPLE, () => ({})),
   'POST /api/account/prove': one([], () => ({ password: person.password })),
@@ -184,6 +202,10 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   'POST /api/account/download': one(PEOPLE, () => ({})),
   'GET /api/account/deletion': one(PEOPLE, () => ({})),
   'POST /api/account/delete': one([], () => ({ password: person.password })),
+  'GET /api/guest/data': one(['guest', 'otherGuest'], () => ({})),
+  // The other one has open orders.
+  'POST /api/guest/erase': one(['otherGuest'], () => ({})),
+  'GET /api/staff/retention': one(['owner'], () => ({})),
   'POST /api/guest': one(ALL, () => ({})),
   'GET /api/product': one(ALL, () => ({})),
   'GET /api/product/{id}': one(ALL, (w) => ({ id: w.productId })),
@@ -340,6 +362,10 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
     id: w.returns.approved,
     sellable: [{ line: 0, quantity: 1 }],
   })),
+  'PUT /api/return/{id}/refund-to': one(['customer'], (w) => ({
+    id: w.returns.requested,
+    refund_to: RETURN.refund_to,
+  })),
   'PUT /api/order/{id}/refund-to': one(['customer'], (w) => ({ id: w.canceled.paid, refund_to: RETURN.refund_to })),
   'GET /api/staff/refund': one(DESK, () => ({})),
   'GET /api/staff/refund/{id}': one(DESK, (w) => ({ id: w.canceled.due })),
@@ -420,6 +446,31 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
       input: () => ({ ...CHANGE, name: 'promptpay', value: { id: '0812345678' } }),
     },
   ],
+  'GET /api/staff/approval': one(FINANCE, () => ({})),
+  'GET /api/staff/approval/{id}': one(FINANCE, (w) => ({ id: w.approvals.batch })),
+  'POST /api/staff/approval': one(FINANCE, (w) => ({ kind: 'refund', subject: w.approvals.due, reason: 'Large' })),
+  'POST /api/staff/approval/{id}/approve': [
+    { what: 'money', may: FINANCE, input: (w) => ({ id: w.approvals.batch }) },
+    { what: 'a setting', may: ['owner'], input: (w) => ({ id: w.approvals.setting }) },
+    { what: 'their own', may: ['owner'], input: (w) => ({ id: w.approvals.byFinance }) },
+  ],
+  'POST /api/staff/approval/{id}/stop': [
+    { what: 'money', may: FINANCE, input: (w) => ({ id: w.approvals.batch, reason: 'No' }) },
+    { what: 'a setting', may: ['owner'], input: (w) => ({ id: w.approvals.setting, reason: 'No' }) },
+  ],
+  'GET /api/staff/me/account': one(STAFF, () => ({})),
+  'POST /api/staff/me/account': one(STAFF, () => ({ whose: 'BL0002' })),
+  'GET /api/staff/colleague/{id}/account': one(['owner'], (w) => ({ id: w.away.colleague })),
+  'POST /api/staff/colleague/{id}/account': one(['owner'], (w) => ({ id: w.away.colleague, whose: 'BL0002' })),
+  'POST /api/staff/colleague/{id}/account/{link}/confirm': one(['owner'], (w) => ({
+    id: w.away.colleague,
+    link: w.approvals.link,
+  })),
+  'POST /api/staff/colleague/{id}/account/{link}/end': one(['owner'], (w) => ({
+    id: w.away.colleague,
+    link: w.approvals.link,
+    reason: 'Not theirs',
+  })),
   'POST /api/staff/setting/{name}/planned/{id}/withdraw': [
     { may: ['owner', 'operations'], input: (w) => ({ name: 'unpaid_hours', id: w.planned.hours, reason: 'r' }) },
     {
@@ -597,15 +648,33 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
     reason: 'Not now',
   })),
   'POST /api/staff/login': one([], () => ({ email: 'new@test.example', password: 'nothing' })),
+  'POST /api/staff/sign-in-link': one(ALL, () => ({ email: person.email, lang: 'en' })),
+  'POST /api/staff/sign-in-link/follow': one([], () => ({ token: 'x.1.y' })),
   'POST /api/staff/logout': one(STAFF, () => ({})),
   'GET /api/staff/me': one(STAFF, () => ({})),
   'PUT /api/staff/me/password': one([], () => ({ current: 'nothing', password: 'twelve letters' })),
+  'POST /api/staff/me/prove': one([], () => ({ password: 'nothing' })),
   'GET /api/staff/me/session': one(STAFF, () => ({})),
   'DELETE /api/staff/me/session/{id}': one(['finance'], (w) => ({ id: sessionOf(w.actors.finance) })),
   'GET /api/staff/me/second-step': one(STAFF, () => ({})),
-  'POST /api/staff/me/second-step/start': one([], () => ({ password: 'nothing' })),
+  'POST /api/staff/me/second-step/start': one(['owner', 'operations', 'finance'], () => ({})),
   'POST /api/staff/me/second-step/confirm': one([], () => ({ code: '123456' })),
-  'POST /api/staff/me/second-step/stop': one([], () => ({ password: 'nothing', code: '123456' })),
+  'POST /api/staff/me/second-step/stop': one(['content'], () => ({})),
+  'POST /api/staff/me/passkey/start': one(STAFF, () => ({})),
+  'POST /api/staff/me/passkey': one([], () => ({ name: 'Laptop', passkey: authenticator().make(NO_OPTIONS) })),
+  'DELETE /api/staff/me/passkey/{id}': one(['finance'], (w) => ({ id: w.passkey })),
+  'POST /api/staff/me/recovery-codes': one(['finance', 'content'], () => ({})),
+  'POST /api/staff/login/passkey/start': one(ALL, () => ({})),
+  'POST /api/staff/login/passkey': one([], () => ({ passkey: authenticator().prove(NO_OPTIONS) })),
+  'GET /api/staff/colleague/{id}/session': one(['owner'], (w) => ({ id: staffOf(w.actors.finance) })),
+  'POST /api/staff/colleague/{id}/session/end': one(['owner'], (w) => ({
+    id: staffOf(w.actors.finance),
+    reason: 'Laptop lost',
+  })),
+  'POST /api/staff/customer/{id}/end-sessions': one(['owner', 'operations'], (w) => ({
+    id: userOf(w.actors.customer),
+    reason: 'Phone stolen',
+  })),
   'GET /api/staff/partner': one(DESK, () => ({ q: 'BL' })),
   'GET /api/staff/partner/{id}': [
     { what: 'a partner', may: DESK, input: (w) => ({ id: userOf(w.actors.partner) }) },
@@ -667,6 +736,7 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   ],
   'POST /api/staff/customer/{id}/export': one(['owner'], (w) => ({ id: userOf(w.actors.customer), reason: 'Asked' })),
   'GET /api/staff/audit': one(STAFF, () => ({})),
+  'GET /api/staff/audit/seal': one(['owner'], () => ({})),
   'GET /api/staff/audit/csv': one(['owner'], () => ({})),
   'GET /api/staff/colleague': one(['owner'], () => ({})),
   'POST /api/staff/colleague': one(['owner'], () => ({
@@ -734,6 +804,11 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   'POST /api/staff/catalogue/import/{id}/apply': one(['content'], (w) => ({ id: w.tableTried })),
   'GET /api/staff/order': one(['owner', 'operations', 'finance'], () => ({})),
   'GET /api/staff/today': one(STAFF, () => ({})),
+  'GET /api/staff/me/digest': one(['owner'], () => ({})),
+  'PUT /api/staff/me/digest': one(['owner'], () => ({ when: 'always' })),
+  'GET /api/staff/alarm': one(STAFF, () => ({})),
+  // The content editor is told of none.
+  'POST /api/staff/alarm/{id}/acknowledge': one(['owner', 'operations'], (w) => ({ id: w.alarm })),
   'POST /api/staff/order': [
     { what: 'to be paid', may: DESK, input: (w) => ({ ...SALE, lines: [line(w)] }) },
     {
@@ -764,6 +839,8 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
     amount: 100_000,
     bank_reference: 'REF-1',
   })),
+  'POST /api/staff/order/{id}/confirm-cod': one(DESK, (w) => ({ id: w.largeCod, called: 'Wants it' })),
+  'POST /api/staff/order/{id}/reject-cod': one(DESK, (w) => ({ id: w.largeCod, reason: 'Nobody answers' })),
   'POST /api/staff/order/{id}/ship': one(['owner', 'operations'], (w) => ({
     id: w.paid,
     carrier: 'Flash',
@@ -830,7 +907,8 @@ beforeAll(async () => {
     expired: await gated(shop, customer.id, { createdAt: daysBefore(shop, 31), seenAt: daysBefore(shop, 1) }),
     disabled: await gated(shop, (await people.addUser(db, { disabledAt: daysBefore(shop, 1) })).id, {}),
   }
-  // As after a sign-in: the password was proven just now.
+  // As after a sign-in: everything was proven just now.
+  for (const name of [...PEOPLE, ...STAFF]) actors[name] = { ...actors[name], fresh: true } as Actor
   for (const name of PEOPLE) {
     const { hash } = newToken()
     const now = shop.house.clock()
@@ -844,7 +922,7 @@ beforeAll(async () => {
     const now = shop.house.clock()
     await db
       .insert(staffSession)
-      .values({ id: sessionId, tokenHash: newToken().hash, staffId, createdAt: now, seenAt: now })
+      .values({ id: sessionId, tokenHash: newToken().hash, staffId, createdAt: now, seenAt: now, provenAt: now })
   }
   const slip = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#fff' } })
     .jpeg()
@@ -863,8 +941,10 @@ beforeAll(async () => {
     ).id
   const prove = async (who: ActorName, order: string) =>
     (await shop.as(actors[who])('POST /upload_paid_pic', { order }, { upload: { bytes: slip } })).id
+  // Who confirms a payment does not pay it back.
+  const cashier = people.asStaffActor(uuidv7(), 'finance')
   const pay = (id: string, amount: number, reference: string) =>
-    shop.as(actors.finance)('POST /api/staff/order/{id}/confirm-payment', { id, amount, bank_reference: reference })
+    shop.as(cashier)('POST /api/staff/order/{id}/confirm-payment', { id, amount, bank_reference: reference })
   const { id: addressId } = await shop.as(actors.customer)('POST /api/address', people.ADDRESS)
   const pickup = { address_id: PICKUP_ID, contact: people.CONTACT }
   const orderOf = { customer: await place('customer', pickup, 100_000), guest: await place('guest', pickup, 100_000) }
@@ -873,6 +953,16 @@ beforeAll(async () => {
   await pay(paid, 105_000, 'PAID-1')
   const paidPickup = await place('customer', pickup, 100_000)
   await pay(paidPickup, 100_000, 'PAID-2')
+  const { id: largeCod } = await shop.as(actors.customer)('POST /api/order', {
+    lines: [{ variant_id: variantId, quantity: 1 }],
+    address_id: addressId,
+    expected_total: 105_000,
+    payment_method: 'cod',
+  })
+  await db
+    .update(orderRow)
+    .set({ status: 'awaiting_payment', expiresAt: daysBefore(shop, -1) })
+    .where(eq(orderRow.id, largeCod))
   const { id: finished } = await shop.as(actors.customer)('POST /api/order', {
     lines: [{ variant_id: variantId, quantity: 4 }],
     address_id: addressId,
@@ -953,6 +1043,21 @@ beforeAll(async () => {
   const { id: heldReward } = await shop.as(actors.finance)('POST /api/staff/reward/activity', GRANT)
   await db.update(rewardLine).set({ held: true }).where(eq(rewardLine.id, heldReward))
   const payouts = await payoutWorld(shop, partner.id)
+  const largeDue = await dueOf(await canceledOne('PAID-6'))
+  const passkey = uuidv7()
+  await db.insert(staffPasskey).values({
+    id: passkey,
+    staffId: staffOf(actors.finance),
+    name: 'Laptop',
+    credentialId: 'x',
+    publicKey: Buffer.alloc(1),
+    counter: 0,
+    transports: [],
+    synced: false,
+    createdAt: shop.house.clock(),
+  })
+  const confirmed = { sealed: '', lastStep: 0, startedAt: daysBefore(shop, 1), confirmedAt: daysBefore(shop, 1) }
+  await db.insert(staffTotp).values({ staffId: staffOf(actors.content), ...confirmed })
   const gone = { disabledAt: daysBefore(shop, 1) }
   const formerPartner = await people.addPartner(db, 'BL0003')
   await db.update(partnerRow).set(gone).where(eq(partnerRow.userId, formerPartner.id))
@@ -963,11 +1068,14 @@ beforeAll(async () => {
   }
   await db.update(staff).set(gone).where(eq(staff.id, away.colleague))
   await db.insert(staffTotp).values({ staffId: away.colleague, sealed: '', lastStep: 0, startedAt: gone.disabledAt })
+  await alarm(shop.ctx({ kind: 'system' }), 'mass_reservation', { orders: 9 }, { subject: 'shop' })
+  const [raised] = (await operations('GET /api/staff/alarm', {})).list
   world = {
     pricePlan,
     shelf: goods!.stock + goods!.reserved,
     table,
     tableTried: tried.id!,
+    alarm: raised!.id,
     financeNote: (await shop.as(actors.finance)('POST /api/staff/order/{id}/note', { id: paid, words: 'x' })).id,
     client: await clientRows(shop, actors.partner, customer.id),
     reward,
@@ -982,6 +1090,7 @@ beforeAll(async () => {
     course: { id: courseId, chapter: chapter!.id! },
     leads: await leadsWorld(shop, partner.id, { client: customer.id, stranger: otherCustomer.id, variantId }),
     pdf: pdf(),
+    passkey,
     application: applied!.id,
     shop,
     actors,
@@ -992,6 +1101,7 @@ beforeAll(async () => {
     proofOf,
     paid,
     paidPickup,
+    largeCod,
     finished,
     returns,
     canceled,
@@ -1003,6 +1113,13 @@ beforeAll(async () => {
     payee: partner.id,
     batch: payouts.batch,
     planned: await plannedChanges(shop),
+    approvals: await approvalRows(shop, {
+      due: largeDue,
+      batch: payouts.batch,
+      finance: actors.finance,
+      colleague: away.colleague,
+      user: otherCustomer.id,
+    }),
     away,
   }
 })
@@ -1015,6 +1132,7 @@ const BYTES: Partial<Record<Key, (world: World) => Buffer>> = {
 
 /** Changes nothing and says nothing of people: a deed that is tried, the goods as a table. */
 const ONLY_LOOKS: ReadonlySet<Key> = new Set<Key>([
+  'POST /api/staff/login/passkey/start',
   'POST /api/staff/tax-rule/preview',
   'POST /api/staff/setting/{name}/try',
   'POST /api/staff/reward/activity/check',
@@ -1037,7 +1155,7 @@ async function attempt(key: Key, input: unknown, actor: Actor): Promise<'ok' | R
     try {
       const bytes = BYTES[key]?.(world) ?? world.slip
       const before = await deedsOf(tx)
-      await perform(verbs, key, tx, { input, idempotencyKey: 'matrix', upload: { bytes } })
+      await perform(verbs, key, tx, { input, idempotencyKey: 'matrix', upload: uploadOf(bytes) })
       outcome = 'ok'
       if (leavesTrace(key) && (await deedsOf(tx)) === before) throw new Error(`${key} leaves no audit row of its actor`)
     } catch (error) {
@@ -1051,11 +1169,15 @@ async function attempt(key: Key, input: unknown, actor: Actor): Promise<'ok' | R
   return outcome!
 }
 
+const hasPassword = (name: ActorName) => ([...PEOPLE, ...STAFF] as ActorName[]).includes(name)
+
 const STRANGER = [401, 403, 404, 422]
 /** Here also those who own what they ask about may be refused: it is not in the state for it. */
-const MOVED_ON = /\/cancel$|^PUT \/api\/card$|^GET \/api\/withdrawal\/preview$/
+const MOVED_ON =
+  /\/cancel$|^PUT \/api\/card$|\/me\/second-step\/|^GET \/api\/withdrawal\/preview$|^POST \/api\/guest\/erase$/
 
 for (const key of Object.keys(calls) as Key[]) {
+  const call: Call = calls[key]
   describe(key, () => {
     for (const { what, input, may } of MATRIX[key] as Case<Key>[]) {
       for (const name of ACTORS) {
@@ -1069,6 +1191,11 @@ for (const key of Object.keys(calls) as Key[]) {
           expect(outcome).toBeInstanceOf(Refusal)
           const known: number[] = MOVED_ON.test(key) ? [...STRANGER, 409] : STRANGER
           expect(known).toContain((outcome as Refusal).status)
+        })
+        if (!call.fresh || !may.includes(name) || !hasPassword(name)) continue
+        test(`${title}, but not without a fresh proof`, async () => {
+          const stale = { ...world.actors[name], fresh: false } as Actor
+          expect(await attempt(key, input(world), stale)).toMatchObject({ code: 'password_needed' })
         })
       }
     }

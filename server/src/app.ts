@@ -1,20 +1,30 @@
-import rateLimit from '@fastify/rate-limit'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { Counter, Registry } from 'prom-client'
+import { uuidv7 } from 'uuidv7'
 import type { House } from './core/context.ts'
+import { loggable } from './core/error-log.ts'
+import type { Settings } from './core/settings.ts'
 import type { Database } from './database/connect.ts'
 import { api } from './routes/api.ts'
+import { createUploads, LONGEST_UPLOAD_MS, type UploadLimits } from './routes/uploads.ts'
+import { CIPHERS } from './outside/tls.ts'
+import { securityEvents } from './routes/security-events.ts'
 import { crawlers } from './routes/crawlers.ts'
 import { docs } from './routes/docs.ts'
 import { answerFailure, answerUnknown, answerUnreadable } from './routes/failure.ts'
 import { files } from './routes/files.ts'
-import { health } from './routes/health.ts'
+import { watchForwarded } from './routes/forwarded.ts'
+import { guard } from './routes/guard.ts'
+import { boundConnections, CONNECTION_LIMITS, type ConnectionLimits } from './routes/connections.ts'
+import { countCalls, health } from './routes/health.ts'
+import { sendWrongHost, wrongHost } from './routes/hosts.ts'
+import { JSON_LIMIT } from './routes/open-bounds.ts'
 import { pictures } from './routes/pictures.ts'
 import type { PageCache } from './routes/page-cache.ts'
 import type { ReplyCache } from './routes/reply-cache.ts'
-
-export const JSON_LIMIT = 100 * 1024
-/** Requests a minute from one address; a whole mobile network may stand behind one. */
-const PER_MINUTE = 1_200
+import { secure } from './routes/security-headers.ts'
 
 export type AppOptions = {
   house: House
@@ -23,6 +33,25 @@ export type AppOptions = {
   /** Where pages are rendered: dropped when a call changes what the public sees. */
   pages?: Pick<PageCache, 'clear'> | undefined
   stopping?: () => boolean
+  /** Where log lines go; the terminal where nothing is said. */
+  logTo?: { write: (line: string) => void }
+  uploadLimits?: UploadLimits | undefined
+  connectionLimits?: ConnectionLimits | undefined
+}
+
+/** Where uploads are while they arrive. */
+export const uploadFolder = ({ dataDir }: Settings): string => join(dataDir, 'uploads')
+
+/** Plain HTTP, or TLS with the settings' certificate. @throws Error when a file cannot be read */
+function listening({ tls }: Settings, { headersMs, checkMs }: ConnectionLimits) {
+  const limits = { headersTimeout: headersMs, connectionsCheckingInterval: checkMs }
+  if (!tls) return { http: limits }
+  const files = { cert: readFileSync(tls.cert), key: readFileSync(tls.key) }
+  const secure = {
+    https: { ...limits, ...files, handshakeTimeout: headersMs, minVersion: 'TLSv1.2', ciphers: CIPHERS },
+  }
+  // The two servers differ in nothing that the shop uses; their types do.
+  return secure as unknown as { http: typeof limits }
 }
 
 /** The HTTP server of the shop without its pages, not yet listening. */
@@ -32,31 +61,63 @@ export async function buildApp({
   cache,
   pages,
   stopping = () => false,
+  logTo,
+  uploadLimits,
+  connectionLimits = CONNECTION_LIMITS,
 }: AppOptions): Promise<FastifyInstance> {
   const { settings } = house
   const app = Fastify({
-    logger: { level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers["x-guest-token"]'] },
+    logger: {
+      level: settings.logLevel,
+      redact: ['req.headers.authorization', 'req.headers["x-guest-token"]'],
+      serializers: { err: loggable },
+      ...(logTo && { stream: logTo }),
+    },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_LIMIT,
-    requestTimeout: 30_000,
-    http: { headersTimeout: 10_000 },
+    // The log, audit entries and answers about faults name a request the same way, on however many servers.
+    genReqId: () => uuidv7(),
+    // An upload and every other body have limits of their own below this one.
+    requestTimeout: LONGEST_UPLOAD_MS + 30_000,
+    ...listening(settings, connectionLimits),
+    keepAliveTimeout: connectionLimits.idleMs,
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     routerOptions: { maxParamLength: 100 },
     return503OnClosing: true,
-    frameworkErrors: answerUnreadable,
+    frameworkErrors: (error, request, reply) => answerUnreadable(error, request, secure(settings, request, reply)),
   })
+  const registry = new Registry()
   app.decorateReply('envelopeStatus', 0)
+  app.decorateRequest('actor', null)
+  app.decorate('security', securityEvents({ house, db: database.db }, registry))
   app.setErrorHandler(answerFailure)
   app.setNotFoundHandler(answerUnknown)
-  app.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
-  await app.register(health, { database, stopping })
-  await app.register(async (guarded) => {
-    await guarded.register(rateLimit, { max: PER_MINUTE, timeWindow: 60_000 })
-    await guarded.register(api, { house, db: database.db, cache, pages })
-    await guarded.register(docs, { publicUrl: settings.publicUrl })
-    await guarded.register(crawlers, { db: database.db, house })
-    await guarded.register(pictures, { house, db: database.db })
-    await guarded.register(files, { house, db: database.db })
+  app.addHook('onSend', async (request, reply) => void secure(settings, request, reply))
+  countCalls(app, registry)
+  boundConnections(app, settings.trustProxy, registry, connectionLimits)
+  guard(app, settings.servers)
+  app.addHook('onRequest', async (request, reply) => {
+    const wrong = wrongHost(settings, request)
+    if (wrong !== undefined) return sendWrongHost(wrong, request, reply)
   })
+  const untrusted = new Counter({
+    name: 'untrusted_forwarded_total',
+    help: 'Requests with X-Forwarded-For from an address that TRUST_PROXY does not name',
+    registers: [registry],
+  })
+  const forwarded = watchForwarded(settings.trustProxy.length > 0, () => untrusted.inc())
+  app.addHook('onRequest', async (request) => forwarded(request))
+  await app.register(health, { database, stopping, registry })
+  await app.register(api, {
+    house,
+    db: database.db,
+    cache,
+    pages,
+    uploads: createUploads(uploadFolder(settings), uploadLimits),
+  })
+  await app.register(docs, { house, db: database.db })
+  await app.register(crawlers, { db: database.db, house })
+  await app.register(pictures, { house, db: database.db })
+  await app.register(files, { house, db: database.db })
   return app
 }

@@ -5,6 +5,7 @@ import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import { localFiles } from './outside/files.ts'
 import { mailerOf } from './outside/mail.ts'
+import { keepFilesPrivate } from './outside/private-files.ts'
 
 const log = {
   info: () => undefined,
@@ -18,10 +19,11 @@ const log = {
  * @returns what `work` returns
  */
 export async function withShop<T>(work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  keepFilesPrivate()
   const settings = readSettings(process.env)
   const database = await openDatabase(settings, log, true)
   try {
-    await migrate(database)
+    await migrate(database, settings.databaseOwnerUrl)
     const house = {
       settings,
       files: localFiles(join(settings.dataDir, 'files')),
@@ -42,18 +44,29 @@ export async function withShop<T>(work: (ctx: Ctx) => Promise<T>): Promise<T> {
   }
 }
 
-/** One line of a password from the terminal, not shown, or from a pipe. */
-export async function askPassword(prompt: string): Promise<string> {
+let piped: AsyncIterator<string> | undefined
+
+/** One line from the terminal that is not shown, or the next one of a pipe; '' when there is none. */
+export async function askSecret(prompt: string): Promise<string> {
   const { createInterface } = await import('node:readline')
+  const { stdin } = process
+  if (!stdin.isTTY) {
+    piped ??= createInterface({ input: stdin })[Symbol.asyncIterator]()
+    stdin.ref()
+    const { value, done } = await piped.next()
+    // A pipe that stays open keeps nobody waiting for an end.
+    stdin.unref()
+    return done ? '' : value
+  }
   const { Writable } = await import('node:stream')
-  if (process.stdin.isTTY) process.stderr.write(prompt)
+  process.stderr.write(prompt)
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const lines = createInterface({ input: process.stdin, output: hidden, terminal: process.stdin.isTTY })
+  const lines = createInterface({ input: stdin, output: hidden, terminal: true })
   try {
     for await (const line of lines) return line
     return ''
   } finally {
     lines.close()
-    if (process.stdin.isTTY) process.stderr.write('\n')
+    process.stderr.write('\n')
   }
 }

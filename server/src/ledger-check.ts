@@ -1,4 +1,5 @@
 import { withShop } from './command.ts'
+import { messageOf } from './core/error-log.ts'
 import { checkLedger, LAW_COUNT } from './features/ledger/check-ledger.ts'
 
 const HELP = `Proves the books of the whole database: every balance, reward, tax and stock figure.
@@ -19,7 +20,7 @@ if (process.argv.length > 2) {
     )
     process.exitCode = found.length === 0 ? 0 : 1
   } catch (error) {
-    console.error(`The books could not be checked: ${(error as Error).message}`)
+    console.error(`The books could not be checked: ${messageOf(error)}`)
     process.exitCode = 1
   }
 }

@@ -1,22 +1,27 @@
 import { join } from 'node:path'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Key } from '@bailu/contract/calls'
-import { buildApp } from './app.ts'
+import { buildApp, uploadFolder } from './app.ts'
 import type { Ctx, House } from './core/context.ts'
+import { terminalLog } from './core/error-log.ts'
 import { perform } from './core/perform.ts'
 import type { Settings } from './core/settings.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
+import { requireLimitedRole } from './database/privileges.ts'
 import { fillDemo } from './database/seed/fill-demo.ts'
 import { staff } from './database/tables/people.ts'
+import { refuseDemoStaff } from './features/staff/demo-staff.ts'
 import { localFiles } from './outside/files.ts'
 import { mailerOf } from './outside/mail.ts'
 import { backOffice } from './routes/back-office.ts'
 import { nextChange } from './features/settings/read-setting.ts'
 import { createPageCache } from './routes/page-cache.ts'
+import { repack } from './routes/render-page.ts'
 import { replyCache } from './routes/reply-cache.ts'
 import { storefront } from './routes/storefront.ts'
 import { verbs } from './routes/verbs.ts'
+import { sweepUploads } from './routes/sweep-uploads.ts'
 import { watchPrices } from './routes/watch-prices.ts'
 import { startSweeps, SWEEPS } from './sweeps.ts'
 
@@ -36,14 +41,16 @@ export async function serve(
   settings: Settings,
   { clock = () => new Date(), dev = false, pages = true }: ServeOptions = {},
 ) {
-  const database = await openDatabase(settings, console)
-  await migrate(database)
-  const mail = mailerOf(settings, console)
+  const database = await openDatabase(settings, terminalLog)
+  await migrate(database, settings.databaseOwnerUrl)
+  if (settings.production && database.engine === 'postgresql') await requireLimitedRole(database.pool)
+  await refuseDemoStaff(settings, database.db)
+  const mail = mailerOf(settings, terminalLog)
   const house: House = { settings, files: localFiles(join(settings.dataDir, 'files')), mail, clock }
   if (settings.demo) await fillDemo(house, database.db)
 
   let stopping = false
-  const kept = createPageCache({ changesAt: () => nextChange(house) })
+  const kept = createPageCache({ changesAt: () => nextChange(house), tighten: repack })
   const cache = replyCache(1_000)
   const app = await buildApp({ house, database, cache, pages: kept, stopping: () => stopping })
   const system = (): Ctx => ({
@@ -67,7 +74,12 @@ export async function serve(
     cache.clear()
     kept.clear()
   }
-  const sweeps = startSweeps(system, [...SWEEPS, { name: 'watch prices', everyMs: 10_000, run: watchPrices(forget) }])
+  const sweeps = startSweeps(system, [
+    ...SWEEPS,
+    { name: 'count security events', everyMs: 30_000, run: app.security.flush },
+    { name: 'watch prices', everyMs: 10_000, run: watchPrices(forget) },
+    { name: 'sweep uploads', everyMs: 10 * 60_000, run: sweepUploads(uploadFolder(settings)) },
+  ])
   await app.listen({ port: settings.port, host: settings.host })
   const address = app.server.address()
 

@@ -1,7 +1,8 @@
 import { email as emailField } from '@bailu/contract/fields'
 import { MIN_STAFF_PASSWORD } from '@bailu/contract/staff-account'
 import { STAFF_ROLES, type StaffRole } from '@bailu/contract/call'
-import { askPassword, withShop } from './command.ts'
+import { askSecret, withShop } from './command.ts'
+import { messageOf } from './core/error-log.ts'
 import {
   addStaff,
   changePassword,
@@ -48,13 +49,13 @@ const commands: Record<string, (args: string[]) => Promise<string>> = {
     const parsed = emailField.safeParse(address)
     if (!parsed.success) throw new StaffProblem(`${address} is no e-mail address`)
     if (!isRole(role)) throw new StaffProblem(`${role} is no role; there are ${STAFF_ROLES.join(', ')}`)
-    const password = await askPassword(`Password for ${address}: `)
+    const password = await askSecret(`Password for ${address}: `)
     await withShop((ctx) => addStaff(ctx, { email: parsed.data, role, name, password }))
     return `${parsed.data} may sign in as ${role}.`
   },
   async password([address]) {
     if (!address) throw new StaffProblem('Usage: npm run staff -- password <e-mail>')
-    const password = await askPassword(`New password for ${address}: `)
+    const password = await askSecret(`New password for ${address}: `)
     await withShop((ctx) => changePassword(ctx, address, password))
     return `The password of ${address} is changed; all sessions have ended.`
   },
@@ -81,7 +82,7 @@ if (!command) {
   try {
     console.log(await command(args))
   } catch (error) {
-    console.error((error as Error).message)
+    console.error(messageOf(error))
     process.exitCode = 1
   }
 }

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Secret, TOTP } from 'otpauth'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PICKUP_ID } from '@bailu/contract/pickup'
 import { buildApp } from './app.ts'
@@ -42,6 +44,10 @@ beforeAll(async () => {
 afterAll(() => close())
 
 function run(...args: string[]): Promise<{ code: number; out: string }> {
+  return runTyping([PASSWORD], ...args)
+}
+/** What is typed comes line by line from a pipe. */
+function runTyping(typed: string[], ...args: string[]): Promise<{ code: number; out: string }> {
   return new Promise((done) => {
     const child = execFile(
       process.execPath,
@@ -49,7 +55,7 @@ function run(...args: string[]): Promise<{ code: number; out: string }> {
       { env: { ...process.env, BAILU_URL: url, BAILU_SESSION: join(folder, 'kept', 'session') } },
       (error, stdout, stderr) => done({ code: error ? 1 : 0, out: (stdout + stderr).trim() }),
     )
-    child.stdin?.end(`${PASSWORD}\n`)
+    child.stdin?.end(typed.map((line) => `${line}\n`).join(''))
   })
 }
 
@@ -94,4 +100,37 @@ test("signs in, confirms money, hands over and cancels over the shop's calls", a
   expect((await run('nothing')).out).toContain('Commands')
   expect((await run('logout')).out).toBe('Signed out.')
   expect((await checkLedger({ db: shop.db })).filter(({ law }) => !law.startsWith('stock'))).toEqual([])
+})
+
+test('an owner with a second factor signs in by its code, and proves afresh by another where that is asked for', async () => {
+  const email = 'second@staff.example'
+  const staffId = await addStaff(shop.ctx({ kind: 'system' }), {
+    email,
+    name: 'Nok',
+    role: 'owner',
+    password: PASSWORD,
+  })
+  const owner = shop.as({ kind: 'staff', staffId, role: 'owner', sessionId: '' })
+  const { secret } = await owner('POST /api/staff/me/second-step/start', {})
+  const code = () =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: shop.house.clock().getTime() })
+  await owner('POST /api/staff/me/second-step/confirm', { code: code() })
+  const later = (seconds: number) => shop.setClock(new Date(shop.house.clock().getTime() + seconds * 1000))
+  const session = () => readFile(join(folder, 'kept', 'session'), 'utf8')
+  later(60)
+  expect((await runTyping([PASSWORD, '000000'], 'login', email)).code).toBe(1)
+  expect((await run('me')).out).toContain('Sign in first')
+  expect(await runTyping([PASSWORD, code()], 'login', email)).toEqual({ code: 0, out: `Signed in as ${email}.` })
+  const before = await session()
+  const refund = ['refund-return', uuidv7(), '10.00', 'REF-2']
+  const notFound = (await run(...refund)).out
+  expect(notFound).not.toContain('assword')
+  later(6 * 60)
+  expect((await runTyping([], ...refund)).out).not.toBe(notFound)
+  expect((await runTyping(['wrong password', code()], ...refund)).out).not.toBe(notFound)
+  expect(await session()).toBe(before)
+  expect((await runTyping([PASSWORD, code()], ...refund)).out).toBe(notFound)
+  expect(await session()).not.toBe(before)
+  expect((await run('me')).out).toContain(email)
+  await run('logout')
 })

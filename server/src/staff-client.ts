@@ -5,16 +5,18 @@ import { dirname, join } from 'node:path'
 import type { InputOf, Key, ReplyOf } from '@bailu/contract/calls'
 import type { StaffApplication } from '@bailu/contract/applications'
 import type { Envelope } from '@bailu/contract/envelope'
+import { apart } from '@bailu/contract/private-fields'
 import type { StaffReturn } from '@bailu/contract/returns'
 import type { StaffOrder } from '@bailu/contract/staff-order'
-import { askPassword } from './command.ts'
+import { askSecret } from './command.ts'
 
 const HELP = `Work on orders, returns and applications from a terminal, over the shop's own calls.
 
   npm run staff:client -- <command>
 
 Commands
-  login <e-mail>                      sign in; the session ends after half an hour unused
+  login <e-mail>                      sign in, with the code of the app where a second factor is on;
+                                      the session ends after half an hour unused
   logout
   me                                  who is signed in
   orders [tab]                        all, awaiting_payment, awaiting_shipment, finished, canceled
@@ -33,6 +35,8 @@ Commands
   approve-application <id>            the applicant becomes a partner (operations)
   refuse-application <id> <reason …>  decline, with what the applicant reads (operations)
 
+What a fresh proof is asked for wants password and code once more, on the way. A passkey works in the browser only.
+
 Settings
   BAILU_URL      where the shop is, http://localhost:3000 unless set
   BAILU_SESSION  file that keeps the session, ~/.config/bailu/staff-session unless set`
@@ -40,12 +44,18 @@ Settings
 const URL_BASE = (process.env['BAILU_URL'] ?? 'http://localhost:3000').replace(/\/$/, '')
 const SESSION = process.env['BAILU_SESSION'] ?? join(homedir(), '.config', 'bailu', 'staff-session')
 
-class Told extends Error {}
+class Told extends Error {
+  readonly code: string | undefined
+  constructor(message: string, code?: string) {
+    super(message)
+    this.code = code
+  }
+}
 const usage = (line: string): never => {
   throw new Told(`Usage: npm run staff:client -- ${line}`)
 }
 
-async function call<K extends Key>(key: K, input: InputOf<K>): Promise<ReplyOf<K>> {
+async function send<K extends Key>(key: K, input: InputOf<K>): Promise<ReplyOf<K>> {
   const [method = 'GET', pattern = ''] = key.split(' ')
   const rest: Record<string, unknown> = { ...(input as object) }
   const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -53,12 +63,14 @@ async function call<K extends Key>(key: K, input: InputOf<K>): Promise<ReplyOf<K
     delete rest[name]
     return encodeURIComponent(value)
   })
-  const query = method === 'GET' ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
+  const { open, header } = apart(key, rest)
+  const query = method === 'GET' ? `?${new URLSearchParams(open as Record<string, string>)}` : ''
   const token = readSession()
   const response = await fetch(`${URL_BASE}${path}${query}`, {
     method,
     headers: {
       'accept-language': 'en',
+      ...header,
       'idempotency-key': randomUUID(),
       ...(token && { authorization: `Bearer ${token}` }),
       ...(method !== 'GET' && { 'content-type': 'application/json' }),
@@ -70,14 +82,39 @@ async function call<K extends Key>(key: K, input: InputOf<K>): Promise<ReplyOf<K
   const envelope = (await response.json().catch(() => {
     throw new Told(`${URL_BASE} is not the shop`)
   })) as Envelope<ReplyOf<K>>
-  const began = response.headers.getSetCookie().map((one) => /^(?:__Host-)?bailu-staff=([\w-]{43})/.exec(one)?.[1])
-  if (began[0]) keepSession(began[0])
+  // A cookie that names the device may stand beside it.
+  const [began] = response.headers
+    .getSetCookie()
+    .flatMap((one) => /^(?:__Host-)?bailu-staff=([\w-]{43})/.exec(one)?.[1] ?? [])
+  if (began) keepSession(began)
   if (envelope.status === 100) return envelope.data
-  throw new Told(
+  const words =
     envelope.status === 401
       ? 'Sign in first: npm run staff:client -- login <e-mail>'
-      : envelope.msg || `Refused (${envelope.status})`,
-  )
+      : envelope.msg || `Refused (${envelope.status})`
+  throw new Told(words, envelope.code)
+}
+
+/** Tries without a code first: who has no second factor is not asked for one. */
+async function withCode<T>(attempt: (code: { code?: string }) => Promise<T>): Promise<T> {
+  try {
+    return await attempt({})
+  } catch (error) {
+    if (!(error instanceof Told && error.code === 'code_needed')) throw error
+    return attempt({ code: await askSecret('Code of the authenticator app, or a recovery code: ') })
+  }
+}
+
+/** Makes a call; where the shop wants a fresh proof, password and code are asked for and the call is made again. */
+async function call<K extends Key>(key: K, input: InputOf<K>): Promise<ReplyOf<K>> {
+  try {
+    return await send(key, input)
+  } catch (error) {
+    if (!(error instanceof Told && error.code === 'password_needed')) throw error
+    const password = await askSecret('Password, once more: ')
+    await withCode((code) => send('POST /api/staff/me/prove', { password, ...code }))
+    return send(key, input)
+  }
 }
 
 function keepSession(token: string): void {
@@ -116,7 +153,8 @@ async function find(number = ''): Promise<string> {
 const commands: Record<string, (args: string[]) => Promise<string>> = {
   async login([email]) {
     if (!email) return usage('login <e-mail>')
-    await call('POST /api/staff/login', { email, password: await askPassword('Password: ') })
+    const password = await askSecret('Password: ')
+    await withCode((code) => call('POST /api/staff/login', { email, password, ...code }))
     return `Signed in as ${email}.`
   },
   async logout() {

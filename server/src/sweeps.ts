@@ -1,13 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Ctx } from './core/context.ts'
 import { prune } from './core/prune.ts'
-import { eraseOldLeads } from './features/leads/erase-old-leads.ts'
+import { copyAudit } from './features/audit/copy-audit.ts'
+import { sendDigest } from './features/audit/send-digest.ts'
+import { sealAudit } from './features/audit/seal-audit.ts'
 import { makeChecks } from './features/ledger/kept-check.ts'
 import { sendMails } from './features/mail/send-mails.ts'
 import { expireOrders } from './features/orders/expire-orders.ts'
+import { watchHolds } from './features/orders/holds/watch-holds.ts'
+import { watchSlips } from './features/orders/watch-slips.ts'
 import { sendNotices } from './features/push/send-notices.ts'
 import { keepSold } from './features/reports/keep-sold.ts'
 import { settleRewards } from './features/rewards/settle-rewards.ts'
+import { eraseOver } from './routes/privacy.ts'
+import { resealAll, sealWhatIsClear } from './sealed-columns.ts'
+import { approvalsElapse } from './routes/approvals.ts'
 
 /** Work that falls due by itself. Any number of servers may run it at once. */
 export type Sweep = { name: string; everyMs: number; run: (ctx: Ctx) => Promise<unknown> }
@@ -18,11 +25,19 @@ export const SWEEPS: readonly Sweep[] = [
   { name: 'settle rewards', everyMs: 5 * MINUTE, run: settleRewards },
   { name: 'send notices', everyMs: 10_000, run: (ctx) => sendNotices(ctx) },
   { name: 'expire orders', everyMs: MINUTE, run: expireOrders },
+  { name: 'watch holds', everyMs: MINUTE, run: watchHolds },
+  { name: 'watch slips', everyMs: 5 * MINUTE, run: watchSlips },
   // Somebody is waiting for a code.
   { name: 'send mails', everyMs: 2 * SECOND, run: sendMails },
-  { name: 'erase old leads', everyMs: 60 * MINUTE, run: eraseOldLeads },
+  { name: 'erase what is over', everyMs: 60 * MINUTE, run: eraseOver },
+  { name: 'seal audit', everyMs: 10 * SECOND, run: sealAudit },
+  { name: 'daily digest', everyMs: 10 * MINUTE, run: sendDigest },
+  { name: 'copy audit', everyMs: 15 * SECOND, run: copyAudit },
   { name: 'check ledger', everyMs: 20 * SECOND, run: makeChecks },
   { name: 'keep sold months', everyMs: 5 * MINUTE, run: keepSold },
+  { name: 'seal anew', everyMs: 10 * MINUTE, run: resealAll },
+  { name: 'seal what is clear', everyMs: MINUTE, run: sealWhatIsClear },
+  { name: 'approvals take effect', everyMs: MINUTE, run: approvalsElapse },
   { name: 'prune', everyMs: 60 * MINUTE, run: prune },
 ]
 

@@ -23,7 +23,7 @@ export function welcome(
 ): void {
   const { engine, port, ownerless } = shop
   const host = settings.host === '0.0.0.0' || settings.host === '127.0.0.1' ? 'localhost' : settings.host
-  const at = `http://${host}:${port}`
+  const at = `${settings.tls ? 'https' : 'http'}://${host}:${port}`
   const lines = [
     '',
     `  Bailu is open at  ${at}`,

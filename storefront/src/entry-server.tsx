@@ -14,6 +14,8 @@ export { ROUTE_TABLE, rowOf } from './route-table.ts'
 export type RenderedPage = {
   status: number
   html: string
+  /** The nonce that every script of the renderer carries, and nothing else can know. */
+  mark: string
   /** Where to go instead, when the page is a redirect. */
   location: string | null
   /** Matched routes, outermost first; their scripts are worth preloading. */
@@ -32,10 +34,11 @@ export const connect = (caller: Caller, publicUrl: string): void => {
 export const render = async (path: string, lang: Lang): Promise<RenderedPage> => {
   const { pathname } = new URL(path, 'http://localhost')
   const spoken = { lang, words: await words(lang, learns(pathname)) }
+  const mark = crypto.randomUUID()
   let routeIds: string[] = []
   const handle = createRequestHandler({
     request: new Request(new URL(path, 'http://localhost')),
-    createRouter: () => createAppRouter(spoken, Missing),
+    createRouter: () => createAppRouter(spoken, Missing, mark),
   })
   const response = await handle(({ router, responseHeaders }) => {
     routeIds = router.state.matches.map((match) => match.routeId)
@@ -43,7 +46,8 @@ export const render = async (path: string, lang: Lang): Promise<RenderedPage> =>
   })
   return {
     status: response.status,
-    html: withEarlyTaps(await response.text()),
+    html: withEarlyTaps(await response.text(), mark),
+    mark,
     location: response.headers.get('location'),
     routeIds,
     learns: learns(pathname),

@@ -4,7 +4,7 @@ import { waitingProgress } from './waiting-progress.ts'
 
 /** Nothing of the account waits on this phone any more: it is being signed out or deleted. */
 export const forgetWaiting = async (userId: number): Promise<void> => {
-  waitingLeads.forget(userId)
+  await waitingLeads.forget(userId)
   waitingProgress.forget(userId)
   await waitingPhotos.forget(userId)
 }

@@ -16,6 +16,11 @@ test.each([
   [undefined, undefined, 'en'],
 ])('cookie %s and %s give %s', (cookie, accept, lang) => expect(languageOf(cookie, accept)).toBe(lang))
 
+test('the cookie that is bound to its host wins over the other', () => {
+  expect(languageOf('lang=zh; __Host-lang=th', 'en')).toBe('th')
+  expect(languageOf('__Host-lang=xx; lang=zh', 'th')).toBe('th')
+})
+
 const page = { cookie: '', documentElement: { lang: '' } }
 let kept: Map<string, string>
 beforeEach(() => {
@@ -23,6 +28,7 @@ beforeEach(() => {
   page.cookie = ''
   page.documentElement.lang = ''
   vi.stubGlobal('document', page)
+  vi.stubGlobal('location', { protocol: 'http:' })
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
@@ -36,6 +42,22 @@ test('a choice is kept on the phone, told to the server and to the page', () => 
   expect(page.cookie).toMatch(/^lang=th; Path=\/; Max-Age=\d+; SameSite=Lax$/)
   expect(languageOf(page.cookie.split(';')[0], 'zh')).toBe('th')
   expect([storedLanguage(), activeLanguage()]).toEqual(['th', 'th'])
+})
+
+test('over TLS the cookie is bound to this host, and the one without the prefix is removed', () => {
+  const written: string[] = []
+  vi.stubGlobal('location', { protocol: 'https:' })
+  vi.stubGlobal('document', {
+    documentElement: { lang: '' },
+    set cookie(value: string) {
+      written.push(value)
+    },
+  })
+  rememberLanguage('th')
+  expect(written).toEqual([
+    '__Host-lang=th; Path=/; Max-Age=31536000; SameSite=Lax; Secure',
+    'lang=; Path=/; Max-Age=0',
+  ])
 })
 
 test.each([null, '', 'xx', '"th"', 'thai'])('%j in the phone’s memory is no choice', (value) => {

@@ -1,4 +1,4 @@
-import { LANGS, type Lang } from '@bailu/contract/languages'
+import { chosenLang, LANGS, type Lang, languageCookie } from '@bailu/contract/languages'
 import { read, write } from './storage.ts'
 
 const known = (value: string | null | undefined): Lang | undefined =>
@@ -6,7 +6,7 @@ const known = (value: string | null | undefined): Lang | undefined =>
 
 /** From the visitor's cookie, else what their browser asks for, else English. */
 export const languageOf = (cookie: string | undefined, accept: string | undefined): Lang => {
-  const chosen = known(/(?:^|;\s*)lang=([^;]+)/.exec(cookie ?? '')?.[1])
+  const chosen = chosenLang(cookie)
   if (chosen) return chosen
   return (
     (accept ?? '')
@@ -24,7 +24,10 @@ export const storedLanguage = (): Lang | undefined => known(read('lang'))
 /** Local storage is the phone's memory; the cookie tells the server when it renders. */
 export const rememberLanguage = (lang: Lang): void => {
   write('lang', lang)
-  document.cookie = `lang=${lang}; Path=/; Max-Age=31536000; SameSite=Lax`
+  const tls = location.protocol === 'https:'
+  document.cookie = `${languageCookie(tls)}=${lang}; Path=/; Max-Age=31536000; SameSite=Lax${tls ? '; Secure' : ''}`
+  // Written under this name before.
+  if (tls) document.cookie = `${languageCookie(false)}=; Path=/; Max-Age=0`
   document.documentElement.lang = lang
 }
 

@@ -39,7 +39,7 @@ test.each([
   ['/nowhere', false],
 ])('%s is for partners only: %s', (pathname, only) => expect(isForPartners(pathname)).toBe(only))
 
-test('what guests may see is what the specification lists', () => {
+test('what guests may see is what the specification lists, and what is kept about them', () => {
   const open = Object.entries(ROUTE_TABLE)
     .filter(([, flags]) => 'public' in flags)
     .map(([path]) => path)
@@ -51,6 +51,7 @@ test('what guests may see is what the specification lists', () => {
     '/cart',
     '/home',
     '/material',
+    '/my-data',
     '/order/confirm',
     '/order/list',
     '/person',

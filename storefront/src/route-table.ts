@@ -24,8 +24,10 @@ export type RouteFlags = {
   learns?: readonly Learned[]
   /** For partners: to a customer it says what a partner gets and how to become one. */
   partner?: true
-  /** Search fields the rendered page depends on; all others are unknown to the server. */
-  search?: readonly string[]
+  /** Search fields the rendered page depends on, with their values; all others are unknown to the server. */
+  search?: Readonly<Record<string, RegExp>>
+  /** The field somebody searches by: what it finds is never rendered on the server. */
+  finds?: string
 }
 
 const back = { headerBackUrl: -1 } as const
@@ -38,7 +40,7 @@ const outside = { loginFree: true, headerBackUrl: -1 } as const
 export const ROUTE_TABLE = {
   '/': { public: true },
   '/home': { showFooter: true, kept: true, public: true },
-  '/manage': { showFooter: true, learns: ['account', 'apply', 'clients'] },
+  '/manage': { showFooter: true, learns: ['account', 'apply', 'clients', 'privacy'] },
   '/notice': { ...back, learns: ['brand', 'push'] },
   '/notice/detail/$id': { ...back, learns: ['brand'] },
   '/income': earnings,
@@ -46,40 +48,47 @@ export const ROUTE_TABLE = {
   '/income/sales': earnings,
   '/income/activity': earnings,
   '/manage/client': { ...partners, kept: true, learns: ['clients'] },
-  '/manage/client/$id': { ...partners, learns: ['clientFile', 'clients', 'skin'] },
+  '/manage/client/$id': { ...partners, learns: ['clientFile', 'clients', 'privacy', 'skin'] },
   '/person': { showFooter: true, kept: true, public: true, learns: ['account', 'brand', 'orders'] },
   '/about': { ...back, learns: ['account', 'brand'] },
+  '/my-data': { ...back, public: true, learns: ['privacy'] },
   '/language': { ...back, learns: ['account'] },
   '/license': { ...back, learns: ['brand'] },
   '/license/$id': { ...back, learns: ['brand', 'browse'] },
   '/account': { ...back, learns: ['account', 'clientFile', 'push', 'session', 'settings', 'skin'] },
   '/wthdrawal': { ...partners, learns: ['account', 'payout', 'session', 'settings'] },
-  '/card': { ...partners, learns: ['account', 'payout', 'session', 'settings'] },
-  '/material': { ...shared, learns: ['material'], search: ['c', 'q'] },
-  '/training': { ...shared, learns: ['training'], search: ['course', 'at'] },
+  '/card': { ...partners, learns: ['account', 'payout', 'privacy', 'session', 'settings'] },
+  '/material': { ...shared, learns: ['material'], search: { c: /^[a-z0-9]{1,20}$/ }, finds: 'q' },
+  '/training': { ...shared, learns: ['training'], search: { course: /^\w{1,16}$/, at: /^\w{1,16}$/ } },
   '/article/detail/$id': { ...shared, learns: ['material'] },
   '/announcement': shared,
-  '/shop': { ...shared, returns: true, search: ['w', 'q', 'sort', 'stock'] },
+  '/shop': {
+    ...shared,
+    returns: true,
+    search: { w: /^1$/, sort: /^(price_up|price_down|newest)$/, stock: /^1$/ },
+    finds: 'q',
+  },
   '/product/$id': shared,
   '/cart': { public: true, headerBackUrl: -1, learns: ['cart'] },
-  '/order/confirm': { public: true, headerBackUrl: -1, learns: ['addresses', 'cart', 'orders'] },
+  '/order/confirm': { public: true, headerBackUrl: -1, learns: ['addresses', 'cart', 'orders', 'privacy'] },
   '/order/list': {
     public: true,
     headerBackUrl: '/person',
-    search: ['tab'],
-    learns: ['addresses', 'cart', 'orders', 'returns'],
+    search: { tab: /^[a-z_]{1,20}$/ },
+    learns: ['addresses', 'cart', 'orders', 'privacy', 'returns', 'session', 'settings'],
   },
-  '/address/list': { public: true, headerBackUrl: -1, learns: ['addresses'] },
+  '/address/list': { public: true, headerBackUrl: -1, learns: ['addresses', 'privacy'] },
   '/data-center': reports,
   '/data-center/customer/$id': reports,
   '/data-center/trade/$id': reports,
   '/customer/list': { ...partners, learns: ['leads'] },
-  '/customer/agency': { ...partners, learns: ['leads', 'skin'] },
-  '/customer/personal': { ...partners, learns: ['leads', 'skin'] },
+  '/customer/agency': { ...partners, learns: ['leads', 'privacy', 'skin'] },
+  '/customer/personal': { ...partners, learns: ['leads', 'privacy', 'skin'] },
   '/login': { ...outside, learns: ['session'] },
-  '/register': { ...outside, learns: ['session'] },
+  '/register': { ...outside, learns: ['privacy', 'session'] },
+  '/confirm-email': { ...outside, learns: ['session'] },
   '/forgot': { ...outside, learns: ['session'] },
-  '/policy': { ...outside, search: ['doc', 'version'], learns: ['brand'] },
+  '/policy': { ...outside, search: { doc: /^[a-z]{1,12}$/, version: /^\d{1,4}$/ }, learns: ['brand'] },
   '/social': { ...outside, bare: true, learns: ['brand'] },
 } as const satisfies Record<string, RouteFlags>
 

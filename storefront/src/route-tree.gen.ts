@@ -15,12 +15,14 @@ import { Route as AccountRouteImport } from './routes/account.tsx'
 import { Route as AnnouncementRouteImport } from './routes/announcement.tsx'
 import { Route as CardRouteImport } from './routes/card.tsx'
 import { Route as CartRouteImport } from './routes/cart.tsx'
+import { Route as ConfirmEmailRouteImport } from './routes/confirm-email.tsx'
 import { Route as ForgotRouteImport } from './routes/forgot.tsx'
 import { Route as HomeRouteImport } from './routes/home.tsx'
 import { Route as LanguageRouteImport } from './routes/language.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as ManageRouteImport } from './routes/manage.tsx'
 import { Route as MaterialRouteImport } from './routes/material.tsx'
+import { Route as MyDataRouteImport } from './routes/my-data.tsx'
 import { Route as NoticeRouteImport } from './routes/notice.tsx'
 import { Route as PersonRouteImport } from './routes/person.tsx'
 import { Route as PolicyRouteImport } from './routes/policy.tsx'
@@ -80,6 +82,11 @@ const CartRoute = CartRouteImport.update({
   path: '/cart',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
+  id: '/confirm-email',
+  path: '/confirm-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ForgotRoute = ForgotRouteImport.update({
   id: '/forgot',
   path: '/forgot',
@@ -108,6 +115,11 @@ const ManageRoute = ManageRouteImport.update({
 const MaterialRoute = MaterialRouteImport.update({
   id: '/material',
   path: '/material',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MyDataRoute = MyDataRouteImport.update({
+  id: '/my-data',
+  path: '/my-data',
   getParentRoute: () => rootRouteImport,
 } as any)
 const NoticeRoute = NoticeRouteImport.update({
@@ -258,12 +270,14 @@ export interface FileRoutesByFullPath {
   '/announcement': typeof AnnouncementRoute
   '/card': typeof CardRoute
   '/cart': typeof CartRoute
+  '/confirm-email': typeof ConfirmEmailRoute
   '/forgot': typeof ForgotRoute
   '/home': typeof HomeRoute
   '/language': typeof LanguageRoute
   '/login': typeof LoginRoute
   '/manage': typeof ManageRoute
   '/material': typeof MaterialRoute
+  '/my-data': typeof MyDataRoute
   '/notice': typeof NoticeRoute
   '/person': typeof PersonRoute
   '/policy': typeof PolicyRoute
@@ -300,12 +314,14 @@ export interface FileRoutesByTo {
   '/announcement': typeof AnnouncementRoute
   '/card': typeof CardRoute
   '/cart': typeof CartRoute
+  '/confirm-email': typeof ConfirmEmailRoute
   '/forgot': typeof ForgotRoute
   '/home': typeof HomeRoute
   '/language': typeof LanguageRoute
   '/login': typeof LoginRoute
   '/manage': typeof ManageRoute
   '/material': typeof MaterialRoute
+  '/my-data': typeof MyDataRoute
   '/notice': typeof NoticeRoute
   '/person': typeof PersonRoute
   '/policy': typeof PolicyRoute
@@ -343,12 +359,14 @@ export interface FileRoutesById {
   '/announcement': typeof AnnouncementRoute
   '/card': typeof CardRoute
   '/cart': typeof CartRoute
+  '/confirm-email': typeof ConfirmEmailRoute
   '/forgot': typeof ForgotRoute
   '/home': typeof HomeRoute
   '/language': typeof LanguageRoute
   '/login': typeof LoginRoute
   '/manage': typeof ManageRoute
   '/material': typeof MaterialRoute
+  '/my-data': typeof MyDataRoute
   '/notice': typeof NoticeRoute
   '/person': typeof PersonRoute
   '/policy': typeof PolicyRoute
@@ -387,12 +405,14 @@ export interface FileRouteTypes {
     | '/announcement'
     | '/card'
     | '/cart'
+    | '/confirm-email'
     | '/forgot'
     | '/home'
     | '/language'
     | '/login'
     | '/manage'
     | '/material'
+    | '/my-data'
     | '/notice'
     | '/person'
     | '/policy'
@@ -429,12 +449,14 @@ export interface FileRouteTypes {
     | '/announcement'
     | '/card'
     | '/cart'
+    | '/confirm-email'
     | '/forgot'
     | '/home'
     | '/language'
     | '/login'
     | '/manage'
     | '/material'
+    | '/my-data'
     | '/notice'
     | '/person'
     | '/policy'
@@ -471,12 +493,14 @@ export interface FileRouteTypes {
     | '/announcement'
     | '/card'
     | '/cart'
+    | '/confirm-email'
     | '/forgot'
     | '/home'
     | '/language'
     | '/login'
     | '/manage'
     | '/material'
+    | '/my-data'
     | '/notice'
     | '/person'
     | '/policy'
@@ -514,12 +538,14 @@ export interface RootRouteChildren {
   AnnouncementRoute: typeof AnnouncementRoute
   CardRoute: typeof CardRoute
   CartRoute: typeof CartRoute
+  ConfirmEmailRoute: typeof ConfirmEmailRoute
   ForgotRoute: typeof ForgotRoute
   HomeRoute: typeof HomeRoute
   LanguageRoute: typeof LanguageRoute
   LoginRoute: typeof LoginRoute
   ManageRoute: typeof ManageRoute
   MaterialRoute: typeof MaterialRoute
+  MyDataRoute: typeof MyDataRoute
   NoticeRoute: typeof NoticeRoute
   PersonRoute: typeof PersonRoute
   PolicyRoute: typeof PolicyRoute
@@ -594,6 +620,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CartRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/confirm-email': {
+      id: '/confirm-email'
+      path: '/confirm-email'
+      fullPath: '/confirm-email'
+      preLoaderRoute: typeof ConfirmEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/forgot': {
       id: '/forgot'
       path: '/forgot'
@@ -634,6 +667,13 @@ declare module '@tanstack/react-router' {
       path: '/material'
       fullPath: '/material'
       preLoaderRoute: typeof MaterialRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/my-data': {
+      id: '/my-data'
+      path: '/my-data'
+      fullPath: '/my-data'
+      preLoaderRoute: typeof MyDataRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/notice': {
@@ -842,12 +882,14 @@ const rootRouteChildren: RootRouteChildren = {
   AnnouncementRoute: AnnouncementRoute,
   CardRoute: CardRoute,
   CartRoute: CartRoute,
+  ConfirmEmailRoute: ConfirmEmailRoute,
   ForgotRoute: ForgotRoute,
   HomeRoute: HomeRoute,
   LanguageRoute: LanguageRoute,
   LoginRoute: LoginRoute,
   ManageRoute: ManageRoute,
   MaterialRoute: MaterialRoute,
+  MyDataRoute: MyDataRoute,
   NoticeRoute: NoticeRoute,
   PersonRoute: PersonRoute,
   PolicyRoute: PolicyRoute,

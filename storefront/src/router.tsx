@@ -49,14 +49,18 @@ const answersOf = (queryClient: QueryClient): Answers =>
     .findAll({ predicate: ({ state }) => state.status === 'success' })
     .map(({ queryKey, state }) => [queryKey, state.data])
 
-/** @param notFound the 404 screen: at hand on the server, fetched by a phone that needs it */
-export const createAppRouter = (spoken: RouterContext['spoken'], notFound: NotFoundRouteComponent) => {
+/**
+ * @param notFound the 404 screen: at hand on the server, fetched by a phone that needs it
+ * @param nonce what the scripts of a page made on the server carry
+ */
+export const createAppRouter = (spoken: RouterContext['spoken'], notFound: NotFoundRouteComponent, nonce?: string) => {
   const queryClient = newQueryClient()
   const router = createRouter({
     routeTree,
     context: { queryClient, spoken } satisfies RouterContext as RouterContext,
     parseSearch,
     stringifySearch,
+    ...(nonce && { ssr: { nonce } }),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: PageSkeleton,

@@ -1,28 +1,25 @@
-type Kept = { name: string; type: string; bytes: ArrayBuffer }
+import { openJson, openWaiting, type Sealed, sealJson, sealWaiting } from './waiting-seal.ts'
+import { ofUser, within } from './waiting-store.ts'
+
+type About = { name: string; type: string }
+type Kept = { about: Sealed; picture: Sealed }
+/** As they lay before they were sealed. */
+type Clear = About & { bytes: ArrayBuffer }
 
 /** Drafts with photos that this phone keeps at once, of everybody; each has as many as a lead may have, shrunk. */
 const MOST_DRAFTS = 20
-const STORE = 'photos'
 
-const whenDone = <T>(asked: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    asked.onsuccess = () => resolve(asked.result)
-    asked.onerror = () => reject(asked.error)
-  })
+const aboutPlace = (draft: string, at: number) => `${draft}/${at}/about`
+const picturePlace = (draft: string, at: number) => `${draft}/${at}/picture`
 
-async function within<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const opening = indexedDB.open('waiting', 1)
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
-  const database = await whenDone(opening)
-  try {
-    return await whenDone(work(database.transaction(STORE, mode).objectStore(STORE)))
-  } finally {
-    database.close()
-  }
+async function open(userId: number, draft: string, kept: Kept | Clear, at: number): Promise<File> {
+  if ('bytes' in kept) return new File([kept.bytes], kept.name, { type: kept.type })
+  const { name, type } = await openJson<About>(userId, aboutPlace(draft, at), kept.about)
+  return new File([await openWaiting(userId, picturePlace(draft, at), kept.picture)], name, { type })
 }
 
 /**
- * Photos of leads that wait on this phone, under the account that took them and
+ * Photos of leads that wait on this phone, sealed, under the account that took them and
  * the draft they belong to. They go when they were sent, with their draft, or when the account is signed out.
  */
 export const waitingPhotos = {
@@ -30,10 +27,13 @@ export const waitingPhotos = {
   add: async (userId: number, draft: string, files: readonly File[]): Promise<boolean> => {
     try {
       const kept: Kept[] = await Promise.all(
-        files.map(async (file) => ({ name: file.name, type: file.type, bytes: await file.arrayBuffer() })),
+        files.map(async (file, at) => ({
+          about: await sealJson(userId, aboutPlace(draft, at), { name: file.name, type: file.type } satisfies About),
+          picture: await sealWaiting(userId, picturePlace(draft, at), await file.arrayBuffer()),
+        })),
       )
-      if ((await within('readonly', (store) => store.count())) >= MOST_DRAFTS) return false
-      await within('readwrite', (store) => store.put(kept, [userId, draft]))
+      if ((await within('photos', 'readonly', (store) => store.count())) >= MOST_DRAFTS) return false
+      await within('photos', 'readwrite', (store) => store.put(kept, [userId, draft]))
       return true
     } catch {
       // no room, or a private window without a place to keep things
@@ -41,11 +41,13 @@ export const waitingPhotos = {
     }
   },
   get: async (userId: number, draft: string): Promise<File[]> => {
-    const kept = await within<Kept[] | undefined>('readonly', (store) => store.get([userId, draft])).catch(() => [])
-    return (kept ?? []).map(({ name, type, bytes }) => new File([bytes], name, { type }))
+    const kept = await within<(Kept | Clear)[] | undefined>('photos', 'readonly', (store) =>
+      store.get([userId, draft]),
+    ).catch(() => [])
+    return Promise.all((kept ?? []).map((one, at) => open(userId, draft, one, at)))
   },
   drop: (userId: number, draft: string): Promise<unknown> =>
-    within('readwrite', (store) => store.delete([userId, draft])).catch(() => undefined),
+    within('photos', 'readwrite', (store) => store.delete([userId, draft])).catch(() => undefined),
   forget: (userId: number): Promise<unknown> =>
-    within('readwrite', (store) => store.delete(IDBKeyRange.bound([userId], [userId, []]))).catch(() => undefined),
+    within('photos', 'readwrite', (store) => store.delete(ofUser(userId))).catch(() => undefined),
 }

@@ -21,6 +21,7 @@ const FOUNDATIONS = {
   tax: ['settings'],
   ledger: ['settings', 'tax'],
   mail: ['settings'],
+  approvals: ['settings', 'mail'],
 }
 const ANY_FOUNDATION = Object.keys(FOUNDATIONS)
 
@@ -37,6 +38,7 @@ const WITHOUT_ZOD = new Set([
   'patterns',
   'phones',
   'pickup',
+  'private-fields',
   'refund-banks',
   'skin-kinds',
   'thai-id',

@@ -1,7 +1,8 @@
 import { LogoutOutlined, MenuOutlined } from '@ant-design/icons'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { Button, Drawer, Grid, Layout, Menu, type MenuProps } from 'antd'
+import { App, Button, Drawer, Grid, Layout, Menu, type MenuProps } from 'antd'
 import { useState } from 'react'
+import { countKept } from '../kept-draft.ts'
 import { useAct } from '../request/use-calls.ts'
 import { leaveSession, mayCall } from '../session.ts'
 import { useMe } from '../use-me.ts'
@@ -101,7 +102,20 @@ function Places({ onChoice }: { onChoice: () => void }) {
 function AtWork() {
   const words = useWords().shell
   const { name, role } = useMe()
+  const { modal } = App.useApp()
   const leave = useAct('POST /api/staff/logout', { onDone: leaveSession })
+  const onLeave = () => {
+    const yes = () => leave.mutate({ input: {} })
+    if (countKept() === 0) return yes()
+    void modal.confirm({
+      title: words.dropDrafts,
+      content: words.dropDraftsHint,
+      okText: words.signOut,
+      okButtonProps: { danger: true },
+      cancelText: words.cancel,
+      onOk: yes,
+    })
+  }
   return (
     <>
       <Link to="/me" className={styles.who}>
@@ -113,7 +127,7 @@ function AtWork() {
         aria-label={words.signOut}
         title={words.signOut}
         loading={leave.isPending}
-        onClick={() => leave.mutate({ input: {} })}
+        onClick={onLeave}
       />
     </>
   )

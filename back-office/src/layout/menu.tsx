@@ -86,6 +86,7 @@ export const SECTIONS: Section[] = [
     places: [
       { to: '/withdrawals', name: ({ withdrawals }) => withdrawals.title, needs: 'GET /api/staff/withdrawal' },
       { to: '/payouts', name: ({ payouts }) => payouts.title, needs: 'GET /api/staff/payout' },
+      { to: '/approvals', name: ({ approvals }) => approvals.title, needs: 'GET /api/staff/approval' },
       { to: '/rewards', name: ({ rewards }) => rewards.title, needs: 'GET /api/staff/reward' },
       { to: '/withholding', name: ({ tax }) => tax.withholding, needs: 'GET /api/staff/withholding' },
       { to: '/tax', name: ({ tax }) => tax.title, needs: 'GET /api/staff/tax-rule' },
@@ -112,6 +113,7 @@ export const SECTIONS: Section[] = [
     places: [
       { to: '/settings', name: ({ settings }) => settings.title, needs: 'GET /api/staff/setting' },
       { to: '/staff', name: ({ staff }) => staff.list.title, needs: 'GET /api/staff/colleague' },
+      { to: '/privacy', name: ({ privacy }) => privacy.title, needs: 'GET /api/staff/retention' },
       { to: '/audit', name: ({ audit }) => audit.title, needs: 'GET /api/staff/audit' },
     ],
   },

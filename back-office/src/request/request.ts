@@ -1,7 +1,9 @@
 import type { InputOf, Key, ReplyOf } from '@bailu/contract/calls'
 import type { Envelope } from '@bailu/contract/envelope'
+import { apart } from '@bailu/contract/private-fields'
 import { csrfInHand } from '../session.ts'
 import { activeLanguage } from '../words.tsx'
+import { withProof } from './proof.ts'
 import { Refusal, TransportFailure } from './refusal.ts'
 
 /** Where a call goes: `{id}` in the path filled, the rest left for query or body. */
@@ -16,33 +18,44 @@ export function addressOf(key: Key, input: object): { method: string; path: stri
   return { method, path, rest }
 }
 
-/** The address of a picture, document or table that a link or an image asks for. */
-export function linkTo<K extends Key>(key: K, input: InputOf<K>): string {
+/** Where a call that asks goes, and the header with what must not stand in an address. */
+export function askOf<K extends Key>(key: K, input: InputOf<K>): { url: string; header: Record<string, string> } {
   const { path, rest } = addressOf(key, input as object)
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(rest))
-    if (value !== undefined && value !== '') query.set(name, String(value))
-  return query.size > 0 ? `${path}?${query}` : path
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined && value !== ''))
+  const { open, header } = apart(key, given)
+  const query = new URLSearchParams(Object.entries(open).map(([name, value]) => [name, String(value)]))
+  return { url: query.size > 0 ? `${path}?${query}` : path, header }
 }
+
+/** The address of a picture, document or table that a link or an image asks for; `takeFile` where a field is private. */
+export const linkTo = <K extends Key>(key: K, input: InputOf<K>): string => askOf(key, input).url
+
+type Options = { idempotencyKey?: string; signal?: AbortSignal; file?: File }
 
 /**
  * Calls the API as the member of staff who is signed in.
  * @throws Refusal when the server says no
  * @throws TransportFailure when no answer came; the same idempotency key may be sent again
  */
-export async function request<K extends Key>(
+export const request = <K extends Key>(key: K, input: InputOf<K>, options: Options = {}): Promise<ReplyOf<K>> =>
+  withProof(() => send(key, input, options))
+
+async function send<K extends Key>(
   key: K,
   input: InputOf<K>,
-  { idempotencyKey, signal, file }: { idempotencyKey?: string; signal?: AbortSignal; file?: File } = {},
+  { idempotencyKey, signal, file }: Options,
+  again = false,
 ): Promise<ReplyOf<K>> {
   const { method, path, rest } = addressOf(key, input as object)
   const asks = method === 'GET' || method === 'DELETE'
-  const response = await fetch(asks ? linkTo(key, input) : path, {
+  const ask = asks ? askOf(key, input) : { url: path, header: {} }
+  const response = await fetch(ask.url, {
     method,
     signal: signal ?? null,
     body: asks ? null : file ? formOf(rest, file) : JSON.stringify(rest),
     headers: {
       'Accept-Language': activeLanguage(),
+      ...ask.header,
       ...(method !== 'GET' && { 'X-CSRF-Token': csrfInHand() }),
       ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
       ...(!asks && !file && { 'Content-Type': 'application/json' }),
@@ -54,6 +67,8 @@ export async function request<K extends Key>(
     throw new TransportFailure('Network Error')
   })) as Envelope<ReplyOf<K>>
   if (answer.status === 100) return answer.data
+  // A fresh proof, perhaps in another tab, gave the session a new cookie while this call was under way.
+  if (answer.code === 'login_required' && !again) return send(key, input, { idempotencyKey, signal, file }, true)
   if (answer.status >= 500) throw new TransportFailure(answer.msg)
   throw new Refusal(answer.status, answer.msg, answer.code, answer.errors)
 }

@@ -1,19 +1,23 @@
 import type { InputOf, Key } from '@bailu/contract/calls'
 import type { Envelope } from '@bailu/contract/envelope'
 import { activeLanguage } from '../words.tsx'
+import { withProof } from './proof.ts'
 import { Refusal, TransportFailure } from './refusal.ts'
-import { linkTo } from './request.ts'
+import { askOf } from './request.ts'
 
 /**
- * Fetches a table and hands it to the browser to keep; for files of a few hundred rows.
+ * Fetches a table or a document and hands it to the browser to keep.
  * @throws Refusal when the server says no, instead of a file that says so
  * @throws TransportFailure when no answer came
  */
-export async function takeFile<K extends Key>(key: K, input: InputOf<K>): Promise<void> {
-  const response = await fetch(linkTo(key, input), { headers: { 'Accept-Language': activeLanguage() } }).catch(() => {
+export const takeFile = <K extends Key>(key: K, input: InputOf<K>): Promise<void> => withProof(() => take(key, input))
+
+async function take<K extends Key>(key: K, input: InputOf<K>): Promise<void> {
+  const { url, header } = askOf(key, input)
+  const response = await fetch(url, { headers: { 'Accept-Language': activeLanguage(), ...header } }).catch(() => {
     throw new TransportFailure('Network Error')
   })
-  if (!response.headers.get('content-type')?.startsWith('text/csv')) {
+  if (response.headers.get('content-type')?.startsWith('application/json')) {
     const answer = (await response.json()) as Envelope
     throw new Refusal(answer.status, answer.msg, answer.code, answer.errors)
   }

@@ -1,16 +1,19 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { InputOf, Key, ReplyOf } from '@bailu/contract/calls'
+import type { Calls, InputOf, Key, ReplyOf } from '@bailu/contract/calls'
 import { App } from 'antd'
 import { useRef } from 'react'
 import { useWords } from '../words.tsx'
 import { Refusal, TransportFailure } from './refusal.ts'
 import { request } from './request.ts'
 
+/** Only what is no use of the session may be asked for by the page itself. */
+type Every<K extends Key> = Calls[K] extends { polled: true } ? number : never
+
 /** What a call answers, kept under its key and input. */
 export const useCall = <K extends Key>(
   key: K,
   input: InputOf<K>,
-  options: { enabled?: boolean; every?: number } = {},
+  options: { enabled?: boolean; every?: Every<K> } = {},
 ) =>
   useQuery({
     queryKey: [key, input],

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { AuditFilter } from '../features/audit/audit-filter.tsx'
 import { AuditList } from '../features/audit/audit-list.tsx'
+import { SealState } from '../features/audit/seal-state.tsx'
 import { readAuditSearch } from '../features/audit/audit-search.ts'
-import { linkTo } from '../request/request.ts'
 import { Page } from '../ui/page.tsx'
+import { TakeButton } from '../ui/take-button.tsx'
 import { useMay } from '../use-me.ts'
 import { useWords } from '../words.tsx'
 
@@ -18,9 +18,16 @@ function Screen() {
   return (
     <Page
       title={words.title}
-      extra={all && <Button href={linkTo('GET /api/staff/audit/csv', search)}>{words.export}</Button>}
+      extra={
+        all && (
+          <TakeButton call="GET /api/staff/audit/csv" input={search}>
+            {words.export}
+          </TakeButton>
+        )
+      }
     >
       {!all && <p className="muted">{words.own}</p>}
+      {all && <SealState />}
       <AuditFilter search={search} onChange={(next) => void navigate({ search: next })} />
       <AuditList search={search} />
     </Page>

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { time } from '@bailu/phrases/format'
+import { AlarmCards } from '../features/alarms/alarm-cards.tsx'
 import { DayFigures } from '../features/today/day-figures.tsx'
 import { FirstSteps } from '../features/today/first-steps.tsx'
 import { WaitingList } from '../features/today/waiting-list.tsx'
@@ -20,6 +21,7 @@ function Screen() {
   const today = useCall('GET /api/staff/today', {}, { every: EVERY_MS })
   return (
     <Page title={words.shell.hello(name)} tab={words.shell.home}>
+      <AlarmCards />
       <Loaded query={today}>
         {({ waiting, days, first_steps: steps, at }) => (
           <>

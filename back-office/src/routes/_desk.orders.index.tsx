@@ -7,9 +7,9 @@ import { OrderFilters } from '../features/orders/order-filters.tsx'
 import { asFilters, readSearch } from '../features/orders/order-search.ts'
 import { useOrderColumns } from '../features/orders/order-columns.tsx'
 import styles from '../features/orders/orders.module.css'
-import { linkTo } from '../request/request.ts'
 import { List } from '../ui/list.tsx'
 import { Page } from '../ui/page.tsx'
+import { TakeButton } from '../ui/take-button.tsx'
 import { useMay } from '../use-me.ts'
 import { useLanguage } from '../words.tsx'
 
@@ -51,9 +51,9 @@ function Screen() {
               <Button>{words.ship}</Button>
             </Link>
           )}
-          <Button href={linkTo('GET /api/staff/order/csv', { ...asFilters(search), lang })} download>
+          <TakeButton call="GET /api/staff/order/csv" input={{ ...asFilters(search), lang }}>
             {words.exportCsv}
-          </Button>
+          </TakeButton>
         </>
       }
     >

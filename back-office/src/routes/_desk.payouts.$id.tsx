@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { BatchDeeds, type Outcomes, OutcomeNotice } from '../features/payouts/batch-deeds.tsx'
 import { BatchRows, BatchSums } from '../features/payouts/batch-rows.tsx'
+import { SecondPersonNotice } from '../features/approvals/second-person.tsx'
 import { useCall } from '../request/use-calls.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { Page } from '../ui/page.tsx'
@@ -27,6 +28,7 @@ function Screen() {
       <Loaded query={query}>
         {(batch) => (
           <>
+            <SecondPersonNotice kind="batch" subject={String(batch.id)} second={batch.second} notYours={null} />
             <BatchSums batch={batch} />
             <BatchRows id={batch.id} items={batch.items} />
           </>

@@ -8,7 +8,7 @@ import { nameIn } from '../features/catalogue/words-in.ts'
 import { useAct, useCall } from '../request/use-calls.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { Page } from '../ui/page.tsx'
-import { useMay } from '../use-me.ts'
+import { useMay, useShopLink } from '../use-me.ts'
 import { useLanguage } from '../words.tsx'
 
 export const Route = createFileRoute('/_desk/products/$id')({ component: Screen })
@@ -17,6 +17,7 @@ function Screen() {
   const { words: all, lang } = useLanguage()
   const words = all.products
   const may = useMay()
+  const shop = useShopLink()
   const navigate = Route.useNavigate()
   const { id } = Route.useParams()
   const query = useCall('GET /api/staff/product/{id}', { id })
@@ -46,7 +47,7 @@ function Screen() {
                 {words.copy}
               </Button>
             )}
-            <Button href={`/product/${id}`} target="_blank" rel="noopener">
+            <Button href={shop(`/product/${id}`)} target="_blank" rel="noopener">
               {words.preview}
             </Button>
           </>

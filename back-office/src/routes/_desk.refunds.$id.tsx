@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { SecondPersonNotice } from '../features/approvals/second-person.tsx'
 import { RefundDeeds } from '../features/refunds/refund-deeds.tsx'
 import { RefundDetail } from '../features/refunds/refund-detail.tsx'
 import { useCall } from '../request/use-calls.ts'
@@ -18,7 +19,14 @@ function Screen() {
       back={{ link: { to: '/refunds' }, name: words.back }}
       extra={query.data && <RefundDeeds given={query.data} />}
     >
-      <Loaded query={query}>{(given) => <RefundDetail given={given} />}</Loaded>
+      <Loaded query={query}>
+        {(given) => (
+          <>
+            <SecondPersonNotice kind="refund" subject={given.id} second={given.second} notYours={given.not_yours} />
+            <RefundDetail given={given} />
+          </>
+        )}
+      </Loaded>
     </Page>
   )
 }

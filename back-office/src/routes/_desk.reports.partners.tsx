@@ -1,11 +1,9 @@
-import { DownloadOutlined } from '@ant-design/icons'
 import { createFileRoute } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { PartnersReport } from '../features/reports/partners-report.tsx'
 import { RangeChoice } from '../features/reports/range-choice.tsx'
 import { askedOf, rangeSearch } from '../features/reports/range.ts'
-import { linkTo } from '../request/request.ts'
 import { Page } from '../ui/page.tsx'
+import { TakeButton } from '../ui/take-button.tsx'
 import { useWords } from '../words.tsx'
 
 export const Route = createFileRoute('/_desk/reports/partners')({ validateSearch: rangeSearch, component: Screen })
@@ -18,9 +16,9 @@ function Screen() {
     <Page
       title={words.partners}
       extra={
-        <Button icon={<DownloadOutlined />} href={linkTo('GET /api/staff/report/partners/csv', askedOf(range))}>
+        <TakeButton call="GET /api/staff/report/partners/csv" input={askedOf(range)}>
           {words.csv}
-        </Button>
+        </TakeButton>
       }
     >
       <RangeChoice range={range} onChange={(search) => void navigate({ search })} />

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { SecondPersonNotice } from '../features/approvals/second-person.tsx'
 import { ReturnDeeds } from '../features/returns/return-deeds.tsx'
 import { ReturnDetail } from '../features/returns/return-detail.tsx'
 import { useCall } from '../request/use-calls.ts'
@@ -18,7 +19,14 @@ function Screen() {
       back={{ link: { to: '/returns' }, name: words.back }}
       extra={query.data && <ReturnDeeds given={query.data} />}
     >
-      <Loaded query={query}>{(given) => <ReturnDetail given={given} />}</Loaded>
+      <Loaded query={query}>
+        {(given) => (
+          <>
+            <SecondPersonNotice kind="return" subject={given.id} second={given.second} notYours={given.not_yours} />
+            <ReturnDetail given={given} />
+          </>
+        )}
+      </Loaded>
     </Page>
   )
 }

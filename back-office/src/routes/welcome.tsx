@@ -1,23 +1,26 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute, Link, useLocation } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { Welcome } from '../features/staff/welcome.tsx'
 import { useWords } from '../words.tsx'
 
-export const Route = createFileRoute('/welcome')({
-  validateSearch: ({ token }: { token?: unknown }): { token?: string } => (typeof token === 'string' ? { token } : {}),
-  component: Screen,
-})
+export const Route = createFileRoute('/welcome')({ component: Screen })
+
+/** The token travels behind the #: browsers send that part to no server. */
+const tokenOf = (hash: string): string => new URLSearchParams(hash.replace(/^#/, '')).get('token') ?? ''
 
 function Screen() {
   const words = useWords().staff.welcome
-  const search = Route.useSearch()
+  const hash = useLocation({ select: (location) => location.hash })
   const navigate = Route.useNavigate()
-  const [token] = useState(search.token ?? '')
+  const [token, setToken] = useState(() => tokenOf(hash))
   // What opens an account does not stay in the address or the history.
   useEffect(() => {
-    if (search.token !== undefined) void navigate({ search: {}, replace: true })
-  }, [search.token, navigate])
+    const given = tokenOf(hash)
+    if (given === '') return
+    setToken(given)
+    void navigate({ hash: '', replace: true })
+  }, [hash, navigate])
   const signIn = (
     <Link to="/sign-in">
       <Button type="primary">{words.toSignIn}</Button>

@@ -1,11 +1,16 @@
 import { useBlocker } from '@tanstack/react-router'
 import { Modal } from 'antd'
+import { hasLeft } from '../session.ts'
 import { useWords } from '../words.tsx'
 
 /** Asks before what was typed is left behind; the browser asks when its tab is closed. */
 export function AskLeaving({ dirty }: { dirty: () => boolean }) {
   const words = useWords().products
-  const blocker = useBlocker({ shouldBlockFn: dirty, enableBeforeUnload: dirty, withResolver: true })
+  const blocker = useBlocker({
+    shouldBlockFn: () => !hasLeft() && dirty(),
+    enableBeforeUnload: dirty,
+    withResolver: true,
+  })
   return (
     <Modal
       open={blocker.status === 'blocked'}

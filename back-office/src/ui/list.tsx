@@ -4,10 +4,12 @@ import type { ReactNode } from 'react'
 import { type ListKey, type RowOf, useList } from '../request/use-calls.ts'
 import { useWords } from '../words.tsx'
 import { Trouble } from './broken.tsx'
+import { asCards } from './cards.tsx'
 import styles from './list.module.css'
 import { OnlyInHead } from './only-in-head.tsx'
 
-type Props<K extends ListKey> = Pick<TableProps<RowOf<K>>, 'columns' | 'rowSelection' | 'onRow' | 'expandable'> & {
+type Props<K extends ListKey> = Pick<TableProps<RowOf<K>>, 'rowSelection' | 'onRow' | 'expandable'> & {
+  columns: NonNullable<TableProps<RowOf<K>>['columns']>
   call: K
   /** Filters; without the cursor. */
   input: Omit<InputOf<K>, 'cursor'>
@@ -16,7 +18,7 @@ type Props<K extends ListKey> = Pick<TableProps<RowOf<K>>, 'columns' | 'rowSelec
   name: string
   /** What an empty list says, and perhaps what to do. */
   empty: ReactNode
-  /** Below it the table scrolls sideways. */
+  /** Below it the table scrolls sideways; on a phone each row is a card. */
   minWidth?: number
 }
 
@@ -29,6 +31,7 @@ export function List<K extends ListKey>({
   empty,
   minWidth = 760,
   rowSelection,
+  columns,
   ...table
 }: Props<K>) {
   const words = useWords().shell
@@ -42,6 +45,7 @@ export function List<K extends ListKey>({
     <section aria-label={name} aria-busy={isFetching}>
       <Table<RowOf<K>>
         {...table}
+        {...asCards(columns)}
         {...(rowSelection && {
           rowSelection: { columnTitle: (all: ReactNode) => <OnlyInHead>{all}</OnlyInHead>, ...rowSelection },
         })}

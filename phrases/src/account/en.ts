@@ -35,6 +35,7 @@ export const en = {
     training: 'Training',
     manage: 'Management center',
     license: 'License information',
+    myData: 'My data',
     policies: 'Agreements',
     social: 'Bailu on social media',
     support: 'Contact support',
@@ -56,6 +57,16 @@ export const en = {
       count === 1
         ? 'One potential customer on this phone has not been sent yet and will be lost.'
         : `${count} potential customers on this phone have not been sent yet and will be lost.`,
+  },
+  proof: {
+    title: 'Please confirm your e-mail',
+    lead: (email: string) => `We have sent a link to ${email}. Until you open it, your mentor and some settings wait.`,
+    lost: 'This e-mail belongs to another account',
+    lostLead: 'Your account and your orders are still yours. Please give another address.',
+    resend: 'Send again',
+    change: 'Wrong address? Change it',
+    give: 'Give an address',
+    sent: 'The link is on its way',
   },
   manage: {
     title: 'Management center',

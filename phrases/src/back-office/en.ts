@@ -1,3 +1,5 @@
+import { en as alarms } from './alarms/en.ts'
+import { en as approvals } from './approvals/en.ts'
 import { en as audit } from './audit/en.ts'
 import { en as care } from './care/en.ts'
 import { en as closing } from './closing/en.ts'
@@ -7,6 +9,7 @@ import { en as orders } from './orders/en.ts'
 import { en as payout } from '../payout/en.ts'
 import { en as payouts } from './payouts/en.ts'
 import { en as people } from './people/en.ts'
+import { en as privacy } from './privacy/en.ts'
 import { en as products } from './products/en.ts'
 import { en as refunds } from './refunds/en.ts'
 import { en as reports } from './reports/en.ts'
@@ -23,6 +26,8 @@ import { en as withdrawals } from './withdrawals/en.ts'
 
 /** What the back office says, one group per feature. */
 export const en = {
+  alarms,
+  approvals,
   audit,
   care,
   closing,
@@ -32,6 +37,7 @@ export const en = {
   banks: payout.banks,
   payouts,
   people,
+  privacy,
   products,
   refunds,
   reports,

@@ -1,3 +1,5 @@
+import { th as alarms } from './alarms/th.ts'
+import { th as approvals } from './approvals/th.ts'
 import { th as audit } from './audit/th.ts'
 import { th as care } from './care/th.ts'
 import { th as closing } from './closing/th.ts'
@@ -7,6 +9,7 @@ import { th as orders } from './orders/th.ts'
 import { th as payout } from '../payout/th.ts'
 import { th as payouts } from './payouts/th.ts'
 import { th as people } from './people/th.ts'
+import { th as privacy } from './privacy/th.ts'
 import { th as products } from './products/th.ts'
 import { th as refunds } from './refunds/th.ts'
 import { th as reports } from './reports/th.ts'
@@ -24,6 +27,8 @@ import type { BackOfficeWords } from './words.ts'
 
 /** What the back office says, one group per feature. */
 export const th: BackOfficeWords = {
+  alarms,
+  approvals,
   audit,
   care,
   closing,
@@ -33,6 +38,7 @@ export const th: BackOfficeWords = {
   banks: payout.banks,
   payouts,
   people,
+  privacy,
   products,
   refunds,
   reports,

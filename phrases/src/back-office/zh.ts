@@ -1,3 +1,5 @@
+import { zh as alarms } from './alarms/zh.ts'
+import { zh as approvals } from './approvals/zh.ts'
 import { zh as audit } from './audit/zh.ts'
 import { zh as care } from './care/zh.ts'
 import { zh as closing } from './closing/zh.ts'
@@ -7,6 +9,7 @@ import { zh as orders } from './orders/zh.ts'
 import { zh as payout } from '../payout/zh.ts'
 import { zh as payouts } from './payouts/zh.ts'
 import { zh as people } from './people/zh.ts'
+import { zh as privacy } from './privacy/zh.ts'
 import { zh as products } from './products/zh.ts'
 import { zh as refunds } from './refunds/zh.ts'
 import { zh as reports } from './reports/zh.ts'
@@ -24,6 +27,8 @@ import type { BackOfficeWords } from './words.ts'
 
 /** What the back office says, one group per feature. */
 export const zh: BackOfficeWords = {
+  alarms,
+  approvals,
   audit,
   care,
   closing,
@@ -33,6 +38,7 @@ export const zh: BackOfficeWords = {
   banks: payout.banks,
   payouts,
   people,
+  privacy,
   products,
   refunds,
   reports,

@@ -21,6 +21,8 @@ export const zh: Like<typeof en> = {
   long: (most) => `请勿超过 ${most} 个字符`,
   few: (least) => `请至少选择 ${least} 项`,
   many: (most) => `最多可选择 ${most} 项`,
+  early: (days: number) => `请填写最近 ${days} 天内的时间`,
+  today: '现金须当天入账：请填写今天的时间',
   sku_taken: '此 SKU 已被使用',
   twice: '表格中重复出现',
   moved: '库存已变动，请重新清点',

@@ -62,6 +62,7 @@ export const en = {
   note: 'Note',
   canceledWhy: 'Reason',
   returned: 'Part of the order was refunded',
+  ownPurchase: 'You bought this yourself. Own purchases earn nothing.',
   reversal: 'Reversal',
   reversalHint: 'Takes back an earlier reward at its original figures',
   takesBack: 'The reward it takes back',

@@ -64,6 +64,7 @@ export const zh: Like<typeof en> = {
   note: '说明',
   canceledWhy: '原因',
   returned: '订单部分退款',
+  ownPurchase: '这是您自己的购买，自己购买不计奖励。',
   reversal: '冲销',
   reversalHint: '按原数值冲回之前的奖励',
   takesBack: '被冲回的奖励',

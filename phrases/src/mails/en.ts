@@ -6,7 +6,42 @@ export const en = {
     subject: 'Your code for a new password',
     before: 'Enter this code in the app to choose a new password:',
     after: 'It is valid for 10 minutes. Nobody from Bailu will ever ask you for it.',
+    orLink: 'Or open this link, which is valid for 30 minutes and works once:',
     notYou: 'If you did not ask for it, you need not do anything: your password stays as it is.',
+  },
+  email_proof: {
+    subject: 'Please confirm your e-mail address',
+    before: 'Welcome to Bailu! Open this link to confirm that this e-mail address is yours:',
+    after: 'It is valid for 24 hours. You can open it on any phone or computer.',
+    notYou: 'If you did not register, open the link and choose “This was not me”, or do nothing.',
+  },
+  withdrawal_requested: {
+    subject: 'You have asked for a withdrawal',
+    before: (at: string) => `A withdrawal of your income was asked for on ${at} (Bangkok time).`,
+    after: 'You can follow it here:',
+    notYou: 'If it was not you, choose a new password at once and contact us:',
+  },
+  refund_account: {
+    subject: 'Where your refund goes',
+    before: (at: string) => `The account your refund is paid to was entered on ${at} (Bangkok time).`,
+    after: 'If it was another account before, the refund waits for a while before it is paid.',
+    notYou: 'If it was not you, choose a new password at once and contact us:',
+  },
+  accounts_merged: {
+    subject: 'Your accounts were merged',
+    before: (at: string) => `On ${at} (Bangkok time) our team merged two accounts into one. The other one is closed.`,
+    after: 'Orders and addresses of both are in the account that stays. Please sign in with its e-mail address.',
+    notYou:
+      'If these are not both yours, or you did not ask for it, contact us at once; money that is owed to you is paid to no new account meanwhile:',
+    closed: 'Closed account',
+    stays: 'Account that stays',
+  },
+  staff_sign_in: {
+    subject: 'Sign in to the Bailu back office',
+    before:
+      'Open this link on the device you want to sign in with. You will still be asked for your password and your second step:',
+    after: 'It is valid for 30 minutes.',
+    notYou: 'If you did not ask for it, you need not do anything: nobody gets in with it alone.',
   },
   email_code: {
     subject: 'Your code to confirm this e-mail address',
@@ -58,7 +93,30 @@ export const en = {
     after: 'Choose it with this link. It works once, for 24 hours. Until then your old password stays:',
     notYou: 'If you did not expect this, please speak with the owner of the shop.',
   },
+  staff_password_changed: {
+    subject: 'Your password for the back office was changed',
+    before: (at: string) => `Your password for the Bailu back office was changed on ${at} (Bangkok time).`,
+    after: 'You have been signed out wherever the old password was used.',
+    notYou:
+      'If it was not you, please tell the owner of the shop at once: they can end every session and mail you a link for a new password.',
+  },
+  factor_changed: {
+    subject: 'Your second step at sign-in was changed',
+    before: (at: string) => `On ${at} (Bangkok time) this was changed for your account in the Bailu back office:`,
+    what: {
+      app_added: 'An authenticator app was set up',
+      app_removed: 'The authenticator app was switched off',
+      passkey_added: 'A passkey was added',
+      passkey_removed: 'A passkey was removed',
+      recovery_codes_renewed: 'New recovery codes were made; the earlier ones no longer work',
+      reset:
+        'All second steps were taken away, because they were said to be lost. You set up a new one when you next sign in',
+    },
+    notYou: 'If it was not you, please tell the owner of the shop at once and change your password.',
+  },
   facts: {
+    amount: 'Amount',
+    account: 'Account',
     order: 'Order',
     total: 'Total',
     payBy: 'Please pay by',
@@ -72,7 +130,25 @@ export const en = {
     subject: 'We have your order',
     before: 'Thank you for your order. We keep the goods for you until it is paid.',
     beforeCod: 'Thank you for your order. You pay when it reaches you.',
+    beforeCall:
+      'Thank you for your order. You pay when it reaches you. Because of its amount we call you first; then we pack it.',
     after: 'To pay, upload the slip or follow it, open your orders:',
+    afterCod: 'You can follow it in your orders:',
+  },
+  cod_confirmed: {
+    subject: 'Your order is confirmed',
+    before: 'Thank you for confirming. We are packing your order; you pay when it reaches you.',
+    after: 'You can follow it in your orders:',
+  },
+  order_canceled: {
+    subject: 'Your order was canceled',
+    why: {
+      unpaid: 'Your order was not paid in time, so it was canceled and the goods are free again.',
+      unconfirmed:
+        'Your order was to be paid on delivery and was not confirmed, so it was canceled. You need not pay anything.',
+      slip: 'We could not match your payment slip in time, so the order was canceled. If your money has left your account, it is paid back: please contact us.',
+    },
+    after: 'You can see why, and order again, in your orders:',
   },
   payment_confirmed: {
     subject: 'Your payment has arrived',
@@ -99,5 +175,40 @@ export const en = {
     subject: 'Your application as a partner',
     before: 'Thank you for applying. This time we could not accept your application. Our team wrote:',
     after: 'You may apply again at any time:',
+  },
+  digest: {
+    subject: 'The shop yesterday',
+    of: (day: string) => `What happened on ${day}:`,
+    quiet: 'Nothing unusual happened, and the audit log holds.',
+    place: 'All of it is in the audit log. When this mail comes is chosen in your account.',
+    times: (count: number) => `${count} ×`,
+    by: (name: string, count: number) => (count === 1 ? name : `${name}, ${count} ×`),
+    money: (count: number, amount: string) => `${count}, together ${amount}`,
+    new_colleague: 'New colleague',
+    addedBy: (name: string, by: string) => `${name}, added by ${by}`,
+    new_network: 'Signed in from a new network',
+    large_refunds: 'Large refunds',
+    large_grants: 'Large activity rewards',
+    chain_broken: 'Audit log',
+    broken: 'Not as it was sealed: run the check',
+    chain_waiting: 'Audit entries not sealed',
+    security: {
+      sign_in_refused: 'Refused sign-ins',
+      code_refused: 'Wrong codes',
+      password_refused: 'Wrong passwords of people signed in',
+      csrf_refused: 'Calls without the proof of the back office',
+      role_refused: 'Calls without the right to make them',
+      not_signed_in: 'Calls of the back office without a session',
+      limit_reached: 'Limits reached',
+      fresh_proof_refused: 'Password asked for again',
+      key_misused: 'Changed repeats of a call',
+      unknown_object: 'Calls for things that are not there',
+    },
+  },
+  alarm: {
+    subject: 'Alarm in the shop',
+    todo: 'What to do:',
+    place: 'Look at it in the back office, and say there that you look after it:',
+    once: 'While it goes on, no further mail is sent about it for a while.',
   },
 } as const

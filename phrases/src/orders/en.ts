@@ -8,6 +8,7 @@ export const en = {
   placedNext: {
     promptpay: 'Please upload the payment slip below. We pack the order once the payment is confirmed.',
     cod: 'We pack it and hand it to the courier. You pay when it arrives.',
+    codCall: 'Because of the amount we call you first; then we pack it. You pay when it reaches you.',
     codPickup: 'We call you when it is ready. You pay when you pick it up.',
   },
   payBy: 'Payment',
@@ -79,6 +80,15 @@ export const en = {
   tooBig: 'The file is too large (10 MB at most)',
   notPicture: 'Please choose a JPEG, PNG or WebP picture',
   promptpayHint: 'Scan with any Thai bank app',
+  codAbroad: 'Only for addresses in Thailand and for pick-up',
+  codCallHint: (most: string, hours: number) =>
+    `The total is above ${most}: we call you within ${hours} hours, then pack it`,
+  callFirst: 'Waiting for our call',
+  awaitsCall: (when: string) =>
+    `You pay on delivery. We call you to confirm before ${when}; if we cannot reach you by then, the order is canceled and you pay nothing.`,
+  slipUntil: (when: string) =>
+    `We check the slip by ${when}. Should we not manage, the order is canceled and what you have paid is paid back.`,
+  askTeam: 'Ask our team',
   codHint: 'Pay the courier when the parcel comes',
   already: 'The order had been placed already. Here it is.',
   backToCart: 'Back to the cart',

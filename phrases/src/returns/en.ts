@@ -75,6 +75,7 @@ export const en = {
     canceled: 'You had paid this order before it was canceled. You get the money back.',
     late: 'Your money came after the order was canceled. You get it back.',
     ask: 'Where should we send it?',
+    held: (when: string) => `The account was changed. To be safe, the money goes out after ${when} at the earliest.`,
     waits: 'We transfer it to this account.',
     paid: (when: string) => `Paid back on ${when}.`,
     save: 'Send the account',

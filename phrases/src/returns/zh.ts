@@ -78,6 +78,7 @@ export const zh: Like<typeof en> = {
     canceled: '此订单在您付款后被取消，款项将退还给您。',
     late: '您的款项在订单取消后才到账，我们会退还给您。',
     ask: '请告诉我们退款账户。',
+    held: (when: string) => `收款账户已更改。为安全起见，款项最早于 ${when} 之后支付。`,
     waits: '我们会将款项转至此账户。',
     paid: (when) => `已于 ${when} 退还。`,
     save: '提交账户',

@@ -119,6 +119,10 @@ export const en = {
         title: (count: string) => `Orders awaiting shipment: ${count}`,
         todo: 'Please wait until they are shipped, or contact support.',
       },
+      delivery_unpaid: {
+        title: (count: string) => `Parcels to be paid on delivery: ${count}`,
+        todo: 'Please wait until we have received your payment from the carrier, or contact support.',
+      },
       return_open: {
         title: (count: string) => `Returns under way: ${count}`,
         todo: 'Withdraw them, or wait until your money is paid back.',

@@ -116,6 +116,10 @@ export const zh: Like<typeof en> = {
         todo: '请付款或取消。未付款订单一天后自动取消。',
       },
       order_unshipped: { title: (count) => `待发货订单：${count} 笔`, todo: '请等待发货，或联系客服。' },
+      delivery_unpaid: {
+        title: (count) => `尚未收到货款的货到付款包裹：${count} 个`,
+        todo: '请等待我们从快递公司收到货款，或联系客服。',
+      },
       return_open: { title: (count) => `处理中的退货：${count} 笔`, todo: '请撤回申请，或等待退款完成。' },
       refund_open: {
         title: (count) => `应退还给您的款项：${count} 笔`,

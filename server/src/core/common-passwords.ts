@@ -1,15 +1,18 @@
-import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { type Bloom, isIn } from './bloom.ts'
 
-let hashes: Promise<Set<string>> | undefined
+let known: Promise<Bloom> | undefined
 
-async function load(): Promise<Set<string>> {
-  const { dictionary } = await import('@zxcvbn-ts/language-common')
-  const words = dictionary['passwords-common'] as string[]
-  // Eight bytes tell 50,000 words apart well enough and keep the set small.
-  return new Set(['', ...words].map((word) => createHash('sha1').update(word).digest('hex').slice(0, 16)))
+// Made by tools/common-passwords.ts; 6 MB, read when the first password is chosen.
+async function load(): Promise<Bloom> {
+  const file = await readFile(new URL('common-passwords.bloom', import.meta.url))
+  return { hashes: file[0]!, bits: file.subarray(1) }
 }
 
-/** Whether the SHA-1 hex belongs to one of the ~50,000 most used passwords, or to none at all. */
+/**
+ * Whether the SHA-1 hex belongs to one of 107,000 words that are tried first, in any of their usual
+ * spellings, or to a string of three characters or fewer. One in 500 others is taken for one.
+ */
 export async function isCommonPassword(sha1: string): Promise<boolean> {
-  return (await (hashes ??= load())).has(sha1.slice(0, 16))
+  return isIn(await (known ??= load()), Buffer.from(sha1, 'hex'))
 }

@@ -17,11 +17,15 @@ export type UserScope = Minted<{ kind: 'user'; userId: number }>
 export type PartnerScope = Minted<{ partnerId: number }>
 export type StaffScope = Minted<{ staffId: string; role: StaffRole }>
 
+/**
+ * `fresh`: password and second factor were proven in this session within the last minutes.
+ * `factor`: a second factor is set up.
+ */
 export type Actor =
   | { kind: 'nobody' }
   | { kind: 'guest'; guestId: string }
-  | { kind: 'user'; userId: number; partner: boolean; sessionId: string }
-  | { kind: 'staff'; staffId: string; role: StaffRole; sessionId: string }
+  | { kind: 'user'; userId: number; partner: boolean; sessionId: string; fresh?: boolean }
+  | { kind: 'staff'; staffId: string; role: StaffRole; sessionId: string; fresh?: boolean; factor?: boolean }
   | { kind: 'system' }
 
 /** What the house brings to every rule; one per process. */
@@ -33,6 +37,9 @@ export type House = {
   clock: () => Date
 }
 
+/** The device cookie of the caller, see `known-device.ts`. */
+export type DeviceJar = { held: string | undefined; keep: (value: string) => void }
+
 /** Everything a rule may know about the call it serves. */
 export type Ctx = {
   house: House
@@ -43,8 +50,14 @@ export type Ctx = {
   actor: Actor
   /** Address of the caller, for throttling. */
   ip: string
+  /** Of the request, as in the log of the server. */
+  requestId?: string | undefined
   /** What the caller's browser calls itself. */
   agent?: string | undefined
+  /** By which accounts the caller's browser is known; what is kept leaves with the reply. */
+  devices?: DeviceJar | undefined
+  /** The token of the staff session that the browser carries into a sign-in. */
+  carried?: string | undefined
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
 

@@ -8,4 +8,6 @@ test.each([
   ['2001:0db8:0001:0002::6', '2001:db8:1:2::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s is throttled as %s', (ip, network) => expect(networkOf(ip)).toBe(network))
+  ['unknown', 'unknown'],
+  ['x'.repeat(6_009), expect.stringMatching(/^other [0-9a-f]{32}$/)],
+])('%s is throttled as %s', (ip, network) => expect(networkOf(ip)).toEqual(network))

@@ -1,13 +1,107 @@
-import { eq, sql } from 'drizzle-orm'
-import { staff, user } from '../database/tables/people.ts'
+import { inArray, sql } from 'drizzle-orm'
+import { staff } from '../database/tables/people.ts'
 import type { Ctx, StaffScope } from './context.ts'
+import { refuse } from './refusal.ts'
 
-/** Whose account belongs to the member of staff who decides: the same e-mail. */
-export async function ownAccount(ctx: Ctx, { staffId }: StaffScope): Promise<number | undefined> {
-  const [own] = await ctx.db
-    .select({ id: user.id })
-    .from(user)
-    .innerJoin(staff, sql`lower(${staff.email}) = lower(${user.email})`)
-    .where(eq(staff.id, staffId))
-  return own?.id
+type Asks = Pick<Ctx, 'db'>
+
+/**
+ * Which customers' accounts belong to which staff account: what was declared or linked, confirmed or not, and the same
+ * proven e-mail. An account that was merged belongs to whoever the one it went into belongs to, and the other way round.
+ * `sure`: not only the staff account itself says so.
+ */
+const OWNS = sql`owns(staff_id, user_id, sure) as (
+  select o.staff_id, coalesce(u.merged_into, u.id), o.confirmed_at is not null
+  from staff_own_account o join app_user u on u.id = o.user_id where o.ended_at is null
+  union
+  select s.id, coalesce(u.merged_into, u.id), true from staff s join app_user u on lower(u.email) = lower(s.email)
+  where u.email_proven_at is not null)`
+
+/**
+ * Two staff accounts of one person: linked with each other, or with the same customer's account. What somebody only
+ * declares counts for their own decisions, not for those of the colleague they name: else anybody could take
+ * everybody else's decisions away.
+ */
+const PERSON = (staffId: string) => sql`
+  same(a, b) as (
+    select x.staff_id, y.staff_id from owns x join owns y on y.user_id = x.user_id and y.staff_id <> x.staff_id where y.sure
+    union select staff_id, other_staff_id from staff_own_account where other_staff_id is not null and ended_at is null
+    union select other_staff_id, staff_id from staff_own_account
+      where other_staff_id is not null and ended_at is null and confirmed_at is not null),
+  person(id) as (
+    select ${staffId}::uuid
+    union
+    select same.b from same join person on same.a = person.id)`
+
+/** All staff accounts of the person behind this one, itself included. */
+export async function personOf(ctx: Asks, staffId: string): Promise<string[]> {
+  const { rows } = await ctx.db.execute<{ id: string }>(
+    sql`with recursive ${OWNS}, ${PERSON(staffId)} select id from person`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The same, locked until the transaction ends: two decisions of one person at once count each other. */
+export async function lockPerson(tx: Asks, staffId: string): Promise<string[]> {
+  const person = await personOf(tx, staffId)
+  await tx.db
+    .select({ id: staff.id })
+    .from(staff)
+    .where(inArray(staff.id, person))
+    .orderBy(staff.id)
+    .for('no key update')
+  return person
+}
+
+/** Customers' and partners' accounts that belong to the member of staff who decides. */
+export async function ownAccounts(ctx: Asks, { staffId }: StaffScope): Promise<ReadonlySet<number>> {
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    with recursive ${OWNS}, ${PERSON(staffId)}
+    select u.id from owns join app_user u on u.id = owns.user_id or u.merged_into = owns.user_id
+    where owns.staff_id in (select id from person)`)
+  return new Set(rows.map(({ id }) => Number(id)))
+}
+
+/** Which accounts of customers and partners belong to whom of staff, by link or by e-mail. */
+export async function accountsOfStaff(ctx: Asks): Promise<{ staffId: string; userId: number }[]> {
+  const { rows } = await ctx.db.execute<{ staff_id: string; user_id: string }>(
+    sql`with ${OWNS} select distinct staff_id, user_id from owns`,
+  )
+  return rows.map((row) => ({ staffId: row.staff_id, userId: Number(row.user_id) }))
+}
+
+/** Nobody decides about their own money. @throws Refusal own_account */
+export async function requireOthers(ctx: Asks, scope: StaffScope, userId: number | null): Promise<void> {
+  if (userId !== null && (await ownAccounts(ctx, scope)).has(userId)) refuse('own_account')
+}
+
+/** Whether one of these staff accounts is the caller's, or another one of the same person, whichever of them says so. */
+export async function isSamePerson(ctx: Asks, { staffId }: StaffScope, others: (string | null)[]): Promise<boolean> {
+  const given = others.filter((other) => other !== null)
+  if (given.length === 0) return false
+  if (given.includes(staffId)) return true
+  const mine = await personOf(ctx, staffId)
+  if (given.some((other) => mine.includes(other))) return true
+  const { rows } = await ctx.db.execute(sql`with ${OWNS}
+    select 1 from owns x join owns y on y.user_id = x.user_id where x.staff_id = ${staffId}::uuid and y.staff_id in ${given}
+    union all
+    select 1 from staff_own_account where staff_id in ${given} and other_staff_id = ${staffId}::uuid and ended_at is null
+    limit 1`)
+  return rows.length > 0
+}
+
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * For whoever is the second person: somebody else than these, and not hired, brought back or given the role since yesterday, as a
+ * colleague can be invented within a minute.
+ * @throws Refusal same_person, colleague_new
+ */
+export async function requireSecond(ctx: Pick<Ctx, 'db' | 'now'>, scope: StaffScope, others: (string | null)[]) {
+  if (await isSamePerson(ctx, scope, others)) refuse('same_person')
+  const { rows } = await ctx.db.execute<{ since: Date | string }>(
+    sql`select greatest(created_at, role_at) as since from staff where id = ${scope.staffId}::uuid`,
+  )
+  const since = rows[0] && new Date(rows[0].since).getTime()
+  if (since !== undefined && since > ctx.now.getTime() - DAY_MS) refuse('colleague_new')
 }

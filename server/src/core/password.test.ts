@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import { expect, test, vi } from 'vitest'
-import { hashPassword, verifyPassword } from './password.ts'
+import { hashPassword, renewedHash, verifyPassword } from './password.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })
 
@@ -36,4 +36,14 @@ test('turns the 23rd check at once away and recovers', async () => {
   expect(away).toHaveLength(8)
   expect(away.every((r) => r.reason.code === 'busy')).toBe(true)
   expect(await verifyPassword(shop, undefined, 'x')).toBe(false)
+})
+
+test('a password of an earlier secret is verified, and is to be hashed anew', async () => {
+  const stored = await hashPassword(shop, 'right')
+  const rotated = { secretKey: 'b'.repeat(32), previousSecretKeys: [shop.secretKey] }
+  expect(await verifyPassword(rotated, stored, 'right')).toBe(true)
+  expect(await verifyPassword(rotated, stored, 'wrong')).toBe(false)
+  const renewed = await renewedHash(rotated, stored, 'right')
+  expect(await verifyPassword({ secretKey: rotated.secretKey }, renewed, 'right')).toBe(true)
+  expect(await renewedHash(rotated, renewed!, 'right')).toBeUndefined()
 })

@@ -3,10 +3,15 @@ import type { Call } from '@bailu/contract/call'
 import { calls, type Calls, type Key, type ParsedOf, type ReplyOf } from '@bailu/contract/calls'
 import type { Ctx } from './context.ts'
 import type { CsvReply } from './csv.ts'
+import { requireFresh } from './fresh-proof.ts'
 import { troublesOf } from './field-troubles.ts'
 import { once } from './idempotency.ts'
+import { noteRead } from './personal-reads.ts'
+import { inLine, limitRate } from './rate-limits.ts'
 import { Refusal, refuse } from './refusal.ts'
+import { lacksFactor } from './second-factor.ts'
 import { asBuyer, asPartner, asStaff, asUser } from './scope.ts'
+import type { Upload } from './upload.ts'
 
 /**
  * A picture or document on its way out; `private` ones are never kept by anybody. One with
@@ -15,8 +20,6 @@ import { asBuyer, asPartner, asStaff, asUser } from './scope.ts'
 export type PictureReply = { bytes: Buffer; type: string; private: boolean; tag?: string }
 /** A file to be kept under its name, made for who asked. */
 export type FileReply = { bytes: Buffer; type: string; name: string }
-/** `name` is what the sender calls it, never to be believed. */
-export type Upload = { bytes: Buffer; name?: string | undefined }
 
 type Answer<K extends Key> = Calls[K]['reply'] extends 'picture' | 'pdf'
   ? PictureReply
@@ -36,7 +39,7 @@ export type Request = { input: unknown; idempotencyKey?: string | undefined; upl
 
 /**
  * One call, the same for the wire, server rendering and tests:
- * who may → parse → once per key → the verb → what may leave.
+ * who may → fresh proof → parse → how often → once per key → the verb → what may leave.
  */
 export async function perform<K extends Key>(
   verbs: Verbs<Calls>,
@@ -46,18 +49,21 @@ export async function perform<K extends Key>(
 ): Promise<Answer<K>> {
   const call: Call = calls[key]
   admit(call, ctx)
+  if (call.fresh) requireFresh(ctx)
   const parsed = call.input.safeParse(request.input)
   if (!parsed.success) throw new Refusal('bad_input', troublesOf(parsed.error, request.input))
   const input = parsed.data
+  await limitRate(ctx, key)
   const verb = verbs[key] as (ctx: Ctx, input: unknown, upload?: Upload) => Promise<unknown>
   const run = (inner: Ctx) => verb(inner, input, request.upload)
   const reply = call.idempotent
-    ? await once(ctx, key, request.idempotencyKey ?? refuse('key_missing'), input, run)
+    ? await inLine(ctx, key, () => once(ctx, key, request.idempotencyKey ?? refuse('key_missing'), input, run))
     : await run(ctx)
+  await noteRead(ctx, key, input as Record<string, unknown>, reply)
   return (typeof call.reply === 'string' ? reply : declared(key, call.reply, reply)) as Answer<K>
 }
 
-/** @throws Refusal login_required, not_a_partner or forbidden */
+/** @throws Refusal login_required, not_a_partner, forbidden or second_factor_needed */
 export function admit(call: Call, ctx: Ctx): void {
   if (call.who === 'public') return
   if (call.who === 'buyer') return void asBuyer(ctx)
@@ -65,6 +71,7 @@ export function admit(call: Call, ctx: Ctx): void {
   if (call.who === 'partner') return void asPartner(ctx)
   const { role } = asStaff(ctx)
   if (role !== 'owner' && !call.who.includes(role)) refuse('forbidden')
+  if (!call.beforeFactor && lacksFactor(ctx)) refuse('second_factor_needed')
 }
 
 const STRICT = process.env['NODE_ENV'] === 'test'

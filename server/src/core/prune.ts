@@ -1,35 +1,39 @@
-import { and, eq, isNotNull, isNull, lt, notExists, or } from 'drizzle-orm'
-import { emailChange } from '../database/tables/account.ts'
-import { idempotency, throttle } from '../database/tables/house.ts'
-import { outboxMail } from '../database/tables/mail.ts'
-import { pushNotice, pushSubscription } from '../database/tables/push.ts'
+import { and, eq, isNull, lt, notExists } from 'drizzle-orm'
+import { alarm } from '../database/tables/alarms.ts'
+import { refundRecipient } from '../database/tables/approvals.ts'
+import { auditNetwork, securityCount } from '../database/tables/audit.ts'
+import { throttle } from '../database/tables/house.ts'
+import { orderHold } from '../database/tables/orders.ts'
+import { pushSubscription } from '../database/tables/push.ts'
 import { session, staffSession } from '../database/tables/people.ts'
 import { passwordReset } from '../database/tables/recovery.ts'
-import { staffLink } from '../database/tables/staff.ts'
+import { staffChallenge, staffLink } from '../database/tables/staff.ts'
+import { bangkokDay } from './bangkok.ts'
 import type { Ctx } from './context.ts'
 
 const DAY = 86_400_000
+/** Addresses are personal data: long enough to follow up an attack that was noticed late. */
+const NETWORK_DAYS = 90
 
 /**
- * Forgets what has served its time: answers kept for retries, attempt counters, sessions
- * long over, devices whose session is over, mails long sent or given up.
+ * Forgets what has served its time and is not counted among what is kept about people: attempt counters,
+ * devices whose session is over, sessions of staff, alarms of half a year ago.
  */
 export async function prune(ctx: Ctx): Promise<void> {
   const ago = (days: number) => new Date(ctx.now.getTime() - days * DAY)
-  await ctx.db.delete(idempotency).where(lt(idempotency.createdAt, ago(7)))
+  await ctx.db.delete(orderHold).where(lt(orderHold.at, ago(90)))
   await ctx.db.delete(throttle).where(lt(throttle.resetAt, ctx.now))
-  await ctx.db
-    .delete(session)
-    .where(or(lt(session.createdAt, ago(60)), and(isNotNull(session.endedAt), lt(session.endedAt, ago(7)))))
-  await ctx.db.delete(emailChange).where(lt(emailChange.createdAt, ago(1)))
   const open = ctx.db
     .select({ id: session.id })
     .from(session)
     .where(and(eq(session.id, pushSubscription.sessionId), isNull(session.endedAt)))
   await ctx.db.delete(pushSubscription).where(notExists(open))
-  await ctx.db.delete(pushNotice).where(and(isNull(pushNotice.dueAt), lt(pushNotice.createdAt, ago(30))))
   await ctx.db.delete(staffSession).where(lt(staffSession.createdAt, ago(60)))
-  await ctx.db.delete(staffLink).where(lt(staffLink.createdAt, ago(7)))
+  await ctx.db.delete(auditNetwork).where(lt(auditNetwork.seenAt, ago(NETWORK_DAYS)))
+  await ctx.db.delete(securityCount).where(lt(securityCount.day, bangkokDay(ago(400))))
+  await ctx.db.delete(alarm).where(lt(alarm.lastAt, ago(180)))
+  await ctx.db.delete(refundRecipient).where(lt(refundRecipient.at, ago(2)))
+  await ctx.db.delete(staffChallenge).where(lt(staffChallenge.usedAt, ago(1)))
   await ctx.db.delete(passwordReset).where(lt(passwordReset.createdAt, ago(1)))
-  await ctx.db.delete(outboxMail).where(and(isNull(outboxMail.sealed), lt(outboxMail.createdAt, ago(30))))
+  await ctx.db.delete(staffLink).where(lt(staffLink.createdAt, ago(7)))
 }

@@ -7,6 +7,9 @@ type Asked = { days?: '7' | '30' | '90' | undefined; from?: string | undefined; 
 export type Days = { from: string; to: string }
 export type Window = Days & { before: Days }
 
+/** The window before, and the week or month that it begins in, must still be days that the contract knows. */
+const EARLIEST = '2000-02-01'
+
 /**
  * The days a report is about, and as many before them.
  * @throws Refusal bad_input for a range that is half, turned round, too long or yet to come
@@ -18,7 +21,9 @@ export function windowOf({ days = '30', from, to }: Asked, now: Date, most = MAX
   if (to === undefined) throw new Refusal('bad_input', { to: { what: 'missing' } })
   if (from > to || to > today) throw new Refusal('bad_input', { to: { what: 'form' } })
   if (daysIn(from, to) > most) throw new Refusal('bad_input', { to: { what: 'many', n: most } })
-  return withBefore({ from, to })
+  const window = withBefore({ from, to })
+  if (window.before.from < EARLIEST) throw new Refusal('bad_input', { from: { what: 'form' } })
+  return window
 }
 
 function withBefore({ from, to }: Days): Window {

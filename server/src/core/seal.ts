@@ -1,28 +1,64 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import type { Settings } from './settings.ts'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { keyRing, type Key, type Secrets } from './key-ring.ts'
 
-type Secrets = Pick<Settings, 'secretKey'>
-const FORM = 'a1'
-
-const keyOf = ({ secretKey }: Secrets) => Buffer.from(hkdfSync('sha256', secretKey, '', 'sealed fields', 32))
+const PURPOSE = 'sealed fields'
+const FORM = 'k1'
+/** The form before keys had names. */
+const UNNAMED = 'a1'
+/** What every sealed value looks like, as a regular expression of PostgreSQL and JavaScript. */
+export const SEALED = '^(k1:[0-9a-f]{8}|a1):[A-Za-z0-9_-]{38,}$'
 
 /**
  * Encrypts a private field for the database (AES-256-GCM).
  * @param place table, row and column it is for; elsewhere it does not open
+ * @returns `k1:<key id>:<nonce, tag and ciphertext in base64url>`
  */
-export function seal(settings: Secrets, place: string, text: string): string {
+export function seal(secrets: Secrets, place: string, text: string): string {
+  const [{ id, bytes }] = keyRing(secrets, PURPOSE)
   const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(settings), nonce).setAAD(Buffer.from(place))
+  const cipher = createCipheriv('aes-256-gcm', bytes, nonce).setAAD(Buffer.from(place))
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return `${FORM}:${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`
+  return `${FORM}:${id}:${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`
 }
 
-/** @throws Error when it was sealed with another key, for another place, or changed */
-export function unseal(settings: Secrets, place: string, sealed: string): string {
-  if (!sealed.startsWith(`${FORM}:`)) throw new Error(`Not a sealed field: ${place}`)
-  const bytes = Buffer.from(sealed.slice(FORM.length + 1), 'base64url')
-  const open = createDecipheriv('aes-256-gcm', keyOf(settings), bytes.subarray(0, 12))
+/** @throws Error when no key of the ring sealed it, or it was sealed for another place, or changed */
+export function unseal(secrets: Secrets, place: string, sealed: string): string {
+  const [form, ...rest] = sealed.split(':')
+  const ring = keyRing(secrets, PURPOSE)
+  if (form === FORM) {
+    const key = ring.find(({ id }) => id === rest[0])
+    if (!key) throw new Error(`Sealed with a key that is not in the ring: ${place}`)
+    return open(key, place, rest[1] ?? '')
+  }
+  if (form !== UNNAMED) throw new Error(`Not a sealed field: ${place}`)
+  return openUnnamed(ring, place, rest[0] ?? '')
+}
+
+function openUnnamed(ring: Key[], place: string, payload: string): string {
+  for (const key of ring.slice(0, -1)) {
+    try {
+      return open(key, place, payload)
+    } catch {
+      // The next key may be the one.
+    }
+  }
+  return open(ring.at(-1)!, place, payload)
+}
+
+function open({ bytes: key }: Key, place: string, payload: string): string {
+  const bytes = Buffer.from(payload, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
     .setAAD(Buffer.from(place))
     .setAuthTag(bytes.subarray(12, 28))
-  return Buffer.concat([open.update(bytes.subarray(28)), open.final()]).toString('utf8')
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
 }
+
+/** What a value sealed with the present key begins with; any other one is to be sealed anew. */
+export const presentForm = (secrets: Secrets): string => `${FORM}:${keyRing(secrets, PURPOSE)[0].id}:`
+
+const sealedForm = new RegExp(SEALED)
+export const isSealed = (text: string): boolean => sealedForm.test(text)
+
+/** Of a column that was written in clear once, until the background fill has sealed it. */
+export const unsealOrPlain = (secrets: Secrets, place: string, text: string): string =>
+  isSealed(text) ? unseal(secrets, place, text) : text

@@ -1,40 +1,45 @@
 import { createECDH } from 'node:crypto'
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { inLines, type Problem, productionProblems } from './production.ts'
+import type { AuditCopyTarget } from '../outside/audit-copy.ts'
 
 const DEMO_SECRET = 'demo-secret-for-a-shop-on-this-machine-only'
 /** Whoever sells has other ones. */
 export const DEMO_PROMPTPAY = '0801234567'
 export const DEMO_TAX_ID = '0000000000000'
+const DEMO_PHONE = '02 000 1234'
+const DEMO_ADDRESS = '88/9 ซอยสุขุมวิท 23 แขวงคลองเตยเหนือ เขตวัฒนา กรุงเทพมหานคร 10110'
 const DEMO_FROM = 'Bailu <no-reply@bailu.example>'
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
 const schema = z.object({
-  NODE_ENV: z.string().default(''),
+  NODE_ENV: z.enum(['', 'production', 'development', 'test']).default(''),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
+  TLS_CERT: z.string().optional(),
+  TLS_KEY: z.string().optional(),
+  HSTS_SUBDOMAINS: flag.default(true),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.string().startsWith('postgres').optional(),
+  DATABASE_OWNER_URL: z.string().startsWith('postgres').optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  STAFF_URL: z.url({ protocol: /^https?$/ }).optional(),
   SECRET_KEY: z.string().min(32).default(DEMO_SECRET),
+  SECRET_KEY_PREVIOUS: z.string().default(''),
   PROMPTPAY_ID: z
     .string()
     .regex(/^\d{10}$|^\d{13}$|^\d{15}$/)
     .default(DEMO_PROMPTPAY),
   SUPPORT_LINK: z.url({ protocol: /^https$/ }).default('https://line.me/R/ti/p/@bailu-demo'),
   SELLER_NAME: z.string().trim().min(1).max(200).default('บริษัท ไป๋ลู่ (สาธิต) จำกัด'),
-  SELLER_ADDRESS: z
-    .string()
-    .trim()
-    .min(1)
-    .max(400)
-    .default('88/9 ซอยสุขุมวิท 23 แขวงคลองเตยเหนือ เขตวัฒนา กรุงเทพมหานคร 10110'),
+  SELLER_ADDRESS: z.string().trim().min(1).max(400).default(DEMO_ADDRESS),
   SELLER_TAX_ID: z
     .string()
     .regex(/^\d{13}$/)
     .default(DEMO_TAX_ID),
-  SELLER_PHONE: z.string().trim().min(1).max(40).default('02 000 1234'),
+  SELLER_PHONE: z.string().trim().min(1).max(40).default(DEMO_PHONE),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z
     .string()
@@ -54,7 +59,14 @@ const schema = z.object({
     .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/)
     .optional(),
   DEMO: flag.optional(),
+  PUSH_SERVICES: z.string().default(''),
   TRUST_PROXY: z.string().default(''),
+  SERVERS: z.coerce.number().int().min(1).max(100).default(1),
+  AUDIT_COPY_URL: z
+    .string()
+    .regex(/^(\/|https:\/\/)\S+$/, 'an absolute path, or https://…')
+    .optional(),
+  AUDIT_COPY_SECRET: z.string().min(32).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
@@ -62,12 +74,24 @@ export type Settings = {
   production: boolean
   port: number
   host: string
+  /** Files (PEM) of the certificate and key by which the server itself speaks TLS; undefined: plain HTTP. */
+  tls: { cert: string; key: string } | undefined
+  /** Browsers are told to reach every name below the shop's by TLS, too. */
+  hstsSubdomains: boolean
   dataDir: string
   /** PostgreSQL to use; undefined runs the embedded engine in the data folder. */
   databaseUrl: string | undefined
+  /** The role that owns the tables and migrates them; undefined: the role of `databaseUrl`, where it may. */
+  databaseOwnerUrl: string | undefined
   databasePool: number
   publicUrl: string
+  /** Where the back office is; the same as `publicUrl` unless staff have a host of their own. */
+  staffUrl: string
+  /** The two hosts answer each their own, and neither what belongs to the other. */
+  ownStaffHost: boolean
   secretKey: string
+  /** Secrets from before, newest first: what they sealed still opens, and is sealed anew. */
+  previousSecretKeys: string[]
   promptpayId: string
   supportLink: string
   /** Who sells, as the law wants it on a receipt. */
@@ -78,70 +102,127 @@ export type Settings = {
   vapid: { publicKey: string; privateKey: string } | undefined
   /** Whom a push service may ask about it: mailto: or https: */
   vapidSubject: string
+  /** Hosts of push services that may be called; `*.` stands for any name below. */
+  pushServices: string[]
   /** Fill an empty database with the demo shop. */
   demo: boolean
   /** Proxy addresses whose X-Forwarded-For is believed. */
   trustProxy: string[]
+  /** How many server processes share the requests: each takes its part of what a network may ask for. */
+  servers: number
+  /** A second place for the audit log. */
+  auditCopy: AuditCopyTarget | undefined
   logLevel: string
 }
 
 /**
  * Settings from environment variables, each with a default for the demo.
- * @throws Error naming every setting that is wrong; a production start also
- *   refuses missing or default secrets.
+ * @throws Error naming everything that is wrong at once; a production start also
+ *   refuses what is right for a demo only.
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
+  const { settings, problems } = examine(env)
+  if (problems.length > 0) throw new Error(`These settings are wrong:\n${inLines(problems)}`)
+  return settings
+}
+
+/** The settings, and what is wrong with them; a wrong one stands as its default. */
+export function examine(env: Record<string, string | undefined>): { settings: Settings; problems: Problem[] } {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = schema.safeParse(given)
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`These settings are wrong:\n${lines.join('\n')}`)
+  const problems: Problem[] = []
+  const first = schema.safeParse(given)
+  for (const { path, message } of first.error?.issues ?? []) {
+    const setting = String(path[0])
+    problems.push({ setting, words: message })
+    delete given[setting]
   }
-  const s = parsed.data
+  const s = first.data ?? schema.parse(given)
   const production = s.NODE_ENV === 'production'
-  if (production) refuseDefaults(s)
+  for (const problem of production ? [...defaultProblems(s), ...productionProblems(s)] : [])
+    if (!problems.some(({ setting }) => setting === problem.setting)) problems.push(problem)
+  if ((s.TLS_CERT === undefined) !== (s.TLS_KEY === undefined))
+    problems.push({ setting: 'TLS_CERT', words: 'and TLS_KEY must be given together' })
+  if (s.AUDIT_COPY_URL?.startsWith('https:') && s.AUDIT_COPY_SECRET === undefined)
+    problems.push({ setting: 'AUDIT_COPY_URL', words: 'needs an AUDIT_COPY_SECRET that signs each delivery' })
+  const vapid = pairOf(s.VAPID_PUBLIC_KEY, s.VAPID_PRIVATE_KEY)
+  if (vapid === 'wrong')
+    problems.push({
+      setting: 'VAPID_PUBLIC_KEY',
+      words: 'and VAPID_PRIVATE_KEY must be given together and be one pair',
+    })
   const publicUrl = (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/$/, '')
-  return {
+  const staffUrl = (s.STAFF_URL ?? publicUrl).replace(/\/$/, '')
+  const settings: Settings = {
     production,
     port: s.PORT,
     host: s.HOST,
+    tls: s.TLS_CERT && s.TLS_KEY ? { cert: resolve(s.TLS_CERT), key: resolve(s.TLS_KEY) } : undefined,
+    hstsSubdomains: s.HSTS_SUBDOMAINS,
     dataDir: resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
+    databaseOwnerUrl: s.DATABASE_OWNER_URL,
     databasePool: s.DATABASE_POOL,
     publicUrl,
+    staffUrl,
+    ownStaffHost: new URL(staffUrl).host !== new URL(publicUrl).host,
     secretKey: s.SECRET_KEY,
+    previousSecretKeys: listOf(s.SECRET_KEY_PREVIOUS),
     promptpayId: s.PROMPTPAY_ID,
     supportLink: s.SUPPORT_LINK,
     seller: { name: s.SELLER_NAME, address: s.SELLER_ADDRESS, taxId: s.SELLER_TAX_ID, phone: s.SELLER_PHONE },
     mail: { smtpUrl: s.SMTP_URL, from: s.MAIL_FROM },
-    vapid: pairOf(s.VAPID_PUBLIC_KEY, s.VAPID_PRIVATE_KEY),
+    vapid: vapid === 'wrong' ? undefined : vapid,
     vapidSubject: s.VAPID_SUBJECT ?? (publicUrl.startsWith('https:') ? publicUrl : 'mailto:shop@bailu.example'),
-    demo: s.DEMO ?? s.DATABASE_URL === undefined,
-    trustProxy: s.TRUST_PROXY.split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
+    demo: s.DEMO ?? (!production && s.DATABASE_URL === undefined),
+    pushServices: s.PUSH_SERVICES ? listOf(s.PUSH_SERVICES) : pushServicesOf(production),
+    trustProxy: listOf(s.TRUST_PROXY),
+    servers: s.SERVERS,
+    auditCopy: copyTarget(s.AUDIT_COPY_URL, s.AUDIT_COPY_SECRET),
     logLevel: s.LOG_LEVEL,
   }
+  return { settings, problems }
 }
 
-/** @throws Error when only one is given, or they do not belong together */
-function pairOf(publicKey: string | undefined, privateKey: string | undefined): Settings['vapid'] {
+function copyTarget(url: string | undefined, secret: string | undefined): AuditCopyTarget | undefined {
+  if (url?.startsWith('/')) return { kind: 'file', path: url }
+  return url === undefined || secret === undefined ? undefined : { kind: 'https', url, secret }
+}
+
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+/** Of Google, Mozilla, Apple and Microsoft; outside of production also the one that stands in for them. */
+const pushServicesOf = (production: boolean): string[] => [
+  'fcm.googleapis.com',
+  '*.push.services.mozilla.com',
+  '*.push.apple.com',
+  '*.notify.windows.com',
+  ...(production ? [] : ['push.example.com']),
+]
+
+/** @returns wrong when only one is given, or they do not belong together */
+function pairOf(publicKey: string | undefined, privateKey: string | undefined): Settings['vapid'] | 'wrong' {
   if (publicKey === undefined && privateKey === undefined) return undefined
   const curve = createECDH('prime256v1')
   if (privateKey) curve.setPrivateKey(privateKey, 'base64url')
-  if (!publicKey || !privateKey || curve.getPublicKey('base64url') !== publicKey)
-    throw new Error('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be given together and be one pair')
+  if (!publicKey || !privateKey || curve.getPublicKey('base64url') !== publicKey) return 'wrong'
   return { publicKey, privateKey }
 }
 
-function refuseDefaults(s: z.output<typeof schema>): void {
-  const missing = [
+/** What a production start needs of its own; nothing about it can be guessed from its form. */
+function defaultProblems(s: z.output<typeof schema>): Problem[] {
+  const own = "is the demo's: give your own"
+  return [
     s.SECRET_KEY === DEMO_SECRET && 'SECRET_KEY',
-    s.PUBLIC_URL === undefined && 'PUBLIC_URL',
     s.PROMPTPAY_ID === DEMO_PROMPTPAY && 'PROMPTPAY_ID',
     s.SUPPORT_LINK.includes('demo') && 'SUPPORT_LINK',
-    s.SMTP_URL !== undefined && s.MAIL_FROM === DEMO_FROM && 'MAIL_FROM',
-    s.SELLER_TAX_ID === DEMO_TAX_ID && 'SELLER_NAME, SELLER_ADDRESS, SELLER_TAX_ID, SELLER_PHONE',
-  ].filter(Boolean)
-  if (missing.length > 0) throw new Error(`A production start needs its own ${missing.join(', ')}`)
+    s.MAIL_FROM === DEMO_FROM && 'MAIL_FROM',
+    s.SELLER_TAX_ID === DEMO_TAX_ID && 'SELLER_TAX_ID',
+    s.SELLER_NAME.includes('(สาธิต)') && 'SELLER_NAME',
+    s.SELLER_PHONE === DEMO_PHONE && 'SELLER_PHONE',
+    s.SELLER_ADDRESS === DEMO_ADDRESS && 'SELLER_ADDRESS',
+  ].flatMap((setting) => (setting ? [{ setting, words: own }] : []))
 }

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Ctx } from '../core/context.ts'
+import { markRejections, ofDriver } from './driver-errors.ts'
 
 export type Db = NodePgDatabase & { $client: pg.Pool | pg.PoolClient }
 
@@ -22,7 +23,10 @@ export type DatabaseOptions = {
   patient?: boolean
 }
 
-const insideTx = new AsyncLocalStorage<true>()
+type WithDb = Pick<Ctx, 'db'>
+type Afterwards = (outer: WithDb) => Promise<void>
+/** Of the open transaction: what runs once it is over. */
+const insideTx = new AsyncLocalStorage<{ afterwards: Afterwards[] }>()
 
 /** Opens a pool on a PostgreSQL, or on the embedded engine's socket. */
 export function connect(target: pg.PoolConfig, options: DatabaseOptions): { db: Db; pool: pg.Pool } {
@@ -40,6 +44,7 @@ export function connect(target: pg.PoolConfig, options: DatabaseOptions): { db: 
   pool.on('error', options.onError)
   // The same for a connection in somebody's hands: the pool listens to idle ones only.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  markRejections(pool)
   forbidInsideTx(pool)
   return { db: speaking(pool), pool }
 }
@@ -89,11 +94,10 @@ const AWAY_WORDS =
 
 /** Whether the database could not be reached, or did not answer; what was asked of it may have happened or not. */
 export function databaseAway(error: unknown): boolean {
+  if (!ofDriver(error)) return false
   const cause = ((error as { cause?: unknown } | null)?.cause ?? error) as { code?: string; message?: string } | null
   return AWAY.has(cause?.code ?? '') || AWAY_WORDS.test(cause?.message ?? '')
 }
-
-type WithDb = Pick<Ctx, 'db'>
 
 /** Without the tables: their relations are asked for nowhere, and describing them cost each transaction a good part of its time. */
 const speaking = <C extends pg.Pool | pg.PoolClient>(client: C) => drizzle(client, { casing: 'snake_case' })
@@ -117,13 +121,28 @@ function dbOf(client: pg.PoolClient): Db {
 export async function inTx<C extends WithDb, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   if (insideTx.getStore()) return work(ctx)
   for (let attempt = 1; ; attempt += 1) {
+    const afterwards: Afterwards[] = []
+    let again = false
     try {
-      return await once(ctx, work)
+      return await once(ctx, work, BRISKLY, afterwards)
     } catch (error) {
-      if (attempt === ATTEMPTS || !RETRY.has(sqlState(error) ?? '')) throw error
+      again = attempt < ATTEMPTS && RETRY.has(sqlState(error) ?? '')
+      if (!again) throw error
       await wait(10 * attempt + Math.random() * 40 * attempt)
+    } finally {
+      if (!again) for (const run of afterwards) await run(ctx)
     }
   }
+}
+
+/**
+ * Runs `work` when the transaction that is open is over, committed or rolled back, or now when none is:
+ * for what must be kept although the call is refused. It never fails the call: `work` handles its own errors.
+ */
+export async function afterTx(ctx: WithDb, work: Afterwards): Promise<void> {
+  const open = insideTx.getStore()
+  if (open) open.afterwards.push(work)
+  else await work(ctx)
 }
 
 const MINUTE = 60_000
@@ -152,14 +171,19 @@ const BRISKLY: Manner = { begin: "begin; set local lock_timeout = '3s'; set loca
 
 const ROLLBACK = { text: 'rollback', query_timeout: 3_000 } as pg.QueryConfig
 
-async function once<C extends WithDb, T>(ctx: C, work: (ctx: C) => Promise<T>, manner = BRISKLY): Promise<T> {
+async function once<C extends WithDb, T>(
+  ctx: C,
+  work: (ctx: C) => Promise<T>,
+  manner: Manner,
+  afterwards: Afterwards[] = [],
+): Promise<T> {
   const pool = ctx.db.$client as pg.Pool
   const client = await pool.connect()
   let broken: Error | undefined
   try {
     await client.query(manner.begin)
     const db = manner.dbOf(client)
-    const result = await insideTx.run(true, () => work({ ...ctx, db }))
+    const result = await insideTx.run({ afterwards }, () => work({ ...ctx, db }))
     const { command } = await client.query('commit')
     // What PostgreSQL answers when a failed statement inside went unnoticed: nothing was kept.
     if (command !== 'COMMIT') throw new Error('A statement of this transaction had failed')

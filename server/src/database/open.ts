@@ -34,7 +34,8 @@ export async function openDatabase(settings: Wanted, log: Log, patient = false):
 
 type Facts = { version: number; fsync: string; commit: string; encoding: string; locale: string }
 
-async function inspect(pool: pg.Pool, production: boolean, log: Log): Promise<void> {
+/** @throws Error when this PostgreSQL is too old, or may lose what it confirmed and that matters */
+export async function inspect(pool: pg.Pool, production: boolean, log: Log): Promise<void> {
   const { rows } = await pool.query<Facts>(
     `select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
       current_setting('synchronous_commit') as commit, pg_encoding_to_char(encoding) as encoding, datcollate as locale

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postgresDatabase, postgresReachable } from '../testing/databases.ts'
+import { asOwner, postgresDatabase, postgresReachable } from '../testing/databases.ts'
 import { inTx, patiently, type Database } from './connect.ts'
 
 const real = await postgresReachable()
@@ -26,7 +26,7 @@ test.skipIf(!real)('what goes over whole tables may take longer than a caller wa
 test.skipIf(!real)('within a transaction it sees what that has written', async () => {
   database.pool.options.query_timeout = 12_000
   await inTx(database, async (tx) => {
-    await tx.db.execute(sql`create table written (id int)`)
+    await asOwner(tx.db, 'create table written (id int)', 'grant select on written to public')
     expect((await patiently(tx, (own) => own.db.execute(sql`select id from written`))).rows).toEqual([])
   })
 })

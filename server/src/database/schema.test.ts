@@ -27,14 +27,19 @@ test.skipIf(!(await postgresReachable()))('the migrations make the same schema a
   const migrated = await postgresDatabase()
   const fresh = await postgresDatabase()
   try {
-    await fresh.pool.query('drop schema public cascade; create schema public; drop schema if exists drizzle cascade')
+    // Both as the owner: this database is a throw-away.
+    const owner = await fresh.pool.connect()
+    await owner.query(
+      'set role none; drop schema public cascade; create schema public; drop schema if exists drizzle cascade',
+    )
     const nothing = generateDrizzleJson({}, undefined, undefined, 'snake_case')
     const all = generateDrizzleJson(tables, nothing.id, undefined, 'snake_case')
-    for (const statement of await generateMigration(nothing, all)) await fresh.pool.query(statement)
+    for (const statement of await generateMigration(nothing, all)) await owner.query(statement)
 
     const lines = await catalogOf(migrated.pool as pg.Pool)
     expect(lines.length).toBeGreaterThan(100)
-    expect(lines).toEqual(await catalogOf(fresh.pool as pg.Pool))
+    expect(lines).toEqual(await catalogOf(owner as pg.PoolClient))
+    owner.release(true)
   } finally {
     await migrated.close()
     await fresh.close()

@@ -1,8 +1,12 @@
 /** All tables in one object, as Drizzle and the schema check want them. */
 export * from './tables/account.ts'
+export * from './tables/alarms.ts'
+export * from './tables/approvals.ts'
+export * from './tables/audit.ts'
 export * from './tables/baskets.ts'
 export * from './tables/brand.ts'
 export * from './tables/applications.ts'
+export * from './tables/audit-notes.ts'
 export * from './tables/catalogue.ts'
 export * from './tables/clients.ts'
 export * from './tables/closing.ts'

@@ -9,6 +9,7 @@ import { checkLedger } from '../features/ledger/check-ledger.ts'
 import { postgresDatabase, postgresReachable } from '../testing/databases.ts'
 import { CONTACT, addGoods } from '../testing/people.ts'
 import { post, startServer, type Child } from '../testing/processes.ts'
+import { widen } from '../testing/shop.ts'
 
 const PRICE = 59_000
 const real = await postgresReachable()
@@ -27,6 +28,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bailu-'))
   if (!real) return
   database = await postgresDatabase()
+  await widen(database.db)
   variantId = (await addGoods(database.db, { stock: 10_000 })).variantId
 })
 afterAll(async () => {

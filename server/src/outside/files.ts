@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, open, readFile, rename, stat, unlink } from 'node:fs/promises'
+import { constants, createReadStream } from 'node:fs'
+import { copyFile, mkdir, open, readFile, rename, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
 /** Keeps bytes under names the server makes itself; no user input ever names a file. */
 export type FileStore = {
-  /** @returns the new, unguessable key */
-  put: (folder: string, bytes: Buffer, extension: string) => Promise<string>
+  /**
+   * @param content bytes, or the path of a file to be copied
+   * @returns the new, unguessable key
+   */
+  put: (folder: string, content: Buffer | string, extension: string) => Promise<string>
   /** Writes under a known key; for files that can be made again. */
   putAt: (key: string, bytes: Buffer) => Promise<void>
   /** @returns null when there is no such file */
@@ -28,12 +31,15 @@ export function localFiles(root: string): FileStore {
     if (!KEY.test(key)) throw new Error(`Not a file key: ${key}`)
     return join(root, key)
   }
-  const write = async (path: string, bytes: Buffer) => {
-    await mkdir(dirname(path), { recursive: true })
+  const write = async (path: string, content: Buffer | string) => {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const draft = `${path}.${randomBytes(6).toString('hex')}.draft`
-    const file = await open(draft, 'wx')
+    if (typeof content === 'string') await copyFile(content, draft, constants.COPYFILE_EXCL)
+    const file = await open(draft, typeof content === 'string' ? 'r+' : 'wx', 0o600)
+    // A copy has the rights of what it was made of.
+    await file.chmod(0o600)
     try {
-      await file.writeFile(bytes)
+      if (typeof content !== 'string') await file.writeFile(content)
       await file.sync()
     } finally {
       await file.close()
@@ -41,9 +47,9 @@ export function localFiles(root: string): FileStore {
     await rename(draft, path)
   }
   return {
-    async put(folder, bytes, extension) {
+    async put(folder, content, extension) {
       const key = `${folder}/${randomBytes(16).toString('hex')}.${extension}`
-      await write(pathOf(key), bytes)
+      await write(pathOf(key), content)
       return key
     },
     putAt: (key, bytes) => write(pathOf(key), bytes),

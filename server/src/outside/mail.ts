@@ -43,18 +43,20 @@ const SECOND = 1_000
 /** From the first packet to the last word; shorter than the lease of a mail that is being sent. */
 export const SEND_MS = 20 * SECOND
 
+const optionsOf = (url: string, requireTLS: boolean) => ({
+  url,
+  // What the address itself says (?requireTLS=false) goes before.
+  requireTLS,
+  dnsTimeout: 5 * SECOND,
+  connectionTimeout: 8 * SECOND,
+  greetingTimeout: 8 * SECOND,
+  socketTimeout: 15 * SECOND,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})
+
 function smtpMailer({ mail, production }: Settings, url: string): Mailer {
-  const transport = createTransport({
-    url,
-    // What the address itself says (?requireTLS=false) goes before.
-    requireTLS: production,
-    dnsTimeout: 5 * SECOND,
-    connectionTimeout: 8 * SECOND,
-    greetingTimeout: 8 * SECOND,
-    socketTimeout: 15 * SECOND,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const transport = createTransport(optionsOf(url, production))
   const closing = new AbortController()
   const domain = /@([^\s>]+)/.exec(mail.from)?.[1] ?? 'localhost'
   return {
@@ -74,6 +76,20 @@ function smtpMailer({ mail, production }: Settings, url: string): Mailer {
         .catch((error: unknown) => Promise.reject(troubleOf(error as SmtpError)))
     },
     close: () => closing.abort(),
+  }
+}
+
+/** Whether the mail server lets us in: nothing, or why not. */
+export async function tryMail({ mail }: Settings): Promise<string | undefined> {
+  if (mail.smtpUrl === undefined) return 'no server is named'
+  const transport = createTransport(optionsOf(mail.smtpUrl, true))
+  try {
+    await transport.verify()
+    return undefined
+  } catch (error) {
+    return troubleOf(error as SmtpError).message
+  } finally {
+    transport.close()
   }
 }
 

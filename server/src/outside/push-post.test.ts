@@ -1,10 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:https'
 import { createServer as createTcp, type AddressInfo, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { certificateFor, OPENSSL } from '../testing/certificate.ts'
 import { isPublicAddress, pushPost } from './push-post.ts'
 
 const letter = (endpoint: string) => ({ endpoint, headers: { TTL: 60 }, body: Buffer.from('sealed') })
@@ -53,27 +50,15 @@ test('a hole that swallows everything is waited for no longer than the time-out'
   hole.close()
 })
 
-const openssl = (() => {
-  try {
-    return execFileSync('openssl', ['version']).length > 0
-  } catch {
-    return false
-  }
-})()
-
-describe.skipIf(!openssl)('a service over HTTPS', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'bailu-push-'))
-  const file = (name: string) => join(folder, name)
+describe.skipIf(!OPENSSL)('a service over HTTPS', () => {
   const heard: { headers: Record<string, unknown>; body: string }[] = []
   let server: Server
   let url: string
   let ca: string
   beforeAll(async () => {
-    const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1']
-    const named = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
-    execFileSync('openssl', [...made, ...named, '-keyout', file('key'), '-out', file('cert')], { stdio: 'ignore' })
-    ca = readFileSync(file('cert'), 'utf8')
-    server = createServer({ key: readFileSync(file('key')), cert: ca }, (request, response) => {
+    const { key, cert } = certificateFor('localhost')
+    ca = cert
+    server = createServer({ key, cert }, (request, response) => {
       let body = ''
       request.on('data', (chunk: Buffer) => (body += chunk.toString()))
       request.on('end', () => {
@@ -90,7 +75,6 @@ describe.skipIf(!openssl)('a service over HTTPS', () => {
   afterAll(() => {
     server?.closeAllConnections()
     server?.close()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   test('gets the message and its answer is heard; a redirect is not followed', async () => {

@@ -52,7 +52,7 @@ const ENOUGH = 16_384
  * that `permits` lets through (the one that was looked at is the one that is
  * called), following no redirect, and never longer than the time-out.
  */
-export function pushPost({ permits = isPublicAddress, timeoutMs = 10_000, ca }: Options = {}): PushPost {
+export function pushPost({ permits = isPublicAddress, timeoutMs = 5_000, ca }: Options = {}): PushPost {
   const agent = new Agent({ keepAlive: true, maxSockets: 10, timeout: timeoutMs, lookup: guarded(permits), ca })
   return ({ endpoint, headers, body }) =>
     new Promise((resolve, reject) => {

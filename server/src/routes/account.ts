@@ -1,5 +1,5 @@
 import type { accountCalls } from '@bailu/contract/account'
-import { provePassword } from '../core/fresh-password.ts'
+import { markFresh, provePassword } from '../core/fresh-proof.ts'
 import type { Verbs } from '../core/perform.ts'
 import { changeAvatar, removeAvatar } from '../features/account/change-avatar.ts'
 import { confirmEmailChange, readEmailChange, startEmailChange } from '../features/account/change-email.ts'
@@ -11,6 +11,7 @@ import { endOtherSessions, endSession } from '../features/account/end-sessions.t
 import { listSessions } from '../features/account/list-sessions.ts'
 import { forgetAddresses } from '../features/addresses/forget-addresses.ts'
 import { forgetApplications } from '../features/applications/own-data.ts'
+import { forgetAuditWords } from '../features/audit/forget-audit-words.ts'
 import { forgetBaskets } from '../features/baskets/own-data.ts'
 import { forgetCart } from '../features/cart/own-data.ts'
 import { forgetClients } from '../features/clients/forget-client.ts'
@@ -21,6 +22,8 @@ import { forgetBuyer, keptOrders, openBusiness } from '../features/orders/forget
 import { forgetPush } from '../features/push/own-data.ts'
 import { forgetTraining } from '../features/training/own-data.ts'
 import { forgetPayouts } from '../features/withdrawals/own-data.ts'
+import { resendProof } from '../features/session/email-proof/resend-proof.ts'
+import { addressProven } from './address-proven.ts'
 import { OWN_DATA } from './own-data.ts'
 
 /** What every feature does when a person leaves; who keeps more about people adds to it. */
@@ -28,6 +31,7 @@ const LEAVING: Leaving = {
   open: openBusiness,
   keptOrders,
   forget: [
+    forgetAuditWords,
     forgetBuyer,
     forgetAddresses,
     forgetCart,
@@ -46,7 +50,7 @@ const LEAVING: Leaving = {
 export const accountVerbs: Verbs<typeof accountCalls> = {
   'POST /api/account/prove': async (ctx, { password }) => {
     await provePassword(ctx, password)
-    return {}
+    return markFresh(ctx)
   },
   'POST /api/user/avatar': changeAvatar,
   'DELETE /api/user/avatar': removeAvatar,
@@ -55,7 +59,8 @@ export const accountVerbs: Verbs<typeof accountCalls> = {
   'PUT /api/account/phone': changePhone,
   'GET /api/account/email': readEmailChange,
   'POST /api/account/email': startEmailChange,
-  'POST /api/account/email/confirm': confirmEmailChange,
+  'POST /api/account/email/confirm': (ctx, input) => confirmEmailChange(ctx, input, addressProven),
+  'POST /api/account/email/proof': resendProof,
   'PUT /api/account/password': changePassword,
   'GET /api/account/session': listSessions,
   'DELETE /api/account/session/{id}': endSession,

@@ -6,22 +6,32 @@ import { calls, type Key } from '@bailu/contract/calls'
 import { STATUS } from '@bailu/contract/envelope'
 import type { Ctx, House } from '../core/context.ts'
 import { type CsvReply, csvText } from '../core/csv.ts'
-import { admit, type FileReply, perform, type PictureReply, type Upload } from '../core/perform.ts'
+import { admit, type FileReply, perform, type PictureReply } from '../core/perform.ts'
 import { isCsrf } from '../core/csrf.ts'
-import { Refusal, refuse } from '../core/refusal.ts'
+import { refuse, refuseAs } from '../core/refusal.ts'
 import type { Db } from '../database/connect.ts'
 import { forgetSettings, nextChange } from '../features/settings/read-setting.ts'
 import { langOf } from './failure.ts'
+import { boundOfCall, BOUNDS } from './open-bounds.ts'
 import type { PageCache } from './page-cache.ts'
+import { readQuery } from './private-input.ts'
 import type { ReplyCache } from './reply-cache.ts'
-import { actorOf } from './session-gate.ts'
+import { SANDBOXED } from './security-headers.ts'
+import { actorOf, whileSignedIn } from './session-gate.ts'
+import { deviceJar } from './device-cookie.ts'
 import { setStaffCookie, staffCookie } from './staff-cookie.ts'
+import { MAX_UPLOAD, type Uploads } from './uploads.ts'
 import { verbs } from './verbs.ts'
 
-export const MAX_UPLOAD = 10 * 1024 * 1024
 const KEY_LENGTH = 255
 
-export type ApiOptions = { house: House; db: Db; cache: ReplyCache; pages?: Pick<PageCache, 'clear'> | undefined }
+export type ApiOptions = {
+  house: House
+  db: Db
+  cache: ReplyCache
+  pages?: Pick<PageCache, 'clear'> | undefined
+  uploads: Uploads
+}
 
 /** Every call of the contract as an HTTP route: read the request, perform, wrap. */
 export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
@@ -35,6 +45,9 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     app.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { bound: boundOfCall(key) },
+      // The form of an upload has a limit of its own; other bodies are nothing it takes.
+      bodyLimit: call.multipart ? 1 : BOUNDS[boundOfCall(key)].body || 1,
       handler: (request, reply) => serve(key, call, options, request, reply),
     })
   }
@@ -46,17 +59,19 @@ async function serve(key: Key, call: Call, options: ApiOptions, request: Fastify
   const kept = call.cached ? options.cache.get(cacheKey, Date.now()) : undefined
   if (kept) return json(reply, kept)
 
+  if (call.cached) request.uncached()
   const age = options.cache.age()
-  const ctx = await contextOf(request, options, lang, key.includes('/api/staff/') && call.who !== 'public')
-  // More than a picture is taken in only from somebody who may bring it.
-  if (call.largest) admit(call, ctx)
-  const { input, upload } = call.multipart
-    ? await readUpload(request, call.largest)
-    : { input: readInput(request), upload: undefined }
-  const data = await perform(verbs, key, ctx, { input, idempotencyKey: readKey(request), ...(upload && { upload }) })
+  const ctx = await contextOf(request, reply, options, key, lang)
+  const data = call.multipart
+    ? await performUpload(key, call, ctx, options, request)
+    : await perform(verbs, key, ctx, { input: readInput(key, request), idempotencyKey: readKey(request) })
   if (call.changes) forget(options)
   if (call.session) return json(reply, wrapped(inCookie(call.session, data, options, reply)))
-  if (call.reply === 'csv') return sendCsv(reply, data as unknown as CsvReply)
+  if (call.reply === 'csv') {
+    const { name, rows } = data as unknown as CsvReply
+    const asked = () => actorOf(options.db, { ...tokensOf(request, options, key), polled: true }, options.house.clock())
+    return sendCsv(reply, { name, rows: whileSignedIn(rows, ctx.actor, asked) })
+  }
   if (call.reply === 'xlsx') return sendFile(reply, data as unknown as FileReply)
   if (typeof call.reply === 'string') return sendPicture(request, reply, data as unknown as PictureReply)
   const body = wrapped(data)
@@ -83,48 +98,69 @@ function forget({ house, cache, pages }: ApiOptions): void {
   pages?.clear()
 }
 
-async function contextOf(
-  request: FastifyRequest,
-  { house, db }: ApiOptions,
-  lang: Ctx['lang'],
-  staffCall: boolean,
-): Promise<Ctx> {
-  const now = house.clock()
-  const held = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
-  const bearer = held ?? (staffCall ? staffCookie(house.settings, request) : undefined)
+const bearerOf = ({ headers }: FastifyRequest) => /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
+
+function tokensOf(request: FastifyRequest, { house }: Pick<ApiOptions, 'house'>, key: Key) {
+  const call: Call = calls[key]
+  const staffCall = key.includes('/api/staff/') && call.who !== 'public'
   const guest = request.headers['x-guest-token']
-  const actor = await actorOf(db, { bearer, guest: typeof guest === 'string' ? guest : undefined, staffCall }, now)
-  // A browser sends a cookie whoever asks; only the back office knows the proof beside it.
-  if (held === undefined && actor.kind === 'staff' && request.method !== 'GET') {
-    if (!isCsrf(house.settings, actor.sessionId, request.headers['x-csrf-token'])) refuse('forbidden')
+  return {
+    bearer: bearerOf(request) ?? (staffCall ? staffCookie(house.settings, request) : undefined),
+    guest: typeof guest === 'string' ? guest : undefined,
+    staffCall,
+    polled: call.polled ?? false,
   }
-  return { house, db, now, lang, actor, ip: request.ip, agent: request.headers['user-agent'], log: request.log }
 }
 
-function readInput(request: FastifyRequest): unknown {
+async function contextOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { house, db }: ApiOptions,
+  key: Key,
+  lang: Ctx['lang'],
+): Promise<Ctx> {
+  const now = house.clock()
+  const actor = await actorOf(db, tokensOf(request, { house }, key), now)
+  request.actor = actor
+  // A browser sends a cookie whoever asks; only the back office knows the proof beside it.
+  if (bearerOf(request) === undefined && actor.kind === 'staff' && request.method !== 'GET') {
+    if (!isCsrf(house.settings, actor.sessionId, request.headers['x-csrf-token'])) refuseAs('forbidden', 'csrf_refused')
+  }
+  const carried =
+    (calls[key] as Call).session === 'begins' ? (bearerOf(request) ?? staffCookie(house.settings, request)) : undefined
+  const devices = deviceJar(house.settings, key.includes('/api/staff/') ? 'staff' : 'user', request, reply)
+  return {
+    house,
+    db,
+    now,
+    lang,
+    actor,
+    ip: (request.ip as string | undefined) ?? '',
+    requestId: request.id,
+    agent: request.headers['user-agent'],
+    devices,
+    carried,
+    log: request.log,
+  }
+}
+
+function readInput(key: Key, request: FastifyRequest): unknown {
   if (request.isMultipart()) refuse('malformed')
   const params = request.params as Record<string, string>
-  const rest = request.method === 'GET' || request.method === 'DELETE' ? request.query : (request.body ?? {})
+  const asks = request.method === 'GET' || request.method === 'DELETE'
+  const rest = asks ? readQuery(key, request) : (request.body ?? {})
   if (typeof rest !== 'object' || rest === null || Array.isArray(rest)) refuse('malformed')
   return { ...rest, ...params }
 }
 
-async function readUpload(request: FastifyRequest, largest = MAX_UPLOAD): Promise<{ input: unknown; upload: Upload }> {
-  if (!request.isMultipart()) refuse('malformed')
-  const input: Record<string, unknown> = {}
-  let upload: Upload | undefined
-  for await (const part of request.parts({ limits: { fileSize: largest } })) {
-    if (part.type === 'file' && part.fieldname === 'file')
-      upload = { bytes: await part.toBuffer().catch(tooLarge(largest)), name: part.filename }
-    else if (part.type === 'file') refuse('bad_input')
-    else input[part.fieldname] = part.value
-  }
-  return { input, upload: upload ?? refuse('bad_input') }
-}
-
-// The words of `too_large` are about pictures.
-const tooLarge = (largest: number) => (cause: { code?: string }) => {
-  throw largest > MAX_UPLOAD && cause.code === 'FST_REQ_FILE_TOO_LARGE' ? new Refusal('file_too_large') : cause
+/** The caller is admitted before a byte of the body is read; the rest is for the handler to say. */
+async function performUpload(key: Key, call: Call, ctx: Ctx, { uploads }: ApiOptions, request: FastifyRequest) {
+  admit(call, ctx)
+  const idempotencyKey = readKey(request)
+  if (call.idempotent && idempotencyKey === undefined) return refuse('key_missing')
+  return uploads.take(request, ctx, call.largest ?? MAX_UPLOAD, (input, upload) =>
+    perform(verbs, key, ctx, { input, idempotencyKey, upload }),
+  )
 }
 
 function readKey(request: FastifyRequest): string | undefined {
@@ -141,7 +177,7 @@ function attached(reply: FastifyReply, name: string): FastifyReply {
   reply.envelopeStatus = STATUS.ok
   return reply.headers({
     'cache-control': 'private, no-store',
-    'content-security-policy': "sandbox; default-src 'none'",
+    'content-security-policy': SANDBOXED,
     'x-content-type-options': 'nosniff',
     'content-disposition': `attachment; filename="${name}"`,
   })
@@ -159,7 +195,7 @@ function sendPicture(request: FastifyRequest, reply: FastifyReply, picture: Pict
   if (tag) void reply.header('etag', tag)
   void reply.headers({
     'cache-control': picture.private ? 'private, no-store' : picture.tag ? 'public, no-cache' : 'public, max-age=300',
-    'content-security-policy': "sandbox; default-src 'none'",
+    'content-security-policy': SANDBOXED,
     'x-content-type-options': 'nosniff',
     'content-disposition': 'inline',
   })

@@ -9,6 +9,7 @@ import { zh as accountZh } from '@bailu/phrases/account/zh'
 import { first as en } from '@bailu/phrases/en'
 import { first as th } from '@bailu/phrases/th'
 import { first as zh } from '@bailu/phrases/zh'
+import { NOTHING_RUNS } from './security-headers.ts'
 
 const WORDS = { en: { ...en, account }, th: { ...th, account: accountTh }, zh: { ...zh, account: accountZh } }
 const BRAND = join(import.meta.dirname, '../../assets/brand')
@@ -20,6 +21,9 @@ const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
   type: 'image/png',
   purpose,
 })
+
+/** A worker is held to the policy it came with: it calls the shop, and is one file that brings in no other. */
+const WORKER_POLICY = `${NOTHING_RUNS}; connect-src 'self'`
 
 /** What a phone needs to know to put the shop among its apps. */
 export const manifestOf = (lang: Lang) => {
@@ -79,5 +83,7 @@ export async function appFiles(app: FastifyInstance, { client }: { client?: stri
     cacheControl: false,
   })
   // Asked for at each visit: a new one is heard of at once.
-  app.get('/sw.js', (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('sw.js'))
+  app.get('/sw.js', (_request, reply) =>
+    reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': WORKER_POLICY }).sendFile('sw.js'),
+  )
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { BEING_WORKED_ON } from './security-headers.ts'
 import { openVite } from './vite.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../back-office')
@@ -56,12 +57,13 @@ async function serveVite(app: FastifyInstance): Promise<void> {
   const vite = await openVite(FOLDER, app.server)
   app.addHook('onClose', () => vite.close())
   for (const address of [ADDRESS, `${ADDRESS}/*`]) {
-    app.get(address, async (request, reply) => {
+    app.get(address, { config: { bound: 'asset' } }, async (request, reply) => {
       await new Promise<void>((resolve, reject) => {
         reply.raw.once('close', resolve)
         vite.middlewares(request.raw, reply.raw, (cause) => (cause ? reject(cause as Error) : resolve()))
       })
       if (reply.raw.writableEnded) return reply.hijack()
+      void reply.header('content-security-policy', BEING_WORKED_ON)
       return page(reply, await vite.transformIndexHtml(request.url, await readFile(join(FOLDER, 'index.html'), 'utf8')))
     })
   }

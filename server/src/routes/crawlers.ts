@@ -4,11 +4,29 @@ import type { Db } from '../database/connect.ts'
 import { listPublicPages } from '../features/content/list-public-pages.ts'
 
 /** What is somebody's own, or nothing without a session. */
-const CLOSED = ['/api/', '/cart', '/order/', '/address/', '/login', '/register', '/forgot', '/back-office']
+const CLOSED = [
+  '/api/',
+  '/cart',
+  '/order/',
+  '/address/',
+  '/login',
+  '/register',
+  '/forgot',
+  '/confirm-email',
+  '/back-office',
+]
+
+const KEPT_MS = 60_000
+
+async function urlsOf(db: Db, house: House): Promise<string> {
+  const paths = await listPublicPages(db, house.clock())
+  return paths.map((path) => `<url><loc>${house.settings.publicUrl}${path}</loc></url>`).join('\n')
+}
 
 /** /robots.txt and /sitemap.xml, for search engines and the apps that preview links. */
 export async function crawlers(app: FastifyInstance, { db, house }: { db: Db; house: House }): Promise<void> {
   const { publicUrl } = house.settings
+  let kept: { until: number; urls: Promise<string> } | undefined
   app.get('/robots.txt', async (_request, reply) => {
     const rules = CLOSED.map((path) => `Disallow: ${path}`).join('\n')
     return reply
@@ -17,9 +35,15 @@ export async function crawlers(app: FastifyInstance, { db, house }: { db: Db; ho
       .send(`User-agent: *\n${rules}\n\nSitemap: ${publicUrl}/sitemap.xml\n`)
   })
   app.get('/sitemap.xml', async (_request, reply) => {
-    const urls = (await listPublicPages(db, house.clock()))
-      .map((path) => `<url><loc>${publicUrl}${path}</loc></url>`)
-      .join('\n')
+    const now = house.clock().getTime()
+    if (kept === undefined || kept.until <= now) {
+      const found = { until: now + KEPT_MS, urls: urlsOf(db, house) }
+      found.urls.catch(() => {
+        if (kept === found) kept = undefined
+      })
+      kept = found
+    }
+    const urls = await kept.urls
     return reply
       .header('cache-control', 'public, max-age=3600')
       .type('application/xml; charset=utf-8')

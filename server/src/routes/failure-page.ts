@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusalCode } from '@bailu/contract/envelope'
 import { refusals } from '@bailu/phrases/refusals'
-import { isLang, preferredLang } from '../core/lang.ts'
+import { chosenLang } from '@bailu/contract/languages'
+import { preferredLang } from '../core/lang.ts'
+import { NOTHING_RUNS } from './security-headers.ts'
 
 /** Whether a browser asked for a page to look at, rather than a program for a call. */
 export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
@@ -10,13 +12,9 @@ export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
 
 /** A page that needs nothing else of the shop: a sentence, and a way to try again. */
 export function sendPageOf(code: RefusalCode, request: FastifyRequest, reply: FastifyReply) {
-  const chosen = /(?:^|;\s*)lang=(\w+)/.exec(request.headers.cookie ?? '')?.[1]
-  const lang = isLang(chosen) ? chosen : preferredLang(request.headers['accept-language'])
+  const lang = chosenLang(request.headers.cookie) ?? preferredLang(request.headers['accept-language'])
   return reply
-    .header(
-      'content-security-policy',
-      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-    )
+    .header('content-security-policy', `${NOTHING_RUNS}; style-src 'unsafe-inline'`)
     .type('text/html; charset=utf-8')
     .send(`<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Bailu</title><body style="font:16px/1.6 system-ui;margin:20vh auto;max-width:20em;padding:0 1em;text-align:center">

@@ -3,11 +3,13 @@ import type { Envelope, RefusalCode } from '@bailu/contract/envelope'
 import type { Lang } from '@bailu/contract/fields'
 import { fieldWords } from '@bailu/phrases/fields'
 import { mergedWords } from '@bailu/phrases/merged-words'
+import { exactMoney } from '@bailu/phrases/format'
 import { refusals } from '@bailu/phrases/refusals'
 import { waitWords } from '@bailu/phrases/wait-words'
 import { isLang, preferredLang } from '../core/lang.ts'
-import { Refusal } from '../core/refusal.ts'
+import { type Figures, Refusal } from '../core/refusal.ts'
 import { databaseAway, sqlState } from '../database/connect.ts'
+import { ofDriver } from '../database/driver-errors.ts'
 import { sendPageOf, wantsPage } from './failure-page.ts'
 
 /** What the frameworks below us throw when a request is too large or holds too much. */
@@ -20,14 +22,20 @@ const READING: Record<string, RefusalCode> = {
 }
 /** The reader of multipart bodies gives its errors neither code nor status. */
 const TORN_FORM =
-  /^(Unexpected end of form|Malformed part header|Multipart: Boundary not found|Part terminated early.*|Unexpected end of file)$/
+  /^(Unexpected end of (form|file|multipart data)|Malformed part header|Multipart: Boundary not found|(Part|File) terminated early.*|The needle cannot .*)$/
+
+/** How reading a request fails when the caller hangs up before its end. */
+const HUNG_UP = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'])
+const hungUp = (error: unknown, { raw }: FastifyRequest): boolean =>
+  raw.destroyed && !raw.complete && HUNG_UP.has((error as { code?: string } | null)?.code ?? '') && !ofDriver(error)
 
 /**
  * Turns anything thrown into an envelope: refusals leave as HTTP 200, faults
  * as 5xx. A browser that asked for a page gets the words as one.
  */
-export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = asRefusal(error)
+export async function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = asRefusal(error) ?? (hungUp(error, request) ? new Refusal('malformed') : undefined)
+  if (refusal) await request.server.security.saw(request, refusal)
   if (refusal && !wantsPage(request)) return sendRefusal(refusal, request, reply)
   const away = refusal?.code === 'busy' || databaseAway(error)
   if (!refusal) request.log.error({ err: error }, away ? 'database away' : 'fault')
@@ -35,7 +43,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   const failure = refusal ?? new Refusal(away ? 'busy' : 'fault')
   reply.envelopeStatus = failure.status
   void reply.code(code).header('cache-control', 'no-store')
-  if (away) void reply.header('retry-after', '5')
+  sayWhen(failure, reply)
   if (wantsPage(request)) return sendPageOf(failure.code, request, reply)
   return reply.send({ ...envelope(failure, request), request_id: request.id })
 }
@@ -54,11 +62,22 @@ export function answerUnreadable(_error: unknown, request: FastifyRequest, reply
 
 function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
   reply.envelopeStatus = refusal.status
+  sayWhen(refusal, reply)
   return reply
-    .code(200)
+    .code(isCall(request) || !DELAYED.has(refusal.status) ? 200 : refusal.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(envelope(refusal, request))
+}
+
+/** What a picture, a file or a page is refused with for now: caches and players go by the code. */
+const DELAYED = new Set<number>([429, 503])
+const isCall = ({ url }: FastifyRequest): boolean => /^\/(api\/|upload_paid_pic)/.test(url)
+
+/** Seconds after which it may be tried again, for whoever reads headers. */
+function sayWhen({ code, status, wait }: Refusal, reply: FastifyReply): void {
+  if (code === 'busy') void reply.header('retry-after', String(wait ?? 5))
+  else if (status === 429) void reply.header('retry-after', String(wait ?? 60))
 }
 
 function asRefusal(error: unknown): Refusal | undefined {
@@ -79,10 +98,17 @@ export function langOf(request: FastifyRequest) {
   return isLang(asked) ? asked : preferredLang(request.headers['accept-language'])
 }
 
-function wordsOf({ code, wait, email }: Refusal, lang: Lang): string {
+function wordsOf({ code, wait, email, figures }: Refusal, lang: Lang): string {
+  if (figures !== undefined) return withFigures(refusals[lang][code], figures)
   if (wait !== undefined && code === 'too_many') return waitWords[lang](wait)
   return email === undefined ? refusals[lang][code] : mergedWords[lang](email)
 }
+
+const withFigures = (words: string, figures: Figures): string =>
+  words.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const figure = figures[name] ?? ''
+    return typeof figure === 'bigint' ? exactMoney(Number(figure)) : String(figure)
+  })
 
 function envelope(refusal: Refusal, request: FastifyRequest): Envelope<null> {
   const lang = langOf(request)

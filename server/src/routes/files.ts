@@ -6,6 +6,7 @@ import { isWithheld } from '../features/content/material/withheld.ts'
 import { rangeOf } from '../features/files/byte-range.ts'
 import { disposition } from '../features/files/file-name.ts'
 import { findFile } from '../features/files/find-file.ts'
+import { SANDBOXED } from './security-headers.ts'
 
 type Asked = { Params: { name: string }; Querystring: { save?: string } }
 
@@ -14,13 +15,12 @@ type Asked = { Params: { name: string }; Querystring: { save?: string } }
  * Videos play in the page and are saved with `?save`; documents are only ever saved.
  */
 export async function files(app: FastifyInstance, { house, db }: { house: House; db: Db }): Promise<void> {
-  // Not counted with the calls: a player asks for one piece after the other.
-  app.get<Asked>('/static/file/:name', { config: { rateLimit: false } }, async (request, reply) => {
+  app.get<Asked>('/static/file/:name', async (request, reply) => {
     const [, key = '', ending = ''] = /^([0-9a-f]{32})\.([a-z0-9]{3})$/.exec(request.params.name) ?? []
     const found = await findFile(house, db, key, ending)
     void reply.headers({
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "sandbox; default-src 'none'; media-src 'self'; style-src 'unsafe-inline'",
+      'content-security-policy': `${SANDBOXED}; media-src 'self'; style-src 'unsafe-inline'`,
     })
     if (!found || (await isWithheld(house, db, key)))
       return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('')

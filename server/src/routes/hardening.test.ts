@@ -100,6 +100,7 @@ describe('what a reply says', () => {
     expect(reply.statusCode).toBeLessThan(500)
     expect(reply.headers['x-content-type-options']).toBe('nosniff')
     expect(reply.headers['x-powered-by']).toBeUndefined()
+    expect(reply.headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
     expect(reply.body).not.toMatch(/node_modules|\.ts:\d/)
   })
 
@@ -113,7 +114,7 @@ describe('what a reply says', () => {
 
   test('a fault has a number and nothing of ours; a page of it has words', async () => {
     const app = await buildApp({ house: shop.house, database: shop.database, cache: replyCache(10) })
-    app.get('/broken', () => Promise.reject(new Error('select secret from users')))
+    app.get('/broken', { config: { bound: 'call' } }, () => Promise.reject(new Error('select secret from users')))
     const call = await app.inject('/broken')
     expect(call.statusCode).toBe(500)
     expect(call.json()).toEqual({
@@ -139,7 +140,8 @@ describe('what a reply says', () => {
       rowOf: () => undefined,
       render: async () => ({
         status: 200,
-        html: '<html><head></head><body><script>x()</script></body></html>',
+        mark: 'm',
+        html: '<html><head></head><body><script nonce="m">x()</script></body></html>',
         location: null,
         routeIds: [],
         learns: [],

@@ -5,7 +5,7 @@ import type { Call } from '@bailu/contract/call'
 import type { Lang } from '@bailu/contract/fields'
 import { isLang } from '../core/lang.ts'
 import { hostileWorld, type HostileWorld } from '../testing/hostile-world.ts'
-import { bodiesOf, BROKEN_BODIES, WRONG_VALUES } from '../testing/hostile-bodies.ts'
+import { bodiesOf, BROKEN_BODIES, edgesOf, WRONG_VALUES } from '../testing/hostile-bodies.ts'
 import { envelopeOf } from '../testing/hostile-check.ts'
 
 const KEYS = Object.keys(calls) as Key[]
@@ -60,6 +60,21 @@ describe('every field with every wrong value', () => {
           Object.defineProperty(input, field, { value: wrong, enumerable: true, configurable: true })
           envelopeOf(await world.askInput(key, input), langOf(key, input, 'en'), `${field}: ${JSON.stringify(wrong)}`)
         }
+      }
+      expect(unhandled).toEqual([])
+    })
+  }
+})
+
+describe('days, years and numbers at the edges of what is taken', () => {
+  for (const key of KEYS) {
+    const edges = edgesOf(calls[key].input)
+    if (edges.length === 0) continue
+    test(key, async () => {
+      for (const edge of edges) {
+        const given = Object.entries({ ...world.right(key), ...edge }).filter(([, value]) => value !== undefined)
+        const input = Object.fromEntries(given)
+        envelopeOf(await world.askInput(key, input), langOf(key, input, 'en'), JSON.stringify(edge))
       }
       expect(unhandled).toEqual([])
     })

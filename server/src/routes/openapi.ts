@@ -58,7 +58,8 @@ function operation(method: Method, path: string, call: Call) {
 }
 
 function refusalWords(call: Call): string[] {
-  return (call.refusals ?? []).map((code) => `- \`${code}\` (status ${REFUSALS[code]})`)
+  const all = [...(call.fresh ? (['password_needed'] as const) : []), ...(call.refusals ?? [])]
+  return all.map((code) => `- \`${code}\` (status ${REFUSALS[code]})`)
 }
 
 function requestBody(call: Call, properties: Record<string, unknown>, required: string[]) {

@@ -1,5 +1,5 @@
 import type { OwnSection } from '../core/own-data.ts'
-import { activityData, consentData, profileData, sessionData } from '../features/account/own-data.ts'
+import { activityData, consentData, emailChangeData, profileData, sessionData } from '../features/account/own-data.ts'
 import { addressData } from '../features/addresses/own-data.ts'
 import { applicationData } from '../features/applications/own-data.ts'
 import { basketData } from '../features/baskets/own-data.ts'
@@ -10,7 +10,7 @@ import { balanceData, pointData, rewardData, withheldData } from '../features/in
 import { leadData, notedData } from '../features/leads/own-data.ts'
 import { levelData } from '../features/levels/own-data.ts'
 import { mailData } from '../features/mail/own-data.ts'
-import { orderData, returnData } from '../features/orders/own-data.ts'
+import { orderData, returnData, staffNoteData } from '../features/orders/own-data.ts'
 import { pushData } from '../features/push/own-data.ts'
 import { cardData, withdrawalData } from '../features/withdrawals/own-data.ts'
 import { trainingData } from '../features/training/own-data.ts'
@@ -25,6 +25,7 @@ export const OWN_DATA: readonly OwnSection[] = [
   cartData,
   orderData,
   returnData,
+  staffNoteData,
   rewardData,
   pointData,
   balanceData,
@@ -40,6 +41,7 @@ export const OWN_DATA: readonly OwnSection[] = [
   messageData,
   mailData,
   pushData,
+  emailChangeData,
   sessionData,
   activityData,
 ]

@@ -3,50 +3,70 @@ import { createHash } from 'node:crypto'
 /** A finished page with everything its reply needs. */
 export type Page = { status: number; br: Buffer; etag: string; csp: string; location: string | null }
 
+/** The page of all addresses that are nobody's. */
+export const UNKNOWN = '/404'
+
 export type PageCache = {
   get: (key: string, make: () => Promise<Page>) => Promise<Page>
+  /** Whether it is there, or being made for somebody. */
+  has: (key: string) => boolean
   /** Content has changed: every page is made anew. */
   clear: () => void
 }
 
-type Entry = { page: Page; until: number }
+type Entry = { page: Page; until: number; age: number }
 
 /**
- * Least recently used pages go first once `maxBytes` are held; none is older than `ttl` ms,
- * nor kept beyond `changesAt`, when something of what pages show changes by itself.
+ * Pages asked for once and pages asked for again are held apart: the former have a quarter of `maxBytes` at most
+ * and go first, so that nobody pushes out what people come for by asking for much. Of each kind the least recently
+ * used go first; none is older than `ttl` ms, nor kept beyond `changesAt`, when something of what pages show
+ * changes by itself.
+ * @param tighten packs a page better that is asked for again
  */
 export const createPageCache = ({
   maxBytes = 32 * 1024 * 1024,
   ttl = 60_000,
   now = Date.now,
   changesAt = () => Infinity,
+  tighten = undefined as ((page: Page) => Promise<Page>) | undefined,
 } = {}): PageCache => {
-  const entries = new Map<string, Entry>()
+  const once = new Map<string, Entry>()
+  const again = new Map<string, Entry>()
   const making = new Map<string, Promise<Page>>()
-  let bytes = 0
+  const bytes = { once: 0, again: 0 }
   let age = 0
 
   const drop = (key: string) => {
-    const entry = entries.get(key)
-    if (!entry) return
-    entries.delete(key)
-    bytes -= entry.page.br.length
-  }
-  const keep = (key: string, page: Page) => {
-    drop(key)
-    entries.set(key, { page, until: Math.min(now() + ttl, changesAt()) })
-    bytes += page.br.length
-    for (const oldest of entries.keys()) {
-      if (bytes <= maxBytes) break
-      drop(oldest)
+    for (const [kind, held] of [['once', once] as const, ['again', again] as const]) {
+      const entry = held.get(key)
+      if (entry && held.delete(key)) bytes[kind] -= entry.page.br.length
     }
+  }
+  const keep = (kind: 'once' | 'again', key: string, entry: Entry) => {
+    drop(key)
+    const held = kind === 'once' ? once : again
+    held.set(key, entry)
+    bytes[kind] += entry.page.br.length
+    while (bytes.once + bytes.again > maxBytes) {
+      const from = bytes.once > maxBytes / 4 || again.size === 0 ? once : again
+      drop(from.keys().next().value!)
+    }
+  }
+  const live = (key: string): Entry | undefined => {
+    const entry = again.get(key) ?? once.get(key)
+    return entry && entry.until > now() ? entry : undefined
+  }
+  const tightened = async (key: string, entry: Entry) => {
+    const page = await tighten!(entry.page).catch(() => entry.page)
+    if (entry.age === age && live(key) === entry) keep('again', key, { ...entry, page })
   }
   const makeOnce = (key: string, make: () => Promise<Page>) => {
     const started = age
     const promise = make()
       .then((page) => {
         // Made from content that has changed meanwhile: good enough for who asked, not to be kept.
-        if (page.status === 200 && started === age) keep(key, page)
+        if (started === age && (page.status === 200 || key.endsWith(` ${UNKNOWN}`)))
+          keep('once', key, { page, until: Math.min(now() + ttl, changesAt()), age })
         return page
       })
       .finally(() => {
@@ -57,19 +77,21 @@ export const createPageCache = ({
   }
   return {
     get: async (key, make) => {
-      const entry = entries.get(key)
-      if (entry && entry.until > now()) {
-        entries.delete(key)
-        entries.set(key, entry)
-        return entry.page
-      }
-      return making.get(key) ?? makeOnce(key, make)
+      const entry = live(key)
+      if (!entry) return making.get(key) ?? makeOnce(key, make)
+      const first = !again.has(key)
+      keep('again', key, entry)
+      if (first && tighten) void tightened(key, entry)
+      return entry.page
     },
+    has: (key) => live(key) !== undefined || making.has(key),
     clear: () => {
       age += 1
-      entries.clear()
+      once.clear()
+      again.clear()
       making.clear()
-      bytes = 0
+      bytes.once = 0
+      bytes.again = 0
     },
   }
 }

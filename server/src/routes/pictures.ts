@@ -20,11 +20,11 @@ export async function pictures(app: FastifyInstance, { house, db }: { house: Hou
     maxAge: '1d',
     decorateReply: false,
   })
-  // Not counted with the calls: one screen asks for dozens, and many phones share one address.
-  app.get<Asked>('/static/picture/:key/:file', { config: { rateLimit: false } }, async (request, reply) => {
+  app.get<Asked>('/static/picture/:key/:file', async (request, reply) => {
     const { key, file } = request.params
-    const bytes = (await isWithheld(house, db, key)) ? null : await renderPicture(house, db, key, file)
-    void reply.headers({ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" })
+    const bytes = (await isWithheld(house, db, key))
+      ? null
+      : await renderPicture(house, db, key, file, () => request.uncached())
     if (!bytes) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('')
     return reply.header('cache-control', 'public, max-age=31536000, immutable').type(pictureType(file)).send(bytes)
   })

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
+import { brotliDecompressSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { createPageCache, type Page } from './page-cache.ts'
-import { canonical, framed, policyOf } from './render-page.ts'
+import { canonical, framed, policyOf, renderPage } from './render-page.ts'
 
-const table = { ROUTE_TABLE: { '/shop': { search: ['w'] }, '/home': {} }, rowOf: (path: string) => path }
+const table = {
+  ROUTE_TABLE: { '/shop': { search: { w: /^1$/ }, finds: 'q' }, '/home': {} },
+  rowOf: (path: string) => (path === '/nothing' ? undefined : path),
+}
 const page = (bytes: number, status = 200): Page => ({
   status,
   br: Buffer.alloc(bytes),
@@ -15,24 +19,63 @@ const page = (bytes: number, status = 200): Page => ({
 test('only search fields that matter reach the page', () => {
   expect(canonical(table, '/shop?e=BL0001&w=1&utm=x')).toBe('/shop?w=1')
   expect(canonical(table, '/home?e=BL0001')).toBe('/home')
+  expect(canonical(table, '/shop?w=2')).toBe('/shop')
+  expect(canonical(table, '/shop?w=1&q=any')).toBe('/shop?q=1')
+  expect(canonical(table, '/shop?q=%20')).toBe('/shop')
+  expect(canonical(table, '/nothing')).toBe('/404')
 })
 
-test('inline scripts are allowed by hash, files by origin', () => {
-  const policy = policyOf('<script class="a">one()</script><script type="module" src="/x.js"></script>')
-  expect(policy).toContain(`'sha256-${createHash('sha256').update('one()').digest('base64')}'`)
-  expect(policy.match(/sha256-/g)).toHaveLength(1)
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+test('inline scripts of ours are allowed by hash, files by origin', () => {
+  const policy = policyOf(['one()'])
+  expect(policy).toContain(hashOf('one()'))
+  expect(policy.match(/sha256-/g)).toHaveLength(2)
+})
+
+test('a script that was put into the page is not allowed, however it dresses', async () => {
+  const put = [
+    '<script>fetch("/api/user-info")</script>',
+    '<script class="$tsr">steal()</script>',
+    '<script nonce="">empty()</script>',
+    '<script nonce="guess">guess()</script>',
+    '<script data-x="nonce=">attribute()</script>',
+  ]
+  const render = async () => ({
+    status: 200,
+    mark: 'right-mark',
+    html: `<html><head><script nonce="right-mark">early()</script></head><body>${put.join('')}<script class="$tsr" nonce="right-mark">$_TSR.x()</script><script type="application/ld+json" nonce="right-mark">{"a":1}</script></body></html>`,
+    location: null,
+    routeIds: [],
+    learns: [],
+  })
+  const renderer = {
+    connect: () => undefined,
+    languageOf: () => 'en' as const,
+    ...table,
+    rowOf: () => undefined,
+    render,
+  }
+  const { csp, br } = await renderPage(renderer, () => ({ head: '', foot: '' }), '/', 'en')
+  for (const script of ['early()', '$_TSR.x()']) expect(csp).toContain(hashOf(script))
+  expect(csp.match(/sha256-/g)).toHaveLength(3)
+  const html = brotliDecompressSync(br).toString()
+  expect(html).not.toContain('right-mark')
+  // What is put in stays as it is: not allowed.
+  for (const script of put) expect(html).toContain(script)
 })
 
 test('the same page made at another moment is the same bytes', () => {
   const made = (moment: number) => ({
     status: 200,
+    mark: `mark-${moment}`,
     location: null,
     routeIds: [],
     learns: [],
-    html: `<head></head><body><script>x={i:"a",u:${moment},s:1}</script></body>`,
+    html: `<head></head><body><script nonce="mark-${moment}">x={i:"a",u:${moment},s:1}</script></body>`,
   })
   const frame = { head: '', foot: '' }
-  expect(framed(made(1_795_239_435_156), frame)).toBe(framed(made(1_795_239_999_999), frame))
+  expect(framed(made(1_795_239_435_156), frame)).toEqual(framed(made(1_795_239_999_999), frame))
 })
 
 test('a page is made once for all who ask meanwhile, and again after clear and after its time', async () => {

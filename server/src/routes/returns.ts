@@ -18,13 +18,27 @@ import { receiveReturn } from '../features/orders/returns/receive-return.ts'
 import { refundReturn } from '../features/orders/returns/refund-return.ts'
 import { refuseGoods } from '../features/orders/returns/refuse-goods.ts'
 import { requestReturn } from '../features/orders/returns/request-return.ts'
+import { changeReturnAccount } from '../features/orders/returns/return-account.ts'
 import { withdrawReturn } from '../features/orders/returns/withdraw-return.ts'
+import { reviewOwn } from '../features/rewards/review-own.ts'
 import { takeBackShare } from '../features/rewards/take-back-share.ts'
 
 export const returnVerbs: Verbs<typeof returnCalls> = {
-  'POST /api/order/{id}/return': requestReturn,
+  // The account the money goes back to may be the partner's own.
+  'POST /api/order/{id}/return': (ctx, input) =>
+    inTx(ctx, async (tx) => {
+      const requested = await requestReturn(tx, input)
+      await reviewOwn(tx, input.id)
+      return requested
+    }),
   'GET /api/order/{id}/return': listReturns,
   'POST /api/return/{id}/withdraw': withdrawReturn,
+  'PUT /api/return/{id}/refund-to': (ctx, input) =>
+    inTx(ctx, async (tx) => {
+      const { orderId } = await changeReturnAccount(tx, input)
+      await reviewOwn(tx, orderId)
+      return {}
+    }),
   'POST /api/return/photo': addReturnPhoto,
   'GET /api/return/{id}/photo/{photo}': readReturnPhoto,
 }

@@ -1,14 +1,23 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '../core/context.ts'
+import { isFresh } from '../core/fresh-proof.ts'
+import { refuse } from '../core/refusal.ts'
 import { alive, PEOPLE, STAFF } from '../core/session-life.ts'
 import { hashToken, isToken } from '../core/token.ts'
 import type { Db } from '../database/connect.ts'
+import { hasFactor } from '../features/staff/second-step/factors.ts'
 import { guest, partner, session, staff, staffSession, user } from '../database/tables/people.ts'
 
 /** How stale `seen_at` may get before it is written again. */
 const SEEN_EVERY = 60_000
 
-type Tokens = { bearer?: string | undefined; guest?: string | undefined; staffCall: boolean }
+type Tokens = {
+  bearer?: string | undefined
+  guest?: string | undefined
+  staffCall: boolean
+  /** Asked by an open page itself, see `polled` of a call: no use of the session. */
+  polled?: boolean
+}
 
 /**
  * Who is calling. A token that is unknown, ended or too old makes nobody;
@@ -16,10 +25,31 @@ type Tokens = { bearer?: string | undefined; guest?: string | undefined; staffCa
  */
 export async function actorOf(db: Db, tokens: Tokens, now: Date): Promise<Actor> {
   if (isToken(tokens.bearer)) {
-    return tokens.staffCall ? staffOf(db, tokens.bearer, now) : userOf(db, tokens.bearer, now)
+    return tokens.staffCall ? staffOf(db, tokens.bearer, now, tokens.polled) : userOf(db, tokens.bearer, now)
   }
   if (tokens.bearer === undefined && isToken(tokens.guest) && !tokens.staffCall) return guestOf(db, tokens.guest)
   return { kind: 'nobody' }
+}
+
+/** Rows between which is asked whether the session still holds: a page of what an export reads. */
+const ROWS = 100
+
+/**
+ * The rows of a file for as long as its caller may still have them.
+ * @param asked who calls by now, by the same token
+ * @throws Refusal session_expired once the session has ended or its role is another
+ */
+export async function* whileSignedIn<T>(rows: AsyncIterable<T>, was: Actor, asked: () => Promise<Actor>) {
+  let count = 0
+  for await (const row of rows) {
+    if (++count % ROWS === 0 && !isSame(was, await asked())) refuse('session_expired')
+    yield row
+  }
+}
+
+function isSame(was: Actor, is: Actor): boolean {
+  if (was.kind === 'staff') return is.kind === 'staff' && is.sessionId === was.sessionId && is.role === was.role
+  return was.kind !== 'user' || (is.kind === 'user' && is.sessionId === was.sessionId)
 }
 
 async function userOf(db: Db, token: string, now: Date): Promise<Actor> {
@@ -29,6 +59,7 @@ async function userOf(db: Db, token: string, now: Date): Promise<Actor> {
       userId: session.userId,
       createdAt: session.createdAt,
       seenAt: session.seenAt,
+      provenAt: session.provenAt,
       partner: sql<boolean>`${partner.userId} is not null and ${partner.disabledAt} is null`,
     })
     .from(session)
@@ -39,10 +70,16 @@ async function userOf(db: Db, token: string, now: Date): Promise<Actor> {
   if (now.getTime() - found.seenAt.getTime() > SEEN_EVERY) {
     await db.update(session).set({ seenAt: now }).where(eq(session.id, found.id))
   }
-  return { kind: 'user', userId: found.userId, partner: found.partner, sessionId: found.id }
+  return {
+    kind: 'user',
+    userId: found.userId,
+    partner: found.partner,
+    sessionId: found.id,
+    fresh: isFresh(found.provenAt, now),
+  }
 }
 
-async function staffOf(db: Db, token: string, now: Date): Promise<Actor> {
+async function staffOf(db: Db, token: string, now: Date, polled = false): Promise<Actor> {
   const [found] = await db
     .select({
       id: staffSession.id,
@@ -50,15 +87,24 @@ async function staffOf(db: Db, token: string, now: Date): Promise<Actor> {
       role: staff.role,
       createdAt: staffSession.createdAt,
       seenAt: staffSession.seenAt,
+      provenAt: staffSession.provenAt,
+      factor: hasFactor,
     })
     .from(staffSession)
     .innerJoin(staff, eq(staff.id, staffSession.staffId))
     .where(and(eq(staffSession.tokenHash, hashToken(token)), isNull(staffSession.endedAt), isNull(staff.disabledAt)))
   if (!found || !alive(found, now, STAFF)) return { kind: 'nobody' }
-  if (now.getTime() - found.seenAt.getTime() > SEEN_EVERY) {
+  if (!polled && now.getTime() - found.seenAt.getTime() > SEEN_EVERY) {
     await db.update(staffSession).set({ seenAt: now }).where(eq(staffSession.id, found.id))
   }
-  return { kind: 'staff', staffId: found.staffId, role: found.role, sessionId: found.id }
+  return {
+    kind: 'staff',
+    staffId: found.staffId,
+    role: found.role,
+    sessionId: found.id,
+    fresh: isFresh(found.provenAt, now),
+    factor: found.factor,
+  }
 }
 
 async function guestOf(db: Db, token: string): Promise<Actor> {

@@ -41,8 +41,8 @@ async function meanwhile(change: (tx: Ctx) => Promise<unknown>, signIn: () => Pr
   return entering
 }
 const waits = async (): Promise<boolean> => {
-  const { rows } = await shop.db.execute(sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`)
+  const { rows } = await shop.db.execute(sql`select 1 from pg_locks join pg_stat_activity using (pid)
+    where datname = current_database() and not granted`)
   return rows.length > 0
 }
 

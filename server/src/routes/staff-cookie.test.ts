@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Call } from '@bailu/contract/call'
+import { calls, type Key } from '@bailu/contract/calls'
 import { addStaff } from '../features/staff/keep-staff.ts'
 import { openHttpShop, type Answered, type HttpShop } from '../testing/http-shop.ts'
 
@@ -13,8 +15,10 @@ afterAll(() => shop.close())
 
 const signIn = async (at = shop) => {
   const response = await at.app.inject({ method: 'POST', url: '/api/staff/login', payload: LOGIN })
-  const [cookie] = response.cookies
-  return { header: String(response.headers['set-cookie']), cookie: cookie!, body: response.json<Answered>() }
+  // The device has a cookie of its own beside the session's.
+  const cookie = response.cookies.find(({ name }) => /^(__Host-)?bailu-staff$/.test(name))!
+  const header = [response.headers['set-cookie']].flat().find((one) => one?.startsWith(`${cookie.name}=`))
+  return { header, cookie, body: response.json<Answered>() }
 }
 const call = async (method: 'GET' | 'POST', url: string, headers: Record<string, string>, at = shop) =>
   (await at.app.inject({ method, url, headers, ...(method === 'POST' && { payload: {} }) })).json<Answered>()
@@ -62,6 +66,22 @@ test('a change under the cookie needs the proof of its own session', async () =>
   expect(await call('GET', '/api/staff/me', { cookie })).toMatchObject({ status: 401 })
 })
 
+test('an open page that asks again by itself does not keep a session from ending unused', async () => {
+  const polled = (Object.keys(calls) as Key[]).filter((key) => (calls[key] as Call).polled)
+  expect(polled.every((key) => key.startsWith('GET /api/staff/'))).toBe(true)
+  const start = shop.house.clock()
+  const { cookie } = await signIn()
+  const ask = (url: string) => call('GET', url, { cookie: `bailu-staff=${cookie.value}` })
+  const after = (minutes: number) => shop.setClock(new Date(start.getTime() + minutes * 60_000))
+  for (const minutes of [10, 20, 29]) {
+    after(minutes)
+    for (const key of polled) expect(await ask(key.slice('GET '.length)), key).toMatchObject({ status: 100 })
+  }
+  after(30)
+  expect(await ask('/api/staff/today')).toMatchObject({ status: 401 })
+  shop.setClock(start)
+})
+
 test('who is signed in may sign in again, or open a mailed link', async () => {
   const { cookie } = await signIn()
   const link = await shop.app.inject({
@@ -78,6 +98,26 @@ test('who is signed in may sign in again, or open a mailed link', async () => {
     payload: LOGIN,
   })
   expect(again.json<Answered>().status).toBe(100)
+  // The session that the browser had until then is over.
+  expect(await call('GET', '/api/staff/me', { cookie: `bailu-staff=${cookie.value}` })).toMatchObject({ status: 401 })
+})
+
+test('a fresh proof gives the session a new cookie; the one before opens nothing, and its proof of changes stays', async () => {
+  const { cookie, body } = await signIn()
+  const csrf = body.data['csrf'] as string
+  const prove = await shop.app.inject({
+    method: 'POST',
+    url: '/api/staff/me/prove',
+    headers: { cookie: `bailu-staff=${cookie.value}`, 'x-csrf-token': csrf },
+    payload: { password: LOGIN.password },
+  })
+  expect(prove.json<Answered>()).toMatchObject({ status: 100, data: {} })
+  const renewed = prove.cookies.find(({ name }) => name === 'bailu-staff')!.value
+  expect(prove.body).not.toContain(renewed)
+  expect(await call('GET', '/api/staff/me', { cookie: `bailu-staff=${cookie.value}` })).toMatchObject({ status: 401 })
+  const now = { cookie: `bailu-staff=${renewed}`, 'x-csrf-token': csrf }
+  expect(await call('GET', '/api/staff/me', now)).toMatchObject({ status: 100, data: { csrf } })
+  expect(await call('POST', '/api/staff/logout', now)).toMatchObject({ status: 100 })
 })
 
 test('the cookie opens staff calls only, and a command line still sends its token itself', async () => {

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../core/settings.ts'
 
 // A name with this prefix is only taken over TLS, for this host and every path.
-const nameOf = ({ publicUrl }: Settings) => (publicUrl.startsWith('https:') ? '__Host-bailu-staff' : 'bailu-staff')
+const nameOf = ({ production, staffUrl }: Settings) =>
+  production || staffUrl.startsWith('https:') ? '__Host-bailu-staff' : 'bailu-staff'
 
 /** The token of the staff session a browser carries. */
 export function staffCookie(settings: Settings, request: FastifyRequest): string | undefined {

@@ -5,6 +5,7 @@ import type { Verbs } from '../core/perform.ts'
 import { inTx } from '../database/connect.ts'
 import { cancelByStaff } from '../features/orders/cancel-by-staff.ts'
 import { planRefills } from '../features/clients/plan-refills.ts'
+import { confirmCod, rejectCod } from '../features/orders/confirm-cod.ts'
 import { confirmPayment } from '../features/orders/confirm-payment.ts'
 import { exportOrders } from '../features/orders/export-orders.ts'
 import { handOver } from '../features/orders/hand-over.ts'
@@ -51,6 +52,8 @@ export const staffOrderVerbs: Verbs<typeof staffOrderCalls> = {
   'GET /api/staff/order/{id}/proof/{proof}': readStaffProof,
   'POST /api/staff/order/{id}/proof/{proof}/refuse': refuseProof,
   'POST /api/staff/order/{id}/confirm-payment': withMoney(confirmPayment, earnRewards),
+  'POST /api/staff/order/{id}/confirm-cod': confirmCod,
+  'POST /api/staff/order/{id}/reject-cod': rejectCod,
   'POST /api/staff/order/{id}/ship': withMoney(shipOrder, finished),
   'POST /api/staff/order/{id}/hand-over': withMoney(handOver, finished),
   'POST /api/staff/order/{id}/cancel': withMoney(cancelByStaff, (tx, order, input) =>

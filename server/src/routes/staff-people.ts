@@ -13,6 +13,7 @@ import { takeOverOrders } from '../features/orders/take-over-orders.ts'
 import { changeLevel, disablePartner, enablePartner } from '../features/people/change-partner.ts'
 import { compareCustomers } from '../features/people/compare-customers.ts'
 import { disableCustomer, enableCustomer } from '../features/people/disable-customer.ts'
+import { endCustomerSessions } from '../features/people/end-customer-sessions.ts'
 import { listCustomerOrders } from '../features/people/list-customer-orders.ts'
 import { listCustomers, listPartnerClients } from '../features/people/list-customers.ts'
 import { listPartners } from '../features/people/list-partners.ts'
@@ -52,6 +53,7 @@ export const staffPeopleVerbs: Verbs<typeof staffPeopleCalls> = {
     moveClient(ctx, input, { refuseCircle, leave: [closeFile, releaseClient] }),
   'POST /api/staff/customer/{id}/disable': disableCustomer,
   'POST /api/staff/customer/{id}/enable': enableCustomer,
+  'POST /api/staff/customer/{id}/end-sessions': endCustomerSessions,
   'GET /api/staff/customer/{id}/merge': compareCustomers,
   'POST /api/staff/customer/{id}/merge': (ctx, input) => mergeCustomers(ctx, input, TAKE_OVER),
   'POST /api/staff/customer/{id}/reveal': (ctx, input) => revealField(ctx, input, currentCard),

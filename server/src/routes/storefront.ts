@@ -4,7 +4,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { appFiles } from './app-files.ts'
 import { createPageCache, type Page, type PageCache } from './page-cache.ts'
-import { type Call, canonical, framed, renderPage } from './render-page.ts'
+import { createPages } from './pages.ts'
+import { type Call, canonical, framed } from './render-page.ts'
+import { BEING_WORKED_ON } from './security-headers.ts'
 import { openBuild } from './storefront-build.ts'
 import { openVite } from './vite.ts'
 
@@ -28,6 +30,7 @@ export const storefront = async (app: FastifyInstance, options: StorefrontOption
 const servePages = async (app: FastifyInstance, { call, publicUrl, pages = createPageCache() }: StorefrontOptions) => {
   const { renderer, frame, assets } = await openBuild(FOLDER)
   renderer.connect(call, publicUrl)
+  const page = createPages({ renderer, frame, cache: pages })
   await app.register(fastifyStatic, {
     root: assets,
     prefix: '/assets/',
@@ -41,12 +44,11 @@ const servePages = async (app: FastifyInstance, { call, publicUrl, pages = creat
   app.get('/*', async (request, reply) => {
     if (OTHERS.test(request.url)) return reply.callNotFound()
     if (/^\/(\?|$)/.test(request.url)) return reply.redirect(`/home${request.url.slice(1)}`)
-    const lang = renderer.languageOf(request.headers.cookie, request.headers['accept-language'])
-    const path = canonical(renderer, request.url)
-    const page = await pages.get(`${lang} ${path}`, () => renderPage(renderer, frame, path, lang))
-    return send(request, reply, page)
+    return send(request, reply, await page(request))
   })
 }
+
+const zipped = new WeakMap<Page, Buffer>()
 
 const send = (request: FastifyRequest, reply: FastifyReply, page: Page) => {
   if (page.location !== null) return reply.redirect(page.location)
@@ -62,15 +64,17 @@ const send = (request: FastifyRequest, reply: FastifyReply, page: Page) => {
   reply.code(page.status).type('text/html; charset=utf-8')
   const accepts = request.headers['accept-encoding'] ?? ''
   if (/\bbr\b/.test(accepts)) return reply.header('content-encoding', 'br').send(page.br)
-  const html = brotliDecompressSync(page.br)
-  return /\bgzip\b/.test(accepts) ? reply.header('content-encoding', 'gzip').send(gzipSync(html)) : reply.send(html)
+  if (!/\bgzip\b/.test(accepts)) return reply.send(brotliDecompressSync(page.br))
+  const gzip = zipped.get(page) ?? gzipSync(brotliDecompressSync(page.br))
+  zipped.set(page, gzip)
+  return reply.header('content-encoding', 'gzip').send(gzip)
 }
 
 const serveVite = async (app: FastifyInstance, { call, publicUrl }: StorefrontOptions) => {
   const vite = await openVite(FOLDER, app.server)
   app.addHook('onClose', () => vite.close())
   await app.register(appFiles, {})
-  app.get('/*', async (request, reply) => {
+  app.get('/*', { config: { bound: 'asset' } }, async (request, reply) => {
     if (OTHERS.test(request.url)) return reply.callNotFound()
     if (/^\/(\?|$)/.test(request.url)) return reply.redirect(`/home${request.url.slice(1)}`)
     await new Promise<void>((resolve, reject) => {
@@ -83,12 +87,13 @@ const serveVite = async (app: FastifyInstance, { call, publicUrl }: StorefrontOp
     const lang = renderer.languageOf(request.headers.cookie, request.headers['accept-language'])
     const rendered = await renderer.render(canonical(renderer, request.url), lang)
     if (rendered.location !== null) return reply.redirect(rendered.location)
-    const html = framed(rendered, {
+    const { html } = framed(rendered, {
       head: '<link rel="stylesheet" href="/src/ui/theme.css">',
       foot: '<script type="module" src="/src/entry-client.tsx"></script>',
     })
     return reply
       .code(rendered.status)
+      .header('content-security-policy', BEING_WORKED_ON)
       .type('text/html; charset=utf-8')
       .send(await vite.transformIndexHtml(request.url, html))
   })

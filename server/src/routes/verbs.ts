@@ -1,7 +1,9 @@
 import type { Calls } from '@bailu/contract/calls'
 import type { Verbs } from '../core/perform.ts'
 import { accountVerbs } from './account.ts'
+import { approvalVerbs, ownAccountVerbs } from './approvals.ts'
 import { addressVerbs } from './addresses.ts'
+import { alarmVerbs, digestVerbs } from './alarms.ts'
 import { auditVerbs } from './audit.ts'
 import { basketVerbs } from './baskets.ts'
 import { brandVerbs, staffBrandVerbs } from './brand.ts'
@@ -17,6 +19,7 @@ import { dataCenterVerbs } from './data-center.ts'
 import { incomeVerbs, staffRewardVerbs } from './income.ts'
 import { materialVerbs } from './material.ts'
 import { orderVerbs } from './orders.ts'
+import { privacyVerbs } from './privacy.ts'
 import { pushVerbs } from './push.ts'
 import { refundVerbs, returnVerbs, staffRefundVerbs, staffReturnVerbs } from './returns.ts'
 import { sessionVerbs } from './session.ts'
@@ -31,7 +34,13 @@ import { staffPictureVerbs } from './staff-pictures.ts'
 import { staffReportVerbs } from './staff-reports.ts'
 import { staffSettingVerbs } from './staff-settings.ts'
 import { staffTodayVerbs } from './staff-today.ts'
-import { colleagueVerbs, staffAccountVerbs, staffSessionVerbs } from './staff-session.ts'
+import {
+  colleagueVerbs,
+  passkeySignInVerbs,
+  staffAccountVerbs,
+  staffFactorVerbs,
+  staffSessionVerbs,
+} from './staff-session.ts'
 import { trainingVerbs } from './training.ts'
 import {
   cardVerbs,
@@ -46,6 +55,7 @@ import {
 export const verbs: Verbs<Calls> = {
   ...sessionVerbs,
   ...accountVerbs,
+  ...privacyVerbs,
   ...catalogueVerbs,
   ...contentVerbs,
   ...brandVerbs,
@@ -75,12 +85,16 @@ export const verbs: Verbs<Calls> = {
   ...applicationVerbs,
   ...staffSessionVerbs,
   ...staffAccountVerbs,
+  ...staffFactorVerbs,
+  ...passkeySignInVerbs,
   ...colleagueVerbs,
   ...auditVerbs,
   ...staffPeopleVerbs,
   ...staffOrderVerbs,
   ...staffOrderCareVerbs,
   ...staffTodayVerbs,
+  ...alarmVerbs,
+  ...digestVerbs,
   ...staffPictureVerbs,
   ...staffCatalogueVerbs,
   ...staffProductVerbs,
@@ -96,4 +110,6 @@ export const verbs: Verbs<Calls> = {
   ...staffRewardVerbs,
   ...staffSettingVerbs,
   ...staffReportVerbs,
+  ...approvalVerbs,
+  ...ownAccountVerbs,
 }

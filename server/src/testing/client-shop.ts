@@ -1,5 +1,7 @@
 import { PICKUP_ID } from '@bailu/contract/pickup'
+import { uuidv7 } from 'uuidv7'
 import type { Actor } from '../core/context.ts'
+import { setting } from '../database/tables/rules.ts'
 import { addPartner, addUser, staffOf } from './buyers.ts'
 import { addGoods, CONTACT } from './people.ts'
 import { openShop } from './shop.ts'
@@ -12,6 +14,10 @@ export async function clientShop() {
   const partner = await addPartner(shop.db, 'BL0001', { phone: '0811112222' })
   const other = await addPartner(shop.db, 'BL0002', { phone: '0811113333' })
   const [finance, operations] = [staffOf('finance'), staffOf('operations')]
+  // One member of finance pays all of it back, to one account: what a second person decides has tests of its own.
+  const validFrom = new Date('2020-01-01T00:00:00Z')
+  const value = { one: 10 ** 9, day: 10 ** 9 }
+  await shop.db.insert(setting).values({ id: uuidv7(), name: 'refund_approval', value, validFrom })
   let serial = 0
   const unique = () => `CL${(serial += 1)}`
 

@@ -4,11 +4,13 @@ import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import packages from '../../package.json' with { type: 'json' }
-import { connect, type Database } from '../database/connect.ts'
+import { connect, type Database, type Db, inTx } from '../database/connect.ts'
 import { openEmbedded } from '../database/embedded/open-embedded.ts'
 import { migrate } from '../database/migrate.ts'
+import { APP_ROLE, createRole, grantApp } from '../database/privileges.ts'
 
 export const TEST_URL = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
@@ -43,7 +45,7 @@ export const testDatabase = (): Promise<Database> =>
 export async function postgresDatabase(): Promise<Database & { url: string }> {
   const name = `bailu_test_${randomBytes(6).toString('hex')}`
   await asAdmin(async (client) => client.query(`create database ${name} template ${await migratedTemplate(client)}`))
-  const { pool, ...database } = poolOn(name)
+  const { pool, ...database } = poolOn(name, APP_ROLE)
   return {
     ...database,
     pool,
@@ -54,11 +56,12 @@ export async function postgresDatabase(): Promise<Database & { url: string }> {
   }
 }
 
-function poolOn(name: string) {
+/** Works as `role`, as a server does; `asOwner` is for what only tests do. */
+function poolOn(name: string, role?: string) {
   const url = new URL(TEST_URL)
   url.pathname = `/${name}`
   // What a power cut would lose is no matter here; the order of commits is the same.
-  const target = { connectionString: url.href, options: '-c synchronous_commit=off' }
+  const target = { connectionString: url.href, options: `-c synchronous_commit=off${role ? ` -c role=${role}` : ''}` }
   const { db, pool } = connect(target, { pool: 20, onError: () => undefined })
   return { db, pool, engine: 'postgresql' as const, url: url.href }
 }
@@ -78,6 +81,8 @@ async function migratedTemplate(client: pg.Client): Promise<string> {
     const { pool, ...database } = poolOn(making)
     try {
       await migrate({ ...database, pool })
+      await createRole(pool, APP_ROLE)
+      await grantApp(pool, APP_ROLE)
     } finally {
       await pool.end()
     }
@@ -122,9 +127,18 @@ async function migratedEngine(): Promise<string> {
 const MIGRATIONS = fileURLToPath(new URL('../database/migrations', import.meta.url))
 
 function migrationsHash(): string {
-  const hash = createHash('sha256')
+  // What a role may do is part of a template too.
+  const hash = createHash('sha256').update(readFileSync(join(MIGRATIONS, '../privileges.ts')))
   for (const file of readdirSync(MIGRATIONS).toSorted()) {
     if (file.endsWith('.sql')) hash.update(file).update(readFileSync(join(MIGRATIONS, file)))
   }
   return hash.digest('hex').slice(0, 12)
+}
+
+/** Statements that no server may make, such as switching a trigger off, in one transaction or the open one. */
+export async function asOwner(db: Db, ...statements: string[]): Promise<void> {
+  await inTx({ db }, async (tx) => {
+    for (const statement of ['set role none', ...statements, `set role ${APP_ROLE}`])
+      await tx.db.execute(sql.raw(statement))
+  })
 }

@@ -11,7 +11,7 @@ type Broken = {
 const JSON_TYPE = 'application/json'
 
 /** As the call's own gate may say first. */
-const REFUSED = ['malformed', 'bad_input', 'login_required', 'forbidden', 'not_a_partner']
+const REFUSED = ['malformed', 'bad_input', 'login_required', 'forbidden', 'not_a_partner', 'too_large']
 
 export const BROKEN_BODIES: Record<string, Broken> = {
   'cut short': { payload: '{"lines":[', type: JSON_TYPE, code: ['malformed'] },
@@ -74,6 +74,9 @@ export const WRONG_VALUES: unknown[] = [
   '../../etc/passwd',
   '01990000-0000-7000-8000-000000000000',
   '01990000-0000-7000-8000-00000000000g',
+  '2026-99',
+  '2026-11-22T23:59:60Z',
+  '0000-01-01T00:00:00Z',
   'x'.repeat(3_000),
   'ก'.repeat(1_200),
   [],
@@ -107,6 +110,34 @@ type Schema = {
   format?: string
   maxLength?: number
 }
+
+const EDGE_DAYS = ['2000-01-01', '2000-12-31', '2199-12-31', '0001-01-01', '9999-12-31', '2024-02-29', '2026-02-29']
+const EDGE_NUMBERS = [1, 2, 12, 1899, 1970, 2000, 2199, 9999, 2 ** 31 - 1, 2 ** 31, Number.MAX_SAFE_INTEGER]
+
+/**
+ * What to change of a right input: all its days to the same edge, each number to an edge, with what may be
+ * left out and without it. `undefined` leaves a field out.
+ */
+export function edgesOf(schema: z.ZodType): Record<string, unknown>[] {
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
+  const named = (wanted: (shape: Schema) => boolean) =>
+    Object.entries(properties).flatMap(([name, shape]) => (wanted(shape) ? [name] : []))
+  const days = named(({ format }) => format === 'date')
+  const onlyNeeded = Object.fromEntries(
+    Object.keys(properties)
+      .filter((name) => !required.includes(name))
+      .map((name) => [name, undefined]),
+  )
+  const changes = [
+    ...(days.length > 0 ? EDGE_DAYS : []).map((day) => Object.fromEntries(days.map((name) => [name, day]))),
+    ...(days.length > 1 ? EDGE_DAYS : []).map((day) => ({ [days[0]!]: day })),
+    ...named(isNumber).flatMap((name) => EDGE_NUMBERS.map((edge) => ({ [name]: edge }))),
+  ]
+  return changes.flatMap((change) => [change, { ...onlyNeeded, ...change }])
+}
+
+const isNumber = (shape: Schema): boolean =>
+  shape.type === 'integer' || shape.type === 'number' || (shape.anyOf ?? []).some(isNumber)
 
 /** Input for a call: as its schema wants it, nearly so, or anything; `right` lends values that are known to exist. */
 export function bodiesOf(schema: z.ZodType, right: Record<string, unknown>): fc.Arbitrary<Record<string, unknown>> {

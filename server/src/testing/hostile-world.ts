@@ -1,4 +1,4 @@
-import type { Call, Method } from '@bailu/contract/call'
+import type { Call } from '@bailu/contract/call'
 import { calls, type Key } from '@bailu/contract/calls'
 import { eq } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
@@ -10,13 +10,14 @@ import { openHttpShop } from './http-shop.ts'
 import { contentInputs } from './hostile-content.ts'
 import { orderInputs } from './hostile-orders.ts'
 import { peopleInputs } from './hostile-people.ts'
-import { form, own, query, segment } from './hostile-sending.ts'
+import { methodAndPath, requestOf, urlOf } from './hostile-sending.ts'
 import { learningWorld } from './learning-world.ts'
 import { leadInputs } from './leads-world.ts'
 import * as people from './people.ts'
 import { payoutWorld } from './payout-world.ts'
 import { slip } from './pictures.ts'
 import { reportsWorld } from './reports-world.ts'
+import { approvalInputs } from './approval-world.ts'
 import { settingInputs } from './settings-world.ts'
 
 export const ASKERS = ['nobody', 'guest', 'customer', 'partner', 'owner'] as const
@@ -57,6 +58,7 @@ export async function hostileWorld() {
     ...(await payoutWorld(shop, partner.id)).inputs,
     ...(await reportsWorld(staff, 'BL0001')),
     ...(await settingInputs(shop)),
+    ...(await approvalInputs(shop)),
     ...(await leadInputs(shop, partner.id, { client: customer.id, stranger: stranger.id, variantId })),
     ...clientWorld(await clientRows(shop, people.asUserActor(partner.id, true), customer.id), orderId),
   }
@@ -73,6 +75,12 @@ export async function hostileWorld() {
     'POST /api/account/prove': { password: LOGIN.password },
     'POST /api/reset-password/code': { email: LOGIN.email },
     'POST /api/reset-password': { ...LOGIN, request: orderId, code: '123456' },
+    'POST /api/reset-password/link': { token: 'x.1.y', password: LOGIN.password },
+    'POST /api/email-proof/look': { token: 'x.1.y' },
+    'POST /api/email-proof': { token: 'x.1.y' },
+    'POST /api/email-proof/deny': { token: 'x.1.y' },
+    'POST /api/staff/sign-in-link': { email: LOGIN.email, lang: 'en' },
+    'POST /api/staff/sign-in-link/follow': { token: 'x.1.y' },
     'GET /api/product': { catalog: 'green', q: 'Product', sort: 'price_up', after: productId, in_stock: '1' },
     'GET /api/product/{id}': { id: productId, lang: 'th' },
     'GET /api/user/avatar/{id}': { id: 5 },
@@ -104,10 +112,11 @@ export async function hostileWorld() {
       ...headers,
     }
   }
-  // Leaving is for good: each time with a session of its own.
+  // What ends the session it carries, or gives it another token, has one of its own each time.
+  const ENDING = /\/(logout|login|register|prove|passkey|welcome|follow|reset-password|link)$/
   const leaving = async (key: Key, headers: Headers): Promise<Headers> => {
     if (
-      !key.endsWith('/logout') ||
+      !ENDING.test(key) ||
       !headers['authorization'] ||
       !Object.values(headersOf).some((known) => known['authorization'] === headers['authorization'])
     )
@@ -115,13 +124,6 @@ export async function hostileWorld() {
     const staff = headers['authorization'] === headersOf.owner['authorization']
     return { ...headers, ...bearer(staff ? await shop.signIn.staff(ownerId) : await shop.signIn.user(customer.id)) }
   }
-  const parts = (key: Key) => {
-    const [method, path] = key.split(' ') as [Method, string]
-    return { method, path }
-  }
-  const urlOf = (path: string, input: Record<string, unknown>) =>
-    path.replace(/\{(\w+)\}/g, (_, name: string) => segment(input[name]))
-
   return {
     ...shop,
     askers: ASKERS,
@@ -130,7 +132,7 @@ export async function hostileWorld() {
     ordersOfAskers: () => db.$count(order),
     /** Sends raw bytes to the call's address. */
     ask: async (key: Key, { payload, type, ...how }: How & { payload: string | Buffer; type: string | undefined }) => {
-      const { method, path } = parts(key)
+      const [method, path] = methodAndPath(key)
       return inject({
         method,
         url: urlOf(path, right(key)),
@@ -139,21 +141,8 @@ export async function hostileWorld() {
       })
     },
     /** Sends an input the way the call wants it: path, query, JSON or a form with a picture. */
-    askInput: async (key: Key, input: Record<string, unknown>, how: How = {}) => {
-      const { method, path } = parts(key)
-      const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
-      const url = urlOf(path, input)
-      const rest = Object.entries(input).filter(([name]) => !inPath.has(name))
-      const headers = await leaving(key, common(key, how))
-      if (method === 'GET' || method === 'DELETE') return inject({ method, url: `${url}${query(rest)}`, headers })
-      if ((calls[key] as Call).multipart) return inject({ method, url, ...form(rest, picture, headers) })
-      return inject({
-        method,
-        url,
-        headers: { ...headers, 'content-type': 'application/json' },
-        payload: JSON.stringify(own(rest)),
-      })
-    },
+    askInput: async (key: Key, input: Record<string, unknown>, how: How = {}) =>
+      inject(requestOf(key, input, await leaving(key, common(key, how)), { bytes: picture })),
     uselessTokens: (key: Key): Record<string, Headers> => {
       const other = key.includes('/staff/') ? headersOf.customer : headersOf.owner
       return {

@@ -1,6 +1,6 @@
 import type { Envelope } from '@bailu/contract/envelope'
 import { eq } from 'drizzle-orm'
-import { buildApp } from '../app.ts'
+import { type AppOptions, buildApp } from '../app.ts'
 import { newToken } from '../core/token.ts'
 import type { Database } from '../database/connect.ts'
 import { guest, session, staffSession } from '../database/tables/people.ts'
@@ -9,28 +9,34 @@ import { uuidv7 } from 'uuidv7'
 import { openShop } from './shop.ts'
 
 /** The shop behind HTTP, not listening; calls come through `app.inject`. */
-export async function openHttpShop(open?: () => Promise<Database>, env: Record<string, string> = {}) {
+export async function openHttpShop(
+  open?: () => Promise<Database>,
+  env: Record<string, string> = {},
+  logTo?: AppOptions['logTo'],
+) {
   const shop = await openShop(open, env)
   const cache = replyCache(1_000)
-  const app = await buildApp({ house: shop.house, database: shop.database, cache })
+  const app = await buildApp({ house: shop.house, database: shop.database, cache, ...(logTo && { logTo }) })
   await app.ready()
   const at = () => shop.house.clock()
   return {
     ...shop,
     app,
     cache,
-    /** A token for somebody who is in the tables already. */
+    /** A token for somebody who is in the tables already, as after a sign-in. */
     signIn: {
       user: async (userId: number, createdAt = at()): Promise<string> => {
         const { token, hash } = newToken()
-        await shop.db.insert(session).values({ id: uuidv7(), tokenHash: hash, userId, createdAt, seenAt: createdAt })
+        await shop.db
+          .insert(session)
+          .values({ id: uuidv7(), tokenHash: hash, userId, createdAt, seenAt: createdAt, provenAt: createdAt })
         return token
       },
       staff: async (staffId: string, createdAt = at()): Promise<string> => {
         const { token, hash } = newToken()
         await shop.db
           .insert(staffSession)
-          .values({ id: uuidv7(), tokenHash: hash, staffId, createdAt, seenAt: createdAt })
+          .values({ id: uuidv7(), tokenHash: hash, staffId, createdAt, seenAt: createdAt, provenAt: createdAt })
         return token
       },
       guest: async (guestId: string): Promise<string> => {

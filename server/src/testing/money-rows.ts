@@ -17,12 +17,13 @@ export async function addUser(shop: Shop, mentorId: number | null = null): Promi
     .insert(user)
     .values({
       email: `${name}@test.example`,
-      phone: '0810000000',
+      phone: `06${String(10_000_000 + count)}`,
       nickname: name,
       passwordHash: '',
       lang: 'en',
       mentorId,
       createdAt: shop.house.clock(),
+      emailProvenAt: shop.house.clock(),
     })
     .returning({ id: user.id })
   return row!.id
@@ -48,7 +49,9 @@ export async function addGuest(shop: Shop): Promise<string> {
 
 export async function addStaff(shop: Shop, role: StaffRole, passwordHash = '', email = `${unique()}@staff.example`) {
   const id = uuidv7()
-  await shop.db.insert(staff).values({ id, email, name: role, passwordHash, role, createdAt: shop.house.clock() })
+  // Since last week: whoever came today is nobody's second person.
+  const createdAt = new Date(shop.house.clock().getTime() - 7 * 86_400_000)
+  await shop.db.insert(staff).values({ id, email, name: role, passwordHash, role, createdAt })
   return { id, email, actor: { kind: 'staff', staffId: id, role, sessionId: uuidv7() } satisfies Actor }
 }
 
@@ -60,11 +63,16 @@ type Bought = {
   points?: number
   flags?: string[]
   method?: PaymentMethod
+  /** Each order has a phone of its own and names no house, unless said. */
+  to?: { phone?: string; house?: string }
 }
+
+let phones = 0
 
 /** An order as it stands right after it was placed. */
 export async function addOrder(shop: Shop, bought: Bought) {
   const id = uuidv7()
+  phones += 1
   const goods = bought.goods ?? 100_000n
   const [row] = await shop.db
     .insert(order)
@@ -85,17 +93,18 @@ export async function addOrder(shop: Shop, bought: Bought) {
       buyerMessage: '',
       flags: bought.flags ?? [],
       placedAt: shop.house.clock(),
+      expiresAt: bought.method === 'cod' ? null : new Date(shop.house.clock().getTime() + 86_400_000),
       address: {
         first_name: 'A',
         last_name: 'B',
-        country: 'TH',
+        country: 'ประเทศไทย',
         province: '',
         city: '',
         area: '',
-        address1: '',
+        address1: bought.to?.house ?? '',
         address2: '',
         zip: '',
-        phone: '0810000000',
+        phone: bought.to?.phone ?? `09${String(10_000_000 + phones)}`,
         isZt: false,
       },
     })

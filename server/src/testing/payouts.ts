@@ -10,7 +10,7 @@ import { earnRewards } from '../features/rewards/earn-rewards.ts'
 import { scheduleSettlement } from '../features/rewards/schedule-settlement.ts'
 import { settleRewards } from '../features/rewards/settle-rewards.ts'
 import { forgetSettings } from '../features/settings/read-setting.ts'
-import { cardPlace, sealDetails, type CardDetails } from '../features/withdrawals/card/card-details.ts'
+import { cardPlace, sealDetails, type CardDetails } from '../core/card-details.ts'
 import { payWithdrawal } from '../features/withdrawals/pay-withdrawal.ts'
 import { requestWithdrawal } from '../features/withdrawals/request-withdrawal.ts'
 import { staffOf } from './buyers.ts'
@@ -53,7 +53,11 @@ const DETAILS: CardDetails = {
 type Place = Pick<Shop, 'db' | 'house'>
 
 /** A card that was linked some time ago. */
-export async function linkCard({ db, house }: Place, partnerId: number): Promise<void> {
+export async function linkCard(
+  { db, house }: Place,
+  partnerId: number,
+  details: Partial<CardDetails> = {},
+): Promise<void> {
   const at = house.clock()
   await db.insert(bankCard).values({
     partnerId,
@@ -61,7 +65,7 @@ export async function linkCard({ db, house }: Place, partnerId: number): Promise
     bank: '004',
     bankName: '',
     accountTail: '7890',
-    sealed: sealDetails(house.settings, cardPlace(partnerId), DETAILS),
+    sealed: sealDetails(house.settings, cardPlace(partnerId), { ...DETAILS, ...details }),
     linkedAt: at,
     changedAt: at,
   })

@@ -23,6 +23,7 @@ export async function addUser(db: Db, values: Partial<typeof user.$inferInsert> 
       passwordHash: '-',
       lang: 'en',
       createdAt: AT,
+      emailProvenAt: AT,
       ...values,
     })
     .returning()

@@ -2,6 +2,7 @@ import type { InputOf } from '@bailu/contract/calls'
 import { eq } from 'drizzle-orm'
 import type { Actor } from '../core/context.ts'
 import { rewardLine } from '../database/tables/rewards.ts'
+import { aloneUpTo } from './approval-world.ts'
 import { addAddress, addPartner, addUser, staffOf } from './buyers.ts'
 import { addGoods } from './people.ts'
 import { openShop } from './shop.ts'
@@ -11,13 +12,15 @@ type Form = InputOf<'POST /api/order/{id}/return'>
 /** A shop whose customer, client of a partner at 10 %, has finished orders to return. */
 export async function returnsShop() {
   const shop = await openShop()
+  await aloneUpTo(shop, 1_000_000_000)
   const cream = await addGoods(shop.db, { price: 30_000n, stock: 10_000, points: 3, name: 'Cream' })
   const serum = await addGoods(shop.db, { price: 10_001n, stock: 10_000, points: 1, name: 'Serum' })
   let serial = 0
   const mentor = await addPartner(shop.db, 'BL0001', { phone: '0811112222' })
   const buyer = await addUser(shop.db, { mentorId: mentor.userId })
   const home = await addAddress(shop.db, buyer.userId)
-  const [finance, operations] = [staffOf('finance'), staffOf('operations')]
+  // Who confirms a payment does not pay it back.
+  const [finance, cashier, operations] = [staffOf('finance'), staffOf('finance'), staffOf('operations')]
   const unique = () => `RT${(serial += 1)}`
 
   const order = async (method: 'promptpay' | 'cod' = 'promptpay') => {
@@ -34,7 +37,7 @@ export async function returnsShop() {
     return { id, total }
   }
   const pay = (id: string, amount = 95_003) =>
-    shop.as(finance)('POST /api/staff/order/{id}/confirm-payment', { id, amount, bank_reference: unique() })
+    shop.as(cashier)('POST /api/staff/order/{id}/confirm-payment', { id, amount, bank_reference: unique() })
   const ship = (id: string) =>
     shop.as(operations)('POST /api/staff/order/{id}/ship', { id, carrier: 'Flash', tracking_number: 'TH1' })
   return {

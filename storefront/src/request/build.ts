@@ -1,7 +1,9 @@
-export type Fields = Record<string, unknown>
-export type Built = { method: string; url: string; body: string | undefined }
+import { apart } from '@bailu/contract/private-fields'
 
-/** Fills `{id}` in the path; the rest is query (GET, DELETE) or JSON body (POST, PUT). */
+export type Fields = Record<string, unknown>
+export type Built = { method: string; url: string; body: string | undefined; header: Record<string, string> }
+
+/** Fills `{id}` in the path; the rest is query or, where that must not be, header (GET, DELETE), or JSON body (POST, PUT). */
 export const build = (key: string, input: Fields): Built => {
   const [method = 'GET', template = ''] = key.split(' ')
   const rest = { ...input }
@@ -10,10 +12,11 @@ export const build = (key: string, input: Fields): Built => {
     delete rest[name]
     return encodeURIComponent(String(value))
   })
-  if (method === 'POST' || method === 'PUT') return { method, url: path, body: JSON.stringify(rest) }
+  if (method === 'POST' || method === 'PUT') return { method, url: path, body: JSON.stringify(rest), header: {} }
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(rest)) {
+  const { open, header } = apart(key, rest)
+  for (const [name, value] of Object.entries(open)) {
     if (value !== undefined && value !== null) query.set(name, String(value))
   }
-  return { method, url: query.size > 0 ? `${path}?${query}` : path, body: undefined }
+  return { method, url: query.size > 0 ? `${path}?${query}` : path, body: undefined, header }
 }

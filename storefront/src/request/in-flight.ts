@@ -7,10 +7,13 @@ export type Sameness = {
   same?: readonly ('params' | 'body')[]
 }
 
-export const cancelKey = ({ method, url, body }: Built, { component = '', same = ['params', 'body'] }: Sameness) =>
+export const cancelKey = (
+  { method, url, body, header }: Built,
+  { component = '', same = ['params', 'body'] }: Sameness,
+) =>
   [
     method,
-    same.includes('params') ? url : url.split('?')[0],
+    same.includes('params') ? [url, ...Object.values(header)].join(' ') : url.split('?')[0],
     component,
     same.includes('body') ? (body ?? '') : '',
   ].join(' ')

@@ -4,6 +4,7 @@ import { build } from './build.ts'
 import { cancelKey } from './in-flight.ts'
 import { Refusal, RepeatedRequest, TransportFailure } from './refusal.ts'
 import { request } from './request.ts'
+import { forgetSession, keepToken, tokenInHand } from '../state/auth.ts'
 
 vi.stubGlobal('document', { documentElement: { lang: 'th', dataset: {} } })
 const said: string[] = []
@@ -26,16 +27,29 @@ test('path fields go into the path, the rest into query or body', () => {
     method: 'GET',
     url: '/api/product/7?lang=th',
     body: undefined,
+    header: {},
   })
   expect(build('PUT /api/address/{id}', { id: 7, zip: '10110' })).toEqual({
     method: 'PUT',
     url: '/api/address/7',
     body: '{"zip":"10110"}',
+    header: {},
   })
 })
 
+test('what may name a person travels in a header, and makes another request of it', () => {
+  const [one, other] = ['มล 081', 'x'].map((q) => build('GET /api/client', { q, sort: 'recent' }))
+  expect(one).toEqual({
+    method: 'GET',
+    url: '/api/client?sort=recent',
+    body: undefined,
+    header: { 'X-Private-Input': encodeURIComponent('{"q":"มล 081"}') },
+  })
+  expect(cancelKey(one!, {})).not.toBe(cancelKey(other!, {}))
+})
+
 test('the cancel key can leave out params and body and tell components apart', () => {
-  const built = { method: 'GET', url: '/api/order?tab=all', body: undefined }
+  const built = { method: 'GET', url: '/api/order?tab=all', body: undefined, header: {} }
   expect(cancelKey(built, { same: [] })).toBe('GET /api/order  ')
   expect(cancelKey(built, { component: 'a' })).not.toBe(cancelKey(built, { component: 'b' }))
 })
@@ -95,6 +109,26 @@ test('a repeated identical request cancels the earlier one silently', async () =
   await expect(first).rejects.toThrow('repeated request')
   expect(await second).toEqual({ token: '2' })
   expect(said).toEqual([])
+})
+
+test('a call under way when a fresh password replaced the token is made again with the new one', async () => {
+  keepToken('before')
+  const sent: unknown[] = []
+  const answered = async (_url: string, init: RequestInit) => {
+    const { Authorization } = init.headers as Record<string, string>
+    sent.push(Authorization)
+    const known = Authorization === 'Bearer after'
+    // The proof was taken while this call was on its way.
+    keepToken('after')
+    return new Response(
+      JSON.stringify(known ? { status: 100, data: {}, msg: '' } : { status: 401, data: null, msg: '' }),
+    )
+  }
+  vi.stubGlobal('fetch', answered)
+  expect(await request('GET /api/cart', {})).toEqual({})
+  expect(sent).toEqual(['Bearer before', 'Bearer after'])
+  expect(tokenInHand()).toBe('after')
+  forgetSession()
 })
 
 test('a dead guest token is dropped when orders turn it away, and only then', async () => {

@@ -2,9 +2,9 @@ import type { InputOf, Key, ReplyOf } from '@bailu/contract/calls'
 import type { Envelope } from '@bailu/contract/envelope'
 import type { Lang } from '@bailu/contract/languages'
 import { guestToken } from '../guest-data.ts'
-import { tokenInHand } from '../state/auth.ts'
+import { tokenInHand, tokenReplaced } from '../state/auth.ts'
 import { type Manners, say, unpack } from './answer.ts'
-import { build, type Fields } from './build.ts'
+import { build, type Built, type Fields } from './build.ts'
 import { headersOf } from './headers.ts'
 import { cancelKey, type Sameness, takePlace } from './in-flight.ts'
 import { RepeatedRequest, TransportFailure } from './refusal.ts'
@@ -30,21 +30,28 @@ export const request = async <K extends Key>(key: K, input: InputOf<K>, options:
 // A guest is turned away from these only when the token is dead: a new one is asked for at the next tap.
 const ORDERS = /^\w+ \/api\/(order|return)\b/
 
+const send = async (built: Built, options: Options, signal: AbortSignal): Promise<Envelope> => {
+  const response = await fetch(built.url, {
+    method: built.method,
+    body: built.body,
+    signal,
+    headers: {
+      ...headersOf(options.idempotencyKey),
+      ...built.header,
+      ...(built.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    },
+  })
+  if (response.status !== 200) throw false
+  return (await response.json()) as Envelope
+}
+
 const overNetwork = async (key: Key, input: Fields, options: Options): Promise<unknown> => {
   const built = build(key, input)
   const place = takePlace(cancelKey(built, options))
   try {
-    const response = await fetch(built.url, {
-      method: built.method,
-      body: built.body,
-      signal: place.signal,
-      headers: {
-        ...headersOf(options.idempotencyKey),
-        ...(built.body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      },
-    })
-    if (response.status !== 200) throw false
-    const answer = (await response.json()) as Envelope
+    const used = tokenInHand()
+    let answer = await send(built, options, place.signal)
+    if (Number(answer.status) === 401 && tokenReplaced(used)) answer = await send(built, options, place.signal)
     if (Number(answer.status) === 401 && !tokenInHand() && ORDERS.test(key)) guestToken.drop()
     return unpack(answer, options)
   } catch (cause) {

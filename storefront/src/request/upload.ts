@@ -1,7 +1,7 @@
 import type { InputOf, ReplyOf } from '@bailu/contract/calls'
 import type { Envelope } from '@bailu/contract/envelope'
 import { guestToken } from '../guest-data.ts'
-import { tokenInHand } from '../state/auth.ts'
+import { tokenInHand, tokenReplaced } from '../state/auth.ts'
 import { type Manners, say, unpack } from './answer.ts'
 import { headersOf } from './headers.ts'
 import { TransportFailure } from './refusal.ts'
@@ -23,6 +23,7 @@ export const uploadPicture = <K extends Pictured>(
   manners: Manners = {},
 ) =>
   new Promise<ReplyOf<K>>((resolve, reject) => {
+    const used = tokenInHand()
     const form = new FormData()
     for (const [name, value] of Object.entries(fields as Record<string, string>)) form.set(name, value)
     form.set('file', file)
@@ -41,6 +42,8 @@ export const uploadPicture = <K extends Pictured>(
       if (sending.status !== 200) return reject(false)
       try {
         const answer = JSON.parse(sending.responseText) as Envelope
+        if (Number(answer.status) === 401 && tokenReplaced(used))
+          return resolve(uploadPicture(key, fields, file, progress, manners))
         // As with orders: a guest is turned away only when the token is dead.
         if (Number(answer.status) === 401 && !tokenInHand()) guestToken.drop()
         resolve(unpack(answer, manners) as ReplyOf<K>)

@@ -17,6 +17,8 @@ export const Route = createFileRoute('/material')({
   staticData: flags('/material'),
   codeSplitGroupings: [['component', 'loader']],
   validateSearch: unread<Search>,
+  // One page for all searches: what is looked for is found by the phone.
+  ssr: ({ search }) => !(search.status === 'success' && search.value.q?.trim()),
   loaderDeps: ({ search: { c, q } }) => ({ c, q }),
   loader: async ({ context: { queryClient, spoken }, deps }) => {
     const view = read(deps)

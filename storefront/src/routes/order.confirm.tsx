@@ -1,4 +1,5 @@
 import type { KeptLine, PricedLine } from '@bailu/contract/cart'
+import { THAILAND } from '@bailu/contract/pickup'
 import { EMPLOYEE_NO } from '@bailu/contract/employee-no'
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
@@ -36,6 +37,7 @@ import { guestContact, guestOrders, referral } from '../guest-data.ts'
 import { flags } from '../route-table.ts'
 import { tokenInHand } from '../state/auth.ts'
 import { usePay } from '../state/pay.ts'
+import { PrivacyNote } from '../privacy-note.tsx'
 import { buttonLook } from '../ui/button.tsx'
 import { ScreenTitle } from '../ui/screen.tsx'
 import { Section } from '../ui/section.tsx'
@@ -76,6 +78,8 @@ function ConfirmScreen() {
   const { cart, single, lines, untick } = useOrderLines(search, sent?.lines)
   const address = book.list && chosenAddress(book.list, addressId)
   const pickup = address?.isZt ?? false
+  const abroad = !pickup && address !== undefined && address.country !== THAILAND
+  const method = abroad ? 'promptpay' : draft.method
   const quote = useCartQuote(lines, { pickup })
   const priced = quote.data
   const delivered = useCartQuote(lines, { pickup: false }).data
@@ -138,7 +142,7 @@ function ConfirmScreen() {
         lines: bought.lines.map(bare),
         ...(address.id > 0 ? { address_id: address.id } : { address: typed }),
         ...(pickup && { contact }),
-        payment_method: draft.method,
+        payment_method: method,
         buyer_message: draft.message,
         expected_total: bought.total,
         from_cart: bought.fromCart,
@@ -158,8 +162,11 @@ function ConfirmScreen() {
     // Before anything else: whoever leaves now must not find in the cart what was bought.
     setLeaving(true)
     if (outcome.bought.fromCart) clear(outcome.bought.lines)
-    if (placed && draft.method !== 'cod') return openPayment(placed)
-    if (placed) usePlaced.setState({ placed: { number: placed.number, method: draft.method, pickup } })
+    if (placed && method !== 'cod') return openPayment(placed)
+    if (placed)
+      usePlaced.setState({
+        placed: { number: placed.number, method, pickup, call: placed.status === 'awaiting_payment' },
+      })
     await navigate({ to: '/order/list', replace: true })
   }
 
@@ -173,7 +180,7 @@ function ConfirmScreen() {
   const paid = () => {
     const { number, state } = usePay.getState().orderInfo ?? {}
     if (number && state !== 'closed' && state !== 'expired')
-      usePlaced.setState({ placed: { number, method: 'promptpay', pickup } })
+      usePlaced.setState({ placed: { number, method: 'promptpay', pickup, call: false } })
     void navigate({ to: '/order/list', replace: true })
   }
   const host = <PaymentHost onPaid={paid} />
@@ -234,7 +241,16 @@ function ConfirmScreen() {
           )}
         </Section>
         <Section title={words.payBy}>
-          <PaymentChoice value={draft.method} pickup={pickup} onChange={(method) => change({ method })} />
+          <PaymentChoice
+            value={method}
+            pickup={pickup}
+            abroad={abroad}
+            quote={resent ? undefined : priced}
+            onChange={(next) => {
+              restart()
+              change({ method: next })
+            }}
+          />
         </Section>
         <div className="border-b border-line py-16">
           <MessageField value={draft.message} onChange={(message) => change({ message })} />
@@ -244,7 +260,8 @@ function ConfirmScreen() {
             <OrderSums {...priced} />
           </div>
         )}
-        <p className="py-16 text-center text-13 text-muted">{words.cancelRight}</p>
+        <p className="pt-16 text-center text-13 text-muted">{words.cancelRight}</p>
+        <PrivacyNote about="order" className="pt-8 pb-16 text-center" />
       </div>
       <PlaceBar
         total={resent?.total ?? priced?.total}

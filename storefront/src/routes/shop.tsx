@@ -10,6 +10,8 @@ type Search = View & { e?: string | undefined }
 export const Route = createFileRoute('/shop')({
   staticData: flags('/shop'),
   validateSearch: unread<Search>,
+  // One page for all searches: what is looked for is found by the phone.
+  ssr: ({ search }) => !(search.status === 'success' && search.value.q?.trim()),
   loaderDeps: ({ search: { w, q, sort, stock } }) => ({ w, q, sort, stock }),
   loader: async ({ context: { queryClient, spoken }, deps, location }) => {
     const { lang, words } = spoken

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Refusal } from '../request/refusal.ts'
 import { request } from '../request/request.ts'
-import { useAuth } from '../state/auth.ts'
+import { keepToken, useAuth } from '../state/auth.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -46,7 +46,8 @@ function ProveForm(props: { onAnswer: (proven: boolean) => void; cancel: string;
   const { register, handleSubmit, setError, formState } = useForm<{ password: string }>()
   const submit = handleSubmit(async ({ password }) => {
     try {
-      await request('POST /api/account/prove', { password: await passwordHash(password) }, { quiet: true })
+      const given = { password: await passwordHash(password) }
+      keepToken((await request('POST /api/account/prove', given, { quiet: true })).token)
       props.onAnswer(true)
     } catch (cause) {
       const message = cause instanceof Refusal ? cause.message : settings.broken

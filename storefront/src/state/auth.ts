@@ -21,6 +21,17 @@ export const keepToken = (token: string): void => {
   useAuth.setState({ token })
 }
 
+/**
+ * Whether a call was refused because its token had been replaced meanwhile, as by a fresh password in another tab; then
+ * the new one is taken over and the call may be made again.
+ */
+export const tokenReplaced = (used: string | null): boolean => {
+  const kept = read('token') ?? useAuth.getState().token
+  if (used === null || kept === null || kept === used) return false
+  useAuth.setState({ token: kept })
+  return true
+}
+
 export const knowUser = ({ user, sale }: UserInfo): void => {
   useAuth.setState({ userInfo: user, saleInfo: sale })
 }

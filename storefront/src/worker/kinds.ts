@@ -40,7 +40,7 @@ export const pageKey = (url: string): string => {
   const row = rowOf(path)
   const flags: RouteFlags | undefined = row && ROUTE_TABLE[row]
   const kept = new URLSearchParams()
-  for (const name of flags?.search ?? []) {
+  for (const name of [...Object.keys(flags?.search ?? {}), flags?.finds ?? '']) {
     const value = searchParams.get(name)
     if (value !== null) kept.set(name, value)
   }

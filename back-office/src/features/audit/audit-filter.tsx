@@ -48,8 +48,8 @@ export function AuditFilter({ search, onChange }: Props) {
         className={styles.choice}
       />
       <Input.Search
-        aria-label={words.id}
-        placeholder={words.id}
+        aria-label={words.search}
+        placeholder={words.search}
         allowClear
         key={search.ref_id}
         defaultValue={search.ref_id}
@@ -84,7 +84,7 @@ function Who({ value, onChange }: WhoProps) {
   const staff = (data?.pages ?? []).flatMap(({ list }) =>
     list.map(({ id, name }) => ({ value: `staff:${id}`, label: name })),
   )
-  const options = [...staff, { value: 'system', label: words.system }]
+  const options = [...staff, { value: 'system', label: words.system }, { value: 'nobody', label: words.nobody }]
   // A customer is chosen elsewhere, by a link; here they keep their number.
   const known = value === undefined || options.some((one) => one.value === value)
   return (

@@ -1,10 +1,12 @@
 import type { AuditRow } from '@bailu/contract/audit'
-import { actionName, thingName } from '@bailu/phrases/audit-file'
+import { actionName } from '@bailu/phrases/audit-file'
 import { When } from '../../ui/figures.tsx'
 import { List } from '../../ui/list.tsx'
+import { Mark } from '../../ui/mark.tsx'
 import { useWords } from '../../words.tsx'
 import type { AuditSearch } from './audit-search.ts'
 import { Difference } from './difference.tsx'
+import { ThingLink } from './thing-link.tsx'
 
 /** The log, newest first; each row opens to what it changed. */
 export function AuditList({ search }: { search: AuditSearch }) {
@@ -29,16 +31,20 @@ export function AuditList({ search }: { search: AuditSearch }) {
         {
           title: words.thing,
           key: 'ref',
-          render: (_, { ref }) => (
-            <>
-              {thingName(words, ref.type)}{' '}
-              <span className="muted" title={ref.id}>
-                {short(ref.id)}
-              </span>
-            </>
-          ),
+          render: (_, { ref }) => <ThingLink thing={ref} />,
         },
-        { title: words.reason, key: 'reason', ellipsis: true, render: (_, { reason }) => reason },
+        {
+          title: words.reason,
+          key: 'reason',
+          ellipsis: true,
+          render: (_, { reason, words_erased, words_altered }) =>
+            reason ??
+            (words_altered ? (
+              <Mark tone="bad">{words.wordsAltered}</Mark>
+            ) : (
+              words_erased && <span className="muted">{words.wordsErased}</span>
+            )),
+        },
       ]}
     />
   )
@@ -48,6 +54,8 @@ function Who({ actor: { kind, id, name } }: { actor: AuditRow['actor'] }) {
   const words = useWords().audit
   if (kind === 'system') return words.system
   if (kind === 'guest') return words.guest
+  if (kind === 'nobody') return words.nobody
+  if (kind === 'other') return `${words.other} ${id}`
   if (name === null) return `${words.former} ${id}`
   return kind === 'staff' ? (
     name
@@ -57,6 +65,3 @@ function Who({ actor: { kind, id, name } }: { actor: AuditRow['actor'] }) {
     </>
   )
 }
-
-// Of a long id the end tells two apart; the whole of it is below, and in the table that is saved.
-const short = (id: string) => (id.length > 20 ? `…${id.slice(-8)}` : id)

@@ -3,7 +3,7 @@ import type { InputOf } from '@bailu/contract/calls'
 export type AuditSearch = InputOf<'GET /api/staff/audit/csv'>
 
 const FORMS: Record<keyof AuditSearch, RegExp> = {
-  actor: /^(system|(staff|guest):[0-9a-f-]{36}|user:\d{1,16})$/,
+  actor: /^(system|nobody|(staff|guest):[0-9a-f-]{36}|user:\d{1,16})$/,
   group: /^[a-z_]{1,40}$/,
   ref_type: /^[a-z_]{1,40}$/,
   ref_id: /^.{1,80}$/,

@@ -1,10 +1,13 @@
 import type { AuditRow } from '@bailu/contract/audit'
-import { useWords } from '../../words.tsx'
+import { auditValue } from '@bailu/phrases/audit-value'
+import { useLanguage } from '../../words.tsx'
 import styles from './audit.module.css'
 
 /** What a deed changed, name by name, and what else was noted about it. */
-export function Difference({ row: { ref, before, after, more, reason } }: { row: AuditRow }) {
-  const words = useWords().audit
+export function Difference({ row: { ref, before, after, more, reason, origin } }: { row: AuditRow }) {
+  const { words: all, lang } = useLanguage()
+  const words = all.audit
+  const told = (name: string, value: unknown) => auditValue(name, value, lang, words)
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const rest = Object.entries(more)
   return (
@@ -29,7 +32,7 @@ export function Difference({ row: { ref, before, after, more, reason } }: { row:
           </thead>
           <tbody>
             {names.map((name) => {
-              const [was, is] = [told(before?.[name]), told(after?.[name])]
+              const [was, is] = [told(name, before?.[name]), told(name, after?.[name])]
               return (
                 <tr key={name}>
                   <th scope="row">{named(name)}</th>
@@ -41,13 +44,24 @@ export function Difference({ row: { ref, before, after, more, reason } }: { row:
           </tbody>
         </table>
       )}
+      {(origin.session || origin.network || origin.request) && (
+        <p className={`muted ${styles.reason}`}>
+          {[
+            [words.session, origin.session],
+            [words.network, origin.network],
+            [words.request, origin.request],
+          ]
+            .flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []))
+            .join(' · ')}
+        </p>
+      )}
       {rest.length > 0 && (
         <table className={styles.change}>
           <tbody>
             {rest.map(([name, value]) => (
               <tr key={name}>
                 <th scope="row">{named(name)}</th>
-                <td>{told(value)}</td>
+                <td>{told(name, value)}</td>
               </tr>
             ))}
           </tbody>
@@ -63,9 +77,3 @@ const named = (name: string) =>
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase()
-
-function told(value: unknown): string {
-  if (value === undefined || value === null || value === '') return '–'
-  if (typeof value === 'object') return JSON.stringify(value)
-  return String(value)
-}

@@ -2,6 +2,7 @@ import type { CustomerRow } from '@bailu/contract/staff-people'
 import type { TableProps } from 'antd'
 import type { ReactNode } from 'react'
 import type { BackOfficeWords } from '@bailu/phrases/back-office/words'
+import { EmailOf } from '../../ui/email-of.tsx'
 import { When } from '../../ui/figures.tsx'
 import { Mark } from '../../ui/mark.tsx'
 
@@ -27,7 +28,7 @@ export const customerColumns = (
     ),
   },
   { title: words.phone, key: 'phone', render: (_, { phone }) => <span className="figure">{phone}</span> },
-  { title: words.email, key: 'email', render: (_, { email }) => email },
+  { title: words.email, key: 'email', render: (_, row) => <EmailOf of={row} /> },
   { title: words.registered, key: 'at', render: (_, row) => <When at={row.registered_at} only="day" /> },
   { title: words.state, key: 'state', render: (_, row) => <StateTag row={row} words={words} /> },
 ]

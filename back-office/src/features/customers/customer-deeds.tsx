@@ -8,7 +8,7 @@ import { useWords } from '../../words.tsx'
 import { MergeAccounts } from './merge-accounts.tsx'
 import { saveJson } from './save-json.ts'
 
-type Asked = 'move' | 'disable' | 'enable' | 'export'
+type Asked = 'move' | 'endSessions' | 'disable' | 'enable' | 'export'
 type Deed = Asked | 'merge'
 
 const refresh = [
@@ -29,6 +29,7 @@ export function CustomerDeeds({ customer, onMerged }: { customer: Customer; onMe
   const onDone = () => setDeed(undefined)
   const move = useAct('PUT /api/staff/customer/{id}/mentor', { refresh, done: words.moved, onDone })
   const disable = useAct('POST /api/staff/customer/{id}/disable', { refresh, done: words.isDisabled, onDone })
+  const endAll = useAct('POST /api/staff/customer/{id}/end-sessions', { done: words.sessionsEnded, onDone })
   const enable = useAct('POST /api/staff/customer/{id}/enable', { refresh, done: words.isEnabled, onDone })
   const take = useAct('POST /api/staff/customer/{id}/export', {
     done: words.exported,
@@ -42,6 +43,9 @@ export function CustomerDeeds({ customer, onMerged }: { customer: Customer; onMe
     ...(may('PUT /api/staff/customer/{id}/mentor') && open ? (['move'] as const) : []),
     ...(may('POST /api/staff/customer/{id}/merge') && open && !customer.disabled_at ? (['merge'] as const) : []),
     ...(may('POST /api/staff/customer/{id}/export') ? (['export'] as const) : []),
+    ...(may('POST /api/staff/customer/{id}/end-sessions') && open && !customer.disabled_at
+      ? (['endSessions'] as const)
+      : []),
     ...(may('POST /api/staff/customer/{id}/disable') && open
       ? ([customer.disabled_at ? 'enable' : 'disable'] as const)
       : []),
@@ -52,6 +56,11 @@ export function CustomerDeeds({ customer, onMerged }: { customer: Customer; onMe
       hint: words.moveHint,
       busy: move.isPending,
       run: (reason) => move.mutate({ input: { id, reason, employee_no: number.trim() || null } }),
+    },
+    endSessions: {
+      hint: words.endSessionsHint,
+      busy: endAll.isPending,
+      run: (reason) => endAll.mutate({ input: { id, reason } }),
     },
     disable: {
       hint: words.disableHint,

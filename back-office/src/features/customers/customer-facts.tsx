@@ -1,6 +1,7 @@
 import { Card, Descriptions } from 'antd'
 import type { Customer, ProtectedField } from '@bailu/contract/staff-people'
 import type { ReactNode } from 'react'
+import { EmailOf } from '../../ui/email-of.tsx'
 import { Money, When } from '../../ui/figures.tsx'
 import { useMay } from '../../use-me.ts'
 import { useWords } from '../../words.tsx'
@@ -30,7 +31,11 @@ export function CustomerFacts({ customer, mentor }: { customer: Customer; mentor
             { key: 'id', label: find.id, children: customer.id },
             { key: 'state', label: find.state, children: <StateTag row={customer} words={find} /> },
             { key: 'phone', label: find.phone, children: field('phone', customer.phone) },
-            { key: 'email', label: find.email, children: field('email', customer.email) },
+            {
+              key: 'email',
+              label: find.email,
+              children: <EmailOf of={customer}>{field('email', customer.email)}</EmailOf>,
+            },
             ...rare.map((name) => ({ key: name, label: words.fields[name], children: field(name, '••••') })),
             { key: 'lang', label: words.lang, children: <span lang={customer.lang}>{LANGUAGES[customer.lang]}</span> },
             { key: 'mentor', label: partners.mentor, children: mentor },

@@ -1,68 +1,52 @@
-import { Alert, Form, Input, Modal } from 'antd'
+import { Alert, Form, Input, Modal, Skeleton } from 'antd'
 import { QRCodeSVG } from 'qrcode.react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReplyOf } from '@bailu/contract/calls'
-import { queries } from '../../queries.ts'
 import { useAct } from '../../request/use-calls.ts'
 import { useWords } from '../../words.tsx'
 import styles from './me.module.css'
 
 type Begun = ReplyOf<'POST /api/staff/me/second-step/start'>
+type Props = {
+  onClose: () => void
+  /** With the recovery codes, where it is the first factor. */
+  onDone: (codes: string[]) => void
+}
 
-/** Password, then the secret as a picture and for typing, then the recovery codes, once. */
-export function StartSecondStep({ onClose }: { onClose: () => void }) {
+/** The secret as a picture and for typing, then the code the app shows. */
+export function StartSecondStep({ onClose, onDone }: Props) {
   const words = useWords().staff
-  const [form] = Form.useForm<{ password: string; code: string }>()
+  const [form] = Form.useForm<{ code: string }>()
   const [begun, setBegun] = useState<Begun>()
-  const [codes, setCodes] = useState<string[]>()
   const [refused, setRefused] = useState('')
-  const onError = (cause: Error) => setRefused(cause.message)
   const start = useAct('POST /api/staff/me/second-step/start', { quiet: true, onDone: setBegun })
   const confirm = useAct('POST /api/staff/me/second-step/confirm', {
     quiet: true,
     done: words.step.done,
-    onDone: ({ recovery_codes: given }) => setCodes(given),
+    onDone: ({ recovery_codes: codes }) => onDone(codes),
   })
-  // Whoever sees the codes has them now: the card behind is asked anew when they are put away.
-  const finish = async () => {
-    await queries.invalidateQueries({ queryKey: ['GET /api/staff/me/second-step'] })
-    onClose()
-  }
-  const send = ({ password, code }: { password: string; code: string }) => {
-    setRefused('')
-    if (begun) confirm.mutate({ input: { code } }, { onError })
-    else start.mutate({ input: { password } }, { onError })
-  }
-  if (codes)
-    return (
-      <Modal
-        open
-        closable={false}
-        mask={{ closable: false }}
-        keyboard={false}
-        title={words.step.recovery}
-        okText={words.step.kept}
-        cancelButtonProps={{ hidden: true }}
-        onOk={finish}
-      >
-        <p>{words.step.recoveryHint}</p>
-        <ul className={styles.codes}>
-          {codes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
-      </Modal>
-    )
+  const begin = useEffectEvent(() => start.mutate({ input: {} }, { onError: (cause) => setRefused(cause.message) }))
+  useEffect(() => begin(), [])
   return (
     <Modal
       open
-      title={words.step.title}
-      okText={begun ? words.step.confirm : words.step.next}
-      confirmLoading={start.isPending || confirm.isPending}
+      title={words.step.app}
+      okText={words.step.confirm}
+      okButtonProps={{ disabled: !begun }}
+      confirmLoading={confirm.isPending}
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <Form form={form} name="step-on" layout="vertical" requiredMark={false} onFinish={send}>
+      <Form
+        form={form}
+        name="step-on"
+        layout="vertical"
+        requiredMark={false}
+        onFinish={({ code }) => {
+          setRefused('')
+          confirm.mutate({ input: { code } }, { onError: (cause) => setRefused(cause.message) })
+        }}
+      >
         {begun ? (
           <>
             <p>{words.step.scan}</p>
@@ -72,7 +56,6 @@ export function StartSecondStep({ onClose }: { onClose: () => void }) {
               <span className={styles.secret}>{begun.secret.match(/.{1,4}/g)?.join(' ')}</span>
             </div>
             <Form.Item
-              key="code"
               name="code"
               label={words.step.code}
               rules={[{ required: true, pattern: /^\s*\d{6}\s*$/, message: words.step.codeNeeded }]}
@@ -81,14 +64,7 @@ export function StartSecondStep({ onClose }: { onClose: () => void }) {
             </Form.Item>
           </>
         ) : (
-          <Form.Item
-            key="password"
-            name="password"
-            label={words.step.confirmPassword}
-            rules={[{ required: true, message: words.me.needed }]}
-          >
-            <Input.Password autoComplete="current-password" maxLength={200} />
-          </Form.Item>
+          !refused && <Skeleton active />
         )}
         {refused && <Alert type="error" showIcon title={refused} />}
       </Form>

@@ -50,7 +50,8 @@ export function useOrderColumns(): NonNullable<TableProps<StaffOrderItem>['colum
       width: 220,
       render: (_, row) => (
         <Flex wrap gap={4}>
-          <OrderState status={row.status} />
+          <OrderState status={row.status} call={row.awaits_call} />
+          {row.slip_late_at && <Mark tone="bad">{words.slipLate}</Mark>}
           {row.status === 'awaiting_payment' && row.proof === 'uploaded' && <Mark tone="waits">{words.slipWaits}</Mark>}
           {row.status === 'awaiting_payment' && row.proof === 'refused' && <Mark>{words.proofRefused}</Mark>}
           {row.payment_method === 'cod' && row.status !== 'canceled' && (

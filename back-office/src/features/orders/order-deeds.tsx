@@ -7,6 +7,7 @@ import { useAct } from '../../request/use-calls.ts'
 import { AskReason } from '../../ui/ask-reason.tsx'
 import { useMay } from '../../use-me.ts'
 import { useWords } from '../../words.tsx'
+import { AnswerCod } from './answer-cod.tsx'
 import { ConfirmForm } from './confirm-form.tsx'
 import { HandOverForm } from './hand-over-form.tsx'
 import { OpenReturn } from './open-return.tsx'
@@ -16,7 +17,7 @@ import { RefuseSlip } from './refuse-slip.tsx'
 import { ShipForm } from './ship-form.tsx'
 import styles from './orders.module.css'
 
-type Deed = 'confirm' | 'refuse' | 'ship' | 'hand-over' | 'return' | 'cancel' | 'late'
+type Deed = 'confirm' | 'call' | 'reject' | 'refuse' | 'ship' | 'hand-over' | 'return' | 'cancel' | 'late'
 
 /** What may be done with the order where it stands, by whoever is at work. */
 export function OrderDeeds({ order }: { order: StaffOrder }) {
@@ -38,6 +39,16 @@ export function OrderDeeds({ order }: { order: StaffOrder }) {
           {cash ? words.cashIn : words.confirm}
         </Button>
       )}
+      {actions.confirm_cod && may('POST /api/staff/order/{id}/confirm-cod') && (
+        <>
+          <Button type="primary" onClick={() => setDeed('call')}>
+            {words.confirmCod}
+          </Button>
+          <Button danger onClick={() => setDeed('reject')}>
+            {words.rejectCod}
+          </Button>
+        </>
+      )}
       {actions.refuse && may('POST /api/staff/order/{id}/proof/{proof}/refuse') && (
         <Button onClick={() => setDeed('refuse')}>{words.refuse}</Button>
       )}
@@ -54,7 +65,7 @@ export function OrderDeeds({ order }: { order: StaffOrder }) {
       {actions.return && may('POST /api/staff/order/{id}/return') && (
         <Button onClick={() => setDeed('return')}>{care.openReturn}</Button>
       )}
-      {actions.cancel && may('POST /api/staff/order/{id}/cancel') && (
+      {actions.cancel && !actions.confirm_cod && may('POST /api/staff/order/{id}/cancel') && (
         <Button danger onClick={() => setDeed('cancel')}>
           {words.cancel}
         </Button>
@@ -77,6 +88,7 @@ export function OrderDeeds({ order }: { order: StaffOrder }) {
         <p className={styles.note}>{cash ? words.cashHint : words.confirmHint}</p>
         <ConfirmForm order={order} onDone={close} />
       </Modal>
+      <AnswerCod order={order} answer={deed === 'call' || deed === 'reject' ? deed : undefined} onClose={close} />
       <RefuseSlip order={order} open={deed === 'refuse'} onClose={close} />
       <LateForm order={order} open={deed === 'late'} onClose={close} />
       <HandOverForm order={order} open={deed === 'hand-over'} onClose={close} />

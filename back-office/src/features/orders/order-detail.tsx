@@ -3,6 +3,7 @@ import { phone } from '@bailu/phrases/format'
 import { Link } from '@tanstack/react-router'
 import { Alert, Card, Flex, Table, Typography } from 'antd'
 import type { ReactNode } from 'react'
+import { asCards } from '../../ui/cards.tsx'
 import { Money, When } from '../../ui/figures.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
@@ -27,6 +28,15 @@ export function OrderDetail({ order }: { order: StaffOrder }) {
       {order.flags.map((flag) => (
         <Alert key={flag} type="warning" showIcon title={flagWords[flag] ?? flag} className={styles.notice} />
       ))}
+      {order.slip_late_at && (
+        <Alert
+          type="error"
+          showIcon
+          title={order.status === 'canceled' ? words.slipRanOut : words.slipLateHint}
+          className={styles.notice}
+        />
+      )}
+      {order.awaits_call && <Alert type="warning" showIcon title={words.awaitsCall} className={styles.notice} />}
       <div className={styles.columns}>
         <div className={styles.stack}>
           <Card title={words.lines} size="small">
@@ -77,7 +87,7 @@ function Lines({ order }: { order: StaffOrder }) {
         pagination={false}
         rowKey="variant_id"
         dataSource={order.lines}
-        columns={[
+        {...asCards<StaffOrder['lines'][number]>([
           {
             key: 'name',
             title: words.goodsOf,
@@ -94,7 +104,7 @@ function Lines({ order }: { order: StaffOrder }) {
           { key: 'price', title: words.piece, align: 'right', render: (_, line) => <Money satang={line.price} /> },
           { key: 'quantity', title: words.quantity, align: 'right', dataIndex: 'quantity', className: 'figure' },
           { key: 'amount', title: words.amount, align: 'right', render: (_, line) => <Money satang={line.amount} /> },
-        ]}
+        ])}
       />
       <dl className={styles.sums}>
         <dt>{words.sumGoods}</dt>
@@ -199,7 +209,7 @@ function MoneyFacts({ order }: { order: StaffOrder }) {
   return (
     <Facts
       rows={[
-        [words.state, <OrderState key="state" status={order.status} />],
+        [words.state, <OrderState key="state" status={order.status} call={order.awaits_call} />],
         [words.payment, words.methods[order.payment_method]],
         [words.total, <Money key="total" satang={order.total} />],
         [words.paid, order.paid_at ? <When key="paid" at={order.paid_at} /> : words.unpaid],
@@ -207,7 +217,7 @@ function MoneyFacts({ order }: { order: StaffOrder }) {
         [words.moneySeen, payment?.seen_at && <When key="seen" at={payment.seen_at} />],
         [words.confirmedBy, payment?.confirmed_by],
         [
-          words.expires,
+          order.awaits_call ? words.confirmBy : words.expires,
           order.expires_at && order.status === 'awaiting_payment' && <When key="expires" at={order.expires_at} />,
         ],
         [words.reason, order.cancel_reason],

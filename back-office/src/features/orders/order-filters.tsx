@@ -10,7 +10,7 @@ import styles from './orders.module.css'
 type Props = { value: OrderSearch; onChange: (next: OrderSearch) => void }
 
 const TABS = ['all', 'awaiting_payment', 'awaiting_shipment', 'finished', 'canceled'] as const
-const SWITCHES = ['slip', 'flagged', 'cash_due'] as const
+const SWITCHES = ['slip', 'slip_late', 'to_confirm', 'flagged', 'cash_due'] as const
 
 /** What the list is narrowed to. All of it stands in the address. */
 export function OrderFilters({ value, onChange }: Props) {
@@ -19,7 +19,13 @@ export function OrderFilters({ value, onChange }: Props) {
   useEffect(() => setTyped(value.search ?? ''), [value.search])
   const set = (part: Partial<OrderSearch>) =>
     onChange(Object.fromEntries(Object.entries({ ...value, ...part }).filter(([, one]) => one)))
-  const named = { slip: words.slipWaits, flagged: words.flagged, cash_due: words.cashDue }
+  const named = {
+    slip: words.slipWaits,
+    slip_late: words.slipLate,
+    to_confirm: words.toConfirm,
+    flagged: words.flagged,
+    cash_due: words.cashDue,
+  }
   const narrowed = Object.keys(value).some((name) => name !== 'tab')
   return (
     <>

@@ -9,8 +9,9 @@ const TONES: Record<OrderStatus, Tone> = {
   canceled: 'plain',
 }
 
-export function OrderState({ status }: { status: OrderStatus }) {
+export function OrderState({ status, call = false }: { status: OrderStatus; call?: boolean }) {
   const words = useWords().orders
+  if (call) return <Mark tone="waits">{words.toConfirm}</Mark>
   return <Mark tone={TONES[status]}>{words.tabs[status]}</Mark>
 }
 

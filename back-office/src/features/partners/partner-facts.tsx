@@ -3,6 +3,7 @@ import { LEVELS } from '@bailu/contract/levels'
 import type { StaffPartner } from '@bailu/contract/staff-people'
 import { points } from '@bailu/phrases/format'
 import type { ReactNode } from 'react'
+import { EmailOf } from '../../ui/email-of.tsx'
 import { Money, When } from '../../ui/figures.tsx'
 import { useWords } from '../../words.tsx'
 import styles from './partners.module.css'
@@ -35,6 +36,7 @@ export function PartnerFacts({ partner, mentor }: { partner: StaffPartner; mento
                   find.active
                 ),
               },
+              { key: 'email', label: find.email, children: <EmailOf of={partner} /> },
               { key: 'level', label: find.level, children: LEVELS[partner.level - 1] },
               { key: 'growth', label: words.growth, children: points(partner.growth) },
               { key: 'points', label: words.points, children: points(partner.points) },

@@ -4,6 +4,7 @@ import type { PartnerRow } from '@bailu/contract/staff-people'
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { EmailOf } from '../../ui/email-of.tsx'
 import { When } from '../../ui/figures.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { List } from '../../ui/list.tsx'
@@ -39,7 +40,7 @@ export function PartnerList({ search, open }: Props) {
           width: 108,
           render: (_, { phone }) => <span className="figure">{phone}</span>,
         },
-        { title: find.email, key: 'email', width: 176, dataIndex: 'email', ellipsis: true },
+        { title: find.email, key: 'email', width: 176, ellipsis: true, render: (_, row) => <EmailOf of={row} /> },
         { title: words.since, key: 'since', width: 122, render: (_, row) => <When at={row.approved_at} only="day" /> },
         {
           title: find.state,

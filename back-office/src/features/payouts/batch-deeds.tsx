@@ -1,8 +1,8 @@
 import type { ReplyOf } from '@bailu/contract/calls'
-import type { PayoutBatch } from '@bailu/contract/payouts'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../../request/use-calls.ts'
+import { mayBePaid } from '../../may-be-paid.ts'
 import { PayForm } from '../../ui/pay-form.tsx'
 import { TakeWithReason } from '../../ui/take-with-reason.tsx'
 import { useMay } from '../../use-me.ts'
@@ -12,7 +12,13 @@ import styles from './payouts.module.css'
 export type Outcomes = ReplyOf<'POST /api/staff/payout/{id}/pay'>['outcomes']
 
 /** The file for the bank, and the word that the bank has paid. */
-export function BatchDeeds({ batch, onOutcome }: { batch: PayoutBatch; onOutcome: (outcomes: Outcomes) => void }) {
+export function BatchDeeds({
+  batch,
+  onOutcome,
+}: {
+  batch: ReplyOf<'GET /api/staff/payout/{id}'>
+  onOutcome: (outcomes: Outcomes) => void
+}) {
   const words = useWords().payouts
   const may = useMay()
   const [paying, setPaying] = useState(false)
@@ -42,7 +48,7 @@ export function BatchDeeds({ batch, onOutcome }: { batch: PayoutBatch; onOutcome
           deed={words.take}
         />
       )}
-      {may('POST /api/staff/payout/{id}/pay') && (
+      {mayBePaid(batch.second, null) && may('POST /api/staff/payout/{id}/pay') && (
         <Button type="primary" onClick={() => setPaying(true)}>
           {words.payAll(batch.states.open.rows)}
         </Button>

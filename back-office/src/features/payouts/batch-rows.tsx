@@ -4,6 +4,7 @@ import { Button, Card, Descriptions, Table, Tag } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../../request/use-calls.ts'
 import { AskReason } from '../../ui/ask-reason.tsx'
+import { asCards } from '../../ui/cards.tsx'
 import { Money, When } from '../../ui/figures.tsx'
 import { useMay } from '../../use-me.ts'
 import { useWords } from '../../words.tsx'
@@ -69,7 +70,7 @@ export function BatchRows({ id, items }: { id: number; items: PayoutItem[] }) {
         pagination={false}
         dataSource={items}
         scroll={{ x: 900 }}
-        columns={[
+        {...asCards<PayoutItem>([
           { title: words.reference, render: (_, row) => <span className="figure">{row.reference}</span> },
           {
             title: words.partner,
@@ -102,7 +103,7 @@ export function BatchRows({ id, items }: { id: number; items: PayoutItem[] }) {
                 </Button>
               ),
           },
-        ]}
+        ])}
       />
       <AskReason
         open={asked !== undefined}

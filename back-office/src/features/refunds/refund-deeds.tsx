@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../../request/use-calls.ts'
 import { AskReason } from '../../ui/ask-reason.tsx'
+import { mayBePaid } from '../../may-be-paid.ts'
 import { useMay } from '../../use-me.ts'
 import { useWords } from '../../words.tsx'
 import { AccountForm } from './account-form.tsx'
@@ -24,9 +25,10 @@ export function RefundDeeds({ given }: { given: StaffRefund }) {
     onDone: close,
   })
   if (given.state !== 'owed') return <OweAgain given={given} />
+  const payable = given.held_until === null && mayBePaid(given.second, given.not_yours)
   return (
     <>
-      {may('POST /api/staff/refund/{id}/pay') && (
+      {payable && may('POST /api/staff/refund/{id}/pay') && (
         <Button type="primary" onClick={() => setDeed('pay')}>
           {words.pay}
         </Button>

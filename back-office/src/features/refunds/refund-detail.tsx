@@ -1,8 +1,9 @@
 import type { StaffRefund } from '@bailu/contract/refunds'
+import { dayAndTime } from '@bailu/phrases/format'
 import { Link } from '@tanstack/react-router'
 import { Alert, Card, Descriptions } from 'antd'
 import { Money, When } from '../../ui/figures.tsx'
-import { useWords } from '../../words.tsx'
+import { useLanguage, useWords } from '../../words.tsx'
 import { AccountNumber } from './account-number.tsx'
 import { RefundState } from './refund-state.tsx'
 import styles from './refunds.module.css'
@@ -23,7 +24,8 @@ export function RefundDetail({ given }: { given: StaffRefund }) {
 }
 
 function Account({ given }: { given: StaffRefund }) {
-  const words = useWords().refunds
+  const { lang, words: all } = useLanguage()
+  const words = all.refunds
   const { refund_to: to, account_at: at } = given
   if (!to) {
     return given.state === 'owed' ? (
@@ -32,21 +34,37 @@ function Account({ given }: { given: StaffRefund }) {
       <span className="muted">{words.noAccount}</span>
     )
   }
+  const held = given.held_until
   return (
-    <Descriptions
-      column={1}
-      size="small"
-      items={[
-        { key: 'by', label: words.way, children: to.bank || words.by[to.by] },
-        { key: 'name', label: words.holder, children: to.name },
-        {
-          key: 'number',
-          label: to.by === 'bank' ? words.number : words.promptpayNumber,
-          children: <AccountNumber key={at} id={given.id} masked={to.number} />,
-        },
-        ...(at ? [{ key: 'at', label: words.accountAt, children: <When at={at} /> }] : []),
-      ]}
-    />
+    <>
+      {held && <Alert type="warning" showIcon title={words.held(dayAndTime(held, lang))} className={styles.held} />}
+      <Descriptions
+        column={1}
+        size="small"
+        items={[
+          { key: 'by', label: words.way, children: to.bank || words.by[to.by] },
+          { key: 'name', label: words.holder, children: to.name },
+          {
+            key: 'number',
+            label: to.by === 'bank' ? words.number : words.promptpayNumber,
+            children: <AccountNumber key={at} id={given.id} masked={to.number} />,
+          },
+          ...(at
+            ? [
+                {
+                  key: 'at',
+                  label: words.accountAt,
+                  children: (
+                    <span>
+                      <When at={at} /> {given.account_by && <span className="muted">({given.account_by})</span>}
+                    </span>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { useAct } from '../../request/use-calls.ts'
 import { AskReason } from '../../ui/ask-reason.tsx'
 import { useMay } from '../../use-me.ts'
 import { useWords } from '../../words.tsx'
+import { mayBePaid } from '../../may-be-paid.ts'
 import { ReceiveGoods } from './receive-goods.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { RETURN_CALLS } from './return-calls.ts'
@@ -43,7 +44,8 @@ export function ReturnDeeds({ given }: { given: StaffReturn }) {
       onOk: () => approve.mutateAsync({ input: { id } }).catch(() => undefined),
     })
   }
-  const payable = status === 'received' || (status === 'approved' && kind === 'money')
+  const payable =
+    (status === 'received' || (status === 'approved' && kind === 'money')) && mayBePaid(given.second, given.not_yours)
   return (
     <>
       {status === 'requested' && may('POST /api/staff/return/{id}/approve') && (

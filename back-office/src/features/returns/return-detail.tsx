@@ -1,9 +1,10 @@
 import type { StaffReturn } from '@bailu/contract/returns'
+import { dayAndTime } from '@bailu/phrases/format'
 import { Link } from '@tanstack/react-router'
-import { Card, Descriptions, Image, Table } from 'antd'
+import { Alert, Card, Descriptions, Image, Table } from 'antd'
 import { linkTo } from '../../request/request.ts'
 import { Money, When } from '../../ui/figures.tsx'
-import { useWords } from '../../words.tsx'
+import { useLanguage, useWords } from '../../words.tsx'
 import { ReturnState } from './return-columns.tsx'
 import styles from './returns.module.css'
 
@@ -74,15 +75,17 @@ function Photos({ given }: { given: StaffReturn }) {
 }
 
 function RefundTo({ given }: { given: StaffReturn }) {
-  const words = useWords().returns
-  const { refund_to: to, pay_out_to: full } = given
+  const { lang, words: all } = useLanguage()
+  const words = all.returns
+  const { refund_to: to, pay_out_to: full, held_until: held } = given
   return (
     <>
+      {held && <Alert type="warning" showIcon title={all.refunds.held(dayAndTime(held, lang))} />}
       <Descriptions
         column={1}
         size="small"
         items={[
-          { key: 'by', label: words.by[to.by], children: to.bank || words.by[to.by] },
+          { key: 'by', label: words.way, children: to.bank || words.by[to.by] },
           { key: 'name', label: words.accountName, children: to.name },
           { key: 'number', label: words.accountNumber, children: <span className="figure">{full ?? to.number}</span> },
         ]}

@@ -1,21 +1,25 @@
 import { UploadOutlined } from '@ant-design/icons'
 import type { GrantRow } from '@bailu/contract/staff-rewards'
-import { exactMoney } from '@bailu/phrases/format'
+import { dayAndTime, exactMoney } from '@bailu/phrases/format'
 import { Alert, Button, Card, Flex, Form, Input, Table, Tag, Upload } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../../request/use-calls.ts'
 import { Money } from '../../ui/figures.tsx'
-import { useWords } from '../../words.tsx'
+import { useLanguage, useWords } from '../../words.tsx'
 import styles from './rewards.module.css'
 
 /** A list of activity rewards: pasted or from a file, checked row by row, then granted as it was checked. */
 export function GrantMany() {
-  const words = useWords().rewards
+  const {
+    lang,
+    words: { approvals, rewards: words },
+  } = useLanguage()
   const [list, setList] = useState('')
   const [checkedList, setCheckedList] = useState('')
   const check = useAct('POST /api/staff/reward/activity/check')
   const grant = useAct('POST /api/staff/reward/activity/list', {
-    done: ({ granted, total }) => words.grantedList(granted, exactMoney(total)),
+    done: ({ granted, total, waits_until: until }) =>
+      until ? approvals.grantWaits(dayAndTime(until, lang)) : words.grantedList(granted, exactMoney(total)),
     refresh: ['GET /api/staff/reward', 'GET /api/staff/reward/budget'],
     onDone: () => {
       setList('')

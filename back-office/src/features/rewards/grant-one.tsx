@@ -1,16 +1,20 @@
+import { dayAndTime } from '@bailu/phrases/format'
 import { Button, Card, Form, Input, InputNumber } from 'antd'
 import { useAct } from '../../request/use-calls.ts'
 import { setFieldErrors } from '../../ui/set-field-errors.ts'
-import { useWords } from '../../words.tsx'
+import { useLanguage } from '../../words.tsx'
 
 type Typed = { employee_no: string; amount: number; note: string }
 
 /** An activity reward for one partner. */
 export function GrantOne() {
-  const words = useWords().rewards
+  const {
+    lang,
+    words: { approvals, rewards: words },
+  } = useLanguage()
   const [form] = Form.useForm<Typed>()
   const grant = useAct('POST /api/staff/reward/activity', {
-    done: words.granted,
+    done: ({ waits_until: until }) => (until ? approvals.grantWaits(dayAndTime(until, lang)) : words.granted),
     refresh: ['GET /api/staff/reward', 'GET /api/staff/reward/budget'],
     onDone: () => form.resetFields(),
   })

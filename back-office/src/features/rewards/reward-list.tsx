@@ -113,8 +113,9 @@ function Why({ row }: { row: StaffReward }) {
   )
 }
 
+/** What the server writes by itself has words; anything else was typed by staff. */
 const reasonOf = ({ reason }: StaffReward, words: Spoken['words']['rewards']): string =>
-  reason === 'returned_part' ? words.returnedPart : reason
+  ({ returned_part: words.returnedPart, own_order: words.ownPurchase })[reason] ?? reason
 
 type Spoken = ReturnType<typeof useLanguage>
 function whenOf(row: StaffReward, words: Spoken['words']['rewards'], lang: Spoken['lang']): string {

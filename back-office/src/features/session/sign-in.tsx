@@ -1,19 +1,26 @@
 import { Alert, Button, Card, Form, Input } from 'antd'
 import { useEffect, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { askPasskey, PasskeyFailure, passkeysPossible } from '../../request/passkeys.ts'
 import { Refusal } from '../../request/refusal.ts'
 import { LanguageChoice } from '../../layout/language-choice.tsx'
+import { request } from '../../request/request.ts'
 import { useAct } from '../../request/use-calls.ts'
 import { queries } from '../../queries.ts'
 import { holdCsrf } from '../../session.ts'
 import { useWords } from '../../words.tsx'
+import sheet from '../../ui/entry-page.module.css'
+import { SignInLink } from './sign-in-link.tsx'
 import styles from './sign-in.module.css'
+
+type Fields = { email: string; password: string; code?: string }
 
 /** E-mail and password of a member of staff, and the code once the server asks for it. */
 export function SignIn({ onDone }: { onDone: () => void }) {
-  const words = useWords().shell.signIn
+  const { signIn: words, passkey } = useWords().shell
   const [refused, setRefused] = useState('')
   const [asksCode, setAsksCode] = useState(false)
-  const [form] = Form.useForm<{ email: string; password: string; code?: string }>()
+  const [form] = Form.useForm<Fields>()
   // The field that has just come is the one to fill.
   useEffect(() => {
     if (asksCode) form.focusField('code')
@@ -23,18 +30,32 @@ export function SignIn({ onDone }: { onDone: () => void }) {
     setRefused(first ? '' : cause.message)
     if (first) setAsksCode(true)
   }
+  const begin = ({ csrf }: { csrf: string }) => {
+    queries.removeQueries()
+    holdCsrf(csrf)
+    onDone()
+  }
   const signIn = useAct('POST /api/staff/login', {
     quiet: true,
-    onDone: ({ csrf }) => {
-      queries.removeQueries()
-      holdCsrf(csrf)
-      onDone()
-    },
+    onDone: begin,
+  })
+  const byPasskey = useMutation({
+    mutationFn: async () => request('POST /api/staff/login/passkey', { passkey: await askPasskey() }),
+    onMutate: () => setRefused(''),
+    onSuccess: begin,
+    onError: (cause) => setRefused(cause instanceof PasskeyFailure ? passkey.failed : cause.message),
+  })
+  const withBoth = useMutation({
+    mutationFn: async (input: Fields) =>
+      request('POST /api/staff/login', { email: input.email, password: input.password, passkey: await askPasskey() }),
+    onMutate: () => setRefused(''),
+    onSuccess: begin,
+    onError: (cause) => setRefused(cause instanceof PasskeyFailure ? passkey.failed : cause.message),
   })
   return (
-    <main className={styles.page}>
-      <header className={styles.head}>
-        <p className={styles.brand}>BAILU</p>
+    <main className={sheet.page}>
+      <header className={sheet.head}>
+        <p className={sheet.brand}>BAILU</p>
         <LanguageChoice />
       </header>
       <Card className={styles.card}>
@@ -43,9 +64,7 @@ export function SignIn({ onDone }: { onDone: () => void }) {
           form={form}
           layout="vertical"
           requiredMark={false}
-          onFinish={(input: { email: string; password: string; code?: string }) =>
-            signIn.mutate({ input }, { onError: refuse, onSuccess: () => setRefused('') })
-          }
+          onFinish={(input: Fields) => signIn.mutate({ input }, { onError: refuse, onSuccess: () => setRefused('') })}
         >
           <Form.Item
             name="email"
@@ -64,13 +83,25 @@ export function SignIn({ onDone }: { onDone: () => void }) {
               extra={words.codeHint}
               rules={[{ required: true, whitespace: true, message: words.codeNeeded }]}
             >
-              <Input autoComplete="one-time-code" size="large" maxLength={20} />
+              <Input autoComplete="one-time-code" size="large" maxLength={40} />
             </Form.Item>
           )}
-          {refused && <Alert type="error" showIcon title={refused} className={styles.refused} />}
+          {refused && <Alert type="error" showIcon title={refused} className={sheet.refused} />}
           <Button type="primary" htmlType="submit" size="large" block loading={signIn.isPending}>
             {words.submit}
           </Button>
+          {passkeysPossible() && (
+            <Button
+              size="large"
+              block
+              className={styles.other ?? ''}
+              loading={byPasskey.isPending || withBoth.isPending}
+              onClick={() => (asksCode ? withBoth.mutate(form.getFieldsValue()) : byPasskey.mutate())}
+            >
+              {asksCode ? passkey.use : passkey.signIn}
+            </Button>
+          )}
+          <SignInLink email={() => form.validateFields(['email']).then(({ email = '' }) => email)} />
         </Form>
         <p className="muted">{words.hint}</p>
       </Card>

@@ -6,9 +6,13 @@ type Words = BackOfficeWords['settings']
 export type FieldKind =
   | 'baht'
   | 'percent'
+  /** Up to all of it. */
+  | 'share'
+  | 'count'
   | 'days'
   | 'hours'
   | 'months'
+  | 'years'
   | 'line'
   | 'lines'
   | 'digits'
@@ -27,6 +31,31 @@ const field = (at: string | null, kind: FieldKind, name: Named = at as Named): F
 export const FIELDS: Record<SettingName, Field[]> = {
   shipping: [field('fee', 'baht'), field('free_from', 'baht')],
   unpaid_hours: [field(null, 'hours', 'unpaid_hours')],
+  stock_limits: [
+    field('orders', 'count'),
+    field('address_orders', 'count'),
+    field('value', 'baht'),
+    field('share', 'share'),
+    field('pieces', 'count'),
+    field('network_orders', 'count'),
+    field('network_value', 'baht'),
+    field('network_share', 'share'),
+    field('network_pieces', 'count'),
+    field('staff_value', 'baht'),
+  ],
+  cod_terms: [
+    field('most', 'baht'),
+    field('orders', 'count', 'cod_orders'),
+    field('network_orders', 'count', 'network_cod'),
+    field('confirm_hours', 'hours'),
+  ],
+  slip_hold: [field('hours', 'hours'), field('warn_hours', 'hours')],
+  reservation_alarm: [
+    field('share', 'share', 'alarm_share'),
+    field('shop_share', 'share'),
+    field('hours', 'hours', 'alarm_hours'),
+    field('refusals', 'count'),
+  ],
   returns: [field('days', 'days'), field('parcel_days', 'days'), field('refund_days', 'days')],
   partner_applications: [field('approval', 'approval'), field('answer_days', 'days')],
   sales_rates: LEVELS.map((name, at) => ({ at, kind: 'percent', label: ({ fields }) => fields.level(name) })),
@@ -35,8 +64,19 @@ export const FIELDS: Record<SettingName, Field[]> = {
   minimum_withdrawal: [field(null, 'baht', 'minimum_withdrawal')],
   card_hold_hours: [field(null, 'hours', 'card_hold_hours')],
   payout_approval_above: [field(null, 'baht', 'payout_approval_above')],
+  refund_approval: [field('one', 'baht', 'refund_one'), field('day', 'baht', 'refund_day')],
+  batch_approval_above: [field(null, 'baht', 'batch_approval_above')],
+  grant_approval_above: [field(null, 'baht', 'grant_approval_above')],
   activity_budget: [field(null, 'baht', 'activity_budget')],
   lead_retention: [field('months', 'months'), field('warn_days', 'days')],
+  retention: [
+    field('unpaid_order_days', 'days'),
+    field('guest_days', 'days'),
+    field('application_days', 'days'),
+    field('return_days', 'days'),
+    field('audit_word_days', 'days'),
+    field('paper_years', 'years'),
+  ],
   seller: [field('name', 'line'), field('address', 'lines'), field('tax_id', 'digits'), field('phone', 'line')],
   promptpay: [field('id', 'digits')],
   support_link: [field(null, 'link', 'support_link')],
@@ -51,14 +91,15 @@ export const FIELDS: Record<SettingName, Field[]> = {
 }
 
 export const GROUPS: [keyof Words['groups'], SettingName[]][] = [
-  ['orders', ['shipping', 'unpaid_hours', 'returns']],
+  ['orders', ['shipping', 'unpaid_hours', 'slip_hold', 'cod_terms', 'stock_limits', 'reservation_alarm', 'returns']],
   ['partners', ['sales_rates', 'newcomer_reward', 'settlement_days', 'partner_applications', 'lead_retention']],
-  ['money', ['minimum_withdrawal', 'card_hold_hours', 'payout_approval_above', 'activity_budget', 'payer']],
-  ['shop', ['promptpay', 'seller', 'support_link']],
+  ['money', ['minimum_withdrawal', 'card_hold_hours', 'activity_budget', 'payer']],
+  ['second', ['payout_approval_above', 'batch_approval_above', 'refund_approval', 'grant_approval_above']],
+  ['shop', ['promptpay', 'seller', 'support_link', 'retention']],
 ]
 
 /** Baht and percent are typed with two decimals and travel as whole satang and basis points. */
-const HUNDREDTHS: ReadonlySet<FieldKind> = new Set(['baht', 'percent'])
+const HUNDREDTHS: ReadonlySet<FieldKind> = new Set(['baht', 'percent', 'share'])
 
 export const partOf = (value: unknown, { at }: Field): unknown =>
   at === null ? value : (value as Record<string | number, unknown> | null)?.[at]

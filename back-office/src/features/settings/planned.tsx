@@ -14,7 +14,13 @@ export function Planned({ state: { name, planned, may_change } }: { state: Setti
   const [which, setWhich] = useState<string>()
   const withdraw = useAct('POST /api/staff/setting/{name}/planned/{id}/withdraw', {
     done: words.withdrawn,
-    refresh: ['GET /api/staff/setting', 'GET /api/staff/setting/{name}', 'GET /api/staff/setting/{name}/history'],
+    refresh: [
+      'GET /api/staff/setting',
+      'GET /api/staff/setting/{name}',
+      'GET /api/staff/setting/{name}/history',
+      'GET /api/staff/approval',
+      'GET /api/staff/approval/{id}',
+    ],
     onDone: () => setWhich(undefined),
   })
   if (planned.length === 0) return <p className="muted">{words.plannedEmpty}</p>

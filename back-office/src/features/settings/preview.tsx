@@ -25,8 +25,13 @@ export function Preview({ state, change, does, onClose, onKept }: Props) {
   const [asked, setAsked] = useState(false)
   const { name } = state
   const keep = useAct('POST /api/staff/setting/{name}', {
-    done: change.from ? words.keptLater : words.kept,
-    refresh: ['GET /api/staff/setting', 'GET /api/staff/setting/{name}', 'GET /api/staff/setting/{name}/history'],
+    done: does.second ? words.proposed : change.from ? words.keptLater : words.kept,
+    refresh: [
+      'GET /api/staff/setting',
+      'GET /api/staff/setting/{name}',
+      'GET /api/staff/setting/{name}/history',
+      'GET /api/staff/approval',
+    ],
     onDone: onKept,
   })
   const warned = does.warnings.length > 0
@@ -38,7 +43,7 @@ export function Preview({ state, change, does, onClose, onKept }: Props) {
     <Modal
       open
       title={words.previewTitle}
-      okText={change.from ? words.keepLater : words.keep}
+      okText={does.second ? words.propose : change.from ? words.keepLater : words.keep}
       okButtonProps={{ danger: warned }}
       confirmLoading={keep.isPending}
       onOk={go}
@@ -62,6 +67,7 @@ export function Preview({ state, change, does, onClose, onKept }: Props) {
           <p>{words.qr}</p>
         </div>
       )}
+      {does.second && <Alert type="info" showIcon title={words.second} />}
       {warned && (
         <div className={styles.warnings}>
           <Alert
@@ -90,6 +96,7 @@ export function Preview({ state, change, does, onClose, onKept }: Props) {
 function Facts({ facts }: { facts: SettingFact[] }) {
   const words = useWords().settings
   const nameOf = ({ id, of }: SettingFact) => {
+    if (id === 'stock') return words.facts.stock(String(of))
     if (id === 'order') return words.facts.order(money(of))
     return id === 'level' ? words.facts.level(LEVELS[of - 1] ?? String(of)) : words.facts.leads_erased
   }

@@ -1,11 +1,13 @@
 import type { PastChange, SettingName, SettingState } from '@bailu/contract/settings'
 import { SETTINGS_OF_OPERATIONS } from '@bailu/contract/settings'
 import { dayAndTime } from '@bailu/phrases/format'
+import { Link } from '@tanstack/react-router'
 import { Alert, Tag } from 'antd'
 import { useCall } from '../../request/use-calls.ts'
 import { When } from '../../ui/figures.tsx'
 import { List } from '../../ui/list.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { useMay } from '../../use-me.ts'
 import { useLanguage, useWords } from '../../words.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { Planned } from './planned.tsx'
@@ -26,6 +28,7 @@ export function SettingDesk({ name }: { name: SettingName }) {
               <Holds state={state} />
               <section className={styles.box}>
                 <h2>{words.planned}</h2>
+                {state.waits && <Waits waits={state.waits} />}
                 <Planned state={state} />
               </section>
             </div>
@@ -45,6 +48,28 @@ export function SettingDesk({ name }: { name: SettingName }) {
         <History name={name} />
       </section>
     </>
+  )
+}
+
+/** A change waits for a second owner: who may decides on its own page. */
+function Waits({ waits: { approval, until } }: { waits: NonNullable<SettingState['waits']> }) {
+  const { lang, words } = useLanguage()
+  const { second } = words.approvals
+  const may = useMay()
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      className={styles.waits ?? ''}
+      title={second.waiting(dayAndTime(until, lang))}
+      description={
+        may('GET /api/staff/approval/{id}') && (
+          <Link to="/approvals/$id" params={{ id: approval }}>
+            {second.look}
+          </Link>
+        )
+      }
+    />
   )
 }
 

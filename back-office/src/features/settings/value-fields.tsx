@@ -30,8 +30,11 @@ function inputOf(kind: FieldKind, words: Words) {
   const { units } = words
   if (kind === 'baht') return <InputNumber min={0} precision={2} step={10} suffix={units.baht} style={WIDE} />
   if (kind === 'percent') return <InputNumber min={0} max={50} precision={2} step={0.5} suffix="%" style={WIDE} />
+  if (kind === 'share') return <InputNumber min={1} max={100} precision={2} step={5} suffix="%" style={WIDE} />
+  if (kind === 'count') return <InputNumber min={0} precision={0} style={WIDE} />
   if (kind === 'days') return <InputNumber min={0} precision={0} suffix={units.dayUnit} style={WIDE} />
   if (kind === 'hours') return <InputNumber min={0} precision={0} suffix={units.hourUnit} style={WIDE} />
+  if (kind === 'years') return <InputNumber min={0} precision={0} suffix={units.yearUnit} style={WIDE} />
   if (kind === 'months') return <InputNumber min={0} precision={0} suffix={units.monthUnit} style={WIDE} />
   if (kind === 'lines') return <Input.TextArea rows={3} maxLength={400} />
   if (kind === 'digits') return <Input inputMode="numeric" maxLength={20} />

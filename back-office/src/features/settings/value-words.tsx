@@ -32,7 +32,7 @@ function say(kind: FieldKind, part: unknown, words: Words): string {
   if (part === '') return words.empty
   if (typeof part === 'string') return kind === 'approval' ? (words.approval[part as 'staff'] ?? part) : part
   if (kind === 'baht') return exactMoney(part)
-  if (kind === 'percent') return percent(part)
-  if (kind === 'days' || kind === 'hours' || kind === 'months') return words.units[kind](part)
+  if (kind === 'percent' || kind === 'share') return percent(part)
+  if (kind === 'days' || kind === 'hours' || kind === 'months' || kind === 'years') return words.units[kind](part)
   return String(part)
 }

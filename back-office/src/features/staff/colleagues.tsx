@@ -6,14 +6,17 @@ import { Mark } from '../../ui/mark.tsx'
 import { List } from '../../ui/list.tsx'
 import { useMe } from '../../use-me.ts'
 import { useWords } from '../../words.tsx'
+import { ColleagueAccounts } from './colleague-accounts.tsx'
+import { ColleagueSessions } from './colleague-sessions.tsx'
 import { ChangeColleague, type Deed } from './change-colleague.tsx'
 
 /** Who works here, and what can be changed about them. */
 export function Colleagues() {
-  const { staff, shell } = useWords()
+  const { approvals, staff, shell } = useWords()
   const words = staff.list
   const { email: mine } = useMe()
-  const [asked, setAsked] = useState<{ deed: Deed; about: Colleague }>()
+  const [accounts, setAccounts] = useState<Colleague>()
+  const [asked, setAsked] = useState<{ deed: Item; about: Colleague }>()
   return (
     <>
       <List
@@ -54,28 +57,44 @@ export function Colleagues() {
             key: 'deeds',
             width: 100,
             align: 'end',
-            render: (_, about) =>
-              about.editable && (
-                <Dropdown
-                  trigger={['click']}
-                  menu={{
-                    items: deedsOf(about).map((deed) => ({ key: deed, label: words[deed] })),
-                    onClick: ({ key }) => setAsked({ deed: key as Deed, about }),
-                  }}
-                >
-                  <Button aria-label={`${words.deeds}: ${about.name}`}>{words.deeds}</Button>
-                </Dropdown>
-              ),
+            render: (_, about) => (
+              <Dropdown
+                trigger={['click']}
+                menu={{
+                  items: [
+                    { key: 'accounts', label: approvals.links.title },
+                    ...deedsOf(about).map((deed) => ({ key: deed, label: words[deed] })),
+                  ],
+                  onClick: ({ key }) =>
+                    key === 'accounts' ? setAccounts(about) : setAsked({ deed: key as Item, about }),
+                }}
+              >
+                <Button aria-label={`${words.deeds}: ${about.name}`}>{words.deeds}</Button>
+              </Dropdown>
+            ),
           },
         ]}
       />
-      {asked && <ChangeColleague {...asked} onClose={() => setAsked(undefined)} />}
+      {accounts && <ColleagueAccounts about={accounts} onClose={() => setAccounts(undefined)} />}
+      {asked?.deed === 'sessions' && <ColleagueSessions about={asked.about} onClose={() => setAsked(undefined)} />}
+      {asked && asked.deed !== 'sessions' && (
+        <ChangeColleague deed={asked.deed} about={asked.about} onClose={() => setAsked(undefined)} />
+      )}
     </>
   )
 }
 
-const deedsOf = ({ disabled_at: disabled, second_step: step }: Colleague): Deed[] =>
-  disabled ? ['enable'] : ['changeRole', 'sendLink', ...(step ? (['stepOff'] as const) : []), 'disable']
+type Item = Deed | 'sessions'
+
+function deedsOf({ disabled_at: disabled, second_step: step, editable, resettable }: Colleague): Item[] {
+  if (disabled) return editable ? ['enable'] : []
+  return [
+    'sessions',
+    ...(editable ? (['changeRole', 'sendLink'] as const) : []),
+    ...(resettable && step ? (['stepOff'] as const) : []),
+    ...(editable ? (['disable'] as const) : []),
+  ]
+}
 
 function State({ row }: { row: Colleague }) {
   const words = useWords().staff.list

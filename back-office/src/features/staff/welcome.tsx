@@ -8,7 +8,7 @@ import { request } from '../../request/request.ts'
 import { useAct } from '../../request/use-calls.ts'
 import { Trouble } from '../../ui/broken.tsx'
 import { useWords } from '../../words.tsx'
-import styles from './welcome.module.css'
+import styles from '../../ui/entry-page.module.css'
 
 /** Somebody follows their mailed link and chooses a password. */
 export function Welcome({ token, signIn }: { token: string; signIn: ReactNode }) {

@@ -1,7 +1,10 @@
+import type { InputOf } from '@bailu/contract/calls'
 import type { Payee } from '@bailu/contract/tax'
-import { Alert, Button, Card, Descriptions } from 'antd'
+import { useMutation } from '@tanstack/react-query'
+import { Alert, App, Button, Card, Descriptions } from 'antd'
 import { useState } from 'react'
-import { linkTo } from '../../request/request.ts'
+import { Refusal } from '../../request/refusal.ts'
+import { takeFile } from '../../request/take-file.ts'
 import { useCall } from '../../request/use-calls.ts'
 import { AskReason } from '../../ui/ask-reason.tsx'
 import { Money } from '../../ui/figures.tsx'
@@ -9,6 +12,8 @@ import { List } from '../../ui/list.tsx'
 import { useMay } from '../../use-me.ts'
 import { useWords } from '../../words.tsx'
 import styles from './tax.module.css'
+
+const STATEMENT = 'GET /api/staff/withholding/{id}/{year}'
 
 export type Period = { year: number; month?: number }
 
@@ -42,6 +47,13 @@ export function PayeeList({ period }: { period: Period }) {
   const words = useWords().tax
   const may = useMay()
   const [asked, setAsked] = useState<Payee>()
+  const { noNetwork } = useWords().shell
+  const { message } = App.useApp()
+  const take = useMutation({
+    mutationFn: (input: InputOf<typeof STATEMENT>) => takeFile(STATEMENT, input),
+    onSuccess: () => setAsked(undefined),
+    onError: (cause) => void message.error(cause instanceof Refusal ? cause.message : noNetwork),
+  })
   return (
     <>
       <List
@@ -84,13 +96,11 @@ export function PayeeList({ period }: { period: Period }) {
         title={words.statementOf(asked?.partner.nickname ?? '', String(period.year))}
         label={words.what}
         deed={words.open}
-        busy={false}
+        busy={take.isPending}
         onCancel={() => setAsked(undefined)}
         onDone={(reason) => {
           if (!asked) return
-          const { id } = asked.partner
-          window.open(linkTo('GET /api/staff/withholding/{id}/{year}', { id, year: period.year, reason }), '_blank')
-          setAsked(undefined)
+          take.mutate({ id: asked.partner.id, year: period.year, reason })
         }}
       >
         <p className="muted">{words.statementHint}</p>

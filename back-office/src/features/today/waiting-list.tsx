@@ -6,6 +6,8 @@ import styles from './today.module.css'
 
 /** Where the waiting ends: the list, narrowed to it. */
 const PLACES: Record<Waiting, LinkProps> = {
+  slips_late: { to: '/orders', search: { slip_late: 'yes' } },
+  cod_to_confirm: { to: '/orders', search: { to_confirm: 'yes' } },
   slips: { to: '/orders/proofs' },
   to_ship: { to: '/orders', search: { tab: 'awaiting_shipment', way: 'delivery' } },
   pickups: { to: '/orders', search: { tab: 'awaiting_shipment', way: 'pickup' } },
@@ -14,6 +16,7 @@ const PLACES: Record<Waiting, LinkProps> = {
   returns_to_receive: { to: '/returns', search: { waits: 'receive' } },
   refunds: { to: '/refunds' },
   withdrawals: { to: '/withdrawals', search: { state: 'under_review' } },
+  approvals: { to: '/approvals' },
   rewards_held: { to: '/rewards', search: { state: 'held' } },
   applications: { to: '/applications', search: { state: 'submitted' } },
   stock_low: { to: '/stock', search: { low: '1' } },

@@ -24,6 +24,9 @@ export function WithdrawalReview({ row }: { row: StaffWithdrawalDetail }) {
                 {row.flags.map((flag) => (
                   <li key={flag}>{words.flags[flag]}</li>
                 ))}
+                {row.like_staff.map(({ name, why }) => (
+                  <li key={name}>{words.likeStaff(name, why.map((one) => words.alike[one]).join(', '))}</li>
+                ))}
               </ul>
             }
           />

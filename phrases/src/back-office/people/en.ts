@@ -51,6 +51,7 @@ export const en = {
     level: 'Level',
     phone: 'Phone',
     email: 'E-mail',
+    emailUnproven: 'Not confirmed',
     registered: 'Registered',
     state: 'State',
     id: 'Id',
@@ -116,6 +117,7 @@ export const en = {
       merge_application: refusals.merge_application,
       merge_disabled: refusals.merge_disabled,
       merge_mentors: refusals.merge_mentors,
+      merge_money: refusals.merge_money,
     },
   },
   customers: {
@@ -155,6 +157,9 @@ export const en = {
     moveHint:
       'Rewards already earned stay with the partner who earned them; later orders count for the new one. The old partner no longer sees this client, and what the client let them write down about skin and person is erased.',
     moved: 'Moved',
+    endSessions: 'Sign out everywhere',
+    endSessionsHint: 'All their sessions end. They may sign in again with their password.',
+    sessionsEnded: 'Signed out everywhere',
     disable: 'Disable',
     disableHint: 'They are signed out everywhere and cannot sign in. Orders stay.',
     isDisabled: 'Disabled',

@@ -52,6 +52,7 @@ export const th: BackOfficeWords['people'] = {
     level: 'ระดับ',
     phone: 'โทรศัพท์',
     email: 'อีเมล',
+    emailUnproven: 'ยังไม่ยืนยัน',
     registered: 'สมัครสมาชิกเมื่อ',
     state: 'สถานะ',
     id: 'หมายเลข',
@@ -115,6 +116,7 @@ export const th: BackOfficeWords['people'] = {
       merge_application: refusals.merge_application,
       merge_disabled: refusals.merge_disabled,
       merge_mentors: refusals.merge_mentors,
+      merge_money: refusals.merge_money,
     },
   },
   customers: {
@@ -154,6 +156,9 @@ export const th: BackOfficeWords['people'] = {
     moveHint:
       'ค่าตอบแทนที่ได้แล้วยังเป็นของพาร์ทเนอร์เดิม คำสั่งซื้อต่อจากนี้นับให้คนใหม่ พาร์ทเนอร์เดิมจะไม่เห็นลูกค้ารายนี้อีก และข้อมูลผิวกับข้อมูลส่วนตัวที่ลูกค้าเคยให้จดไว้จะถูกลบ',
     moved: 'ย้ายแล้ว',
+    endSessions: 'ออกจากระบบทุกที่',
+    endSessionsHint: 'ทุกเซสชันจบลง เข้าสู่ระบบใหม่ได้ด้วยรหัสผ่าน',
+    sessionsEnded: 'ออกจากระบบทุกที่แล้ว',
     disable: 'ระงับ',
     disableHint: 'จะถูกออกจากระบบทุกที่และเข้าระบบไม่ได้ คำสั่งซื้อยังคงอยู่',
     isDisabled: 'ระงับแล้ว',

@@ -52,6 +52,7 @@ export const zh: BackOfficeWords['people'] = {
     level: '等级',
     phone: '电话',
     email: '邮箱',
+    emailUnproven: '未验证',
     registered: '注册时间',
     state: '状态',
     id: '顾客编号',
@@ -116,6 +117,7 @@ export const zh: BackOfficeWords['people'] = {
       merge_application: refusals.merge_application,
       merge_disabled: refusals.merge_disabled,
       merge_mentors: refusals.merge_mentors,
+      merge_money: refusals.merge_money,
     },
   },
   customers: {
@@ -155,6 +157,9 @@ export const zh: BackOfficeWords['people'] = {
     moveHint:
       '已获得的奖励仍归原合伙人，之后的订单计入新导师。原合伙人将无法再查看此客户，客户曾同意其记录的肌肤和个人信息会被清除。',
     moved: '已更换',
+    endSessions: '全部退出登录',
+    endSessionsHint: '对方的所有登录都会结束，可以用密码重新登录。',
+    sessionsEnded: '已全部退出登录',
     disable: '停用',
     disableHint: '此人将在所有设备退出登录且无法再登录，订单保留。',
     isDisabled: '已停用',

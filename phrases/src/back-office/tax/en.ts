@@ -49,7 +49,7 @@ export const en = {
   statement: 'Statement',
   statementOf: (who: string, year: string) => `Statement of ${who}, ${year}`,
   statementHint: 'It names the payee in full. Who opened it, and why, is kept in the log.',
-  open: 'Open',
+  open: 'Download',
   file: 'Table for the filing',
   fileAsk: 'Take the table with whole id numbers',
   fileHint: 'One row per payee, then the sums. Who took it, and why, is kept in the log.',

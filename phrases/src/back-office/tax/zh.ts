@@ -48,7 +48,7 @@ export const zh: BackOfficeWords['tax'] = {
   statement: '扣税凭证',
   statementOf: (who, year) => `${who} ${year} 年扣税凭证`,
   statementHint: '其中含收款人完整资料。查看人和原因会留下记录。',
-  open: '打开',
+  open: '下载',
   file: '申报表',
   fileAsk: '下载含完整证件号的申报表',
   fileHint: '每位收款人一行，最后是合计。下载人和原因会留下记录。',

@@ -22,6 +22,8 @@ export const en = {
   nothing: 'Nothing waits. Well done.',
   noDesk: 'Nothing waits here for your role. The menu leads to your work.',
   kinds: {
+    slips_late: 'Slips waiting too long',
+    cod_to_confirm: 'Buyers to call',
     slips: 'Slips to check',
     to_ship: 'Orders to ship',
     pickups: 'Pick-ups to hand over',
@@ -30,6 +32,7 @@ export const en = {
     returns_to_receive: 'Returned goods under way',
     refunds: 'Money to pay back',
     withdrawals: 'Withdrawals to review',
+    approvals: 'Waiting for approval',
     rewards_held: 'Rewards held back',
     applications: 'Applications to decide',
     stock_low: 'Products running out',

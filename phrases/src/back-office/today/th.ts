@@ -19,6 +19,8 @@ export const th: Like<typeof en> = {
   nothing: 'ไม่มีงานค้าง เยี่ยมมาก',
   noDesk: 'ไม่มีงานค้างสำหรับหน้าที่ของคุณ เลือกงานได้จากเมนู',
   kinds: {
+    slips_late: 'สลิปที่รอนานเกินไป',
+    cod_to_confirm: 'ผู้ซื้อที่ต้องโทรหา',
     slips: 'สลิปที่รอตรวจ',
     to_ship: 'คำสั่งซื้อรอจัดส่ง',
     pickups: 'รอลูกค้ามารับสินค้า',
@@ -27,6 +29,7 @@ export const th: Like<typeof en> = {
     returns_to_receive: 'สินค้าคืนระหว่างทาง',
     refunds: 'เงินที่ต้องคืน',
     withdrawals: 'คำขอถอนเงินรอตรวจ',
+    approvals: 'รออนุมัติ',
     rewards_held: 'รางวัลที่ระงับไว้',
     applications: 'ใบสมัครรอพิจารณา',
     stock_low: 'สินค้าใกล้หมด',

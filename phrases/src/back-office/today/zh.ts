@@ -19,6 +19,8 @@ export const zh: Like<typeof en> = {
   nothing: '没有待办事项，辛苦了。',
   noDesk: '您的岗位在这里没有待办事项，请从菜单进入工作。',
   kinds: {
+    slips_late: '等待过久的凭证',
+    cod_to_confirm: '待致电的买家',
     slips: '待核对的凭证',
     to_ship: '待发货订单',
     pickups: '待交付的自提单',
@@ -27,6 +29,7 @@ export const zh: Like<typeof en> = {
     returns_to_receive: '退货途中',
     refunds: '待退款项',
     withdrawals: '待审核的提现',
+    approvals: '待复核',
     rewards_held: '暂扣的奖励',
     applications: '待审核的申请',
     stock_low: '库存不足的商品',

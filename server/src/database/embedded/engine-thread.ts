@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { readBackup, writeBackup, type Backup } from './backups.ts'
 import { DURABLE_START, DurableFiles, SMALL_START } from './durable-files.ts'
+import { APP_ROLE } from '../privileges.ts'
 import { Front } from './front.ts'
 
 export type Start = {
@@ -32,6 +33,7 @@ const engine = new PGlite({
 })
 await engine.waitReady
 await engine.query('select count(*) from pg_class')
+await workAsApp()
 const front = new Front(engine, start.key)
 say({ kind: 'ready', address: await front.listen(start.socket) })
 
@@ -60,14 +62,25 @@ async function backup(lastXid: string, alone: Alone): Promise<string> {
   const copied = await alone(async () => {
     if ((await nextXid()) === lastXid) return undefined
     // The engine has no background workers: nothing else would do this.
-    await engine.exec('vacuum (analyze)')
-    await engine.exec('checkpoint')
-    return { xid: await nextXid(), tar: await engine.dumpDataDir('none') }
+    await engine.exec('set role none')
+    try {
+      await engine.exec('vacuum (analyze)')
+      await engine.exec('checkpoint')
+      return { xid: await nextXid(), tar: await engine.dumpDataDir('none') }
+    } finally {
+      await workAsApp()
+    }
   })
   if (!copied) return lastXid
   const bytes = await promisify(gzip)(await copied.tar.arrayBuffer(), { level: 6 })
   await writeBackup(start.backups, bytes, copied.xid, new Date())
   return copied.xid
+}
+
+/** Once it is migrated the session works as the role that may only read and write rows. */
+async function workAsApp(): Promise<void> {
+  const { rows } = await engine.query('select 1 from pg_roles where rolname = $1', [APP_ROLE])
+  if (rows.length > 0) await engine.exec(`set role ${APP_ROLE}`)
 }
 
 async function nextXid(): Promise<string> {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
+import { tightenFolder } from '../../outside/private-files.ts'
 import { connect, type Database } from '../connect.ts'
 import { listBackups, type Backup } from './backups.ts'
 import { startEngine, type Engine } from './engine.ts'
@@ -60,6 +61,8 @@ async function openLocked(options: EmbeddedOptions, release: () => void): Promis
     try {
       await pool.end()
       await keeper.stop()
+      // The engine's own files ignore the process's mask; until then their closed folders keep others out.
+      tightenFolder(options.dataDir)
     } finally {
       release()
     }

@@ -36,7 +36,7 @@ export async function addLeads(ctx: Ctx, partnerId: number): Promise<void> {
     .map(({ seed, columns }, at) => {
       const createdAt = when(-(forms.length - at) * 6)
       const id = uuidv7()
-      const form = columns(id)
+      const form = columns({ id, partnerId })
       const draft = createHash('md5').update(seed.name).digest('hex')
       return { seed, row: { ...form, nextOn: next(seed.next), id, partnerId, draft, createdAt, touchedAt: createdAt } }
     })
@@ -66,8 +66,8 @@ function person(seed: SeedPerson, ctx: Ctx) {
     neck: skin[3] as Conditions['neck'][number][],
     eyes: skin[4] as Conditions['eyes'][number][],
   }
-  const columns = (id: string) =>
-    columnsOf(ctx, id, {
+  const columns = (whose: { id: string; partnerId: number }) =>
+    columnsOf(ctx, whose, {
       type: 'individual',
       name: seed.name,
       occupation: seed.occupation,
@@ -85,8 +85,8 @@ function person(seed: SeedPerson, ctx: Ctx) {
 }
 
 function company(seed: SeedCompany, ctx: Ctx) {
-  const columns = (id: string) =>
-    columnsOf(ctx, id, {
+  const columns = (whose: { id: string; partnerId: number }) =>
+    columnsOf(ctx, whose, {
       type: 'organization',
       name: seed.name,
       industry: seed.industry,

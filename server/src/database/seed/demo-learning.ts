@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { storeFile } from '../../features/files/store-file.ts'
 import type { Ctx } from '../../core/context.ts'
+import { sentFile } from '../../core/upload.ts'
 import { product, productPicture } from '../tables/catalogue.ts'
 import { article } from '../tables/house.ts'
 import { material, materialCategory, materialFile, materialPicture } from '../tables/material.ts'
@@ -33,7 +34,7 @@ export async function addLearning(ctx: Ctx): Promise<void> {
 }
 
 const stored = async (ctx: Ctx, file: string, name: string): Promise<string> =>
-  (await storeFile(ctx, { bytes: await readFile(join(RENDERED, file)), name })).key
+  (await storeFile(ctx, sentFile(await readFile(join(RENDERED, file))), name)).key
 
 async function articleOf({ db }: Ctx, slug: string) {
   const [found] = await db.select().from(article).where(eq(article.slug, slug))

@@ -51,7 +51,7 @@ export function playRewards(stage: Stage): void {
 
 type Buyer = { actor: Actor; address: DemoAddress; e?: string }
 const member = ({ id, address }: DemoPeople['customer']): Buyer => ({
-  actor: { kind: 'user', userId: id, partner: false, sessionId: '' },
+  actor: { kind: 'user', userId: id, partner: false, sessionId: '', fresh: true },
   address,
 })
 

@@ -1,6 +1,6 @@
 import type { InputOf, Key, ReplyOf } from '@bailu/contract/calls'
 import type { Actor, Ctx } from '../../core/context.ts'
-import { cardPlace, sealDetails, type CardDetails } from '../../features/withdrawals/card/card-details.ts'
+import { cardPlace, sealDetails, type CardDetails } from '../../core/card-details.ts'
 import { bankCard } from '../tables/payouts.ts'
 import type { DemoPeople } from './demo-people.ts'
 
@@ -77,9 +77,9 @@ export async function addCards({ db, house, now }: Ctx, people: DemoPeople): Pro
 
 /** About every seven weeks BL0001 takes some of what is there: paid, once rejected, and the last one under review. */
 export function planWithdrawals({ people, end, later, call, finance }: Plan): void {
-  const owner: Actor = { kind: 'staff', staffId: people.staff.owner, role: 'owner', sessionId: '' }
+  const owner: Actor = { kind: 'staff', staffId: people.staff.owner, role: 'owner', sessionId: '', fresh: true }
   const ask = async (who: 'bl0001' | 'other', share: number) => {
-    const actor: Actor = { kind: 'user', userId: people[who].id, partner: true, sessionId: '' }
+    const actor: Actor = { kind: 'user', userId: people[who].id, partner: true, sessionId: '', fresh: true }
     const terms = (await call(actor, 'GET /api/withdrawal/terms', {})) as ReplyOf<'GET /api/withdrawal/terms'>
     const amount = Math.floor((terms.withdrawable * share) / 10_000) * 100
     if (amount < SMALLEST) return undefined

@@ -2,7 +2,9 @@ import type { InputOf, Key } from '@bailu/contract/calls'
 import { PICKUP_ID } from '@bailu/contract/pickup'
 import sharp from 'sharp'
 import type { Actor, Ctx, House } from '../../core/context.ts'
-import { perform, type Upload, type Verbs } from '../../core/perform.ts'
+import { terminalLog } from '../../core/error-log.ts'
+import { perform, type Verbs } from '../../core/perform.ts'
+import { type Upload, uploadOf } from '../../core/upload.ts'
 import type { Calls } from '@bailu/contract/calls'
 import type { Chance } from './chance.ts'
 import type { DemoAddress, DemoPeople } from './demo-people.ts'
@@ -65,7 +67,7 @@ function buyerBook() {
   const known = new Map<number, Buyer>()
   return (member: DemoPeople['customer']): Buyer => {
     const buyer = known.get(member.id) ?? {
-      actor: { kind: 'user', userId: member.id, partner: member.partner, sessionId: '' },
+      actor: { kind: 'user', userId: member.id, partner: member.partner, sessionId: '', fresh: true },
       address: member.address,
       since: member.joined.getTime(),
     }
@@ -103,8 +105,15 @@ const contactOf = ({ address }: Buyer) => ({
 function trader({ house, db, verbs, people, shelf, luck, settle }: YearOptions) {
   let now = 0
   let serial = 0
-  const finance: Actor = { kind: 'staff', staffId: people.staff.finance, role: 'finance', sessionId: '' }
-  const operations: Actor = { kind: 'staff', staffId: people.staff.operations, role: 'operations', sessionId: '' }
+  const finance: Actor = { kind: 'staff', staffId: people.staff.finance, role: 'finance', sessionId: '', fresh: true }
+  const owner: Actor = { kind: 'staff', staffId: people.staff.owner, role: 'owner', sessionId: '', fresh: true }
+  const operations: Actor = {
+    kind: 'staff',
+    staffId: people.staff.operations,
+    role: 'operations',
+    sessionId: '',
+    fresh: true,
+  }
   const ctx = (actor: Actor): Ctx => ({
     house: { ...house, clock: () => new Date(now) },
     db,
@@ -112,7 +121,7 @@ function trader({ house, db, verbs, people, shelf, luck, settle }: YearOptions) 
     lang: 'th',
     actor,
     ip: '',
-    log: console,
+    log: terminalLog,
   })
   const call = <K extends Key>(actor: Actor, key: K, input: InputOf<K>, upload?: Upload) => {
     serial += 1
@@ -178,14 +187,14 @@ function trader({ house, db, verbs, people, shelf, luck, settle }: YearOptions) 
       if (luck.percent(3)) {
         later(now + luck.between(4, 9) * DAY, async () => {
           await call(finance, 'POST /api/staff/order/{id}/cancel', { id, reason: luck.pick(REASONS) })
-          payBack({ call, later, finance }, { id, buyer: buyer.actor, ...contactOf(buyer), at: now })
+          payBack({ call, later, payer: owner }, { id, buyer: buyer.actor, ...contactOf(buyer), at: now })
         })
       }
     },
     async recent(buyer: Buyer, state: 'unpaid' | 'proved' | 'to-ship') {
       const { id, total } = await place(buyer)
       if (state === 'unpaid') return
-      await call(buyer.actor, 'POST /upload_paid_pic', { order: id }, { bytes: await slip(serial) })
+      await call(buyer.actor, 'POST /upload_paid_pic', { order: id }, uploadOf(await slip(serial)))
       if (state === 'to-ship') await confirm(id, total)
     },
   }

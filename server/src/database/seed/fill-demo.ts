@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx, House } from '../../core/context.ts'
+import { terminalLog } from '../../core/error-log.ts'
 import type { Db } from '../connect.ts'
 import { marker } from '../tables/house.ts'
 import { outboxMail } from '../tables/mail.ts'
@@ -17,7 +18,7 @@ export async function fillDemo(house: House, db: Db): Promise<void> {
   const [anybody] = await db.select({ id: user.id }).from(user).limit(1)
   if (anybody) return
 
-  const ctx: Ctx = { house, db, now: house.clock(), lang: 'en', actor: { kind: 'system' }, ip: '', log: console }
+  const ctx: Ctx = { house, db, now: house.clock(), lang: 'en', actor: { kind: 'system' }, ip: '', log: terminalLog }
   await db.insert(marker).values({ name: 'demo', value: 'filling', at: ctx.now })
   // Loaded only here: a shop that is filled has no use for drawings and stories.
   const { makeDemoShop } = await import('./demo-shop.ts')

@@ -12,6 +12,8 @@ export const emailChange = pgTable(
       .notNull()
       .references(() => user.id),
     email: text().notNull(),
+    /** The address the account had then. */
+    before: text().notNull().default(''),
     /** Null where somebody else has the address: no code was mailed, and none fits. */
     codeHash: bytes(),
     tries: smallint().notNull().default(0),

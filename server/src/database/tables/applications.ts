@@ -35,7 +35,6 @@ export const partnerApplication = pgTable(
     check('partner_application_status_name', sql`${t.status} in ('submitted', 'approved', 'refused')`),
     check('partner_application_decided', sql`(${t.status} = 'submitted') = (${t.decidedAt} is null)`),
     check('partner_application_reason', sql`(${t.status} = 'refused') = (${t.reason} <> '')`),
-    check('partner_application_birth_date', sql`${t.birthDate} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'`),
     check('partner_application_not_own_mentor', sql`${t.mentorId} <> ${t.userId}`),
   ],
 )

@@ -51,9 +51,8 @@ export const clientFile = pgTable(
     primaryKey({ columns: [t.partnerId, t.clientId] }),
     index('client_file_client').on(t.clientId),
     index('client_file_birthday')
-      .on(t.partnerId, sql`substr(birthday, 6)`)
+      .on(t.partnerId)
       .where(sql`birthday is not null`),
-    check('client_file_birthday_form', sql`${t.birthday} ~ '^\\d{4}-\\d{2}-\\d{2}$'`),
   ],
 )
 

@@ -100,13 +100,19 @@ export const audit = pgTable(
   {
     id: madeId(),
     at: instant().notNull(),
-    /** user:100001, guest:…, staff:…, system */
+    /** user:100001, guest:…, staff:…, system, nobody */
     actor: text().notNull(),
     /** entity.verb */
     action: text().notNull(),
     refType: text().notNull(),
     refId: text().notNull(),
     detail: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Short hash of the session; null where there is none, and in entries from before it was kept. */
+    session: text(),
+    /** Keyed hash of the network; its address stands in `audit_network` for a while. */
+    network: text(),
+    /** Id of the request, as in the log of the server. */
+    request: text(),
   },
   (t) => [
     index('audit_at').on(t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),

@@ -16,7 +16,10 @@ export const lead = pgTable(
     /** How the phone named it when it was written: sent twice, it is there once. */
     draft: text().notNull(),
     type: text().$type<LeadType>().notNull(),
-    name: text().notNull(),
+    /** With every text below empty, since they are sealed. */
+    name: text().notNull().default(''),
+    /** All that was typed, sealed as one; null in rows of before. */
+    sealed: text(),
     stage: text().$type<Stage>().notNull(),
     /** Bangkok day of the next contact. */
     nextOn: text(),
@@ -37,7 +40,7 @@ export const lead = pgTable(
     contactPosition: text().notNull().default(''),
     contactInfo: text().notNull().default(''),
     salesperson: text().notNull().default(''),
-    /** What a number or an e-mail address among the contacts comes down to, for comparing. */
+    /** A number and an e-mail address among the contacts, as keyed hashes for comparing. */
     phoneKey: text(),
     emailKey: text(),
     /** The client it has become. */
@@ -56,6 +59,9 @@ export const lead = pgTable(
     index('lead_phone').on(t.partnerId, t.phoneKey),
     index('lead_email').on(t.partnerId, t.emailKey),
     index('lead_touched').on(t.touchedAt),
+    index('lead_clear')
+      .on(t.id)
+      .where(sql`sealed is null`),
     uniqueIndex('lead_client')
       .on(t.clientId)
       .where(sql`client_id is not null`),

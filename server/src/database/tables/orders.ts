@@ -77,9 +77,11 @@ export const order = pgTable(
     /** Why finance should look twice before rewards flow. */
     flags: jsonb().$type<string[]>().notNull().default([]),
     placedAt: instant().notNull(),
-    /** An unpaid order without proof cancels itself then. */
+    /** An unpaid order cancels itself then; a slip moves it on by some hours. */
     expiresAt: instant(),
     proofAt: instant(),
+    /** Since when a slip waits too long for an answer; stays after the order ran out, until finance answers. */
+    slipLateAt: instant(),
     paidAt: instant(),
     finishedAt: instant(),
     canceledAt: instant(),
@@ -165,7 +167,15 @@ export const order = pgTable(
       .where(sql`status in ('awaiting_payment', 'awaiting_shipment')`),
     index('orders_expiring')
       .on(t.expiresAt)
-      .where(sql`status = 'awaiting_payment' and proof_at is null`),
+      .where(sql`status = 'awaiting_payment'`),
+    index('orders_slip_late')
+      .on(t.slipLateAt, t.id)
+      .where(sql`slip_late_at is not null`),
+    index('orders_cod_unconfirmed')
+      .on(t.placedAt, t.id)
+      .where(sql`status = 'awaiting_payment' and payment_method = 'cod'`),
+    // Nothing unpaid holds stock for ever.
+    check('orders_hold_ends', sql`${t.status} <> 'awaiting_payment' or ${t.expiresAt} is not null`),
     check('orders_owner', sql`(${t.userId} is null) <> (${t.guestId} is null)`),
     check('orders_status_name', sql`${t.status} in ('awaiting_payment', 'awaiting_shipment', 'finished', 'canceled')`),
     check('orders_total', sql`${t.total} = ${t.goods} + ${t.shipping} - ${t.shippingDiscount} and ${t.total} > 0`),
@@ -174,6 +184,33 @@ export const order = pgTable(
       'orders_amounts',
       sql`${t.goods} > 0 and ${t.shipping} >= 0 and ${t.shippingDiscount} between 0 and ${t.shipping}`,
     ),
+  ],
+)
+
+/**
+ * Who holds the stock of an order that is neither paid nor confirmed, as keyed hashes: its limits are counted here.
+ * A trigger removes the row as soon as the order is paid, shipped or canceled.
+ */
+export const orderHold = pgTable(
+  'order_hold',
+  {
+    orderId: uuid()
+      .primaryKey()
+      .references(() => order.id, { onDelete: 'cascade' }),
+    networkKey: bytes().notNull(),
+    phoneKey: bytes(),
+    /** Null at the pick-up point. */
+    addressKey: bytes(),
+    cod: boolean().notNull(),
+    value: money().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [
+    index('order_hold_network').on(t.networkKey),
+    index('order_hold_phone').on(t.phoneKey),
+    index('order_hold_address').on(t.addressKey),
+    index('order_hold_at').on(t.at),
+    check('order_hold_value', sql`${t.value} > 0`),
   ],
 )
 

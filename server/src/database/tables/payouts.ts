@@ -3,6 +3,7 @@ import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } f
 import type { Bank } from '@bailu/contract/banks'
 import type { PayoutItemState } from '@bailu/contract/payouts'
 import type { WithdrawalStatus } from '@bailu/contract/withdrawals'
+import { approval } from './approvals.ts'
 import { instant, madeId, money, numberedId, numberRef } from './columns.ts'
 import { partner } from './people.ts'
 
@@ -93,6 +94,9 @@ export const payout = pgTable(
     paidAt: instant().notNull(),
     /** YYYY-MM-DD: the day on the bank's statement; null where nobody said and it was the day of `paid_at`. */
     paidOn: text(),
+    /** Who else has seen it: approved the withdrawal, made its batch, or approved that. */
+    secondBy: uuid(),
+    approvalId: uuid().references(() => approval.id),
   },
   (t) => [
     uniqueIndex('payout_reference').on(t.bankReference),
@@ -100,6 +104,10 @@ export const payout = pgTable(
     index('payout_undated')
       .on(t.paidAt, t.amount)
       .where(sql`paid_on is null`),
+    index('payout_alone')
+      .on(t.paidBy, t.paidAt)
+      .where(sql`second_by is null and approval_id is null`),
+    check('payout_four_eyes', sql`${t.secondBy} is distinct from ${t.paidBy}`),
     check('payout_amount', sql`${t.amount} > 0`),
   ],
 )
@@ -113,7 +121,7 @@ export const payoutReturn = pgTable(
       .references(() => payout.withdrawalId),
     amount: money().notNull(),
     bankReference: text().notNull(),
-    /** As the partner reads it. */
+    /** Empty since it is kept with the withdrawal. */
     reason: text().notNull(),
     /** YYYY-MM-DD: the day on the bank's statement. */
     returnedOn: text().notNull(),
@@ -137,7 +145,10 @@ export const payoutBatch = pgTable(
     madeBy: uuid().notNull(),
     madeAt: instant().notNull(),
   },
-  (t) => [check('payout_batch_sums', sql`${t.rows} > 0 and ${t.total} > 0`)],
+  (t) => [
+    index('payout_batch_maker').on(t.madeBy, t.madeAt),
+    check('payout_batch_sums', sql`${t.rows} > 0 and ${t.total} > 0`),
+  ],
 )
 
 export const payoutItem = pgTable(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Lang } from '@bailu/contract/fields'
 import type { StaffRole } from '@bailu/contract/call'
 import { bytes, instant, madeId, numberedId, numberRef } from './columns.ts'
@@ -13,7 +13,10 @@ export const user = pgTable(
   'app_user',
   {
     id: numberedId(),
+    /** As typed. Many may have typed the same; one has proven it. */
     email: text().notNull(),
+    /** When somebody who reads the mails of the address said that the account is theirs. */
+    emailProvenAt: instant(),
     phone: text().notNull(),
     nickname: text().notNull(),
     passwordHash: text().notNull(),
@@ -22,15 +25,22 @@ export const user = pgTable(
     avatar: text(),
     /** The partner whose client this user is. */
     mentorId: numberRef(),
+    /** Whose invitation was given at registration; becomes the mentor once the e-mail is proven. */
+    pendingMentorId: numberRef(),
     createdAt: instant().notNull(),
     disabledAt: instant(),
     /** Erased by its owner: what is left names nobody. */
     deletedAt: instant(),
     /** The account of the same person that took this one over; never one that was merged itself. */
     mergedInto: numberRef(),
+    /** Counts up when every known device is to be forgotten. */
+    deviceEpoch: integer().notNull().default(0),
   },
   (t) => [
-    uniqueIndex('app_user_email').on(sql`lower(${t.email})`),
+    uniqueIndex('app_user_email')
+      .on(sql`lower(${t.email})`)
+      .where(sql`email_proven_at is not null`),
+    index('app_user_email_typed').on(sql`lower(${t.email})`),
     index('app_user_created').on(t.createdAt),
     index('app_user_words').using('gin', sql.raw(USER_WORDS)),
     // With what says whether they left, so that counting and choosing clients reads nothing else.
@@ -48,6 +58,10 @@ export const user = pgTable(
       .on(t.mergedInto)
       .where(sql`merged_into is not null`),
     check('app_user_not_own_mentor', sql`${t.mentorId} <> ${t.id}`),
+    check(
+      'app_user_mentor_proven',
+      sql`${t.pendingMentorId} is null or (${t.emailProvenAt} is null and ${t.mentorId} is null)`,
+    ),
     check(
       'app_user_merged_closed',
       sql`${t.mergedInto} is null or (${t.mergedInto} <> ${t.id} and ${t.disabledAt} is not null)`,
@@ -101,6 +115,8 @@ export const guest = pgTable(
     createdAt: instant().notNull(),
     /** The account that took over this guest's orders. */
     claimedBy: numberRef(),
+    /** What a call in flight finds that read the token before. */
+    erasedAt: instant(),
   },
   (t) => [uniqueIndex('guest_token').on(t.tokenHash)],
 )
@@ -113,10 +129,19 @@ export const staff = pgTable(
     name: text().notNull(),
     passwordHash: text().notNull(),
     role: text().$type<StaffRole>().notNull(),
+    /** Of their last sign-in: mails to them are in it. */
+    lang: text().$type<Lang>().notNull().default('en'),
+    /** Of an owner: when the summary of a day is mailed. */
+    digest: text().$type<'always' | 'unusual' | 'never'>().notNull().default('unusual'),
     createdAt: instant().notNull(),
+    /** When the role was last given. */
+    roleAt: instant(),
     disabledAt: instant(),
+    /** Counts up when every known device is to be forgotten. */
+    deviceEpoch: integer().notNull().default(0),
   },
   (t) => [
+    check('staff_digest', sql`${t.digest} in ('always', 'unusual', 'never')`),
     uniqueIndex('staff_email').on(sql`lower(${t.email})`),
     check('staff_role', sql`${t.role} in ('owner', 'operations', 'finance', 'content')`),
   ],
@@ -135,6 +160,10 @@ export const staffSession = pgTable(
     endedAt: instant(),
     /** `browser|system` in plain words. */
     device: text().notNull().default(''),
+    /** When password and second factor were last proven in this session. */
+    provenAt: instant(),
+    /** From where it was opened: the address, or the part of it that one subscriber has. */
+    network: text().notNull().default(''),
   },
   (t) => [
     uniqueIndex('staff_session_token').on(t.tokenHash),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { DueCause, RefundState } from '@bailu/contract/refunds'
+import { approval } from './approvals.ts'
 import { instant, madeId, money } from './columns.ts'
 import { order } from './orders.ts'
 import { orderReturn } from './returns.ts'
@@ -25,6 +26,12 @@ export const refundDue = pgTable(
     refundNumber: text().notNull().default(''),
     refundTail: text().notNull().default(''),
     accountAt: instant(),
+    /** Who of staff wrote the account; null where the buyer did. */
+    accountBy: uuid(),
+    /** Who noted the late money. */
+    notedBy: uuid(),
+    /** The buyer said another account than before: it is not paid to until then. */
+    accountHeldUntil: instant(),
     owedAt: instant().notNull(),
     /** Paid back, or found not to be owed. */
     settledAt: instant(),
@@ -47,6 +54,7 @@ export const refundDue = pgTable(
     check('refund_due_cause', sql`${t.cause} in ('canceled', 'late')`),
     check('refund_due_amount', sql`${t.amount} > 0`),
     check('refund_due_account', sql`(${t.refundBy} is null) = (${t.accountAt} is null)`),
+    check('refund_due_held', sql`${t.accountHeldUntil} is null or ${t.accountAt} is not null`),
     check('refund_due_settled', sql`(${t.status} = 'owed') = (${t.settledAt} is null)`),
     check('refund_due_why', sql`(${t.status} = 'void') = (${t.voidReason} <> '')`),
   ],
@@ -68,8 +76,30 @@ export const refund = pgTable(
     refundedAt: instant().notNull(),
     /** When the money left the account, as finance says; null where it was not asked. */
     paidAt: instant(),
+    /** Keyed hash of the account's number, to sum what goes to one recipient; null where none was known. */
+    accountKey: text(),
+    /** Who of staff wrote the account, and who noted late money: as on the return or what was owed. */
+    accountBy: uuid(),
+    notedBy: uuid(),
+    /** Who else has proposed or approved it, and with what. */
+    secondBy: uuid(),
+    approvalId: uuid().references(() => approval.id),
+    /** Nobody else worked here who could pay: it waited a day instead, with notice to the owners. */
+    alone: boolean().notNull().default(false),
   },
   (t) => [
+    index('refund_recipient_paid')
+      .on(t.accountKey, t.refundedAt)
+      .where(sql`approval_id is null and account_key is not null`),
+    index('refund_payer')
+      .on(t.refundedBy, t.refundedAt)
+      .where(sql`approval_id is null`),
+    check('refund_four_eyes', sql`${t.secondBy} is distinct from ${t.refundedBy}`),
+    check(
+      'refund_not_by_writer',
+      sql`${t.alone} or (${t.accountBy} is distinct from ${t.refundedBy} and ${t.notedBy} is distinct from ${t.refundedBy})`,
+    ),
+    check('refund_alone', sql`not ${t.alone} or (${t.approvalId} is not null and ${t.secondBy} is null)`),
     uniqueIndex('refund_return').on(t.returnId),
     uniqueIndex('refund_due_once').on(t.dueId),
     index('refund_order').using('hash', t.orderId),

@@ -27,6 +27,12 @@ export const orderReturn = pgTable(
     /** Account or PromptPay number, sealed; the last four digits stand open. */
     refundNumber: text().notNull(),
     refundTail: text().notNull(),
+    /** Who of staff wrote the account; null where the buyer did. */
+    accountBy: uuid(),
+    /** When the buyer named another account than before; null where it is that of the request. */
+    accountAt: instant(),
+    /** It is not paid to until then. */
+    accountHeldUntil: instant(),
     answer: text().notNull().default(''),
     sendTo: text().notNull().default(''),
     requestedAt: instant().notNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { RewardKind, RewardStatus } from '@bailu/contract/income'
-import { instant, madeId, money, numberRef } from './columns.ts'
+import { bytes, instant, madeId, money, numberRef } from './columns.ts'
 
 export const rewardLine = pgTable(
   'reward_line',
@@ -32,6 +32,9 @@ export const rewardLine = pgTable(
     reason: text().notNull().default(''),
     held: boolean().notNull().default(false),
     reverses: uuid(),
+    /** Of an activity reward: who granted it, and the approval it waits for or was given with. */
+    grantedBy: uuid(),
+    approvalId: uuid(),
   },
   (t) => [
     uniqueIndex('reward_line_once')
@@ -60,6 +63,12 @@ export const rewardLine = pgTable(
       .on(t.partnerId, t.settlesAt)
       .where(sql`status = 'pending' and not held and reverses is null`),
     index('reward_line_reverses').on(t.reverses),
+    index('reward_line_granter')
+      .on(t.grantedBy, t.earnedAt)
+      .where(sql`granted_by is not null and approval_id is null`),
+    index('reward_line_approval')
+      .on(t.approvalId)
+      .where(sql`approval_id is not null`),
     index('reward_line_settled')
       .on(t.partnerId, t.settledAt)
       .where(sql`status = 'approved'`),
@@ -102,3 +111,18 @@ export const newcomer = pgTable('newcomer', {
   userId: numberRef().primaryKey(),
   rewardId: uuid().notNull(),
 })
+
+/** Phones and houses of orders that brought a newcomer reward, as keyed hashes: each brings one, whoever orders. */
+export const newcomerMark = pgTable(
+  'newcomer_mark',
+  {
+    kind: text().$type<'phone' | 'address'>().notNull(),
+    key: bytes().notNull(),
+    rewardId: uuid().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.key] }),
+    index('newcomer_mark_reward').on(t.rewardId),
+    check('newcomer_mark_kind', sql`${t.kind} in ('phone', 'address')`),
+  ],
+)

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, madeId } from './columns.ts'
 
 export type TaxBand = { upTo: string | null; rateBp: number }
@@ -31,6 +31,21 @@ export const setting = pgTable(
     withdrawnAt: instant(),
     withdrawnBy: text().notNull().default(''),
     withdrawnReason: text().notNull().default(''),
+    /** Of a value that a second person decides about, or that waits a day. */
+    approvalId: uuid(),
   },
-  (t) => [index('setting_name').on(t.name, t.validFrom), uniqueIndex('setting_version').on(t.name, t.version)],
+  (t) => [
+    index('setting_approval').on(t.approvalId),
+    index('setting_name').on(t.name, t.validFrom),
+    uniqueIndex('setting_version').on(t.name, t.version),
+  ],
 )
+
+/** When what is over was last erased, kind by kind, and how much of it. */
+export const retentionRun = pgTable('retention_run', {
+  kind: text().primaryKey(),
+  at: instant().notNull(),
+  /** Erased by the last run that found anything to erase, and when that was. */
+  erased: integer().notNull(),
+  erasedAt: instant(),
+})

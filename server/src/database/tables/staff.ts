@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant, madeId } from './columns.ts'
 import { staff } from './people.ts'
 
@@ -19,17 +19,53 @@ export const staffTotp = pgTable('staff_totp', {
   lastStep: bigint({ mode: 'number' }).notNull().default(0),
 })
 
-/** Codes for whoever has lost the phone; each is good once. */
+/** An authenticator of somebody (WebAuthn): a phone, a laptop, a security key. */
+export const staffPasskey = pgTable(
+  'staff_passkey',
+  {
+    id: madeId(),
+    staffId: staffId(),
+    name: text().notNull(),
+    /** As the authenticator names it, Base64url. */
+    credentialId: text().notNull(),
+    publicKey: bytes().notNull(),
+    /** How often it says it was used; one that goes back is refused. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull(),
+    /** Kept by more than one device. */
+    synced: boolean().notNull(),
+    createdAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('staff_passkey_credential').on(t.credentialId),
+    index('staff_passkey_staff').on(t.staffId),
+    check('staff_passkey_counter', sql`${t.counter} >= 0`),
+  ],
+)
+
+/** Challenges of passkeys that were used: none is taken twice. Those never used are not kept. */
+export const staffChallenge = pgTable('staff_challenge', {
+  nonce: bytes().primaryKey(),
+  usedAt: instant().notNull(),
+})
+
+/** Codes for whoever has lost every other second factor; each is good once. */
 export const staffRecoveryCode = pgTable(
   'staff_recovery_code',
   {
     id: madeId(),
     staffId: staffId(),
-    /** Keyed hash. */
-    codeHash: bytes().notNull(),
+    /** The first signs of the code, by which it is found. */
+    finder: text().notNull(),
+    /** Argon2id of the other 80 bits. */
+    codeHash: text().notNull(),
     usedAt: instant(),
   },
-  (t) => [uniqueIndex('staff_recovery_code_hash').on(t.staffId, t.codeHash)],
+  (t) => [
+    index('staff_recovery_code_staff').on(t.staffId, t.finder),
+    check('staff_recovery_code_slow', sql`${t.codeHash} like '%$argon2id$%'`),
+  ],
 )
 
 /** A mailed link with which one chooses one's own password; good once, for a day. */

@@ -91,11 +91,37 @@ describe('a fresh password', () => {
     })
     expect(changed.json().status).toBe(100)
   })
-  test('guesses are counted by account', async () => {
+  test('gives the session a new token; the one before opens nothing', async () => {
     const me = await somebody()
-    for (let n = 0; n < 5; n += 1)
+    const { token } = await shop.as(me)('POST /api/account/prove', { password: RIGHT })
+    expect(await living(me)).toBe(false)
+    const now = await actorOf(shop.db, { bearer: token, staffCall: false }, shop.house.clock())
+    expect(now).toMatchObject({ kind: 'user', sessionId: me.sessionId, fresh: true })
+    await shop.db.update(session).set({ endedAt: shop.house.clock() }).where(eq(session.id, me.sessionId))
+    expect(await outcome(shop.as(me)('POST /api/account/prove', { password: RIGHT }))).toBe('login_required')
+  })
+  test('signing in anew ends the session that the phone had, and no other', async () => {
+    const { email, id } = await people.addUser(shop.db, { passwordHash })
+    const [had, other] = [await somebody({ userId: id }), await somebody({ userId: id })]
+    const enter = async (token?: string) => {
+      const headers = token ? { authorization: `Bearer ${token}` } : {}
+      const payload = { email, password: RIGHT }
+      return (await shop.app.inject({ method: 'POST', url: '/api/login', headers, payload })).json().data
+        .token as string
+    }
+    const token = await enter(had.token)
+    expect([await living(had), await living(other), await living({ ...had, token })]).toEqual([false, true, true])
+    await enter()
+    expect(await living({ ...had, token })).toBe(true)
+    expect(await actionsOf(had)).toContain('session.ended')
+  })
+  test('guesses are counted by session: nobody with another one waits', async () => {
+    const me = await somebody()
+    for (let n = 0; n < 10; n += 1)
       expect(await outcome(shop.as(me)('POST /api/account/prove', { password: WRONG }))).toBe('wrong_password')
     expect(await outcome(shop.as(me)('POST /api/account/prove', { password: RIGHT }))).toBe('too_many')
+    const elsewhere = await somebody({ userId: me.userId })
+    expect(await outcome(shop.as(elsewhere)('POST /api/account/prove', { password: RIGHT }))).toBe('done')
   })
 })
 
@@ -179,8 +205,17 @@ describe('password', () => {
 })
 
 describe('sessions', () => {
-  test('are listed, this one first; one or all others end; of nobody else', async () => {
+  test('are ended with a fresh password only, one as well as all others', async () => {
     const me = await somebody()
+    const other = await somebody({ userId: me.userId })
+    const end = () => outcome(shop.as(me)('DELETE /api/account/session/{id}', { id: other.sessionId }))
+    const endOthers = () => outcome(shop.as(me)('POST /api/account/session/end-others', {}))
+    expect([await end(), await endOthers(), await living(other)]).toEqual(['password_needed', 'password_needed', true])
+    await shop.as(me)('POST /api/account/prove', { password: RIGHT })
+    expect([await end(), await living(other)]).toEqual(['done', false])
+  })
+  test('are listed, this one first; one or all others end; of nobody else', async () => {
+    const me = await somebody({ proven: 0 })
     const [second, third] = [await somebody({ userId: me.userId }), await somebody({ userId: me.userId })]
     const stranger = await somebody()
     const list = async () => (await shop.as(me)('GET /api/account/session', {})).list
@@ -197,6 +232,19 @@ describe('sessions', () => {
     expect(await shop.as(me)('POST /api/account/session/end-others', {})).toEqual({ ended: 1 })
     expect([await living(me), await living(third), await living(stranger)]).toEqual([true, false, true])
     expect(await list()).toHaveLength(1)
+  })
+  test('signing out is in the log once, with the session', async () => {
+    const me = await somebody()
+    await shop.as(me)('POST /api/logout', {})
+    await shop.as(me)('POST /api/logout', {})
+    expect(await living(me)).toBe(false)
+    const rows = await shop.db
+      .select()
+      .from(audit)
+      .where(eq(audit.refId, String(me.userId)))
+    expect(rows.map(({ action, detail }) => ({ action, detail }))).toEqual([
+      { action: 'session.ended', detail: expect.objectContaining({ session: me.sessionId }) },
+    ])
   })
   test('end after seven days of rest, and after thirty days whatever happens', async () => {
     const [idle, busy] = [await somebody(), await somebody()]

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
 import type { Ctx, UserScope } from '../../core/context.ts'
-import type { Upload } from '../../core/perform.ts'
+import type { Upload } from '../../core/upload.ts'
 import { refuse } from '../../core/refusal.ts'
 import { asUser } from '../../core/scope.ts'
 import { countAttempt } from '../../core/throttle.ts'
@@ -16,11 +16,11 @@ const A_DAY = { tries: 30, seconds: 86_400 }
 export async function changeAvatar(
   ctx: Ctx,
   _: ParsedOf<'POST /api/user/avatar'>,
-  { bytes }: Upload,
+  upload: Upload,
 ): Promise<ReplyOf<'POST /api/user/avatar'>> {
   const scope = asUser(ctx)
   await countAttempt(ctx, `avatar:${scope.userId}`, A_DAY)
-  const key = await storeAvatar(ctx, bytes)
+  const key = await storeAvatar(ctx, await upload.receive())
   try {
     await replace(ctx, scope, key)
   } catch (error) {

@@ -1,21 +1,21 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
 import type { Ctx, UserScope } from '../../core/context.ts'
-import { requireFresh } from '../../core/fresh-password.ts'
 import { CODE_MS, CODE_TRIES, fitsCode, newCode } from '../../core/mailed-code.ts'
 import { refuse } from '../../core/refusal.ts'
 import { asUser } from '../../core/scope.ts'
+import { mayMailTyped } from '../../core/mail-limit.ts'
 import { countAttempt } from '../../core/throttle.ts'
 import { inTx, sqlState } from '../../database/connect.ts'
 import { emailChange } from '../../database/tables/account.ts'
 import { user } from '../../database/tables/people.ts'
+import { type Proven, takeFromOthers } from '../../core/proven.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { maskEmail } from '../../core/mask-email.ts'
 
 const CODES_BY_ACCOUNT = { tries: 3, seconds: 3600 }
-const CODES_TO_ADDRESS = { tries: 5, seconds: 3600 }
 
 const open = ({ userId }: UserScope, now: Date) =>
   and(eq(emailChange.userId, userId), isNull(emailChange.closedAt), gt(emailChange.expiresAt, now))
@@ -31,19 +31,18 @@ export async function readEmailChange(ctx: Ctx): Promise<ReplyOf<'GET /api/accou
 /**
  * Mails a code to the new address; an earlier one is good no more. Where
  * somebody else has the address they are told by mail, and the caller sees no difference.
- * @throws Refusal password_needed, email_same, too_many
+ * @throws Refusal email_same, too_many
  */
 export async function startEmailChange(
   ctx: Ctx,
   { email }: ParsedOf<'POST /api/account/email'>,
 ): Promise<ReplyOf<'POST /api/account/email'>> {
   const scope = asUser(ctx)
-  await requireFresh(ctx)
   const [me] = await ctx.db.select().from(user).where(eq(user.id, scope.userId))
   if (!me) return refuse('session_expired')
-  if (me.email.toLowerCase() === email.toLowerCase()) return refuse('email_same')
+  if (me.emailProvenAt !== null && me.email.toLowerCase() === email.toLowerCase()) return refuse('email_same')
   await countAttempt(ctx, `email-change:${scope.userId}`, CODES_BY_ACCOUNT)
-  await countAttempt(ctx, `email-change-to:${email.toLowerCase()}`, CODES_TO_ADDRESS)
+  const unsent = !(await mayMailTyped(ctx, email))
   const expiresAt = new Date(ctx.now.getTime() + CODE_MS)
   await inTx(ctx, async (tx) => {
     await tx.db.select({ id: user.id }).from(user).where(eq(user.id, scope.userId)).for('no key update')
@@ -54,14 +53,29 @@ export async function startEmailChange(
     const [holder] = await tx.db
       .select({ email: user.email, lang: user.lang })
       .from(user)
-      .where(sql`lower(${user.email}) = ${email.toLowerCase()}`)
+      .where(and(sql`lower(${user.email}) = ${email.toLowerCase()}`, isNotNull(user.emailProvenAt)))
     const id = uuidv7()
     const { code, hash } = newCode(tx.house.settings, id)
-    await tx.db
-      .insert(emailChange)
-      .values({ id, userId: scope.userId, email, codeHash: holder ? null : hash, createdAt: tx.now, expiresAt })
-    if (holder) await queueMail(tx, { to: holder.email, lang: holder.lang, kind: 'already_registered', values: {} })
-    else await queueMail(tx, { to: email, lang: me.lang, kind: 'email_code', values: { code }, useBefore: expiresAt })
+    await tx.db.insert(emailChange).values({
+      id,
+      userId: scope.userId,
+      email,
+      before: me.email,
+      codeHash: holder ? null : hash,
+      createdAt: tx.now,
+      expiresAt,
+    })
+    if (holder)
+      await queueMail(tx, { to: holder.email, lang: holder.lang, kind: 'already_registered', values: {}, unsent })
+    else
+      await queueMail(tx, {
+        to: email,
+        lang: me.lang,
+        kind: 'email_code',
+        values: { code },
+        useBefore: expiresAt,
+        unsent,
+      })
     await record(tx, 'user.email_change_asked', { type: 'user', id: scope.userId }, { to: maskEmail(email) })
   })
   return { expires_at: expiresAt.toISOString() }
@@ -71,6 +85,7 @@ export async function startEmailChange(
 export async function confirmEmailChange(
   ctx: Ctx,
   { code }: ParsedOf<'POST /api/account/email/confirm'>,
+  proven: Proven,
 ): Promise<ReplyOf<'POST /api/account/email/confirm'>> {
   const scope = asUser(ctx)
   // Counted by itself, so that a refusal does not undo it.
@@ -95,8 +110,13 @@ export async function confirmEmailChange(
       .set({ email: tried.email })
       .where(mine)
       .catch((error: unknown) => (sqlState(error) === '23505' ? refuse('code_wrong') : Promise.reject(error as Error)))
+    // The code was mailed to the address: typing it proves it.
+    if (before.emailProvenAt === null) await proven(tx, { id: scope.userId, email: tried.email }, true)
+    else await takeFromOthers(tx, { id: scope.userId, email: tried.email })
     const values = { at: tx.now.toISOString(), email: maskEmail(tried.email) }
-    await queueMail(tx, { to: before.email, lang: before.lang, kind: 'email_changed', values })
+    // Where nobody has proven the old address, it may be a stranger's.
+    if (before.emailProvenAt !== null)
+      await queueMail(tx, { to: before.email, lang: before.lang, kind: 'email_changed', values })
     await record(
       tx,
       'user.email_changed',

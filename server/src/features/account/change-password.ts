@@ -1,15 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
-import { isCommonPassword } from '../../core/common-passwords.ts'
 import type { Ctx } from '../../core/context.ts'
-import { provePassword } from '../../core/fresh-password.ts'
+import { keepUserDevice } from '../../core/device-of-user.ts'
+import { provePassword } from '../../core/fresh-proof.ts'
 import { hashPassword } from '../../core/password.ts'
 import { refuse } from '../../core/refusal.ts'
 import { asUser } from '../../core/scope.ts'
+import { refuseWeak } from '../../core/weak-password.ts'
 import { inTx } from '../../database/connect.ts'
 import { user } from '../../database/tables/people.ts'
-import { queueMail } from '../mail/queue-mail.ts'
+import { mailUser } from '../mail/mail-user.ts'
 import { closeOthers } from './end-sessions.ts'
 
 /** Changes the password and ends every other session. @throws Refusal wrong_password, password_common */
@@ -19,22 +20,20 @@ export async function changePassword(
 ): Promise<ReplyOf<'PUT /api/account/password'>> {
   const scope = asUser(ctx)
   await provePassword(ctx, input.current)
-  if (await isCommonPassword(input.password)) refuse('password_common')
+  const [me] = await ctx.db.select().from(user).where(eq(user.id, scope.userId))
+  await refuseWeak(input.password, me ?? {})
   const passwordHash = await hashPassword(ctx.house.settings, input.password)
   await inTx(ctx, async (tx) => {
     const [changed] = await tx.db
       .update(user)
       .set({ passwordHash })
       .where(and(eq(user.id, scope.userId), isNull(user.disabledAt)))
-      .returning({ email: user.email, lang: user.lang })
+      .returning()
     if (!changed) return refuse('session_expired')
     const ended = await closeOthers(tx, scope)
-    await queueMail(tx, {
-      to: changed.email,
-      lang: changed.lang,
-      kind: 'password_changed',
-      values: { at: tx.now.toISOString() },
-    })
+    keepUserDevice(tx, changed)
+    const at = tx.now.toISOString()
+    await mailUser(tx, scope.userId, { kind: 'password_changed', cause: `${scope.userId}:${at}`, values: { at } })
     await record(tx, 'user.password_changed', { type: 'user', id: scope.userId }, { ended })
   })
   return {}

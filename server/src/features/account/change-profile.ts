@@ -2,7 +2,6 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
-import { requireFresh } from '../../core/fresh-password.ts'
 import { refuse } from '../../core/refusal.ts'
 import { asUser } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
@@ -30,8 +29,6 @@ export const changeNickname = (ctx: Ctx, { nickname }: ParsedOf<'PUT /api/accoun
 
 export const changeLanguage = (ctx: Ctx, { lang }: ParsedOf<'PUT /api/account/language'>) => change(ctx, 'lang', lang)
 
-/** @throws Refusal password_needed */
 export async function changePhone(ctx: Ctx, { phone }: ParsedOf<'PUT /api/account/phone'>) {
-  await requireFresh(ctx)
   return change(ctx, 'phone', phone)
 }

@@ -3,17 +3,17 @@ import type { Deletion } from '@bailu/contract/account'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
 import type { Ctx, UserScope } from '../../core/context.ts'
-import { provePassword } from '../../core/fresh-password.ts'
+import { provePassword } from '../../core/fresh-proof.ts'
+import { forgetGuesses } from '../../core/guesses.ts'
 import { refuse } from '../../core/refusal.ts'
 import { asUser } from '../../core/scope.ts'
-import { forgetAttempts } from '../../core/throttle.ts'
 import { inTx } from '../../database/connect.ts'
 import { emailChange } from '../../database/tables/account.ts'
 import { idempotency } from '../../database/tables/house.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
 import { partner, session, user } from '../../database/tables/people.ts'
 import { passwordReset } from '../../database/tables/recovery.ts'
-import { queueMail } from '../mail/queue-mail.ts'
+import { mailUser } from '../mail/mail-user.ts'
 import { openMoney } from './open-money.ts'
 
 /** Documents of sales and of withheld tax; see docs/decisions on retention. */
@@ -66,12 +66,13 @@ export async function deleteAccount(
     if (obstacles.length > 0) return refuse('deletion_blocked')
     const files = me.avatar ? [me.avatar] : []
     for (const forget of leaving.forget) files.push(...((await forget(tx, scope)) ?? []))
-    await queueMail(tx, { to: me.email, lang: me.lang, kind: 'account_deleted', values: { at: tx.now.toISOString() } })
+    const at = tx.now.toISOString()
+    await mailUser(tx, scope.userId, { kind: 'account_deleted', cause: String(scope.userId), values: { at } })
     const emails = await erase(tx, scope)
     await record(tx, 'user.deleted', { type: 'user', id: scope.userId })
     return { emails, files }
   })
-  for (const email of emails) await forgetAttempts(ctx, `login:${email}`)
+  for (const email of emails) await forgetGuesses(ctx, 'login', email)
   for (const file of files) await ctx.house.files.remove(file)
   return {}
 }
@@ -100,6 +101,7 @@ async function erase(tx: Ctx, { userId }: UserScope): Promise<string[]> {
       passwordHash: '-',
       avatar: null,
       mentorId: null,
+      pendingMentorId: null,
       disabledAt: tx.now,
       deletedAt: tx.now,
     })

@@ -111,9 +111,12 @@ describe('what stands in the way', () => {
     await shop.as(operations)('POST /api/staff/order/{id}/cancel', { id, reason: 'Out of stock' })
     expect(await obstacles(me)).toEqual([['refund_open', 1]])
     expect(await leave(me)).toBe('deletion_blocked')
+    const refund_to = { by: 'promptpay' as const, number: '0812345678', name: 'Malee' }
+    await shop.as(me)('PUT /api/order/{id}/refund-to', { id, refund_to })
     const { refund } = await shop.as(finance)('GET /api/staff/order/{id}', { id })
-    const paid = { id: refund!.id, amount: 100_000, bank_reference: 'DELETED1', account_at: null }
-    await shop.as(finance)('POST /api/staff/refund/{id}/pay', paid)
+    const { account_at } = await shop.as(finance)('GET /api/staff/refund/{id}', { id: refund!.id })
+    const paid = { id: refund!.id, amount: 100_000, bank_reference: 'DELETED1', account_at }
+    await shop.as(staffOf('finance'))('POST /api/staff/refund/{id}/pay', paid)
     expect(await obstacles(me)).toEqual([])
     expect(await leave(me)).toBe('done')
   })

@@ -1,11 +1,12 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
 import type { Ctx, UserScope } from '../../core/context.ts'
+import { keepUserDevice } from '../../core/device-of-user.ts'
 import { refuse } from '../../core/refusal.ts'
 import { asUser } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
-import { session } from '../../database/tables/people.ts'
+import { session, user } from '../../database/tables/people.ts'
 
 export async function endSession(
   ctx: Ctx,
@@ -28,6 +29,13 @@ export async function endOtherSessions(ctx: Ctx): Promise<ReplyOf<'POST /api/acc
   const scope = asUser(ctx)
   return inTx(ctx, async (tx) => {
     const ended = await closeOthers(tx, scope)
+    // Devices that were signed out are not known any more either; this one stays.
+    const [me] = await tx.db
+      .update(user)
+      .set({ deviceEpoch: sql`${user.deviceEpoch} + 1` })
+      .where(eq(user.id, scope.userId))
+      .returning()
+    if (me) keepUserDevice(tx, me)
     await record(tx, 'session.others_ended', { type: 'user', id: scope.userId }, { ended })
     return { ended }
   })

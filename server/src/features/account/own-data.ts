@@ -2,8 +2,10 @@ import { asc, desc, eq, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { LEVELS } from '@bailu/contract/levels'
 import { ofAccountsOf } from '../../core/accounts-of.ts'
+import { openBirthDate } from '../../core/birth-date.ts'
 import type { Ctx, UserScope } from '../../core/context.ts'
 import { at, type OwnRow, type OwnSection } from '../../core/own-data.ts'
+import { emailChange } from '../../database/tables/account.ts'
 import { consent } from '../../database/tables/consents.ts'
 import { audit } from '../../database/tables/house.ts'
 import { partner, session, user } from '../../database/tables/people.ts'
@@ -31,7 +33,7 @@ async function readProfile(ctx: Ctx, { userId }: UserScope): Promise<OwnRow[]> {
     ...(row.partner && {
       employee_no: row.partner.employeeNo,
       level: LEVELS[row.partner.level - 1] ?? '',
-      birth_date: row.partner.birthDate,
+      birth_date: openBirthDate(ctx, row.partner),
       partner_since: at(row.partner.approvedAt),
     }),
   }))
@@ -68,6 +70,17 @@ async function readActivity(ctx: Ctx, { userId }: UserScope): Promise<OwnRow[]> 
   return rows.map((row) => ({ at: at(row.at), action: row.action }))
 }
 
+/** Addresses somebody asked to change to, as long as that is kept. */
+async function readEmailChanges(ctx: Ctx, { userId }: UserScope): Promise<OwnRow[]> {
+  const rows = await ctx.db
+    .select()
+    .from(emailChange)
+    .where(ofAccountsOf(emailChange.userId, userId))
+    .orderBy(asc(emailChange.id))
+  return rows.map((row) => ({ to: row.email, requested_at: at(row.createdAt), ended_at: at(row.closedAt) }))
+}
+
+export const emailChangeData: OwnSection = { name: 'emailChanges', read: readEmailChanges }
 export const profileData: OwnSection = { name: 'profile', read: readProfile }
 export const consentData: OwnSection = { name: 'consents', read: readConsents }
 export const sessionData: OwnSection = { name: 'sessions', read: readSessions }

@@ -2,8 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
 import type { InputOf } from '@bailu/contract/calls'
+import { openBirthDate } from '../../core/birth-date.ts'
 import { latestBirthDate } from '../../core/bangkok.ts'
 import { inTx } from '../../database/connect.ts'
+import { staffOwnAccount } from '../../database/tables/approvals.ts'
 import { partnerApplication } from '../../database/tables/applications.ts'
 import { consent } from '../../database/tables/consents.ts'
 import { audit } from '../../database/tables/house.ts'
@@ -74,7 +76,8 @@ test('an application waits for staff, who make a partner of the applicant', asyn
   expect(employee_no).toMatch(/^BL[2-9B-Z]{5}$/)
   expect(await mentorOf(applicant.id)).toBe(mentorId)
   const [made] = await shop.db.select().from(partner).where(eq(partner.userId, applicant.id))
-  expect(made).toMatchObject({ employeeNo: employee_no, level: 1, birthDate: '1990-02-28', disabledAt: null })
+  expect(made).toMatchObject({ employeeNo: employee_no, level: 1, disabledAt: null })
+  expect(openBirthDate(shop, made!)).toBe('1990-02-28')
   const accounts = await shop.db.select().from(account).where(eq(account.ownerId, applicant.id))
   expect(accounts.map(({ kind }) => kind).sort()).toEqual(
     ['available', 'growth', 'hold', 'pending', 'points', 'receivable'].sort(),
@@ -221,6 +224,10 @@ test('nobody decides about themselves, and a closed account is not let in', asyn
   expect(await outcome(own('POST /api/staff/application/{id}/refuse', { id: last!.id, reason: 'No' }))).toBe(
     'own_application',
   )
+  const [clerk, link] = [await people.addStaff(shop.db, 'operations'), { userId: id, declaredAt: shop.house.clock() }]
+  await shop.db.insert(staffOwnAccount).values({ id: uuidv7(), staffId: clerk, declaredBy: clerk, ...link })
+  const linked = shop.as(people.asStaffActor(clerk, 'operations'))
+  expect(await outcome(linked('POST /api/staff/application/{id}/approve', { id: last!.id }))).toBe('own_application')
   await shop.db.update(user).set({ disabledAt: shop.house.clock() }).where(eq(user.id, id))
   expect(await outcome(operations('POST /api/staff/application/{id}/approve', { id: last!.id }))).toBe('forbidden')
   expect(await outcome(operations('POST /api/staff/application/{id}/refuse', { id: last!.id, reason: 'No' }))).toBe(

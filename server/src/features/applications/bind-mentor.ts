@@ -15,7 +15,7 @@ export async function bindMentor(tx: Ctx, userId: number, mentorId: number): Pro
   if (!(await isActivePartner(tx, mentorId))) return
   await tx.db
     .update(user)
-    .set({ mentorId })
+    .set({ mentorId, pendingMentorId: null })
     .where(and(eq(user.id, userId), isNull(user.mentorId)))
   await record(tx, 'user.mentor_bound', { type: 'user', id: userId }, { mentor: mentorId })
 }

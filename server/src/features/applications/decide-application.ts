@@ -2,14 +2,16 @@ import { and, eq } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
 import type { Ctx, StaffScope } from '../../core/context.ts'
+import { ownAccounts } from '../../core/own-account.ts'
 import { refuse } from '../../core/refusal.ts'
 import { asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
 import { partnerApplication } from '../../database/tables/applications.ts'
-import { staff, user } from '../../database/tables/people.ts'
+import { user } from '../../database/tables/people.ts'
 import { mailUser } from '../mail/mail-user.ts'
 import { bindMentor } from './bind-mentor.ts'
 import { openPartner } from './open-partner.ts'
+import { openApplication } from './sealed-application.ts'
 
 /** @throws Refusal not_found, application_moved_on, own_application, mentor_circle */
 export async function approveApplication(
@@ -44,7 +46,7 @@ export async function refuseApplication(
 export async function approve(tx: Ctx, id: string, decidedBy: string | null): Promise<string> {
   const row = await decide(tx, id, { status: 'approved', decidedBy })
   if (row.mentorId !== null) await bindMentor(tx, row.userId, row.mentorId)
-  const employeeNo = await openPartner(tx, row)
+  const employeeNo = await openPartner(tx, openApplication(tx, row))
   await record(tx, 'application.approved', { type: 'application', id }, { employee_no: employeeNo })
   await mailUser(tx, row.userId, { kind: 'application_approved', cause: id, values: { employee_no: employeeNo } })
   return employeeNo
@@ -64,15 +66,14 @@ async function decide(
   return row ?? refuse('application_moved_on')
 }
 
-/** @throws Refusal own_application when the applicant's e-mail is the staff member's; not_found */
+/** @throws Refusal own_application when the account is the staff member's own; not_found */
 async function refuseOwn(tx: Ctx, scope: StaffScope, id: string): Promise<{ disabledAt: Date | null }> {
   const [applicant] = await tx.db
-    .select({ email: user.email, disabledAt: user.disabledAt })
+    .select({ id: user.id, disabledAt: user.disabledAt })
     .from(partnerApplication)
     .innerJoin(user, eq(user.id, partnerApplication.userId))
     .where(eq(partnerApplication.id, id))
   if (!applicant) return refuse('not_found')
-  const [decider] = await tx.db.select({ email: staff.email }).from(staff).where(eq(staff.id, scope.staffId))
-  if (decider?.email.toLowerCase() === applicant.email.toLowerCase()) refuse('own_application')
+  if ((await ownAccounts(tx, scope)).has(applicant.id)) refuse('own_application')
   return applicant
 }

@@ -8,6 +8,7 @@ import { asStaff } from '../../core/scope.ts'
 import { partnerApplication } from '../../database/tables/applications.ts'
 import { partner, staff, user } from '../../database/tables/people.ts'
 import { presentApplication } from './present-application.ts'
+import { openApplication } from './sealed-application.ts'
 
 const PAGE = 20
 const cursorForm = z.uuid()
@@ -45,7 +46,7 @@ export async function listApplications(
     .orderBy(desc(partnerApplication.id))
     .limit(PAGE + 1)
   const list = rows.slice(0, PAGE).map(({ row, applicant, decider, becameNo, ...named }) => ({
-    ...presentApplication(row, named),
+    ...presentApplication(openApplication(ctx, row), named),
     applicant: {
       id: applicant.id,
       nickname: applicant.nickname,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { record } from '../../core/audit.ts'
+import { sealBirthDate } from '../../core/birth-date.ts'
 import type { Ctx } from '../../core/context.ts'
 import { refuse } from '../../core/refusal.ts'
 import { partner } from '../../database/tables/people.ts'
@@ -26,7 +27,7 @@ export async function openPartner(
     // A number taken at this very moment is waited for and passed over; an error would end the transaction.
     const [made] = await tx.db
       .insert(partner)
-      .values({ userId, employeeNo, birthDate, approvedAt: tx.now })
+      .values({ userId, employeeNo, birthDate: sealBirthDate(tx, userId, birthDate), approvedAt: tx.now })
       .onConflictDoNothing()
       .returning({ userId: partner.userId })
     if (made) {

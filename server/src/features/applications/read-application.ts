@@ -9,6 +9,7 @@ import { partnerApplication } from '../../database/tables/applications.ts'
 import { partner, user } from '../../database/tables/people.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { presentApplication } from './present-application.ts'
+import { openApplication } from './sealed-application.ts'
 
 const mentor = alias(user, 'mentor')
 const mentorSale = alias(partner, 'mentor_sale')
@@ -29,7 +30,7 @@ export async function readApplication(ctx: Ctx): Promise<ReplyOf<'GET /api/appli
   return {
     open: last?.row.status !== 'submitted' && !sale,
     closed: sale !== undefined && sale.disabledAt !== null,
-    last: last ? presentApplication(last.row, last) : null,
+    last: last ? presentApplication(openApplication(ctx, last.row), last) : null,
     latest_birth_date: latestBirthDate(MINIMUM_AGE, ctx.now),
     answer_days: approval === 'automatic' ? null : days,
   }

@@ -15,11 +15,12 @@ import { refuseCircle } from './bind-mentor.ts'
 import { approve } from './decide-application.ts'
 import { activePartner } from './find-mentor.ts'
 import { isPartner } from './open-partner.ts'
+import { sealApplication } from './sealed-application.ts'
 
 /**
  * Asks to become a partner; where approval is automatic, one is a partner with the answer.
  * @param consent writes what was agreed to, in the transaction of the application
- * @throws Refusal under_age, already_partner, application_open, mentor_unknown, mentor_bound, mentor_circle
+ * @throws Refusal email_unproven, under_age, already_partner, application_open, mentor_unknown, mentor_bound, mentor_circle
  */
 export async function submitApplication(
   ctx: Ctx,
@@ -30,11 +31,12 @@ export async function submitApplication(
   if (input.birth_date > latestBirthDate(MINIMUM_AGE, ctx.now)) refuse('under_age')
   return inTx(ctx, async (tx) => {
     const [applicant] = await tx.db
-      .select({ mentorId: user.mentorId })
+      .select({ mentorId: user.mentorId, emailProvenAt: user.emailProvenAt })
       .from(user)
       .where(eq(user.id, userId))
       .for('no key update')
     if (!applicant) return refuse('session_expired')
+    if (applicant.emailProvenAt === null) return refuse('email_unproven')
     if (await isPartner(tx, userId)) return refuse('already_partner')
     const id = uuidv7()
     const [made] = await tx.db
@@ -45,9 +47,8 @@ export async function submitApplication(
         status: 'submitted',
         firstName: input.first_name,
         lastName: input.last_name,
-        birthDate: input.birth_date,
         mentorId: await chosenMentor(tx, userId, applicant.mentorId, input.mentor),
-        message: input.message,
+        ...sealApplication(tx, id, { birthDate: input.birth_date, message: input.message }),
         submittedAt: tx.now,
       })
       .onConflictDoNothing()

@@ -1,14 +1,18 @@
-import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { AuditRow } from '@bailu/contract/audit'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { dayAfter, startOfDay } from '../../core/bangkok.ts'
+import { withWords } from '../../core/audit-words.ts'
 import { actorName, type Ctx, type StaffScope } from '../../core/context.ts'
 import type { TimeCursor } from '../../core/time-cursor.ts'
 import { audit } from '../../database/tables/house.ts'
-import { staff, user } from '../../database/tables/people.ts'
+import { aboutText } from './about-text.ts'
+import { auditNames, type AuditNames } from './audit-names.ts'
 
 export type AuditFilter = ParsedOf<'GET /api/staff/audit/csv'>
 type Row = typeof audit.$inferSelect
+/** Whatever else a row says, it is shown. */
+const KINDS: AuditRow['actor']['kind'][] = ['staff', 'user', 'guest', 'system', 'nobody']
 
 /** A stretch of the log, newest first, with names. Who is no owner finds only what they did themselves. */
 export async function auditRows(
@@ -26,7 +30,7 @@ export async function auditRows(
         filter.actor === undefined ? undefined : eq(audit.actor, filter.actor),
         filter.group === undefined ? undefined : sql`split_part(${audit.action}, '.', 1) = ${filter.group}`,
         filter.ref_type === undefined ? undefined : eq(audit.refType, filter.ref_type),
-        filter.ref_id === undefined ? undefined : eq(audit.refId, filter.ref_id),
+        filter.ref_id === undefined ? undefined : await aboutText(ctx, filter.ref_id),
         filter.from === undefined ? undefined : gte(audit.at, startOfDay(filter.from)),
         filter.to === undefined ? undefined : lt(audit.at, startOfDay(dayAfter(filter.to, 1))),
         after && sql`(${audit.at}, ${audit.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`,
@@ -34,46 +38,33 @@ export async function auditRows(
     )
     .orderBy(desc(audit.at), desc(audit.id))
     .limit(limit + 1)
-  const kept = found.slice(0, limit)
-  const names = await namesOf(ctx, kept)
+  const kept = await withWords(ctx.db, ctx.house.settings, found.slice(0, limit))
+  const altered = kept.filter((row) => row.altered).map(({ id }) => id)
+  if (altered.length > 0) ctx.log.error({ event: 'audit_words_altered', entries: altered }, 'audit words altered')
+  const names = await auditNames(ctx, kept)
   return { rows: kept.map((row) => present(row, names)), last: kept.at(-1), more: found.length > limit }
 }
 
-async function namesOf(ctx: Ctx, rows: Row[]): Promise<Map<string, string>> {
-  const of = (kind: string) => [
-    ...new Set(rows.filter(({ actor }) => actor.startsWith(`${kind}:`)).map(({ actor }) => actor.split(':')[1]!)),
-  ]
-  const staffIds = of('staff')
-  const userIds = of('user').map(Number)
-  const known = new Map<string, string>()
-  if (staffIds.length > 0)
-    for (const { id, name } of await ctx.db
-      .select({ id: staff.id, name: staff.name })
-      .from(staff)
-      .where(inArray(staff.id, staffIds)))
-      known.set(`staff:${id}`, name)
-  if (userIds.length > 0)
-    for (const { id, name } of await ctx.db
-      .select({ id: user.id, name: user.nickname })
-      .from(user)
-      .where(inArray(user.id, userIds)))
-      if (name) known.set(`user:${id}`, name)
-  return known
-}
-
-function present(row: Row, names: Map<string, string>): AuditRow {
-  const [kind = 'system', id = ''] = row.actor.split(':')
+function present(row: Row & { erased: boolean; altered: boolean }, names: AuditNames): AuditRow {
+  const [kind = '', id = ''] = row.actor.split(':')
   const { before, after, reason, ...more } = row.detail
   return {
     id: row.id,
     at: row.at.toISOString(),
-    actor: { kind: kind as AuditRow['actor']['kind'], id, name: names.get(row.actor) ?? null },
+    actor: { kind: KINDS.find((one) => one === kind) ?? 'other', id, name: names.people.get(row.actor) ?? null },
     action: row.action,
-    ref: { type: row.refType, id: row.refId },
+    ref: { type: row.refType, id: row.refId, name: names.things.get(`${row.refType}:${row.refId}`) ?? null },
+    origin: {
+      session: row.session,
+      network: row.network && (names.networks.get(row.network) ?? row.network),
+      request: row.request,
+    },
     before: valuesOf(before),
     after: valuesOf(after),
     reason: typeof reason === 'string' ? reason : null,
     more,
+    words_erased: row.erased,
+    words_altered: row.altered,
   }
 }
 

@@ -8,7 +8,7 @@ import { clientConsent, clientFile } from '../../database/tables/clients.ts'
 import { openConsent } from './client-consents.ts'
 import { type ClientScope, holdClient } from './own-client.ts'
 import { presentFile } from './present-file.ts'
-import { sealField, type SealedField } from './sealed-fields.ts'
+import { sealBirthday, sealField, type SealedField, sealTyped } from './sealed-fields.ts'
 
 type Input = ParsedOf<'PUT /api/client/{id}'>
 type Columns = Partial<typeof clientFile.$inferInsert>
@@ -27,7 +27,9 @@ export async function changeClient(ctx: Ctx, input: Input): Promise<ReplyOf<'PUT
     if (('skinTypes' in sealed || 'skinConditions' in sealed) && !agreed.skin) refuse('consent_missing')
     if (('maritalStatus' in sealed || 'fertilityStatus' in sealed || 'incomeRange' in sealed) && !agreed.personal)
       refuse('consent_missing')
-    const columns = { ...plainColumns(input), ...sealed, updatedAt: tx.now }
+    const plain = plainColumns(input)
+    const birthday = plain.birthday ? { birthday: sealBirthday(tx, whose, plain.birthday) } : {}
+    const columns = { ...plain, ...birthday, ...sealTyped(tx, whose, plain), ...sealed, updatedAt: tx.now }
     const [row] = await tx.db
       .insert(clientFile)
       .values({ ...whose, ...columns })

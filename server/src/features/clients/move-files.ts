@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import type { Merged } from '../../core/merged.ts'
 import { clientFile } from '../../database/tables/clients.ts'
-import { resealed } from './sealed-fields.ts'
+import { openBirthday, openTyped, resealed, sealBirthday, sealTyped } from './sealed-fields.ts'
 
 type Row = typeof clientFile.$inferSelect
 
@@ -10,13 +10,16 @@ type Row = typeof clientFile.$inferSelect
 export async function moveFiles(tx: Ctx, { from, to }: Merged): Promise<number> {
   const leaving = await tx.db.delete(clientFile).where(eq(clientFile.clientId, from)).returning()
   for (const row of leaving) {
-    const coming = { ...row, ...resealed(tx, row, to), clientId: to }
+    // In clear until both are put together.
+    const coming = { ...row, ...resealed(tx, row, to), ...openWords(tx, row), clientId: to }
     const [held] = await tx.db
       .select()
       .from(clientFile)
       .where(and(eq(clientFile.partnerId, row.partnerId), eq(clientFile.clientId, to)))
       .for('update')
-    const file = held ? joined(held, coming) : coming
+    const whole = held ? joined({ ...held, ...openWords(tx, held) }, coming) : coming
+    const birthday = whole.birthday && sealBirthday(tx, whole, whole.birthday)
+    const file = { ...whole, ...sealTyped(tx, whole, whole), birthday }
     await tx.db
       .insert(clientFile)
       .values(file)
@@ -24,6 +27,11 @@ export async function moveFiles(tx: Ctx, { from, to }: Merged): Promise<number> 
   }
   return leaving.length
 }
+
+const openWords = (tx: Ctx, row: Row) => ({
+  ...openTyped(tx, row),
+  birthday: row.birthday && openBirthday(tx, { ...row, birthday: row.birthday }),
+})
 
 /** What the staying file says holds; what it does not say is taken from the other, and remarks are kept both. */
 function joined(held: Row, coming: Row): Row {

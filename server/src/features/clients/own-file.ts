@@ -11,6 +11,7 @@ import { clientConsent, clientFile, clientNote } from '../../database/tables/cli
 import { partner, user } from '../../database/tables/people.ts'
 import { CONSENT_VERSION, openConsent } from './client-consents.ts'
 import { forgetAsClient } from './forget-client.ts'
+import { openNote } from './notes/note-words.ts'
 import { presentFile } from './present-file.ts'
 import { SEALED } from './sealed-fields.ts'
 
@@ -70,7 +71,7 @@ export async function readFiles(ctx: Ctx, { userId }: UserScope) {
       file: file ? presentFile(ctx, file, EVERYTHING) : null,
       notes: notes
         .filter((row) => row.partnerId === id)
-        .map((row) => ({ words: row.words, next_on: row.nextOn, created_at: row.createdAt.toISOString() })),
+        .map((row) => ({ words: openNote(ctx, row), next_on: row.nextOn, created_at: row.createdAt.toISOString() })),
     }
   })
 }

@@ -3,7 +3,7 @@ import { BRANDS } from '@bailu/contract/skin-kinds'
 import type { ClientFile } from '@bailu/contract/clients'
 import type { Ctx } from '../../core/context.ts'
 import type { clientFile } from '../../database/tables/clients.ts'
-import { openFields } from './sealed-fields.ts'
+import { openBirthday, openFields, openTyped } from './sealed-fields.ts'
 
 /** Nothing written yet. */
 export const EMPTY_FILE: ClientFile = {
@@ -29,16 +29,17 @@ export function presentFile(
   agreed: Record<Purpose, boolean>,
 ): ClientFile {
   if (!row) return EMPTY_FILE
+  const typed = openTyped(ctx, row)
   return {
     focus: row.focus,
-    remark: row.remark,
-    social_account: row.socialAccount,
-    contact_info: row.contactInfo,
-    contact_address: row.contactAddress,
-    birthday: row.birthday,
-    personality: row.personality,
+    remark: typed.remark,
+    social_account: typed.socialAccount,
+    contact_info: typed.contactInfo,
+    contact_address: typed.contactAddress,
+    birthday: row.birthday && openBirthday(ctx, { ...row, birthday: row.birthday }),
+    personality: typed.personality,
     brands: BRANDS.filter((brand) => row.brands.includes(brand)),
-    other_brands: row.otherBrands,
+    other_brands: typed.otherBrands,
     ...openFields(ctx, row, agreed),
   }
 }

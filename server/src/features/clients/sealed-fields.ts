@@ -2,7 +2,8 @@ import { FERTILITY, INCOME, MARITAL, type Purpose } from '@bailu/contract/client
 import { SKIN_CONDITIONS, SKIN_TYPES } from '@bailu/contract/skin-kinds'
 import type { ClientFile } from '@bailu/contract/clients'
 import type { Ctx } from '../../core/context.ts'
-import { seal, unseal } from '../../core/seal.ts'
+import type { SealedColumn } from '../../core/reseal.ts'
+import { seal, unseal, unsealOrPlain } from '../../core/seal.ts'
 import type { clientFile } from '../../database/tables/clients.ts'
 import type { ClientScope } from './own-client.ts'
 
@@ -15,8 +16,66 @@ export const SEALED = {
 } as const satisfies Record<Purpose, readonly (keyof Row)[]>
 export type SealedField = (typeof SEALED)[Purpose][number]
 
-const place = ({ partnerId, clientId }: ClientScope, field: SealedField) =>
-  `client_file:${partnerId}:${clientId}:${field}`
+/** What a partner types about a client; needs no consent of its own, and is sealed as well. */
+const TYPED = ['remark', 'socialAccount', 'contactInfo', 'contactAddress', 'personality', 'otherBrands'] as const
+/** YYYY-MM-DD, null where it is not known. */
+type BirthdayField = 'birthday'
+export type TypedField = (typeof TYPED)[number]
+
+const place = (
+  { partnerId, clientId }: Pick<ClientScope, 'partnerId' | 'clientId'>,
+  field: SealedField | TypedField | BirthdayField,
+) => `client_file:${partnerId}:${clientId}:${field}`
+
+const column = (field: SealedField | TypedField | BirthdayField, name: string): SealedColumn => ({
+  table: 'client_file',
+  key: ['partner_id', 'client_id'],
+  column: name,
+  place: (row) => place({ partnerId: Number(row['partner_id']), clientId: Number(row['client_id']) }, field),
+})
+
+export const SEALED_CLIENT_COLUMNS: readonly SealedColumn[] = [
+  column('skinTypes', 'skin_types'),
+  column('skinConditions', 'skin_conditions'),
+  column('maritalStatus', 'marital_status'),
+  column('fertilityStatus', 'fertility_status'),
+  column('incomeRange', 'income_range'),
+  { ...column('birthday', 'birthday'), wasClear: true },
+  { ...column('remark', 'remark'), wasClear: true },
+  { ...column('socialAccount', 'social_account'), wasClear: true },
+  { ...column('contactInfo', 'contact_info'), wasClear: true },
+  { ...column('contactAddress', 'contact_address'), wasClear: true },
+  { ...column('personality', 'personality'), wasClear: true },
+  { ...column('otherBrands', 'other_brands'), wasClear: true },
+]
+
+type Typed = Record<TypedField, string>
+
+/** Sealed for its place; what says nothing stays empty. */
+export const sealTyped = (
+  ctx: Ctx,
+  whose: Pick<ClientScope, 'partnerId' | 'clientId'>,
+  typed: Partial<Typed>,
+): Partial<Typed> =>
+  Object.fromEntries(
+    TYPED.flatMap((field) => {
+      const text = typed[field]
+      return text === undefined
+        ? []
+        : [[field, text === '' ? '' : seal(ctx.house.settings, place(whose, field), text)] as const]
+    }),
+  )
+
+export const openTyped = (ctx: Ctx, row: Row): Typed =>
+  Object.fromEntries(
+    TYPED.map((field) => [field, unsealOrPlain(ctx.house.settings, place(row, field), row[field])]),
+  ) as Typed
+
+type Whose = Pick<ClientScope, 'partnerId' | 'clientId'>
+export const sealBirthday = ({ house }: Pick<Ctx, 'house'>, whose: Whose, day: string): string =>
+  seal(house.settings, place(whose, 'birthday'), day)
+export const openBirthday = ({ house }: Pick<Ctx, 'house'>, row: Whose & { birthday: string }): string =>
+  unsealOrPlain(house.settings, place(row, 'birthday'), row.birthday)
 
 /** @returns null for what says nothing */
 export const sealField = (ctx: Ctx, whose: ClientScope, field: SealedField, value: string | string[] | null) =>

@@ -14,12 +14,15 @@ const RUNS = Number(process.env['CLOSING_RUNS'] ?? 8)
 
 let shop: Shop
 let finance: ReturnType<Shop['as']>
+let colleague: ReturnType<Shop['as']>
+let numbers = 0
 let partnerId: number
 /** What happened, by day of the statement or of the booking. */
 const model = new Map<string, Partial<Record<DaySum, number>>>()
 beforeAll(async () => {
   shop = await openShop()
   finance = shop.as((await addStaff(shop, 'finance')).actor)
+  colleague = shop.as((await addStaff(shop, 'finance')).actor)
   partnerId = await addPartner(shop)
   await linkCard(shop, partnerId)
   await withdrawFrom(shop, 1)
@@ -76,16 +79,21 @@ async function play({ deed, baht, ago }: Step): Promise<void> {
     if (deed === 'late') await markCanceled(shop, id)
     const came =
       deed === 'late' ? 'POST /api/staff/order/{id}/late-payment' : 'POST /api/staff/order/{id}/confirm-payment'
-    await finance(came, { id, amount, ...seen })
+    // Who noted late money or the account does not pay it back.
+    await colleague(came, { id, amount, ...seen })
     if (deed === 'refund') await markCanceled(shop, id)
     note(day, 'transfer_in', amount)
     const { list } = await finance('GET /api/staff/refund', { search: number })
+    const due = list[0]!.id
+    const refundTo = { by: 'promptpay' as const, number: `08${String((numbers += 1)).padStart(8, '0')}`, name: 'Malee' }
+    await colleague('PUT /api/staff/refund/{id}/account', { id: due, refund_to: refundTo })
+    const { account_at } = await finance('GET /api/staff/refund/{id}', { id: due })
     await finance('POST /api/staff/refund/{id}/pay', {
-      id: list[0]!.id,
+      id: due,
       amount,
       bank_reference: `BACK${id}`,
       paid_at: `${day}T10:00:00+07:00`,
-      account_at: null,
+      account_at,
     })
     note(day, 'refund_out', amount)
   }

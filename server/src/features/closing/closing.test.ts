@@ -7,6 +7,7 @@ import { actorName } from '../../core/context.ts'
 import { dayClosing, dayClosingAccount } from '../../database/tables/closing.ts'
 import { audit } from '../../database/tables/house.ts'
 import { account, transfer } from '../../database/tables/ledger.ts'
+import { auditEntries } from '../../testing/audit-entries.ts'
 import { addGuest, addOrder, addPartner, addStaff, markFinished } from '../../testing/money-rows.ts'
 import { earn, linkCard, payAlone, payOut, withdrawFrom } from '../../testing/payouts.ts'
 import { outcome, outcomes } from '../../testing/refusals.ts'
@@ -96,7 +97,7 @@ test('a day is closed once it is over, in order, with a reason where something d
     now: null,
     closing: { difference: { bank_in: 0, bank_out: 0, cod: 500 }, reason: 'Found in the box', closed_by: 'finance' },
   })
-  const [noted] = await shop.db.select().from(audit).where(eq(audit.action, 'closing.closed')).orderBy(audit.id)
+  const [noted] = await auditEntries(shop, eq(audit.action, 'closing.closed'))
   expect(noted).toMatchObject({
     refId: back(1),
     detail: { reason: 'Found in the box', difference: { bank_in: 0, bank_out: 0, cod: 500 } },

@@ -1,4 +1,4 @@
-import { and, asc, eq, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import type { Ctx, UserScope } from '../../core/context.ts'
 import { at, type OwnRow, type OwnSection } from '../../core/own-data.ts'
 import { siteMessage, siteMessageRead } from '../../database/tables/house.ts'
@@ -20,6 +20,11 @@ async function read(ctx: Ctx, { userId }: UserScope): Promise<OwnRow[]> {
 
 export const messageData: OwnSection = { name: 'messages', read }
 
+/** Which messages were read, and those that were written to this partner alone. */
 export async function forgetReading(tx: Ctx, { userId }: UserScope): Promise<void> {
-  await tx.db.delete(siteMessageRead).where(eq(siteMessageRead.userId, userId))
+  const mine = tx.db.select({ id: siteMessage.id }).from(siteMessage).where(eq(siteMessage.partnerId, userId))
+  await tx.db
+    .delete(siteMessageRead)
+    .where(or(eq(siteMessageRead.userId, userId), inArray(siteMessageRead.messageId, mine)))
+  await tx.db.delete(siteMessage).where(eq(siteMessage.partnerId, userId))
 }

@@ -124,7 +124,7 @@ describe('files', () => {
   test('who took what is noted, and a stranger gets none', async () => {
     const noted = await shop.db.select().from(audit).where(eq(audit.action, 'report.exported')).orderBy(audit.id)
     expect(noted.map(({ actor, detail }) => [actor, detail])).toEqual([
-      [`user:${partner}`, { figure: 'trade sales', from: '2026-08-30', to: '2026-09-05' }],
+      [`user:${partner}`, { figure: 'trade.sales', from: '2026-08-30', to: '2026-09-05' }],
     ])
     expect((await get('/api/data-center/trade/sales/csv?days=7', client)).json()).toMatchObject({ status: 403 })
   })

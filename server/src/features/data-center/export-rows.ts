@@ -25,7 +25,7 @@ export async function exportCustomers(
   const scope = asPartner(ctx)
   const figure = customerFigure(input.id)
   const days = windowOf(input, ctx.now)
-  await note(ctx, scope.partnerId, `customer ${figure}`, days)
+  await note(ctx, scope.partnerId, `customer.${figure}`, days)
   const { head } = reportFile[ctx.lang]
   return {
     name: fileName(figure, days),
@@ -48,7 +48,7 @@ export async function exportTrade(ctx: Ctx, input: ParsedOf<'GET /api/data-cente
   const scope = asPartner(ctx)
   const figure = tradeFigure(input.id)
   const days = windowOf(input, ctx.now)
-  await note(ctx, scope.partnerId, `trade ${figure}`, days)
+  await note(ctx, scope.partnerId, `trade.${figure}`, days)
   const { columns, cells } = COLUMNS[figure === 'points' || figure === 'rewards' ? figure : 'money']
   const { head } = reportFile[ctx.lang]
   return {

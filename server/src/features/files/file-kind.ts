@@ -1,40 +1,50 @@
 import type { FileKind } from '@bailu/contract/files'
+import { LARGEST } from '@bailu/contract/files'
+import { bytesOf, type SentFile } from '../../core/upload.ts'
 
 /** Brands of MP4 that phones play; QuickTime's own and HEIC pictures share the box but not the contents. */
 const BRANDS = /^(isom|iso[2-6]|mp4[12]|avc1|M4V |M4VP|dash|MSNV)$/
 const TAIL = 2_048
+const HEAD = 16
+/** A film has some dozens of boxes at its top level; a file of nothing but boxes is read no further. */
+const BOXES = 2_000
 
 /** What the bytes say a file is; its name and content type are not believed. */
-export function fileKindOf(bytes: Buffer): FileKind | null {
-  if (bytes.toString('latin1', 0, 5) === '%PDF-') return isWholePdf(bytes) ? 'pdf' : null
-  if (bytes.toString('latin1', 4, 8) === 'ftyp') return isMp4(bytes) ? 'mp4' : null
-  return isCaptions(bytes) ? 'vtt' : null
+export async function fileKindOf(file: SentFile): Promise<FileKind | null> {
+  const head = await bytesOf(file, 0, HEAD)
+  if (head.toString('latin1', 0, 5) === '%PDF-') return (await isWholePdf(file)) ? 'pdf' : null
+  if (head.toString('latin1', 4, 8) === 'ftyp') return (await isMp4(file, head)) ? 'mp4' : null
+  return (await isCaptions(file, head)) ? 'vtt' : null
 }
 
-const isWholePdf = (bytes: Buffer) => bytes.toString('latin1', Math.max(0, bytes.length - TAIL)).includes('%%EOF')
+const isWholePdf = async (file: SentFile) =>
+  (await bytesOf(file, Math.max(0, file.size - TAIL))).toString('latin1').includes('%%EOF')
 
 // Boxes follow each other without a gap to the end; a film has one that says what is in it.
-function isMp4(bytes: Buffer): boolean {
-  if (!BRANDS.test(bytes.toString('latin1', 8, 12))) return false
+async function isMp4(file: SentFile, head: Buffer): Promise<boolean> {
+  if (!BRANDS.test(head.toString('latin1', 8, 12))) return false
   let described = false
   let at = 0
-  while (at + 8 <= bytes.length) {
-    const short = bytes.readUInt32BE(at)
-    const long = short === 1 && at + 16 <= bytes.length ? Number(bytes.readBigUInt64BE(at + 8)) : short
-    const length = short === 0 ? bytes.length - at : long
-    if (length < 8 || at + length > bytes.length) return false
-    described ||= bytes.toString('latin1', at + 4, at + 8) === 'moov'
+  for (let boxes = 0; at + 8 <= file.size; boxes += 1) {
+    const box = await bytesOf(file, at, HEAD)
+    const short = box.readUInt32BE(0)
+    const long = short === 1 && box.length === HEAD ? Number(box.readBigUInt64BE(8)) : short
+    const length = short === 0 ? file.size - at : long
+    if (boxes === BOXES || length < 8 || at + length > file.size) return false
+    described ||= box.toString('latin1', 4, 8) === 'moov'
     at += length
   }
-  return described && at === bytes.length
+  return described && at === file.size
 }
 
-function isCaptions(bytes: Buffer): boolean {
-  if (!/^\uFEFF?WEBVTT[ \t\r\n]/.test(bytes.subarray(0, 16).toString('utf8'))) return false
+async function isCaptions(file: SentFile, head: Buffer): Promise<boolean> {
+  if (!/^\uFEFF?WEBVTT[ \t\r\n]/.test(head.toString('utf8'))) return false
+  // Refused as too large by the caller, and not worth reading.
+  if (file.size > LARGEST.vtt) return true
   // oxlint-disable-next-line no-control-regex
   const binary = /[\u0000-\u0008\u000e-\u001f]/
   try {
-    return !binary.test(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return !binary.test(new TextDecoder('utf-8', { fatal: true }).decode(await bytesOf(file)))
   } catch {
     return false
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LARGEST } from '@bailu/contract/files'
+import { sentFile } from '../../core/upload.ts'
 import { audit } from '../../database/tables/house.ts'
 import { storedFile } from '../../database/tables/material.ts'
 import { eq } from 'drizzle-orm'
@@ -26,7 +27,7 @@ describe('what a file is', () => {
     ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), null],
     ['captions that are no text', Buffer.concat([vtt(), Buffer.from([0, 1, 2, 0xff])]), null],
     ['nothing', Buffer.alloc(0), null],
-  ])('%s', (_, bytes, kind) => expect(fileKindOf(bytes)).toBe(kind))
+  ])('%s', async (_, bytes, kind) => expect(await fileKindOf(sentFile(bytes))).toBe(kind))
 })
 
 describe('what a file is called', () => {

@@ -1,7 +1,7 @@
 import type { FileKind } from '@bailu/contract/files'
 import { LARGEST } from '@bailu/contract/files'
 import type { Ctx } from '../../core/context.ts'
-import type { Upload } from '../../core/perform.ts'
+import type { SentFile } from '../../core/upload.ts'
 import { refuse } from '../../core/refusal.ts'
 import { inTx } from '../../database/connect.ts'
 import { storedFile } from '../../database/tables/material.ts'
@@ -19,13 +19,14 @@ type Stored = { key: string; kind: FileKind; name: string; bytes: number }
  */
 export async function storeFile(
   ctx: Ctx,
-  { bytes, name }: Upload,
+  sent: SentFile,
+  name: string | undefined,
   note: (tx: Ctx, key: string) => Promise<void> = () => Promise.resolve(),
 ): Promise<Stored> {
-  const kind = fileKindOf(bytes) ?? refuse('file_kind')
-  if (bytes.length > LARGEST[kind]) refuse('file_too_large')
-  const path = await ctx.house.files.put('file', bytes, kind)
-  const stored = { key: keyOf(path), kind, name: fileNameOf(name, kind), bytes: bytes.length }
+  const kind = (await fileKindOf(sent)) ?? refuse('file_kind')
+  if (sent.size > LARGEST[kind]) refuse('file_too_large')
+  const path = await ctx.house.files.put('file', sent.content, kind)
+  const stored = { key: keyOf(path), kind, name: fileNameOf(name, kind), bytes: sent.size }
   try {
     await inTx(ctx, async (tx) => {
       // no audit: the caller's note is the row; the demo's own files need none

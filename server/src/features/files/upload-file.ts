@@ -1,7 +1,7 @@
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
-import type { Upload } from '../../core/perform.ts'
+import type { Upload } from '../../core/upload.ts'
 import { asStaff } from '../../core/scope.ts'
 import { countAttempt } from '../../core/throttle.ts'
 import { fileUrl } from './present-file.ts'
@@ -17,6 +17,9 @@ export async function uploadFile(
 ): Promise<ReplyOf<'POST /api/staff/file'>> {
   const { staffId } = asStaff(ctx)
   await countAttempt(ctx, `file:${staffId}`, UPLOADS_A_DAY)
-  const stored = await storeFile(ctx, upload, (tx, key) => record(tx, 'file.uploaded', { type: 'file', id: key }))
+  const sent = await upload.receive()
+  const stored = await storeFile(ctx, sent, upload.name, (tx, key) =>
+    record(tx, 'file.uploaded', { type: 'file', id: key }),
+  )
   return { ...stored, url: fileUrl(stored) }
 }

@@ -149,7 +149,10 @@ describe('activity and newcomer rewards', () => {
     ])
     expect((await linesOf(call, 'sales', {})).map(({ kind }) => kind)).toEqual(['sales'])
     expect(await linesOf(call, 'total', {})).toHaveLength(3)
-    expect(await call('GET /api/income/line/{id}', granted)).toMatchObject({ settlement_days: 15, order_number: null })
+    expect(await call('GET /api/income/line/{id}', { id: granted.id })).toMatchObject({
+      settlement_days: 15,
+      order_number: null,
+    })
     shop.passDays(15)
     await settleRewards(ctx())
     expect(await call('GET /api/income', {})).toMatchObject({ withdrawable: 48_500 })

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
@@ -7,7 +7,8 @@ import { refuse } from '../../core/refusal.ts'
 import { asPartner } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
 import { lead } from '../../database/tables/leads.ts'
-import { columnsOf } from './lead-fields.ts'
+import { columnsOf, typedOf } from './lead-fields.ts'
+import { type Contacts, contactsOf, keysOf } from './lead-words.ts'
 import { suggestClient } from './suggest-client.ts'
 import { holdPartner } from './the-lead.ts'
 
@@ -34,10 +35,11 @@ export async function addLead(
     if (known) return known
     if ((await tx.db.$count(lead, eq(lead.partnerId, partnerId))) >= MOST_LEADS) return refuse('lead_limit')
     const id = uuidv7()
-    const columns = columnsOf(tx, id, input.lead)
-    if (!input.anyway) await refuseSamePhone(tx, scope, id, columns.phoneKey)
+    const columns = columnsOf(tx, { id, partnerId }, input.lead)
+    const contacts = contactsOf(typedOf(input.lead))
+    if (!input.anyway) await refuseSamePhone(tx, scope, id, contacts)
     const row = { ...columns, id, partnerId, draft: input.draft, createdAt: tx.now, touchedAt: tx.now }
-    await tx.db.insert(lead).values({ ...row, suggestedId: await suggestClient(tx, scope, row) })
+    await tx.db.insert(lead).values({ ...row, suggestedId: await suggestClient(tx, scope, contacts) })
     await record(tx, 'lead.added', { type: 'lead', id })
     return { id }
   })
@@ -48,9 +50,9 @@ export async function refuseSamePhone(
   tx: Ctx,
   { partnerId }: PartnerScope,
   id: string,
-  phoneKey: string | null | undefined,
+  { phone }: Contacts,
 ): Promise<void> {
-  if (!phoneKey) return
-  const same = and(eq(lead.partnerId, partnerId), eq(lead.phoneKey, phoneKey), ne(lead.id, id))
+  if (phone === null) return
+  const same = and(eq(lead.partnerId, partnerId), inArray(lead.phoneKey, keysOf(tx, partnerId, phone)), ne(lead.id, id))
   if ((await tx.db.$count(lead, same)) > 0) refuse('lead_same_phone')
 }

@@ -7,7 +7,8 @@ import { asPartner } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
 import { lead } from '../../database/tables/leads.ts'
 import { refuseSamePhone } from './add-lead.ts'
-import { columnsOf } from './lead-fields.ts'
+import { columnsOf, typedOf } from './lead-fields.ts'
+import { contactsOf, openLead } from './lead-words.ts'
 import { suggestClient } from './suggest-client.ts'
 import { holdLead, holdPartner } from './the-lead.ts'
 
@@ -18,11 +19,12 @@ export async function changeLead(ctx: Ctx, input: ParsedOf<'PUT /api/potential-c
     await holdPartner(tx, scope)
     const before = await holdLead(tx, scope, input.id)
     if (before.type !== input.lead.type) throw new Refusal('bad_input', { 'lead.type': { what: 'choice' } })
-    const columns = columnsOf(tx, before.id, input.lead)
+    const columns = columnsOf(tx, before, input.lead)
+    const contacts = contactsOf(typedOf(input.lead))
     // Warned of when it came, not with every change after.
-    if (!input.anyway && columns.phoneKey !== before.phoneKey)
-      await refuseSamePhone(tx, scope, before.id, columns.phoneKey)
-    const suggestedId = before.clientId === null ? await suggestClient(tx, scope, { ...before, ...columns }) : null
+    if (!input.anyway && contacts.phone !== contactsOf(openLead(tx, before)).phone)
+      await refuseSamePhone(tx, scope, before.id, contacts)
+    const suggestedId = before.clientId === null ? await suggestClient(tx, scope, contacts, before.dismissedId) : null
     await tx.db
       .update(lead)
       .set({ ...columns, suggestedId, touchedAt: tx.now })

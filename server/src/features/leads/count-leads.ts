@@ -1,15 +1,20 @@
-import { count, sql } from 'drizzle-orm'
+import { and, count, sql } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { STAGES } from '@bailu/contract/lead-kinds'
 import { bangkokDay } from '../../core/bangkok.ts'
 import type { Ctx } from '../../core/context.ts'
 import { asPartner } from '../../core/scope.ts'
 import { lead } from '../../database/tables/leads.ts'
-import { whichLeads } from './which-leads.ts'
+import { amongLeads, findLeads, whichLeads } from './which-leads.ts'
 
 type Counts = ReplyOf<'GET /api/potential-customer/count'>
 
-export async function countLeads(ctx: Ctx, input: ParsedOf<'GET /api/potential-customer/count'>): Promise<Counts> {
+export async function countLeads(
+  ctx: Ctx,
+  { q, ...filters }: ParsedOf<'GET /api/potential-customer/count'>,
+): Promise<Counts> {
+  const scope = asPartner(ctx)
+  const found = q ? await findLeads(ctx, scope, { ...filters, q }) : undefined
   const rows = await ctx.db
     .select({
       stage: lead.stage,
@@ -17,7 +22,7 @@ export async function countLeads(ctx: Ctx, input: ParsedOf<'GET /api/potential-c
       due: sql<number>`(count(*) filter (where ${lead.nextOn} <= ${bangkokDay(ctx.now)}))::int`,
     })
     .from(lead)
-    .where(whichLeads(asPartner(ctx), input, ctx.now))
+    .where(and(whichLeads(scope, filters, ctx.now), found && amongLeads(found)))
     .groupBy(lead.stage)
   const of = (stage: string) => rows.find((row) => row.stage === stage)?.count ?? 0
   return {

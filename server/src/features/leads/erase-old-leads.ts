@@ -1,37 +1,29 @@
 import { and, asc, inArray, lt } from 'drizzle-orm'
 import { recordAll } from '../../core/audit.ts'
-import type { Ctx } from '../../core/context.ts'
-import { inTx } from '../../database/connect.ts'
+import type { Retained } from '../../core/retention.ts'
 import { lead } from '../../database/tables/leads.ts'
-import { readSetting } from '../settings/read-setting.ts'
 import { photoFiles } from './delete-lead.ts'
 
-const AT_ONCE = 200
-
 /** People without an account are not kept for ever: what nobody touched for so long goes, with photos and notes. */
-export async function eraseOldLeads(ctx: Ctx): Promise<void> {
-  const { months } = await readSetting(ctx, 'lead_retention')
-  const since = new Date(ctx.now)
-  since.setUTCMonth(since.getUTCMonth() - months)
-  const files = await inTx(ctx, async (tx) => {
-    // no audit: recordAll below writes a row for each
+export const oldLeads: Retained = {
+  due: (ctx, before) => ctx.db.$count(lead, lt(lead.touchedAt, before)),
+  async erase(tx, before, limit) {
     const old = await tx.db
       .select({ id: lead.id })
       .from(lead)
-      .where(lt(lead.touchedAt, since))
+      .where(lt(lead.touchedAt, before))
       .orderBy(asc(lead.touchedAt))
-      .limit(AT_ONCE)
+      .limit(limit)
       .for('update', { skipLocked: true })
     const ids = old.map(({ id }) => id)
-    if (ids.length === 0) return []
-    const keys = await photoFiles(tx, ids)
-    await tx.db.delete(lead).where(and(inArray(lead.id, ids), lt(lead.touchedAt, since)))
+    if (ids.length === 0) return { count: 0 }
+    const files = await photoFiles(tx, ids)
+    await tx.db.delete(lead).where(and(inArray(lead.id, ids), lt(lead.touchedAt, before)))
     await recordAll(
       tx,
       'lead.erased_unused',
       ids.map((id) => ({ type: 'lead', id })),
     )
-    return keys
-  })
-  for (const file of files) await ctx.house.files.remove(file)
+    return { count: ids.length, files }
+  },
 }

@@ -1,63 +1,67 @@
 import type { LeadFields } from '@bailu/contract/leads'
-import { EMAIL } from '@bailu/contract/patterns'
-import { ANY_PHONE, normalPhone } from '@bailu/contract/phones'
 import { bangkokDay } from '../../core/bangkok.ts'
 import type { Ctx } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { seal, unseal } from '../../core/seal.ts'
 import type { lead } from '../../database/tables/leads.ts'
+import { EMPTY, sealedColumns, type Typed } from './lead-words.ts'
 import type { LeadRow } from './the-lead.ts'
 
 type Columns = Omit<typeof lead.$inferInsert, 'id' | 'partnerId' | 'draft' | 'createdAt' | 'touchedAt'>
 type Health = Omit<NonNullable<Extract<LeadFields, { type: 'individual' }>['health']>, 'agreed' | 'agreed_on'>
 
-const healthPlace = (id: string) => `lead/${id}/health`
-
-/** What a contact comes down to when it is a phone number; null when it is none. */
-export function phoneKeyOf(contact: string): string | null {
-  const dense = normalPhone(contact)
-  return ANY_PHONE.test(dense) ? dense : null
-}
-
-const emailKeyOf = (contact: string): string | null => (EMAIL.test(contact) ? contact.toLowerCase() : null)
+export const healthPlace = (id: string) => `lead/${id}/health`
 
 /**
- * A form as the table keeps it; how somebody's skin is goes in sealed.
+ * A form as the table keeps it; what was typed and how somebody's skin is goes in sealed.
  * @throws Refusal bad_input when the person is to agree only tomorrow
  */
-export function columnsOf({ house, now }: Pick<Ctx, 'house' | 'now'>, id: string, form: LeadFields): Columns {
-  const both = { type: form.type, name: form.name, stage: form.stage, nextOn: form.next_on }
-  if (form.type === 'organization')
-    return {
-      ...both,
-      industry: form.industry,
-      region: form.region,
-      customerSize: form.customer_size,
-      contactName: form.contact_name,
-      contactPosition: form.contact_position,
-      contactInfo: form.contact_info,
-      salesperson: form.salesperson,
-      phoneKey: phoneKeyOf(form.contact_info),
-      emailKey: emailKeyOf(form.contact_info),
-    }
+export function columnsOf(
+  ctx: Pick<Ctx, 'house' | 'now'>,
+  whose: { id: string; partnerId: number },
+  form: LeadFields,
+): Columns {
+  const { house, now } = ctx
+  const both = {
+    type: form.type,
+    stage: form.stage,
+    nextOn: form.next_on,
+    ...sealedColumns(ctx, whose, typedOf(form)),
+  }
+  if (form.type === 'organization') return { ...both, customerSize: form.customer_size }
   const { health } = form
   if (health && health.agreed_on > bangkokDay(now))
     throw new Refusal('bad_input', { 'lead.health.agreed_on': { what: 'form' } })
   return {
     ...both,
-    occupation: form.occupation,
-    city: form.city,
     gender: form.gender,
     age: form.age,
-    phone: form.phone,
-    otherContact: form.other_contact,
     brands: form.brands,
-    health: health && seal(house.settings, healthPlace(id), JSON.stringify(skinOf(health))),
+    health: health && seal(house.settings, healthPlace(whose.id), JSON.stringify(skinOf(health))),
     agreedOn: health?.agreed_on ?? null,
-    phoneKey: phoneKeyOf(form.phone) ?? phoneKeyOf(form.other_contact),
-    emailKey: emailKeyOf(form.other_contact),
   }
 }
+
+export const typedOf = (form: LeadFields): Typed =>
+  form.type === 'organization'
+    ? {
+        ...EMPTY,
+        name: form.name,
+        industry: form.industry,
+        region: form.region,
+        contactName: form.contact_name,
+        contactPosition: form.contact_position,
+        contactInfo: form.contact_info,
+        salesperson: form.salesperson,
+      }
+    : {
+        ...EMPTY,
+        name: form.name,
+        occupation: form.occupation,
+        city: form.city,
+        phone: form.phone,
+        otherContact: form.other_contact,
+      }
 
 const skinOf = ({ skin_type, skin_condition, nose, neck, eyes }: Health): Health => ({
   skin_type,

@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto'
 import { and, eq, type SQL } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { MAX_LEAD_PHOTOS } from '@bailu/contract/lead-kinds'
 import { record } from '../../core/audit.ts'
 import type { Ctx, PartnerScope } from '../../core/context.ts'
-import type { PictureReply, Upload } from '../../core/perform.ts'
+import type { PictureReply } from '../../core/perform.ts'
 import { refuse } from '../../core/refusal.ts'
 import { asPartner } from '../../core/scope.ts'
 import { countAttempt } from '../../core/throttle.ts'
+import type { Upload } from '../../core/upload.ts'
 import { inTx } from '../../database/connect.ts'
 import { lead, leadPhoto } from '../../database/tables/leads.ts'
 import { acceptPicture } from '../pictures/accept-picture.ts'
@@ -30,12 +30,13 @@ const ofCompany = (scope: PartnerScope, id: string): SQL =>
 export async function addLeadPhoto(
   ctx: Ctx,
   input: ParsedOf<'POST /api/potential-customer/photo'>,
-  { bytes }: Upload,
+  upload: Upload,
 ): Promise<Photo> {
   const scope = asPartner(ctx)
   if ((await ctx.db.$count(lead, ofCompany(scope, input.lead))) === 0) return refuse('not_found')
   await countAttempt(ctx, `lead-photo:${scope.partnerId}`, UPLOADS_A_DAY)
-  const clean = await acceptPicture(bytes)
+  const sent = await upload.receive()
+  const clean = await acceptPicture(sent)
   const { files } = ctx.house
   const whole = await files.put('lead', clean.bytes, clean.extension)
   const small = await files.put('lead', await smallPicture(clean.bytes), 'jpg')
@@ -44,8 +45,7 @@ export async function addLeadPhoto(
     await files.remove(small)
   }
   try {
-    const sentHash = createHash('sha256').update(bytes).digest()
-    const kept = await keep(ctx, scope, input.lead, { whole, small, ...sizeOf(clean), sentHash })
+    const kept = await keep(ctx, scope, input.lead, { whole, small, ...sizeOf(clean), sentHash: sent.sha256 })
     if (!kept.fresh) await drop()
     return kept.photo
   } catch (error) {

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lead, leadPhoto } from '../../database/tables/leads.ts'
 import { COMPANY, draftOf, PERSON } from '../../testing/leads-world.ts'
+import { keysOf } from './lead-words.ts'
 import * as people from '../../testing/people.ts'
 import { slip } from '../../testing/pictures.ts'
 import { outcomes } from '../../testing/refusals.ts'
@@ -23,7 +24,7 @@ afterAll(() => shop.close())
 const phoneOf = (n: number) => `08${String(10_000_000 + n)}`
 const person = (n: number) => ({ ...PERSON, health: null, phone: phoneOf(n) })
 const note = (n: number) => as('POST /api/potential-customer', { lead: person(n), draft: draftOf(n) })
-const ofPhone = (n: number) => shop.db.$count(lead, eq(lead.phoneKey, phoneOf(n)))
+const ofPhone = (n: number) => shop.db.$count(lead, inArray(lead.phoneKey, keysOf(shop, partnerId, phoneOf(n))))
 
 test('a draft sent by an impatient thumb and by a phone that woke up makes one lead', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -5,11 +5,12 @@ import { audit } from '../../database/tables/house.ts'
 import { lead, leadNote, leadPhoto } from '../../database/tables/leads.ts'
 import { user } from '../../database/tables/people.ts'
 import { COMPANY, draftOf, PERSON } from '../../testing/leads-world.ts'
+import { proveAddress } from '../../testing/proof.ts'
 import * as people from '../../testing/people.ts'
 import { noise, slip } from '../../testing/pictures.ts'
 import { refusalOf } from '../../testing/refusals.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
-import { eraseOldLeads } from './erase-old-leads.ts'
+import { eraseOver } from '../../routes/privacy.ts'
 
 const UNKNOWN = '01990000-0000-7000-8000-000000000000'
 let shop: Shop
@@ -45,7 +46,7 @@ test('every field comes back as it was given, and how the skin is lies sealed', 
   })
   expect(await as('GET /api/potential-customer/{id}', { id: company })).toMatchObject({ ...COMPANY, health: null })
   const [row] = await shop.db.select().from(lead).where(eq(lead.id, person))
-  expect(row?.health).toMatch(/^a1:/)
+  expect(row?.health).toMatch(/^k1:/)
   expect(JSON.stringify(row)).not.toContain('dry_skin')
   const written = await shop.db.select().from(audit).where(eq(audit.refId, person)).orderBy(audit.id)
   expect(JSON.stringify(written)).not.toMatch(/Nim|0817778888/)
@@ -136,7 +137,7 @@ test('a contact moves the stage and the next date, and is read sealed', async ()
   const { id: note } = await as('POST /api/potential-customer/{id}/note', noted)
   const after = await as('GET /api/potential-customer/{id}', { id })
   expect([after.stage, after.next_on, after.notes[0]?.words]).toEqual(['preliminary_agreement', null, words])
-  expect((await shop.db.select().from(leadNote).where(eq(leadNote.id, note)))[0]?.words).toMatch(/^a1:/)
+  expect((await shop.db.select().from(leadNote).where(eq(leadNote.id, note)))[0]?.words).toMatch(/^k1:/)
   await as('DELETE /api/potential-customer/{id}/note/{note}', { id, note })
   expect((await as('GET /api/potential-customer/{id}', { id })).notes).toEqual([])
 })
@@ -169,8 +170,8 @@ test('nine photos and no more', async () => {
 })
 
 describe('a lead that registers', () => {
-  const register = (phone: string, email: string, code: string) =>
-    shop.as({ kind: 'nobody' })('POST /api/register', {
+  const register = async (phone: string, email: string, code: string) => {
+    await shop.as({ kind: 'nobody' })('POST /api/register', {
       email,
       phone,
       nickname: 'Nim',
@@ -179,6 +180,8 @@ describe('a lead that registers', () => {
       agreed: true,
       lang: 'th',
     })
+    await proveAddress(shop, email)
+  }
 
   test('is suggested to the partner whose number was given, and to nobody else', async () => {
     const row = await people.addPartner(shop.db, 'SUGGEST1')
@@ -284,10 +287,10 @@ test('who is not touched for two years is erased, and flagged before', async () 
   const spoken = await add(as, PERSON)
   expect((await as('GET /api/potential-customer/{id}', { id: old })).erased_on).toMatch(/^2028-/)
   expect((await as('GET /api/potential-customer/{id}', { id: spoken })).erased_on).toBeNull()
-  await eraseOldLeads(shop.ctx({ kind: 'system' }))
+  await eraseOver(shop.ctx({ kind: 'system' }))
   expect((await as('GET /api/potential-customer/count', {})).all).toBe(2)
   shop.passDays(60)
-  await eraseOldLeads(shop.ctx({ kind: 'system' }))
+  await eraseOver(shop.ctx({ kind: 'system' }))
   expect((await as('GET /api/potential-customer', {})).list.map(({ id }) => id)).toEqual([spoken])
   expect(await shop.house.files.has(file!.fileKey)).toBe(false)
 })

@@ -7,18 +7,20 @@ import { asPartner } from '../../core/scope.ts'
 import { lead } from '../../database/tables/leads.ts'
 import { user } from '../../database/tables/people.ts'
 import { readSetting } from '../settings/read-setting.ts'
+import { openLead } from './lead-words.ts'
 import { presentRow } from './present-lead.ts'
-import { whichLeads } from './which-leads.ts'
+import { amongLeads, findLeads, whichLeads } from './which-leads.ts'
 
 const PAGE = 20
 
 export async function listLeads(
   ctx: Ctx,
-  { stage, cursor, ...filters }: ParsedOf<'GET /api/potential-customer'>,
+  { cursor, q, ...filters }: ParsedOf<'GET /api/potential-customer'>,
 ): Promise<ReplyOf<'GET /api/potential-customer'>> {
   const scope = asPartner(ctx)
   if (cursor !== undefined && !z.uuid().safeParse(cursor).success)
     throw new Refusal('bad_input', { cursor: { what: 'form' } })
+  const found = q ? await findLeads(ctx, scope, { ...filters, q }, { after: cursor, limit: PAGE + 1 }) : undefined
   const retention = await readSetting(ctx, 'lead_retention')
   const rows = await ctx.db
     .select({
@@ -37,7 +39,7 @@ export async function listLeads(
     .where(
       and(
         whichLeads(scope, filters, ctx.now),
-        stage && eq(lead.stage, stage),
+        found && amongLeads(found),
         cursor === undefined ? undefined : lt(lead.id, cursor),
       ),
     )
@@ -45,7 +47,7 @@ export async function listLeads(
     .limit(PAGE + 1)
   const shown = rows.slice(0, PAGE)
   return {
-    list: shown.map((found) => presentRow(found, retention, ctx.now)),
+    list: shown.map(({ row, ...more }) => presentRow({ ...more, row: openLead(ctx, row) }, retention, ctx.now)),
     next: rows.length > PAGE ? (shown.at(-1)?.row.id ?? null) : null,
   }
 }

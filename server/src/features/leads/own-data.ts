@@ -5,10 +5,12 @@ import { unseal } from '../../core/seal.ts'
 import { lead, leadNote } from '../../database/tables/leads.ts'
 import { photoFiles } from './delete-lead.ts'
 import { healthOf } from './lead-fields.ts'
+import { openLead } from './lead-words.ts'
 import { notePlace } from './note-lead.ts'
 import type { LeadRow } from './the-lead.ts'
 
-async function rowOf(ctx: Ctx, row: LeadRow): Promise<OwnRow> {
+async function rowOf(ctx: Ctx, kept: LeadRow): Promise<OwnRow> {
+  const row = openLead(ctx, kept)
   const notes = await ctx.db.select().from(leadNote).where(eq(leadNote.leadId, row.id)).orderBy(asc(leadNote.id))
   const health = healthOf(ctx, row)
   return {

@@ -1,6 +1,7 @@
 import type { Lead, LeadRow as Row } from '@bailu/contract/leads'
 import { bangkokDay } from '../../core/bangkok.ts'
 import type { SettingValue } from '../settings/setting-kinds.ts'
+import { contactsOf } from './lead-words.ts'
 import type { LeadRow } from './the-lead.ts'
 
 type Retention = SettingValue<'lead_retention'>
@@ -32,17 +33,19 @@ const shared = (row: LeadRow, photos: number, retention: Retention, now: Date) =
 
 type Found = { row: LeadRow; photos: number; clientId: number | null }
 
+/** Of an opened row. */
 export const presentRow = ({ row, photos, clientId }: Found, retention: Retention, now: Date): Row => ({
   ...shared(row, photos, retention, now),
   about: (row.type === 'individual' ? [row.occupation, row.city] : [row.industry, row.region])
     .filter(Boolean)
     .join(' · '),
-  phone: row.phone || (row.phoneKey ?? ''),
+  phone: row.phone || (contactsOf(row).phone ?? ''),
   client: clientId === null ? null : row.clientId === null ? 'suggested' : 'linked',
 })
 
 type Parts = Pick<Lead, 'health' | 'pictures' | 'notes' | 'client' | 'suggested'>
 
+/** Of an opened row. */
 export const presentLead = (row: LeadRow, parts: Parts, retention: Retention, now: Date): Lead => ({
   ...shared(row, parts.pictures.length, retention, now),
   occupation: row.occupation,

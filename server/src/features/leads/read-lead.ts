@@ -9,6 +9,7 @@ import { lead, leadNote, leadPhoto } from '../../database/tables/leads.ts'
 import { user } from '../../database/tables/people.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { healthOf } from './lead-fields.ts'
+import { openLead } from './lead-words.ts'
 import { notePlace } from './note-lead.ts'
 import { presentLead } from './present-lead.ts'
 import { theLead } from './the-lead.ts'
@@ -36,7 +37,7 @@ export async function readLead(ctx: Ctx, { id }: ParsedOf<'GET /api/potential-cu
     client: await ownClient(ctx, scope.partnerId, row.clientId),
     suggested: row.clientId === null ? await ownClient(ctx, scope.partnerId, row.suggestedId) : null,
   }
-  return presentLead(row, parts, await readSetting(ctx, 'lead_retention'), ctx.now)
+  return presentLead(openLead(ctx, row), parts, await readSetting(ctx, 'lead_retention'), ctx.now)
 }
 
 async function ownClient(ctx: Ctx, partnerId: number, id: number | null): Promise<Lead['client']> {

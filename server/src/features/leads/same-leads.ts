@@ -1,9 +1,9 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { Ctx } from '../../core/context.ts'
 import { asPartner } from '../../core/scope.ts'
 import { lead } from '../../database/tables/leads.ts'
-import { phoneKeyOf } from './lead-fields.ts'
+import { keysOf, openLead, phoneOf } from './lead-words.ts'
 
 const SHOWN = 5
 
@@ -13,13 +13,14 @@ export async function sameLeads(
   { phone }: ParsedOf<'GET /api/potential-customer/same'>,
 ): Promise<ReplyOf<'GET /api/potential-customer/same'>> {
   const { partnerId } = asPartner(ctx)
-  const key = phoneKeyOf(phone)
+  const key = phoneOf(phone)
   if (key === null) return { list: [] }
-  const list = await ctx.db
-    .select({ id: lead.id, type: lead.type, name: lead.name, stage: lead.stage })
+  const rows = await ctx.db
+    .select()
     .from(lead)
-    .where(and(eq(lead.partnerId, partnerId), eq(lead.phoneKey, key)))
+    .where(and(eq(lead.partnerId, partnerId), inArray(lead.phoneKey, keysOf(ctx, partnerId, key))))
     .orderBy(desc(lead.id))
     .limit(SHOWN)
+  const list = rows.map((row) => openLead(ctx, row)).map(({ id, type, name, stage }) => ({ id, type, name, stage }))
   return { list }
 }

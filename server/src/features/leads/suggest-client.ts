@@ -1,10 +1,9 @@
-import { and, eq, isNotNull, isNull, ne, notExists, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, notExists, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx, PartnerScope } from '../../core/context.ts'
 import { lead } from '../../database/tables/leads.ts'
 import { user } from '../../database/tables/people.ts'
-import { phoneKeyOf } from './lead-fields.ts'
-import type { LeadRow } from './the-lead.ts'
+import { type Contacts, keysOf, phoneOf } from './lead-words.ts'
 
 const linked = alias(lead, 'linked')
 
@@ -21,16 +20,15 @@ export const freeClients = (ctx: Pick<Ctx, 'db'>, { partnerId }: PartnerScope): 
     ),
   ) as SQL
 
-type Contacts = { phoneKey?: string | null; emailKey?: string | null; dismissedId?: LeadRow['dismissedId'] }
-
-/** The partner's own client with the phone number or e-mail address of a lead. */
+/** The partner's own client with the phone number or e-mail address of a lead, but for the one it is not. */
 export async function suggestClient(
   ctx: Pick<Ctx, 'db'>,
   scope: PartnerScope,
-  { phoneKey, emailKey, dismissedId }: Contacts,
+  { phone, email }: Contacts,
+  dismissedId: number | null = null,
 ): Promise<number | null> {
-  if (!phoneKey && !emailKey) return null
-  const tail = phoneKey?.slice(-8)
+  if (phone === null && email === null) return null
+  const tail = phone?.slice(-8)
   const found = await ctx.db
     .select({ id: user.id, phone: user.phone, email: user.email })
     .from(user)
@@ -39,15 +37,15 @@ export async function suggestClient(
         freeClients(ctx, scope),
         or(
           tail ? sql`right(regexp_replace(${user.phone}, '[^0-9]', '', 'g'), 8) = ${tail}` : undefined,
-          emailKey ? sql`lower(${user.email}) = ${emailKey}` : undefined,
+          email === null ? undefined : sql`lower(${user.email}) = ${email}`,
         ),
       ),
     )
     .limit(10)
   const same = found.find(
-    ({ id, phone, email }) =>
-      id !== dismissedId &&
-      ((phoneKey && phoneKeyOf(phone) === phoneKey) || (emailKey && email.toLowerCase() === emailKey)),
+    (one) =>
+      one.id !== dismissedId &&
+      ((phone !== null && phoneOf(one.phone) === phone) || (email !== null && one.email.toLowerCase() === email)),
   )
   return same?.id ?? null
 }
@@ -56,16 +54,20 @@ export async function suggestClient(
 export async function suggestToLeads(tx: Ctx, userId: number): Promise<void> {
   const [who] = await tx.db.select().from(user).where(eq(user.id, userId))
   if (!who?.mentorId) return
-  const phoneKey = phoneKeyOf(who.phone)
+  const { mentorId } = who
+  const phone = phoneOf(who.phone)
   await tx.db
     .update(lead)
     .set({ suggestedId: userId })
     .where(
       and(
-        eq(lead.partnerId, who.mentorId),
+        eq(lead.partnerId, mentorId),
         isNull(lead.clientId),
         or(isNull(lead.dismissedId), ne(lead.dismissedId, userId)),
-        or(phoneKey === null ? undefined : eq(lead.phoneKey, phoneKey), eq(lead.emailKey, who.email.toLowerCase())),
+        or(
+          phone === null ? undefined : inArray(lead.phoneKey, keysOf(tx, mentorId, phone)),
+          inArray(lead.emailKey, keysOf(tx, mentorId, who.email.toLowerCase())),
+        ),
       ),
     )
 }

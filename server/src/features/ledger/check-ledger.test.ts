@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTx } from '../../database/connect.ts'
+import { asOwner } from '../../testing/databases.ts'
 import { addGuest, addOrder, addPartner, markCanceled, markFinished, markPaid } from '../../testing/money-rows.ts'
 import { addGoods } from '../../testing/people.ts'
 import { linkCard, partnerActor, payOut, withdrawFrom } from '../../testing/payouts.ts'
@@ -45,15 +46,16 @@ class Undo extends Error {}
 async function noticedBy(...tampering: string[]): Promise<string[]> {
   let laws: string[] = []
   await inTx({ db: shop.db }, async (tx) => {
-    for (const statement of [
+    await asOwner(
+      tx.db,
       'alter table transfer disable trigger all',
       'alter table refund disable trigger all',
+      'alter table payment disable trigger all',
       'alter table payout disable trigger all',
       'alter table account drop constraint account_overdraft',
       'alter table transfer drop constraint transfer_sides',
       ...tampering,
-    ])
-      await tx.db.execute(sql.raw(statement))
+    )
     laws = [...new Set((await checkLedger(tx)).map(({ law }) => law))]
     throw new Undo()
   }).catch((error: unknown) => {
@@ -195,6 +197,18 @@ test.each([
     laws.some((one) => one.includes(law)),
     laws.join('; '),
   ).toBe(true)
+})
+
+test('a payment that paid its order is deleted by nobody, one that came late may be', async () => {
+  const refused = { cause: { message: 'a payment is not deleted' } }
+  await expect(asOwner(shop.db, 'delete from payment')).rejects.toMatchObject(refused)
+  await expect(shop.db.execute(sql`delete from payment`)).rejects.toMatchObject(refused)
+  const undone = inTx({ db: shop.db }, async (tx) => {
+    await asOwner(tx.db, 'update payment set late = true')
+    expect((await tx.db.execute(sql`delete from payment`)).rowCount).toBeGreaterThan(0)
+    throw new Undo()
+  })
+  await expect(undone).rejects.toThrow(Undo)
 })
 
 test('untouched books are right, and every law has noticed something', async () => {

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { MailKind } from '@bailu/phrases/mails'
 import type { Ctx } from '../../core/context.ts'
+import { mayMailTyped } from '../../core/mail-limit.ts'
 import { user } from '../../database/tables/people.ts'
 import { type Queued, queueMail } from './queue-mail.ts'
 
@@ -9,13 +10,18 @@ type Told<K extends MailKind> = Pick<Queued<K>, 'kind' | 'values' | 'useBefore'>
   cause: string
 }
 
-/** A mail to somebody with an account, in their language, in the transaction of its cause; guests have no address. */
+/**
+ * A mail to somebody with an account, in their language, in the transaction of its cause; guests have no address. What an
+ * account does is no way to fill a stranger's mailbox: to an address that nobody has proven go as many as `mayMailTyped` lets.
+ */
 export async function mailUser<K extends MailKind>(tx: Ctx, userId: number | null, told: Told<K>): Promise<void> {
   if (userId === null) return
   const { cause, ...mail } = told
   const [reader] = await tx.db
-    .select({ email: user.email, lang: user.lang })
+    .select({ email: user.email, lang: user.lang, emailProvenAt: user.emailProvenAt })
     .from(user)
     .where(and(eq(user.id, userId), isNull(user.disabledAt)))
-  if (reader) await queueMail(tx, { to: reader.email, lang: reader.lang, dedup: `${told.kind}:${cause}`, ...mail })
+  if (!reader) return
+  const unsent = reader.emailProvenAt === null && !(await mayMailTyped(tx, reader.email))
+  await queueMail(tx, { to: reader.email, lang: reader.lang, dedup: `${told.kind}:${cause}`, unsent, ...mail })
 }

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Ctx } from '../../core/context.ts'
-import { prune } from '../../core/prune.ts'
+import { eraseOver } from '../../routes/privacy.ts'
 import { inTx } from '../../database/connect.ts'
 import { outboxMail } from '../../database/tables/mail.ts'
 import { mailerOf } from '../../outside/mail.ts'
@@ -35,7 +35,13 @@ beforeEach(async () => {
 const system = (): Ctx => shop.ctx({ kind: 'system' })
 const queue = (more: Partial<Parameters<typeof queueMail<'reset_code'>>[1]> = {}) =>
   inTx(system(), (tx) =>
-    queueMail(tx, { to: 'a@test.example', lang: 'en', kind: 'reset_code', values: { code: '123456' }, ...more }),
+    queueMail(tx, {
+      to: 'a@test.example',
+      lang: 'en',
+      kind: 'reset_code',
+      values: { code: '123456', link: 'https://shop.example/forgot#x' },
+      ...more,
+    }),
   )
 const rows = () => shop.db.select().from(outboxMail)
 const later = (ms: number) => shop.setClock(new Date(shop.house.clock().getTime() + ms))
@@ -56,7 +62,12 @@ describe('the outbox', () => {
 
   test('is written with its cause or not at all', async () => {
     const failing = inTx(system(), async (tx) => {
-      await queueMail(tx, { to: 'a@test.example', lang: 'en', kind: 'reset_code', values: { code: '1' } })
+      await queueMail(tx, {
+        to: 'a@test.example',
+        lang: 'en',
+        kind: 'reset_code',
+        values: { code: '1', link: 'https://shop.example/forgot#x' },
+      })
       throw new Error('undone')
     })
     await expect(failing).rejects.toThrow('undone')
@@ -80,7 +91,7 @@ describe('the outbox', () => {
     await sendMails(system())
     await queue({ to: 'open@test.example' })
     shop.passDays(31)
-    await prune(system())
+    await eraseOver(system())
     expect((await rows()).map(({ to }) => to)).toEqual(['open@test.example'])
   })
 })

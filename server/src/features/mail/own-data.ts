@@ -1,12 +1,21 @@
 import { asc, eq, or, sql } from 'drizzle-orm'
+import { ofAccountsOf } from '../../core/accounts-of.ts'
 import type { Ctx, UserScope } from '../../core/context.ts'
 import { at, type OwnRow, type OwnSection } from '../../core/own-data.ts'
+import { emailChange } from '../../database/tables/account.ts'
 import { outboxMail } from '../../database/tables/mail.ts'
 import { user } from '../../database/tables/people.ts'
 
-/** Mails to the address the account has now, and to those of accounts merged into it. */
+/**
+ * Mails to every address of the account and of those merged into it: the present one, those it had
+ * and those it asked for. Mails are kept 30 days and changes of the address longer.
+ */
 const mine = ({ userId }: UserScope) =>
-  sql`lower(${outboxMail.to}) in (select lower(${user.email}) from ${user} where ${or(eq(user.id, userId), eq(user.mergedInto, userId))})`
+  sql`lower(${outboxMail.to}) in (select lower(${user.email}) from ${user} where ${or(eq(user.id, userId), eq(user.mergedInto, userId))}
+    union select lower(${emailChange.email}) from ${emailChange} where ${emailChange.codeHash} is not null and ${ofAccountsOf(emailChange.userId, userId)}
+    union select lower(${emailChange.before}) from ${emailChange} where ${ofAccountsOf(emailChange.userId, userId)})
+    and not exists (select 1 from ${user} other where lower(other.email) = lower(${outboxMail.to})
+      and other.id <> ${userId} and other.merged_into is distinct from ${userId})`
 
 async function read(ctx: Ctx, scope: UserScope): Promise<OwnRow[]> {
   const rows = await ctx.db.select().from(outboxMail).where(mine(scope)).orderBy(asc(outboxMail.id))

@@ -3,6 +3,7 @@ import { EMAIL } from '@bailu/contract/patterns'
 import type { Lang } from '@bailu/contract/fields'
 import type { MailKind, MailValues } from '@bailu/phrases/mails'
 import type { Ctx } from '../../core/context.ts'
+import { isLost } from '../../core/lost-address.ts'
 import { seal } from '../../core/seal.ts'
 import { outboxMail } from '../../database/tables/mail.ts'
 
@@ -27,6 +28,8 @@ export async function queueMail<K extends MailKind>(
   tx: Ctx,
   { to, lang, kind, values, dedup, useBefore, unsent = false }: Queued<K>,
 ): Promise<void> {
+  // An account whose address turned out to be somebody else's has none.
+  if (isLost(to)) return
   if (!EMAIL.test(to)) throw new Error('Not an e-mail address')
   const id = uuidv7()
   const sealed = seal(tx.house.settings, placeOf(id), JSON.stringify(values))

@@ -1,11 +1,14 @@
 import type { Lang } from '@bailu/contract/fields'
+import { exactMoney } from '@bailu/phrases/format'
 import { mails, type MailKind, type MailValues } from '@bailu/phrases/mails'
+import { alarmParts, alarmSubject } from './alarm-mail.ts'
+import { digestParts } from './digest-mail.ts'
 import { bangkokTime } from './bangkok-time.ts'
 import { isOfShop, type OfShop, shopParts } from './shop-mails.ts'
 
 export type Part = { text: string } | { code: string } | { link: string } | { facts: [string, string][] }
 export type Filled = { [K in MailKind]: { kind: K; values: MailValues[K] } }[MailKind]
-export type Places = { publicUrl: string; supportLink: string }
+export type Places = { publicUrl: string; staffUrl: string; supportLink: string }
 
 /** The words of one mail as plain text and as simple HTML; every value is escaped. */
 export function renderMail(mail: Filled, lang: Lang, places: Places): { subject: string; text: string; html: string } {
@@ -17,12 +20,49 @@ export function renderMail(mail: Filled, lang: Lang, places: Places): { subject:
     { link: places.supportLink },
     { text: words.brand },
   ]
-  return { subject: words[mail.kind].subject, text: plain(parts), html: page(parts, lang) }
+  const subject = mail.kind === 'alarm' ? alarmSubject(mail.values, lang) : words[mail.kind].subject
+  return { subject, text: plain(parts), html: page(parts, lang) }
 }
 
-function partsOf(mail: Exclude<Filled, OfShop>, lang: Lang, { publicUrl, supportLink }: Places): Part[] {
+function partsOf(mail: Exclude<Filled, OfShop>, lang: Lang, { publicUrl, staffUrl, supportLink }: Places): Part[] {
   switch (mail.kind) {
-    case 'reset_code':
+    case 'reset_code': {
+      const { before, after, orLink, notYou } = mails[lang].reset_code
+      const { code, link } = mail.values
+      return [{ text: before }, { code }, { text: after }, { text: orLink }, { link }, { text: notYou }]
+    }
+    case 'email_proof':
+    case 'staff_sign_in': {
+      const { before, after, notYou } = mails[lang][mail.kind]
+      return [{ text: before }, { link: mail.values.link }, { text: after }, { text: notYou }]
+    }
+    case 'withdrawal_requested': {
+      const { before, after, notYou } = mails[lang].withdrawal_requested
+      const { at, amount, account } = mail.values
+      const { facts } = mails[lang]
+      const rows: [string, string][] = [
+        [facts.amount, exactMoney(amount)],
+        [facts.account, account],
+      ]
+      const ways: Part[] = [{ link: `${publicUrl}/wthdrawal` }, { text: notYou }, { link: `${publicUrl}/forgot` }]
+      return [{ text: before(bangkokTime(at, lang)) }, { facts: rows }, { text: after }, ...ways]
+    }
+    case 'refund_account': {
+      const { before, after, notYou } = mails[lang].refund_account
+      const { at, account } = mail.values
+      const ways: Part[] = [{ text: after }, { text: notYou }, { link: `${publicUrl}/forgot` }, { link: supportLink }]
+      return [{ text: before(bangkokTime(at, lang)) }, { facts: [[mails[lang].facts.account, account]] }, ...ways]
+    }
+    case 'accounts_merged': {
+      const words = mails[lang].accounts_merged
+      const { at, closed, stays } = mail.values
+      const facts: [string, string][] = [
+        [words.closed, closed],
+        [words.stays, stays],
+      ]
+      const ways: Part[] = [{ text: words.after }, { text: words.notYou }, { link: supportLink }]
+      return [{ text: words.before(bangkokTime(at, lang)) }, { facts }, ...ways]
+    }
     case 'email_code': {
       const { before, after, notYou } = mails[lang][mail.kind]
       return [{ text: before }, { code: mail.values.code }, { text: after }, { text: notYou }]
@@ -49,6 +89,19 @@ function partsOf(mail: Exclude<Filled, OfShop>, lang: Lang, { publicUrl, support
       const { name, link } = mail.values
       return [{ text: before(name) }, { text: after }, { link }, { text: notYou }]
     }
+    case 'digest':
+      return digestParts(mail.values, lang, `${staffUrl}/back-office/audit`)
+    case 'staff_password_changed': {
+      const { before, after, notYou } = mails[lang].staff_password_changed
+      return [{ text: before(bangkokTime(mail.values.at, lang)) }, { text: after }, { text: notYou }]
+    }
+    case 'factor_changed': {
+      const { before, what, notYou } = mails[lang].factor_changed
+      const at = bangkokTime(mail.values.at, lang)
+      return [{ text: before(at) }, { text: what[mail.values.what] }, { text: notYou }]
+    }
+    case 'alarm':
+      return alarmParts(mail.values, lang, `${staffUrl}/back-office/`)
     case 'already_registered': {
       const { before, after, notYou } = mails[lang].already_registered
       return [{ text: before }, { text: after }, { link: `${publicUrl}/forgot` }, { text: notYou }]

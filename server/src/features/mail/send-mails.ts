@@ -73,6 +73,7 @@ async function wordsOf(ctx: Ctx, mail: Row) {
   const values: unknown = JSON.parse(unseal(settings, placeOf(mail.id), mail.sealed ?? ''))
   return renderMail({ kind: mail.kind, values } as Filled, mail.lang, {
     publicUrl: settings.publicUrl,
+    staffUrl: settings.staffUrl,
     supportLink: await readSetting(ctx, 'support_link'),
   })
 }

@@ -8,6 +8,8 @@ import type { Filled, Part, Places } from './render-mail.ts'
 const KINDS = [
   'order_placed',
   'payment_confirmed',
+  'cod_confirmed',
+  'order_canceled',
   'order_shipped',
   'refund_paid',
   'application_approved',
@@ -24,14 +26,15 @@ export function shopParts(mail: OfShop, lang: Lang, { publicUrl }: Places): Part
   const orders: Part = { link: `${publicUrl}/order/list` }
   switch (mail.kind) {
     case 'order_placed': {
-      const { before, beforeCod, after } = words.order_placed
-      const { number, total, pay_by: by } = mail.values
+      const { before, beforeCod, beforeCall, after, afterCod } = words.order_placed
+      const { number, total, pay_by: by, call } = mail.values
       const rows: [string, string][] = [
         [facts.order, number],
         [facts.total, exactMoney(total)],
       ]
       if (by !== null) rows.push([facts.payBy, bangkokTime(by, lang)])
-      return [{ text: by === null ? beforeCod : before }, { facts: rows }, { text: after }, orders]
+      const first = by !== null ? before : call ? beforeCall : beforeCod
+      return [{ text: first }, { facts: rows }, { text: by === null ? afterCod : after }, orders]
     }
     case 'payment_confirmed': {
       const { before, after } = words.payment_confirmed
@@ -40,6 +43,18 @@ export function shopParts(mail: OfShop, lang: Lang, { publicUrl }: Places): Part
         [facts.paid, exactMoney(mail.values.total)],
       ]
       return [{ text: before }, { facts: rows }, { text: after }, orders]
+    }
+    case 'cod_confirmed': {
+      const { before, after } = words.cod_confirmed
+      const rows: [string, string][] = [
+        [facts.order, mail.values.number],
+        [facts.total, exactMoney(mail.values.total)],
+      ]
+      return [{ text: before }, { facts: rows }, { text: after }, orders]
+    }
+    case 'order_canceled': {
+      const { why, after } = words.order_canceled
+      return [{ text: why[mail.values.why] }, { facts: [[facts.order, mail.values.number]] }, { text: after }, orders]
     }
     case 'order_shipped': {
       const { before, follow, after } = words.order_shipped

@@ -8,9 +8,6 @@ import { address } from '../../database/tables/people.ts'
 
 type Asked = Pick<ParsedOf<'POST /api/order'>, 'address_id' | 'address' | 'contact'>
 
-/** The phone of the person who buys: the pick-up point has one of its own. */
-export const callable = ({ isZt, phone, contact }: AddressSnapshot): string => (isZt ? (contact?.phone ?? '') : phone)
-
 /**
  * The address as it is now, for the order to keep.
  * @throws Refusal address_unknown unless it is the pick-up point, one of the

@@ -1,68 +1,87 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { BuyerScope, Ctx } from '../../core/context.ts'
-import { partner, user } from '../../database/tables/people.ts'
+import { ownSigns } from '../../core/own-purchase.ts'
 import { refuse } from '../../core/refusal.ts'
-import { samePhone } from './same-phone.ts'
+import type { AddressSnapshot } from '../../database/tables/orders.ts'
+import { partner, user } from '../../database/tables/people.ts'
 
 export type Attribution = { partnerId: number | null; flags: string[] }
+type Asks = Pick<Ctx, 'db' | 'house'>
 const NOBODY: Attribution = { partnerId: null, flags: [] }
 
 /**
  * Whose client bought. A signed-in customer's mentor, whatever link they came
  * by; a guest's partner of `e`. A partner's own order is nobody's.
+ * @param to where it goes
  */
 export async function attributeOrder(
-  ctx: Pick<Ctx, 'db'>,
+  ctx: Asks,
   buyer: BuyerScope,
   e: string | undefined,
-  phone: string,
+  to: AddressSnapshot,
 ): Promise<Attribution> {
-  if (buyer.kind === 'user') return byMentor(ctx, buyer.userId)
-  return e === undefined ? NOBODY : byLink(ctx, e, phone)
+  const partnerId = buyer.kind === 'user' ? await byMentor(ctx, buyer.userId) : await byLink(ctx, e)
+  return withSigns(ctx, buyer, partnerId, to)
 }
 
 /**
  * Whose client bought, of an order staff place: the partner they name, else the customer's mentor.
- * The rule stays: a partner's own order is nobody's, and a partner's own phone is flagged.
+ * The rule stays: a partner's own order is nobody's, and what says that it is theirs is flagged, as is that a customer
+ * of one partner is named as another's.
  * @throws Refusal mentor_unknown when no active partner has the number
  */
 export async function attributeSale(
-  ctx: Pick<Ctx, 'db'>,
+  ctx: Asks,
   buyer: BuyerScope,
   named: string | undefined,
-  phone: string,
+  to: AddressSnapshot,
 ): Promise<Attribution> {
-  if (named === undefined) return attributeOrder(ctx, buyer, undefined, phone)
-  const attribution = await byLink(ctx, named, phone)
-  if (attribution.partnerId === null) return refuse('mentor_unknown')
-  if (buyer.kind === 'user' && (await isPartner(ctx, buyer.userId, attribution.partnerId))) return NOBODY
-  return attribution
+  if (named === undefined) return attributeOrder(ctx, buyer, undefined, to)
+  const partnerId = await byLink(ctx, named)
+  if (partnerId === null) return refuse('mentor_unknown')
+  if (buyer.kind === 'user' && (await isPartner(ctx, buyer.userId, partnerId))) return NOBODY
+  const sale = await withSigns(ctx, buyer, partnerId, to)
+  const mentorId = buyer.kind === 'user' ? await byMentor(ctx, buyer.userId) : null
+  return mentorId === null || mentorId === partnerId ? sale : { ...sale, flags: [...sale.flags, 'staff_named'] }
+}
+
+async function withSigns(
+  ctx: Asks,
+  buyer: BuyerScope,
+  partnerId: number | null,
+  to: AddressSnapshot,
+): Promise<Attribution> {
+  if (partnerId === null) return NOBODY
+  const userId = buyer.kind === 'user' ? buyer.userId : null
+  return { partnerId, flags: await ownSigns(ctx, { partnerId, userId, address: to }) }
 }
 
 /** Whether the buyer sells too, or is the very partner that was named. */
-async function isPartner(ctx: Pick<Ctx, 'db'>, userId: number, namedId: number): Promise<boolean> {
+async function isPartner(ctx: Asks, userId: number, namedId: number): Promise<boolean> {
   if (userId === namedId) return true
   return (await ctx.db.$count(partner, and(eq(partner.userId, userId), isNull(partner.disabledAt)))) > 0
 }
 
-async function byMentor(ctx: Pick<Ctx, 'db'>, userId: number): Promise<Attribution> {
+/** Before the e-mail is proven nobody is bound: who invited counts as the partner of a guest's link does. */
+async function byMentor(ctx: Asks, userId: number): Promise<number | null> {
   const self = alias(partner, 'self')
+  const whose = sql`coalesce(${user.mentorId}, ${user.pendingMentorId})`
   const [found] = await ctx.db
     .select({ mentorId: partner.userId })
     .from(user)
-    .innerJoin(partner, and(eq(partner.userId, user.mentorId), isNull(partner.disabledAt)))
+    .innerJoin(partner, and(eq(partner.userId, whose), isNull(partner.disabledAt)))
     .leftJoin(self, and(eq(self.userId, user.id), isNull(self.disabledAt)))
-    .where(and(eq(user.id, userId), isNull(self.userId), sql`${user.mentorId} <> ${user.id}`))
-  return found ? { partnerId: found.mentorId, flags: [] } : NOBODY
+    .where(and(eq(user.id, userId), isNull(self.userId), sql`${whose} <> ${user.id}`))
+  return found?.mentorId ?? null
 }
 
-async function byLink(ctx: Pick<Ctx, 'db'>, e: string, phone: string): Promise<Attribution> {
+async function byLink(ctx: Asks, e: string | undefined): Promise<number | null> {
+  if (e === undefined) return null
   const [found] = await ctx.db
-    .select({ partnerId: partner.userId, phone: user.phone })
+    .select({ partnerId: partner.userId })
     .from(partner)
     .innerJoin(user, and(eq(user.id, partner.userId), isNull(user.disabledAt)))
     .where(and(eq(partner.employeeNo, e.toUpperCase()), isNull(partner.disabledAt)))
-  if (!found) return NOBODY
-  return { partnerId: found.partnerId, flags: samePhone(found.phone, phone) ? ['own_phone'] : [] }
+  return found?.partnerId ?? null
 }

@@ -4,10 +4,13 @@ import type { OrderStatus, PaymentMethod } from '@bailu/contract/orders'
 import type { BuyerScope, Ctx } from '../../core/context.ts'
 import { refuse } from '../../core/refusal.ts'
 import { tell } from '../../core/tell.ts'
-import { type AddressSnapshot, order, orderLine } from '../../database/tables/orders.ts'
+import { type AddressSnapshot, order, orderHold, orderLine } from '../../database/tables/orders.ts'
 import { priceLines, type Line, type Priced } from '../pricing/price-lines.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import type { Attribution } from './attribute-order.ts'
+import { checkLimits } from './holds/check-limits.ts'
+import { checkCodPlace, needsCall } from './holds/cod-rules.ts'
+import type { HoldKeys } from './holds/hold-keys.ts'
 import { takeStock } from './move-stock.ts'
 import { newOrderNumber } from './order-number.ts'
 import { firstStatus } from './order-policy.ts'
@@ -24,6 +27,8 @@ type Wanted = {
   buyerMessage: string
   /** Satang that were shown. */
   expectedTotal: bigint
+  /** Placed by staff, who answer for it: the limits of buyers do not ask. */
+  vouched: boolean
 }
 export type Booked = {
   id: string
@@ -33,20 +38,22 @@ export type Booked = {
   lines: Line[]
   /** Null for a guest. */
   userId: number | null
-  /** Until when it must be paid; null when it is paid on delivery. */
+  /** Until when it must be paid, or confirmed by staff; null when it is paid on delivery. */
   expiresAt: Date | null
+  /** Paid on delivery, once staff have called and confirmed it. */
+  awaitsCall: boolean
 }
 
 /**
  * Writes an order at the server's prices and reserves its stock, whoever places it; within the caller's transaction.
- * @throws Refusal not_for_sale, out_of_stock, price_changed
+ * @throws Refusal not_for_sale, out_of_stock, price_changed, cod_abroad, those of checkLimits
  */
 export async function bookOrder(tx: Ctx, wanted: Wanted): Promise<Booked> {
   const { buyer, address, attribution, paymentMethod } = wanted
   const priced = await priceLines(tx, wanted.lines, { pickup: address.isZt })
   refuseTrouble(priced, wanted.expectedTotal)
   const id = uuidv7()
-  const expiresAt = paymentMethod === 'cod' ? null : await expiry(tx)
+  const { keys, expiresAt, awaitsCall } = await termsOf(tx, wanted, priced)
   await takeStock(
     tx,
     priced.lines.map((line) => ({ orderId: id, ...line })),
@@ -56,7 +63,7 @@ export async function bookOrder(tx: Ctx, wanted: Wanted): Promise<Booked> {
     ...(buyer.kind === 'user' ? { userId: buyer.userId } : { guestId: buyer.guestId }),
     partnerId: attribution.partnerId,
     flags: attribution.flags,
-    status: firstStatus(paymentMethod),
+    status: awaitsCall ? 'awaiting_payment' : firstStatus(paymentMethod),
     paymentMethod,
     goods: priced.goods,
     shipping: priced.shipping,
@@ -70,9 +77,10 @@ export async function bookOrder(tx: Ctx, wanted: Wanted): Promise<Booked> {
     expiresAt,
   })
   await tx.db.insert(orderLine).values(priced.lines.map((line, at) => rowOf(id, line, at)))
+  if (keys !== null) await insertHold(tx, id, keys, paymentMethod, priced.total)
   if (attribution.partnerId !== null) await tell(tx, attribution.partnerId, 'client_order', { cause: id })
   const userId = buyer.kind === 'user' ? buyer.userId : null
-  return { id, ...placed, total: priced.total, lines: priced.lines, userId, expiresAt }
+  return { id, ...placed, total: priced.total, lines: priced.lines, userId, expiresAt, awaitsCall }
 }
 
 function refuseTrouble(priced: Priced, expected: bigint): void {
@@ -94,7 +102,33 @@ async function insertNumbered(ctx: Ctx, row: Omit<typeof order.$inferInsert, 'nu
   throw new Error('No free order number found')
 }
 
-const expiry = async (ctx: Ctx) => new Date(ctx.now.getTime() + (await readSetting(ctx, 'unpaid_hours')) * HOUR)
+type Terms = { keys: HoldKeys | null; expiresAt: Date | null; awaitsCall: boolean }
+
+/** How long the stock is held, and under whose limits. */
+async function termsOf(tx: Ctx, wanted: Wanted, { lines, total }: Priced): Promise<Terms> {
+  const { buyer, address, paymentMethod, vouched } = wanted
+  const cod = paymentMethod === 'cod'
+  if (cod) checkCodPlace(address)
+  const terms = await readSetting(tx, 'cod_terms')
+  const awaitsCall = cod && !vouched && needsCall(total, terms)
+  const hours = awaitsCall ? terms.confirm_hours : await readSetting(tx, 'unpaid_hours')
+  return {
+    keys: vouched ? null : await checkLimits(tx, { buyer, address, cod, lines, total }),
+    expiresAt: cod && !awaitsCall ? null : new Date(tx.now.getTime() + hours * HOUR),
+    awaitsCall,
+  }
+}
+
+const insertHold = (tx: Ctx, orderId: string, keys: HoldKeys, method: PaymentMethod, value: bigint) =>
+  tx.db.insert(orderHold).values({
+    orderId,
+    networkKey: keys.network,
+    phoneKey: keys.phone,
+    addressKey: keys.address,
+    cod: method === 'cod',
+    value,
+    at: tx.now,
+  })
 
 const rowOf = (orderId: string, line: Line, at: number): typeof orderLine.$inferInsert => ({
   orderId,

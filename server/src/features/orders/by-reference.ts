@@ -1,9 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { foundReference } from '../../core/plain-reference.ts'
 
 /** Orders paid under this bank reference, or with a slip that says it; in full, so that two indexes answer. */
 export function byReference(search: string): SQL {
   const plain = search.replace(/\s+/g, '')
-  return sql`select payment.order_id from payment where payment.bank_reference = ${plain.toUpperCase()}
+  return sql`select payment.order_id from payment where payment.bank_reference = ${foundReference(search)}
     union all
     select payment_proof.order_id from payment_proof where payment_proof.bank_reference in (${plain}, ${plain.toUpperCase()})`
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -6,9 +6,7 @@ import { refuse } from '../../core/refusal.ts'
 import { asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
 import { type AddressSnapshot, order } from '../../database/tables/orders.ts'
-import { user } from '../../database/tables/people.ts'
 import { addressOpen } from './order-policy.ts'
-import { samePhone } from './same-phone.ts'
 import { allOrders, theOrder } from './whose-orders.ts'
 
 /**
@@ -35,7 +33,6 @@ export async function changeOrderAddress(
     if (Object.keys(after).length === 0) return {}
     await tx.db.update(order).set({ address: next }).where(eq(order.id, id))
     await record(tx, 'order.address_changed', { type: 'order', id }, { reason, before, after })
-    if (held.userId === null && held.partnerId !== null) await flagOwnPhone(tx, id, held.partnerId, next.phone)
     return {}
   })
 }
@@ -49,14 +46,4 @@ function changed(was: AddressSnapshot, is: AddressSnapshot) {
     after[field] = is[field]
   }
   return { before, after }
-}
-
-// As when a guest places an order: a partner's own phone on it is for finance to look at.
-async function flagOwnPhone(tx: Ctx, id: string, partnerId: number, phone: string): Promise<void> {
-  const [seller] = await tx.db.select({ phone: user.phone }).from(user).where(eq(user.id, partnerId))
-  if (!seller || !samePhone(seller.phone, phone)) return
-  await tx.db
-    .update(order)
-    .set({ flags: sql`${order.flags} || '["own_phone"]'::jsonb` })
-    .where(and(eq(order.id, id), sql`not ${order.flags} ? 'own_phone'`))
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { record } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { inTx } from '../../database/connect.ts'
@@ -7,29 +7,25 @@ import { guest } from '../../database/tables/people.ts'
 
 /**
  * Gives the orders of the guest token in hand to the account that signed in;
- * the guest exists no more. Whose client bought stays as it was, but a partner
- * who claims orders of their own link is flagged: own orders earn nothing.
- * @returns how many orders moved; zero when the guest was claimed before
+ * the guest exists no more. Whose client bought stays as it was; the caller asks
+ * again whether a partner bought from themself.
+ * @returns ids of the orders that moved; none when the guest was claimed before
  */
-export async function claimGuestOrders(ctx: Ctx, guestId: string, userId: number): Promise<number> {
+export async function claimGuestOrders(ctx: Ctx, guestId: string, userId: number): Promise<string[]> {
   return inTx(ctx, async (tx) => {
     const claimed = await tx.db
       .update(guest)
       .set({ claimedBy: userId })
       .where(and(eq(guest.id, guestId), isNull(guest.claimedBy)))
       .returning({ id: guest.id })
-    if (claimed.length === 0) return 0
+    if (claimed.length === 0) return []
     const moved = await tx.db
       .update(order)
-      .set({
-        userId,
-        guestId: null,
-        flags: sql`case when ${order.partnerId} = ${userId} then ${order.flags} || '["own_order"]'::jsonb else ${order.flags} end`,
-      })
+      .set({ userId, guestId: null })
       .where(eq(order.guestId, guestId))
       .returning({ id: order.id })
-    if (moved.length > 0)
-      await record(tx, 'order.claimed', { type: 'guest', id: guestId }, { userId, orders: moved.map((row) => row.id) })
-    return moved.length
+    const orders = moved.map(({ id }) => id)
+    if (orders.length > 0) await record(tx, 'order.claimed', { type: 'guest', id: guestId }, { user: userId, orders })
+    return orders
   })
 }

@@ -3,20 +3,22 @@ import type { ParsedOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { OrderFacts } from '../../core/order-facts.ts'
+import { requireOthers } from '../../core/own-account.ts'
+import { plainReference } from '../../core/plain-reference.ts'
 import { refuse } from '../../core/refusal.ts'
 import { asStaff } from '../../core/scope.ts'
 import { tell } from '../../core/tell.ts'
 import { inTx } from '../../database/connect.ts'
 import { order, payment } from '../../database/tables/orders.ts'
 import { mailUser } from '../mail/mail-user.ts'
-import { plainReference, seenBefore } from './money-seen.ts'
+import { requireToday, seenBefore } from './money-seen.ts'
 import { factsOf } from './order-facts.ts'
 import { CASH_IN_FROM, MOVES } from './order-policy.ts'
 import { allOrders, theOrder, type Whose } from './whose-orders.ts'
 
 /**
  * Finance has seen the money on the account, or cash on delivery is in.
- * @throws Refusal not_found, order_moved_on, amount_differs, reference_used
+ * @throws Refusal not_found, order_moved_on, amount_differs, reference_used, own_account, bad_input of when it was seen
  */
 export async function confirmPayment(
   ctx: Ctx,
@@ -34,10 +36,13 @@ export async function confirmPayment(
         status: sql`case when ${order.paymentMethod} = 'cod' then ${order.status} else ${MOVES.pay.to} end`,
         paidAt: tx.now,
         expiresAt: null,
+        slipLateAt: null,
       })
       .where(and(which, payable(), eq(order.total, amount)))
       .returning()
     if (!paid) return whyNot(tx, which)
+    for (const one of [paid.userId, paid.partnerId]) await requireOthers(tx, scope, one)
+    if (paid.paymentMethod === 'cash') requireToday(tx, 'seen_at', seenAt)
     const booked = await tx.db
       .insert(payment)
       .values({ orderId: paid.id, amount, bankReference, confirmedBy: scope.staffId, confirmedAt: tx.now, seenAt })

@@ -5,6 +5,7 @@ import { record } from '../../core/audit.ts'
 import { bangkokDay } from '../../core/bangkok.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { CsvReply } from '../../core/csv.ts'
+import { filterKinds } from '../../core/filter-kinds.ts'
 import { baht, bangkokTime } from '../../core/plain-cells.ts'
 import { asNumber } from '../../core/satang.ts'
 import { asStaff } from '../../core/scope.ts'
@@ -19,7 +20,8 @@ const BATCH = 500
 /** The narrowed list as a file, a stretch at a time: its memory does not grow with the shop. */
 export async function exportOrders(ctx: Ctx, input: ParsedOf<'GET /api/staff/order/csv'>): Promise<CsvReply> {
   const which = await staffFilter(ctx, asStaff(ctx), input)
-  await record(ctx, 'order.exported', { type: 'order', id: 'list' }, input)
+  const { lang: _, ...narrowed } = input
+  await record(ctx, 'order.exported', { type: 'order', id: 'list' }, { filter: filterKinds(narrowed) })
   return { name: `bailu-orders-${bangkokDay(ctx.now)}.csv`, rows: table(ctx, which) }
 }
 

@@ -1,12 +1,14 @@
-import { and, count, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Deletion } from '@bailu/contract/account'
-import type { Ctx, UserScope } from '../../core/context.ts'
+import type { BuyerScope, Ctx } from '../../core/context.ts'
 import { seal } from '../../core/seal.ts'
 import { type AddressSnapshot, order, paymentProof } from '../../database/tables/orders.ts'
 import { orderNote } from '../../database/tables/order-notes.ts'
 import { refundDue } from '../../database/tables/refunds.ts'
+import { rewardLine } from '../../database/tables/rewards.ts'
 import { orderReturn, returnPhoto } from '../../database/tables/returns.ts'
-import { refundPlace } from './returns/open-return.ts'
+import { returnAccountPlace } from '../../core/return-account.ts'
+import { ordersOf } from './whose-orders.ts'
 
 const NOWHERE: AddressSnapshot = {
   first_name: '',
@@ -23,79 +25,138 @@ const NOWHERE: AddressSnapshot = {
 }
 
 /** Orders, returns and refunds that must come to their end before their buyer can go. */
-export async function openBusiness(ctx: Ctx, { userId }: UserScope): Promise<Deletion['obstacles']> {
+export async function openBusiness(ctx: Ctx, scope: BuyerScope): Promise<Deletion['obstacles']> {
+  const mine = ordersOf(scope)
   const orders = await ctx.db
     .select({ status: order.status, count: count() })
     .from(order)
-    .where(and(eq(order.userId, userId), inArray(order.status, ['awaiting_payment', 'awaiting_shipment'])))
+    .where(and(mine, inArray(order.status, ['awaiting_payment', 'awaiting_shipment'])))
     .groupBy(order.status)
+  // What is on its way to be paid for at the door, or whose cash has not come back.
+  const unpaid = await ctx.db.$count(order, and(mine, eq(order.status, 'finished'), isNull(order.paidAt)))
   const open = ['requested', 'approved', 'received'] as const
   const [returns] = await ctx.db
     .select({ count: count() })
     .from(orderReturn)
     .innerJoin(order, eq(order.id, orderReturn.orderId))
-    .where(and(eq(order.userId, userId), inArray(orderReturn.status, [...open])))
+    .where(and(mine, inArray(orderReturn.status, [...open])))
   const refunds = await ctx.db
     .select({ id: refundDue.id })
     .from(refundDue)
     .innerJoin(order, eq(order.id, refundDue.orderId))
-    .where(and(eq(order.userId, userId), eq(refundDue.status, 'owed')))
+    .where(and(mine, eq(refundDue.status, 'owed')))
   const of = (status: string) => orders.find((row) => row.status === status)?.count ?? 0
   return [
     { what: 'order_unpaid' as const, count: of('awaiting_payment'), amount: null },
     { what: 'order_unshipped' as const, count: of('awaiting_shipment'), amount: null },
+    { what: 'delivery_unpaid' as const, count: unpaid, amount: null },
     { what: 'return_open' as const, count: returns?.count ?? 0, amount: null },
     { what: 'refund_open' as const, count: refunds.length, amount: null },
   ].filter((one) => one.count > 0)
 }
 
 /** Sales, whose documents the law wants kept. */
-export const keptOrders = (ctx: Ctx, { userId }: UserScope): Promise<number> =>
-  ctx.db.$count(order, and(eq(order.userId, userId), or(isNotNull(order.paidAt), eq(order.status, 'finished'))))
+export const keptOrders = (ctx: Ctx, scope: BuyerScope): Promise<number> =>
+  ctx.db.$count(order, and(ordersOf(scope), or(isNotNull(order.paidAt), eq(order.status, 'finished'))))
+
+/** What accounting does not need of the buyer's orders. @returns files to remove once this is committed */
+export const forgetBuyer = (tx: Ctx, scope: BuyerScope): Promise<string[]> => forgetOrders(tx, ordersOf(scope))
+
+/** Orders that were canceled and never paid: no document of a sale. */
+export const neverPaid = (): SQL => and(isNull(order.paidAt), eq(order.status, 'canceled')) as SQL
 
 /**
- * What accounting does not need goes: where an order that was never paid should
- * have gone and its slips, messages, photos, and accounts nothing was paid to.
- * @returns files to remove once this is committed
+ * What accounting does not need goes: where an order that was never paid should have gone and its slips,
+ * what was typed, photos, and accounts nothing was paid to.
  */
-export async function forgetBuyer(tx: Ctx, { userId }: UserScope): Promise<string[]> {
-  const mine = tx.db.select({ id: order.id }).from(order).where(eq(order.userId, userId))
-  const unpaid = tx.db
-    .select({ id: order.id })
-    .from(order)
-    .where(and(eq(order.userId, userId), isNull(order.paidAt), eq(order.status, 'canceled')))
-  await tx.db.update(order).set({ buyerMessage: '' }).where(eq(order.userId, userId))
-  await tx.db.delete(orderNote).where(inArray(orderNote.orderId, mine))
+export async function forgetOrders(tx: Ctx, which: SQL): Promise<string[]> {
+  const ids = (await tx.db.select({ id: order.id }).from(order).where(which)).map(({ id }) => id)
+  if (ids.length === 0) return []
+  const mine = inArray(order.id, ids)
+  const unpaid = tx.db.select({ id: order.id }).from(order).where(and(mine, neverPaid()))
+  await forgetTyped(tx, ids)
   const slips = await tx.db
     .delete(paymentProof)
     .where(inArray(paymentProof.orderId, unpaid))
     .returning({ key: paymentProof.fileKey })
-  await tx.db.update(order).set({ address: NOWHERE }).where(inArray(order.id, unpaid))
-
-  const returns = await tx.db
-    .update(orderReturn)
-    .set({ words: '' })
-    .where(inArray(orderReturn.orderId, mine))
-    .returning({ id: orderReturn.id, status: orderReturn.status })
-  for (const { id } of returns.filter((one) => one.status === 'rejected' || one.status === 'withdrawn')) {
-    const refundNumber = seal(tx.house.settings, refundPlace(id), '')
-    await tx.db
-      .update(orderReturn)
-      .set({ refundName: '', refundBank: '', refundTail: '', refundNumber })
-      .where(eq(orderReturn.id, id))
-  }
+  await tx.db.update(order).set({ address: NOWHERE }).where(and(mine, neverPaid()))
   await tx.db
     .update(refundDue)
     .set({ refundBy: null, refundName: '', refundBank: '', refundTail: '', refundNumber: '', accountAt: null })
-    .where(and(inArray(refundDue.orderId, mine), eq(refundDue.status, 'void')))
+    .where(and(inArray(refundDue.orderId, ids), eq(refundDue.status, 'void')))
+  const ended = ['rejected', 'withdrawn'] as const
+  await clearReturnAccounts(tx, and(inArray(orderReturn.orderId, ids), inArray(orderReturn.status, [...ended])) as SQL)
+  return [...slips.map(({ key }) => key), ...(await forgetReturns(tx, inArray(orderReturn.orderId, ids)))]
+}
+
+/** What anybody typed about these orders: the buyer's message, reasons, answers, notes of staff, words in the log. */
+async function forgetTyped(tx: Ctx, ids: string[]): Promise<void> {
+  await tx.db
+    .execute(sql`update approval set reason = '', answer = '' where kind in ('refund', 'return') and subject in (
+    select id::text from refund_due where ${inArray(refundDue.orderId, ids)}
+    union all select id::text from order_return where ${inArray(orderReturn.orderId, ids)})`)
+  await tx.db.update(order).set({ buyerMessage: '' }).where(inArray(order.id, ids))
+  // Reasons of the buyer and of the clock are codes.
+  await tx.db
+    .update(order)
+    .set({ cancelReason: '' })
+    .where(and(inArray(order.id, ids), sql`${order.cancelReason} !~ '^[a-z_]*$'`))
+  await tx.db
+    .update(rewardLine)
+    .set({ reason: '' })
+    .where(and(inArray(rewardLine.orderId, ids), sql`${rewardLine.reason} !~ '^[a-z_]*$'`))
+  await tx.db.delete(orderNote).where(inArray(orderNote.orderId, ids))
+  await tx.db.update(paymentProof).set({ refusal: '' }).where(inArray(paymentProof.orderId, ids))
+  await tx.db.update(refundDue).set({ reason: '' }).where(inArray(refundDue.orderId, ids))
+  await tx.db
+    .update(refundDue)
+    .set({ voidReason: '-' })
+    .where(and(inArray(refundDue.orderId, ids), eq(refundDue.status, 'void')))
+}
+
+/** Words and photos of returns. @returns their files */
+export async function forgetReturns(tx: Ctx, which: SQL): Promise<string[]> {
+  const returns = (await tx.db.select({ id: orderReturn.id }).from(orderReturn).where(which)).map(({ id }) => id)
+  if (returns.length === 0) return []
+  await tx.db.update(orderReturn).set({ words: '', answer: '', sendTo: '' }).where(inArray(orderReturn.id, returns))
   const photos = await tx.db
     .delete(returnPhoto)
-    .where(
-      inArray(
-        returnPhoto.returnId,
-        tx.db.select({ id: orderReturn.id }).from(orderReturn).where(inArray(orderReturn.orderId, mine)),
-      ),
-    )
+    .where(inArray(returnPhoto.returnId, returns))
     .returning({ key: returnPhoto.fileKey })
-  return [...slips, ...photos].map(({ key }) => key)
+  return photos.map(({ key }) => key)
+}
+
+async function clearReturnAccounts(tx: Ctx, which: SQL): Promise<void> {
+  for (const { id } of await tx.db.select({ id: orderReturn.id }).from(orderReturn).where(which))
+    await tx.db
+      .update(orderReturn)
+      .set({
+        refundName: '',
+        refundBank: '',
+        refundTail: '',
+        refundNumber: seal(tx.house.settings, returnAccountPlace(id), ''),
+      })
+      .where(eq(orderReturn.id, id))
+}
+
+/** The documents of sales whose time is over: the figures stay, nobody is named. @returns files to remove */
+export async function forgetPapers(tx: Ctx, ids: string[]): Promise<string[]> {
+  const files = await forgetOrders(tx, inArray(order.id, ids))
+  await tx.db
+    .update(order)
+    // Sums by province hold.
+    .set({
+      address: sql`${JSON.stringify(NOWHERE)}::jsonb || jsonb_build_object('province', ${order.address} ->> 'province', 'isZt', ${order.address} -> 'isZt')`,
+    })
+    .where(inArray(order.id, ids))
+  await clearReturnAccounts(tx, inArray(orderReturn.orderId, ids))
+  await tx.db
+    .update(refundDue)
+    .set({ refundName: '', refundBank: '', refundTail: '', refundNumber: '' })
+    .where(inArray(refundDue.orderId, ids))
+  const slips = await tx.db
+    .delete(paymentProof)
+    .where(inArray(paymentProof.orderId, ids))
+    .returning({ key: paymentProof.fileKey })
+  return [...files, ...slips.map(({ key }) => key)]
 }

@@ -3,6 +3,7 @@ import type { ParsedOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { OrderFacts } from '../../core/order-facts.ts'
+import { requireOthers } from '../../core/own-account.ts'
 import { refuse } from '../../core/refusal.ts'
 import { asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
@@ -14,13 +15,15 @@ import { allOrders, theOrder } from './whose-orders.ts'
 
 /**
  * Handed to the buyer at the pick-up point, by the code they show, or without it for a reason that is kept;
- * other orders are shipped.
+ * other orders are shipped. Nobody hands their own order to themself without it.
+ * @throws Refusal not_found, order_moved_on, pickup_code_wrong, own_account
  */
 export async function handOver(
   ctx: Ctx,
   { id, code, without_code: reason }: ParsedOf<'POST /api/staff/order/{id}/hand-over'>,
 ): Promise<OrderFacts> {
-  const which = theOrder(allOrders(asStaff(ctx)), id)
+  const scope = asStaff(ctx)
+  const which = theOrder(allOrders(scope), id)
   return inTx(ctx, async (tx) => {
     const handed = await moveOrder(
       tx,
@@ -29,7 +32,8 @@ export async function handOver(
       { finishedAt: tx.now },
       sql`${order.address}->>'isZt' = 'true'`,
     )
-    if (code !== undefined && !isPickupCode(tx.house.settings, id, code)) return refuse('pickup_code_wrong')
+    if (code === undefined) await requireOthers(tx, scope, handed.userId)
+    else if (!isPickupCode(tx.house.settings, id, code)) return refuse('pickup_code_wrong')
     await record(tx, 'order.handed_over', { type: 'order', id }, code === undefined ? { reason } : { by_code: true })
     return factsOf(handed)
   })

@@ -5,7 +5,7 @@ import { refuse } from '../../core/refusal.ts'
 import { guest } from '../../database/tables/people.ts'
 
 /**
- * Claiming a guest's orders and deleting an account wait for this, so that
+ * Claiming or erasing a guest's orders and deleting an account wait for this, so that
  * nothing is left with somebody nobody can be any more.
  * @throws Refusal session_expired
  */
@@ -14,7 +14,7 @@ export async function holdBuyer(tx: Ctx, buyer: BuyerScope): Promise<void> {
   const held = await tx.db
     .select({ id: guest.id })
     .from(guest)
-    .where(and(eq(guest.id, buyer.guestId), isNull(guest.claimedBy)))
+    .where(and(eq(guest.id, buyer.guestId), isNull(guest.claimedBy), isNull(guest.erasedAt)))
     .for('share')
   if (held.length === 0) refuse('session_expired')
 }

@@ -1,10 +1,13 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PICKUP_ID } from '@bailu/contract/pickup'
 import type { Actor } from '../../core/context.ts'
+import { staffOwnAccount } from '../../database/tables/approvals.ts'
 import { audit } from '../../database/tables/house.ts'
+import { auditEntries } from '../../testing/audit-entries.ts'
 import { addAddress, addGuest, addPartner, addUser, staffOf, typedAddress } from '../../testing/buyers.ts'
-import { CONTACT, addGoods } from '../../testing/people.ts'
+import { addGoods, addStaff, asStaffActor, CONTACT } from '../../testing/people.ts'
 import { outcome } from '../../testing/refusals.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
 
@@ -37,8 +40,7 @@ const pay = (id: string, amount = 64_000, bank_reference = `CARE${(references +=
 const ship = (id: string) =>
   shop.as(operations)('POST /api/staff/order/{id}/ship', { id, carrier: 'Flash', tracking_number: 'TH1' })
 const look = (id: string, as: Actor = operations) => shop.as(as)('GET /api/staff/order/{id}', { id })
-const lastDeed = async (id: string) =>
-  (await shop.db.select().from(audit).where(eq(audit.refId, id)).orderBy(desc(audit.id)).limit(1))[0]!
+const lastDeed = async (id: string) => (await auditEntries(shop, eq(audit.refId, id))).at(-1)!
 
 describe('notes', () => {
   const note = (id: string, words: string, as: Actor = operations) =>
@@ -170,6 +172,20 @@ describe('the pick-up code', () => {
     const sent = await order()
     await pay(sent)
     expect(await codeOf(sent)).toBeNull()
+  })
+  test('is needed to take one’s own order, which nobody cancels for themself', async () => {
+    const clerk = await addStaff(shop.db, 'operations')
+    const own = { staffId: clerk, userId: buyer.userId, declaredBy: clerk, declaredAt: shop.house.clock() }
+    await shop.db.insert(staffOwnAccount).values({ id: uuidv7(), ...own })
+    const as = shop.as(asStaffActor(clerk, 'operations'))
+    const id = await order(true)
+    await pay(id, 59_000)
+    const noCode = { id, without_code: 'It is mine' }
+    expect(await outcome(as('POST /api/staff/order/{id}/hand-over', noCode))).toBe('own_account')
+    expect(await outcome(as('POST /api/staff/order/{id}/cancel', { id, reason: 'Mine' }))).toBe('own_account')
+    expect((await look(id)).status).toBe('awaiting_shipment')
+    const code = (await codeOf(id))!
+    expect(await outcome(as('POST /api/staff/order/{id}/hand-over', { id, code }))).toBe('done')
   })
   test('without it a reason is kept; neither or both is no form', async () => {
     const id = await order(true)

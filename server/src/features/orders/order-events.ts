@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { OrderEvent, OrderNote } from '@bailu/contract/staff-order'
+import { withWords } from '../../core/audit-words.ts'
 import type { Ctx, StaffScope } from '../../core/context.ts'
 import { audit } from '../../database/tables/house.ts'
 import type { order } from '../../database/tables/orders.ts'
@@ -26,15 +27,22 @@ export async function orderEvents(
     .select()
     .from(audit)
     .where(
-      or(
-        and(eq(audit.refType, 'order'), eq(audit.refId, given.id)),
-        ...(['return', 'refund'] as const).map((type) =>
-          ids[type].length > 0 ? and(eq(audit.refType, type), inArray(audit.refId, ids[type])) : undefined,
+      and(
+        sql`${audit.action} not like '%read'`,
+        or(
+          and(eq(audit.refType, 'order'), eq(audit.refId, given.id)),
+          ...(['return', 'refund'] as const).map((type) =>
+            ids[type].length > 0 ? and(eq(audit.refType, type), inArray(audit.refId, ids[type])) : undefined,
+          ),
         ),
       ),
     )
     .orderBy(asc(audit.at), asc(audit.id))
-  const told = rows.filter(({ action }) => !UNTOLD.has(action))
+  const told = await withWords(
+    ctx.db,
+    ctx.house.settings,
+    rows.filter(({ action }) => !UNTOLD.has(action)),
+  )
   const names = await namesOf(ctx, told)
   const events = told.map((row): OrderEvent => ({
     at: row.at.toISOString(),

@@ -1,9 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { PICKUP_ID } from '@bailu/contract/pickup'
+import { hashPassword } from '../../core/password.ts'
 import { unseal } from '../../core/seal.ts'
 import { outboxMail } from '../../database/tables/mail.ts'
 import { user } from '../../database/tables/people.ts'
 import { addGuest, typedAddress } from '../../testing/buyers.ts'
+import * as people from '../../testing/people.ts'
 import { outcome } from '../../testing/refusals.ts'
 import { returnsShop, type ReturnsShop } from '../../testing/returns-shop.ts'
 import { placeOf } from '../mail/queue-mail.ts'
@@ -37,7 +40,7 @@ test('whoever has an account hears of the order, the payment, the parcel and the
       to: 'nok@test.example',
       lang: 'th',
       useBefore: new Date(expires_at!),
-      values: { number, total, pay_by: expires_at },
+      values: { number, total, pay_by: expires_at, call: false },
     },
   ])
   await shop.pay(id)
@@ -53,6 +56,7 @@ test('whoever has an account hears of the order, the payment, the parcel and the
   expect(told.slice(1).map(({ kind, values }) => [kind, values])).toEqual([
     ['payment_confirmed', { number, total }],
     ['order_shipped', { number, carrier: 'Flash', tracking: 'TH1' }],
+    ['refund_account', { at: shop.house.clock().toISOString(), account: '••••5678' }],
     ['refund_paid', { number, amount: 30_000 }],
   ])
 })
@@ -76,4 +80,40 @@ test('an order that was refused tells nobody, and a guest has no address', async
   expect(await outcome(guest('POST /api/order', order))).toBe('price_changed')
   await guest('POST /api/order', { ...order, expected_total: 35_000 })
   expect(await kinds()).toEqual([])
+})
+
+test('an address that nobody has proven gets eight mails at once, whatever accounts name it and do; a proven one all', async () => {
+  const at = new Date('2026-01-01T00:00:00Z')
+  const mailed = async (email: string, emailProvenAt: Date | null, accounts: number) => {
+    for (let n = 0; n < accounts; n += 1) {
+      const { id: userId } = await people.addUser(shop.db, { email, emailProvenAt })
+      const buyer = shop.as(people.asUserActor(userId))
+      for (let i = 0; i < 12 / accounts; i += 1) {
+        const { id } = await buyer('POST /api/order', {
+          lines: [{ variant_id: shop.cream.variantId, quantity: 1 }],
+          address_id: PICKUP_ID,
+          contact: people.CONTACT,
+          expected_total: 30_000,
+        })
+        await buyer('POST /api/order/{id}/cancel', { id })
+      }
+    }
+    const rows = await shop.db.select().from(outboxMail).where(eq(outboxMail.to, email))
+    return [rows.length, rows.filter(({ failedAt }) => failedAt === null).length]
+  }
+  expect(await mailed('victim@test.example', null, 3)).toEqual([12, 8])
+  expect(await mailed('own@test.example', at, 1)).toEqual([12, 12])
+})
+
+test('changing the password of an account over and over is no way to mail a stranger either', async () => {
+  const current = '0123456789abcdef0123456789abcdef01234567'
+  const passwordHash = await hashPassword(shop.house.settings, current)
+  const { id } = await people.addUser(shop.db, { email: 'other@test.example', emailProvenAt: null, passwordHash })
+  const me = shop.as(people.asUserActor(id))
+  for (let i = 0; i < 10; i += 1) {
+    shop.setClock(new Date(shop.house.clock().getTime() + 1))
+    await me('PUT /api/account/password', { current, password: current })
+  }
+  const rows = await shop.db.select().from(outboxMail).where(eq(outboxMail.to, 'other@test.example'))
+  expect([rows.length, rows.filter(({ failedAt }) => failedAt === null).length]).toEqual([10, 8])
 })

@@ -4,6 +4,9 @@ import { returnUntil, type ReturnTerms } from './returns/return-terms.ts'
 /** How an order moves on; whatever is not here cannot happen. */
 export const MOVES = {
   pay: { from: ['awaiting_payment'], to: 'awaiting_shipment' },
+  /** Paid on delivery: staff have called, or will not send it. */
+  confirm_cod: { from: ['awaiting_payment'], to: 'awaiting_shipment' },
+  reject_cod: { from: ['awaiting_payment'], to: 'canceled' },
   ship: { from: ['awaiting_shipment'], to: 'finished' },
   hand_over: { from: ['awaiting_shipment'], to: 'finished' },
   cancel_by_buyer: { from: ['awaiting_payment'], to: 'canceled' },
@@ -28,6 +31,10 @@ export const payable = (order: { status: OrderStatus; paymentMethod: PaymentMeth
 /** Whether the parcel has yet to go out: its address may be put right. */
 export const addressOpen = ({ status, address }: { status: OrderStatus; address: { isZt: boolean } }): boolean =>
   !address.isZt && (status === 'awaiting_payment' || status === 'awaiting_shipment')
+
+/** A large order paid on delivery that staff have yet to call about: nothing is to be paid now. */
+export const awaitsCall = (order: { status: OrderStatus; paymentMethod: PaymentMethod }): boolean =>
+  order.status === 'awaiting_payment' && order.paymentMethod === 'cod'
 
 type Standing = {
   status: OrderStatus
@@ -56,7 +63,7 @@ export function actionsOn(order: Standing, terms: ReturnTerms, now: Date) {
   const unpaid = order.status === 'awaiting_payment'
   return {
     pay: payable(order),
-    upload: unpaid && order.proofs < MAX_PROOFS,
+    upload: unpaid && !awaitsCall(order) && order.proofs < MAX_PROOFS,
     cancel: unpaid && order.proofAt === null,
     track: order.trackingNumber !== '',
     buy_again: !unpaid,

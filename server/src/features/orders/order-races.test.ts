@@ -172,3 +172,21 @@ test('orders placed while the guest signs in belong to the account or are refuse
     expect((await shop.as(user)('GET /api/order', {})).list).toHaveLength(done)
   }
 })
+
+test('a guest is erased or buys, never both; who was erased buys nothing by a token read before', async () => {
+  const { variantId } = await addGoods(shop.db, { stock: 100 })
+  for (let round = 0; round < 16; round += 1) {
+    const guest = await addGuest(shop.db)
+    const erase = () => outcome(shop.as(guest)('POST /api/guest/erase', {}))
+    const buy = () => outcome(place(guest, variantId))
+    // Each is the first to be called in half of the rounds.
+    const [erased, bought] =
+      round % 2 === 0 ? await Promise.all([erase(), buy()]) : (await Promise.all([buy(), erase()])).toReversed()
+    expect([erased, bought]).toEqual(erased === 'done' ? ['done', 'session_expired'] : ['deletion_blocked', 'done'])
+    expect(await shop.db.$count(order, eq(order.guestId, guest.guestId))).toBe(bought === 'done' ? 1 : 0)
+    if (erased === 'done') expect(await buy()).toBe('session_expired')
+  }
+  const gone = await addGuest(shop.db)
+  await shop.as(gone)('POST /api/guest/erase', {})
+  expect(await outcome(place(gone, variantId))).toBe('session_expired')
+})

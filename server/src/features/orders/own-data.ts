@@ -1,15 +1,21 @@
-import { asc, eq, inArray } from 'drizzle-orm'
-import type { Ctx, UserScope } from '../../core/context.ts'
+import { asc, eq, inArray, isNull, and } from 'drizzle-orm'
+import type { BuyerScope, Ctx } from '../../core/context.ts'
 import { at, baht, type OwnRow, type OwnSection } from '../../core/own-data.ts'
+import { unseal } from '../../core/seal.ts'
+import { orderNote } from '../../database/tables/order-notes.ts'
 import { type AddressSnapshot, order, orderLine, paymentProof } from '../../database/tables/orders.ts'
 import { refundDue } from '../../database/tables/refunds.ts'
 import { orderReturn } from '../../database/tables/returns.ts'
+import { duePlace } from './refunds/refund-account.ts'
 import { paidAt, readDues } from './refunds/read-dues.ts'
 import { readReturns } from './returns/read-returns.ts'
+import { openNote } from './notes/note-words.ts'
+import { ordersOf } from './whose-orders.ts'
 
-async function readOrders(ctx: Ctx, { userId }: UserScope): Promise<OwnRow[]> {
-  const rows = await ctx.db.select().from(order).where(eq(order.userId, userId)).orderBy(asc(order.id))
-  const mine = ctx.db.select({ id: order.id }).from(order).where(eq(order.userId, userId))
+/** Of an account, or of a guest. */
+export async function readOrders(ctx: Ctx, scope: BuyerScope): Promise<OwnRow[]> {
+  const rows = await ctx.db.select().from(order).where(ordersOf(scope)).orderBy(asc(order.id))
+  const mine = ctx.db.select({ id: order.id }).from(order).where(ordersOf(scope))
   const lines = await ctx.db
     .select()
     .from(orderLine)
@@ -55,6 +61,7 @@ async function readOrders(ctx: Ctx, { userId }: UserScope): Promise<OwnRow[]> {
         status: due.status,
         amount_baht: baht(due.amount),
         paid_back_to: due.refundBy ? `${due.refundBy} ${due.refundBank} ••••${due.refundTail} ${due.refundName}` : '',
+        account_number: due.refundNumber && unseal(ctx.house.settings, duePlace(due.id), due.refundNumber),
         bank_reference: paid?.bankReference ?? '',
         owed_at: at(due.owedAt),
         refunded_at: paidAt(paid) ?? '',
@@ -70,8 +77,8 @@ const placeOf = (place: AddressSnapshot) => ({
     .join(', '),
 })
 
-async function readOwnReturns(ctx: Ctx, { userId }: UserScope): Promise<OwnRow[]> {
-  const mine = ctx.db.select({ id: order.id }).from(order).where(eq(order.userId, userId))
+export async function readOwnReturns(ctx: Ctx, scope: BuyerScope): Promise<OwnRow[]> {
+  const mine = ctx.db.select({ id: order.id }).from(order).where(ordersOf(scope))
   const rows = await readReturns(ctx, inArray(orderReturn.orderId, mine))
   return rows.map((row) => ({
     status: row.status,
@@ -94,3 +101,15 @@ async function readOwnReturns(ctx: Ctx, { userId }: UserScope): Promise<OwnRow[]
 
 export const orderData: OwnSection = { name: 'orders', read: readOrders }
 export const returnData: OwnSection = { name: 'returns', read: readOwnReturns }
+
+/** What staff wrote to each other about this person's orders. */
+async function readStaffNotes(ctx: Ctx, scope: BuyerScope): Promise<OwnRow[]> {
+  const rows = await ctx.db
+    .select({ number: order.number, id: orderNote.id, words: orderNote.words, at: orderNote.writtenAt })
+    .from(orderNote)
+    .innerJoin(order, eq(order.id, orderNote.orderId))
+    .where(and(ordersOf(scope), isNull(orderNote.struckAt)))
+    .orderBy(asc(orderNote.id))
+  return rows.map((row) => ({ number: row.number, words_written: openNote(ctx, row), added_at: at(row.at) }))
+}
+export const staffNoteData: OwnSection = { name: 'staffNotes', read: readStaffNotes }

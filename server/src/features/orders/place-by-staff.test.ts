@@ -1,14 +1,18 @@
 import { eq } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PICKUP_ID } from '@bailu/contract/pickup'
 import type { InputOf } from '@bailu/contract/calls'
 import type { Actor } from '../../core/context.ts'
+import { staffOwnAccount } from '../../database/tables/approvals.ts'
 import { stockMove, variant } from '../../database/tables/catalogue.ts'
 import { audit } from '../../database/tables/house.ts'
 import { order, payment } from '../../database/tables/orders.ts'
 import { guest, user } from '../../database/tables/people.ts'
+import { rewardLine } from '../../database/tables/rewards.ts'
+import { auditEntries } from '../../testing/audit-entries.ts'
 import { addAddress, addPartner, addUser, staffOf, typedAddress } from '../../testing/buyers.ts'
-import { addGoods, CONTACT } from '../../testing/people.ts'
+import { addGoods, addStaff, asStaffActor, CONTACT } from '../../testing/people.ts'
 import { outcome, outcomes } from '../../testing/refusals.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
 
@@ -77,11 +81,11 @@ describe('whose order it is', () => {
   })
   test('the log holds who, why and how it is paid', async () => {
     const { id } = await place(sale({ reason: 'She called about her cream', payment: { how: 'cod' } }))
-    const [row] = await shop.db.select().from(audit).where(eq(audit.refId, id)).orderBy(audit.id)
+    const [row] = await auditEntries(shop, eq(audit.refId, id))
     expect(row).toMatchObject({
       action: 'order.placed_by_staff',
       actor: expect.stringMatching(/^staff:/),
-      detail: { reason: 'She called about her cream', payment: 'cod', userId: customer.userId },
+      detail: { reason: 'She called about her cream', payment: 'cod', user: customer.userId },
     })
     const { events } = await read(id)
     expect(events.map(({ what, words }) => [what, words])).toEqual([
@@ -139,6 +143,32 @@ describe('whose client buys', () => {
     for (const partner_no of [undefined, 'BL0002', 'BL0001'])
       expect(await partnerOf(sale({ customer_id: other.userId, address_id: own, partner_no }))).toBeNull()
   })
+  test('nobody places or confirms a sale of their own partner’s account', async () => {
+    const own = async (role: 'operations' | 'finance') => {
+      const clerk = await addStaff(shop.db, role)
+      const link = { staffId: clerk, userId: other.userId, declaredBy: clerk, declaredAt: shop.house.clock() }
+      await shop.db.insert(staffOwnAccount).values({ id: uuidv7(), ...link })
+      return asStaffActor(clerk, role)
+    }
+    const named = sale({ partner_no: 'BL0002' })
+    expect(await outcome(place(named, await own('operations')))).toBe('own_account')
+    const { id } = await place(named)
+    const confirm = (as: Actor) =>
+      outcome(
+        shop.as(as)('POST /api/staff/order/{id}/confirm-payment', { id, amount: 64_000, bank_reference: 'OWNSALE' }),
+      )
+    expect(await confirm(await own('finance'))).toBe('own_account')
+    expect((await rowOf(id)).paidAt).toBeNull()
+    expect(await confirm(finance)).toBe('done')
+  })
+  test("a customer of one partner who is named as another's: the reward waits for finance", async () => {
+    const { id } = await place(sale({ partner_no: 'BL0002', payment: moneyIn('transfer') }), finance)
+    expect((await rowOf(id)).flags).toContain('staff_named')
+    const lines = await shop.db.select().from(rewardLine).where(eq(rewardLine.orderId, id))
+    expect(lines.map(({ held, status }) => [held, status])).toEqual(lines.map(() => [true, 'pending']))
+    expect(lines).not.toEqual([])
+    expect((await rowOf((await place(sale({ partner_no: 'BL0001' }))).id)).flags).not.toContain('staff_named')
+  })
   test("the partner's own phone is flagged", async () => {
     const { id } = await place(guestSale({ address: typedAddress('083-333-4444'), partner_no: 'BL0002' }))
     expect((await rowOf(id)).flags).toEqual(['own_phone'])
@@ -178,6 +208,30 @@ describe('money that is in', () => {
     expect(await outcome(place(sale({ payment: moneyIn('cash') }), operations))).toBe('forbidden')
     expect(await stockOf(goods)).toBe(before)
     expect((await place(sale({ payment: { how: 'cod' } }))).status).toBe('awaiting_shipment')
+  })
+  test('a reference in letters of another script, or one used before in another writing, is refused', async () => {
+    const paid = (bank_reference: string) =>
+      place(sale({ payment: { how: 'paid', by: 'transfer', amount: 64_000, bank_reference } }), owner)
+    await expect(paid('\u0410B12')).rejects.toMatchObject({
+      code: 'bad_input',
+      fields: { 'payment.bank_reference': { what: 'form' } },
+    })
+    await paid('Writ-12')
+    for (const again of ['WRIT12', 'writ.12', 'writ๑๒', 'WR\u034fIT12', 'WRIT\u3164-12\ufe0f'])
+      expect(await outcome(paid(again)), again).toBe('reference_used')
+  })
+  test('cash is of today, a transfer of the last 31 days', async () => {
+    const at = (hours: number) => new Date(shop.house.clock().getTime() - hours * 3_600_000).toISOString()
+    const paid = (by: 'cash' | 'transfer', hours: number) =>
+      place(sale({ payment: { ...moneyIn(by), seen_at: at(hours) } as Sale['payment'] }), owner)
+    const orders = await shop.db.$count(order)
+    await expect(paid('cash', 24)).rejects.toMatchObject({ fields: { 'payment.seen_at': { what: 'today' } } })
+    await expect(paid('transfer', 32 * 24)).rejects.toMatchObject({
+      fields: { 'payment.seen_at': { what: 'early', n: 31 } },
+    })
+    expect(await shop.db.$count(order)).toBe(orders)
+    await paid('cash', 1)
+    await paid('transfer', 30 * 24)
   })
   test('another amount, or a reference used before, leaves no order and takes no pieces', async () => {
     const [orders, stock] = [await shop.db.$count(order), await stockOf(goods)]

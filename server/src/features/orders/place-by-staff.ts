@@ -5,15 +5,19 @@ import { record } from '../../core/audit.ts'
 import type { BuyerScope, Ctx, StaffScope } from '../../core/context.ts'
 import { holdUser } from '../../core/hold-user.ts'
 import type { OrderFacts } from '../../core/order-facts.ts'
-import { refuse } from '../../core/refusal.ts'
+import { plainReference } from '../../core/plain-reference.ts'
+import { requireOthers } from '../../core/own-account.ts'
+import { refuse, refuseWith } from '../../core/refusal.ts'
 import { asStaff, guestFor, userFor } from '../../core/scope.ts'
 import { newToken } from '../../core/token.ts'
 import { inTx } from '../../database/connect.ts'
 import { guest } from '../../database/tables/people.ts'
-import { addressSnapshot, callable } from './address-snapshot.ts'
+import { readSetting } from '../settings/read-setting.ts'
+import { addressSnapshot } from './address-snapshot.ts'
 import { attributeSale } from './attribute-order.ts'
 import { bookOrder } from './book-order.ts'
 import { confirmPayment } from './confirm-payment.ts'
+import { requireToday, seenBefore } from './money-seen.ts'
 import { mailPlaced } from './mail-placed.ts'
 
 type Form = ParsedOf<'POST /api/staff/order'>
@@ -27,16 +31,18 @@ type Sale = {
  * Places an order for a customer, or for a guest of the shop's own, under the rules of a buyer's order.
  * Money that is in already is confirmed in the same transaction.
  * @throws Refusal forbidden when the role may not say that money is in; not_found for a customer who is gone;
- *   address_unknown, mentor_unknown; those of bookOrder and confirmPayment
+ *   address_unknown, mentor_unknown; own_account for a sale of one's own; hold_staff when it is unpaid and too large for anybody but the owner; those of bookOrder and confirmPayment
  */
 export async function placeByStaff(ctx: Ctx, form: Form): Promise<Sale> {
   const scope = asStaff(ctx)
   const { payment } = form
   if (payment.how === 'paid' && !MONEY_IS_IN_BY.some((role) => role === scope.role)) return refuse('forbidden')
+  if (payment.how === 'paid') checkPaid(ctx, payment)
   return inTx(ctx, async (tx) => {
     const buyer = await buyerOf(tx, scope, form.customer_id)
     const address = await addressSnapshot(tx, buyer, form)
-    const attribution = await attributeSale(tx, buyer, form.partner_no, callable(address))
+    const attribution = await attributeSale(tx, buyer, form.partner_no, address)
+    await requireOthers(tx, scope, attribution.partnerId)
     const booked = await bookOrder(tx, {
       buyer,
       lines: form.lines,
@@ -45,8 +51,11 @@ export async function placeByStaff(ctx: Ctx, form: Form): Promise<Sale> {
       paymentMethod: methodOf(payment),
       buyerMessage: form.buyer_message,
       expectedTotal: BigInt(form.expected_total),
+      vouched: true,
     })
     const { id, number, status, total } = booked
+    const most = (await readSetting(tx, 'stock_limits')).staff_value
+    if (payment.how !== 'paid' && total > most && scope.role !== 'owner') refuseWith('hold_staff', { amount: most })
     await record(
       tx,
       'order.placed_by_staff',
@@ -55,7 +64,7 @@ export async function placeByStaff(ctx: Ctx, form: Form): Promise<Sale> {
         number,
         total: Number(total),
         ...attribution,
-        userId: form.customer_id ?? null,
+        user: form.customer_id ?? null,
         reason: form.reason,
         payment: payment.how === 'paid' ? payment.by : payment.how,
       },
@@ -69,6 +78,13 @@ export async function placeByStaff(ctx: Ctx, form: Form): Promise<Sale> {
     const paid = await confirmPayment(tx, { id, amount, bank_reference, seen_at })
     return { placed: { id, number, status: 'awaiting_shipment', total: Number(total) }, paid }
   })
+}
+
+/** The fields of a payment stand deeper in this form than where it is confirmed. @throws Refusal bad_input */
+function checkPaid(ctx: Ctx, { by, bank_reference, seen_at }: Extract<Form['payment'], { how: 'paid' }>): void {
+  plainReference(bank_reference, 'payment.bank_reference')
+  const seenAt = seenBefore(ctx, 'payment.seen_at', seen_at)
+  if (by === 'cash') requireToday(ctx, 'payment.seen_at', seenAt)
 }
 
 const methodOf = (payment: Form['payment']) => {

@@ -6,10 +6,11 @@ import { asBuyer } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
 import { cartLine } from '../../database/tables/catalogue.ts'
 import type { Line } from '../pricing/price-lines.ts'
-import { addressSnapshot, callable } from './address-snapshot.ts'
+import { addressSnapshot } from './address-snapshot.ts'
 import { attributeOrder } from './attribute-order.ts'
 import { bookOrder } from './book-order.ts'
 import { holdBuyer } from './hold-buyer.ts'
+import { noteLimitHit } from './holds/note-limit-hit.ts'
 import { mailPlaced } from './mail-placed.ts'
 
 type Form = ParsedOf<'POST /api/order'>
@@ -17,10 +18,10 @@ type Form = ParsedOf<'POST /api/order'>
 /** Places an order at the server's prices and reserves its stock. */
 export async function placeOrder(ctx: Ctx, form: Form): Promise<ReplyOf<'POST /api/order'>> {
   const buyer = asBuyer(ctx)
-  return inTx(ctx, async (tx) => {
+  const placing = inTx(ctx, async (tx) => {
     await holdBuyer(tx, buyer)
     const address = await addressSnapshot(tx, buyer, form)
-    const attribution = await attributeOrder(tx, buyer, form.e, callable(address))
+    const attribution = await attributeOrder(tx, buyer, form.e, address)
     const booked = await bookOrder(tx, {
       buyer,
       lines: form.lines,
@@ -29,12 +30,17 @@ export async function placeOrder(ctx: Ctx, form: Form): Promise<ReplyOf<'POST /a
       paymentMethod: form.payment_method,
       buyerMessage: form.buyer_message,
       expectedTotal: BigInt(form.expected_total),
+      vouched: false,
     })
     const { id, number, status, total, lines } = booked
     if (form.from_cart) await takeFromCart(tx, buyer, lines)
     await record(tx, 'order.placed', { type: 'order', id }, { number, total: Number(total), ...attribution })
     await mailPlaced(tx, booked)
     return { id, number, status, total: Number(total) }
+  })
+  return placing.catch(async (error: unknown) => {
+    await noteLimitHit(ctx, error)
+    throw error
   })
 }
 

@@ -5,7 +5,7 @@ import { trackingLink } from '@bailu/contract/carriers'
 import type { Ctx } from '../../core/context.ts'
 import type { ItemRow } from './read-items.ts'
 import type { WholeOrder } from './read-whole.ts'
-import { actionsOn } from './order-policy.ts'
+import { actionsOn, awaitsCall } from './order-policy.ts'
 import { shownPickupCode } from './pickup-code.ts'
 import { type Due, presentMoneyBack } from './refunds/read-dues.ts'
 import { presentReturn } from './returns/present-return.ts'
@@ -17,6 +17,7 @@ type Shown = Pick<
   | 'id'
   | 'number'
   | 'status'
+  | 'paymentMethod'
   | 'quantity'
   | 'total'
   | 'placedAt'
@@ -41,7 +42,8 @@ export function presentFacts(row: Shown, lang: Lang): Omit<OrderItem, 'actions'>
     quantity: row.quantity,
     total: Number(row.total),
     placed_at: row.placedAt.toISOString(),
-    expires_at: row.proofAt === null ? iso(row.expiresAt) : null,
+    expires_at: iso(row.expiresAt),
+    awaits_call: awaitsCall(row),
     proof: row.proofAt !== null ? 'uploaded' : row.refused ? 'refused' : 'none',
     tracking_link: trackingLink(row.carrier, row.trackingNumber),
   }

@@ -31,8 +31,9 @@ export async function readPayment(ctx: Ctx, { id }: ParsedOf<'GET /api/order/{id
 }
 
 function stateOf(found: typeof order.$inferSelect, now: Date): Payment['state'] {
-  if (found.status === 'canceled') return found.cancelReason === 'unpaid' ? 'expired' : 'closed'
+  if (found.status === 'canceled')
+    return ['unpaid', 'slip_unanswered'].includes(found.cancelReason) ? 'expired' : 'closed'
   if (!payable(found)) return 'paid'
   // Its time is over; the sweep has not come by yet.
-  return found.proofAt === null && found.expiresAt && found.expiresAt <= now ? 'expired' : 'open'
+  return found.expiresAt && found.expiresAt <= now ? 'expired' : 'open'
 }

@@ -54,6 +54,7 @@ export async function readStaffOrder(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/
     partner_id: mentor && row.partnerId,
     partner: mentor ? `${mentor.employeeNo} ${mentor.nickname}` : null,
     partner_no: mentor?.employeeNo ?? null,
+    slip_late_at: row.slipLateAt?.toISOString() ?? null,
     flags: [...new Set(elsewhere.size > 0 ? [...row.flags, 'slip_elsewhere'] : row.flags)],
     payment,
     pay_to: {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../core/context.ts'
 import { audit } from '../../database/tables/house.ts'
 import { order } from '../../database/tables/orders.ts'
+import { auditEntries } from '../../testing/audit-entries.ts'
 import { addGuest, staffOf, typedAddress } from '../../testing/buyers.ts'
 import { addGoods, addStaff } from '../../testing/people.ts'
 import { noise } from '../../testing/pictures.ts'
@@ -52,7 +53,11 @@ test('the buyer reads why, has time again, and uploads another', async () => {
   const { list } = await shop.as(guest)('GET /api/order', {})
   expect(list.find((row) => row.id === id)?.proof).toBe('refused')
   const { id: second } = await upload(id)
-  expect(await seen(id)).toMatchObject({ proof: 'uploaded', expires_at: null, proofs: [{ id: second }, { id: first }] })
+  expect(await seen(id)).toMatchObject({
+    proof: 'uploaded',
+    actions: { pay: true },
+    proofs: [{ id: second }, { id: first }],
+  })
 })
 
 test('five slips that were refused do not keep a sixth out', async () => {
@@ -70,11 +75,7 @@ test('only the newest slip, once, while money is waited for', async () => {
   expect(await outcomes(Array.from({ length: 4 }, () => refuse(id, newer)))).toEqual({ done: 1, order_moved_on: 3 })
   const { proofs } = await seen(id)
   expect(proofs.every(({ refused_at }) => refused_at !== null)).toBe(true)
-  const rows = await shop.db
-    .select()
-    .from(audit)
-    .where(and(eq(audit.refId, id), eq(audit.action, 'order.proof_refused')))
-    .orderBy(audit.id)
+  const rows = await auditEntries(shop, and(eq(audit.refId, id), eq(audit.action, 'order.proof_refused')))
   expect(rows).toMatchObject([{ detail: { proof: newer, reason: 'Sent to another account' } }])
   const { id: paid } = await place()
   const { id: slip } = await upload(paid)
@@ -90,7 +91,7 @@ test('only the newest slip, once, while money is waited for', async () => {
 test('nobody uploads again: it cancels itself when the new time is over', async () => {
   const { id } = await place()
   const { id: slip } = await upload(id)
-  shop.passDays(3)
+  shop.passDays(2.9)
   await expireOrders(shop.ctx({ kind: 'system' }))
   expect((await seen(id)).status).toBe('awaiting_payment')
   await refuse(id, slip)
@@ -129,6 +130,7 @@ test('what stands in the staff’s log of the order', async () => {
   })
   expect(read.actions).toEqual({
     confirm: false,
+    confirm_cod: false,
     refuse: false,
     ship: true,
     hand_over: false,

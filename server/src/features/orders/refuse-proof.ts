@@ -14,7 +14,8 @@ const HOUR = 3_600_000
 
 /**
  * The slips of an order match no money on the account. Its buyer reads why and has
- * the usual time again to pay and upload another; the stock stays reserved until then.
+ * the usual time again to pay and upload another; the stock stays reserved until then. The slip of an order that
+ * ran out waiting is answered in the same way: no money came for it.
  * @throws Refusal not_found, or order_moved_on when another slip came meanwhile or the order is paid
  */
 export async function refuseProof(
@@ -36,17 +37,19 @@ export async function refuseProof(
       .orderBy(desc(paymentProof.id))
       .limit(1)
     if (!newest) return refuse('not_found')
-    if (held.status !== 'awaiting_payment' || newest.id !== proof || newest.refusedAt !== null)
+    const over = held.status === 'canceled' && held.slipLateAt !== null
+    if ((held.status !== 'awaiting_payment' && !over) || newest.id !== proof || newest.refusedAt !== null)
       return refuse('order_moved_on')
     await tx.db
       .update(paymentProof)
       .set({ refusedAt: tx.now, refusedBy: scope.staffId, refusal: reason })
       .where(and(eq(paymentProof.orderId, id), isNull(paymentProof.refusedAt)))
-    const again = new Date(tx.now.getTime() + (await readSetting(tx, 'unpaid_hours')) * HOUR)
-    const expiresAt = held.expiresAt && held.expiresAt > again ? held.expiresAt : again
-    await tx.db.update(order).set({ proofAt: null, expiresAt }).where(eq(order.id, id))
+    const expiresAt = new Date(tx.now.getTime() + (await readSetting(tx, 'unpaid_hours')) * HOUR)
+    // What ran out stays canceled; it only leaves the list of slips without an answer.
+    const next = over ? { slipLateAt: null } : { proofAt: null, slipLateAt: null, expiresAt }
+    await tx.db.update(order).set(next).where(eq(order.id, id))
     await record(tx, 'order.proof_refused', { type: 'order', id }, { proof, reason })
-    if (held.userId !== null) await tell(tx, held.userId, 'slip_refused', { cause: proof })
+    if (held.userId !== null && !over) await tell(tx, held.userId, 'slip_refused', { cause: proof })
     return {}
   })
 }

@@ -34,10 +34,12 @@ export async function narrowed(
     // Word for word as in the partial indexes of cash.
     input.payment_method && sql`${order.paymentMethod} = ${METHODS[input.payment_method]}`,
     input.way && sql`(${order.address}->>'isZt')::boolean = ${input.way === 'pickup'}`,
-    // These three as in their partial indexes, word for word.
+    // These as in their partial indexes, word for word.
     input.slip && sql`${order.status} = 'awaiting_payment' and ${order.proofAt} is not null`,
     input.flagged && sql`${order.flags} <> '[]'::jsonb`,
     input.cash_due && sql`${order.paymentMethod} = 'cod' and ${order.paidAt} is null and ${order.status} = 'finished'`,
+    input.to_confirm && sql`${order.status} = 'awaiting_payment' and ${order.paymentMethod} = 'cod'`,
+    input.slip_late && sql`${order.slipLateAt} is not null`,
     input.from ? gte(order.placedAt, startOfDay(input.from)) : undefined,
     input.to ? lt(order.placedAt, startOfDay(dayAfter(input.to, 1))) : undefined,
   )

@@ -15,6 +15,7 @@ export const readStaffItems = (ctx: Ctx, which: SQL | undefined, after: TimeCurs
       ...itemColumns,
       paidAt: order.paidAt,
       flags: order.flags,
+      slipLateAt: order.slipLateAt,
       address: order.address,
       nickname: user.nickname,
       employeeNo: partner.employeeNo,
@@ -49,4 +50,5 @@ export const presentStaffItem = (row: StaffItemRow, lang: Ctx['lang']): StaffOrd
   partner_no: row.employeeNo,
   paid_at: row.paidAt?.toISOString() ?? null,
   flags: row.flags,
+  slip_late_at: row.slipLateAt?.toISOString() ?? null,
 })

@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
-import { ownAccount } from '../../core/own-account.ts'
+import { requireOthers } from '../../core/own-account.ts'
 import { refuse } from '../../core/refusal.ts'
 import { asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
@@ -23,7 +23,7 @@ export async function changeLevel(
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const before = await holdPartner(tx, id)
-    if ((await ownAccount(tx, scope)) === id) return refuse('own_account')
+    await requireOthers(tx, scope, id)
     if (before.level === level) return {}
     await tx.db.update(partner).set({ level }).where(eq(partner.userId, id))
     // A level that is reached anew is told anew.
@@ -51,14 +51,15 @@ export async function disablePartner(
   })
 }
 
-/** @throws Refusal not_found */
+/** @throws Refusal not_found, own_account */
 export async function enablePartner(
   ctx: Ctx,
   { id, reason }: ParsedOf<'POST /api/staff/partner/{id}/enable'>,
 ): Promise<Nothing> {
-  asStaff(ctx)
+  const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     await holdPartner(tx, id)
+    await requireOthers(tx, scope, id)
     const { rowCount } = await tx.db
       .update(partner)
       .set({ disabledAt: null })

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
+import { requireOthers } from '../../core/own-account.ts'
 import { refuse } from '../../core/refusal.ts'
 import { asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
@@ -29,14 +30,15 @@ export async function disableCustomer(
   })
 }
 
-/** @throws Refusal not_found, also for who is erased or merged */
+/** @throws Refusal not_found, also for who is erased or merged; own_account */
 export async function enableCustomer(
   ctx: Ctx,
   { id, reason }: ParsedOf<'POST /api/staff/customer/{id}/enable'>,
 ): Promise<Record<string, never>> {
-  asStaff(ctx)
+  const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     await holdCustomer(tx, id)
+    await requireOthers(tx, scope, id)
     const { rowCount } = await tx.db
       .update(user)
       .set({ disabledAt: null })

@@ -51,6 +51,7 @@ export const presentCustomer = (person: typeof user.$inferSelect, employeeNo: st
   nickname: person.nickname,
   phone: maskedPhone(person.phone),
   email: person.deletedAt ? '' : maskedEmail(person.email),
+  email_proven: person.emailProvenAt !== null,
   registered_at: person.createdAt.toISOString(),
   disabled_at: person.disabledAt?.toISOString() ?? null,
   deleted: person.deletedAt !== null,

@@ -41,6 +41,7 @@ export const presentPartner = ({ user: person, partner: sale }: Row): PartnerRow
   nickname: person.nickname,
   phone: maskedPhone(person.phone),
   email: maskedEmail(person.email),
+  email_proven: person.emailProvenAt !== null,
   level: sale.level,
   approved_at: sale.approvedAt.toISOString(),
   disabled_at: (sale.disabledAt ?? person.disabledAt)?.toISOString() ?? null,

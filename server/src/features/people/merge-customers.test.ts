@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../core/context.ts'
@@ -9,17 +9,22 @@ import { emailChange } from '../../database/tables/account.ts'
 import { partnerApplication } from '../../database/tables/applications.ts'
 import { cartLine } from '../../database/tables/catalogue.ts'
 import { clientConsent, clientFile, deskMark } from '../../database/tables/clients.ts'
+import { staffOwnAccount } from '../../database/tables/approvals.ts'
 import { consent } from '../../database/tables/consents.ts'
 import { audit } from '../../database/tables/house.ts'
 import { lead } from '../../database/tables/leads.ts'
 import { newcomer } from '../../database/tables/rewards.ts'
 import { order } from '../../database/tables/orders.ts'
 import { address, guest, session, user } from '../../database/tables/people.ts'
+import { outboxMail } from '../../database/tables/mail.ts'
+import { refundDue } from '../../database/tables/refunds.ts'
+import { orderReturn } from '../../database/tables/returns.ts'
 import { pushSilence, pushSubscription } from '../../database/tables/push.ts'
 import { passwordReset } from '../../database/tables/recovery.ts'
 import { chapter, course, courseProgress, quizTry } from '../../database/tables/training.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { refusals } from '@bailu/phrases/refusals'
+import { auditEntries } from '../../testing/audit-entries.ts'
 import { clientShop, type ClientShop } from '../../testing/client-shop.ts'
 import * as people from '../../testing/people.ts'
 import { outcome } from '../../testing/refusals.ts'
@@ -32,6 +37,7 @@ const DECIDED: Record<string, 'moves' | 'goes' | 'stays' | "a partner's" | 'nobo
   'account.owner_id': "a partner's",
   'address.user_id': 'moves',
   'app_user.mentor_id': "a partner's",
+  'app_user.pending_mentor_id': "a partner's",
   'app_user.merged_into': 'moves',
   'bank_card.partner_id': "a partner's",
   'basket.partner_id': "a partner's",
@@ -92,6 +98,8 @@ const DECIDED: Record<string, 'moves' | 'goes' | 'stays' | "a partner's" | 'nobo
   'site_message.partner_id': "a partner's",
   'site_message_read.message_id': 'nobody',
   'site_message_read.user_id': "a partner's",
+  // What a colleague declared; the account it was merged into counts with it.
+  'staff_own_account.user_id': 'stays',
   'stock_move.variant_id': 'nobody',
   'variant.product_id': 'nobody',
   'variant_price.variant_id': 'nobody',
@@ -201,6 +209,9 @@ async function fill(id: number, stays: number): Promise<string> {
     .insert(partnerApplication)
     .values({ ...refused, id: uuidv7(), userId: id, submittedAt: now, decidedAt: now })
   await shop.db.insert(newcomer).values({ userId: id, rewardId: uuidv7() }).onConflictDoNothing()
+  const colleague = await people.addStaff(shop.db, 'content')
+  const declared = { staffId: colleague, declaredBy: colleague, declaredAt: now }
+  await shop.db.insert(staffOwnAccount).values({ id: uuidv7(), userId: id, ...declared })
   if (id !== stays) await people.addUser(shop.db, { mergedInto: id, disabledAt: now })
   return bought
 }
@@ -245,11 +256,7 @@ test('every column that names a person is decided, and what was decided is what 
   const open = await shop.db.select().from(session).where(eq(session.userId, leaves))
   expect(open.every((one) => one.endedAt !== null)).toBe(true)
   expect(await checkLedger(shop)).toEqual([])
-  const trail = await shop.db
-    .select()
-    .from(audit)
-    .where(eq(audit.refId, String(stays)))
-    .orderBy(audit.id)
+  const trail = await auditEntries(shop, eq(audit.refId, String(stays)))
   expect(trail.find((row) => row.action === 'user.merged')?.detail).toMatchObject({
     into: stays,
     from: leaves,
@@ -369,6 +376,92 @@ test('who may not be merged, and in which direction', async () => {
   const enable = shop.as(operations)('POST /api/staff/customer/{id}/enable', { id: free, reason: 'Again' })
   expect(await outcome(enable)).toBe('not_found')
   expect(await outcome(merge(elsewhere, free))).toBe('merge_disabled')
+})
+
+const REFUND_TO = { by: 'promptpay', number: '0899999999', name: 'Nok' } as const
+
+test('an account with money open is merged once everything is settled', async () => {
+  const { stays, leaves } = await couple()
+  const me = people.asUserActor(leaves)
+  const obstacle = () => outcome(merge(stays, leaves))
+  const canceled = await shop.order(me)
+  expect(await obstacle()).toBe('merge_money')
+  const compare = { id: leaves, other: stays }
+  const { sides } = await shop.as(operations)('GET /api/staff/customer/{id}/merge', compare)
+  // What is open in the account that stays is in nobody's way.
+  expect(sides.map((side) => [side.id, side.obstacle])).toEqual([
+    [leaves, null],
+    [stays, 'merge_money'],
+  ])
+  await shop.pay(canceled)
+  expect(await obstacle()).toBe('merge_money')
+  await shop.cancel(canceled)
+  expect(await obstacle()).toBe('merge_money')
+  await shop.as(me)('PUT /api/order/{id}/refund-to', { id: canceled, refund_to: REFUND_TO })
+  const [due] = await shop.db.select().from(refundDue).where(eq(refundDue.orderId, canceled))
+  const account_at = due!.accountAt!.toISOString()
+  const paid = { id: due!.id, amount: 90_003, bank_reference: 'MERGED1', account_at }
+  await shop.as(people.asStaffActor(uuidv7(), 'finance'))('POST /api/staff/refund/{id}/pay', paid)
+  const returned = await shop.finished(me)
+  const lines = [{ line: 0, quantity: 1 }]
+  const ask = { id: returned, lines, kind: 'money', reason: 'missing', refund_to: REFUND_TO } as const
+  const { id: open } = await shop.as(me)('POST /api/order/{id}/return', ask)
+  expect(await obstacle()).toBe('merge_money')
+  await shop.as(me)('POST /api/return/{id}/withdraw', { id: open })
+  expect(await obstacle()).toBe('done')
+})
+
+test('both addresses hear of a merge, and the first refund account named after it is held', async () => {
+  const { stays, leaves, emails } = await couple()
+  const [own, taken, late] = [
+    await shop.finished(people.asUserActor(stays)),
+    await shop.finished(people.asUserActor(leaves)),
+    await shop.finished(people.asUserActor(leaves)),
+  ]
+  const lines = [{ line: 0, quantity: 1 }]
+  const form = { lines, kind: 'money', reason: 'missing', refund_to: REFUND_TO } as const
+  const ask = (id: string) => shop.as(people.asUserActor(stays))('POST /api/order/{id}/return', { id, ...form })
+  const heldUntil = async (orderId: string) =>
+    (await shop.db.select().from(orderReturn).where(eq(orderReturn.orderId, orderId)))[0]?.accountHeldUntil
+  await ask(own)
+  expect(await heldUntil(own)).toBeNull()
+  await merge(stays, leaves)
+  const told = and(eq(outboxMail.kind, 'accounts_merged'), inArray(outboxMail.to, emails))
+  const mails = await shop.db.select({ to: outboxMail.to }).from(outboxMail).where(told)
+  expect(mails.map(({ to }) => to).toSorted()).toEqual(emails.toSorted())
+  const in72 = new Date(shop.house.clock().getTime() + 72 * 3_600_000)
+  await ask(taken)
+  expect(await heldUntil(taken)).toEqual(in72)
+  // Staff who note an account, or ask for the return, hasten nothing.
+  await shop.as(operations)('POST /api/staff/order/{id}/return', { id: late, ...form, asked_by: 'Called' })
+  expect(await heldUntil(late)).toEqual(in72)
+  const canceled = await shop.paid(people.asUserActor(stays))
+  await shop.cancel(canceled)
+  const dueOf = async () => (await shop.db.select().from(refundDue).where(eq(refundDue.orderId, canceled)))[0]!
+  await shop.as(operations)('PUT /api/staff/refund/{id}/account', { id: (await dueOf()).id, refund_to: REFUND_TO })
+  expect((await dueOf()).accountHeldUntil).toEqual(in72)
+  const again = await shop.paid(people.asUserActor(stays))
+  await shop.cancel(again)
+  await shop.as(people.asUserActor(stays))('PUT /api/order/{id}/refund-to', { id: again, refund_to: REFUND_TO })
+  const [due] = await shop.db.select().from(refundDue).where(eq(refundDue.orderId, again))
+  expect(due!.accountHeldUntil).toEqual(in72)
+})
+
+test('nobody takes a customer’s account into their own', async () => {
+  const { stays, leaves } = await couple()
+  const clerk = await people.addStaff(shop.db, 'operations')
+  const own = { staffId: clerk, userId: stays, declaredBy: clerk, declaredAt: shop.house.clock() }
+  await shop.db.insert(staffOwnAccount).values({ id: uuidv7(), ...own })
+  const [into, away] = [
+    { id: stays, other: leaves },
+    { id: leaves, other: stays },
+  ].map((two) =>
+    shop.as(people.asStaffActor(clerk, 'operations'))('POST /api/staff/customer/{id}/merge', {
+      ...two,
+      reason: 'Same',
+    }),
+  )
+  expect([await outcome(into!), await outcome(away!)]).toEqual(['own_account', 'own_account'])
 })
 
 test('who signs in to the closed account with its password is told which one to use; nobody else is', async () => {

@@ -2,7 +2,9 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
+import { maskEmail } from '../../core/mask-email.ts'
 import type { Merged } from '../../core/merged.ts'
+import { requireOthers } from '../../core/own-account.ts'
 import { refuse } from '../../core/refusal.ts'
 import { asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
@@ -10,31 +12,36 @@ import { emailChange } from '../../database/tables/account.ts'
 import { idempotency } from '../../database/tables/house.ts'
 import { session, user } from '../../database/tables/people.ts'
 import { passwordReset } from '../../database/tables/recovery.ts'
+import { mailUser } from '../mail/mail-user.ts'
 import { mergeObstacle } from './merge-obstacle.ts'
 
 /** What other features move from one account of a person to the other. @returns how many of what */
 export type TakeOver = (tx: Ctx, merged: Merged) => Promise<Record<string, number>>
+type Person = typeof user.$inferSelect
 type Input = ParsedOf<'POST /api/staff/customer/{id}/merge'>
 
 /**
  * One account of a person takes over the other, which is closed for good: it keeps its e-mail and
  * password only to say which account to use. Agreements stay with the account that gave them.
- * @throws Refusal not_found, merge_self, merge_partner, merge_application, merge_disabled, merge_mentors
+ * @throws Refusal not_found, merge_self, merge_partner, merge_application, merge_disabled, merge_mentors, merge_money,
+ *   own_account
  */
 export async function mergeCustomers(
   ctx: Ctx,
   { id, other, reason }: Input,
   takeOver: readonly TakeOver[],
 ): Promise<Record<string, never>> {
-  asStaff(ctx)
+  const scope = asStaff(ctx)
   if (id === other) refuse('merge_self')
   const orphan = await inTx(ctx, async (tx) => {
     const { stays, leaves } = await holdBoth(tx, id, other)
     if (leaves.mergedInto === id) return null
+    for (const one of [id, other]) await requireOthers(tx, scope, one)
     const obstacle = await mergeObstacle(tx, stays, leaves)
     if (obstacle) return refuse(obstacle)
     const moved: Record<string, number> = {}
     for (const take of takeOver) Object.assign(moved, await take(tx, { from: other, to: id }))
+    await tellBoth(tx, stays, leaves)
     await close(tx, other, id)
     await tx.db
       .update(user)
@@ -61,6 +68,13 @@ async function holdBoth(tx: Ctx, id: number, other: number) {
   return stays && leaves ? { stays, leaves } : refuse('not_found')
 }
 
+/** Whoever hears of it can object; a closed account gets no mail. */
+async function tellBoth(tx: Ctx, stays: Person, leaves: Person): Promise<void> {
+  const values = { at: tx.now.toISOString(), closed: maskEmail(leaves.email), stays: maskEmail(stays.email) }
+  for (const { id } of [stays, leaves])
+    await mailUser(tx, id, { kind: 'accounts_merged', cause: `${leaves.id}:${id}`, values })
+}
+
 async function close(tx: Ctx, id: number, into: number): Promise<void> {
   await tx.db
     .update(session)
@@ -73,6 +87,6 @@ async function close(tx: Ctx, id: number, into: number): Promise<void> {
   await tx.db.update(user).set({ mergedInto: into }).where(eq(user.mergedInto, id))
   await tx.db
     .update(user)
-    .set({ mergedInto: into, disabledAt: tx.now, mentorId: null, avatar: null })
+    .set({ mergedInto: into, disabledAt: tx.now, mentorId: null, pendingMentorId: null, avatar: null })
     .where(eq(user.id, id))
 }

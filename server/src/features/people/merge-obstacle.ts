@@ -1,8 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, ne, notInArray, or } from 'drizzle-orm'
 import type { MERGE_OBSTACLES } from '@bailu/contract/staff-people'
 import type { Ctx } from '../../core/context.ts'
 import { partnerApplication } from '../../database/tables/applications.ts'
+import { order } from '../../database/tables/orders.ts'
 import { partner, type user } from '../../database/tables/people.ts'
+import { refundDue } from '../../database/tables/refunds.ts'
+import { orderReturn } from '../../database/tables/returns.ts'
 
 type Person = typeof user.$inferSelect
 export type MergeObstacle = (typeof MERGE_OBSTACLES)[number]
@@ -15,5 +18,23 @@ export async function mergeObstacle(ctx: Ctx, stays: Person, leaves: Person): Pr
   if ((await ctx.db.$count(partner, inArray(partner.userId, both))) > 0) return 'merge_partner'
   const open = and(inArray(partnerApplication.userId, both), eq(partnerApplication.status, 'submitted'))
   if ((await ctx.db.$count(partnerApplication, open)) > 0) return 'merge_application'
-  return leaves.mentorId === null || leaves.mentorId === stays.mentorId ? null : 'merge_mentors'
+  if (leaves.mentorId !== null && leaves.mentorId !== stays.mentorId) return 'merge_mentors'
+  return (await moneyOpen(ctx, leaves.id)) ? 'merge_money' : null
+}
+
+/** Whether it is yet open who pays or gets what: whoever holds the account decides about that. */
+async function moneyOpen(ctx: Ctx, userId: number): Promise<boolean> {
+  const refunds = ctx.db
+    .select({ id: refundDue.id })
+    .from(refundDue)
+    .where(and(eq(refundDue.orderId, order.id), eq(refundDue.status, 'owed')))
+  const returns = ctx.db
+    .select({ id: orderReturn.id })
+    .from(orderReturn)
+    .where(
+      and(eq(orderReturn.orderId, order.id), notInArray(orderReturn.status, ['rejected', 'refunded', 'withdrawn'])),
+    )
+  const unpaidOrUnsent = and(ne(order.status, 'canceled'), or(isNull(order.paidAt), ne(order.status, 'finished')))
+  const open = and(eq(order.userId, userId), or(unpaidOrUnsent, exists(refunds), exists(returns)))
+  return (await ctx.db.$count(order, open)) > 0
 }

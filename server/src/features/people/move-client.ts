@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
+import { ownAccounts } from '../../core/own-account.ts'
 import { refuse } from '../../core/refusal.ts'
 import { asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
@@ -18,22 +19,24 @@ export type Moving = {
 /**
  * Moves somebody to another partner, or to none. Orders keep the partner they were placed
  * under, and so do the rewards from them; what comes later counts for the new one.
- * @throws Refusal not_found, mentor_unknown, mentor_circle
+ * @throws Refusal not_found, mentor_unknown, mentor_circle, own_account
  */
 export async function moveClient(
   ctx: Ctx,
   { id, employee_no: employeeNo, reason }: ParsedOf<'PUT /api/staff/customer/{id}/mentor'>,
   moving: Moving,
 ): Promise<Record<string, never>> {
-  asStaff(ctx)
+  const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const { mentorId: before } = await holdCustomer(tx, id)
     const to = employeeNo === null ? null : await activePartner(tx, employeeNo)
     if (before === (to?.id ?? null)) return {}
+    const own = await ownAccounts(tx, scope)
+    if (own.has(id) || (to && own.has(to.id))) return refuse('own_account')
     if (to) await moving.refuseCircle(tx, id, to.id)
     await tx.db
       .update(user)
-      .set({ mentorId: to?.id ?? null })
+      .set({ mentorId: to?.id ?? null, pendingMentorId: null })
       .where(eq(user.id, id))
     if (before !== null) for (const leave of moving.leave) await leave(tx, { partnerId: before, clientId: id })
     await record(

@@ -5,14 +5,17 @@ import type { InputOf } from '@bailu/contract/calls'
 import { PICKUP_ID } from '@bailu/contract/pickup'
 import type { Actor } from '../../core/context.ts'
 import { newToken } from '../../core/token.ts'
+import { staffOwnAccount } from '../../database/tables/approvals.ts'
 import { clientConsent, clientFile } from '../../database/tables/clients.ts'
 import { audit, throttle } from '../../database/tables/house.ts'
 import { lead } from '../../database/tables/leads.ts'
 import { order } from '../../database/tables/orders.ts'
-import { session, type user } from '../../database/tables/people.ts'
+import { session, user } from '../../database/tables/people.ts'
 import { actorOf } from '../../routes/session-gate.ts'
+import { auditEntries } from '../../testing/audit-entries.ts'
 import * as people from '../../testing/people.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
+import { openTyped } from '../clients/sealed-fields.ts'
 
 let shop: Shop
 let operations: Extract<Actor, { kind: 'staff' }>
@@ -33,11 +36,7 @@ beforeEach(() => shop.db.delete(throttle))
 const partner = (values: Partial<typeof user.$inferInsert> = {}) =>
   people.addPartner(shop.db, `PP${String((serial += 1)).padStart(4, '0')}`, values)
 const detailOf = async (action: string, id: number) => {
-  const rows = await shop.db
-    .select()
-    .from(audit)
-    .where(and(eq(audit.action, action), eq(audit.refId, String(id))))
-    .orderBy(audit.id)
+  const rows = await auditEntries(shop, and(eq(audit.action, action), eq(audit.refId, String(id))))
   return rows.map(({ actor, detail }) => ({ actor, ...detail }))
 }
 const by = (actor: typeof owner) => `staff:${actor.staffId}`
@@ -173,7 +172,8 @@ test('a moved client: old orders stay, new ones count for the new partner, the o
   const consents = await shop.db.select().from(clientConsent).where(eq(clientConsent.clientId, client.id))
   expect(consents.map(({ withdrawnAt }) => withdrawnAt)).toEqual([shop.house.clock()])
   const [file] = await shop.db.select().from(clientFile).where(eq(clientFile.clientId, client.id))
-  expect(file).toMatchObject({ remark: 'Likes roses', skinTypes: null })
+  expect(openTyped(shop.ctx(owner), file!).remark).toBe('Likes roses')
+  expect(file).toMatchObject({ skinTypes: null })
   expect(await shop.db.$count(lead, eq(lead.clientId, client.id))).toBe(0)
   expect(await detailOf('user.mentor_moved', client.id)).toEqual([
     {
@@ -202,13 +202,31 @@ test('no ring of mentors, nobody unknown or disabled, and none at all where it i
   expect((await shop.as(operations)('GET /api/staff/customer/{id}', { id: client.id })).mentor).toBe(null)
 })
 
+test('nobody enables their own customer’s account again', async () => {
+  const { id } = await people.addUser(shop.db, { disabledAt: shop.house.clock() })
+  const clerk = await people.addStaff(shop.db, 'operations')
+  const own = { staffId: clerk, userId: id, declaredBy: clerk, declaredAt: shop.house.clock() }
+  await shop.db.insert(staffOwnAccount).values({ id: uuidv7(), ...own })
+  const deed = { id, reason: 'Cleared' }
+  const mine = shop.as(people.asStaffActor(clerk, 'operations'))('POST /api/staff/customer/{id}/enable', deed)
+  await expect(mine).rejects.toThrow('own_account')
+  await shop.as(operations)('POST /api/staff/customer/{id}/enable', deed)
+  expect((await shop.db.select().from(user).where(eq(user.id, id)))[0]!.disabledAt).toBeNull()
+})
+
 test('a disabled partner earns and sees nothing, and comes back as they were', async () => {
   const { from, buy } = await clientWithOrder()
   const deed = { id: from.id, reason: 'Broke the rules' }
   await shop.as(operations)('POST /api/staff/partner/{id}/disable', deed)
   await shop.as(operations)('POST /api/staff/partner/{id}/disable', deed)
   expect(await buy()).toBe(null)
-  await shop.as(operations)('POST /api/staff/partner/{id}/enable', { id: from.id, reason: 'Cleared' })
+  const again = { id: from.id, reason: 'Cleared' }
+  const clerk = await people.addStaff(shop.db, 'operations')
+  const own = { staffId: clerk, userId: from.id, declaredBy: clerk, declaredAt: shop.house.clock() }
+  await shop.db.insert(staffOwnAccount).values({ id: uuidv7(), ...own })
+  const mine = shop.as(people.asStaffActor(clerk, 'operations'))('POST /api/staff/partner/{id}/enable', again)
+  await expect(mine).rejects.toThrow('own_account')
+  await shop.as(operations)('POST /api/staff/partner/{id}/enable', again)
   expect(await buy()).toBe(from.id)
   expect(await detailOf('partner.disabled', from.id)).toEqual([{ actor: by(operations), reason: 'Broke the rules' }])
 })
@@ -270,4 +288,18 @@ test('the data of somebody is the file they can take themselves, and that it was
   const taken = await shop.as(owner)('POST /api/staff/customer/{id}/export', { id: person.id, reason: 'Her request' })
   expect(taken.sections.find(({ name }) => name === 'profile')?.rows).toMatchObject([{ nickname: 'Dao' }])
   expect(await detailOf('user.data_exported', person.id)).toEqual([{ actor: by(owner), reason: 'Her request' }])
+})
+
+test('whether an e-mail address is proven shows on people and partners, in lists and on their own', async () => {
+  const { id } = await people.addUser(shop.db, { nickname: 'Unproven', emailProvenAt: null })
+  const proven = await people.addUser(shop.db, { nickname: 'Proven one' })
+  const listed = async (q: string) =>
+    (await shop.as(operations)('GET /api/staff/customer', { q })).list.map((row) => row.email_proven)
+  expect([await listed('Unproven'), await listed('Proven one')]).toEqual([[false], [true]])
+  expect((await shop.as(operations)('GET /api/staff/customer/{id}', { id })).email_proven).toBe(false)
+  expect((await shop.as(operations)('GET /api/staff/customer/{id}', { id: proven.id })).email_proven).toBe(true)
+  const sale = await partner({})
+  expect((await shop.as(operations)('GET /api/staff/partner/{id}', { id: sale.id })).email_proven).toBe(true)
+  await shop.db.update(user).set({ emailProvenAt: null }).where(eq(user.id, sale.id))
+  expect((await shop.as(operations)('GET /api/staff/partner/{id}', { id: sale.id })).email_proven).toBe(false)
 })

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ParsedOf } from '@bailu/contract/calls'
 import type { StaffPartner } from '@bailu/contract/staff-people'
+import { withWords } from '../../core/audit-words.ts'
 import type { Ctx } from '../../core/context.ts'
 import { refuse } from '../../core/refusal.ts'
 import { asNumber } from '../../core/satang.ts'
@@ -53,7 +54,7 @@ type Detail = { from?: number; to?: number; before?: { level: number }; after?: 
 /** Every change of the level, by growth and by staff, newest first. */
 async function levelHistory(ctx: Ctx, id: number): Promise<StaffPartner['levels']> {
   const rows = await ctx.db
-    .select({ at: audit.at, detail: audit.detail, by: staff.name })
+    .select({ id: audit.id, at: audit.at, detail: audit.detail, by: staff.name })
     .from(audit)
     .leftJoin(staff, sql`${audit.actor} = 'staff:' || ${staff.id} and ${audit.action} = 'partner.level_changed'`)
     .where(
@@ -64,7 +65,7 @@ async function levelHistory(ctx: Ctx, id: number): Promise<StaffPartner['levels'
       ),
     )
     .orderBy(desc(audit.at), desc(audit.id))
-  return rows.map(({ at, detail, by }) => {
+  return (await withWords(ctx.db, ctx.house.settings, rows)).map(({ at, detail, by }) => {
     const { from, to, before, after, reason } = detail as Detail
     return {
       at: at.toISOString(),

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { PROTECTED_BY_FINANCE, type ProtectedField } from '@bailu/contract/staff-people'
 import { record } from '../../core/audit.ts'
+import { openBirthDate } from '../../core/birth-date.ts'
 import type { Ctx, PartnerScope } from '../../core/context.ts'
 import { refuse } from '../../core/refusal.ts'
 import { asStaff, partnerFor } from '../../core/scope.ts'
@@ -60,7 +61,7 @@ async function person(tx: Ctx, id: number) {
 
 async function birthDate(tx: Ctx, id: number): Promise<string | undefined> {
   const [row] = await tx.db.select({ birthDate: partner.birthDate }).from(partner).where(eq(partner.userId, id))
-  return row?.birthDate
+  return row && openBirthDate(tx, { userId: id, ...row })
 }
 
 async function wholeAddress(tx: Ctx, userId: number, addressId = 0): Promise<string | undefined> {

@@ -1,16 +1,19 @@
 import sharp from 'sharp'
-import { atMost } from '../../core/at-most.ts'
+import { limiter } from '../../core/limiter.ts'
 import { Refusal, refuse } from '../../core/refusal.ts'
+import { bytesOf, type SentFile, sentFile } from '../../core/upload.ts'
 import { kindOf } from './picture-kind.ts'
 
 export const MAX_BYTES = 10 * 1024 * 1024
 const MAX_PIXELS = 25_000_000
 const MAX_SIDE = 2_400
 const SECONDS = 10
+/** Bytes that tell what kind of file it is. */
+const HEAD = 16
 
 sharp.concurrency(1)
 sharp.cache(false)
-const inTurn = atMost(2, 30)
+const decoding = limiter({ atOnce: 2, queue: 30 })
 
 /** A picture that is nothing but its pixels. */
 export type CleanPicture = { bytes: Buffer; extension: 'jpg' | 'webp'; width: number; height: number; tone: string }
@@ -21,12 +24,13 @@ export type CleanPicture = { bytes: Buffer; extension: 'jpg' | 'webp'; width: nu
  * HEIC is refused as picture_kind: no freely usable decoder is at hand.
  * @throws Refusal too_large, picture_kind, picture_unreadable, busy
  */
-export async function acceptPicture(sent: Buffer): Promise<CleanPicture> {
-  if (sent.length > MAX_BYTES) refuse('too_large')
-  const kind = kindOf(sent) ?? refuse('picture_kind')
-  return inTurn(async () => {
+export async function acceptPicture(given: Buffer | SentFile): Promise<CleanPicture> {
+  const sent = Buffer.isBuffer(given) ? sentFile(given) : given
+  if (sent.size > MAX_BYTES) refuse('too_large')
+  const kind = kindOf(await bytesOf(sent, 0, HEAD)) ?? refuse('picture_kind')
+  return decoding(async () => {
     try {
-      return await rewrite(sent, kind)
+      return await rewrite(sent.content, kind)
     } catch (error) {
       if (error instanceof Refusal) throw error
       return refuse('picture_unreadable')
@@ -34,7 +38,7 @@ export async function acceptPicture(sent: Buffer): Promise<CleanPicture> {
   })
 }
 
-async function rewrite(sent: Buffer, kind: string): Promise<CleanPicture> {
+async function rewrite(sent: Buffer | string, kind: string): Promise<CleanPicture> {
   const source = sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'warning' })
   const header = await source.metadata()
   if (header.format !== kind) refuse('picture_unreadable')

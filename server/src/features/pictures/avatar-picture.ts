@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import type { Ctx } from '../../core/context.ts'
+import type { SentFile } from '../../core/upload.ts'
 import { acceptPicture } from './accept-picture.ts'
 
 const SIDE = 320
@@ -9,7 +10,7 @@ const SIDE = 320
  * @returns key of the file
  * @throws Refusal too_large, picture_kind, picture_unreadable, busy
  */
-export async function storeAvatar(ctx: Ctx, sent: Buffer): Promise<string> {
+export async function storeAvatar(ctx: Ctx, sent: SentFile): Promise<string> {
   const { bytes } = await acceptPicture(sent)
   const square = await sharp(bytes).resize(SIDE, SIDE, { fit: 'cover' }).webp({ quality: 82, effort: 3 }).toBuffer()
   return ctx.house.files.put('avatar', square, 'webp')

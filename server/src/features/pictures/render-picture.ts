@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { eq } from 'drizzle-orm'
-import { atMost } from '../../core/at-most.ts'
+import { limiter } from '../../core/limiter.ts'
 import type { House } from '../../core/context.ts'
 import type { Db } from '../../database/connect.ts'
 import { picture } from '../../database/tables/catalogue.ts'
@@ -10,15 +10,22 @@ export const WIDTHS = [160, 320, 480, 640, 960, 1280] as const
 const FILE = /^(\d{3,4})\.(avif|webp|jpg)$/
 type Format = 'avif' | 'webp' | 'jpg'
 
-const inTurn = atMost(2, 200)
+const encoding = limiter({ atOnce: 2, queue: 100 })
 const underway = new Map<string, Promise<Buffer | null>>()
 
 /**
  * A picture at one of our widths, made from the original when first asked for.
  * @param file `{width}.{avif|webp|jpg}`
+ * @param uncached is told before one is made, and may refuse
  * @returns null for anything we do not offer
  */
-export async function renderPicture(house: House, db: Db, key: string, file: string): Promise<Buffer | null> {
+export async function renderPicture(
+  house: House,
+  db: Db,
+  key: string,
+  file: string,
+  uncached: () => void = () => undefined,
+): Promise<Buffer | null> {
   const [, width, format] = FILE.exec(file) ?? []
   if (!isPictureKey(key) || !WIDTHS.some((offered) => String(offered) === width)) return null
   const kept = `rendition/${key}/${file}`
@@ -26,6 +33,7 @@ export async function renderPicture(house: House, db: Db, key: string, file: str
   if (found) return found
   const same = underway.get(kept)
   if (same) return same
+  uncached()
   const making = make(house, db, key, Number(width), format as Format, kept).finally(() => underway.delete(kept))
   underway.set(kept, making)
   return making
@@ -43,7 +51,7 @@ async function make(
   if (!source || width > largestFor(source.width)) return null
   const original = await originalOf(house.files, key)
   if (!original) return null
-  const bytes = await inTurn(() => encode(sharp(original).resize({ width, withoutEnlargement: true }), format))
+  const bytes = await encoding(() => encode(sharp(original).resize({ width, withoutEnlargement: true }), format))
   await house.files.putAt(kept, bytes)
   return bytes
 }

@@ -1,5 +1,6 @@
 import type { Picture } from '@bailu/contract/fields'
 import type { Ctx } from '../../core/context.ts'
+import type { SentFile } from '../../core/upload.ts'
 import { inTx } from '../../database/connect.ts'
 import { picture } from '../../database/tables/catalogue.ts'
 import { acceptPicture } from './accept-picture.ts'
@@ -12,7 +13,7 @@ const silently: Note = () => Promise.resolve()
  * Keeps a picture the public may see, under a name nobody can guess.
  * @param note writes who brought it, in the same transaction
  */
-export async function storePicture(ctx: Ctx, sent: Buffer, note: Note = silently): Promise<Picture> {
+export async function storePicture(ctx: Ctx, sent: Buffer | SentFile, note: Note = silently): Promise<Picture> {
   const { bytes, extension, width, height, tone } = await acceptPicture(sent)
   const file = await ctx.house.files.put('picture', bytes, extension)
   const key = keyOf(file)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../core/context.ts'
 import { picture } from '../../database/tables/catalogue.ts'
 import { audit } from '../../database/tables/house.ts'
+import { asOwner } from '../../testing/databases.ts'
 import { addStaff, asStaffActor } from '../../testing/people.ts'
 import { noise } from '../../testing/pictures.ts'
 import { outcome } from '../../testing/refusals.ts'
@@ -57,11 +58,11 @@ test('an upload whose row cannot be written leaves no file', async () => {
     removed.push(key)
     return remove(key)
   }
-  await shop.database.pool.query('alter table picture rename to picture_away')
+  await asOwner(shop.db, 'alter table picture rename to picture_away')
   try {
     await expect(send(await noise(200, 200).jpeg().toBuffer())).rejects.toThrow(/picture/)
   } finally {
-    await shop.database.pool.query('alter table picture_away rename to picture')
+    await asOwner(shop.db, 'alter table picture_away rename to picture')
     shop.house.files.remove = remove
   }
   expect(removed).toHaveLength(1)

@@ -2,7 +2,7 @@ import type { ParsedOf } from '@bailu/contract/calls'
 import type { Picture } from '@bailu/contract/fields'
 import { record } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
-import type { Upload } from '../../core/perform.ts'
+import type { Upload } from '../../core/upload.ts'
 import { asStaff } from '../../core/scope.ts'
 import { countAttempt } from '../../core/throttle.ts'
 import { storePicture } from './store-picture.ts'
@@ -13,9 +13,10 @@ const UPLOADS_A_DAY = { tries: 500, seconds: 86_400 }
 export async function uploadPicture(
   ctx: Ctx,
   _: ParsedOf<'POST /api/staff/picture'>,
-  { bytes }: Upload,
+  upload: Upload,
 ): Promise<Picture> {
   const { staffId } = asStaff(ctx)
   await countAttempt(ctx, `picture:${staffId}`, UPLOADS_A_DAY)
-  return storePicture(ctx, bytes, (tx, key) => record(tx, 'picture.uploaded', { type: 'picture', id: key }))
+  const sent = await upload.receive()
+  return storePicture(ctx, sent, (tx, key) => record(tx, 'picture.uploaded', { type: 'picture', id: key }))
 }

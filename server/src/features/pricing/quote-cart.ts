@@ -2,12 +2,14 @@ import type { ParsedOf } from '@bailu/contract/calls'
 import type { Quote } from '@bailu/contract/cart'
 import { MAX_QUANTITY } from '@bailu/contract/fields'
 import type { Ctx } from '../../core/context.ts'
+import { readSetting } from '../settings/read-setting.ts'
 import { priceLines } from './price-lines.ts'
 
 /** Lines of variants that do not exist are left out; lines in trouble are shown but not counted. */
 export async function quoteCart(ctx: Ctx, input: ParsedOf<'POST /api/cart/quote'>): Promise<Quote> {
   const priced = await priceLines(ctx, input.lines, input)
   const lang = input.lang ?? ctx.lang
+  const cod = await readSetting(ctx, 'cod_terms')
   return {
     lines: priced.lines.map((line) => ({
       variant_id: line.variantId,
@@ -28,5 +30,6 @@ export async function quoteCart(ctx: Ctx, input: ParsedOf<'POST /api/cart/quote'
     shipping_discount: Number(priced.shippingDiscount),
     total: Number(priced.total),
     to_free_shipping: Number(priced.toFreeShipping),
+    cod: { most: Number(cod.most), confirm_hours: cod.confirm_hours },
   }
 }

@@ -1,3 +1,4 @@
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PICKUP_ID } from '@bailu/contract/pickup'
 import type { Actor } from '../../core/context.ts'
@@ -86,7 +87,11 @@ test('of a canceled order that was paid, the buyer is told that money is owed, a
   await owner('POST /api/staff/order/{id}/cancel', { id, reason: 'Out of stock' })
   expect(await told()).toEqual(['customer: refund_owed /order/list'])
   const { refund } = await owner('GET /api/staff/order/{id}', { id })
-  const paid = { id: refund!.id, amount, bank_reference: 'B2', account_at: null }
-  await owner('POST /api/staff/refund/{id}/pay', paid)
+  const refund_to = { by: 'promptpay', number: '0812345678', name: 'Malee Suksan' } as const
+  const proven = { ...customer, fresh: true } as Actor
+  await shop.as(proven)('PUT /api/order/{id}/refund-to', { id, refund_to })
+  const { account_at } = await owner('GET /api/staff/refund/{id}', { id: refund!.id })
+  const finance = shop.as(people.asStaffActor(uuidv7(), 'finance'))
+  await finance('POST /api/staff/refund/{id}/pay', { id: refund!.id, amount, bank_reference: 'B2', account_at })
   expect(await told()).toEqual(['customer: refund_paid /order/list'])
 })

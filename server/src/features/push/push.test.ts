@@ -303,6 +303,9 @@ describe('devices', () => {
     'https://push.example.com:8443/1',
     'https://user:secret@push.example.com/1',
     'https://push.localhost./1',
+    'https://push.example.org/1',
+    'https://fcm.googleapis.com.example.org/1',
+    'https://notify.windows.com/1',
   ])('have no address like %s', async (endpoint) => {
     const { address } = browserAt(endpoint)
     const refused = shop.as(partner)('POST /api/push/subscription', { ...address, lang: 'en' })

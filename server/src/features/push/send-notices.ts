@@ -14,6 +14,8 @@ const TRIES = 8
 /** Notices in a row that could not be delivered at all; then nobody reads them any more. */
 const FAILURES = 10
 const SECOND = 1_000
+/** What one push service may take of a batch; the rest is for later. */
+const HOST_MS = 5 * SECOND
 
 /** sent; gone: the browser has left; later: try again; refused: this notice will never be taken. */
 type Outcome = { how: 'sent' | 'gone' | 'refused' } | { how: 'later'; waitSeconds: number | null }
@@ -32,14 +34,31 @@ export async function sendNotices(ctx: Ctx, post: PushPost = overHttps()): Promi
     if (claimed.length === 0) return done
     const keys = await vapidKeys(ctx)
     await Promise.all(
-      claimed.map(async (one) => {
-        const outcome = await deliver(ctx, one, keys, post)
-        done[outcome.how === 'sent' || outcome.how === 'gone' ? outcome.how : 'failed'] += 1
-        await note(ctx, one, outcome)
+      byHost(ctx, claimed).map(async (sameHost) => {
+        const began = performance.now()
+        for (const one of sameHost) {
+          // A service that is slow holds up what is for it, and nothing else.
+          const late = performance.now() - began > HOST_MS
+          const outcome: Outcome = late ? { how: 'later', waitSeconds: null } : await deliver(ctx, one, keys, post)
+          done[outcome.how === 'sent' || outcome.how === 'gone' ? outcome.how : 'failed'] += 1
+          await note(ctx, one, outcome)
+        }
       }),
     )
     if (claimed.length < BATCH) return done
   }
+}
+
+/** One after the other for each push service, the services beside each other. */
+function byHost(ctx: Ctx, claimed: Claimed[]): Claimed[][] {
+  const hostOf = ({ subscription }: Claimed): string => {
+    try {
+      return new URL(reveal(ctx, subscription).endpoint).host
+    } catch {
+      return ''
+    }
+  }
+  return [...Map.groupBy(claimed, hostOf).values()]
 }
 
 let https: PushPost | undefined

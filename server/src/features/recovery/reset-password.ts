@@ -1,19 +1,24 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
-import { isCommonPassword } from '../../core/common-passwords.ts'
 import type { Ctx } from '../../core/context.ts'
+import { deviceOfUser, keepUserDevice } from '../../core/device-of-user.ts'
+import { forgetGuesses } from '../../core/guesses.ts'
 import { networkOf } from '../../core/network.ts'
 import { hashPassword } from '../../core/password.ts'
 import { Refusal, refuse } from '../../core/refusal.ts'
-import { countAttempt, forgetAttempts } from '../../core/throttle.ts'
+import { countAttempt } from '../../core/throttle.ts'
+import { refuseWeak } from '../../core/weak-password.ts'
 import { inTx } from '../../database/connect.ts'
 import { session, user } from '../../database/tables/people.ts'
 import { passwordReset, RESET_TRIES } from '../../database/tables/recovery.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { codeFits, hashCode } from './reset-code.ts'
+import type { Proven } from '../../core/proven.ts'
+import { codeFits } from './reset-code.ts'
+import { accountOfLink } from './reset-link.ts'
 
-const BY_NETWORK = { tries: 60, seconds: 10 * 60 }
+// A request has five tries of its own; this bounds the work for whoever makes requests up.
+const BY_NETWORK = { tries: 300, seconds: 10 * 60 }
 type Input = ParsedOf<'POST /api/reset-password'>
 type Asked = typeof passwordReset.$inferSelect
 
@@ -23,37 +28,77 @@ type Asked = typeof passwordReset.$inferSelect
  * address that nobody has fits nothing and is refused in the same words.
  * @throws Refusal code_wrong, code_late, code_spent, password_common, too_many, busy
  */
-export async function resetPassword(ctx: Ctx, input: Input): Promise<ReplyOf<'POST /api/reset-password'>> {
+export async function resetPassword(
+  ctx: Ctx,
+  input: Input,
+  proven: Proven,
+): Promise<ReplyOf<'POST /api/reset-password'>> {
   const { settings } = ctx.house
   await countAttempt(ctx, `reset-try-ip:${networkOf(ctx.ip)}`, BY_NETWORK)
   // Before the code: a password that cannot be taken costs no try.
-  if (await isCommonPassword(input.password)) refuse('password_common')
+  await refuseWeak(input.password, input)
   const asked = await takeCodeTry(ctx, input.request)
-  const given = hashCode(settings, input.request, input.email.toLowerCase(), input.code)
   const { userId } = asked
-  if (!codeFits(asked.codeHash, given) || userId === null) return refuse('code_wrong')
+  if (!codeFits(settings, asked.codeHash, input.request, input.email.toLowerCase(), input.code) || userId === null)
+    return refuse('code_wrong')
   const passwordHash = await hashPassword(settings, input.password).catch((error: unknown) =>
     untried(ctx, asked, error),
   )
   return inTx(ctx, async (tx) => {
     await spend(tx, asked)
-    const [changed] = await tx.db
-      .update(user)
-      .set({ passwordHash })
-      .where(and(eq(user.id, userId), isNull(user.disabledAt)))
-      .returning({ email: user.email, lang: user.lang })
-    if (!changed) return refuse('code_spent')
-    await endEverything(tx, userId)
-    await forgetAttempts(tx, `login:${changed.email.toLowerCase()}`)
-    await queueMail(tx, {
-      to: changed.email,
-      lang: changed.lang,
-      kind: 'password_changed',
-      values: { at: tx.now.toISOString() },
-    })
-    await record(tx, 'password.reset', { type: 'user', id: userId })
-    return {}
+    return setPassword(tx, userId, passwordHash, proven, 'code_spent')
   })
+}
+
+/**
+ * The same by the link in that mail, which no wrong code of others spends.
+ * @throws Refusal link_over, password_common, busy
+ */
+export async function resetByLink(
+  ctx: Ctx,
+  { token, password }: ParsedOf<'POST /api/reset-password/link'>,
+  proven: Proven,
+): Promise<ReplyOf<'POST /api/reset-password/link'>> {
+  const found = await accountOfLink(ctx, token)
+  await refuseWeak(password, found)
+  const passwordHash = await hashPassword(ctx.house.settings, password)
+  return inTx(ctx, async (tx) => {
+    await tx.db.select({ id: user.id }).from(user).where(eq(user.id, found.id)).for('no key update')
+    // Of two who follow the same link the second finds the password changed.
+    await accountOfLink(tx, token)
+    return setPassword(tx, found.id, passwordHash, proven, 'link_over')
+  })
+}
+
+async function setPassword(
+  tx: Ctx,
+  userId: number,
+  passwordHash: string,
+  proven: Proven,
+  gone: 'code_spent' | 'link_over',
+): Promise<Record<string, never>> {
+  const [before] = await tx.db.select().from(user).where(eq(user.id, userId)).for('no key update')
+  const [changed] = await tx.db
+    .update(user)
+    .set({ passwordHash })
+    .where(and(eq(user.id, userId), isNull(user.disabledAt)))
+    .returning()
+  if (!before || !changed) return refuse(gone)
+  // Who reads the mails of an address owns it. The invitation was perhaps somebody else's, unless this phone gave it.
+  if (before.emailProvenAt === null) await proven(tx, before, deviceOfUser(tx, before) !== undefined)
+  await endEverything(tx, userId)
+  await forgetGuesses(tx, 'login', changed.email)
+  keepUserDevice(tx, changed)
+  await queueMail(tx, {
+    to: changed.email,
+    lang: changed.lang,
+    kind: 'password_changed',
+    values: { at: tx.now.toISOString() },
+  })
+  // Whoever holds the mailed code or link has proven the account.
+  const actor = { kind: 'user', userId, partner: false, sessionId: '' } as const
+  await record({ ...tx, actor }, 'password.reset', { type: 'user', id: userId })
+  return {}
 }
 
 // Counted before it is looked at and outside of the transaction: a refusal must not undo it.

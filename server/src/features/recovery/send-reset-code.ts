@@ -1,24 +1,28 @@
-import { and, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { accountsOfAddress } from '../../core/account-of-address.ts'
 import { record } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
+import { deviceOfUser } from '../../core/device-of-user.ts'
+import { counterName } from '../../core/guesses.ts'
+import { mayMail } from '../../core/mail-limit.ts'
 import { networkOf } from '../../core/network.ts'
 import { countAttempt } from '../../core/throttle.ts'
 import { inTx } from '../../database/connect.ts'
-import { user } from '../../database/tables/people.ts'
 import { passwordReset } from '../../database/tables/recovery.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { hashCode, nameOf, newCode } from './reset-code.ts'
+import { hashCode, newCode } from './reset-code.ts'
+import { resetLink } from './reset-link.ts'
 
 const HOUR = 3_600
-const BY_ACCOUNT = { tries: 3, seconds: HOUR, says: 'codes_enough' } as const
-const BY_NETWORK = { tries: 30, seconds: HOUR }
+/** For one address from one network, or from a device that is known for it. */
+const FOR_ADDRESS = { tries: 3, seconds: HOUR, says: 'codes_enough' } as const
+const BY_NETWORK = { tries: 120, seconds: HOUR }
 const VALID_MS = 10 * 60_000
 const AGAIN_IN = 60
 
 /**
- * Mails a code for a new password. For an address that nobody has, the same is
+ * Mails a code and a link for a new password. For an address that nobody has, the same is
  * counted, written and answered; only the mail never leaves.
  * @throws Refusal codes_enough, too_many
  */
@@ -28,16 +32,20 @@ export async function sendResetCode(
 ): Promise<ReplyOf<'POST /api/reset-password/code'>> {
   const { settings } = ctx.house
   const address = input.email.toLowerCase()
-  const name = nameOf(settings, address)
-  await countAttempt(ctx, `reset-ip:${networkOf(ctx.ip)}`, BY_NETWORK)
-  await countAttempt(ctx, `reset:${name}`, BY_ACCOUNT)
-  const [found] = await ctx.db
-    .select({ id: user.id, email: user.email })
-    .from(user)
-    .where(and(sql`lower(${user.email}) = ${address}`, isNull(user.disabledAt)))
+  const name = counterName(ctx, address)
+  const accounts = await accountsOfAddress(ctx, address)
+  const typed = accounts.proven ?? accounts.registeredHere ?? accounts.newest
+  const found = typed?.disabledAt === null ? typed : undefined
+  const device = deviceOfUser(ctx, found)
+  await countAttempt(ctx, `reset:${name}:${device ?? networkOf(ctx.ip)}`, FOR_ADDRESS)
+  if (device === undefined) await countAttempt(ctx, `reset-ip:${networkOf(ctx.ip)}`, BY_NETWORK)
+  // Any number of browsers can register an address: only one that knows whose it is has mails of its own.
+  const own = found?.emailProvenAt ? device : undefined
+  const mailed = await mayMail(ctx, `reset-mail:${name}:${own ?? ''}`)
   const id = uuidv7()
   const code = newCode()
   const expiresAt = new Date(ctx.now.getTime() + VALID_MS)
+  const link = resetLink(ctx, found)
   return inTx(ctx, async (tx) => {
     await tx.db.insert(passwordReset).values({
       id,
@@ -50,9 +58,9 @@ export async function sendResetCode(
       to: found?.email ?? input.email,
       lang: tx.lang,
       kind: 'reset_code',
-      values: { code },
-      useBefore: expiresAt,
-      unsent: !found,
+      values: { code, link: link.address },
+      useBefore: link.expiresAt,
+      unsent: !found || !mailed,
     })
     await record(tx, 'password.code_sent', found ? { type: 'user', id: found.id } : { type: 'address', id: name })
     return { request: id, again_in: AGAIN_IN }

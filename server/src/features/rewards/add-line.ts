@@ -10,7 +10,14 @@ import { enterDay } from './reward-day.ts'
 export type NewLine = Pick<
   typeof rewardLine.$inferInsert,
   'partnerId' | 'orderId' | 'kind' | 'base' | 'rateBp' | 'gross'
-> & { id?: string; settlesAt?: Date | null; held?: boolean; reason?: string }
+> & {
+  id?: string
+  settlesAt?: Date | null
+  held?: boolean
+  reason?: string
+  grantedBy?: string
+  approvalId?: string | null
+}
 
 /**
  * A new pending line and its entry, gross, in the ledger. The partner's

@@ -1,16 +1,19 @@
-import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import { and, eq, gte, ne } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Ctx } from '../../core/context.ts'
 import { newcomer } from '../../database/tables/rewards.ts'
 import { order as orders } from '../../database/tables/orders.ts'
+import { user } from '../../database/tables/people.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { addLine } from './add-line.ts'
 import type { Terms } from './earn-rewards.ts'
+import { markNewcomer } from './newcomer-marks.ts'
 import type { PaidOrder } from './order-facts.ts'
 
 /**
- * The fixed reward for a customer's first paid order: once per person for good,
- * even when that order is canceled later. Never for recruiting alone.
+ * The fixed reward for a customer's first paid order: once per person, phone and house for good,
+ * even when that order is canceled later. Never for recruiting alone. What was paid before the
+ * e-mail was proven is no first order.
  */
 export async function earnNewcomer(
   ctx: Ctx,
@@ -20,7 +23,8 @@ export async function earnNewcomer(
   terms: Terms,
 ): Promise<void> {
   const gross = await readSetting(ctx, 'newcomer_reward')
-  if (gross === 0n || (await paidBefore(ctx, userId, order.id))) return
+  const provenAt = await provenSince(ctx, userId)
+  if (gross === 0n || provenAt === null || (await paidBefore(ctx, userId, order.id, provenAt))) return
   const id = uuidv7()
   const claimed = await ctx.db
     .insert(newcomer)
@@ -28,6 +32,10 @@ export async function earnNewcomer(
     .onConflictDoNothing()
     .returning({ id: newcomer.rewardId })
   if (claimed.length === 0) return
+  if (!(await markNewcomer(ctx, order.id, id))) {
+    await ctx.db.delete(newcomer).where(eq(newcomer.rewardId, id))
+    return
+  }
   await addLine(ctx, {
     id,
     partnerId,
@@ -40,11 +48,17 @@ export async function earnNewcomer(
   })
 }
 
-async function paidBefore(ctx: Ctx, userId: number, orderId: string): Promise<boolean> {
+/** An account that anybody may have opened with anybody's address earns nobody a reward. */
+async function provenSince(ctx: Ctx, userId: number): Promise<Date | null> {
+  const [buyer] = await ctx.db.select({ at: user.emailProvenAt }).from(user).where(eq(user.id, userId))
+  return buyer?.at ?? null
+}
+
+async function paidBefore(ctx: Ctx, userId: number, orderId: string, since: Date): Promise<boolean> {
   const [other] = await ctx.db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.userId, userId), isNotNull(orders.paidAt), ne(orders.id, orderId)))
+    .where(and(eq(orders.userId, userId), gte(orders.paidAt, since), ne(orders.id, orderId)))
     .limit(1)
   return other !== undefined
 }

@@ -9,15 +9,16 @@ import { lockBalances } from '../ledger/lock-balances.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { addLine } from './add-line.ts'
 import { earnNewcomer } from './earn-newcomer.ts'
-import { lockOrder, OWN_PHONE, type PaidOrder } from './order-facts.ts'
+import { lockOrder, type PaidOrder } from './order-facts.ts'
 import { givePoints, pointAccounts } from './order-points.ts'
+import { flagOwn } from './review-own.ts'
 import { settlementDay } from './schedule-settlement.ts'
 
 /**
  * What an order earns once its payment is confirmed; a second run changes nothing.
  * - The partner whose client bought: a pending `sales` line at the rate of
  *   their level now, and a `newcomer` line for a customer's first paid order.
- *   Never when they bought themself; held when the order carries their phone.
+ *   Never when they bought themself; held when anything says that they may have ({@link ownSigns}).
  * - Points and growth: that partner and, when the buyer is a partner, the buyer.
  * Disabled partners get nothing; a canceled order gives nothing.
  */
@@ -34,12 +35,13 @@ export async function earnRewards(ctx: Ctx, order: PaidOrder): Promise<void> {
     const involved = [...new Set([order.partnerId, order.userId].filter((id) => id !== null))]
     const partners = await partnersAmong(tx, involved)
     const active = involved.filter((id) => partners.get(id) === true)
-    const seller = order.partnerId !== order.userId ? active.find((id) => id === order.partnerId) : undefined
+    const signs = await flagOwn(tx, order.id)
+    const seller = signs.includes('own_order') ? undefined : active.find((id) => id === order.partnerId)
     if (active.length === 0) return
     await lockBalances(tx, [...pointAccounts(active), ...(seller ? [ofPartner(seller, 'pending')] : [])])
 
     if (seller) {
-      const terms = { held: order.flags.includes(OWN_PHONE), settlesAt: await settlementDay(tx, order.finishedAt) }
+      const terms = { held: signs.length > 0, settlesAt: await settlementDay(tx, order.finishedAt) }
       await earnSales(tx, order, seller, terms)
       if (order.userId !== null && !partners.has(order.userId))
         await earnNewcomer(tx, order, seller, order.userId, terms)

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { Ctx } from '../../core/context.ts'
-import { ownAccount } from '../../core/own-account.ts'
+import { requireOthers } from '../../core/own-account.ts'
 import { refuse } from '../../core/refusal.ts'
 import { asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
@@ -12,6 +12,7 @@ import { lockBalances } from '../ledger/lock-balances.ts'
 import { takeBudget } from './activity-budget.ts'
 import { addLine } from './add-line.ts'
 import { settlementDay } from './schedule-settlement.ts'
+import { secondForGrant } from './second-person.ts'
 
 /**
  * A fixed amount for taking part in an activity; the note says in which. It
@@ -34,7 +35,8 @@ export async function grantActivity(
       // Kept from leaving meanwhile.
       .for('key share', { of: user })
     if (!found) return refuse('partner_unknown')
-    if (found.id === (await ownAccount(tx, scope))) return refuse('own_account')
+    await requireOthers(tx, scope, found.id)
+    const { waits, ...second } = await secondForGrant(tx, { rows: 1, total: gross, reason: note })
     await lockBalances(tx, [ofPartner(found.id, 'pending')])
     const id = uuidv7()
     await addLine(tx, {
@@ -47,8 +49,9 @@ export async function grantActivity(
       gross,
       settlesAt: await settlementDay(tx, tx.now),
       reason: note,
+      ...second,
     })
     await takeBudget(tx, gross)
-    return { id }
+    return { id, waits_until: waits }
   })
 }

@@ -5,7 +5,7 @@ import { cleaned } from '@bailu/contract/fields'
 import type { GrantTrouble } from '@bailu/contract/staff-rewards'
 import { record } from '../../core/audit.ts'
 import type { Ctx, StaffScope } from '../../core/context.ts'
-import { ownAccount } from '../../core/own-account.ts'
+import { ownAccounts } from '../../core/own-account.ts'
 import { refuse } from '../../core/refusal.ts'
 import { asNumber } from '../../core/satang.ts'
 import { asStaff } from '../../core/scope.ts'
@@ -18,6 +18,7 @@ import { addLine } from './add-line.ts'
 import { grantedBefore } from './granted-before.ts'
 import { readGrantRows, type TypedRow } from './grant-rows.ts'
 import { settlementDay } from './schedule-settlement.ts'
+import { secondForGrant } from './second-person.ts'
 
 type Judged = TypedRow & { partnerId?: number; nickname?: string }
 
@@ -71,6 +72,7 @@ export async function grantList(
     if (rows.length !== count || sum !== BigInt(total)) return refuse('sums_differ')
     const settlesAt = await settlementDay(tx, tx.now)
     const listId = uuidv7()
+    const { waits, ...second } = await secondForGrant(tx, { rows: count, total: sum, reason: rows[0]?.note ?? '' })
     for (const row of rows) {
       const gross = row.amount as bigint
       await addLine(tx, {
@@ -82,11 +84,12 @@ export async function grantList(
         gross,
         settlesAt,
         reason: row.note,
+        ...second,
       })
     }
     await takeBudget(tx, sum)
     await record(tx, 'reward.list_granted', { type: 'reward_list', id: listId }, { rows: count, total: String(sum) })
-    return { granted: rows.length, total }
+    return { granted: rows.length, total, waits_until: waits }
   })
 }
 
@@ -95,7 +98,7 @@ const totalOf = (rows: Judged[]): bigint => rows.reduce((sum, { amount }) => sum
 /** Whose numbers they are, and which rows say the same twice. @param options.keep nobody of them leaves meanwhile */
 async function judge(ctx: Ctx, scope: StaffScope, rows: TypedRow[], { keep = false } = {}): Promise<Judged[]> {
   const known = await partnersOf(ctx, [...new Set(rows.map(({ employeeNo }) => employeeNo))], keep)
-  const own = await ownAccount(ctx, scope)
+  const own = await ownAccounts(ctx, scope)
   const before = await grantedBefore(
     ctx,
     [...known.values()].map(({ id }) => id),
@@ -112,11 +115,11 @@ async function judge(ctx: Ctx, scope: StaffScope, rows: TypedRow[], { keep = fal
 }
 
 type Known = { id: number; nickname: string; left: boolean }
-type Seen = { own: number | undefined; twice: boolean; before: ReadonlySet<string>; note: string }
+type Seen = { own: ReadonlySet<number>; twice: boolean; before: ReadonlySet<string>; note: string }
 
 function troubleWith({ id, left }: Known, { own, twice, before, note }: Seen): GrantTrouble | undefined {
   if (left) return 'left'
-  if (id === own) return 'own'
+  if (own.has(id)) return 'own'
   if (twice) return 'twice'
   return before.has(`${id}\n${note}`) ? 'granted' : undefined
 }

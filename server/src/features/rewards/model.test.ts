@@ -19,6 +19,7 @@ import { Books } from '../../testing/books.ts'
 import { staffOf } from '../../testing/buyers.ts'
 import { linkCard, partnerActor, payAlone, withdrawFrom } from '../../testing/payouts.ts'
 import { outcome } from '../../testing/refusals.ts'
+import { aloneUpTo } from '../../testing/approval-world.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { BANDS_2017 } from '../tax/progressive-40-2.ts'
@@ -41,6 +42,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
+  await aloneUpTo(shop, 1_000_000_000)
   await withdrawFrom(shop, 1)
   await payAlone(shop)
   await shop.db

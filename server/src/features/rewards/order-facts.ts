@@ -6,9 +6,6 @@ import { order } from '../../database/tables/orders.ts'
 /** What rewards need to know of an order; a row of `orders` fits. */
 export type PaidOrder = Omit<OrderFacts, 'paidAt'>
 
-/** A guest order that carries its partner's own phone: rewards wait for finance. */
-export const OWN_PHONE = 'own_phone'
-
 /**
  * Makes everything about an order's rewards happen one after the other. Rows
  * are locked in the order: order, reward lines, accounts.

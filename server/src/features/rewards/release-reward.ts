@@ -2,26 +2,26 @@ import { and, eq } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
-import { ownAccount } from '../../core/own-account.ts'
+import { requireOthers } from '../../core/own-account.ts'
 import { refuse } from '../../core/refusal.ts'
 import { asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
 
-/** A flagged reward was looked at and is right; it settles when it is due. @throws Refusal reward_moved_on, own_account */
+/** A flagged reward was looked at and is right; it settles when it is due. @throws Refusal reward_moved_on, own_account, approval_open */
 export async function releaseReward(
   ctx: Ctx,
   { id, reason }: ParsedOf<'POST /api/staff/reward/{id}/release'>,
 ): Promise<Record<string, never>> {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
-    const [released] = await tx.db
-      .update(rewardLine)
-      .set({ held: false })
-      .where(and(eq(rewardLine.id, id), eq(rewardLine.held, true), eq(rewardLine.status, 'pending')))
-      .returning({ partnerId: rewardLine.partnerId })
-    if (!released) return refuse('reward_moved_on')
-    if (released.partnerId === (await ownAccount(tx, scope))) return refuse('own_account')
+    const held = and(eq(rewardLine.id, id), eq(rewardLine.held, true), eq(rewardLine.status, 'pending'))
+    const [line] = await tx.db.select().from(rewardLine).where(held).for('update')
+    if (!line) return refuse('reward_moved_on')
+    // Decided with its whole list, by a second person.
+    if (line.approvalId !== null) return refuse('approval_open')
+    await requireOthers(tx, scope, line.partnerId)
+    await tx.db.update(rewardLine).set({ held: false }).where(eq(rewardLine.id, id))
     await record(
       tx,
       'reward.released',

@@ -59,6 +59,25 @@ test('two first orders of one person at once bring one newcomer reward', async (
   }
 })
 
+test('first orders of many people with one phone, or to one house, at once bring one newcomer reward', async () => {
+  const sellers = [await addPartner(shop), await addPartner(shop)]
+  for (let round = 0; round < 5; round += 1) {
+    const [phone, house] = [`09${String(10_000_000 + round)}`, `${round}/9 Moo 2`]
+    for (const to of [{ phone }, { house }, { phone: `${phone}1`, house: `${house}1` }]) {
+      const orders = await Promise.all(
+        [0, 1, 2, 3, 4, 5].map(async (at) => {
+          const partnerId = sellers[at % 2]!
+          return addOrder(shop, { partnerId, userId: await addUser(shop, partnerId), to })
+        }),
+      )
+      await Promise.all(orders.map((order) => earnRewards(ctx(), order)))
+      const lines = (await Promise.all(orders.map((order) => linesOf(order.id)))).flat()
+      expect(lines.filter(({ kind }) => kind === 'newcomer')).toHaveLength(1)
+      expect(lines.filter(({ kind }) => kind === 'sales')).toHaveLength(6)
+    }
+  }
+})
+
 test('taking back three times at once is taking back once', async () => {
   const seller = await addPartner(shop)
   const order = await paid({ partnerId: seller, userId: await addUser(shop, seller), points: 9 })

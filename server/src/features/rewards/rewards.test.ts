@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { PartnerScope } from '../../core/context.ts'
-import { rewardLine } from '../../database/tables/rewards.ts'
+import { uuidv7 } from 'uuidv7'
+import { order as orders } from '../../database/tables/orders.ts'
+import { newcomerMark, rewardLine } from '../../database/tables/rewards.ts'
 import { partner } from '../../database/tables/people.ts'
 import {
   addGuest,
@@ -69,6 +71,50 @@ describe('earning', () => {
     ])
     expect((await linesOf(second.id)).map((l) => l.kind)).toEqual(['sales'])
     expect(await held(seller)).toMatchObject({ pending: 26_499n, available: 0n, points: 45n, growth: 45n })
+  })
+
+  describe('a newcomer is one by phone and by house too', () => {
+    const kinds = async (to: { phone?: string; house?: string }, seller: number) => {
+      const order = await paid({ partnerId: seller, userId: await addUser(shop, seller), to })
+      return (await linesOf(order.id)).map(({ kind }) => kind)
+    }
+
+    test('another account with the same phone, however it is written, is none', async () => {
+      const seller = await addPartner(shop)
+      expect(await kinds({ phone: '0861112222' }, seller)).toEqual(['sales', 'newcomer'])
+      for (const phone of ['0861112222', '+66 86 111 2222', '0066861112222'])
+        expect(await kinds({ phone }, await addPartner(shop))).toEqual(['sales'])
+      expect(await kinds({ phone: '0861112223' }, seller)).toEqual(['sales', 'newcomer'])
+    })
+
+    test('another account to the same house is none; who was refused has used nothing up', async () => {
+      const seller = await addPartner(shop)
+      expect(await kinds({ house: '12/3 Soi Ari' }, seller)).toEqual(['sales', 'newcomer'])
+      expect(await kinds({ house: '12/3, SOI ARI', phone: '0863334444' }, seller)).toEqual(['sales'])
+      expect(await kinds({ house: '77 Soi Ari', phone: '0863334444' }, seller)).toEqual(['sales', 'newcomer'])
+    })
+
+    test('a canceled order, a deleted account and another SECRET_KEY make nobody new', async () => {
+      const seller = await addPartner(shop)
+      const first = await paid({ partnerId: seller, userId: await addUser(shop, seller), to: { phone: '0865556666' } })
+      await markCanceled(shop, first.id)
+      await takeBackRewards(ctx(), first.id, 'canceled')
+      await shop.db
+        .update(orders)
+        .set({ address: { ...first.address, phone: '' } })
+        .where(eq(orders.id, first.id))
+      expect(await kinds({ phone: '0865556666' }, seller)).toEqual(['sales'])
+      const { settings } = shop.house
+      Object.assign(settings, { secretKey: 'b'.repeat(40), previousSecretKeys: [settings.secretKey] })
+      expect(await kinds({ phone: '0865556666' }, seller)).toEqual(['sales'])
+    })
+
+    test('the database refuses a second reward for a phone or a house, and keeps neither', async () => {
+      const [mark] = await shop.db.select().from(newcomerMark).limit(1)
+      const twice = shop.db.insert(newcomerMark).values({ ...mark!, rewardId: uuidv7() })
+      await expect(twice).rejects.toMatchObject({ cause: { code: '23505' } })
+      expect(mark!.key).toHaveLength(32)
+    })
   })
 
   test('earning twice is earning once', async () => {

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
+import { reviewOwn } from './review-own.ts'
 import { settleLine } from './settle-line.ts'
 
 const BATCH = 50
@@ -15,7 +16,7 @@ export async function settleRewards(ctx: Ctx): Promise<{ settled: number; failed
   let last = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const due = await ctx.db
-      .select({ id: rewardLine.id })
+      .select({ id: rewardLine.id, orderId: rewardLine.orderId })
       .from(rewardLine)
       .where(
         and(
@@ -28,9 +29,11 @@ export async function settleRewards(ctx: Ctx): Promise<{ settled: number; failed
       )
       .orderBy(asc(rewardLine.id))
       .limit(BATCH)
-    for (const { id } of due) {
+    for (const { id, orderId } of due) {
       last = id
       try {
+        // The partner's phone, address or card may have changed since.
+        if (orderId !== null && (await reviewOwn(ctx, orderId))) continue
         if (await settleLine(ctx, id)) done.settled += 1
       } catch (error) {
         done.failed += 1

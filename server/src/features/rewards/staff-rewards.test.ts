@@ -6,6 +6,7 @@ import { audit } from '../../database/tables/house.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
 import { setting } from '../../database/tables/rules.ts'
 import { partner, staff, user } from '../../database/tables/people.ts'
+import { auditEntries } from '../../testing/audit-entries.ts'
 import { staffOf } from '../../testing/buyers.ts'
 import { addGuest, addOrder, addPartner, addStaff, markPaid } from '../../testing/money-rows.ts'
 import { outcome } from '../../testing/refusals.ts'
@@ -45,7 +46,7 @@ test('a flagged reward is released once, and then settles as any other', async (
   await finance()('POST /api/staff/reward/{id}/release', { id, reason: 'Asked the buyer' })
   expect(await outcome(finance()('POST /api/staff/reward/{id}/release', { id, reason: 'x' }))).toBe('reward_moved_on')
   expect((await finance()('GET /api/staff/reward', { state: 'held', employee_no: `T${partnerId}` })).list).toEqual([])
-  const written = await shop.db.select().from(audit).where(eq(audit.refId, id)).orderBy(audit.id)
+  const written = await auditEntries(shop, eq(audit.refId, id))
   expect(written.at(-1)).toMatchObject({ action: 'reward.released', detail: { reason: 'Asked the buyer' } })
 })
 
@@ -99,7 +100,7 @@ test('a checked list grants exactly itself, once; a wrong row grants nothing', a
   for (let n = 0; n < 2; n += 1)
     expect(
       await staff('POST /api/staff/reward/activity/list', { list: good, rows: 2, total: 30_050 }, { key: 'list-1' }),
-    ).toEqual({ granted: 2, total: 30_050 })
+    ).toEqual({ granted: 2, total: 30_050, waits_until: null })
   expect([await pending(a), await pending(b)]).toEqual([10_000n, 20_050n])
 })
 

@@ -6,6 +6,7 @@ import { bookReversal } from './book-reversal.ts'
 import { cancelLine } from './cancel-line.ts'
 import { lockLines } from './lock-lines.ts'
 import { takePoints } from './order-points.ts'
+import type { RewardLine } from './reversals.ts'
 
 /**
  * The order was canceled or refunded in full: pending lines are canceled; of
@@ -17,13 +18,18 @@ export async function takeBackRewards(ctx: Ctx, orderId: string, reason: string)
   await inTx(ctx, async (tx) => {
     const lines = await lockLines(tx, orderId)
     if (!lines) return
-    for (const line of lines) {
-      if (line.status === 'pending') await cancelLine(tx, line, reason)
-      else {
-        const available = ofPartner(line.partnerId, 'available')
-        await bookReversal(tx, { line, reason, available: (await lockBalances(tx, [available]))(available) })
-      }
-    }
+    await takeBackLines(tx, lines, reason)
     await takePoints(tx, orderId)
   })
+}
+
+/** Cancels lines that are pending and reverses what is left of settled ones; lines and accounts are locked by the caller. */
+export async function takeBackLines(tx: Ctx, lines: readonly RewardLine[], reason: string): Promise<void> {
+  for (const line of lines) {
+    if (line.status === 'pending') await cancelLine(tx, line, reason)
+    else {
+      const available = ofPartner(line.partnerId, 'available')
+      await bookReversal(tx, { line, reason, available: (await lockBalances(tx, [available]))(available) })
+    }
+  }
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { UserInfo } from '@bailu/contract/session'
 import type { Ctx } from '../../core/context.ts'
+import { isLost } from '../../core/lost-address.ts'
 import { refuse } from '../../core/refusal.ts'
 import { asUser } from '../../core/scope.ts'
 import { partner, user } from '../../database/tables/people.ts'
@@ -20,11 +21,12 @@ export async function readUser(ctx: Ctx): Promise<UserInfo['user']> {
     .leftJoin(mentorSale, eq(mentorSale.userId, user.mentorId))
     .where(eq(user.id, userId))
   if (!found) return refuse('session_expired')
-  const { id, nickname, email, phone, lang, avatar } = found.user
+  const { id, nickname, email, emailProvenAt, phone, lang, avatar } = found.user
   return {
     id,
     nickname,
-    email,
+    email: isLost(email) ? '' : email,
+    email_proven: emailProvenAt !== null,
     phone,
     lang,
     avatar: avatarVersion(avatar),

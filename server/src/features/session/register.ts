@@ -1,62 +1,61 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
-import type { Ctx } from '../../core/context.ts'
 import { record } from '../../core/audit.ts'
 import { bangkokDay } from '../../core/bangkok.ts'
-import { isCommonPassword } from '../../core/common-passwords.ts'
+import type { Ctx } from '../../core/context.ts'
+import { keepUserDevice } from '../../core/device-of-user.ts'
 import { networkOf } from '../../core/network.ts'
 import { hashPassword } from '../../core/password.ts'
-import { Refusal, refuse } from '../../core/refusal.ts'
-import { countAttempt, giveBack, takeTry, type Growing } from '../../core/throttle.ts'
-import { inTx, sqlState } from '../../database/connect.ts'
+import { refuse } from '../../core/refusal.ts'
+import { mayMailTyped } from '../../core/mail-limit.ts'
+import { countAttempt } from '../../core/throttle.ts'
+import { refuseWeak } from '../../core/weak-password.ts'
+import { inTx } from '../../database/connect.ts'
 import { partner, user } from '../../database/tables/people.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { mailProof } from './email-proof/mail-proof.ts'
 import { openSession } from './open-session.ts'
 
 const BY_NETWORK = { tries: 60, seconds: 10 * 60 }
-/** Addresses found taken, after which everybody from there waits: a list is tried through by nobody. */
-const TAKEN: Growing = { free: 20, longest: 15 * 60, seconds: 3_600, since: 'first' }
 
 type Form = ParsedOf<'POST /api/register'>
 
 /**
- * Opens an account and its first session. The invitation code binds the user
- * to that partner for good. Whose address is tried again gets a mail about it.
+ * Opens an account and its first session. The address is only typed so far: a mailed link proves it, and
+ * what the invitation code promises waits for that. An address that somebody has proven is answered like
+ * any other; its owner gets a mail, and the new account can never prove it.
  * @param welcome runs in the transaction of the new account
- * @throws Refusal email_taken, invitation_unknown, password_common, too_many, busy
+ * @throws Refusal invitation_unknown, password_common, too_many, busy
  */
 export async function register(
   ctx: Ctx,
   input: Form,
   welcome: (tx: Ctx, userId: number) => Promise<void>,
 ): Promise<{ token: string }> {
-  const network = networkOf(ctx.ip)
-  await countAttempt(ctx, `register-ip:${network}`, BY_NETWORK)
-  if (await isCommonPassword(input.password)) refuse('password_common')
+  await countAttempt(ctx, `register-ip:${networkOf(ctx.ip)}`, BY_NETWORK)
+  await refuseWeak(input.password, input)
   const passwordHash = await hashPassword(ctx.house.settings, input.password)
-  await takeTry(ctx, `register-taken:${network}`, TAKEN)
-  try {
-    const opened = await inTx(ctx, (tx) => openAccount(tx, input, passwordHash, welcome))
-    await giveBack(ctx, `register-taken:${network}`)
-    return opened
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'email_taken') await tellOwner(ctx, input)
-    else await giveBack(ctx, `register-taken:${network}`)
-    throw error
-  }
+  const mailed = await mayMailTyped(ctx, input.email)
+  return inTx(ctx, (tx) => openAccount(tx, input, { passwordHash, mailed }, welcome))
 }
 
 async function openAccount(
   tx: Ctx,
   { email, phone, nickname, lang, invitation_code }: Form,
-  passwordHash: string,
+  { passwordHash, mailed }: { passwordHash: string; mailed: boolean },
   welcome: (tx: Ctx, userId: number) => Promise<void>,
 ): Promise<{ token: string }> {
-  const mentorId = invitation_code ? await mentorOf(tx, invitation_code) : null
-  const userId = await addUser(tx, { email, phone, nickname, lang, passwordHash, mentorId, createdAt: tx.now })
-  const token = await openSession(tx, userId)
-  await record(tx, 'user.registered', { type: 'user', id: userId }, { mentor: mentorId })
-  await welcome(tx, userId)
+  const pendingMentorId = invitation_code ? await mentorOf(tx, invitation_code) : null
+  const [added] = await tx.db
+    .insert(user)
+    .values({ email, phone, nickname, lang, passwordHash, pendingMentorId, createdAt: tx.now })
+    .returning()
+  const { id } = added!
+  const { token, actor } = await openSession(tx, id)
+  await record({ ...tx, actor }, 'user.registered', { type: 'user', id }, { invited_by: pendingMentorId })
+  await welcome(tx, id)
+  await mailAddress(tx, added!, mailed)
+  keepUserDevice(tx, added!)
   return { token }
 }
 
@@ -68,24 +67,14 @@ async function mentorOf(ctx: Ctx, code: string): Promise<number> {
   return found?.id ?? refuse('invitation_unknown')
 }
 
-async function addUser(ctx: Ctx, row: typeof user.$inferInsert): Promise<number> {
-  const [added] = await ctx.db
-    .insert(user)
-    .values(row)
-    .returning({ id: user.id })
-    .catch((error: unknown) => (sqlState(error) === '23505' ? refuse('email_taken') : Promise.reject(error as Error)))
-  return added!.id
-}
-
-async function tellOwner(ctx: Ctx, { email }: Form): Promise<void> {
-  const [owner] = await ctx.db
-    .select({ id: user.id, email: user.email, lang: user.lang })
+/** The link that proves the address; who has proven it before is told that somebody typed it, once a day. */
+async function mailAddress(tx: Ctx, added: typeof user.$inferSelect, mailed: boolean): Promise<void> {
+  const [owner] = await tx.db
+    .select({ id: user.id, email: user.email, lang: user.lang, disabledAt: user.disabledAt })
     .from(user)
-    .where(and(sql`lower(${user.email}) = ${email.toLowerCase()}`, isNull(user.disabledAt)))
-  if (!owner) return
-  const dedup = `already_registered:${owner.id}:${bangkokDay(ctx.now)}`
-  // no audit: nothing of the account changes
-  await inTx(ctx, (tx) =>
-    queueMail(tx, { to: owner.email, lang: owner.lang, kind: 'already_registered', values: {}, dedup }),
-  )
+    .where(and(sql`lower(${user.email}) = ${added.email.toLowerCase()}`, isNotNull(user.emailProvenAt)))
+  if (!owner) return mailProof(tx, added, mailed)
+  const dedup = `already_registered:${owner.id}:${bangkokDay(tx.now)}`
+  const { email: to, lang, disabledAt } = owner
+  await queueMail(tx, { to, lang, kind: 'already_registered', values: {}, dedup, unsent: disabledAt !== null })
 }

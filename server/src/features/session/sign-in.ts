@@ -1,45 +1,40 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
-import type { Ctx } from '../../core/context.ts'
+import { accountsOfAddress } from '../../core/account-of-address.ts'
 import { record } from '../../core/audit.ts'
-import { networkOf } from '../../core/network.ts'
-import { verifyPassword } from '../../core/password.ts'
+import type { Ctx } from '../../core/context.ts'
+import { deviceOfUser, keepUserDevice } from '../../core/device-of-user.ts'
+import { guessed, guessedRight, takeGuess } from '../../core/guesses.ts'
+import { maskEmail } from '../../core/mask-email.ts'
+import { renewedHash, verifyPassword } from '../../core/password.ts'
 import { refuse, refuseMerged } from '../../core/refusal.ts'
-import { BY_ACCOUNT, BY_NETWORK } from '../../core/sign-in-tries.ts'
-import { forgetAttempts, giveBack, takeTry, tried } from '../../core/throttle.ts'
 import { inTx } from '../../database/connect.ts'
 import { user } from '../../database/tables/people.ts'
-import { maskEmail } from '../../core/mask-email.ts'
 import { openSession } from './open-session.ts'
+
+type Row = typeof user.$inferSelect
+type Input = ParsedOf<'POST /api/login'>
 
 /**
  * Checks e-mail and password. Unknown e-mail, wrong password and disabled
- * account take the same time and get the same answer.
+ * account take the same time and get the same answer. An account whose e-mail is not
+ * proven is signed in to from the browser that registered it.
  * Whoever knows the password of an account that was merged is told which one to use.
  * @throws Refusal wrong_login, account_merged, too_many, busy
  * @param welcome runs in the transaction of the new session
  */
 export async function signIn(
   ctx: Ctx,
-  input: ParsedOf<'POST /api/login'>,
+  input: Input,
   welcome: (tx: Ctx, userId: number) => Promise<void>,
 ): Promise<{ token: string }> {
-  const email = input.email.toLowerCase()
-  const account = `login:${email}`
-  const network = `login-ip:${networkOf(ctx.ip)}`
-  await takeTry(ctx, network, BY_NETWORK)
-  await takeTry(ctx, account, BY_ACCOUNT)
-  const [found] = await ctx.db
-    .select()
-    .from(user)
-    .where(sql`lower(${user.email}) = ${email}`)
-  const known = await tried(ctx, [account, network], () =>
-    verifyPassword(ctx.house.settings, found?.passwordHash ?? null, input.password),
-  )
-  if (!known || !found || (found.disabledAt && !found.mergedInto)) return refuse('wrong_login')
-  await forgetAttempts(ctx, account)
-  await giveBack(ctx, network)
+  const { proven, registeredHere } = await accountsOfAddress(ctx, input.email)
+  const found =
+    (registeredHere && (await known(ctx, registeredHere, input))) ??
+    (await known(ctx, proven, input)) ??
+    refuse('wrong_login')
   if (found.mergedInto !== null) return refuseMerged(await emailOf(ctx, found.mergedInto))
+  const renewed = await renewedHash(ctx.house.settings, found.passwordHash, input.password)
   return inTx(ctx, async (tx) => {
     // A password that was changed while this one was checked opens nothing.
     const [still] = await tx.db
@@ -48,11 +43,22 @@ export async function signIn(
       .where(and(eq(user.id, found.id), eq(user.passwordHash, found.passwordHash), isNull(user.disabledAt)))
       .for('no key update')
     if (!still) return refuse('wrong_login')
-    const token = await openSession(tx, found.id)
-    await record(tx, 'session.opened', { type: 'user', id: found.id })
+    if (renewed) await tx.db.update(user).set({ passwordHash: renewed }).where(eq(user.id, found.id))
+    const { token, actor } = await openSession(tx, found.id)
+    await record({ ...tx, actor }, 'session.opened', { type: 'user', id: found.id })
     await welcome(tx, found.id)
+    keepUserDevice(tx, { ...found, passwordHash: renewed ?? found.passwordHash })
     return { token }
   })
+}
+
+/** The account when the password is its own. Without an account the same is done for nothing. */
+async function known(ctx: Ctx, row: Row | undefined, { email, password }: Input): Promise<Row | undefined> {
+  const taken = await takeGuess(ctx, { what: 'login', about: email, device: deviceOfUser(ctx, row), byNetwork: true })
+  const right = await guessed(ctx, taken, () => verifyPassword(ctx.house.settings, row?.passwordHash ?? null, password))
+  if (!right || !row || (row.disabledAt && row.mergedInto === null)) return undefined
+  await guessedRight(ctx, taken)
+  return row
 }
 
 async function emailOf(ctx: Ctx, id: number): Promise<string> {

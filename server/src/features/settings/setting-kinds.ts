@@ -20,6 +20,35 @@ export const SETTINGS = {
     first: () => ({ fee: 5_000, free_from: 150_000 }),
   },
   unpaid_hours: { value: kinds.unpaid_hours, first: () => 24 },
+  stock_limits: {
+    value: kinds.stock_limits.transform(({ value, network_value, staff_value, ...rest }) => ({
+      ...rest,
+      value: BigInt(value),
+      network_value: BigInt(network_value),
+      staff_value: BigInt(staff_value),
+    })),
+    first: () => ({
+      orders: 5,
+      value: 10_000_000,
+      share: 2_500,
+      pieces: 5,
+      address_orders: 10,
+      network_orders: 200,
+      network_value: 50_000_000,
+      network_share: 5_000,
+      network_pieces: 20,
+      staff_value: 30_000_000,
+    }),
+  },
+  cod_terms: {
+    value: kinds.cod_terms.transform(({ most, ...rest }) => ({ ...rest, most: BigInt(most) })),
+    first: () => ({ most: 300_000, orders: 2, network_orders: 30, confirm_hours: 24 }),
+  },
+  slip_hold: { value: kinds.slip_hold, first: () => ({ hours: 72, warn_hours: 24 }) },
+  reservation_alarm: {
+    value: kinds.reservation_alarm,
+    first: () => ({ share: 5_000, shop_share: 2_500, hours: 24, refusals: 20 }),
+  },
   returns: { value: kinds.returns, first: () => ({ days: 7, parcel_days: 3, refund_days: 15 }) },
   partner_applications: {
     value: kinds.partner_applications,
@@ -31,8 +60,25 @@ export const SETTINGS = {
   minimum_withdrawal: { value: kinds.minimum_withdrawal.transform(BigInt), first: () => 50_000 },
   card_hold_hours: { value: kinds.card_hold_hours, first: () => 72 },
   payout_approval_above: { value: kinds.payout_approval_above.transform(BigInt), first: () => 2_000_000 },
+  refund_approval: {
+    value: kinds.refund_approval.transform(({ one, day }) => ({ one: BigInt(one), day: BigInt(day) })),
+    first: () => ({ one: 500_000, day: 2_000_000 }),
+  },
+  batch_approval_above: { value: kinds.batch_approval_above.transform(BigInt), first: () => 5_000_000 },
+  grant_approval_above: { value: kinds.grant_approval_above.transform(BigInt), first: () => 1_000_000 },
   activity_budget: { value: kinds.activity_budget.transform(BigInt), first: () => 50_000_000 },
   lead_retention: { value: kinds.lead_retention, first: () => ({ months: 24, warn_days: 60 }) },
+  retention: {
+    value: kinds.retention,
+    first: () => ({
+      unpaid_order_days: 90,
+      guest_days: 30,
+      application_days: 365,
+      return_days: 365,
+      audit_word_days: 730,
+      paper_years: 5,
+    }),
+  },
   seller: {
     value: kinds.seller,
     first: ({ seller }) => ({

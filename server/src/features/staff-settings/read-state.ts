@@ -3,6 +3,7 @@ import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { SETTING_NAMES, type SettingName, type SettingState, settingValues } from '@bailu/contract/settings'
 import type { Ctx } from '../../core/context.ts'
 import { asStaff } from '../../core/scope.ts'
+import { approval } from '../../database/tables/approvals.ts'
 import { setting } from '../../database/tables/rules.ts'
 import { SETTINGS } from '../settings/setting-kinds.ts'
 import { mayChange } from './may-change.ts'
@@ -51,11 +52,28 @@ export async function stateOf(ctx: Ctx, name: SettingName): Promise<SettingState
     may_change: mayChange(ctx, name),
     version: await versionOf(ctx, name),
     planned: planned.map((row) => presentChange(row, nameOf)),
+    waits: await waitingFor(ctx, name),
   }
 }
 
 /** Whether a kept value can be read. */
 export const fits = (name: SettingName, value: unknown): boolean => settingValues[name].safeParse(value).success
+
+/** A change that waits for a second owner, or for its day to be over. */
+async function waitingFor(ctx: Ctx, name: SettingName): Promise<SettingState['waits']> {
+  const [row] = await ctx.db
+    .select({ id: approval.id, until: approval.effectiveAt })
+    .from(approval)
+    .where(
+      and(
+        eq(approval.kind, 'setting'),
+        eq(approval.subject, name),
+        eq(approval.state, 'waiting'),
+        gt(approval.effectiveAt, ctx.now),
+      ),
+    )
+  return row ? { approval: row.id, until: row.until.toISOString() } : null
+}
 
 export const presentChange = (row: Row, nameOf: (actor: string) => string) => ({
   id: row.id,

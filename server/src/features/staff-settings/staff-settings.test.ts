@@ -6,6 +6,7 @@ import { SETTING_NAMES, type SettingName } from '@bailu/contract/settings'
 import type { StaffRole } from '@bailu/contract/call'
 import { audit } from '../../database/tables/house.ts'
 import { setting } from '../../database/tables/rules.ts'
+import { auditEntries } from '../../testing/audit-entries.ts'
 import { addStaff, addUser } from '../../testing/money-rows.ts'
 import { asUserActor } from '../../testing/people.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
@@ -42,16 +43,16 @@ const inHours = (hours: number) => new Date(shop.house.clock().getTime() + hours
 describe('a change', () => {
   test('holds at once, with who, when, why and both values in the log', async () => {
     const owner = await member('owner')
-    await owner('POST /api/staff/setting/{name}', change('newcomer_reward', 15_000))
-    expect(await value('newcomer_reward')).toBe(15_000n)
+    await owner('POST /api/staff/setting/{name}', change('newcomer_reward', 8_000))
+    expect(await value('newcomer_reward')).toBe(8_000n)
     const state = await owner('GET /api/staff/setting/{name}', { name: 'newcomer_reward' })
-    expect(state).toMatchObject({ value: 15_000, since: shop.house.clock().toISOString(), version: 1, broken: false })
+    expect(state).toMatchObject({ value: 8_000, since: shop.house.clock().toISOString(), version: 1, broken: false })
     const { list } = await owner('GET /api/staff/setting/{name}/history', { name: 'newcomer_reward' })
-    expect(list).toMatchObject([{ state: 'holds', who: 'owner', reason: 'Decided on Monday', value: 15_000 }])
-    const [row] = await shop.db.select().from(audit).where(eq(audit.refId, 'newcomer_reward')).orderBy(audit.id)
+    expect(list).toMatchObject([{ state: 'holds', who: 'owner', reason: 'Decided on Monday', value: 8_000 }])
+    const [row] = await auditEntries(shop, eq(audit.refId, 'newcomer_reward'))
     expect(row).toMatchObject({
       refId: 'newcomer_reward',
-      detail: { before: 10_000, after: 15_000, reason: 'Decided on Monday' },
+      detail: { before: 10_000, after: 8_000, reason: 'Decided on Monday' },
     })
   })
   test('planned: nothing before its moment, then it holds; withdrawn: it never does', async () => {
@@ -89,8 +90,8 @@ describe('a change', () => {
   test('of two at once, one is refused', async () => {
     const [one, other] = [await member('owner'), await member('owner')]
     const done = await Promise.allSettled([
-      one('POST /api/staff/setting/{name}', change('card_hold_hours', 24)),
-      other('POST /api/staff/setting/{name}', change('card_hold_hours', 48)),
+      one('POST /api/staff/setting/{name}', change('card_hold_hours', 96)),
+      other('POST /api/staff/setting/{name}', change('card_hold_hours', 120)),
     ])
     expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(done.find((each) => each.status === 'rejected')).toMatchObject({ reason: { code: 'edited_meanwhile' } })
@@ -98,9 +99,9 @@ describe('a change', () => {
   })
   test('what deserves a second look is refused until it was confirmed', async () => {
     const owner = await member('owner')
-    const jump = change('sales_rates', [1_000, 1_500, 2_000, 5_000], { version: 0, sure: false })
-    await expect(owner('POST /api/staff/setting/{name}', jump)).resolves.toEqual({})
-    const more = change('sales_rates', [2_100, 1_500, 0, 5_000], { version: 1, sure: false })
+    const jump = change('sales_rates', [900, 1_400, 1_500, 1_500], { version: 0, sure: false })
+    await expect(owner('POST /api/staff/setting/{name}', jump)).resolves.toEqual({ approval: null, waits_until: null })
+    const more = change('sales_rates', [400, 1_400, 0, 1_500], { version: 1, sure: false })
     await expect(owner('POST /api/staff/setting/{name}', more)).rejects.toMatchObject({ code: 'setting_unsure' })
     const tried = await owner('POST /api/staff/setting/{name}/try', {
       name: 'sales_rates',
@@ -109,7 +110,7 @@ describe('a change', () => {
     })
     expect(tried.warnings.sort()).toEqual(['big_jump', 'rates_fall', 'to_nothing'])
     await owner('POST /api/staff/setting/{name}', { ...more, sure: true })
-    expect(await value('sales_rates')).toEqual([2_100, 1_500, 0, 5_000])
+    expect(await value('sales_rates')).toEqual([400, 1_400, 0, 1_500])
   })
 })
 
@@ -192,7 +193,12 @@ test('what was set at the start holds until a dated value does; then the QR, rec
   const buyer = shop.as(asUserActor(await addUser(shop)))
   const link = async () => (await buyer('GET /api/home', {})).support_link
   expect(await link()).toBe(shop.house.settings.supportLink)
-  await owner('POST /api/staff/setting/{name}', change('support_link', 'https://line.me/R/ti/p/@new'))
+  const { approval } = await owner(
+    'POST /api/staff/setting/{name}',
+    change('support_link', 'https://line.me/R/ti/p/@new'),
+  )
+  const second = await member('owner')
+  await second('POST /api/staff/approval/{id}/approve', { id: approval! })
   expect(await link()).toBe('https://line.me/R/ti/p/@new')
   expect((await buyer('GET /api/social', {})).support_link).toBe('https://line.me/R/ti/p/@new')
   await owner('POST /api/staff/setting/{name}', change('payer', null))
@@ -201,16 +207,16 @@ test('what was set at the start holds until a dated value does; then the QR, rec
 
 test('a bad row is flagged and the last good one holds; the history says which is which', async () => {
   const owner = await member('owner')
-  await owner('POST /api/staff/setting/{name}', change('unpaid_hours', 48))
+  await owner('POST /api/staff/setting/{name}', change('unpaid_hours', 18))
   shop.passDays(1)
   await shop.db
     .insert(setting)
     .values({ id: uuidv7(), name: 'unpaid_hours', value: 'soon', validFrom: shop.house.clock() })
   const state = await owner('GET /api/staff/setting/{name}', { name: 'unpaid_hours' })
-  expect(state).toMatchObject({ broken: true, value: 48 })
+  expect(state).toMatchObject({ broken: true, value: 18 })
   const { list } = await owner('GET /api/staff/setting/{name}/history', { name: 'unpaid_hours' })
   expect(list.map((one) => one.state)).toEqual(['broken', 'holds'])
-  await owner('POST /api/staff/setting/{name}', change('unpaid_hours', 36, { version: 1 }))
+  await owner('POST /api/staff/setting/{name}', change('unpaid_hours', 12, { version: 1 }))
   expect(await owner('GET /api/staff/setting/{name}', { name: 'unpaid_hours' })).toMatchObject({ broken: false })
   expect(await shop.db.$count(setting, and(eq(setting.name, 'unpaid_hours'), eq(setting.version, 2)))).toBe(1)
 })

@@ -5,6 +5,7 @@ import { refuse } from '../../core/refusal.ts'
 import { promptpayText } from '../../outside/promptpay.ts'
 import { checkValue } from './check-value.ts'
 import { factsOf } from './facts.ts'
+import { needsSecond } from './guarded.ts'
 import { requireChange } from './may-change.ts'
 import { stateOf } from './read-state.ts'
 import { warningsOf } from './warnings.ts'
@@ -24,6 +25,7 @@ export async function trySetting(
   return {
     warnings: await warningsOf(ctx, input.name, { before, after }, from),
     facts: await factsOf(ctx, input.name, { before, after }, from),
+    second: needsSecond(input.name, { before, after }),
     qr: input.name === 'promptpay' ? promptpayText((after as SettingRaw<'promptpay'>).id, A_BAHT) : null,
   }
 }

@@ -1,10 +1,13 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
 import { actorName, type Ctx } from '../../core/context.ts'
 import { refuse } from '../../core/refusal.ts'
 import { inTx } from '../../database/connect.ts'
+import { approval } from '../../database/tables/approvals.ts'
 import { setting } from '../../database/tables/rules.ts'
+import { stopRow } from '../approvals/decide.ts'
+import { stateNow } from '../approvals/in-force.ts'
 import { forgetSettings } from '../settings/read-setting.ts'
 import { requireChange } from './may-change.ts'
 
@@ -19,6 +22,7 @@ export async function withdrawChange(
   requireChange(ctx, name)
   await inTx(ctx, async (tx) => {
     const which = and(eq(setting.id, id), eq(setting.name, name))
+    await stopWaiting(tx, which, reason)
     const [gone] = await tx.db
       .update(setting)
       .set({ withdrawnAt: tx.now, withdrawnBy: actorName(tx.actor), withdrawnReason: reason })
@@ -34,4 +38,15 @@ export async function withdrawChange(
   })
   forgetSettings(ctx.house)
   return {}
+}
+
+/** Where it waits for a second owner, that is over too; locked before its row, as decisions do. */
+async function stopWaiting(tx: Ctx, which: SQL | undefined, reason: string): Promise<void> {
+  const [waits] = await tx.db
+    .select({ row: approval })
+    .from(approval)
+    .innerJoin(setting, eq(setting.approvalId, approval.id))
+    .where(which)
+    .for('update', { of: approval })
+  if (waits && stateNow(waits.row, tx.now) === 'waiting') await stopRow(tx, waits.row, reason)
 }

@@ -1,11 +1,11 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { refuse } from '../../core/refusal.ts'
 import { asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
-import { staffSession } from '../../database/tables/people.ts'
+import { staff, staffSession } from '../../database/tables/people.ts'
 
 /** Ends one of the caller's own sessions. @throws Refusal not_found */
 export async function endStaffSession(
@@ -14,18 +14,28 @@ export async function endStaffSession(
 ): Promise<ReplyOf<'DELETE /api/staff/me/session/{id}'>> {
   const { staffId } = asStaff(ctx)
   await inTx(ctx, async (tx) => {
-    const { rowCount } = await tx.db
-      .update(staffSession)
-      .set({ endedAt: tx.now })
-      .where(and(eq(staffSession.id, id), eq(staffSession.staffId, staffId), isNull(staffSession.endedAt)))
-    if (!rowCount) refuse('not_found')
+    if (!(await endStaffSessionOf(tx, staffId, id))) refuse('not_found')
     await record(tx, 'staff.session_ended', { type: 'staff', id: staffId }, { session: id })
   })
   return {}
 }
 
-/** Ends all sessions of somebody but one. @returns how many ended */
+/** @returns whether it was one of theirs that had not ended */
+export async function endStaffSessionOf(tx: Ctx, staffId: string, id: string): Promise<boolean> {
+  const { rowCount } = await tx.db
+    .update(staffSession)
+    .set({ endedAt: tx.now })
+    .where(and(eq(staffSession.id, id), eq(staffSession.staffId, staffId), isNull(staffSession.endedAt)))
+  return (rowCount ?? 0) > 0
+}
+
+/** Ends all sessions of somebody but one; without one, no device is known any more either. @returns how many ended */
 export async function endStaffSessions(tx: Ctx, staffId: string, but?: string): Promise<number> {
+  if (but === undefined)
+    await tx.db
+      .update(staff)
+      .set({ deviceEpoch: sql`${staff.deviceEpoch} + 1` })
+      .where(eq(staff.id, staffId))
   const { rowCount } = await tx.db
     .update(staffSession)
     .set({ endedAt: tx.now })

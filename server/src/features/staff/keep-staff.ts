@@ -2,15 +2,18 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { StaffRole } from '@bailu/contract/call'
 import { MIN_STAFF_PASSWORD } from '@bailu/contract/staff-account'
+import { alarm } from '../../core/alarm.ts'
 import { record } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { hashPassword } from '../../core/password.ts'
+import { isWeak, type Known } from '../../core/weak-password.ts'
 import { inTx } from '../../database/connect.ts'
 import { staff } from '../../database/tables/people.ts'
 import { endLinks } from './colleagues/mail-link.ts'
 import { endStaffSessions } from './end-staff-sessions.ts'
-import { isCommon } from './new-staff-password.ts'
-import { dropSecondStep } from './second-step/stop-second-step.ts'
+import { dropFactors } from './second-step/remove-factor.ts'
+import { tellFactorChange } from './second-step/tell-factor-change.ts'
+import { tellPasswordChange } from './tell-password-change.ts'
 
 /** Something about the staff list is not as asked; the message is for the person at the command line. */
 export class StaffProblem extends Error {}
@@ -20,7 +23,7 @@ export async function addStaff(
   ctx: Ctx,
   person: { email: string; name: string; role: StaffRole; password: string },
 ): Promise<string> {
-  const passwordHash = await hashed(ctx, person.password)
+  const passwordHash = await hashed(ctx, person.password, person)
   return inTx(ctx, async (tx) => {
     const id = uuidv7()
     const { email, name, role } = person
@@ -69,12 +72,14 @@ export async function disableStaff(ctx: Ctx, email: string): Promise<void> {
 
 /** Sets another password; all sessions and a mailed link end. @throws StaffProblem */
 export async function changePassword(ctx: Ctx, email: string, password: string): Promise<void> {
-  const passwordHash = await hashed(ctx, password)
+  const passwordHash = await hashed(ctx, password, { email })
   await inTx(ctx, async (tx) => {
-    const { id } = await find(tx, email)
+    const person = await find(tx, email)
+    const { id } = person
     await tx.db.update(staff).set({ passwordHash }).where(eq(staff.id, id))
     await endStaffSessions(tx, id)
     await endLinks(tx, id)
+    await tellPasswordChange(tx, person)
     await record(tx, 'staff.password_changed', { type: 'staff', id })
   })
 }
@@ -83,22 +88,24 @@ export async function changePassword(ctx: Ctx, email: string, password: string):
 export async function liftSecondStep(ctx: Ctx, email: string): Promise<void> {
   await inTx(ctx, async (tx) => {
     const { id } = await find(tx, email)
-    if (!(await dropSecondStep(tx, id))) throw new StaffProblem(`${email} signs in without a second step`)
+    if (!(await dropFactors(tx, id))) throw new StaffProblem(`${email} signs in without a second step`)
     await endStaffSessions(tx, id)
     await record(tx, 'staff.second_step_lifted', { type: 'staff', id })
+    await tellFactorChange(tx, id, 'reset')
+    await alarm(tx, 'second_factor_reset', {}, { subject: `staff:${id}` })
   })
 }
 
-async function hashed(ctx: Ctx, password: string): Promise<string> {
+async function hashed(ctx: Ctx, password: string, known: Known): Promise<string> {
   if (password.length < MIN_STAFF_PASSWORD)
     throw new StaffProblem(`A password needs at least ${MIN_STAFF_PASSWORD} characters`)
-  if (await isCommon(password)) throw new StaffProblem('This password is one of the first that are tried')
+  if (await isWeak(password, known)) throw new StaffProblem('This password is one of the first that are tried')
   return hashPassword(ctx.house.settings, password)
 }
 
-async function find(ctx: Ctx, email: string): Promise<{ id: string }> {
+async function find(ctx: Ctx, email: string): Promise<Pick<typeof staff.$inferSelect, 'id' | 'email' | 'lang'>> {
   const [found] = await ctx.db
-    .select({ id: staff.id })
+    .select({ id: staff.id, email: staff.email, lang: staff.lang })
     .from(staff)
     .where(sql`lower(${staff.email}) = ${email.toLowerCase()}`)
   if (!found) throw new StaffProblem(`Nobody has the e-mail ${email}`)

@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { ReplyOf } from '@bailu/contract/calls'
+import type { StaffSession } from '@bailu/contract/staff-account'
 import type { Ctx } from '../../core/context.ts'
-import { refuse } from '../../core/refusal.ts'
+import { asStaff } from '../../core/scope.ts'
 import { STAFF } from '../../core/session-life.ts'
 import { staffSession } from '../../database/tables/people.ts'
 
@@ -9,15 +10,19 @@ const MOST = 50
 
 /** Where the caller is signed in: this session first, then the last used. */
 export async function listStaffSessions(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/me/session'>> {
-  const { actor } = ctx
-  if (actor.kind !== 'staff') return refuse('login_required')
+  return { list: await staffSessionsOf(ctx, asStaff(ctx).staffId) }
+}
+
+/** The living sessions of somebody who works here. */
+export async function staffSessionsOf(ctx: Ctx, staffId: string): Promise<StaffSession[]> {
+  const here = ctx.actor.kind === 'staff' ? ctx.actor.sessionId : ''
   const after = (ms: number) => new Date(ctx.now.getTime() - ms)
   const rows = await ctx.db
     .select()
     .from(staffSession)
     .where(
       and(
-        eq(staffSession.staffId, actor.staffId),
+        eq(staffSession.staffId, staffId),
         isNull(staffSession.endedAt),
         gt(staffSession.seenAt, after(STAFF.idle)),
         gt(staffSession.createdAt, after(STAFF.absolute)),
@@ -31,10 +36,11 @@ export async function listStaffSessions(ctx: Ctx): Promise<ReplyOf<'GET /api/sta
       id: row.id,
       browser,
       system,
+      network: row.network,
       created_at: row.createdAt.toISOString(),
       seen_at: row.seenAt.toISOString(),
-      current: row.id === actor.sessionId,
+      current: row.id === here,
     }
   })
-  return { list: list.toSorted((a, b) => Number(b.current) - Number(a.current)) }
+  return list.toSorted((a, b) => Number(b.current) - Number(a.current))
 }

@@ -3,7 +3,9 @@ import type { ReplyOf } from '@bailu/contract/calls'
 import type { Ctx } from '../../core/context.ts'
 import { csrfOf } from '../../core/csrf.ts'
 import { refuse } from '../../core/refusal.ts'
+import { isFactorRole, mustHaveFactor } from '../../core/second-factor.ts'
 import { staff } from '../../database/tables/people.ts'
+import { factorsOf } from './second-step/factors.ts'
 
 export async function readMe(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/me'>> {
   const { actor } = ctx
@@ -13,5 +15,19 @@ export async function readMe(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/me'>> {
     .from(staff)
     .where(eq(staff.id, actor.staffId))
   if (!found) return refuse('session_expired')
-  return { ...found, csrf: csrfOf(ctx.house.settings, actor.sessionId) }
+  const { settings } = ctx.house
+  const any = (await factorsOf(ctx, actor.staffId)).any
+  const factor = any
+    ? 'on'
+    : mustHaveFactor(settings, found.role)
+      ? 'needed'
+      : isFactorRole(found.role)
+        ? 'advised'
+        : 'off'
+  return {
+    ...found,
+    factor,
+    shop_url: settings.ownStaffHost ? settings.publicUrl : '',
+    csrf: csrfOf(settings, actor.sessionId),
+  }
 }

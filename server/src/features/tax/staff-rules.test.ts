@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { InputOf } from '@bailu/contract/calls'
 import { audit } from '../../database/tables/house.ts'
+import { auditEntries } from '../../testing/audit-entries.ts'
 import { staffOf } from '../../testing/buyers.ts'
 import { outcome } from '../../testing/refusals.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
@@ -40,7 +41,7 @@ test('a rule begins on its day in Bangkok and not a second before; never today',
   expect((await currentTaxRule(shop.ctx({ kind: 'system' }))).id).toBe('flat-3')
   shop.setClock(new Date('2026-11-30T17:00:00Z'))
   expect((await currentTaxRule(shop.ctx({ kind: 'system' }))).id).toBe(id)
-  const [written] = await shop.db.select().from(audit).where(eq(audit.refId, id)).orderBy(audit.id)
+  const [written] = await auditEntries(shop, eq(audit.refId, id))
   expect(written!.detail).toMatchObject({ before: 'flat-3', after: { rate_bp: 500 }, reason: 'New law' })
 })
 

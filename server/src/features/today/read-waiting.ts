@@ -9,6 +9,14 @@ import type { Ctx } from '../../core/context.ts'
  * The conditions are those of partial indexes, word for word.
  */
 const KINDS: Record<Waiting, { deed: Key; rows: SQL }> = {
+  slips_late: {
+    deed: 'POST /api/staff/order/{id}/confirm-payment',
+    rows: sql`orders where slip_late_at is not null`,
+  },
+  cod_to_confirm: {
+    deed: 'POST /api/staff/order/{id}/confirm-cod',
+    rows: sql`orders where status = 'awaiting_payment' and payment_method = 'cod'`,
+  },
   slips: {
     deed: 'POST /api/staff/order/{id}/confirm-payment',
     rows: sql`orders where status = 'awaiting_payment' and proof_at is not null`,
@@ -42,6 +50,10 @@ const KINDS: Record<Waiting, { deed: Key; rows: SQL }> = {
   withdrawals: {
     deed: 'POST /api/staff/withdrawal/{id}/pay',
     rows: sql`withdrawal where status = 'under_review'`,
+  },
+  approvals: {
+    deed: 'POST /api/staff/approval/{id}/approve',
+    rows: sql`approval where state = 'waiting'`,
   },
   rewards_held: {
     deed: 'POST /api/staff/withdrawal/{id}/pay',

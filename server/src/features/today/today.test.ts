@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PICKUP_ID } from '@bailu/contract/pickup'
 import type { StaffRole } from '@bailu/contract/call'
 import { brandPage } from '../../database/tables/brand.ts'
-import { setting } from '../../database/tables/rules.ts'
+import { addPromptpay } from '../../testing/approval-world.ts'
 import { addGuest, staffOf, typedAddress } from '../../testing/buyers.ts'
 import { addGoods, addUser, CONTACT } from '../../testing/people.ts'
 import { noise } from '../../testing/pictures.ts'
@@ -65,9 +65,7 @@ test('a new shop tells each role what it wants before the first order', async ()
   ])
   expect(await steps('content')).toEqual(['agreements open', 'products done', 'banners open'])
   expect(await steps('finance')).toBeUndefined()
-  await shop.db
-    .insert(setting)
-    .values({ id: uuidv7(), name: 'promptpay', value: { id: '0899999999' }, validFrom: NOON })
+  await addPromptpay(shop, '0899999999', NOON)
   const text = { en: [], zh: [], th: [] }
   const title = { en: 'A', zh: 'A', th: 'A' }
   for (const doc of ['user', 'privacy'] as const)
@@ -124,13 +122,17 @@ test('each role is told of its own work, and content of no money', async () => {
     tracking_number: 'TH1',
   })
   expect(await waits('finance')).toEqual({
+    slips_late: 0,
     slips: 1,
+    cod_to_confirm: 0,
     cash_due: 1,
     refunds: 0,
     withdrawals: 0,
+    approvals: 0,
     rewards_held: 0,
   })
   expect(await waits('operations')).toEqual({
+    cod_to_confirm: 0,
     to_ship: 6,
     pickups: 1,
     returns_to_answer: 0,
@@ -138,7 +140,7 @@ test('each role is told of its own work, and content of no money', async () => {
     applications: 0,
     stock_low: 0,
   })
-  expect(Object.keys(await waits('owner')).length).toBe(11)
+  expect(Object.keys(await waits('owner')).length).toBe(14)
   expect(await today('content')).toMatchObject({ waiting: [], days: null })
 })
 

@@ -2,15 +2,18 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
+import { requireSecond } from '../../core/own-account.ts'
 import { refuse } from '../../core/refusal.ts'
 import { asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
 import { withdrawal } from '../../database/tables/payouts.ts'
 import { lockOpen } from './lock-open.ts'
+import { requireOtherPayee } from './staff-payee.ts'
 
 /**
  * The first of two pairs of eyes. The partner sees no difference: it stays under review.
- * @throws Refusal not_found, withdrawal_moved_on, withdrawal_approved, own_withdrawal, amount_differs
+ * @throws Refusal not_found, withdrawal_moved_on, withdrawal_approved, own_withdrawal, payee_like_you, colleague_new,
+ * amount_differs
  */
 export async function approveWithdrawal(
   ctx: Ctx,
@@ -19,6 +22,8 @@ export async function approveWithdrawal(
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const row = await lockOpen(tx, scope, id)
+    await requireOtherPayee(tx, scope, row)
+    await requireSecond(tx, scope, [])
     if (BigInt(amount) !== row.net) return refuse('amount_differs')
     const { rowCount } = await tx.db
       .update(withdrawal)

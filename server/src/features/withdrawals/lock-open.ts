@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Ctx, StaffScope } from '../../core/context.ts'
-import { ownAccount } from '../../core/own-account.ts'
+import { ownAccounts } from '../../core/own-account.ts'
 import { refuse } from '../../core/refusal.ts'
 import { payoutItem, withdrawal } from '../../database/tables/payouts.ts'
 import type { WithdrawalRow } from './present-withdrawal.ts'
@@ -18,7 +18,7 @@ export async function lockIn(
 ): Promise<WithdrawalRow> {
   const [row] = await tx.db.select().from(withdrawal).where(eq(withdrawal.id, id)).for('update')
   if (!row) return refuse('not_found')
-  if ((await ownAccount(tx, scope)) === row.partnerId) return refuse('own_withdrawal')
+  if ((await ownAccounts(tx, scope)).has(row.partnerId)) return refuse('own_withdrawal')
   return row.status === status ? row : refuse('withdrawal_moved_on')
 }
 

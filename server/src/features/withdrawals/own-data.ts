@@ -1,8 +1,10 @@
-import { and, asc, eq, notInArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Ctx, UserScope } from '../../core/context.ts'
 import { at, baht, type OwnRow, type OwnSection } from '../../core/own-data.ts'
+import { approval } from '../../database/tables/approvals.ts'
 import { bankCard, payout, withdrawal } from '../../database/tables/payouts.ts'
-import { cardPlace, openDetails } from './card/card-details.ts'
+import { rewardLine } from '../../database/tables/rewards.ts'
+import { cardPlace, openDetails } from '../../core/card-details.ts'
 
 async function readCard(ctx: Ctx, { userId }: UserScope): Promise<OwnRow[]> {
   const rows = await ctx.db.select().from(bankCard).where(eq(bankCard.partnerId, userId))
@@ -53,11 +55,15 @@ async function readWithdrawals(ctx: Ctx, { userId }: UserScope): Promise<OwnRow[
 export const cardData: OwnSection = { name: 'card', read: readCard }
 export const withdrawalData: OwnSection = { name: 'withdrawals', read: readWithdrawals }
 
-/** The card goes; of what was paid the law wants to know to whom, so that copy stays with the payment. */
+/** The card goes, and what was typed about money; of what was paid the law wants to know to whom, so that copy stays with the payment. */
 export async function forgetPayouts(tx: Ctx, { userId }: UserScope): Promise<void> {
   await tx.db.delete(bankCard).where(eq(bankCard.partnerId, userId))
   await tx.db
     .update(withdrawal)
     .set({ sealed: '' })
     .where(and(eq(withdrawal.partnerId, userId), notInArray(withdrawal.status, ['paid', 'returned'])))
+  await tx.db.update(withdrawal).set({ reason: '' }).where(eq(withdrawal.partnerId, userId))
+  const mine = tx.db.select({ id: rewardLine.approvalId }).from(rewardLine).where(eq(rewardLine.partnerId, userId))
+  await tx.db.update(approval).set({ reason: '', answer: '' }).where(inArray(approval.id, mine))
+  await tx.db.update(rewardLine).set({ reason: '' }).where(eq(rewardLine.partnerId, userId))
 }

@@ -3,6 +3,8 @@ import type { ParsedOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
 import { bangkokDay } from '../../core/bangkok.ts'
 import type { Ctx, StaffScope } from '../../core/context.ts'
+import { requireSecond } from '../../core/own-account.ts'
+import { plainReference } from '../../core/plain-reference.ts'
 import { Refusal, refuse } from '../../core/refusal.ts'
 import { asStaff } from '../../core/scope.ts'
 import { tell } from '../../core/tell.ts'
@@ -12,37 +14,51 @@ import { ofCompany, ofPartner } from '../ledger/accounts.ts'
 import { lockBalances } from '../ledger/lock-balances.ts'
 import { post } from '../ledger/post.ts'
 import { readSetting } from '../settings/read-setting.ts'
+import { keepBelowDay, type Seen } from './batch/second-person.ts'
 import { stillHeld } from './card/current-card.ts'
 import { leaveBatch, lockOpen } from './lock-open.ts'
 import type { WithdrawalRow } from './present-withdrawal.ts'
+import { requireOtherPayee } from './staff-payee.ts'
 import { together } from './together.ts'
 
-/** As bank references are compared. */
-export const plainReference = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase()
-
 /**
+ * @param ofRow the row of a batch, told apart from others under the same bank reference
  * @throws Refusal not_found, withdrawal_moved_on, withdrawal_held, withdrawal_owed, withdrawal_unapproved, same_person,
- * own_withdrawal, amount_differs, reference_used; bad_input for a day to come
+ * colleague_new, own_withdrawal, payee_like_you, amount_differs, reference_used; bad_input for a reference that is none, or a day to come
  */
 export async function payWithdrawal(
   ctx: Ctx,
   input: ParsedOf<'POST /api/staff/withdrawal/{id}/pay'>,
+  ofBatch: Seen = { secondBy: null, approvalId: null },
+  ofRow?: string,
 ): Promise<Record<string, never>> {
   const scope = asStaff(ctx)
-  const bankReference = plainReference(input.bank_reference)
+  const typed = plainReference(input.bank_reference)
+  const bankReference = ofRow === undefined ? typed : `${typed}/${ofRow}`
   const paidOn = input.paid_on ?? bangkokDay(ctx.now)
   if (paidOn > bangkokDay(ctx.now)) throw new Refusal('bad_input', { paid_on: { what: 'form' } })
   return inTx(ctx, async (tx) => {
     const row = await lockOpen(tx, scope, input.id)
+    await requireOtherPayee(tx, scope, row)
     if (stillHeld(row.holdUntil, tx.now)) return refuse('withdrawal_held')
     if (BigInt(input.amount) !== row.net) return refuse('amount_differs')
     const [hold, receivable] = [ofPartner(row.partnerId, 'hold'), ofPartner(row.partnerId, 'receivable')]
     const balance = await lockBalances(tx, [hold, receivable])
     if (balance(receivable) > 0n) return refuse('withdrawal_owed')
     await decide(tx, scope, row)
+    const seen = row.approvedBy === null ? ofBatch : { secondBy: row.approvedBy, approvalId: ofBatch.approvalId }
+    if (seen.secondBy === null && seen.approvalId === null) await keepBelowDay(tx, scope, row.net)
     const booked = await tx.db
       .insert(payout)
-      .values({ withdrawalId: row.id, amount: row.net, bankReference, paidBy: scope.staffId, paidAt: tx.now, paidOn })
+      .values({
+        withdrawalId: row.id,
+        amount: row.net,
+        bankReference,
+        paidBy: scope.staffId,
+        paidAt: tx.now,
+        paidOn,
+        ...seen,
+      })
       .onConflictDoNothing({ target: payout.bankReference })
       .returning({ id: payout.withdrawalId })
     if (booked.length === 0) return refuse('reference_used')
@@ -66,7 +82,7 @@ export async function payWithdrawal(
 // Whoever approved never pays, and above the limit nobody pays what nobody approved.
 async function decide(tx: Ctx, scope: StaffScope, row: WithdrawalRow): Promise<void> {
   const limit = await readSetting(tx, 'payout_approval_above')
-  if (row.approvedBy === scope.staffId) return refuse('same_person')
+  if (row.approvedBy !== null) await requireSecond(tx, scope, [row.approvedBy])
   const { rowCount } = await tx.db
     .update(withdrawal)
     .set({ status: 'paid', decidedAt: tx.now, decidedBy: scope.staffId })

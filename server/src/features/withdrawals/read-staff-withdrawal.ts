@@ -12,9 +12,10 @@ import { bankCard, payout, payoutReturn, withdrawal } from '../../database/table
 import { staff } from '../../database/tables/people.ts'
 import { balances } from '../ledger/balances.ts'
 import { readSetting } from '../settings/read-setting.ts'
-import { openDetails, withdrawalPlace } from './card/card-details.ts'
+import { openDetails, withdrawalPlace } from '../../core/card-details.ts'
 import { presentWithdrawal, type WithdrawalRow } from './present-withdrawal.ts'
 import { flagsOf } from './review-flags.ts'
+import { staffLikePayee } from './staff-payee.ts'
 import { presentStaffWithdrawal, staffRows } from './staff-rows.ts'
 
 const SHOWN = 10
@@ -38,6 +39,7 @@ export async function readStaffWithdrawal(
   const to = openedOf(ctx, row)
   const held = await balances(ctx, partnerFor(scope, row.partnerId))
   const others = await othersOf(ctx, row)
+  const alike = await staffLikePayee(ctx, row)
   return {
     ...presentStaffWithdrawal(found, { now: ctx.now, limit, scope }),
     bank_reference: paid?.bankReference ?? '',
@@ -59,7 +61,8 @@ export async function readStaffWithdrawal(
     },
     others: others.map((one) => presentWithdrawal(one, ctx.now)),
     rewards: await rewardsBefore(ctx, row),
-    flags: await flagsOf(ctx, row, others, held.receivable),
+    flags: await flagsOf(ctx, row, others, held.receivable, alike.length > 0),
+    like_staff: alike.map(({ name, why }) => ({ name, why })),
   }
 }
 

@@ -4,14 +4,16 @@ import type { Withdrawal } from '@bailu/contract/withdrawals'
 import { record } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { refuse } from '../../core/refusal.ts'
+import { asNumber } from '../../core/satang.ts'
 import { asPartner } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
 import { withdrawal } from '../../database/tables/payouts.ts'
 import { ofPartner } from '../ledger/accounts.ts'
 import { lockBalances } from '../ledger/lock-balances.ts'
 import { post } from '../ledger/post.ts'
+import { mailUser } from '../mail/mail-user.ts'
 import { readSetting } from '../settings/read-setting.ts'
-import { sealDetails, withdrawalPlace } from './card/card-details.ts'
+import { sealDetails, withdrawalPlace } from '../../core/card-details.ts'
 import { currentCard, stillHeld } from './card/current-card.ts'
 import { holdPartner } from './hold-partner.ts'
 import { presentWithdrawal } from './present-withdrawal.ts'
@@ -58,6 +60,12 @@ export async function requestWithdrawal(ctx: Ctx, { amount }: ParsedOf<'POST /ap
       legs: [{ debit: available, credit: hold, amount: net }],
     })
     await record(tx, 'withdrawal.requested', { type: 'withdrawal', id }, { net: String(net), tax: String(row!.tax) })
+    const masked = `••••${row!.accountTail}`
+    await mailUser(tx, scope.partnerId, {
+      kind: 'withdrawal_requested',
+      values: { at: tx.now.toISOString(), amount: asNumber(net), account: masked },
+      cause: id,
+    })
     return presentWithdrawal(row!, tx.now)
   })
 }

@@ -14,6 +14,7 @@ export async function flagsOf(
   row: WithdrawalRow,
   others: WithdrawalRow[],
   owed: bigint,
+  likeStaff: boolean,
 ): Promise<StaffWithdrawalDetail['flags']> {
   const paid = others.filter(({ status, id }) => status === 'paid' && id < row.id)
   const sum = paid.reduce((all, { net }) => all + net, 0n)
@@ -27,6 +28,7 @@ export async function flagsOf(
     owes: owed > 0n,
     first_payout: paid.length === 0,
     rewards_held: held > 0,
+    like_staff: likeStaff,
     high: paid.length > 0 && row.net * BigInt(paid.length) > sum * TIMES_HIGH,
   }
   return (Object.keys(flags) as (keyof typeof flags)[]).filter((name) => flags[name])

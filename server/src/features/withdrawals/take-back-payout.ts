@@ -3,6 +3,7 @@ import type { ParsedOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
 import { bangkokDay } from '../../core/bangkok.ts'
 import type { Ctx } from '../../core/context.ts'
+import { plainReference } from '../../core/plain-reference.ts'
 import { Refusal, refuse } from '../../core/refusal.ts'
 import { lesser } from '../../core/satang.ts'
 import { asStaff } from '../../core/scope.ts'
@@ -13,7 +14,6 @@ import { ofCompany, ofPartner } from '../ledger/accounts.ts'
 import { lockBalances } from '../ledger/lock-balances.ts'
 import { post } from '../ledger/post.ts'
 import { lockIn } from './lock-open.ts'
-import { plainReference } from './pay-withdrawal.ts'
 
 /**
  * The bank gave a transfer back: the money is on the house's account again and becomes the partner's, of it what
@@ -51,7 +51,8 @@ export async function takeBackPayout(
         withdrawalId: id,
         amount: row.net,
         bankReference,
-        reason,
+        // Stands with the withdrawal, where it can be erased: rows here never change.
+        reason: '',
         returnedOn,
         notedBy: scope.staffId,
         notedAt: tx.now,

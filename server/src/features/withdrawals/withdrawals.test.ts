@@ -5,8 +5,10 @@ import type { PartnerScope } from '../../core/context.ts'
 import { audit } from '../../database/tables/house.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
 import { withdrawal } from '../../database/tables/payouts.ts'
-import { partner, user } from '../../database/tables/people.ts'
+import { staffOwnAccount } from '../../database/tables/approvals.ts'
+import { partner, staff, user } from '../../database/tables/people.ts'
 import { staffOf } from '../../testing/buyers.ts'
+import { asOwner } from '../../testing/databases.ts'
 import { addPartner, addStaff } from '../../testing/money-rows.ts'
 import { earn, linkCard, partnerActor, prove } from '../../testing/payouts.ts'
 import { outcome } from '../../testing/refusals.ts'
@@ -14,6 +16,7 @@ import { reverseShare } from '../../testing/reverse-share.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
 import { balances } from '../ledger/balances.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
+import type { CardDetails } from '../../core/card-details.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -162,7 +165,7 @@ describe('deciding', () => {
     const { call } = await rich()
     const { id } = await call('POST /api/withdrawal', { amount: 50_000 })
     const until = new Date(shop.house.clock().getTime() + 1)
-    await shop.db.update(withdrawal).set({ holdUntil: until }).where(eq(withdrawal.id, id))
+    await asOwner(shop.db, `update withdrawal set hold_until = '${until.toISOString()}' where id = '${id}'`)
     expect((await call('GET /api/withdrawal/{id}', { id })).hold_until).toBe(until.toISOString())
     expect(await outcome(pay(id, 50_000))).toBe('withdrawal_held')
     shop.setClock(until)
@@ -179,6 +182,7 @@ describe('deciding', () => {
     expect(await outcome(own('POST /api/staff/withdrawal/{id}/pay', input))).toBe('own_withdrawal')
     const no = { id: asked.id, reason: 'No' }
     expect(await outcome(own('POST /api/staff/withdrawal/{id}/reject', no))).toBe('own_withdrawal')
+    await shop.db.update(staff).set({ disabledAt: shop.house.clock() }).where(eq(staff.id, actor.staffId))
   })
 
   test('what is owed after a refund is paid first', async () => {
@@ -213,7 +217,11 @@ describe('deciding', () => {
     const asked = { id: first.id, reason: 'The bank called' }
     expect(await finance()('POST /api/staff/withdrawal/{id}/account', asked)).toEqual({ account_number: '1234567890' })
     const written = await shop.db.select().from(audit).where(eq(audit.refId, first.id)).orderBy(audit.id)
-    expect(written.map(({ action }) => action)).toEqual(['withdrawal.requested', 'withdrawal.account_read'])
+    expect(written.map(({ action }) => action)).toEqual([
+      'withdrawal.requested',
+      'withdrawal.read',
+      'withdrawal.account_read',
+    ])
     expect(JSON.stringify(written)).not.toContain('1234567890')
     const waiting = (await all('under_review')).filter((id) => [first.id, second.id].includes(id))
     expect(waiting).toEqual([first.id, second.id])
@@ -336,4 +344,97 @@ test('whoever leaves takes the card along; of what was paid the payee stays with
     ['rejected', true],
     ['paid', false],
   ])
+})
+
+describe('a payee who may be somebody of staff', () => {
+  const own = async (actor: Awaited<ReturnType<typeof addStaff>>, userId: number) =>
+    shop.db
+      .insert(staffOwnAccount)
+      .values({ id: uuidv7(), staffId: actor.id, userId, declaredBy: actor.id, declaredAt: shop.house.clock() })
+  const asked = async (details: Partial<CardDetails> = {}, phone?: string) => {
+    const actor = partnerActor(await addPartner(shop))
+    const number = String(actor.userId)
+    const nobody = { payeeFirstName: 'P', payeeLastName: number, englishName: `E ${number}`, name: `N ${number}` }
+    await linkCard(shop, actor.userId, { ...nobody, accountNumber: number, idNumber: number, ...details })
+    await shop.db
+      .update(user)
+      .set({ phone: phone ?? `09${number}99` })
+      .where(eq(user.id, actor.userId))
+    await earn(shop, actor.userId, 1_000_000n)
+    return { id: (await shop.as(actor)('POST /api/withdrawal', { amount: 60_000 })).id, amount: 60_000 }
+  }
+  const decides = async (
+    who: Awaited<ReturnType<typeof addStaff>>,
+    { id, amount }: { id: string; amount: number },
+  ) => ({
+    approve: await outcome(shop.as(who.actor)('POST /api/staff/withdrawal/{id}/approve', { id, amount })),
+    pay: await outcome(
+      shop.as(who.actor)('POST /api/staff/withdrawal/{id}/pay', { id, amount, bank_reference: `LIKE-${id}` }),
+    ),
+  })
+  const seen = async (id: string) => {
+    const { flags, like_staff } = await finance()('GET /api/staff/withdrawal/{id}', { id })
+    return { flagged: flags.includes('like_staff'), like_staff }
+  }
+  const REFUSED = { approve: 'payee_like_you', pay: 'payee_like_you' }
+  const named = async (name: string) => {
+    const who = await addStaff(shop, 'finance')
+    await shop.db.update(staff).set({ name }).where(eq(staff.id, who.id))
+    return who
+  }
+
+  test('by name, in either script: flagged to everybody, refused to them, paid by others', async () => {
+    const who = await named('Somsri  Jaidee')
+    const thai = await named('สมศรี ใจดี')
+    const one = await asked({ englishName: 'SOMSRI JAIDEE', payeeFirstName: 'สมศรี', payeeLastName: 'ใจดี' })
+    expect(await seen(one.id)).toEqual({
+      flagged: true,
+      like_staff: [
+        { name: 'Somsri  Jaidee', why: ['name'] },
+        { name: 'สมศรี ใจดี', why: ['name'] },
+      ],
+    })
+    expect(await decides(who, one)).toEqual(REFUSED)
+    expect(await decides(thai, one)).toEqual(REFUSED)
+    expect((await decides(await named('Nobody Else'), one)).approve).toBe('done')
+    expect(await outcome(pay(one.id, one.amount))).toBe('done')
+  })
+
+  test('by the phone of an account of theirs', async () => {
+    const who = await named('Anan K')
+    const account = await addPartner(shop)
+    await shop.db.update(user).set({ phone: '0851239999' }).where(eq(user.id, account))
+    await own(who, account)
+    const one = await asked({}, '+66 85 123 9999')
+    expect(await seen(one.id)).toEqual({ flagged: true, like_staff: [{ name: 'Anan K', why: ['phone'] }] })
+    expect(await decides(who, one)).toEqual(REFUSED)
+  })
+
+  test('by the account or id number of a card of theirs, also under another account of the same person', async () => {
+    const [who, other] = [await named('Boon A'), await named('Boon B')]
+    const account = await addPartner(shop)
+    await linkCard(shop, account, { accountNumber: '7770001113', idNumber: '2', englishName: 'X', name: 'Y' })
+    await own(who, account)
+    await own(other, account)
+    const one = await asked({ accountNumber: '777-000-1113' })
+    expect((await seen(one.id)).like_staff).toEqual([
+      { name: 'Boon A', why: ['card'] },
+      { name: 'Boon B', why: ['card'] },
+    ])
+    expect(await decides(who, one)).toEqual(REFUSED)
+    const two = await asked({ idNumber: '2' })
+    expect(await decides(other, two)).toEqual(REFUSED)
+    const three = await asked({ accountNumber: '7770001114' })
+    expect(await seen(three.id)).toEqual({ flagged: false, like_staff: [] })
+  })
+
+  test('in a batch their row stays open for somebody else', async () => {
+    const who = await named('Chai D')
+    const one = await asked({ name: 'Chai D' })
+    const batch = await finance()('POST /api/staff/payout', { withdrawals: [one.id] })
+    const paying = { id: batch.id, bank_reference: 'LIKE', paid_on: '2026-11-20' }
+    const paid = (by: ReturnType<typeof finance>) => by('POST /api/staff/payout/{id}/pay', paying)
+    expect((await paid(shop.as(who.actor))).outcomes.map((row) => row.outcome)).toEqual(['payee_like_you'])
+    expect((await paid(finance())).outcomes.map((row) => row.outcome)).toEqual(['paid'])
+  })
 })

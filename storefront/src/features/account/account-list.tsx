@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { UserInfo } from '@bailu/contract/session'
 import { phone } from '@bailu/phrases/format'
+import { EmailBanner } from '../../session/email-banner.tsx'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import { RowLink } from '../../ui/row-link.tsx'
 import { ScreenTitle } from '../../ui/screen.tsx'
@@ -18,6 +19,11 @@ export function AccountList({ user, children }: { user: UserInfo['user']; childr
     <>
       <ScreenTitle>{account.person.account}</ScreenTitle>
       <AvatarPart user={user} />
+      {!user.email_proven && (
+        <div className="mt-28">
+          <EmailBanner user={user} />
+        </div>
+      )}
       <Group title={settings.groups.profile}>
         <PartLink part="name" value={user.nickname} />
         <PartLink part="phone" value={phone(user.phone)} />

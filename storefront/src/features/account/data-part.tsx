@@ -5,7 +5,7 @@ import { request } from '../../request/request.ts'
 import { useFreshPassword } from '../../session/fresh-password.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useSpeech } from '../../words.tsx'
-import { dataPage } from './data-page.ts'
+import { dataPage } from '../../data-page.ts'
 import { PartFrame } from './part-frame.tsx'
 import { isInApp, saveFile } from '../../save-file.ts'
 

@@ -20,7 +20,7 @@ export default function EmailPart({ user, onDone }: { user: UserInfo['user']; on
   return (
     <PartFrame
       title={settings.parts.email}
-      lead={waiting ? settings.email.sentTo(waiting.email) : settings.email.lead(user.email)}
+      lead={waiting ? settings.email.sentTo(waiting.email) : user.email === '' ? '' : settings.email.lead(user.email)}
     >
       {waiting ? (
         <EmailCodeForm
@@ -31,7 +31,7 @@ export default function EmailPart({ user, onDone }: { user: UserInfo['user']; on
         />
       ) : (
         <EmailForm
-          current={user.email}
+          current={user.email_proven ? user.email : ''}
           onSent={async () => {
             await refetch()
             setAnother(false)

@@ -27,6 +27,7 @@ export function Obstacles({ list }: { list: readonly Obstacle[] }) {
 const TABS = {
   order_unpaid: 'awaiting_payment',
   order_unshipped: 'awaiting_shipment',
+  delivery_unpaid: 'finished',
   return_open: 'finished',
   refund_open: 'canceled',
 } as const

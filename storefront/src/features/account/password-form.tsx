@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form'
+import { LEAST_PASSWORD } from '../../session/least-password.ts'
 import { request } from '../../request/request.ts'
 import { Username } from '../../session/fresh-password.tsx'
 import { passwordHash } from '../../session/password-hash.ts'
@@ -45,7 +46,7 @@ export default function PasswordForm({ onDone }: { onDone: Done }) {
           hint={field.passwordHint}
           error={errors.password?.message}
           {...register('password', {
-            validate: (value) => value.length > 5 || error.password,
+            validate: (value) => value.length >= LEAST_PASSWORD || error.newPassword,
             onChange: () => touchedFields.again && void trigger('again'),
           })}
         />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { dayAndTime } from '@bailu/phrases/format'
 import { Refusal } from '../../request/refusal.ts'
 import { request } from '../../request/request.ts'
+import { useFreshPassword } from '../../session/fresh-password.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorState, ScreenSkeleton } from '../../ui/states.tsx'
@@ -20,6 +21,7 @@ export default function SessionsPart() {
   const { data, isLoadingError, isFetching, refetch } = useQuery(sessionsQuery())
   const [asked, setAsked] = useState<Asked>(null)
   const [busy, setBusy] = useState(false)
+  const fresh = useFreshPassword()
   if (isLoadingError) return <ErrorState page busy={isFetching} onRetry={() => void refetch()} />
   if (!data) return <ScreenSkeleton />
 
@@ -27,10 +29,12 @@ export default function SessionsPart() {
     if (!yes || !asked) return setAsked(null)
     setBusy(true)
     try {
-      await (asked === 'others'
-        ? request('POST /api/account/session/end-others', {}, { quiet: true })
-        : request('DELETE /api/account/session/{id}', { id: asked.id }, { quiet: true }))
-      toast(shell.toast.done)
+      const done = await fresh.run(async () =>
+        asked === 'others'
+          ? request('POST /api/account/session/end-others', {}, { quiet: true })
+          : request('DELETE /api/account/session/{id}', { id: asked.id }, { quiet: true }),
+      )
+      if (done !== undefined) toast(shell.toast.done)
     } catch (cause) {
       // Ended by itself meanwhile: what was wanted.
       toast(cause instanceof Refusal && cause.code === 'not_found' ? shell.toast.done : settings.broken)
@@ -64,6 +68,7 @@ export default function SessionsPart() {
         busy={busy}
         onAnswer={(yes) => void end(yes)}
       />
+      {fresh.dialog}
     </PartFrame>
   )
 }

@@ -1,6 +1,7 @@
 import type { Address, AddressForm } from '@bailu/contract/addresses'
 import { useEffect, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { PrivacyNote } from '../../privacy-note.tsx'
 import { Refusal } from '../../request/refusal.ts'
 import { useAuth } from '../../state/auth.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,6 +30,7 @@ export default function AddressEditor({ address, save, onSaved, onCancel }: Prop
   const all = useWords()
   const words = all.addresses
   const partner = useAuth((auth) => auth.saleInfo !== null)
+  const signedIn = useAuth((auth) => auth.userInfo !== null)
   const [draft, setDraft] = useState(() => keptDraft(address))
   const saved = savedForm(address)
   const form = useForm<AddressForm>({
@@ -76,6 +78,7 @@ export default function AddressEditor({ address, save, onSaved, onCancel }: Prop
         <AreaFields />
         <StreetFields />
         <DefaultTick already={address?.is_default ?? false} />
+        {signedIn && <PrivacyNote about="address" />}
         <div className="sticky bottom-0 -mx-20 -mb-[calc(20px+env(safe-area-inset-bottom))] grid grid-cols-[auto_1fr] gap-12 border-t border-line bg-paper px-20 pt-12 pb-[calc(12px+env(safe-area-inset-bottom))]">
           <Button kind="quiet" onClick={onCancel}>
             {all.shell.dialog.cancel}

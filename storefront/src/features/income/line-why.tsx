@@ -76,6 +76,7 @@ export function LineWhy({ line, onOther }: Props) {
 function Reason({ line: { reason, status, order_number } }: { line: RewardDetail }) {
   const words = useWords().income
   if (RETURNED.has(reason)) return <NoteLine>{words.returned}</NoteLine>
+  if (reason === 'own_order') return <NoteLine>{words.ownPurchase}</NoteLine>
   const label = status === 'canceled' || order_number !== null ? words.canceledWhy : words.note
   return (
     <NoteLine>

@@ -1,6 +1,7 @@
 import type { LeadType } from '@bailu/contract/lead-kinds'
 import type { Lead } from '@bailu/contract/leads'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { PrivacyNote } from '../../privacy-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FootBar } from '../../ui/screen.tsx'
 import { useWords } from '../../words.tsx'
@@ -37,6 +38,7 @@ export function LeadForm({ type, lead, children, onAdded, onKept, onDone }: Prop
       <div className="gutter pb-28">
         <Fields values={values} errors={errors} change={change} />
         {children}
+        <PrivacyNote about="lead" className="pt-20" />
       </div>
       <FootBar>
         <div role="alert">

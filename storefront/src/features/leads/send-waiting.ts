@@ -25,18 +25,23 @@ async function sendAll(client: QueryClient): Promise<void> {
   const userId = useAuth.getState().userInfo?.id
   if (userId === undefined || !navigator.onLine) return
   let sent = 0
-  for (const { at, trouble, photos, ...lead } of waitingLeads.get(userId)) {
+  for (const { at, trouble, photos, ...lead } of await waitingLeads.get(userId)) {
     if (trouble) continue
     try {
       const options = { quiet: true, stay: true, component: 'waiting-leads' }
       const { id } = await request('POST /api/potential-customer', lead, options)
       // It waits on until its photos are there as well: sent again, the draft is the same lead.
       if (photos) await sendKeptPhotos(userId, lead.draft, id)
-      waitingLeads.drop(userId, lead.draft)
+      await waitingLeads.drop(userId, lead.draft)
       sent += 1
     } catch (cause) {
       if (isFinal(cause))
-        waitingLeads.add(userId, { ...lead, at, ...(photos && { photos }), trouble: (cause as Refusal).code ?? '?' })
+        await waitingLeads.add(userId, {
+          ...lead,
+          at,
+          ...(photos && { photos }),
+          trouble: (cause as Refusal).code ?? '?',
+        })
       // Without an answer the rest need not be tried either.
       else if (!(cause instanceof Refusal)) break
     }

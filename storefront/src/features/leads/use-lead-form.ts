@@ -60,7 +60,7 @@ export const useLeadForm = ({ type, lead, onAdded, onKept, onDone }: Options) =>
     // First the photos: once the lead waits it may be sent at any moment.
     const { photos = 0, said = '' } = (await onKept?.(userId, sent.draft)) ?? {}
     const waiting = { ...sent, at: new Date().toISOString(), ...(photos > 0 && { photos }) }
-    if (!waitingLeads.add(userId, waiting)) return false
+    if (!(await waitingLeads.add(userId, waiting))) return false
     keepSending(client)
     toast(`${words.waiting.kept} ${said}`.trim())
     forget()

@@ -24,12 +24,11 @@ export function WaitingRows() {
   }, [some, client])
   if (userId === undefined || !some) return null
   const anyway = ({ trouble: _, ...lead }: WaitingLead) => {
-    waitingLeads.add(userId, { ...lead, anyway: true })
-    void sendWaiting(client)
+    void waitingLeads.add(userId, { ...lead, anyway: true }).then(() => sendWaiting(client))
   }
   const answer = (yes: boolean) => {
     if (yes && dropping) {
-      waitingLeads.drop(userId, dropping)
+      void waitingLeads.drop(userId, dropping)
       void waitingPhotos.drop(userId, dropping)
     }
     setDropping(undefined)

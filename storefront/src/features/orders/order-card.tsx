@@ -1,10 +1,11 @@
 import type { OrderItem } from '@bailu/contract/orders'
-import { day, dayAndTime, money } from '@bailu/phrases/format'
+import { day, money } from '@bailu/phrases/format'
 import { Picture } from '../../ui/picture.tsx'
 import { useLang, useWords } from '../../words.tsx'
 import type { Doings } from './doings.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderStatus } from './order-status.tsx'
+import { untilWords } from './until-words.ts'
 
 type Props = { order: OrderItem; doings: Doings; onOpen: () => void }
 
@@ -16,7 +17,7 @@ export function OrderCard({ order, doings, onOpen }: Props) {
       <button type="button" onClick={onOpen} className="block w-full px-16 pt-12 pb-12 text-left active:bg-mist">
         <span className="flex items-baseline justify-between gap-12 border-b border-line pb-8 text-13 text-muted">
           <span className="tabular-nums">{order.number}</span>
-          <OrderStatus status={order.status} />
+          <OrderStatus order={order} />
         </span>
         <span className="mt-12 flex gap-12">
           <Picture
@@ -46,7 +47,7 @@ export function OrderCard({ order, doings, onOpen }: Props) {
         )}
         {order.status === 'awaiting_payment' && order.expires_at && (
           <p className="mb-8 border-l-2 border-gold pl-8 text-13 text-warn">
-            {words.expires(dayAndTime(order.expires_at, lang))}
+            {untilWords(order, order.expires_at, words, lang)}
           </p>
         )}
         <OrderActions order={order} doings={doings} />

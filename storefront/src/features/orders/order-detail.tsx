@@ -10,6 +10,7 @@ import { Facts } from './facts.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderStatus } from './order-status.tsx'
+import { untilWords } from './until-words.ts'
 import { OrderSums } from './order-sums.tsx'
 import { PickupCode } from './pickup-code.tsx'
 import { PrivatePicture } from './private-picture.tsx'
@@ -30,13 +31,13 @@ export function OrderDetail({ order, doings, address }: Props) {
           {order.number}
           <CopyButton text={order.number} label={words.copyNumber} />
         </span>
-        <OrderStatus status={order.status} />
+        <OrderStatus order={order} />
       </div>
       <RefusedSlip order={order} />
       {order.pickup_code && <PickupCode code={order.pickup_code} />}
       {order.expires_at && order.status === 'awaiting_payment' && (
         <p className="mt-12 border-l-2 border-gold pl-8 text-13 text-warn">
-          {words.expires(dayAndTime(order.expires_at, lang))}
+          {untilWords(order, order.expires_at, words, lang)}
         </p>
       )}
       <MoneyBackCard order={order} />

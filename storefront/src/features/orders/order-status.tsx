@@ -8,7 +8,15 @@ const COLOURS = {
   canceled: 'text-muted',
 } as const
 
-export function OrderStatus({ status }: Pick<OrderItem, 'status'>) {
-  const { tabs } = useWords().orders
-  return <span className={`text-13 font-medium whitespace-nowrap ${COLOURS[status]}`}>{tabs[status]}</span>
+export function OrderStatus({
+  order: { status, awaits_call: call },
+}: {
+  order: Pick<OrderItem, 'status' | 'awaits_call'>
+}) {
+  const { tabs, callFirst } = useWords().orders
+  return (
+    <span className={`text-13 font-medium whitespace-nowrap ${COLOURS[status]}`}>
+      {call ? callFirst : tabs[status]}
+    </span>
+  )
 }

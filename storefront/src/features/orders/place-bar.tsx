@@ -1,6 +1,7 @@
 import { money } from '@bailu/phrases/format'
 import { Button } from '../../ui/button.tsx'
 import { FootBar } from '../../ui/screen.tsx'
+import { useSupportLink } from '../../support-link.ts'
 import { useWords } from '../../words.tsx'
 import type { PlaceState } from './use-place-order.ts'
 import type { Change } from './use-quote-change.ts'
@@ -18,6 +19,7 @@ type Props = {
 /** The total and the one button; says what happened right above it. */
 export function PlaceBar({ total, stale, state, change, trouble, onPlace }: Props) {
   const words = useWords().orders
+  const support = useSupportLink()
   const says = {
     ready: '',
     placing: '',
@@ -26,12 +28,27 @@ export function PlaceBar({ total, stale, state, change, trouble, onPlace }: Prop
     lines: words.linesTrouble,
     refused: state.kind === 'refused' ? state.message : '',
   }
+  const ask = !trouble && !change && state.kind === 'refused' && state.ask
   const changed = change && words.totalChanged(money(change.before), money(change.now))
   const notice = trouble ?? (state.kind === 'broken' ? says.broken : (changed ?? says[state.kind]))
   return (
     <FootBar>
       <div role="alert">
-        {notice && <p className="border-b border-line px-20 py-8 text-13 text-danger">{notice}</p>}
+        {notice && (
+          <p className="border-b border-line px-20 py-8 text-13 text-danger">
+            {notice}
+            {ask && support && (
+              <a
+                href={support}
+                target="_blank"
+                rel="noreferrer"
+                className="flex min-h-touch items-center text-leaf underline underline-offset-4"
+              >
+                {words.askTeam}
+              </a>
+            )}
+          </p>
+        )}
       </div>
       <div className="flex items-center justify-between gap-12 px-20 py-8">
         <p className="leading-tight">

@@ -13,7 +13,8 @@ export function PlacedNotice() {
     return () => cancelAnimationFrame(soon)
   }, [])
   useEffect(() => () => usePlaced.setState({ placed: null }), [])
-  const next = placed?.method === 'cod' ? (placed.pickup ? 'codPickup' : 'cod') : 'promptpay'
+  const atDoor = placed?.call ? 'codCall' : placed?.pickup ? 'codPickup' : 'cod'
+  const next = placed?.method === 'cod' ? atDoor : 'promptpay'
   return (
     <div role="status" className="gutter">
       {placed && (

@@ -17,9 +17,11 @@ export function Timeline({ order }: { order: Order }) {
   ].filter((step) => Boolean(step)) as { label: string; at: string }[]
   const next =
     order.status === 'awaiting_payment'
-      ? order.proof === 'uploaded'
-        ? words.awaitsReview
-        : words.awaitsProof
+      ? order.awaits_call
+        ? words.callFirst
+        : order.proof === 'uploaded'
+          ? words.awaitsReview
+          : words.awaitsProof
       : order.status === 'awaiting_shipment'
         ? words.packing
         : ''

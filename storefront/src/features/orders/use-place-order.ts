@@ -9,8 +9,8 @@ type Placed = ReplyOf<'POST /api/order'>
 
 export type PlaceState =
   | { kind: 'ready' | 'placing' | 'broken' | 'price' | 'lines' }
-  /** Refused for another reason, in the server's words. */
-  | { kind: 'refused'; message: string }
+  /** Refused for another reason, in the server's words; `ask`: a limit, which the shop's team can lift. */
+  | { kind: 'refused'; message: string; ask: boolean }
 
 /** With what was bought; `again`: an earlier tap had been left without an answer. */
 type Outcome = { placed: Placed | null; bought: Tapped; again: boolean } | null
@@ -40,7 +40,12 @@ export const usePlaceOrder = () => {
     if (cause.code === 'key_reused' && first) return { placed: null, bought: first, again: true }
     if (cause.code === 'price_changed') setState({ kind: 'price' })
     else if (cause.code === 'out_of_stock' || cause.code === 'not_for_sale') setState({ kind: 'lines' })
-    else setState({ kind: 'refused', message: Object.values(cause.errors)[0] ?? cause.message })
+    else
+      setState({
+        kind: 'refused',
+        message: Object.values(cause.errors)[0] ?? cause.message,
+        ask: /^(hold|cod)_/.test(cause.code ?? ''),
+      })
     return null
   }
 

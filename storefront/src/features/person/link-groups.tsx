@@ -86,6 +86,11 @@ export function LinkGroups({ known, messages }: { known: boolean; messages: Reac
         <RowLink to="/policy" icon={<PaperIcon />}>
           {words.policies}
         </RowLink>
+        {!known && (
+          <RowLink to="/my-data" icon={<GearIcon />}>
+            {words.myData}
+          </RowLink>
+        )}
         <RowLink to="/social" icon={<HeartIcon />}>
           {words.social}
         </RowLink>

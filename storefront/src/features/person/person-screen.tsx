@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { EmailBanner } from '../../session/email-banner.tsx'
 import { usePerson } from '../../session/use-person.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { ApplyCard } from './apply-card.tsx'
@@ -22,6 +23,7 @@ export function PersonScreen({ messages, foot }: { messages: ReactNode; foot: Re
   return (
     <div className="flex flex-col gap-28 pt-28 pb-36" data-guest={known ? undefined : ''}>
       {known ? <Who user={known.user} sale={known.sale} /> : <Welcome />}
+      {known && <EmailBanner user={known.user} />}
       {known && (known.sale ? <LevelCard sale={known.sale} /> : <ApplyCard />)}
       <OrdersCard />
       <LinkGroups known={known !== null} messages={known?.sale && messages} />

@@ -1,6 +1,7 @@
 import { CODE } from '@bailu/contract/patterns'
 import { useRouter } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
+import { LEAST_PASSWORD } from '../../session/least-password.ts'
 import { Refusal } from '../../request/refusal.ts'
 import { forgetSession } from '../../state/auth.ts'
 import { Field } from '../../ui/field.tsx'
@@ -83,7 +84,7 @@ export function NewPasswordForm({ asked, onAsked, onOther }: Props) {
           hint={field.passwordHint}
           error={errors.password?.message}
           {...register('password', {
-            validate: (value) => value.length > 5 || error.password,
+            validate: (value) => value.length >= LEAST_PASSWORD || error.newPassword,
             onChange: () => touchedFields.again && void trigger('again'),
           })}
         />

@@ -3,7 +3,9 @@ import { EMAIL, PHONE } from '@bailu/contract/patterns'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
+import { LEAST_PASSWORD } from '../../session/least-password.ts'
 import { referral } from '../../guest-data.ts'
+import { PrivacyNote } from '../../privacy-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useLang, useWords } from '../../words.tsx'
 import { Agreement } from './agreement.tsx'
@@ -50,14 +52,7 @@ export function RegisterScreen() {
       (refusal) => {
         const { code, message, errors: fields } = refusal
         heed(refusal)
-        const at =
-          code === 'email_taken'
-            ? 'email'
-            : code === 'invitation_unknown'
-              ? 'invitation_code'
-              : code === 'password_common'
-                ? 'password'
-                : null
+        const at = code === 'invitation_unknown' ? 'invitation_code' : code === 'password_common' ? 'password' : null
         if (at) setError(at, { message }, { shouldFocus: true })
         for (const [name, text] of Object.entries(fields)) setError(name as keyof RegisterForm, { message: text })
       },
@@ -96,7 +91,7 @@ export function RegisterScreen() {
           hint={field.passwordHint}
           error={errors.password?.message}
           {...register('password', {
-            validate: (value) => value.length > 5 || error.password,
+            validate: (value) => value.length >= LEAST_PASSWORD || error.newPassword,
             onChange: () => touchedFields.again && void trigger('again'),
           })}
         />
@@ -116,6 +111,7 @@ export function RegisterScreen() {
             validate: (value) => value.trim() === '' || EMPLOYEE_NO.test(value.trim()) || error.invitation,
           })}
         />
+        <PrivacyNote about="register" />
         <Agreement
           error={errors.agreed?.message}
           {...register('agreed', { validate: (value) => value || error.agreement })}

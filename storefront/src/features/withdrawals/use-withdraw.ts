@@ -4,6 +4,7 @@ import { Refusal } from '../../request/refusal.ts'
 import { freshKey } from '../../request/fresh-key.ts'
 import { request } from '../../request/request.ts'
 import { forgetFor, remembered, rememberFor } from '../../session-memory.ts'
+import { useFreshPassword } from '../../session/fresh-password.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useWords } from '../../words.tsx'
 import { payoutKey } from './queries.ts'
@@ -18,6 +19,7 @@ export function useWithdraw() {
   const [draft, setDraft] = useState<Draft>(() => remembered<Draft>(MEMORY, { typed: '', key: freshKey() }))
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
+  const fresh = useFreshPassword()
   const running = useRef(false)
 
   const keep = (next: Draft) => {
@@ -39,7 +41,10 @@ export function useWithdraw() {
     setBusy(true)
     let done = false
     try {
-      await request('POST /api/withdrawal', { amount }, { quiet: true, idempotencyKey: draft.key })
+      const asked = await fresh.run(() =>
+        request('POST /api/withdrawal', { amount }, { quiet: true, idempotencyKey: draft.key }),
+      )
+      if (!asked) return false
       forgetFor(MEMORY)
       setDraft({ typed: '', key: freshKey() })
       setError('')
@@ -52,11 +57,12 @@ export function useWithdraw() {
       )
       // Without an answer the key stays: the next tap gets the answer of this one.
       if (answered) keep({ ...draft, key: freshKey() })
+    } finally {
+      running.current = false
+      setBusy(false)
     }
     await refresh()
-    running.current = false
-    setBusy(false)
     return done
   }
-  return { typed: draft.typed, type, error, setError, busy, send }
+  return { typed: draft.typed, type, error, setError, busy, send, dialog: fresh.dialog }
 }

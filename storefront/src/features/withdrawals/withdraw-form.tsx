@@ -21,7 +21,7 @@ export function WithdrawForm({ terms }: { terms: Terms }) {
   const { payout, shell } = words
   const says = payout.withdrawal
   const navigate = useNavigate()
-  const { typed, type, error, setError, busy, send } = useWithdraw()
+  const { typed, type, error, setError, busy, send, dialog } = useWithdraw()
   const [asking, setAsking] = useState<'card' | 'sure' | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const amount = satangOf(typed)
@@ -44,68 +44,75 @@ export function WithdrawForm({ terms }: { terms: Terms }) {
   }
   const answer = async (yes: boolean) => {
     if (asking === 'card' && yes) return void navigate({ to: '/card', search: { edit: '1', from: 'wthdrawal' } })
-    if (asking === 'sure' && yes && amount !== undefined) await send(amount)
     setAsking(null)
+    if (asking === 'sure' && yes && amount !== undefined) await send(amount)
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-20 py-20">
-      <div className="border-y border-line">
-        <AppLink to="/card" className={ROW}>
-          <RowBody>
-            <span className="block text-13 text-muted">{says.to}</span>
-            <span className="block tabular-nums">{terms.card ? targetName(payout, terms.card) : says.notLinked}</span>
-          </RowBody>
-        </AppLink>
-      </div>
-      {terms.card?.held_until && (
-        <p className="border-l-2 border-gold pl-8 text-13 text-muted">
-          {says.held(dayAndTime(terms.card.held_until, lang))}
-        </p>
-      )}
-      {terms.card?.id_expired && <p className="border-l-2 border-gold pl-8 text-13 text-warn">{payout.card.expired}</p>}
-      <Field
-        ref={field}
-        label={says.amount}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={16}
-        value={typed}
-        error={error || undefined}
-        hint={says.minimum(money(terms.minimum))}
-        onChange={({ target }) => type(target.value)}
-        after={
-          <button
-            type="button"
-            disabled={terms.withdrawable === 0}
-            onClick={() => type(typedOf(terms.withdrawable))}
-            className="min-h-touch min-w-touch px-12 text-15 font-medium text-gold-ink disabled:opacity-50"
-          >
-            {says.all}
-          </button>
-        }
-      />
-      {shown > 0 && fits && <Preview amount={shown} />}
-      <Button type="submit" wide busy={busy}>
-        {says.submit}
-      </Button>
-      <ConfirmDialog
-        open={asking === 'card' && !terms.card}
-        title={payout.card.link}
-        message={says.needCard}
-        confirm={says.linkNow}
-        cancel={shell.dialog.cancel}
-        onAnswer={(yes) => void answer(yes)}
-      />
-      <ConfirmDialog
-        open={asking === 'sure'}
-        title={says.title}
-        message={terms.card && amount !== undefined ? says.ask(exactMoney(amount), targetName(payout, terms.card)) : ''}
-        confirm={says.submit}
-        cancel={shell.dialog.cancel}
-        busy={busy}
-        onAnswer={(yes) => void answer(yes)}
-      />
-    </form>
+    <>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-20 py-20">
+        <div className="border-y border-line">
+          <AppLink to="/card" className={ROW}>
+            <RowBody>
+              <span className="block text-13 text-muted">{says.to}</span>
+              <span className="block tabular-nums">{terms.card ? targetName(payout, terms.card) : says.notLinked}</span>
+            </RowBody>
+          </AppLink>
+        </div>
+        {terms.card?.held_until && (
+          <p className="border-l-2 border-gold pl-8 text-13 text-muted">
+            {says.held(dayAndTime(terms.card.held_until, lang))}
+          </p>
+        )}
+        {terms.card?.id_expired && (
+          <p className="border-l-2 border-gold pl-8 text-13 text-warn">{payout.card.expired}</p>
+        )}
+        <Field
+          ref={field}
+          label={says.amount}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={16}
+          value={typed}
+          error={error || undefined}
+          hint={says.minimum(money(terms.minimum))}
+          onChange={({ target }) => type(target.value)}
+          after={
+            <button
+              type="button"
+              disabled={terms.withdrawable === 0}
+              onClick={() => type(typedOf(terms.withdrawable))}
+              className="min-h-touch min-w-touch px-12 text-15 font-medium text-gold-ink disabled:opacity-50"
+            >
+              {says.all}
+            </button>
+          }
+        />
+        {shown > 0 && fits && <Preview amount={shown} />}
+        <Button type="submit" wide busy={busy}>
+          {says.submit}
+        </Button>
+        <ConfirmDialog
+          open={asking === 'card' && !terms.card}
+          title={payout.card.link}
+          message={says.needCard}
+          confirm={says.linkNow}
+          cancel={shell.dialog.cancel}
+          onAnswer={(yes) => void answer(yes)}
+        />
+        <ConfirmDialog
+          open={asking === 'sure'}
+          title={says.title}
+          message={
+            terms.card && amount !== undefined ? says.ask(exactMoney(amount), targetName(payout, terms.card)) : ''
+          }
+          confirm={says.submit}
+          cancel={shell.dialog.cancel}
+          busy={busy}
+          onAnswer={(yes) => void answer(yes)}
+        />
+      </form>
+      {dialog}
+    </>
   )
 }
 

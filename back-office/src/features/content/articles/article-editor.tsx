@@ -7,9 +7,10 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { request } from '../../../request/request.ts'
 import { Page } from '../../../ui/page.tsx'
+import { useShopLink } from '../../../use-me.ts'
 import { useLanguage } from '../../../words.tsx'
 import { PhonePreview } from '../rich/phone-preview.tsx'
-import { forgetKept, keep, type Kept, readKept } from '../editing/kept-draft.ts'
+import { forgetKept, keep, type Kept, readKept } from '../../../kept-draft.ts'
 import { LeaveGuard } from '../editing/leave-guard.tsx'
 import { Meanwhile } from '../editing/meanwhile.tsx'
 import { StateTag } from '../editing/state-tag.tsx'
@@ -29,6 +30,7 @@ type Props = {
 /** Writes an article in three languages. */
 export function ArticleEditor({ article: given, onCreated }: Props) {
   const { words: all, lang } = useLanguage()
+  const shop = useShopLink()
   const words = all.content
   const { message, modal } = App.useApp()
   const queries = useQueryClient()
@@ -102,7 +104,12 @@ export function ArticleEditor({ article: given, onCreated }: Props) {
             {words.articles.preview}
           </Button>
           {article?.state === 'shown' && (
-            <Button icon={<ExportOutlined />} href={`/article/detail/${article.id}`} target="_blank" rel="noreferrer">
+            <Button
+              icon={<ExportOutlined />}
+              href={shop(`/article/detail/${article.id}`)}
+              target="_blank"
+              rel="noreferrer"
+            >
               {words.articles.onShop}
             </Button>
           )}

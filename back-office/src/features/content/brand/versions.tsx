@@ -2,6 +2,7 @@ import type { PolicyName } from '@bailu/contract/brand'
 import type { ReplyOf } from '@bailu/contract/calls'
 import { Table } from 'antd'
 import { When } from '../../../ui/figures.tsx'
+import { useShopLink } from '../../../use-me.ts'
 import { useWords } from '../../../words.tsx'
 import { StateTag } from '../editing/state-tag.tsx'
 import styles from './brand.module.css'
@@ -17,6 +18,7 @@ type Props = {
 /** All versions, the newest first: what holds, what will, what did. */
 export function Versions({ versions, holds, doc }: Props) {
   const words = useWords().content
+  const shop = useShopLink()
   if (versions.length === 0) return null
   const stateOf = (version: number) => (version === holds ? 'shown' : version > holds ? 'scheduled' : 'earlier')
   const named = { shown: words.brand.holds, scheduled: words.brand.planned, earlier: words.brand.earlier }
@@ -35,7 +37,7 @@ export function Versions({ versions, holds, doc }: Props) {
             key: 'version',
             render: (_, { version }) =>
               doc && version <= holds ? (
-                <a href={`/policy?doc=${doc}&version=${version}`} target="_blank" rel="noreferrer">
+                <a href={shop(`/policy?doc=${doc}&version=${version}`)} target="_blank" rel="noreferrer">
                   {words.brand.version(version)}
                 </a>
               ) : (

@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { Modal } from 'antd'
+import { hasLeft } from '../../../session.ts'
 import { useWords } from '../../../words.tsx'
 
 const sameSearch = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
@@ -9,7 +10,7 @@ export function LeaveGuard({ unsaved }: { unsaved: () => boolean }) {
   const words = useWords().content
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      unsaved() && !(current.pathname === next.pathname && sameSearch(current.search, next.search)),
+      !hasLeft() && unsaved() && !(current.pathname === next.pathname && sameSearch(current.search, next.search)),
     enableBeforeUnload: unsaved,
     withResolver: true,
   })

@@ -8,6 +8,7 @@ import { Refusal } from '../../../request/refusal.ts'
 import { useAct, useCall } from '../../../request/use-calls.ts'
 import { Page } from '../../../ui/page.tsx'
 import { setFieldErrors } from '../../../ui/set-field-errors.ts'
+import { useShopLink } from '../../../use-me.ts'
 import { useLanguage } from '../../../words.tsx'
 import { BangkokMoment } from '../editing/bangkok-moment.tsx'
 import { LeaveGuard } from '../editing/leave-guard.tsx'
@@ -49,6 +50,7 @@ type Props = { piece?: StaffMaterialPiece; onCreated: (id: number) => void }
 /** A piece for partners to pass on: written, approved by a deed of its own, withdrawn. */
 export function MaterialEditor({ piece, onCreated }: Props) {
   const { words: all, lang } = useLanguage()
+  const shop = useShopLink()
   const words = all.content.material
   const { modal, message } = App.useApp()
   const [form] = Form.useForm<Fields>()
@@ -116,7 +118,12 @@ export function MaterialEditor({ piece, onCreated }: Props) {
         <Space wrap>
           {state && <StateTag state={state}>{words.states[state]}</StateTag>}
           {piece && state === 'approved' && (
-            <Button icon={<ExportOutlined />} href={`/article/detail/${piece.id}`} target="_blank" rel="noreferrer">
+            <Button
+              icon={<ExportOutlined />}
+              href={shop(`/article/detail/${piece.id}`)}
+              target="_blank"
+              rel="noreferrer"
+            >
               {all.content.articles.onShop}
             </Button>
           )}

@@ -5,6 +5,7 @@ import { PICKUP_ID } from '@bailu/contract/pickup'
 import { product } from '../../../database/tables/catalogue.ts'
 import { audit } from '../../../database/tables/house.ts'
 import { orderLine } from '../../../database/tables/orders.ts'
+import { auditEntries } from '../../../testing/audit-entries.ts'
 import { addGoods, addStaff, addUser, asStaffActor, asUserActor, CONTACT } from '../../../testing/people.ts'
 import { outcome, outcomes } from '../../../testing/refusals.ts'
 import { openShop, type Shop } from '../../../testing/shop.ts'
@@ -61,11 +62,7 @@ test('another price from now on holds at once', async () => {
   expect(await history()).toMatchObject([
     { price: 40_000, was: 50_000, state: 'holds', by: 'content', reason: 'Spring' },
   ])
-  const rows = await shop.db
-    .select()
-    .from(audit)
-    .where(and(eq(audit.refId, String(goods.variantId)), eq(audit.action, 'price.set')))
-    .orderBy(audit.id)
+  const rows = await auditEntries(shop, and(eq(audit.refId, String(goods.variantId)), eq(audit.action, 'price.set')))
   expect(rows[0]?.detail).toMatchObject({ before: { price: 50_000 }, after: { price: 40_000 }, reason: 'Spring' })
 })
 

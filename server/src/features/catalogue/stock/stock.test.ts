@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { InputOf } from '@bailu/contract/calls'
 import { PICKUP_ID } from '@bailu/contract/pickup'
 import { audit } from '../../../database/tables/house.ts'
+import { auditEntries } from '../../../testing/audit-entries.ts'
 import { addGoods, addStaff, addUser, asStaffActor, asUserActor, CONTACT } from '../../../testing/people.ts'
 import { outcome, refusalOf } from '../../../testing/refusals.ts'
 import { openShop, type Shop } from '../../../testing/shop.ts'
@@ -57,11 +58,7 @@ test('every move has its reason, who, and the pieces after it', async () => {
     ['opening', 10, 10, ''],
   ])
   expect(list[2]?.order?.number).toMatch(/\w+/)
-  const rows = await shop.db
-    .select()
-    .from(audit)
-    .where(eq(audit.refId, String(id)))
-    .orderBy(audit.id)
+  const rows = await auditEntries(shop, eq(audit.refId, String(id)))
   expect(rows.map(({ detail }) => detail)).toContainEqual({
     before: { stock: 10 },
     after: { stock: 15 },

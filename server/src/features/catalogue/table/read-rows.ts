@@ -1,21 +1,22 @@
 import { refuse } from '../../../core/refusal.ts'
 import { uncell } from '../../../core/csv.ts'
-import { turns } from '../../../core/turns.ts'
+import { limiter } from '../../../core/limiter.ts'
+import { bytesOf, type SentFile } from '../../../core/upload.ts'
 import { readTable } from '../../../outside/read-table.ts'
 import { COLUMNS, type Column, type TableRow } from './fields.ts'
 
 const BYTES = 5 * 1024 * 1024
 const LINES = 5_000
 /** A table may take ten seconds and a quarter of a gigabyte to read. */
-const inTurn = turns({ atOnce: 1, inQueue: 4 })
+const reading = limiter({ atOnce: 1, queue: 4 })
 
 /**
  * The lines of an uploaded table under the names of its columns; empty lines are left out.
  * @throws Refusal table_unreadable, table_head, busy
  */
-export async function readRows(bytes: Buffer): Promise<TableRow[]> {
-  const workbook = bytes.subarray(0, 2).toString('latin1') === 'PK'
-  const cells = bytes.length > BYTES ? null : await inTurn(() => readTable(bytes))
+export async function readRows(sent: SentFile): Promise<TableRow[]> {
+  const workbook = (await bytesOf(sent, 0, 2)).toString('latin1') === 'PK'
+  const cells = sent.size > BYTES ? null : await reading(async () => readTable(await bytesOf(sent)))
   if (!cells || cells.length < 2 || cells.length > LINES + 1) return refuse('table_unreadable')
   const head = cells[0]!.map((name) =>
     name

@@ -4,7 +4,7 @@ import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { fieldWords } from '@bailu/phrases/fields'
 import { record } from '../../../core/audit.ts'
 import type { Ctx } from '../../../core/context.ts'
-import type { Upload } from '../../../core/perform.ts'
+import type { Upload } from '../../../core/upload.ts'
 import { asStaff } from '../../../core/scope.ts'
 import { countAttempt } from '../../../core/throttle.ts'
 import { inTx } from '../../../database/connect.ts'
@@ -20,11 +20,11 @@ const KEPT_MS = 86_400_000
 export async function tryImport(
   ctx: Ctx,
   _: ParsedOf<'POST /api/staff/catalogue/import'>,
-  { bytes }: Upload,
+  upload: Upload,
 ): Promise<ReplyOf<'POST /api/staff/catalogue/import'>> {
   const { staffId } = asStaff(ctx)
   await countAttempt(ctx, `import:${staffId}`, TRIES_AN_HOUR)
-  const rows = await readRows(bytes)
+  const rows = await readRows(await upload.receive())
   const plan = planImport(rows, await loadCurrent(ctx, rows))
   const counts = countsOf(plan)
   const applicable = counts.wrong === 0 && counts.new + counts.changed > 0

@@ -1,9 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { bangkokDay, dayAfter } from '../../../core/bangkok.ts'
 import type { Ctx, PartnerScope } from '../../../core/context.ts'
 import { clientFile } from '../../../database/tables/clients.ts'
 import { user } from '../../../database/tables/people.ts'
 import { clientsOf } from '../own-client.ts'
+import { openBirthday } from '../sealed-fields.ts'
 import { clientColumns, MOST, type TaskRow, unmarked } from './task-row.ts'
 
 const AHEAD = 7
@@ -11,23 +12,30 @@ const AHEAD = 7
 /** Birthdays of today and the seven days to come; 29 February is wished for on the 28th where there is none. */
 export async function birthdays(ctx: Ctx, scope: PartnerScope): Promise<TaskRow[]> {
   const days = comingDays(bangkokDay(ctx.now))
-  const date = sql<string>`substr(${clientFile.birthday}, 6)`
-  const listed = await ctx.db
-    .select({ date, client: clientColumns })
+  const files = await ctx.db
+    .select({ partnerId: clientFile.partnerId, clientId: clientFile.clientId, birthday: clientFile.birthday })
     .from(clientFile)
-    .innerJoin(user, and(eq(user.id, clientFile.clientId), clientsOf(scope)))
+    .where(and(eq(clientFile.partnerId, scope.partnerId), isNotNull(clientFile.birthday)))
+  const dayOf = new Map<number, string>()
+  for (const { birthday, ...whose } of files) {
+    const day = days.get(openBirthday(ctx, { ...whose, birthday: birthday! }).slice(5))
+    if (day !== undefined) dayOf.set(whose.clientId, day)
+  }
+  if (dayOf.size === 0) return []
+  const listed = await ctx.db
+    .select({ client: clientColumns })
+    .from(user)
     .where(
       and(
-        eq(clientFile.partnerId, scope.partnerId),
-        sql`${clientFile.birthday} is not null`,
-        inArray(date, [...days.keys()]),
-        unmarked(ctx, scope, 'birthday', sql`${user.id} || ':' || ${yearSql(days, date)}`),
+        clientsOf(scope),
+        inArray(user.id, [...dayOf.keys()]),
+        unmarked(ctx, scope, 'birthday', sql`${user.id} || ':' || ${yearSql(dayOf)}`),
       ),
     )
     .limit(MOST * 2)
   return listed
-    .map(({ date: of, client }): TaskRow => {
-      const day = days.get(of) ?? ''
+    .map(({ client }): TaskRow => {
+      const day = dayOf.get(client.id) ?? ''
       return { kind: 'birthday', cause: `${client.id}:${day.slice(0, 4)}`, day, about: '', theirs: '', client }
     })
     .toSorted((a, b) => a.day.localeCompare(b.day))
@@ -46,8 +54,11 @@ function comingDays(today: string): Map<string, string> {
 }
 
 // The turn of the year may lie among them.
-const yearSql = (days: Map<string, string>, date: ReturnType<typeof sql<string>>) =>
-  sql`case ${sql.join(
-    [...days].map(([of, day]) => sql`when ${date} = ${of} then ${day.slice(0, 4)}`),
-    sql` `,
-  )} end`
+function yearSql(dayOf: ReadonlyMap<number, string>) {
+  const byYear = Map.groupBy(dayOf, ([, day]) => day.slice(0, 4))
+  const cases = [...byYear].map(([year, those]) => {
+    const ids = those.map(([id]) => id)
+    return sql`when ${inArray(user.id, ids)} then ${year}`
+  })
+  return sql`case ${sql.join(cases, sql` `)} end`
+}

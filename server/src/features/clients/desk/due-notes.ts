@@ -3,6 +3,7 @@ import { bangkokDay } from '../../../core/bangkok.ts'
 import type { Ctx, PartnerScope } from '../../../core/context.ts'
 import { clientNote } from '../../../database/tables/clients.ts'
 import { user } from '../../../database/tables/people.ts'
+import { openNote } from '../notes/note-words.ts'
 import { clientsOf } from '../own-client.ts'
 import { clientColumns, MOST, type TaskRow } from './task-row.ts'
 
@@ -21,5 +22,11 @@ export async function dueNotes(ctx: Ctx, scope: PartnerScope): Promise<TaskRow[]
     )
     .orderBy(asc(clientNote.nextOn), asc(clientNote.id))
     .limit(MOST)
-  return rows.map((row) => ({ kind: 'note', ...row, day: row.day ?? '', theirs: '' }))
+  return rows.map((row) => ({
+    kind: 'note',
+    ...row,
+    about: openNote(ctx, { id: row.cause, words: row.about }),
+    day: row.day ?? '',
+    theirs: '',
+  }))
 }

@@ -25,7 +25,7 @@ export async function markTask(ctx: Ctx, input: Input): Promise<ReplyOf<'POST /a
   return inTx(ctx, async (tx) => {
     if (input.kind === 'note') await markNote(tx, scope, input)
     else await markOther(tx, scope, input)
-    await record(tx, 'desk.marked', { type: input.kind, id: input.cause }, { as: input.as })
+    await record(tx, 'desk.marked', { type: 'desk', id: input.cause }, { kind: input.kind, as: input.as })
     return {}
   })
 }

@@ -6,6 +6,7 @@ import { asPartner } from '../../../core/scope.ts'
 import { inTx } from '../../../database/connect.ts'
 import { clientNote } from '../../../database/tables/clients.ts'
 import { holdClient } from '../own-client.ts'
+import { sealNote } from './note-words.ts'
 
 export async function addNote(
   ctx: Ctx,
@@ -17,7 +18,7 @@ export async function addNote(
     const id = uuidv7()
     await tx.db
       .insert(clientNote)
-      .values({ id, ...whose, words: input.words, nextOn: input.next_on, createdAt: tx.now })
+      .values({ id, ...whose, words: sealNote(tx, id, input.words), nextOn: input.next_on, createdAt: tx.now })
     await record(tx, 'client.note_added', { type: 'client', id: input.id }, { note: id })
     return { id }
   })

@@ -7,6 +7,7 @@ import { asPartner } from '../../../core/scope.ts'
 import { inTx } from '../../../database/connect.ts'
 import { clientNote } from '../../../database/tables/clients.ts'
 import { holdClient } from '../own-client.ts'
+import { sealNote } from './note-words.ts'
 import { noteExists, theNote } from './the-note.ts'
 
 /**
@@ -22,7 +23,11 @@ export async function changeNote(
     const whose = await holdClient(tx, scope, input.id)
     const { rowCount } = await tx.db
       .update(clientNote)
-      .set({ words: input.words, nextOn: input.next_on, version: sql`${clientNote.version} + 1` })
+      .set({
+        words: sealNote(tx, input.note, input.words),
+        nextOn: input.next_on,
+        version: sql`${clientNote.version} + 1`,
+      })
       .where(and(theNote(whose, input.note), eq(clientNote.version, input.version)))
     if (!rowCount) return refuse((await noteExists(tx, whose, input.note)) ? 'edited_meanwhile' : 'not_found')
     await record(tx, 'client.note_changed', { type: 'client', id: input.id }, { note: input.note })

@@ -7,6 +7,7 @@ import { Refusal } from '../../../core/refusal.ts'
 import { asPartner } from '../../../core/scope.ts'
 import { clientNote } from '../../../database/tables/clients.ts'
 import { ownClient } from '../own-client.ts'
+import { openNote } from './note-words.ts'
 
 const PAGE = 20
 
@@ -31,12 +32,15 @@ export async function listNotes(
     .orderBy(desc(clientNote.id))
     .limit(PAGE + 1)
   const shown = rows.slice(0, PAGE)
-  return { list: shown.map(presentNote), next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null }
+  return {
+    list: shown.map((row) => presentNote(ctx, row)),
+    next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+  }
 }
 
-const presentNote = (row: typeof clientNote.$inferSelect): ClientNote => ({
+const presentNote = (ctx: Ctx, row: typeof clientNote.$inferSelect): ClientNote => ({
   id: row.id,
-  words: row.words,
+  words: openNote(ctx, row),
   next_on: row.nextOn,
   done_at: row.doneAt?.toISOString() ?? null,
   version: row.version,

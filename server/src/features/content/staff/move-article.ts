@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
+import type { AuditAction } from '@bailu/contract/audit-actions'
 import { record } from '../../../core/audit.ts'
 import type { Ctx, StaffScope } from '../../../core/context.ts'
 import { refuse } from '../../../core/refusal.ts'
@@ -22,7 +23,7 @@ export async function moveArticle(
   ctx: Ctx,
   scope: StaffScope,
   { id, version }: Which,
-  action: `article.${string}`,
+  action: Extract<AuditAction, `article.${string}`>,
   columns: Partial<Row>,
   check: (row: Row) => void = () => undefined,
 ): Promise<{ version: number }> {

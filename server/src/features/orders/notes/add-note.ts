@@ -8,6 +8,7 @@ import { inTx } from '../../../database/connect.ts'
 import { orderNote } from '../../../database/tables/order-notes.ts'
 import { exists } from '../move-order.ts'
 import { allOrders, theOrder } from '../whose-orders.ts'
+import { sealNote } from './note-words.ts'
 
 /** The log says that there is a note and by whom; its words stand in the note alone, so that they can be erased. */
 export async function addNote(
@@ -18,7 +19,9 @@ export async function addNote(
   return inTx(ctx, async (tx) => {
     if (!(await exists(tx, theOrder(allOrders(scope), id)))) return refuse('not_found')
     const note = uuidv7()
-    await tx.db.insert(orderNote).values({ id: note, orderId: id, staffId: scope.staffId, words, writtenAt: tx.now })
+    await tx.db
+      .insert(orderNote)
+      .values({ id: note, orderId: id, staffId: scope.staffId, words: sealNote(tx, note, words), writtenAt: tx.now })
     await record(tx, 'order.noted', { type: 'order', id }, { note })
     return { id: note }
   })

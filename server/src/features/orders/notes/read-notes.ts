@@ -3,6 +3,7 @@ import type { OrderNote } from '@bailu/contract/staff-order'
 import type { Ctx, StaffScope } from '../../../core/context.ts'
 import { orderNote } from '../../../database/tables/order-notes.ts'
 import { staff } from '../../../database/tables/people.ts'
+import { openNote } from './note-words.ts'
 
 /** Notes of an order, oldest first. */
 export async function readNotes(ctx: Ctx, scope: StaffScope, orderId: string): Promise<OrderNote[]> {
@@ -16,7 +17,7 @@ export async function readNotes(ctx: Ctx, scope: StaffScope, orderId: string): P
     id: note.id,
     at: note.writtenAt.toISOString(),
     by: by ?? '',
-    words: note.words,
+    words: openNote(ctx, note),
     struck_at: note.struckAt?.toISOString() ?? null,
     mine: note.staffId === scope.staffId,
   }))

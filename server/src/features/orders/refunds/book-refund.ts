@@ -4,6 +4,7 @@ import { refuse } from '../../../core/refusal.ts'
 import { tell } from '../../../core/tell.ts'
 import { refund } from '../../../database/tables/refunds.ts'
 import { mailUser } from '../../mail/mail-user.ts'
+import type { admitPayer } from './second-person.ts'
 
 type Paid = {
   order: { id: string; number: string; userId: number | null }
@@ -11,6 +12,8 @@ type Paid = {
   bankReference: string
   by: string
   paidAt: Date | null
+  /** Who else has seen it. */
+  seen: Awaited<ReturnType<typeof admitPayer>>
 } & ({ returnId: string } | { dueId: string })
 
 /**
@@ -18,11 +21,11 @@ type Paid = {
  * @returns the refund's id
  * @throws Refusal reference_used
  */
-export async function bookRefund(tx: Ctx, { order, by, ...paid }: Paid): Promise<string> {
+export async function bookRefund(tx: Ctx, { order, by, seen, ...paid }: Paid): Promise<string> {
   const id = uuidv7()
   const booked = await tx.db
     .insert(refund)
-    .values({ id, orderId: order.id, ...paid, refundedBy: by, refundedAt: tx.now })
+    .values({ id, orderId: order.id, ...paid, ...seen, refundedBy: by, refundedAt: tx.now })
     .onConflictDoNothing({ target: refund.bankReference })
     .returning({ id: refund.id })
   if (booked.length === 0) return refuse('reference_used')

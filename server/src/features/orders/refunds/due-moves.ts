@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { refuse } from '../../../core/refusal.ts'
-import { order } from '../../../database/tables/orders.ts'
+import { order, payment } from '../../../database/tables/orders.ts'
 import { refundDue } from '../../../database/tables/refunds.ts'
 import type { Whose } from '../whose-orders.ts'
 
@@ -26,11 +26,12 @@ export async function moveDue(tx: Ctx, which: SQL, set: Set) {
   return refuse(there ? 'refund_moved_on' : 'not_found')
 }
 
-/** Whose order it is; there is one, for what is owed hangs on it. */
+/** Whose order it is, and who said that its money is in; there is one, for what is owed hangs on it. */
 export async function orderOf(ctx: Ctx, id: string) {
   const [found] = await ctx.db
-    .select({ id: order.id, number: order.number, userId: order.userId })
+    .select({ id: order.id, number: order.number, userId: order.userId, confirmedBy: payment.confirmedBy })
     .from(order)
+    .leftJoin(payment, eq(payment.orderId, order.id))
     .where(eq(order.id, id))
   return found ?? refuse('not_found')
 }

@@ -2,18 +2,20 @@ import { eq } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { record } from '../../../core/audit.ts'
 import type { Ctx } from '../../../core/context.ts'
+import { requireOthers } from '../../../core/own-account.ts'
+import { plainReference } from '../../../core/plain-reference.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { asStaff } from '../../../core/scope.ts'
 import { inTx } from '../../../database/connect.ts'
 import { order, payment } from '../../../database/tables/orders.ts'
-import { plainReference, seenBefore } from '../money-seen.ts'
+import { seenBefore } from '../money-seen.ts'
 import { allOrders, theOrder } from '../whose-orders.ts'
 import { oweRefund } from './owe-refund.ts'
 
 /**
  * Money came for an order that was canceled unpaid. The order stays canceled and no figure of sales knows
  * of it; the statement of its day does, and the buyer is owed what came, be it more or less than the total.
- * @throws Refusal not_found, order_moved_on for any other order, reference_used, bad_input
+ * @throws Refusal not_found, order_moved_on for any other order, reference_used, own_account, bad_input
  */
 export async function noteLatePayment(
   ctx: Ctx,
@@ -30,6 +32,7 @@ export async function noteLatePayment(
       .where(theOrder(allOrders(scope), input.id))
       .for('update')
     if (!held) return refuse('not_found')
+    await requireOthers(tx, scope, held.userId)
     if (held.status !== 'canceled' || held.paidAt !== null) return refuse('order_moved_on')
     const orderId = held.id
     if ((await tx.db.$count(payment, eq(payment.orderId, orderId))) > 0) return refuse('order_moved_on')
@@ -39,14 +42,15 @@ export async function noteLatePayment(
       .onConflictDoNothing({ target: payment.bankReference })
       .returning({ orderId: payment.orderId })
     if (booked.length === 0) return refuse('reference_used')
+    await tx.db.update(order).set({ slipLateAt: null }).where(eq(order.id, orderId))
     await record(
       tx,
       'order.paid_late',
       { type: 'order', id: orderId },
       { amount: input.amount, bankReference, ...(seenAt && { seenAt: seenAt.toISOString() }) },
     )
-    return {
-      refund: await oweRefund(tx, { orderId, userId: held.userId, cause: 'late', amount, reason: input.reason }),
-    }
+    const { reason } = input
+    const late = { orderId, userId: held.userId, cause: 'late', amount, reason, notedBy: scope.staffId } as const
+    return { refund: await oweRefund(tx, late) }
   })
 }

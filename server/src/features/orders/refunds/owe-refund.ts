@@ -13,6 +13,8 @@ type Owing = {
   amount: bigint
   /** Why the order was canceled. */
   reason: string
+  /** Who of staff says that it came, of late money. */
+  notedBy?: string
   /** For the log, where it is another one. */
   why?: string
 }
@@ -20,10 +22,12 @@ type Owing = {
 /** Notes that a buyer is owed money, in the transaction of its cause; the order is held. */
 export async function oweRefund(
   tx: Ctx,
-  { orderId, userId, cause, amount, reason, why = reason }: Owing,
+  { orderId, userId, cause, amount, reason, notedBy, why = reason }: Owing,
 ): Promise<string> {
   const id = uuidv7()
-  await tx.db.insert(refundDue).values({ id, orderId, cause, status: 'owed', amount, reason, owedAt: tx.now })
+  await tx.db
+    .insert(refundDue)
+    .values({ id, orderId, cause, status: 'owed', amount, reason, notedBy: notedBy ?? null, owedAt: tx.now })
   const told = { order: orderId, cause, amount: String(amount), reason: why }
   await record(tx, 'refund.owed', { type: 'refund', id }, told)
   if (userId !== null) await tell(tx, userId, 'refund_owed', { cause: id })

@@ -24,6 +24,10 @@ export const presentAccount = ({ refundBy, refundBank, refundTail, refundName }:
 /** When the money left: as finance said, or when they noted it. */
 export const paidAt = (paid: Due['paid']): string | null => (paid?.paidAt ?? paid?.refundedAt)?.toISOString() ?? null
 
+/** While a changed account waits; what was paid waits for nothing. */
+export const heldUntil = ({ status, accountHeldUntil }: Due['due']): string | null =>
+  status === 'owed' ? (accountHeldUntil?.toISOString() ?? null) : null
+
 /** For the buyer, who is not told of what turned out not to be owed. */
 export function presentMoneyBack(dues: Due[]): MoneyBack | null {
   const found = dues.find(({ due }) => due.status !== 'void')
@@ -34,6 +38,7 @@ export function presentMoneyBack(dues: Due[]): MoneyBack | null {
     cause: due.cause,
     amount: asNumber(due.amount),
     refund_to: presentAccount(due),
+    held_until: heldUntil(due),
     owed_at: due.owedAt.toISOString(),
     paid_at: paidAt(paid),
     bank_reference: paid?.bankReference ?? '',

@@ -9,23 +9,38 @@ import { order, payment } from '../../../database/tables/orders.ts'
 import { staff, user } from '../../../database/tables/people.ts'
 import { buyerName } from '../staff-items.ts'
 import { allOrders } from '../whose-orders.ts'
+import { standingOf } from './ask-second.ts'
 import { theDue } from './due-moves.ts'
-import { presentAccount, readDues } from './read-dues.ts'
+import { moneyOf } from './money-of.ts'
+import { heldUntil, presentAccount, readDues } from './read-dues.ts'
 
 /** What is owed of a canceled order; the account stays masked. */
 export async function readStaffRefund(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/refund/{id}'>): Promise<StaffRefund> {
-  const [found] = await readDues(ctx, theDue(allOrders(asStaff(ctx)), id))
+  const scope = asStaff(ctx)
+  const [found] = await readDues(ctx, theDue(allOrders(scope), id))
   if (!found) return refuse('not_found')
   const { due, paid } = found
   const [bought] = await ctx.db
-    .select({ number: order.number, address: order.address, nickname: user.nickname, payment })
+    .select({ number: order.number, userId: order.userId, address: order.address, nickname: user.nickname, payment })
     .from(order)
     .leftJoin(user, eq(user.id, order.userId))
     .leftJoin(payment, eq(payment.orderId, order.id))
     .where(eq(order.id, due.orderId))
-  const [by] = due.settledBy
-    ? await ctx.db.select({ name: staff.name }).from(staff).where(eq(staff.id, due.settledBy))
-    : []
+  const nameOf = async (staffId: string | null) =>
+    staffId === null
+      ? null
+      : ((await ctx.db.select({ name: staff.name }).from(staff).where(eq(staff.id, staffId)))[0]?.name ?? null)
+  const standing =
+    due.status === 'owed'
+      ? await standingOf(
+          ctx,
+          scope,
+          moneyOf(ctx, due, {
+            userId: bought?.userId ?? null,
+            confirmedBy: bought?.payment?.confirmedBy ?? null,
+          }),
+        )
+      : { second: null, not_yours: null }
   return {
     id: due.id,
     cause: due.cause,
@@ -36,12 +51,15 @@ export async function readStaffRefund(ctx: Ctx, { id }: ParsedOf<'GET /api/staff
     amount: asNumber(due.amount),
     refund_to: presentAccount(due),
     account_at: due.accountAt?.toISOString() ?? null,
+    held_until: heldUntil(due),
     owed_at: due.owedAt.toISOString(),
     settled_at: (paid?.paidAt ?? due.settledAt)?.toISOString() ?? null,
-    settled_by: by?.name ?? null,
+    settled_by: await nameOf(due.settledBy),
     bank_reference: paid?.bankReference ?? '',
     reason: due.reason,
     void_reason: due.voidReason,
+    account_by: await nameOf(due.accountBy),
+    ...standing,
     received: bought?.payment
       ? {
           amount: asNumber(bought.payment.amount),

@@ -1,20 +1,25 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { record } from '../../../core/audit.ts'
-import type { Ctx } from '../../../core/context.ts'
+import type { BuyerScope, Ctx } from '../../../core/context.ts'
+import { requireOthers } from '../../../core/own-account.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { asBuyer, asStaff } from '../../../core/scope.ts'
 import { seal, unseal } from '../../../core/seal.ts'
 import { inTx } from '../../../database/connect.ts'
 import { refundDue } from '../../../database/tables/refunds.ts'
+import { outdate } from '../../approvals/propose.ts'
 import { holdBuyer } from '../hold-buyer.ts'
 import { exists } from '../move-order.ts'
 import { allOrders, ordersOf, theOrder, type Whose } from '../whose-orders.ts'
-import { moveDue, theDue } from './due-moves.ts'
+import { type Account, holdAfterMerge, holdUntil, isAccount, tellOfAccount } from './another-account.ts'
+import { moveDue, orderOf, theDue } from './due-moves.ts'
 
-type Account = ParsedOf<'PUT /api/order/{id}/refund-to'>['refund_to']
-
-/** The buyer says where the money of a canceled order goes. @throws Refusal not_found, refund_moved_on */
+/**
+ * The buyer says where the money of a canceled order goes. The first time it may be paid at once; another
+ * account than before waits as with a partner's card, and so does the first one soon after a merge; staff see it. Who has an account gets a mail.
+ * @throws Refusal not_found, refund_moved_on
+ */
 export async function giveRefundAccount(
   ctx: Ctx,
   { id: orderId, refund_to: to }: ParsedOf<'PUT /api/order/{id}/refund-to'>,
@@ -25,24 +30,52 @@ export async function giveRefundAccount(
     await holdBuyer(tx, buyer)
     if (!(await exists(tx, theOrder(mine, orderId)))) return refuse('not_found')
     const [due] = await tx.db
-      .select({ id: refundDue.id })
+      .select()
       .from(refundDue)
       .where(and(eq(refundDue.orderId, orderId), ne(refundDue.status, 'void')))
-    return keep(tx, mine, due?.id ?? refuse('refund_moved_on'), to)
+      .for('no key update')
+    if (!due) return refuse('refund_moved_on')
+    await keep(tx, mine, due.id, { to, by: null, heldUntil: await heldFor(tx, buyer, due, to) })
+    await tellOfAccount(tx, buyer, due.id, to)
+    return {}
   })
 }
 
-/** Staff note what the buyer told them. @throws Refusal not_found, refund_moved_on */
+async function heldFor(
+  tx: Ctx,
+  buyer: BuyerScope,
+  due: typeof refundDue.$inferSelect,
+  to: Account,
+): Promise<Date | null> {
+  if (due.accountAt === null) return holdAfterMerge(tx, buyer.kind === 'user' ? buyer.userId : null)
+  return isAccount(tx, duePlace(due.id), due, to) ? due.accountHeldUntil : holdUntil(tx)
+}
+
+/**
+ * Staff note what the buyer told them; whoever does pays nothing to it.
+ * @throws Refusal not_found, refund_moved_on, own_account
+ */
 export async function noteRefundAccount(
   ctx: Ctx,
   { id, refund_to: to }: ParsedOf<'PUT /api/staff/refund/{id}/account'>,
 ): Promise<Record<string, never>> {
-  const all = allOrders(asStaff(ctx))
-  return inTx(ctx, (tx) => keep(tx, all, id, to))
+  const scope = asStaff(ctx)
+  const all = allOrders(scope)
+  return inTx(ctx, async (tx) => {
+    const [due] = await tx.db.select({ orderId: refundDue.orderId }).from(refundDue).where(theDue(all, id))
+    if (!due) return refuse('not_found')
+    const { userId } = await orderOf(tx, due.orderId)
+    await requireOthers(tx, scope, userId)
+    // Who calls the shop about a change they did not make is helped at once, unless it may be a stranger's account.
+    return keep(tx, all, id, { to, by: scope.staffId, heldUntil: await holdAfterMerge(tx, userId) })
+  })
 }
 
-async function keep(tx: Ctx, whose: Whose, id: string, to: Account): Promise<Record<string, never>> {
+type Written = { to: Account; by: string | null; heldUntil: Date | null }
+
+async function keep(tx: Ctx, whose: Whose, id: string, { to, by, heldUntil }: Written): Promise<Record<string, never>> {
   const tail = to.number.slice(-4)
+  await outdate(tx, 'refund', id)
   await moveDue(tx, theDue(whose, id), {
     refundBy: to.by,
     refundBank: to.by === 'bank' ? to.bank : '',
@@ -50,8 +83,15 @@ async function keep(tx: Ctx, whose: Whose, id: string, to: Account): Promise<Rec
     refundNumber: seal(tx.house.settings, duePlace(id), to.number),
     refundTail: tail,
     accountAt: tx.now,
+    accountBy: by,
+    accountHeldUntil: heldUntil,
   })
-  await record(tx, 'refund.account_given', { type: 'refund', id }, { by: to.by, tail })
+  await record(
+    tx,
+    'refund.account_given',
+    { type: 'refund', id },
+    { by: to.by, tail, held_until: heldUntil?.toISOString() ?? null },
+  )
   return {}
 }
 

@@ -5,6 +5,7 @@ import type { InputOf } from '@bailu/contract/calls'
 import { audit } from '../../../database/tables/house.ts'
 import { outboxMail } from '../../../database/tables/mail.ts'
 import { payment } from '../../../database/tables/orders.ts'
+import { user } from '../../../database/tables/people.ts'
 import { refundDue } from '../../../database/tables/refunds.ts'
 import { addGuest, addUser, staffOf, typedAddress } from '../../../testing/buyers.ts'
 import { outcome } from '../../../testing/refusals.ts'
@@ -28,7 +29,8 @@ afterEach(async () => expect(await checkLedger({ db: shop.db })).toEqual([]))
 
 const desk = () => shop.as(shop.operations)
 const till = () => shop.as(shop.finance)
-const say = (id: string, refund_to = ACCOUNT) => shop.as(shop.buyer)('PUT /api/order/{id}/refund-to', { id, refund_to })
+const say = (id: string, refund_to: InputOf<'PUT /api/order/{id}/refund-to'>['refund_to'] = ACCOUNT) =>
+  shop.as(shop.buyer)('PUT /api/order/{id}/refund-to', { id, refund_to })
 const dueOf = async (orderId: string) => (await desk()('GET /api/staff/order/{id}', { id: orderId })).refund!
 const read = (id: string) => till()('GET /api/staff/refund/{id}', { id })
 const pay = async (id: string, bank_reference: string, more: object = {}) => {
@@ -76,8 +78,11 @@ describe('what is owed of a canceled order', () => {
     expect(await actionsAbout(due.id)).toEqual([
       'refund.owed',
       'refund.account_given',
+      'refund.read',
       'refund.account_read',
+      'refund.read',
       'refund.paid',
+      'refund.read',
     ])
     const { events } = await desk()('GET /api/staff/order/{id}', { id })
     expect(events.map(({ what }) => what).filter((what) => what.startsWith('refund'))).toEqual([
@@ -110,6 +115,7 @@ describe('what is owed of a canceled order', () => {
     const due = await dueOf(one)
     expect(await outcome(pay(due.id, 'R1', { amount: TOTAL - 1 }))).toBe('amount_differs')
     await desk()('PUT /api/staff/refund/{id}/account', { id: due.id, refund_to: ACCOUNT })
+    await say(two)
     expect(await outcome(pay(due.id, 'R1', { account_at: null }))).toBe('account_changed')
     expect(await outcome(pay(due.id, 'R1', { paid_at: '2199-01-01T00:00:00Z' }))).toBe('bad_input')
     await pay((await dueOf(two)).id, 'USED 1')
@@ -184,7 +190,13 @@ describe('money that came late', () => {
     })
     expect((await desk()('GET /api/staff/order/{id}', { id })).actions.late).toBe(false)
     expect(await outcome(late(id, 90_000, 'LATE 2'))).toBe('order_moved_on')
-    await pay((await dueOf(id)).id, 'LATEBACK1')
+    expect(await outcome(late(id, Number.MAX_SAFE_INTEGER, 'LATE 3'))).toBe('bad_input')
+    await say(id)
+    const { id: due } = await dueOf(id)
+    expect(await outcome(pay(due, 'LATEBACK1'))).toBe('late_noter')
+    const { amount, account_at } = await read(due)
+    const other = shop.as(staffOf('finance'))
+    await other('POST /api/staff/refund/{id}/pay', { id: due, amount, account_at, bank_reference: 'LATEBACK1' })
     expect(await shop.read(id)).toMatchObject({ money_back: { state: 'paid' } })
   })
 
@@ -265,6 +277,7 @@ test('one queue with returns: longest first, found by words, paid newest first, 
   const [only, ...others] = await everything('owed', await numberOf(last))
   expect([only?.order_id, others]).toEqual([last, []])
   await shop.refund(asked.id, 60_000)
+  await say(last)
   await pay((await dueOf(last)).id, 'QUEUE1', {
     paid_at: new Date(shop.house.clock().getTime() - 60_000).toISOString(),
   })
@@ -274,4 +287,31 @@ test('one queue with returns: longest first, found by words, paid newest first, 
     { order_id: last, cause: 'canceled', bank_reference: 'QUEUE1' },
   ])
   expect((await everything('void')).every(({ state }) => state === 'void')).toBe(true)
+})
+
+test('another account than before waits three days and asks for a fresh password; staff note one at once', async () => {
+  const id = await canceled()
+  const to = (number: string) => ({ by: 'promptpay' as const, number, name: 'Malee' })
+  const stale = shop.as({ ...shop.buyer, fresh: false })('PUT /api/order/{id}/refund-to', {
+    id,
+    refund_to: to('0812345678'),
+  })
+  expect(await outcome(stale)).toBe('password_needed')
+  await say(id, to('0812345678'))
+  const due = await dueOf(id)
+  expect((await read(due.id)).held_until).toBeNull()
+  const until = new Date(shop.house.clock().getTime() + 72 * 3_600_000).toISOString()
+  // Said twice, it is held once; the first one again is another one.
+  for (const number of ['0899999999', '0899999999']) {
+    await say(id, to(number))
+    expect((await read(due.id)).held_until).toBe(until)
+    expect((await shop.read(id)).money_back?.held_until).toBe(until)
+  }
+  expect(await outcome(pay(due.id, 'HELD-1'))).toBe('refund_held')
+  const [buyer] = await shop.db.select().from(user).where(eq(user.id, shop.buyer.userId))
+  const told = and(eq(outboxMail.kind, 'refund_account'), eq(outboxMail.to, buyer!.email))
+  expect(await shop.db.$count(outboxMail, told)).toBeGreaterThan(0)
+  await desk()('PUT /api/staff/refund/{id}/account', { id: due.id, refund_to: to('0812345678') })
+  expect((await read(due.id)).held_until).toBeNull()
+  expect(await outcome(pay(due.id, 'HELD-1'))).toBe('done')
 })

@@ -2,18 +2,23 @@ import { and, eq } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { record } from '../../../core/audit.ts'
 import type { Ctx } from '../../../core/context.ts'
+import { plainReference } from '../../../core/plain-reference.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { asStaff } from '../../../core/scope.ts'
 import { inTx } from '../../../database/connect.ts'
 import { payment } from '../../../database/tables/orders.ts'
 import { allOrders } from '../whose-orders.ts'
-import { plainReference, seenBefore } from '../money-seen.ts'
+import { outdate } from '../../approvals/propose.ts'
+import { seenBefore } from '../money-seen.ts'
 import { bookRefund } from './book-refund.ts'
 import { moveDue, orderOf, theDue } from './due-moves.ts'
+import { moneyOf } from './money-of.ts'
+import { admitPayer } from './second-person.ts'
 
 /**
  * Finance has paid the money of a canceled order back.
- * @throws Refusal not_found, refund_moved_on, amount_differs, account_changed, reference_used, bad_input
+ * @throws Refusal not_found, refund_moved_on, refund_held, amount_differs, account_changed, reference_used, bad_input, and what
+ * {@link admitPayer} says of who may pay
  */
 export async function payDue(
   ctx: Ctx,
@@ -32,14 +37,11 @@ export async function payDue(
     const { orderId, amount } = paid
     if (BigInt(input.amount) !== amount) return refuse('amount_differs')
     if (input.account_at !== (paid.accountAt?.toISOString() ?? null)) return refuse('account_changed')
-    const booked = await bookRefund(tx, {
-      dueId: id,
-      order: await orderOf(tx, orderId),
-      amount,
-      bankReference,
-      by: scope.staffId,
-      paidAt,
-    })
+    if (paid.accountHeldUntil && paid.accountHeldUntil > tx.now) return refuse('refund_held')
+    const order = await orderOf(tx, orderId)
+    const seen = await admitPayer(tx, scope, moneyOf(tx, paid, order))
+    const booked = await bookRefund(tx, { dueId: id, order, amount, bankReference, by: scope.staffId, paidAt, seen })
+    await outdate(tx, 'refund', id)
     await record(
       tx,
       'refund.paid',
@@ -49,6 +51,7 @@ export async function payDue(
         refund: booked,
         amount: String(amount),
         bankReference,
+        ...(seen.approvalId && { approval: seen.approvalId }),
         ...(paidAt && { paidAt: paidAt.toISOString() }),
       },
     )
@@ -67,6 +70,7 @@ export async function voidDue(
 ): Promise<Record<string, never>> {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
+    await outdate(tx, 'refund', id)
     const { orderId, cause, amount } = await moveDue(tx, theDue(allOrders(scope), id), {
       status: 'void',
       settledAt: tx.now,

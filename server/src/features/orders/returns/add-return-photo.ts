@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { MAX_RETURN_PHOTOS } from '@bailu/contract/returns'
 import { record } from '../../../core/audit.ts'
 import { actorName, type Ctx } from '../../../core/context.ts'
-import type { Upload } from '../../../core/perform.ts'
+import type { Upload } from '../../../core/upload.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { asBuyer } from '../../../core/scope.ts'
 import { countAttempt } from '../../../core/throttle.ts'
@@ -22,15 +21,16 @@ type Reply = ReplyOf<'POST /api/return/photo'>
 export async function addReturnPhoto(
   ctx: Ctx,
   input: ParsedOf<'POST /api/return/photo'>,
-  { bytes }: Upload,
+  upload: Upload,
 ): Promise<Reply> {
   const mine = theReturn(ordersOf(asBuyer(ctx)), input.return)
   if (!(await there(ctx, mine))) return refuse('not_found')
   await countAttempt(ctx, `return-photo:${actorName(ctx.actor)}`, PROOFS_A_DAY)
-  const clean = await acceptPicture(bytes)
+  const sent = await upload.receive()
+  const clean = await acceptPicture(sent)
   const fileKey = await ctx.house.files.put('return', clean.bytes, clean.extension)
   try {
-    return await keep(ctx, mine, input.return, fileKey, createHash('sha256').update(bytes).digest())
+    return await keep(ctx, mine, input.return, fileKey, sent.sha256)
   } catch (error) {
     await ctx.house.files.remove(fileKey)
     throw error

@@ -3,17 +3,19 @@ import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { record } from '../../../core/audit.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { holdUser } from '../../../core/hold-user.ts'
+import { requireOthers } from '../../../core/own-account.ts'
 import { asNumber } from '../../../core/satang.ts'
 import { asStaff } from '../../../core/scope.ts'
 import { inTx } from '../../../database/connect.ts'
 import { order } from '../../../database/tables/orders.ts'
+import { holdAfterMerge } from '../refunds/another-account.ts'
 import { allOrders } from '../whose-orders.ts'
 import { openReturn } from './open-return.ts'
 
 /**
  * A return for a buyer who rang up or wrote. It starts where the buyer's own would, under the same
  * terms, and is decided like any other; how it was asked for is kept.
- * @throws Refusal not_found, order_moved_on, return_late, return_too_many
+ * @throws Refusal not_found, order_moved_on, return_late, return_too_many, own_account
  */
 export async function openReturnByStaff(
   ctx: Ctx,
@@ -23,8 +25,11 @@ export async function openReturnByStaff(
   return inTx(ctx, async (tx) => {
     // Whoever has left keeps no open business.
     const [buyer] = await tx.db.select({ userId: order.userId }).from(order).where(eq(order.id, form.id))
+    await requireOthers(tx, scope, buyer?.userId ?? null)
     if (buyer?.userId) await holdUser(tx, buyer.userId, 'not_found')
-    const { id, orderId, goods, shipping } = await openReturn(tx, allOrders(scope), form)
+    const heldUntil = (await holdAfterMerge(tx, buyer?.userId ?? null)) ?? undefined
+    const account = { by: scope.staffId, heldUntil }
+    const { id, orderId, goods, shipping } = await openReturn(tx, allOrders(scope), form, account)
     await record(
       tx,
       'return.opened_by_staff',

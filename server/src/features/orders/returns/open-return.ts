@@ -3,7 +3,8 @@ import { uuidv7 } from 'uuidv7'
 import type { ParsedOf } from '@bailu/contract/calls'
 import type { Ctx } from '../../../core/context.ts'
 import { refuse } from '../../../core/refusal.ts'
-import { seal } from '../../../core/seal.ts'
+import { returnAccountPlace } from '../../../core/return-account.ts'
+import { seal, unsealOrPlain } from '../../../core/seal.ts'
 import { order, orderLine } from '../../../database/tables/orders.ts'
 import { orderReturn, orderReturnLine } from '../../../database/tables/returns.ts'
 import { readSetting } from '../../settings/read-setting.ts'
@@ -17,9 +18,15 @@ export type OpenedReturn = { id: string; orderId: string; goods: bigint; shippin
 
 /**
  * Writes the request, whoever brings it; within the caller's transaction.
+ * @param account who of staff wrote the account, where it was not the buyer; until when it waits
  * @throws Refusal not_found, order_moved_on, return_late, return_too_many
  */
-export async function openReturn(tx: Ctx, whose: Whose, form: Form): Promise<OpenedReturn> {
+export async function openReturn(
+  tx: Ctx,
+  whose: Whose,
+  form: Form,
+  account: { by?: string; heldUntil?: Date | undefined } = {},
+): Promise<OpenedReturn> {
   // Two requests at once see each other: the second counts after the first.
   const [held] = await tx.db.select().from(order).where(theOrder(whose, form.id)).for('update')
   if (!held) return refuse('not_found')
@@ -48,14 +55,16 @@ export async function openReturn(tx: Ctx, whose: Whose, form: Form): Promise<Ope
     status: 'requested',
     kind: form.kind,
     reason: form.reason,
-    words: form.words,
+    words: form.words && seal(tx.house.settings, returnWordsPlace(id), form.words),
     goods,
     shipping,
     refundBy: to.by,
     refundBank: to.by === 'bank' ? to.bank : '',
     refundName: to.name,
-    refundNumber: seal(tx.house.settings, refundPlace(id), to.number),
+    refundNumber: seal(tx.house.settings, returnAccountPlace(id), to.number),
     refundTail: to.number.slice(-4),
+    accountBy: account.by ?? null,
+    accountHeldUntil: account.heldUntil ?? null,
     requestedAt: tx.now,
   })
   await tx.db
@@ -64,4 +73,8 @@ export async function openReturn(tx: Ctx, whose: Whose, form: Form): Promise<Ope
   return { id, orderId: held.id, goods, shipping }
 }
 
-export const refundPlace = (id: string): string => `order_return/${id}/refund_number`
+export const returnWordsPlace = (id: string): string => `order_return/${id}/words`
+
+/** Free words may speak of health. Empty once they were erased. */
+export const openReturnWords = ({ house }: Pick<Ctx, 'house'>, row: { id: string; words: string }): string =>
+  unsealOrPlain(house.settings, returnWordsPlace(row.id), row.words)

@@ -1,6 +1,7 @@
 import type { Lang } from '@bailu/contract/fields'
 import { MAX_RETURN_PHOTOS, type OrderReturn } from '@bailu/contract/returns'
 import { asNumber } from '../../../core/satang.ts'
+import { accountOpen } from './return-moves.ts'
 import type { WholeReturn } from './read-returns.ts'
 
 type Line = WholeReturn['lines'][number]
@@ -33,12 +34,14 @@ export const presentReturnBody = (row: WholeReturn, lang: Lang): Omit<OrderRetur
   received_at: iso(row.receivedAt),
   refunded_at: iso(row.refundedAt),
   withdrawn_at: iso(row.withdrawnAt),
+  held_until: row.status === 'refunded' ? null : iso(row.accountHeldUntil),
 })
 
 export const presentReturn = (row: WholeReturn, lang: Lang): OrderReturn => ({
   ...presentReturnBody(row, lang),
   actions: {
     withdraw: row.status === 'requested',
+    change_account: accountOpen(row.status),
     photo: row.status === 'requested' && row.photos.length < MAX_RETURN_PHOTOS,
   },
 })

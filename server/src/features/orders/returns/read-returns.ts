@@ -4,6 +4,7 @@ import { picture } from '../../../database/tables/catalogue.ts'
 import { orderLine } from '../../../database/tables/orders.ts'
 import { refund } from '../../../database/tables/refunds.ts'
 import { orderReturn, orderReturnLine, returnPhoto } from '../../../database/tables/returns.ts'
+import { openReturnWords } from './open-return.ts'
 
 /** Returns with their lines, photos and refund, newest first. */
 export async function readReturns(ctx: Ctx, which: SQL | undefined) {
@@ -34,6 +35,7 @@ export async function readReturns(ctx: Ctx, which: SQL | undefined) {
     .orderBy(asc(returnPhoto.id))
   return rows.map(({ row, reference }) => ({
     ...row,
+    words: openReturnWords(ctx, row),
     reference,
     lines: lines.filter((one) => one.returnId === row.id),
     photos: photos.filter((one) => one.returnId === row.id),

@@ -7,10 +7,13 @@ import { refuse } from '../../../core/refusal.ts'
 import { asStaff } from '../../../core/scope.ts'
 import { unseal } from '../../../core/seal.ts'
 import { order } from '../../../database/tables/orders.ts'
+import { standingOf } from '../refunds/ask-second.ts'
+import { moneyOfReturn } from '../refunds/money-of.ts'
 import { allOrders } from '../whose-orders.ts'
 import { presentReturnBody } from './present-return.ts'
 import { readReturns } from './read-returns.ts'
-import { refundPlace } from './open-return.ts'
+import { returnAccountPlace } from '../../../core/return-account.ts'
+import { payable, shippingNow } from './refund-return.ts'
 import { theReturn } from './return-moves.ts'
 
 /** One return. Who pays it out reads the account in full, and that is written down. */
@@ -18,13 +21,23 @@ export async function readStaffReturn(ctx: Ctx, { id }: ParsedOf<'GET /api/staff
   const scope = asStaff(ctx)
   const [row] = await readReturns(ctx, theReturn(allOrders(scope), id))
   if (!row) return refuse('not_found')
-  const [bought] = await ctx.db.select({ number: order.number }).from(order).where(eq(order.id, row.orderId))
+  const [bought] = await ctx.db.select().from(order).where(eq(order.id, row.orderId))
   const paysOut = scope.role === 'owner' || scope.role === 'finance'
   if (paysOut) await record(ctx, 'return.account_read', { type: 'return', id })
+  const pays = paysOut && payable(row.status) && bought
+  const standing = pays
+    ? await standingOf(
+        ctx,
+        scope,
+        moneyOfReturn(ctx, row, { amount: row.goods + (await shippingNow(ctx, bought, id)), userId: bought.userId }),
+      )
+    : { second: null, not_yours: null }
   return {
     ...presentReturnBody(row, ctx.lang),
     order_id: row.orderId,
     order_number: bought?.number ?? '',
-    pay_out_to: paysOut ? unseal(ctx.house.settings, refundPlace(id), row.refundNumber) : null,
+    pay_out_to: paysOut ? unseal(ctx.house.settings, returnAccountPlace(id), row.refundNumber) : null,
+    account_by_staff: row.accountBy !== null,
+    ...standing,
   }
 }

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { record } from '../../../core/audit.ts'
 import type { Ctx } from '../../../core/context.ts'
+import { requireOthers } from '../../../core/own-account.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { asStaff } from '../../../core/scope.ts'
 import { inTx } from '../../../database/connect.ts'
@@ -16,9 +17,11 @@ export async function receiveReturn(
   ctx: Ctx,
   { id, sellable }: ParsedOf<'POST /api/staff/return/{id}/receive'>,
 ): Promise<Record<string, never>> {
-  const which = theReturn(allOrders(asStaff(ctx)), id)
+  const scope = asStaff(ctx)
+  const which = theReturn(allOrders(scope), id)
   return inTx(ctx, async (tx) => {
-    const { id: orderId } = await lockReturn(tx, which)
+    const { id: orderId, userId } = await lockReturn(tx, which)
+    await requireOthers(tx, scope, userId)
     await moveReturn(tx, 'receive', which, { receivedAt: tx.now }, eq(orderReturn.kind, 'goods'))
     const back = await tx.db
       .select({ line: orderReturnLine.line, quantity: orderReturnLine.quantity, variantId: orderLine.variantId })

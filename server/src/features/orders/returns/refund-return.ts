@@ -2,13 +2,16 @@ import { and, asc, eq, ne, or, sql } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { record } from '../../../core/audit.ts'
 import type { Ctx } from '../../../core/context.ts'
+import { plainReference } from '../../../core/plain-reference.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { asStaff } from '../../../core/scope.ts'
 import { inTx } from '../../../database/connect.ts'
 import { order as orders, orderLine } from '../../../database/tables/orders.ts'
 import { orderReturn, orderReturnLine } from '../../../database/tables/returns.ts'
-import { plainReference } from '../money-seen.ts'
+import { outdate } from '../../approvals/propose.ts'
 import { bookRefund } from '../refunds/book-refund.ts'
+import { moneyOfReturn } from '../refunds/money-of.ts'
+import { admitPayer } from '../refunds/second-person.ts'
 import { allOrders } from '../whose-orders.ts'
 import { lockReturn, moveReturn, piecesIn, RETURN_MOVES, theReturn } from './return-moves.ts'
 import { shippingBack } from './shipping-back.ts'
@@ -19,7 +22,7 @@ export type RefundFacts = { id: string; orderId: string; before: bigint; part: b
 /**
  * Finance has paid the money back. The amount is the server's: the goods, and
  * the shipping once everything has come back.
- * @throws Refusal not_found, return_moved_on, not_paid, amount_differs, reference_used
+ * @throws Refusal not_found, return_moved_on, not_paid, refund_held, amount_differs, reference_used, and what {@link admitPayer} says
  */
 export async function refundReturn(
   ctx: Ctx,
@@ -33,9 +36,11 @@ export async function refundReturn(
     const [found] = await tx.db.select().from(orderReturn).where(which)
     if (!found || !payable(found.status)) return refuse('return_moved_on')
     if (order.paidAt === null) return refuse('not_paid')
+    if (found.accountHeldUntil && found.accountHeldUntil > tx.now) return refuse('refund_held')
     const shipping = await shippingNow(tx, order, input.id)
     const amount = found.goods + shipping
     if (BigInt(input.amount) !== amount) return refuse('amount_differs')
+    const seen = await admitPayer(tx, scope, moneyOfReturn(tx, found, { amount, userId: order.userId }))
     await moveReturn(
       tx,
       'refund',
@@ -50,7 +55,9 @@ export async function refundReturn(
       bankReference,
       by: scope.staffId,
       paidAt: null,
+      seen,
     })
+    await outdate(tx, 'return', input.id)
     const before = await refundedGoods(tx, order.id, input.id)
     await tx.db
       .update(orders)
@@ -60,15 +67,21 @@ export async function refundReturn(
       tx,
       'return.refunded',
       { type: 'return', id: input.id },
-      { order: order.id, refund: id, amount: String(amount), bankReference },
+      {
+        order: order.id,
+        refund: id,
+        amount: String(amount),
+        bankReference,
+        ...(seen.approvalId && { approval: seen.approvalId }),
+      },
     )
     return { id, orderId: order.id, before, part: found.goods, whole: order.goods }
   })
 }
 
-const payable = (status: string) => (RETURN_MOVES.refund.from as readonly string[]).includes(status)
+export const payable = (status: string) => (RETURN_MOVES.refund.from as readonly string[]).includes(status)
 
-async function shippingNow(
+export async function shippingNow(
   ctx: Ctx,
   order: { id: string; shipping: bigint; shippingDiscount: bigint },
   returnId: string,

@@ -1,14 +1,21 @@
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { record } from '../../../core/audit.ts'
 import type { Ctx } from '../../../core/context.ts'
+import { refuse } from '../../../core/refusal.ts'
 import { asNumber } from '../../../core/satang.ts'
 import { asBuyer } from '../../../core/scope.ts'
 import { inTx } from '../../../database/connect.ts'
 import { holdBuyer } from '../hold-buyer.ts'
-import { ordersOf } from '../whose-orders.ts'
+import { exists } from '../move-order.ts'
+import { ordersOf, theOrder } from '../whose-orders.ts'
+import { tellOfAccount } from '../refunds/another-account.ts'
 import { openReturn } from './open-return.ts'
+import { heldOfNext } from './return-account.ts'
 
-/** @throws Refusal not_found, order_moved_on, return_late, return_too_many */
+/**
+ * The buyer asks for a return and says where the money goes; who has an account gets a mail about that.
+ * @throws Refusal not_found, order_moved_on, return_late, return_too_many
+ */
 export async function requestReturn(
   ctx: Ctx,
   input: ParsedOf<'POST /api/order/{id}/return'>,
@@ -16,7 +23,10 @@ export async function requestReturn(
   const buyer = asBuyer(ctx)
   return inTx(ctx, async (tx) => {
     await holdBuyer(tx, buyer)
-    const { id, orderId, goods, shipping } = await openReturn(tx, ordersOf(buyer), input)
+    if (!(await exists(tx, theOrder(ordersOf(buyer), input.id)))) return refuse('not_found')
+    const heldUntil = await heldOfNext(tx, buyer, input.id, input.refund_to)
+    const { id, orderId, goods, shipping } = await openReturn(tx, ordersOf(buyer), input, { heldUntil })
+    await tellOfAccount(tx, buyer, id, input.refund_to)
     await record(
       tx,
       'return.requested',

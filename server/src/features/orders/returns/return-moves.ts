@@ -20,6 +20,10 @@ export const RETURN_MOVES = {
 /** A return that may still be paid back, or has been: its pieces cannot be returned again. */
 export const ALIVE = ['requested', 'approved', 'received', 'refunded'] as const satisfies readonly ReturnStatus[]
 
+/** Whether the money may still go to another account. */
+export const accountOpen = (status: ReturnStatus): boolean =>
+  status === 'requested' || (RETURN_MOVES.refund.from as readonly ReturnStatus[]).includes(status)
+
 /** One return of an order the caller may see. */
 export const theReturn = (whose: Whose, id: string): SQL =>
   sql`${orderReturn.id} = ${id} and exists (select 1 from ${order} where ${order.id} = ${orderReturn.orderId} and ${whose})`

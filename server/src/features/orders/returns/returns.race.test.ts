@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { refund } from '../../../database/tables/refunds.ts'
+import { orderReturn } from '../../../database/tables/returns.ts'
+import { addGuest, typedAddress } from '../../../testing/buyers.ts'
 import { outcome } from '../../../testing/refusals.ts'
 import { returnsShop, type ReturnsShop } from '../../../testing/returns-shop.ts'
 import { checkLedger } from '../../ledger/check-ledger.ts'
@@ -94,5 +96,25 @@ test('the buyer withdraws while staff approves and rejects: one of them', async 
       outcome(shop.reject(asked)),
     ])
     expect(done(three)).toBe(1)
+  }
+})
+
+test('a guest is erased or asks for a return, never both', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const guest = await addGuest(shop.db)
+    const placed = await shop.as(guest)('POST /api/order', {
+      lines: [{ variant_id: shop.cream.variantId, quantity: 1 }],
+      address: typedAddress(),
+      expected_total: 35_000,
+    })
+    await shop.pay(placed.id, placed.total)
+    await shop.ship(placed.id)
+    const ask = () => outcome(shop.ask(placed.id, [[0, 1]], {}, guest))
+    const erase = () => outcome(shop.as(guest)('POST /api/guest/erase', {}))
+    const [erased, asked] =
+      round % 2 === 0 ? await Promise.all([erase(), ask()]) : (await Promise.all([ask(), erase()])).toReversed()
+    expect([erased, asked]).toEqual(erased === 'done' ? ['done', 'session_expired'] : ['deletion_blocked', 'done'])
+    expect(await shop.db.$count(orderReturn, eq(orderReturn.orderId, placed.id))).toBe(asked === 'done' ? 1 : 0)
+    if (erased === 'done') expect(await ask()).toBe('session_expired')
   }
 })

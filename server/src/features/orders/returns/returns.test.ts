@@ -1,16 +1,22 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { uuidv7 } from 'uuidv7'
+import { approval } from '../../../database/tables/approvals.ts'
+import { outboxMail } from '../../../database/tables/mail.ts'
+import { user } from '../../../database/tables/people.ts'
+import { setting } from '../../../database/tables/rules.ts'
 import { variant } from '../../../database/tables/catalogue.ts'
 import { audit } from '../../../database/tables/house.ts'
 import { refund } from '../../../database/tables/refunds.ts'
 import { orderReturn, returnPhoto } from '../../../database/tables/returns.ts'
-import type { PartnerScope } from '../../../core/context.ts'
-import { addGuest, addUser } from '../../../testing/buyers.ts'
+import type { Actor, PartnerScope } from '../../../core/context.ts'
+import { addGuest, addUser, typedAddress } from '../../../testing/buyers.ts'
 import { slip } from '../../../testing/pictures.ts'
 import { outcome } from '../../../testing/refusals.ts'
 import { returnsShop, type ReturnsShop } from '../../../testing/returns-shop.ts'
 import { balances } from '../../ledger/balances.ts'
 import { checkLedger } from '../../ledger/check-ledger.ts'
+import { forgetSettings } from '../../settings/read-setting.ts'
 import { returnUntil } from './return-terms.ts'
 
 let shop: ReturnsShop
@@ -292,7 +298,13 @@ describe('photos and accounts are private', () => {
     const seen = (as: typeof shop.finance) => shop.as(as)('GET /api/staff/return/{id}', { id: asked })
     expect((await seen(shop.operations)).pay_out_to).toBeNull()
     expect((await seen(shop.finance)).pay_out_to).toBe('1234567890')
-    expect(await shop.db.$count(audit, eq(audit.refId, asked))).toBe(2)
+    const written = await shop.db.select().from(audit).where(eq(audit.refId, asked)).orderBy(audit.id)
+    expect(written.map(({ action }) => action)).toEqual([
+      'return.requested',
+      'return.read',
+      'return.account_read',
+      'return.read',
+    ])
   })
 })
 
@@ -319,4 +331,120 @@ test('staff narrow the list to the next step: goods to come back, money to be pa
   await shop.receive(goods)
   expect(await waiting('receive')).not.toContain(goods)
   expect(await waiting('refund')).toContain(goods)
+})
+
+describe('another account for the money of a return', () => {
+  const to = (number: string) => ({ by: 'promptpay' as const, number, name: 'Nok' })
+  const change = (id: string, number: string, who: Actor = shop.buyer) =>
+    shop.as(who)('PUT /api/return/{id}/refund-to', { id, refund_to: to(number) })
+  const stale = () => ({ ...shop.buyer, fresh: false })
+  const in72 = () => new Date(shop.house.clock().getTime() + 72 * 3_600_000).toISOString()
+  const mails = async () => {
+    const [buyer] = await shop.db.select().from(user).where(eq(user.id, shop.buyer.userId))
+    return shop.db.$count(outboxMail, and(eq(outboxMail.kind, 'refund_account'), eq(outboxMail.to, buyer!.email)))
+  }
+  const requested = async () => {
+    const order = await shop.finished()
+    const { id } = await shop.ask(order, [[0, 1]], { kind: 'money', reason: 'damaged' })
+    return { order, id }
+  }
+  const approve = (id: string) => shop.as(shop.operations)('POST /api/staff/return/{id}/approve', { id })
+
+  test('asks for a fresh password, waits three days and is mailed; the same one waits for nothing', async () => {
+    const { order, id } = await requested()
+    await approve(id)
+    expect(await outcome(change(id, '0899999999', stale()))).toBe('password_needed')
+    const before = await mails()
+    shop.passDays(1 / 24)
+    await change(id, '081-234 5678')
+    expect((await one(order)).held_until).toBeNull()
+    await change(id, '0899999999')
+    const until = in72()
+    expect(await one(order)).toMatchObject({
+      held_until: until,
+      refund_to: { number: '••••9999' },
+      actions: { change_account: true },
+    })
+    expect(await mails()).toBeGreaterThan(before)
+    expect(await shop.as(shop.finance)('GET /api/staff/return/{id}', { id })).toMatchObject({ held_until: until })
+    expect(await outcome(shop.refund(id, 30_000))).toBe('refund_held')
+    shop.passDays(3)
+    expect(await outcome(shop.refund(id, 30_000))).toBe('done')
+    expect(await one(order)).toMatchObject({ held_until: null, actions: { change_account: false } })
+    expect(await outcome(change(id, '0811111111'))).toBe('return_moved_on')
+  })
+
+  test('taking the request back and asking again is no way around it', async () => {
+    const { order, id } = await requested()
+    const withdraw = (which: string) => shop.as(shop.buyer)('POST /api/return/{id}/withdraw', { id: which })
+    await withdraw(id)
+    const again = { kind: 'money' as const, reason: 'damaged' as const }
+    const elsewhere = { ...again, refund_to: to('0899999999') }
+    expect(await outcome(shop.ask(order, [[0, 1]], elsewhere, stale()))).toBe('password_needed')
+    const second = await shop.ask(order, [[0, 1]], elsewhere)
+    expect((await one(order)).held_until).toBe(in72())
+    await withdraw(second.id)
+    // The account of the last request, which waits still.
+    await shop.ask(order, [[0, 1]], elsewhere)
+    expect((await one(order)).held_until).toBe(in72())
+    const other = await shop.finished()
+    await shop.ask(other, [[0, 1]], elsewhere)
+    expect((await one(other)).held_until).toBeNull()
+  })
+
+  test('the first one asks for a fresh password too, and is mailed; of a guest the token is enough', async () => {
+    const order = await shop.finished()
+    const first = { kind: 'money' as const, reason: 'damaged' as const, refund_to: to('0899999999') }
+    const before = await mails()
+    expect(await outcome(shop.ask(order, [[0, 1]], first, stale()))).toBe('password_needed')
+    expect([(await shop.read(order)).returns, await mails()]).toEqual([[], before])
+    const { id } = await shop.ask(order, [[0, 1]], first)
+    expect(await mails()).toBe(before + 1)
+    expect((await one(order)).held_until).toBeNull()
+    await shop.as(shop.buyer)('POST /api/return/{id}/withdraw', { id })
+    const guest = await addGuest(shop.db)
+    const placed = await shop.as(guest)('POST /api/order', {
+      lines: [{ variant_id: shop.cream.variantId, quantity: 1 }],
+      address: typedAddress(),
+      expected_total: 35_000,
+    })
+    await shop.pay(placed.id, placed.total)
+    await shop.ship(placed.id)
+    expect(await outcome(shop.ask(placed.id, [[0, 1]], first, guest))).toBe('done')
+    expect(await mails()).toBe(before + 1)
+  })
+
+  test('a guest proves it by the token alone, and it waits; nobody else changes it', async () => {
+    const { id } = await requested()
+    const guest = await addGuest(shop.db)
+    for (const who of [guest, await addUser(shop.db), shop.mentor])
+      expect(await outcome(change(id, '0899999999', who))).toBe('not_found')
+    expect(await outcome(change(id, '0899999999', shop.operations))).toBe('login_required')
+    const placed = await shop.as(guest)('POST /api/order', {
+      lines: [{ variant_id: shop.cream.variantId, quantity: 1 }],
+      address: typedAddress(),
+      expected_total: 35_000,
+    })
+    await shop.pay(placed.id, placed.total)
+    await shop.ship(placed.id)
+    const asked = await shop.ask(placed.id, [[0, 1]], { kind: 'money', reason: 'damaged' }, guest)
+    await change(asked.id, '0899999999', guest)
+    const [row] = await shop.db.select().from(orderReturn).where(eq(orderReturn.id, asked.id))
+    expect(row!.accountHeldUntil?.toISOString()).toBe(in72())
+  })
+
+  test('what two people had agreed for the account of before holds no more', async () => {
+    const { id } = await requested()
+    await approve(id)
+    const propose = () =>
+      shop.as(shop.finance)('POST /api/staff/approval', { kind: 'return', subject: id, reason: 'Much money' })
+    await shop.db
+      .insert(setting)
+      .values({ id: uuidv7(), name: 'refund_approval', value: { one: 100, day: 100 }, validFrom: shop.house.clock() })
+    forgetSettings(shop.house)
+    await propose()
+    await change(id, '0899999999')
+    const rows = await shop.db.select().from(approval).where(eq(approval.subject, id))
+    expect(rows.map(({ state }) => state)).toEqual(['outdated'])
+  })
 })

@@ -18,7 +18,7 @@ export async function addColleague(
     const person = { id: uuidv7(), email, name, role, passwordHash: NO_PASSWORD }
     const { rowCount } = await tx.db
       .insert(staff)
-      .values({ ...person, createdAt: tx.now })
+      .values({ ...person, lang, createdAt: tx.now })
       .onConflictDoNothing()
     if (!rowCount) return refuse('staff_email_taken')
     await mailLink(tx, scope.staffId, person, lang)

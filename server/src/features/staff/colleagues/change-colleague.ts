@@ -1,13 +1,15 @@
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
+import { alarm } from '../../../core/alarm.ts'
 import { record } from '../../../core/audit.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { asStaff } from '../../../core/scope.ts'
 import { inTx } from '../../../database/connect.ts'
 import { staff } from '../../../database/tables/people.ts'
 import { endStaffSessions } from '../end-staff-sessions.ts'
-import { dropSecondStep } from '../second-step/stop-second-step.ts'
-import { holdColleague } from './hold-colleague.ts'
+import { dropFactors } from '../second-step/remove-factor.ts'
+import { tellFactorChange } from '../second-step/tell-factor-change.ts'
+import { holdColleague, holdResettable } from './hold-colleague.ts'
 import { endLinks } from './mail-link.ts'
 
 type Nothing = Record<string, never>
@@ -22,7 +24,7 @@ export async function changeRole(
     const before = await holdColleague(tx, scope, id)
     const { rowCount } = await tx.db
       .update(staff)
-      .set({ role })
+      .set({ role, roleAt: tx.now })
       .where(and(eq(staff.id, id), ne(staff.role, role)))
     if (!rowCount) return {}
     await endStaffSessions(tx, id)
@@ -52,7 +54,7 @@ export async function disableColleague(
   })
 }
 
-/** @throws Refusal not_found, forbidden */
+/** Counts as come today: nobody is brought back to be a second person at once. @throws Refusal not_found, forbidden */
 export async function enableColleague(
   ctx: Ctx,
   { id, reason }: ParsedOf<'POST /api/staff/colleague/{id}/enable'>,
@@ -62,24 +64,30 @@ export async function enableColleague(
     await holdColleague(tx, scope, id)
     const { rowCount } = await tx.db
       .update(staff)
-      .set({ disabledAt: null })
+      .set({ disabledAt: null, roleAt: tx.now })
       .where(and(eq(staff.id, id), isNotNull(staff.disabledAt)))
     if (rowCount) await record(tx, 'staff.enabled', { type: 'staff', id }, { reason })
     return {}
   })
 }
 
-/** @throws Refusal not_found, forbidden */
+/**
+ * Takes away every second factor of somebody who has lost them, another owner too. They and all owners are told,
+ * so that nobody is opened up in silence.
+ * @throws Refusal not_found, forbidden
+ */
 export async function liftColleagueStep(
   ctx: Ctx,
   { id, reason }: ParsedOf<'POST /api/staff/colleague/{id}/second-step-off'>,
 ): Promise<Nothing> {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
-    await holdColleague(tx, scope, id)
-    if (!(await dropSecondStep(tx, id))) return {}
+    await holdResettable(tx, scope, id)
+    if (!(await dropFactors(tx, id))) return {}
     await endStaffSessions(tx, id)
     await record(tx, 'staff.second_step_lifted', { type: 'staff', id }, { reason })
+    await tellFactorChange(tx, id, 'reset')
+    await alarm(tx, 'second_factor_reset', {}, { subject: `staff:${id}` })
     return {}
   })
 }

@@ -2,15 +2,16 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { record } from '../../../core/audit.ts'
 import type { Ctx } from '../../../core/context.ts'
+import { forgetGuesses } from '../../../core/guesses.ts'
 import { networkOf } from '../../../core/network.ts'
 import { refuse } from '../../../core/refusal.ts'
 
-import { countAttempt, forgetAttempts } from '../../../core/throttle.ts'
+import { countAttempt } from '../../../core/throttle.ts'
 import { hashToken } from '../../../core/token.ts'
 import { inTx } from '../../../database/connect.ts'
 import { staff } from '../../../database/tables/people.ts'
 import { staffLink } from '../../../database/tables/staff.ts'
-import { signInKey } from '../sign-in-key.ts'
+import { keepStaffDevice } from '../device-of-staff.ts'
 import { endStaffSessions } from '../end-staff-sessions.ts'
 import { newStaffPassword } from '../new-staff-password.ts'
 
@@ -39,9 +40,9 @@ export async function choosePassword(
   ctx: Ctx,
   { token, password }: ParsedOf<'POST /api/staff/welcome'>,
 ): Promise<ReplyOf<'POST /api/staff/welcome'>> {
-  await lookAtLink(ctx, { token })
-  const passwordHash = await newStaffPassword(ctx, password)
-  const email = await inTx(ctx, async (tx) => {
+  const known = await lookAtLink(ctx, { token })
+  const passwordHash = await newStaffPassword(ctx, password, known)
+  const person = await inTx(ctx, async (tx) => {
     // Of two who follow the same link the second finds it used.
     const [link] = await tx.db.update(staffLink).set({ endedAt: tx.now }).where(valid(tx, token)).returning()
     if (!link) return refuse('link_over')
@@ -49,13 +50,16 @@ export async function choosePassword(
       .update(staff)
       .set({ passwordHash })
       .where(and(eq(staff.id, link.staffId), isNull(staff.disabledAt)))
-      .returning({ id: staff.id, role: staff.role, email: staff.email })
+      .returning()
     if (!person) return refuse('link_over')
     await endStaffSessions(tx, person.id)
     const actor = { kind: 'staff', staffId: person.id, role: person.role, sessionId: '' } as const
     await record({ ...tx, actor }, 'staff.password_chosen', { type: 'staff', id: person.id })
-    return person.email
+    return person
   })
-  await forgetAttempts(ctx, signInKey(email))
+  // Whoever holds the mailed link signs in here whatever others try.
+  const [now] = await ctx.db.select().from(staff).where(eq(staff.id, person.id))
+  if (now) keepStaffDevice(ctx, now)
+  await forgetGuesses(ctx, 'staff-login', person.email)
   return {}
 }

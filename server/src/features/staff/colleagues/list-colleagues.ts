@@ -5,9 +5,10 @@ import type { Ctx } from '../../../core/context.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import { asStaff } from '../../../core/scope.ts'
 import { staff, staffSession } from '../../../database/tables/people.ts'
-import { staffLink, staffTotp } from '../../../database/tables/staff.ts'
+import { staffLink } from '../../../database/tables/staff.ts'
 import { NO_PASSWORD } from './mail-link.ts'
-import { mayEdit } from './hold-colleague.ts'
+import { hasFactor } from '../second-step/factors.ts'
+import { mayEdit, mayReset } from './hold-colleague.ts'
 
 const PAGE = 50
 
@@ -20,15 +21,13 @@ export async function listColleagues(
     throw new Refusal('bad_input', { cursor: { what: 'form' } })
   const seen = sql<Date | null>`(select max(${staffSession.seenAt}) from ${staffSession}
     where ${staffSession.staffId} = ${staff.id})`.mapWith(staffSession.seenAt)
-  const second = sql<boolean>`exists (select 1 from ${staffTotp}
-    where ${staffTotp.staffId} = ${staff.id} and ${staffTotp.confirmedAt} is not null)`
   const link = ctx.db
     .select({ staffId: staffLink.staffId, until: staffLink.expiresAt })
     .from(staffLink)
     .where(and(isNull(staffLink.endedAt), gt(staffLink.expiresAt, ctx.now)))
     .as('link')
   const rows = await ctx.db
-    .select({ staff, seen, second, until: link.until })
+    .select({ staff, seen, second: hasFactor, until: link.until })
     .from(staff)
     .leftJoin(link, sql`${link.staffId} = ${staff.id}`)
     .where(cursor === undefined ? undefined : gt(staff.id, cursor))
@@ -46,6 +45,7 @@ export async function listColleagues(
     link_until: more.until?.toISOString() ?? null,
     invited: person.passwordHash === NO_PASSWORD,
     editable: mayEdit(scope, person),
+    resettable: mayReset(scope, person),
   }))
   return { list, next: rows.length > PAGE ? list.at(-1)!.id : null }
 }

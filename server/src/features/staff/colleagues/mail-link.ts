@@ -50,7 +50,7 @@ export async function mailLink(
     kind: to.passwordHash === NO_PASSWORD ? 'staff_welcome' : 'staff_reset',
     values: {
       name: from?.name ?? '',
-      link: `${tx.house.settings.publicUrl}/back-office/welcome?token=${token}`,
+      link: `${tx.house.settings.staffUrl}/back-office/welcome#token=${token}`,
     },
     useBefore: expiresAt,
   })

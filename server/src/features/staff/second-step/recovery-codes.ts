@@ -1,49 +1,98 @@
-import { createHmac, hkdfSync, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import type { ReplyOf } from '@bailu/contract/calls'
+import { record } from '../../../core/audit.ts'
 import type { Ctx } from '../../../core/context.ts'
-import type { Settings } from '../../../core/settings.ts'
+import { hashPassword, verifyPassword } from '../../../core/password.ts'
+import { refuse } from '../../../core/refusal.ts'
+import { asStaff } from '../../../core/scope.ts'
+import { inTx } from '../../../database/connect.ts'
 import { staffRecoveryCode } from '../../../database/tables/staff.ts'
+import { factorsOf } from './factors.ts'
+import { tellFactorChange } from './tell-factor-change.ts'
 
 const COUNT = 8
-// Without what is misread on paper.
-const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+// 32 signs, 5 bits each (Crockford's): without those that are misread on paper.
+const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** By which a code is found; the other 16 signs, 80 bits, are the secret. */
+const FINDER = 4
+const LENGTH = 20
 
-const fresh = () => Array.from({ length: 10 }, () => SIGNS[randomInt(SIGNS.length)]).join('')
-const spaced = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
-const plain = (typed: string) => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
+const fresh = () => Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+const spaced = (code: string) => code.match(/.{4}/g)!.join('-')
+const plain = (typed: string) =>
+  typed
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1')
 
-function hashOf({ secretKey }: Pick<Settings, 'secretKey'>, staffId: string, code: string): Buffer {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'staff recovery codes', 32))
-  return createHmac('sha256', key).update(`${staffId}:${code}`).digest()
-}
+type Made = { codes: string[]; keep: (tx: Ctx) => Promise<string[]> }
 
-/** Codes of somebody, in place of all earlier ones. They leave the house once and are kept as hashes. */
-export async function newRecoveryCodes(tx: Ctx, staffId: string): Promise<string[]> {
+/** Codes of somebody; kept in place of all earlier ones, as password hashes. They leave the server once. */
+export async function newRecoveryCodes(ctx: Ctx, staffId: string): Promise<Made> {
   const codes = Array.from({ length: COUNT }, fresh)
-  await dropRecoveryCodes(tx, staffId)
-  await tx.db
-    .insert(staffRecoveryCode)
-    .values(codes.map((code) => ({ id: uuidv7(), staffId, codeHash: hashOf(tx.house.settings, staffId, code) })))
-  return codes.map(spaced)
+  const rows: (typeof staffRecoveryCode.$inferInsert)[] = []
+  // One after the other: hashing takes turns, and eight at once would leave none for sign-ins.
+  for (const code of codes) {
+    const hash = await hashPassword(ctx.house.settings, `${staffId}:${code.slice(FINDER)}`)
+    rows.push({ id: uuidv7(), staffId, finder: code.slice(0, FINDER), codeHash: hash })
+  }
+  const keep = async (tx: Ctx) => {
+    await dropRecoveryCodes(tx, staffId)
+    await tx.db.insert(staffRecoveryCode).values(rows)
+    return codes.map(spaced)
+  }
+  return { codes, keep }
 }
+
+/** Codes for whoever sets up the first factor; nothing where codes are left already. */
+export async function firstRecoveryCodes(ctx: Ctx, staffId: string): Promise<Pick<Made, 'keep'>> {
+  if ((await codesLeft(ctx, staffId)) > 0) return { keep: async () => [] }
+  return newRecoveryCodes(ctx, staffId)
+}
+
+/** New codes in place of the earlier ones. @throws Refusal factor_missing, busy */
+export async function renewRecoveryCodes(ctx: Ctx): Promise<ReplyOf<'POST /api/staff/me/recovery-codes'>> {
+  const { staffId } = asStaff(ctx)
+  if (!(await factorsOf(ctx, staffId)).any) return refuse('factor_missing')
+  const { keep } = await newRecoveryCodes(ctx, staffId)
+  return inTx(ctx, async (tx) => {
+    await record(tx, 'staff.recovery_codes_renewed', { type: 'staff', id: staffId })
+    await tellFactorChange(tx, staffId, 'recovery_codes_renewed')
+    return { recovery_codes: await keep(tx) }
+  })
+}
+
+export const codesLeft = (ctx: Ctx, staffId: string): Promise<number> =>
+  ctx.db.$count(staffRecoveryCode, and(eq(staffRecoveryCode.staffId, staffId), isNull(staffRecoveryCode.usedAt)))
 
 export async function dropRecoveryCodes(tx: Ctx, staffId: string): Promise<void> {
   await tx.db.delete(staffRecoveryCode).where(eq(staffRecoveryCode.staffId, staffId))
 }
 
 /** Uses a code up. @returns whether it was one that was still good */
-export async function useRecoveryCode(tx: Ctx, staffId: string, typed: string): Promise<boolean> {
-  const codeHash = hashOf(tx.house.settings, staffId, plain(typed))
-  const { rowCount } = await tx.db
-    .update(staffRecoveryCode)
-    .set({ usedAt: tx.now })
+export async function useRecoveryCode(ctx: Ctx, staffId: string, typed: string): Promise<boolean> {
+  const code = plain(typed)
+  if (code.length !== LENGTH) return false
+  const found = await ctx.db
+    .select()
+    .from(staffRecoveryCode)
     .where(
       and(
         eq(staffRecoveryCode.staffId, staffId),
-        eq(staffRecoveryCode.codeHash, codeHash),
+        eq(staffRecoveryCode.finder, code.slice(0, FINDER)),
         isNull(staffRecoveryCode.usedAt),
       ),
     )
-  return (rowCount ?? 0) > 0
+  for (const { id, codeHash } of found) {
+    if (!(await verifyPassword(ctx.house.settings, codeHash, `${staffId}:${code.slice(FINDER)}`))) continue
+    const { rowCount } = await ctx.db
+      .update(staffRecoveryCode)
+      .set({ usedAt: ctx.now })
+      .where(and(eq(staffRecoveryCode.id, id), isNull(staffRecoveryCode.usedAt)))
+    return (rowCount ?? 0) > 0
+  }
+  return false
 }

@@ -1,5 +1,5 @@
 import { eq, isNull } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { ReplyOf } from '@bailu/contract/calls'
 import { record } from '../../../core/audit.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { refuse } from '../../../core/refusal.ts'
@@ -8,17 +8,12 @@ import { seal } from '../../../core/seal.ts'
 import { inTx } from '../../../database/connect.ts'
 import { staff } from '../../../database/tables/people.ts'
 import { staffTotp } from '../../../database/tables/staff.ts'
-import { proveStaffPassword } from '../prove-staff-password.ts'
-import { sealedAt } from './take-code.ts'
+import { sealedAt } from './take-factor.ts'
 import { newSecret, totpUri } from './totp.ts'
 
-/** A fresh secret; it counts for nothing until it is confirmed. @throws Refusal wrong_password, second_step_on */
-export async function startSecondStep(
-  ctx: Ctx,
-  { password }: ParsedOf<'POST /api/staff/me/second-step/start'>,
-): Promise<ReplyOf<'POST /api/staff/me/second-step/start'>> {
+/** A fresh secret; it counts for nothing until it is confirmed. @throws Refusal second_step_on */
+export async function startSecondStep(ctx: Ctx): Promise<ReplyOf<'POST /api/staff/me/second-step/start'>> {
   const { staffId } = asStaff(ctx)
-  await proveStaffPassword(ctx, password)
   const secret = newSecret()
   return inTx(ctx, async (tx) => {
     const [me] = await tx.db.select({ email: staff.email }).from(staff).where(eq(staff.id, staffId))

@@ -6,7 +6,7 @@ import type { CsvReply } from '../../../core/csv.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { asStaff } from '../../../core/scope.ts'
 import { payoutBatch } from '../../../database/tables/payouts.ts'
-import { openDetails, withdrawalPlace } from '../card/card-details.ts'
+import { openDetails, withdrawalPlace } from '../../../core/card-details.ts'
 import { itemRows, referenceOf } from './present-batch.ts'
 
 const HEAD = ['reference', 'bank_code', 'bank_name', 'branch', 'account_number', 'account_name', 'amount_baht']

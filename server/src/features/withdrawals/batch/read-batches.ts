@@ -7,6 +7,7 @@ import { Refusal, refuse } from '../../../core/refusal.ts'
 import { asStaff } from '../../../core/scope.ts'
 import { payoutBatch } from '../../../database/tables/payouts.ts'
 import { batchRows, itemRows, presentBatches, presentItem } from './present-batch.ts'
+import { secondForBatch } from './second-person.ts'
 
 const PAGE = 20
 
@@ -37,5 +38,6 @@ export async function readBatch(
   const found = await batchRows(ctx).where(eq(payoutBatch.id, id))
   const [batch] = await presentBatches(ctx, found)
   if (!batch) return refuse('not_found')
-  return { ...batch, items: (await itemRows(ctx, id)).map(presentItem) }
+  const second = batch.states.open.rows > 0 ? await secondForBatch(ctx, found[0]!.batch) : null
+  return { ...batch, second, items: (await itemRows(ctx, id)).map(presentItem) }
 }

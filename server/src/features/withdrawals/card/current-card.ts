@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx, PartnerScope } from '../../../core/context.ts'
 import { bankCard } from '../../../database/tables/payouts.ts'
-import { cardPlace, openDetails, type CardDetails } from './card-details.ts'
+import { cardPlace, openDetails, type CardDetails } from '../../../core/card-details.ts'
 
 export type CardRow = typeof bankCard.$inferSelect
 export type OpenCard = { row: CardRow; details: CardDetails }

@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { record } from '../../../core/audit.ts'
 import type { Ctx } from '../../../core/context.ts'
-import { requireFresh } from '../../../core/fresh-password.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { asPartner } from '../../../core/scope.ts'
 import { inTx } from '../../../database/connect.ts'
@@ -11,11 +10,10 @@ import { tellOfCard } from './tell-of-card.ts'
 
 /**
  * Erases the caller's card. Withdrawals under review keep their copy of it.
- * @throws Refusal password_needed, not_found
+ * @throws Refusal not_found
  */
 export async function deleteCard(ctx: Ctx): Promise<Record<string, never>> {
   const scope = asPartner(ctx)
-  await requireFresh(ctx)
   return inTx(ctx, async (tx) => {
     await holdPartner(tx, scope)
     const { rowCount } = await tx.db

@@ -4,14 +4,13 @@ import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { record } from '../../../core/audit.ts'
 import { latestBirthDate } from '../../../core/bangkok.ts'
 import type { Ctx, PartnerScope } from '../../../core/context.ts'
-import { requireFresh } from '../../../core/fresh-password.ts'
 import { Refusal, refuse } from '../../../core/refusal.ts'
 import { asPartner } from '../../../core/scope.ts'
 import { inTx } from '../../../database/connect.ts'
 import { bankCard } from '../../../database/tables/payouts.ts'
 import { readSetting } from '../../settings/read-setting.ts'
 import { holdPartner } from '../hold-partner.ts'
-import { cardPlace, openDetails, sealDetails, type CardDetails } from './card-details.ts'
+import { cardPlace, openDetails, sealDetails, type CardDetails } from '../../../core/card-details.ts'
 import { stillHeld, type CardRow } from './current-card.ts'
 import { isExpired } from './present-card.ts'
 import { tellOfCard } from './tell-of-card.ts'
@@ -22,11 +21,10 @@ const HOUR_MS = 3_600_000
 /**
  * Links the caller's card or changes it. When money would go elsewhere than it
  * went before, withdrawals are held for a while; the very first card holds none.
- * @throws Refusal password_needed, under_age, edited_meanwhile
+ * @throws Refusal under_age, edited_meanwhile
  */
 export async function saveCard(ctx: Ctx, form: Form): Promise<ReplyOf<'PUT /api/card'>> {
   const scope = asPartner(ctx)
-  await requireFresh(ctx)
   return inTx(ctx, async (tx) => {
     await holdPartner(tx, scope)
     const [row] = await tx.db.select().from(bankCard).where(eq(bankCard.partnerId, scope.partnerId)).for('update')

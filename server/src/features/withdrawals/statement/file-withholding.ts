@@ -3,7 +3,7 @@ import { record } from '../../../core/audit.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { CsvReply } from '../../../core/csv.ts'
 import { asStaff } from '../../../core/scope.ts'
-import { cardPlace, openDetails } from '../card/card-details.ts'
+import { cardPlace, openDetails } from '../../../core/card-details.ts'
 import { payeeRows, type Period } from './payee-rows.ts'
 
 const BATCH = 500

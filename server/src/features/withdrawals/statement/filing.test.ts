@@ -4,9 +4,9 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { csvText } from '../../../core/csv.ts'
 import { partnerApplication } from '../../../database/tables/applications.ts'
-import { audit } from '../../../database/tables/house.ts'
 import { rewardLine } from '../../../database/tables/rewards.ts'
 import { user } from '../../../database/tables/people.ts'
+import { auditEntries } from '../../../testing/audit-entries.ts'
 import { staffOf } from '../../../testing/buyers.ts'
 import { addPartner } from '../../../testing/money-rows.ts'
 import { earn, linkCard } from '../../../testing/payouts.ts'
@@ -46,7 +46,7 @@ test('the file names each payee whole, ends with the sums, and leaves a trace', 
   const lines = await fileOf({ year: 2026, month: 11 })
   expect(lines[1]).toMatch(new RegExp(`^T${id},thai_id,1101700230708,มาลี,สุขสันต์,.*,10000\\.00,300\\.00,0\\.00,0\\.00,$`))
   expect(lines.at(-1)).toBe('TOTAL,,,,,,10000.00,300.00,0.00,0.00,')
-  const traces = await shop.db.select().from(audit)
+  const traces = await auditEntries(shop)
   expect(traces.find(({ action }) => action === 'withholding.filed')?.detail).toEqual({ reason: 'Filing' })
   const pdf = await finance()('GET /api/staff/withholding/{id}/{year}', { id, year: 2026, reason: 'Asked for' })
   expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')

@@ -1,10 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
-import { atMost } from '../../../core/at-most.ts'
+import { limiter } from '../../../core/limiter.ts'
 import { record } from '../../../core/audit.ts'
 import { bangkokYear } from '../../../core/bangkok.ts'
 import type { Ctx, PartnerScope } from '../../../core/context.ts'
-import { requireFresh } from '../../../core/fresh-password.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { asPartner, asStaff, partnerFor } from '../../../core/scope.ts'
 import { countAttempt } from '../../../core/throttle.ts'
@@ -15,15 +14,14 @@ import { drawStatement, type Statement } from './draw-statement.ts'
 import { readMonths } from './read-months.ts'
 
 const A_DAY = { tries: 30, seconds: 86_400 }
-const oneAtATime = atMost(1, 20)
+const drawing = limiter({ atOnce: 1, queue: 20 })
 
 /**
  * The caller's statement of a year as PDF. It names the payee in full, as an official paper does.
- * @throws Refusal password_needed, card_missing, not_found when nothing settled in that year, too_many
+ * @throws Refusal card_missing, not_found when nothing settled in that year, too_many
  */
 export async function makeStatement(ctx: Ctx, { year }: ParsedOf<'GET /api/withholding/{year}'>) {
   const scope = asPartner(ctx)
-  await requireFresh(ctx)
   const statement = await readStatement(ctx, scope, year)
   await countAttempt(ctx, `statement:${scope.partnerId}`, A_DAY)
   return draw(ctx, statement)
@@ -38,7 +36,7 @@ export async function makeStatementFor(
 }
 
 async function draw(ctx: Ctx, statement: Statement, reason?: string) {
-  const bytes = await oneAtATime(() => drawStatement(statement))
+  const bytes = await drawing(() => drawStatement(statement))
   const detail = { year: statement.year, ...(reason && { reason }) }
   await record(ctx, 'withholding.stated', { type: 'user', id: statement.payee.partnerId }, detail)
   return { bytes, type: 'application/pdf', private: true }

@@ -47,7 +47,7 @@ test('needs a fresh password, a card, and a year in which something settled', as
   await linkCard(shop, id)
   expect(await outcome(call('GET /api/withholding/{year}', { year: '2025' }))).toBe('not_found')
   expect(await outcome(call('GET /api/withholding/{year}', { year: 'x' }))).toBe('bad_input')
-  const stale = partnerActor(id)
+  const stale = { ...partnerActor(id), fresh: false }
   expect(await outcome(shop.as(stale)('GET /api/withholding/{year}', { year: 2026 }))).toBe('password_needed')
   const other = await somebody()
   expect(await outcome(other.call('GET /api/withholding/{year}', { year: 2026 }))).toBe('not_found')

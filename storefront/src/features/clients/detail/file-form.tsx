@@ -2,6 +2,7 @@ import type { Client, ClientFile } from '@bailu/contract/clients'
 import { type FormEvent, useState } from 'react'
 import { Refusal } from '../../../request/refusal.ts'
 import { request } from '../../../request/request.ts'
+import { PrivacyNote } from '../../../privacy-note.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FootBar } from '../../../ui/screen.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -57,6 +58,7 @@ export function FileForm({ client, consentLink }: { client: Client; consentLink:
     <form noValidate onSubmit={(event) => void submit(event)}>
       <div className="gutter pb-28">
         <p className="pt-16 text-13 text-muted">{clientFile.onlyYou}</p>
+        <PrivacyNote about="client" className="pt-8" />
         <FileAbout {...fields} />
         <FileContact {...fields} />
         <FileSkin {...fields} client={client} consentLink={consentLink} />

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReplyOf } from '@bailu/contract/calls'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useAuth } from '../../../state/auth.ts'
+import { PrivacyNote } from '../../../privacy-note.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -72,6 +73,7 @@ export function ApplyForm({ standing, onDone }: { standing: ReplyOf<'GET /api/ap
       <Section title={says.agreement}>
         <PartnerAgreement />
         <div className="mt-12">
+          <PrivacyNote about="apply" />
           <ConsentTick checked={draft.partner} error={errors.partner} onChange={(partner) => change({ partner })}>
             {says.agreePartner}
           </ConsentTick>

@@ -2,19 +2,28 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Refusal } from '../../../request/refusal.ts'
 import { request } from '../../../request/request.ts'
+import { useFreshPassword } from '../../../session/fresh-password.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useWords } from '../../../words.tsx'
 import { type AccountErrors, accountOf, blankAccount, wrongAccount } from './account-draft.ts'
 import { RefundTo } from './refund-to.tsx'
 
-/** Where the money of a canceled order goes; the same form as of a return. */
-export default function MoneyBackForm({ id, onDone }: { id: string; onDone: () => void }) {
+type Props = {
+  /** Of the canceled order, or of the return. */
+  id: string
+  call: 'PUT /api/order/{id}/refund-to' | 'PUT /api/return/{id}/refund-to'
+  onDone: () => void
+}
+
+/** Where the money of a canceled order or of a return goes. */
+export default function MoneyBackForm({ id, call, onDone }: Props) {
   const words = useWords().returns
   const client = useQueryClient()
   const [draft, setDraft] = useState(blankAccount)
   const [errors, setErrors] = useState<AccountErrors & { all?: string }>({})
   const [busy, setBusy] = useState(false)
+  const fresh = useFreshPassword()
   const running = useRef(false)
   const send = async () => {
     if (running.current) return
@@ -24,10 +33,12 @@ export default function MoneyBackForm({ id, onDone }: { id: string; onDone: () =
     running.current = true
     setBusy(true)
     try {
-      await request('PUT /api/order/{id}/refund-to', { id, refund_to: accountOf(draft) }, { quiet: true })
-      toast(words.moneyBack.saved)
-      await client.invalidateQueries({ queryKey: ['order'] })
-      onDone()
+      const saved = await fresh.run(() => request(call, { id, refund_to: accountOf(draft) }, { quiet: true }))
+      if (saved) {
+        toast(words.moneyBack.saved)
+        await client.invalidateQueries({ queryKey: ['order'] })
+        onDone()
+      }
     } catch (cause) {
       setErrors({ all: cause instanceof Refusal ? cause.message : words.moneyBack.broken })
       if (cause instanceof Refusal) void client.invalidateQueries({ queryKey: ['order'] })
@@ -51,6 +62,7 @@ export default function MoneyBackForm({ id, onDone }: { id: string; onDone: () =
       <Button wide busy={busy} onClick={() => void send()} className="mt-8">
         {words.moneyBack.save}
       </Button>
+      {fresh.dialog}
     </>
   )
 }

@@ -45,13 +45,15 @@ export function MoneyBackCard({ order }: { order: Pick<Order, 'id' | 'money_back
         <div className="mt-16">
           <p className="mb-12 text-15 font-medium">{moneyBack.ask}</p>
           <Suspense fallback={<div className="min-h-[320px]" />}>
-            <MoneyBackForm id={id} onDone={() => setChanging(false)} />
+            <MoneyBackForm id={id} call="PUT /api/order/{id}/refund-to" onDone={() => setChanging(false)} />
           </Suspense>
         </div>
       )}
       {owed && !asking && (
         <>
-          <p className="mt-12 text-13 text-muted">{moneyBack.waits}</p>
+          <p className="mt-12 text-13 text-muted">
+            {given.held_until ? moneyBack.held(dayAndTime(given.held_until, lang)) : moneyBack.waits}
+          </p>
           <Button kind="quiet" wide className="mt-12" onClick={() => setChanging(true)}>
             {moneyBack.change}
           </Button>

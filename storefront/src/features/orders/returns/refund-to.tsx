@@ -1,4 +1,5 @@
 import { REFUND_BANKS } from '@bailu/contract/refund-banks'
+import { PrivacyNote } from '../../../privacy-note.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { useWords } from '../../../words.tsx'
@@ -63,6 +64,7 @@ export function RefundTo({ draft, errors, onChange }: Props) {
         value={draft.name}
         onChange={({ target }) => onChange({ name: target.value })}
       />
+      <PrivacyNote about="refund" />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { OrderReturn } from '@bailu/contract/returns'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { dayAndTime, money } from '@bailu/phrases/format'
 import { request } from '../../../request/request.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,6 +13,8 @@ import { Facts } from '../facts.tsx'
 import { newKey } from '../form-key.ts'
 import { PrivatePicture } from '../private-picture.tsx'
 import { AddPhoto } from './add-photo.tsx'
+
+const MoneyBackForm = lazy(() => import('./money-back-form.tsx'))
 
 const COLOURS = { rejected: 'text-danger', refunded: 'text-success', withdrawn: 'text-muted' } as Record<string, string>
 
@@ -91,8 +93,31 @@ export function ReturnCard({ given, nth }: { given: OrderReturn; nth: number | u
           {given.actions.photo && <AddPhoto id={given.id} />}
         </div>
       )}
+      {given.held_until && (
+        <p className="mt-12 text-13 text-muted">{words.moneyBack.held(dayAndTime(given.held_until, lang))}</p>
+      )}
+      {given.actions.change_account && <AnotherAccount id={given.id} />}
       {given.actions.withdraw && <Withdraw id={given.id} />}
     </Section>
+  )
+}
+
+function AnotherAccount({ id }: { id: string }) {
+  const { moneyBack: words } = useWords().returns
+  const [asking, setAsking] = useState(false)
+  if (!asking)
+    return (
+      <Button kind="quiet" wide className="mt-12" onClick={() => setAsking(true)}>
+        {words.change}
+      </Button>
+    )
+  return (
+    <div className="mt-16">
+      <p className="mb-12 text-15 font-medium">{words.ask}</p>
+      <Suspense fallback={<div className="min-h-[320px]" />}>
+        <MoneyBackForm id={id} call="PUT /api/return/{id}/refund-to" onDone={() => setAsking(false)} />
+      </Suspense>
+    </div>
   )
 }
 

@@ -163,6 +163,7 @@ export default function ReturnScreen({ id, onDone }: { id: string; onDone: () =>
           </Button>
         </div>
       </FootBar>
+      {form.dialog}
     </>
   )
 }

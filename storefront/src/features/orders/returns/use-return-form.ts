@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Refusal } from '../../../request/refusal.ts'
 import { request } from '../../../request/request.ts'
 import { uploadPicture } from '../../../request/upload.ts'
+import { useFreshPassword } from '../../../session/fresh-password.tsx'
 import { forgetFor, remembered, rememberFor } from '../../../session-memory.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useWords } from '../../../words.tsx'
@@ -38,6 +39,7 @@ export const useReturnForm = (id: string, onSent: () => void) => {
   const [photos, setPhotos] = useState<Photo[]>([])
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
+  const fresh = useFreshPassword()
   const running = useRef(false)
   useEffect(() => rememberFor(memory, draft), [memory, draft])
 
@@ -61,25 +63,20 @@ export const useReturnForm = (id: string, onSent: () => void) => {
     running.current = true
     setBusy(true)
     try {
-      const made = await request(
-        'POST /api/order/{id}/return',
-        {
-          id,
-          lines: Object.entries(draft.pieces)
-            .filter(([, quantity]) => quantity > 0)
-            .map(([line, quantity]) => ({ line: Number(line), quantity })),
-          kind: draft.kind,
-          reason: draft.reason,
-          words: draft.words,
-          refund_to: accountOf(draft),
-        },
-        { quiet: true, idempotencyKey: draft.key },
+      const input = {
+        id,
+        lines: Object.entries(draft.pieces)
+          .filter(([, quantity]) => quantity > 0)
+          .map(([line, quantity]) => ({ line: Number(line), quantity })),
+        kind: draft.kind,
+        reason: draft.reason,
+        words: draft.words,
+        refund_to: accountOf(draft),
+      }
+      const made = await fresh.run(() =>
+        request('POST /api/order/{id}/return', input, { quiet: true, idempotencyKey: draft.key }),
       )
-      forgetFor(memory)
-      const added = await addPhotos(made.id, photos)
-      toast(added ? words.sent : words.photoFailed)
-      void client.invalidateQueries({ queryKey: ['order'] })
-      onSent()
+      if (made) await sent(made.id)
     } catch (cause) {
       setErrors({ all: cause instanceof Refusal ? cause.message : words.broken })
       if (cause instanceof Refusal) void client.invalidateQueries({ queryKey: ['order'] })
@@ -87,7 +84,16 @@ export const useReturnForm = (id: string, onSent: () => void) => {
     running.current = false
     setBusy(false)
   }
+  const sent = async (made: string) => {
+    forgetFor(memory)
+    const added = await addPhotos(made, photos)
+    toast(added ? words.sent : words.photoFailed)
+    void client.invalidateQueries({ queryKey: ['order'] })
+    onSent()
+  }
   return {
+    /** Asks for the password once the last one was too long ago. */
+    dialog: fresh.dialog,
     draft,
     change,
     errors,

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@bailu/contract/calls'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { PrivacyNote } from '../../../privacy-note.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FootBar, ScreenTitle } from '../../../ui/screen.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -38,6 +39,7 @@ export default function CardForm({ standing, onDone }: Props) {
             <p className="-mt-4 mb-16 text-13 text-muted">{says.identityWhy}</p>
             <IdentityFields {...fields} today={today} latest={latest} />
           </Section>
+          <PrivacyNote about="card" className="pb-16" />
         </div>
         <FootBar>
           <div role="alert">

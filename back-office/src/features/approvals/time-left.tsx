@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+import { useWords } from '../../words.tsx'
+
+const MINUTE = 60_000
+
+/** Hours and minutes until something takes effect, counted down. */
+export function TimeLeft({ until }: { until: string }) {
+  const { left } = useWords().approvals
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE)
+    return () => clearInterval(timer)
+  }, [])
+  const minutes = Math.max(0, Math.ceil((Date.parse(until) - now) / MINUTE))
+  return <>{left(Math.floor(minutes / 60), minutes % 60)}</>
+}

@@ -1,0 +1,15 @@
+import type { Approval } from '@bailu/contract/approvals'
+import { settingName } from '@bailu/contract/settings'
+import { useWords } from '../../words.tsx'
+
+/** What a proposal is about, in a few words. */
+export function What({ given: { kind, subject, detail } }: { given: Pick<Approval, 'kind' | 'subject' | 'detail'> }) {
+  const { approvals, settings } = useWords()
+  if (kind === 'setting') {
+    const { data: name } = settingName.safeParse(subject)
+    return <>{name ? settings.names[name].title : subject}</>
+  }
+  if (kind === 'grant') return <>{approvals.rewards(detail.rows ?? 0)}</>
+  if (kind === 'batch') return <span className="figure">{subject}</span>
+  return <span className="figure">{detail.order?.number}</span>
+}

@@ -1,0 +1,32 @@
+import { Card, Radio } from 'antd'
+import { useAct, useCall } from '../../request/use-calls.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { useWords } from '../../words.tsx'
+
+const CHOICES = ['unusual', 'always', 'never'] as const
+
+/** When an owner is mailed the summary of a day. */
+export function DigestChoice() {
+  const words = useWords().alarms.digest
+  const query = useCall('GET /api/staff/me/digest', {})
+  const choose = useAct('PUT /api/staff/me/digest', { done: words.saved, refresh: ['GET /api/staff/me/digest'] })
+  return (
+    <Card title={<h2>{words.title}</h2>}>
+      <Loaded query={query}>
+        {({ when }) => (
+          <>
+            <p className="muted">{words.hint}</p>
+            <Radio.Group
+              aria-label={words.title}
+              vertical
+              value={choose.isPending ? choose.variables.input.when : when}
+              disabled={choose.isPending}
+              options={CHOICES.map((value) => ({ value, label: words[value] }))}
+              onChange={({ target }) => choose.mutate({ input: { when: target.value } })}
+            />
+          </>
+        )}
+      </Loaded>
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+import { Modal } from 'antd'
+import { useWords } from '../../words.tsx'
+import styles from './me.module.css'
+
+/** Shown this once: it is put away only by saying that the codes are kept. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const words = useWords().staff.step
+  return (
+    <Modal
+      open
+      closable={false}
+      mask={{ closable: false }}
+      keyboard={false}
+      title={words.recovery}
+      okText={words.kept}
+      cancelButtonProps={{ hidden: true }}
+      onOk={onKept}
+    >
+      <p>{words.recoveryHint}</p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}

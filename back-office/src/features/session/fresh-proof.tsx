@@ -1,0 +1,111 @@
+import { useMutation } from '@tanstack/react-query'
+import { Button, Form, Input, Modal } from 'antd'
+import { useEffect, useState } from 'react'
+import { askPasskey, PasskeyFailure, passkeysPossible } from '../../request/passkeys.ts'
+import { onProofNeeded } from '../../request/proof.ts'
+import { Refusal } from '../../request/refusal.ts'
+import { request } from '../../request/request.ts'
+import { useAct } from '../../request/use-calls.ts'
+import { queries } from '../../queries.ts'
+import type { Me } from '../../session.ts'
+import { useWords } from '../../words.tsx'
+
+type Asking = { answer: (proven: boolean) => void }
+type Fields = { password?: string; code?: string }
+
+/**
+ * Over every screen: asks for password and second factor once more when a call wants a fresh proof.
+ * What is on the screen below stays as it is.
+ */
+export function FreshProof() {
+  const [asking, setAsking] = useState<Asking | null>(null)
+  useEffect(() => onProofNeeded(() => new Promise((answer) => setAsking({ answer }))), [])
+  const done = (proven: boolean) => {
+    setAsking(null)
+    asking?.answer(proven)
+  }
+  return asking && <ProofDialog onDone={done} />
+}
+
+function ProofDialog({ onDone }: { onDone: (proven: boolean) => void }) {
+  const { proof: words, passkey } = useWords().shell
+  const [form] = Form.useForm<Fields>()
+  const [asksCode, setAsksCode] = useState(false)
+  useEffect(() => {
+    form.focusField(asksCode ? 'code' : 'password')
+  }, [asksCode, form])
+  const prove = useAct('POST /api/staff/me/prove', { quiet: true, onDone: () => onDone(true) })
+  const refuse = (cause: Error) => {
+    const code = cause instanceof Refusal ? cause.code : undefined
+    if (code === 'code_needed' && !asksCode) return setAsksCode(true)
+    const name = code === 'app_code_wrong' || code === 'code_needed' ? 'code' : 'password'
+    form.setFields([{ name, errors: [cause.message] }])
+  }
+  const byPasskey = useMutation({
+    mutationFn: async (password: string | undefined) =>
+      request('POST /api/staff/me/prove', { ...(password && { password }), passkey: await askPasskey() }),
+    onSuccess: () => onDone(true),
+    onError: (cause) =>
+      form.setFields([
+        { name: 'password', errors: [cause instanceof PasskeyFailure ? passkey.failed : cause.message] },
+      ]),
+  })
+  return (
+    <Modal
+      open
+      // Above the dialog whose deed asked for it.
+      zIndex={1100}
+      title={words.title}
+      okText={words.deed}
+      confirmLoading={prove.isPending}
+      onCancel={() => onDone(false)}
+      onOk={() => form.submit()}
+      footer={(_, { OkBtn, CancelBtn }) => (
+        <>
+          <CancelBtn />
+          {passkeysPossible() && (
+            <Button loading={byPasskey.isPending} onClick={() => byPasskey.mutate(form.getFieldValue('password'))}>
+              {passkey.use}
+            </Button>
+          )}
+          <OkBtn />
+        </>
+      )}
+      mask={{ closable: false }}
+    >
+      <p className="muted">{words.lead}</p>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={(input: Fields) => prove.mutate({ input }, { onError: refuse })}
+      >
+        <UsernameForManagers />
+        <Form.Item name="password" label={words.password} rules={[{ required: true, message: words.passwordNeeded }]}>
+          <Input.Password autoComplete="current-password" onPressEnter={form.submit} />
+        </Form.Item>
+        {asksCode && (
+          <Form.Item
+            name="code"
+            label={words.code}
+            extra={words.codeHint}
+            rules={[{ required: true, whitespace: true, message: words.codeNeeded }]}
+          >
+            <Input autoComplete="one-time-code" maxLength={40} onPressEnter={form.submit} />
+          </Form.Item>
+        )}
+      </Form>
+    </Modal>
+  )
+}
+
+/** Tells a password manager whose password is meant. */
+const UsernameForManagers = () => (
+  <input
+    type="text"
+    autoComplete="username"
+    value={queries.getQueryData<Me>(['GET /api/staff/me', {}])?.email ?? ''}
+    readOnly
+    hidden
+  />
+)

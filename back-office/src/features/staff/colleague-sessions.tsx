@@ -1,0 +1,52 @@
+import { Button, Empty, Modal } from 'antd'
+import { useState } from 'react'
+import type { Colleague } from '@bailu/contract/colleagues'
+import { useAct, useCall } from '../../request/use-calls.ts'
+import { AskReason } from '../../ui/ask-reason.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { useWords } from '../../words.tsx'
+import { SessionLines } from '../../ui/session-lines.tsx'
+
+/** Where a colleague is signed in; an owner ends one session or all. */
+export function ColleagueSessions({ about, onClose }: { about: Colleague; onClose: () => void }) {
+  const { staff } = useWords()
+  const words = staff.list
+  const query = useCall('GET /api/staff/colleague/{id}/session', { id: about.id })
+  const [ending, setEnding] = useState<{ session?: string }>()
+  const end = useAct('POST /api/staff/colleague/{id}/session/end', {
+    done: words.sessionsEnded,
+    refresh: ['GET /api/staff/colleague/{id}/session', 'GET /api/staff/colleague'],
+    onDone: () => setEnding(undefined),
+  })
+  return (
+    <Modal open title={`${words.sessions}: ${about.name}`} footer={null} onCancel={onClose} width={640}>
+      <Loaded query={query}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <Empty description={words.noSessions} />
+          ) : (
+            <>
+              <SessionLines list={list} onEnd={(session) => setEnding({ session })} />
+              <Button danger onClick={() => setEnding({})}>
+                {words.endAll}
+              </Button>
+            </>
+          )
+        }
+      </Loaded>
+      {ending && (
+        <AskReason
+          open
+          title={`${ending.session ? staff.me.end : words.endAll}: ${about.name}`}
+          deed={ending.session ? staff.me.end : words.endAll}
+          danger
+          busy={end.isPending}
+          onCancel={() => setEnding(undefined)}
+          onDone={(reason) => end.mutate({ input: { id: about.id, reason, ...ending } })}
+        >
+          <p>{words.endHint}</p>
+        </AskReason>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { globSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const ROOT = import.meta.dirname
+/** An address from the root that is written where a link is: `href="/…"`, `href={`/…`}`, `window.open('/…')`. */
+const LINK = /(?:href=\{?|window\.open\()\s*[`'"](\/[^`'"]*)/g
+const linksOf = (source: string): string[] => [...source.matchAll(LINK)].map(([, address]) => address!)
+
+test('pages of the shop are linked with its address: the host of staff does not know them', async () => {
+  expect(linksOf('<a href="/policy"> <a href={`/product/${id}`}> <a href={shop(`/product/1`)}>')).toEqual([
+    '/policy',
+    '/product/${id}',
+  ])
+  const found: string[] = []
+  for (const file of globSync('**/*.{ts,tsx}', { cwd: ROOT, exclude: ['**/*.test.ts'] }))
+    found.push(...linksOf(await readFile(join(ROOT, file), 'utf8')))
+  expect(found).toContain('/back-office/orders/${order.id}')
+  expect(found.filter((address) => !/^\/(back-office|static)\//.test(address))).toEqual([])
+})

@@ -1,0 +1,27 @@
+import type { TableProps } from 'antd'
+import type { TdHTMLAttributes } from 'react'
+import styles from './cards.module.css'
+
+type Columns<Row> = NonNullable<TableProps<Row>['columns']>
+
+function Cell({ children, ...cell }: TdHTMLAttributes<HTMLTableCellElement>) {
+  return (
+    <td {...cell}>
+      <div className={styles.value}>{children}</div>
+    </td>
+  )
+}
+const COMPONENTS = { body: { cell: Cell } }
+
+/**
+ * What makes a table one card a row where it is too narrow for columns; spread into `Table`.
+ * @param columns titles that are strings become the labels of the cards' facts, but for the first
+ */
+export function asCards<Row>(columns: Columns<Row>) {
+  const labelled: Columns<Row> = columns.map((column) => {
+    if (typeof column.title !== 'string') return column
+    const label = { 'data-label': column.title }
+    return { ...column, onCell: (...row) => ({ ...column.onCell?.(...row), ...label }) }
+  })
+  return { columns: labelled, components: COMPONENTS, className: styles.cards ?? '' }
+}

@@ -1,0 +1,201 @@
+import * as z from 'zod'
+import { describe } from './call.ts'
+import { cursor, done, filled, id, instant, page, satang, text, uuid } from './fields.ts'
+
+/** What needs a second person above a limit, or always. */
+export const APPROVAL_KINDS = ['setting', 'refund', 'return', 'batch', 'grant'] as const
+export const approvalKind = z.enum(APPROVAL_KINDS)
+export type ApprovalKind = z.infer<typeof approvalKind>
+
+/**
+ * `elapsed`: nobody decided within a day, so that it holds; `withdrawn`: by who proposed it;
+ * `outdated`: what it was about is another, or was settled without it.
+ */
+export const APPROVAL_STATES = ['waiting', 'approved', 'elapsed', 'rejected', 'withdrawn', 'outdated'] as const
+export const approvalState = z.enum(APPROVAL_STATES)
+export type ApprovalState = z.infer<typeof approvalState>
+
+/** A proposal takes so long to hold when nobody decides. */
+export const APPROVAL_HOURS = 24
+
+/** What the second person is shown; each kind fills what it has. */
+export const approvalDetail = z.object({
+  /** Of a setting: what held when it was proposed, and what is proposed; its form is that of the name. */
+  before: z.unknown().optional(),
+  after: z.unknown().optional(),
+  /** From when the proposer wants it; at once where it is missing. */
+  from: instant.optional(),
+  /** Of a refund or return: the order, and where the money goes; the number by its last four digits. */
+  order: z.object({ id: uuid, number: z.string() }).optional(),
+  account: z.object({ by: z.enum(['promptpay', 'bank']), number: z.string() }).optional(),
+  /** Staff wrote the account, not the buyer. */
+  account_by_staff: z.boolean().optional(),
+  /** Of a batch or a list of rewards. */
+  rows: z.int().optional(),
+  /** What makes it need a second person. */
+  limit: satang.optional(),
+  /** With what is counted together: others to the same account, or by the same person, within a day. */
+  together: satang.optional(),
+})
+export type ApprovalDetail = z.infer<typeof approvalDetail>
+
+const approval = z.object({
+  id: uuid,
+  kind: approvalKind,
+  subject: z.string(),
+  amount: satang.nullable(),
+  detail: approvalDetail,
+  reason: z.string(),
+  proposed_by: z.string(),
+  proposed_at: instant,
+  effective_at: instant,
+  state: approvalState,
+  decided_by: z.string().nullable(),
+  decided_at: instant.nullable(),
+  answer: z.string(),
+  /** The caller proposed it, or the same person under another account. */
+  mine: z.boolean(),
+  /** The caller may approve it. */
+  may_approve: z.boolean(),
+  /** The caller may stop it: reject it, or withdraw what they proposed. */
+  may_stop: z.boolean(),
+})
+export type Approval = z.infer<typeof approval>
+
+const one = z.strictObject({ id: uuid })
+
+/** How a refund, return or batch stands with the second person; null where none is needed. */
+export const secondPerson = z.object({
+  /** `needed`: nobody has asked yet. `in_force`: approved, or the day is over. */
+  state: z.enum(['needed', 'waiting', 'in_force']),
+  approval: uuid.nullable(),
+  effective_at: instant.nullable(),
+  limit: satang,
+  together: satang,
+})
+export type SecondPerson = z.infer<typeof secondPerson>
+
+/** Why the caller may not pay it themselves, if so. */
+export const NOT_YOURS = ['account_writer', 'late_noter', 'payment_confirmer', 'own_account'] as const
+export const notYours = z.enum(NOT_YOURS)
+export type NotYours = z.infer<typeof notYours>
+
+export const approvalCalls = describe({
+  'GET /api/staff/approval': {
+    summary: 'What waits for a second person, soonest first; or what was decided, newest first',
+    who: ['finance'],
+    input: z.strictObject({
+      state: z.enum(['waiting', 'decided']).default('waiting'),
+      kind: approvalKind.optional(),
+      cursor,
+    }),
+    reply: page(approval),
+  },
+  'GET /api/staff/approval/{id}': {
+    summary: 'One proposal: what, by whom, until when it can be stopped, and what was decided',
+    who: ['finance'],
+    input: one,
+    reply: approval,
+  },
+  'POST /api/staff/approval': {
+    summary: 'Ask for a second person for a refund, a return or a batch; it holds a day later when nobody decides',
+    who: ['finance'],
+    fresh: true,
+    input: z.strictObject({
+      kind: z.enum(['refund', 'return', 'batch']),
+      /** Id of the refund, the return or the batch. */
+      subject: text(40),
+      reason: filled(300),
+    }),
+    reply: z.object({ id: uuid, effective_at: instant }),
+    idempotent: true,
+    refusals: ['approval_open', 'approval_not_needed', 'own_account'],
+  },
+  'POST /api/staff/approval/{id}/approve': {
+    summary: 'The second person agrees: it holds at once. Settings are for owners',
+    who: ['finance'],
+    fresh: true,
+    input: one,
+    reply: done,
+    idempotent: true,
+    changes: true,
+    refusals: ['approval_over', 'same_person', 'colleague_new', 'own_account', 'account_changed', 'amount_differs'],
+  },
+  'POST /api/staff/approval/{id}/stop': {
+    summary: 'Reject a proposal, or withdraw one’s own; nothing of it happens',
+    who: ['finance'],
+    input: one.extend({ reason: filled(300) }),
+    reply: done,
+    idempotent: true,
+    changes: true,
+    refusals: ['approval_over'],
+  },
+})
+
+const link = z.object({
+  id: uuid,
+  user: z.object({ id, name: z.string(), email: z.string(), employee_no: z.string().nullable() }).nullable(),
+  colleague: z.object({ id: uuid, name: z.string(), email: z.string() }).nullable(),
+  declared_by: z.string(),
+  declared_at: instant,
+  confirmed_by: z.string().nullable(),
+})
+export type OwnAccountLink = z.infer<typeof link>
+
+export const LIKENESS = ['email', 'phone', 'name'] as const
+
+/** Accounts that look like the person's own. The same e-mail counts as theirs without a link. */
+const likely = z.object({
+  user: z.object({ id, name: z.string(), email: z.string(), employee_no: z.string().nullable() }),
+  why: z.array(z.enum(LIKENESS)),
+})
+
+/** E-mail or employee number of a customer's account, or e-mail of another staff account. */
+const whose = filled(254)
+
+export const ownAccountCalls = describe({
+  'GET /api/staff/me/account': {
+    summary: 'One’s own customer and staff accounts, as declared',
+    who: ['operations', 'finance', 'content'],
+    input: z.strictObject({}),
+    reply: z.object({ list: z.array(link) }),
+  },
+  'POST /api/staff/me/account': {
+    summary: 'Declare a customer’s or another staff account as one’s own: one decides nothing about it from now on',
+    who: ['operations', 'finance', 'content'],
+    fresh: true,
+    input: z.strictObject({ whose }),
+    reply: done,
+    refusals: ['account_unknown', 'account_linked', 'too_many'],
+  },
+  'GET /api/staff/colleague/{id}/account': {
+    summary: 'A colleague’s own accounts, and those that look like theirs',
+    who: [],
+    input: one,
+    reply: z.object({ list: z.array(link), likely: z.array(likely) }),
+  },
+  'POST /api/staff/colleague/{id}/account': {
+    summary: 'Link an account to the colleague it belongs to',
+    who: [],
+    fresh: true,
+    input: one.extend({ whose }),
+    reply: done,
+    refusals: ['account_unknown', 'account_linked'],
+  },
+  'POST /api/staff/colleague/{id}/account/{link}/confirm': {
+    summary: 'What a colleague declared is right',
+    who: [],
+    fresh: true,
+    input: one.extend({ link: uuid }),
+    reply: done,
+    refusals: ['same_person'],
+  },
+  'POST /api/staff/colleague/{id}/account/{link}/end': {
+    summary: 'The account is not theirs; never one’s own',
+    who: [],
+    fresh: true,
+    input: one.extend({ link: uuid, reason: filled(300) }),
+    reply: done,
+    refusals: ['same_person'],
+  },
+})

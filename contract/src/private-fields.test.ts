@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { expect, test } from 'vitest'
+import { calls, type Key } from './calls.ts'
+import { apart, isPrivate } from './private-fields.ts'
+
+/** Fields of text that may stand in an address, and why nobody is named by them. */
+const OPEN: Record<string, string> = {
+  cursor: 'made by the server: an instant, a number or an id',
+  id: 'an id made by the server',
+  ids: 'ids of orders, made by the server',
+  v: 'the version of a picture',
+  level2: 'the name of a category that staff made',
+  number: 'the number of an order',
+  order: 'the number of an order',
+}
+/** Searches of what everybody may see. */
+const OPEN_CALLS: Partial<Record<Key, string>> = {
+  'GET /api/product': 'products; the address is shared and kept',
+  'GET /api/material': 'published material; the address is shared and kept',
+}
+
+type Shape = { type?: string; enum?: unknown[]; const?: unknown; format?: string; pattern?: string; anyOf?: Shape[] }
+/** Whether a person could type anything there. */
+const isFree = (shape: Shape): boolean =>
+  shape.anyOf
+    ? shape.anyOf.some(isFree)
+    : shape.type === 'string' && !shape.enum && shape.const === undefined && !shape.format && !shape.pattern
+
+const asked = (Object.keys(calls) as Key[]).filter((key) => /^(GET|DELETE) /.test(key))
+const fieldsOf = (key: Key) =>
+  Object.entries(
+    (
+      z.toJSONSchema(calls[key].input, { io: 'input', unrepresentable: 'any' }) as {
+        properties?: Record<string, Shape>
+      }
+    ).properties ?? {},
+  )
+
+test('no call that asks takes what may name a person in its address', () => {
+  const told = asked.flatMap((key) =>
+    fieldsOf(key)
+      .filter(([name, shape]) => isFree(shape) && !isPrivate(key, name) && !(name in OPEN) && !(key in OPEN_CALLS))
+      .map(([name]) => `${key}: ${name}`),
+  )
+  expect(told).toEqual([])
+})
+
+test('what travels in a header is no part of a path, and every exception is needed', () => {
+  const names = new Set(asked.flatMap((key) => fieldsOf(key).map(([name]) => name)))
+  expect(Object.keys(OPEN).filter((name) => !names.has(name))).toEqual([])
+  for (const key of asked)
+    for (const [, name = ''] of key.matchAll(/\{(\w+)\}/g))
+      expect([key, name, isPrivate(key, name)]).toEqual([key, name, false])
+})
+
+test('the fields of a call are set apart', () => {
+  expect(apart('GET /api/staff/customer', { q: 'มล 0812345678', state: 'active', cursor: undefined })).toEqual({
+    open: { state: 'active' },
+    header: { 'X-Private-Input': encodeURIComponent('{"q":"มล 0812345678"}') },
+  })
+  expect(apart('GET /api/product', { q: 'mask' })).toEqual({ open: { q: 'mask' }, header: {} })
+  expect(apart('POST /api/lead', { phone: '1' })).toEqual({ open: { phone: '1' }, header: {} })
+})

@@ -1,0 +1,111 @@
+import type { Like } from '../../like.ts'
+import type { en } from './en.ts'
+
+export const zh: Like<typeof en> = {
+  title: '警报',
+  hint: '每条警报会一直显示，直到有人处理。',
+  empty: '没有警报',
+  all: '全部警报',
+  open: '未处理',
+  every: '全部',
+  show: '显示',
+  what: '内容',
+  about: '对象',
+  last: '最近一次',
+  times: '次数',
+  state: '状态',
+  acknowledge: '由我处理',
+  acknowledged: '已记录：由您处理',
+  by: (name: string) => `${name} 正在处理`,
+  waits: '未处理',
+  since: (first: string) => `自 ${first} 起`,
+  often: (count: number) => `${count} 次`,
+  more: (count: number) => `另有 ${count} 条警报`,
+  digest: {
+    title: '每日摘要邮件',
+    hint: '每天早上汇总前一天的安全、导出、设置和大额付款。',
+    unusual: '有异常时',
+    always: '每天',
+    never: '从不',
+    saved: '已保存',
+  },
+  subjects: {
+    network: '网络',
+    user: '顾客',
+    guest: '访客',
+    staff: '同事',
+    order: '订单',
+    withdrawal: '提现',
+    refund: '退款',
+    payout: '付款批次',
+    setting: '设置',
+    approval: '待复核',
+    shop: '整个商城',
+    many: '多个对象',
+  },
+  facts: {
+    number: '编号',
+    setting: '设置',
+    attempts: '尝试次数',
+    accounts: '账户数',
+    networks: '网络数',
+    orders: '订单数',
+    pieces: '件数',
+    percent: '占比',
+    amount: '金额',
+    limit: '上限',
+    minutes: '分钟',
+    entries: '条目数',
+    until: '期限',
+  },
+  kinds: {
+    mass_reservation: {
+      name: '大量库存同时被占用',
+      todo: '请查看未付款订单，取消无意付款的订单，库存即可释放。',
+    },
+    network_limits_hit: {
+      name: '某个网络不断触发限制',
+      todo: '限制有效。如果持续发生，请在代理或主机上屏蔽该网络。',
+    },
+    slip_waiting_long: {
+      name: '付款凭证等待过久',
+      todo: '请核对凭证：买家已付款并在等待，库存仍被占用。',
+    },
+    sign_in_attack: {
+      name: '大量登录被拒绝',
+      todo: '有人在尝试密码或验证码。限制有效。请确认每位同事都启用了第二验证。',
+    },
+    probing: {
+      name: '有人尝试无权使用的操作',
+      todo: '没有泄露任何内容。如果是同事或顾客，请询问本人或结束其会话。',
+    },
+    setting_change_pending: {
+      name: '重要设置即将变更',
+      todo: '请核对新值。如果不正确，请在生效前撤回。',
+    },
+    approval_waiting: {
+      name: '有款项等待复核',
+      todo: '须由提出人以外的人核对并批准。',
+    },
+    audit_broken: {
+      name: '操作日志被从外部改动',
+      todo: '请停止改动数据库，保留副本，并运行操作日志检查。',
+    },
+    audit_unsealed: {
+      name: '日志条目长时间未封存',
+      todo: '请查看服务器日志，后台任务可能已停止。',
+    },
+    audit_copy_failing: {
+      name: '操作日志的第二份副本落后',
+      todo: '请检查副本的存放处。条目会保留，稍后补发。',
+    },
+    second_factor_reset: {
+      name: '一位同事的第二验证被重置',
+      todo: '请向本人确认。如果不是本人意愿，请停用该账户。',
+    },
+    database_role: {
+      name: '商城的数据库角色权限过多',
+      todo: '请按照运维文档中关于角色的说明处理。',
+    },
+  },
+}

@@ -1,0 +1,28 @@
+import type { en } from './en.ts'
+
+export const zh: typeof en = {
+  title: '个人数据',
+  lead: '保存哪些个人数据以及保存多久。到期的数据每小时自动删除。',
+  what: '内容',
+  howLong: '保存期限',
+  due: '已到期',
+  lastRun: '上次运行',
+  lastErased: '上次删除',
+  never: '尚未运行',
+  nothing: '暂无',
+  lengths: { days: (n) => `${n} 天`, months: (n) => `${n} 个月`, years: (n) => `${n} 年` },
+  kinds: {
+    unpaid_orders: { title: '从未付款的订单', hint: '姓名、地址、留言、付款凭证和备注。金额保留。' },
+    guests: { title: '没有订单的访客', hint: '从未下过单的手机所用的令牌。' },
+    leads: { title: '潜在客户', hint: '长期无人跟进的潜在客户及其备注和照片。' },
+    applications: { title: '被拒绝的申请', hint: '整份申请。' },
+    returns: { title: '退货说明和照片', hint: '退货结束之后。金额保留。' },
+    sale_papers: { title: '销售凭证', hint: '收据上的姓名和地址、付款凭证和退款账户，自年末起算。金额保留。' },
+    audit_words: { title: '操作日志中的文字', hint: '原因和其他自由文字。记录本身保留。' },
+    mails: { title: '邮件', hint: '已发送或已放弃的邮件。' },
+    sessions: { title: '顾客登录记录', hint: '结束一周后删除，最迟到期删除。' },
+    replies: { title: '为重试保留的答复', hint: '涉及资金或库存的请求的首次答复。' },
+    codes: { title: '更换邮箱记录', hint: '无论是否完成。' },
+    notices: { title: '通知', hint: '已发送的通知。' },
+  },
+}

@@ -1,0 +1,130 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { uuidv7 } from 'uuidv7'
+import { inTx } from '../database/connect.ts'
+import { alarm as alarmRow } from '../database/tables/alarms.ts'
+import { audit } from '../database/tables/house.ts'
+import { outboxMail } from '../database/tables/mail.ts'
+import { staff } from '../database/tables/people.ts'
+import { alarm } from './alarm.ts'
+import type { Actor } from './context.ts'
+import { refuse } from './refusal.ts'
+import * as people from '../testing/people.ts'
+import { openShop, type Shop } from '../testing/shop.ts'
+
+const SYSTEM = { kind: 'system' } as const
+let shop: Shop
+let owner: Actor
+let operations: Actor
+let content: Actor
+let ownerId: string
+beforeAll(async () => {
+  shop = await openShop()
+  ownerId = await people.addStaff(shop.db, 'owner')
+  await shop.db.update(staff).set({ lang: 'th' }).where(eq(staff.id, ownerId))
+  owner = people.asStaffActor(ownerId, 'owner')
+  operations = people.asStaffActor(await people.addStaff(shop.db, 'operations'), 'operations')
+  content = people.asStaffActor(await people.addStaff(shop.db, 'content'), 'content')
+})
+afterAll(() => shop?.close())
+beforeEach(async () => {
+  await shop.db.delete(alarmRow)
+  await shop.db.delete(outboxMail)
+})
+
+const system = () => shop.ctx(SYSTEM)
+const mails = () => shop.db.select().from(outboxMail).orderBy(outboxMail.lang)
+const open = (actor: Actor) => shop.as(actor)('GET /api/staff/alarm', {})
+
+test('the first of a window is mailed to owners and the role concerned, each in their language; others only count', async () => {
+  for (const orders of [5, 6, 7])
+    await alarm(system(), 'mass_reservation', { orders }, { subject: 'network:2001:db8::/64' })
+  expect((await mails()).map(({ kind, lang }) => [kind, lang])).toEqual([
+    ['alarm', 'en'],
+    ['alarm', 'th'],
+  ])
+  expect((await open(operations)).list).toMatchObject([
+    {
+      kind: 'mass_reservation',
+      subject: { type: 'network', id: '2001:db8::/64', name: null },
+      count: 3,
+      detail: { orders: 7 },
+      acknowledged: null,
+    },
+  ])
+  expect((await open(content)).list).toEqual([])
+})
+
+test('another window is another alarm and another mail', async () => {
+  await alarm(system(), 'mass_reservation', {}, { subject: 'shop' })
+  const later = { ...system(), now: new Date(shop.house.clock().getTime() + 3_600_000) }
+  await alarm(later, 'mass_reservation', {}, { subject: 'shop' })
+  expect((await open(owner)).list.map(({ count }) => count)).toEqual([1, 1])
+  expect(await mails()).toHaveLength(4)
+})
+
+test('an attempt is told of although the call was refused and rolled back; anything else goes with its cause', async () => {
+  const refused = inTx(system(), async (tx) => {
+    await inTx(tx, (inner) => alarm(inner, 'sign_in_attack', { attempts: 20 }, { subject: 'network:203.0.113.7' }))
+    await alarm(tx, 'second_factor_reset', {}, { subject: `staff:${ownerId}` })
+    return refuse('wrong_login')
+  })
+  await expect(refused).rejects.toThrow('wrong_login')
+  expect((await open(owner)).list.map(({ kind }) => kind)).toEqual(['sign_in_attack'])
+  await inTx(system(), (tx) => alarm(tx, 'second_factor_reset', {}, { subject: `staff:${ownerId}` }))
+  const row = (await open(owner)).list.find(({ kind }) => kind === 'second_factor_reset')
+  expect(row).toMatchObject({ subject: { type: 'staff', id: ownerId, name: 'owner' } })
+})
+
+test('an alarm about an attempt never fails the call, also where it cannot be written', async () => {
+  const errors: unknown[] = []
+  const log = { ...system().log, error: (...given: unknown[]) => void errors.push(given) }
+  const broken = { ...system(), log, now: new Date(Number.NaN) }
+  await alarm(broken, 'probing', {}, { subject: 'shop' })
+  expect(errors).toHaveLength(1)
+})
+
+test('ten thousand subjects are fifty alarms and one for all the rest, and six mails to each owner', async () => {
+  for (let n = 0; n < 80; n += 1)
+    await alarm(system(), 'probing', { attempts: n }, { subject: `network:203.0.113.${n}` })
+  expect(await shop.db.$count(alarmRow)).toBe(51)
+  expect(await mails()).toHaveLength(6)
+  const [rest] = await shop.db.select().from(alarmRow).where(eq(alarmRow.subject, 'many'))
+  expect(rest?.count).toBe(30)
+  // One that is named goes on counting.
+  await alarm(system(), 'probing', { attempts: 9 }, { subject: 'network:203.0.113.0' })
+  const [first] = await shop.db.select().from(alarmRow).where(eq(alarmRow.subject, 'network:203.0.113.0'))
+  expect(first?.count).toBe(2)
+})
+
+test('many at once are counted once each', async () => {
+  await Promise.all(
+    Array.from({ length: 8 }, () => alarm(system(), 'mass_reservation', {}, { subject: 'user:100001' })),
+  )
+  const [row] = await shop.db.select().from(alarmRow)
+  expect(row?.count).toBe(8)
+  expect(await mails()).toHaveLength(2)
+})
+
+test('acknowledging names who looks after it, ends older ones about the same, and is noted', async () => {
+  await alarm(system(), 'mass_reservation', {}, { subject: 'shop' })
+  const later = { ...system(), now: new Date(shop.house.clock().getTime() + 3_600_000) }
+  await alarm(later, 'mass_reservation', {}, { subject: 'shop' })
+  const [newest] = (await open(operations)).list
+  await shop.as(operations)('POST /api/staff/alarm/{id}/acknowledge', { id: newest!.id })
+  await shop.as(owner)('POST /api/staff/alarm/{id}/acknowledge', { id: newest!.id })
+  expect((await open(owner)).list).toEqual([])
+  const { list } = await shop.as(owner)('GET /api/staff/alarm', { state: 'all' })
+  expect(list.map(({ acknowledged }) => acknowledged?.by)).toEqual(['operations', 'operations'])
+  const noted = await shop.db.select().from(audit).where(eq(audit.action, 'alarm.acknowledged')).orderBy(desc(audit.at))
+  expect(noted).toHaveLength(1)
+  const other = people.asStaffActor(uuidv7(), 'content')
+  await expect(shop.as(other)('POST /api/staff/alarm/{id}/acknowledge', { id: newest!.id })).rejects.toThrow(
+    'not_found',
+  )
+})
+
+test('the database refuses an alarm that somebody acknowledged at no time', async () => {
+  await alarm(system(), 'probing', {}, { subject: 'shop' })
+  await expect(shop.db.execute(sql`update alarm set acknowledged_at = now()`)).rejects.toThrow()
+})

@@ -1,0 +1,91 @@
+import { and, inArray, isNull, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { ALARM_KINDS, type AlarmKind, type AlarmSubject, mayHear } from '@bailu/contract/alarm-kinds'
+import type { AlarmDetail } from '@bailu/contract/alarms'
+import { STAFF_ROLES } from '@bailu/contract/call'
+import { afterTx, inTx } from '../database/connect.ts'
+import { staff } from '../database/tables/people.ts'
+import { queueMail } from '../features/mail/queue-mail.ts'
+import type { Ctx } from './context.ts'
+
+/** So many subjects of a kind are named in one window; all further ones share one alarm. */
+const MOST_SUBJECTS = 50
+/** So many of them are mailed. */
+const MOST_MAILED = 5
+const MANY: AlarmSubject = 'many'
+
+type Kind = { window: number; attempt?: true }
+export type Subject = 'shop' | `${Exclude<AlarmSubject, 'shop' | 'many'>}:${string | number}`
+
+/**
+ * Alarms the owners and the roles the kind concerns: on the home screen of the back office, and by mail at the first time
+ * in a window. The same subject again in the window only counts up, so that nobody can flood the mailboxes.
+ *
+ * An alarm about an attempt is written after the transaction that is open, whatever becomes of it, and never fails the
+ * call. Any other is part of the transaction of its cause.
+ */
+export async function alarm(
+  ctx: Ctx,
+  kind: AlarmKind,
+  detail: AlarmDetail,
+  { subject }: { subject: Subject },
+): Promise<void> {
+  ctx.log.warn({ event: 'alarm', kind, subject, detail }, 'alarm')
+  const { attempt }: Kind = ALARM_KINDS[kind]
+  if (!attempt) return inTx(ctx, (tx) => raise(tx, kind, detail, subject))
+  await afterTx(ctx, async ({ db }) => {
+    try {
+      await inTx({ ...ctx, db }, (tx) => raise(tx, kind, detail, subject))
+    } catch (error) {
+      ctx.log.error({ err: error, kind, subject }, 'alarm not written')
+    }
+  })
+}
+
+async function raise(tx: Ctx, kind: AlarmKind, detail: AlarmDetail, subject: string): Promise<void> {
+  const { window }: Kind = ALARM_KINDS[kind]
+  const windowAt = new Date(Math.floor(tx.now.getTime() / 1000 / window) * window * 1000)
+  const raised = await count(tx, { kind, detail, subject, windowAt })
+  if (!raised) return raise(tx, kind, detail, MANY)
+  if (raised.count === 1 && (raised.subjects < MOST_MAILED || subject === MANY))
+    await mailAlarm(tx, { id: raised.id, kind, detail, subject })
+}
+
+type Raised = { id: string; count: number; subjects: number }
+type Counted = { kind: AlarmKind; detail: AlarmDetail; subject: string; windowAt: Date }
+
+/** Undefined when the window names as many subjects as it may, and this is another one. */
+async function count(tx: Ctx, { kind, detail, subject, windowAt }: Counted): Promise<Raised | undefined> {
+  const now = sql`${tx.now.toISOString()}::timestamptz`
+  const at = sql`${windowAt.toISOString()}::timestamptz`
+  const { rows } = await tx.db.execute<Raised>(sql`
+    with others as (
+      select count(*)::int as subjects, coalesce(bool_or(subject = ${subject}), false) as known
+      from alarm where kind = ${kind} and window_at = ${at})
+    insert into alarm (id, kind, subject, window_at, first_at, last_at, detail)
+    select ${uuidv7()}::uuid, ${kind}, ${subject}, ${at}, ${now}, ${now}, ${JSON.stringify(detail)}::jsonb
+    from others where known or subjects < ${MOST_SUBJECTS} or ${subject} = ${MANY}
+    on conflict (kind, window_at, subject) do update set
+      count = alarm.count + 1, last_at = greatest(alarm.last_at, excluded.last_at), detail = excluded.detail
+    returning id, count, (select subjects from others) as subjects`)
+  return rows[0]
+}
+
+async function mailAlarm(
+  tx: Ctx,
+  { id, kind, detail, subject }: { id: string; kind: AlarmKind; detail: AlarmDetail; subject: string },
+): Promise<void> {
+  const roles = STAFF_ROLES.filter((role) => mayHear(role, kind))
+  const told = await tx.db
+    .select({ id: staff.id, email: staff.email, lang: staff.lang })
+    .from(staff)
+    .where(and(inArray(staff.role, roles), isNull(staff.disabledAt)))
+  for (const reader of told)
+    await queueMail(tx, {
+      to: reader.email,
+      lang: reader.lang,
+      kind: 'alarm',
+      values: { kind, subject, detail, at: tx.now.toISOString() },
+      dedup: `alarm:${id}:${reader.id}`,
+    })
+}

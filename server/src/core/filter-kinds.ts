@@ -1,0 +1,25 @@
+const DAY = /^\d{4}-\d\d(-\d\d)?$/
+/** Filters that are chosen from a list, never typed. */
+const CHOSEN = new Set([
+  'status',
+  'state',
+  'tab',
+  'way',
+  'kind',
+  'role',
+  'level',
+  'group',
+  'ref_type',
+  'payment',
+  'flag',
+])
+
+/** A filter as an audit entry keeps it: what was chosen, and of what was typed only that something was. */
+export const filterKinds = (filter: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(filter).flatMap(([name, value]) => {
+      if (value === undefined) return []
+      const kept = typeof value !== 'string' ? typeof value !== 'object' : CHOSEN.has(name) || DAY.test(value)
+      return [[name, kept ? value : 'typed']]
+    }),
+  )

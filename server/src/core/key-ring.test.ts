@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { isMac, macOf } from './key-ring.ts'
+import { newCode, fitsCode } from './mailed-code.ts'
+import { presentForm, seal, SEALED, unseal } from './seal.ts'
+
+const before = { secretKey: 'a'.repeat(32) }
+const after = { secretKey: 'b'.repeat(32), previousSecretKeys: ['a'.repeat(32)] }
+const dropped = { secretKey: 'b'.repeat(32) }
+
+test('what an earlier secret sealed opens while it is in the ring, and no longer', () => {
+  const sealed = seal(before, 'lead/1/words', 'ผิวแพ้ง่าย')
+  expect(sealed).toMatch(new RegExp(SEALED))
+  expect(unseal(after, 'lead/1/words', sealed)).toBe('ผิวแพ้ง่าย')
+  expect(() => unseal(dropped, 'lead/1/words', sealed)).toThrow('not in the ring')
+  expect(sealed.startsWith(presentForm(after))).toBe(false)
+  expect(seal(after, 'lead/1/words', '').startsWith(presentForm(after))).toBe(true)
+})
+
+test('a sealed value opens in its place only, and not when a byte changed', () => {
+  const sealed = seal(after, 'bank_card/1/sealed', 'secret')
+  expect(() => unseal(after, 'bank_card/2/sealed', sealed)).toThrow()
+  const at = sealed.length - 3
+  const changed = sealed.slice(0, at) + (sealed[at] === 'A' ? 'B' : 'A') + sealed.slice(at + 1)
+  expect(() => unseal(after, 'bank_card/1/sealed', changed)).toThrow()
+  expect(() => unseal(after, 'bank_card/1/sealed', 'plain')).toThrow('Not a sealed field')
+})
+
+test('proofs and mailed codes of the earlier secret are still taken', () => {
+  const session = randomUUID()
+  const mac = macOf(before, 'staff csrf', session)
+  expect(isMac(after, 'staff csrf', session, mac)).toBe(true)
+  expect(isMac(dropped, 'staff csrf', session, mac)).toBe(false)
+  expect(isMac(after, 'staff csrf', session, mac.subarray(0, 31))).toBe(false)
+  const { code, hash } = newCode(before, 'row')
+  expect(fitsCode(after, 'row', hash, code)).toBe(true)
+  expect(fitsCode(dropped, 'row', hash, code)).toBe(false)
+})

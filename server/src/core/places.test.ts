@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { places } from './places.ts'
+
+test('so many in all, so many of a key; a place is given back once', () => {
+  const work = places(3)
+  const first = work.take({ a: 2, x: 2 })!
+  const second = work.take({ a: 2, y: 2 })!
+  expect(work.take({ a: 2, z: 2 })).toBeUndefined()
+  const third = work.take({ b: 2, x: 2 })!
+  expect(work.take({ c: 2 })).toBeUndefined()
+  first()
+  first()
+  expect(work.count()).toBe(2)
+  const fourth = work.take({ a: 2, x: 2 })!
+  for (const done of [second, third, fourth]) done()
+  expect(work.count()).toBe(0)
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { Refusal } from './refusal.ts'
+import { foundReference, plainReference } from './plain-reference.ts'
+
+const code = (value: number) => String.fromCodePoint(value)
+const unseen = [0x034f, 0xfe0f, 0x3164, 0x115f, 0x2800, 0x180b, 0x17b4, 0x200b, 0xad].map(
+  (value) => `KBANK${code(value)}01`,
+)
+
+test.each([
+  'kbank-01',
+  ' KBANK - 01 ',
+  'KBANK\u00a0-01',
+  '\ufeffKBANK-01',
+  'ＫＢＡＮＫ-０１',
+  'KBANK.01',
+  'KBANK/01',
+  'KBANK๐๑',
+  'KBANK०१',
+  'KBANK\u{1d7ce}\u{1d7cf}',
+  'KBANK0①',
+  ...unseen,
+])('%j is the same transfer', (typed) => expect(plainReference(typed)).toBe('KBANK01'))
+
+test('others stay others', () => expect(plainReference('KBANK-02')).not.toBe(plainReference('KBANK-01')))
+
+test.each(['KB\u0410NK01', 'KBÄNK01', 'ใบเสร็จ 12', '银行01', 'KBANKı', '---', '\u3164'])(
+  '%j is no reference of a bank',
+  (typed) => {
+    let caught: unknown
+    try {
+      plainReference(typed)
+    } catch (error) {
+      caught = error
+    }
+    expect(caught).toBeInstanceOf(Refusal)
+    expect(caught).toMatchObject({ code: 'bad_input', fields: { bank_reference: { what: 'form' } } })
+    expect(foundReference(typed)).toBe('')
+  },
+)

@@ -1,0 +1,160 @@
+import { BlockList, isIP } from 'node:net'
+import pg from 'pg'
+
+/** What a production start looks at, as the environment says it. */
+export type Wanted = {
+  DATABASE_URL?: string | undefined
+  DATABASE_OWNER_URL?: string | undefined
+  PUBLIC_URL?: string | undefined
+  STAFF_URL?: string | undefined
+  SECRET_KEY: string
+  SMTP_URL?: string | undefined
+  DEMO?: boolean | undefined
+  TRUST_PROXY: string
+  HOST: string
+  TLS_CERT?: string | undefined
+}
+export type Problem = { setting: string; words: string }
+
+/** Everything about the settings that a production start refuses. */
+export const productionProblems = (s: Wanted): Problem[] =>
+  [
+    demo(s.DEMO),
+    keyProblem(s.SECRET_KEY),
+    address('PUBLIC_URL', s.PUBLIC_URL ?? ''),
+    s.STAFF_URL === undefined ? undefined : address('STAFF_URL', s.STAFF_URL),
+    mail(s.SMTP_URL),
+    databaseProblem('DATABASE_URL', s.DATABASE_URL),
+    databaseProblem('DATABASE_OWNER_URL', s.DATABASE_OWNER_URL),
+    proxyProblem(s.TRUST_PROXY),
+    hostProblem(s.HOST, s.TLS_CERT !== undefined),
+  ].flatMap((one) => one ?? [])
+
+const demo = (asked: boolean | undefined): Problem | undefined =>
+  asked
+    ? { setting: 'DEMO', words: 'must be 0: the demo staff sign in with a password that everybody can read' }
+    : undefined
+
+function address(setting: string, url: string): Problem | undefined {
+  if (url === '') return { setting, words: 'is missing: where people reach the shop, beginning with https://' }
+  if (!url.startsWith('https:'))
+    return { setting, words: 'must begin with https:// – over http passwords and cookies travel in clear' }
+  const { hostname, pathname } = new URL(url)
+  if (isLoopback(hostname)) return { setting, words: `names this machine (${hostname}): nobody else reaches it` }
+  return pathname === '/' ? undefined : { setting, words: 'must be a host without a path' }
+}
+
+function mail(url: string | undefined): Problem | undefined {
+  const setting = 'SMTP_URL'
+  if (url === undefined)
+    return { setting, words: 'is missing: codes and staff links would lie in files that nobody gets' }
+  const { hostname, protocol, searchParams } = new URL(url)
+  const open =
+    protocol === 'smtp:' && (searchParams.get('requireTLS') === 'false' || searchParams.get('ignoreTLS') === 'true')
+  return open && !isLoopback(hostname)
+    ? { setting, words: `asks for no TLS to ${hostname}: that is for a mail server on this machine only` }
+    : undefined
+}
+
+/** Where the driver connects to; a path is the folder of a socket. */
+export function databasePlace(url: string): {
+  host: string
+  port: number
+  here: boolean
+  tls: 'no' | 'unproven' | 'proven'
+} {
+  // The driver reads the address, so that what is judged is what is done.
+  const { host, port, connectionParameters } = new pg.Client({ connectionString: url }) as unknown as {
+    host: string
+    port: number
+    connectionParameters: { ssl: boolean | { rejectUnauthorized?: boolean } }
+  }
+  const { ssl } = connectionParameters
+  const tls = !ssl ? 'no' : typeof ssl === 'object' && ssl.rejectUnauthorized === false ? 'unproven' : 'proven'
+  return { host, port, here: host.startsWith('/') || isLoopback(host), tls }
+}
+
+function databaseProblem(setting: string, url: string | undefined): Problem | undefined {
+  if (url === undefined) return undefined
+  const { host, here, tls } = databasePlace(url)
+  if (here || tls === 'proven') return undefined
+  if (tls === 'no') return { setting, words: `reaches ${host} without TLS: add ?sslmode=verify-full` }
+  return {
+    setting,
+    words: `does not check who ${host} is: use ?sslmode=verify-full, with sslrootcert for a certificate of your own`,
+  }
+}
+
+export const isLoopback = (host: string): boolean =>
+  /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?|0\.0\.0\.0)$/i.test(host)
+
+/** Whether what stands in front reaches the server without anybody between. */
+function hostProblem(host: string, tls: boolean): Problem | undefined {
+  if (tls || (isLoopback(host) && host !== '0.0.0.0')) return undefined
+  return {
+    setting: 'HOST',
+    words: `${host} opens plain HTTP to a network: leave it 127.0.0.1 with the web server on this machine, or give TLS_CERT and TLS_KEY`,
+  }
+}
+
+const LEAST_BITS = 100
+const WORDS = /secret|password|change|example|please/i
+
+/** Why a key could be guessed, if it could. */
+export function keyProblem(key: string): Problem | undefined {
+  const setting = 'SECRET_KEY'
+  const better = 'make one with: openssl rand -base64 48'
+  if (key.length < 32) return { setting, words: `is shorter than 32 characters; ${better}` }
+  if ((key + key).indexOf(key, 1) < key.length) return { setting, words: `repeats itself; ${better}` }
+  if (WORDS.test(key)) return { setting, words: `is made of words; ${better}` }
+  if (inARow(key) || bitsOf(key) < LEAST_BITS) return { setting, words: `can be guessed; ${better}` }
+  return undefined
+}
+
+/** Shannon's measure over the characters: an upper bound of what somebody who knows them must try. */
+function bitsOf(key: string): number {
+  const counts = new Map<string, number>()
+  for (const letter of key) counts.set(letter, (counts.get(letter) ?? 0) + 1)
+  const each = [...counts.values()].reduce((sum, n) => sum - (n / key.length) * Math.log2(n / key.length), 0)
+  return each * key.length
+}
+
+/** More than a third of it goes on like 1234 or aaaa. */
+function inARow(key: string): boolean {
+  const steps = [...key].slice(1).map((letter, at) => letter.charCodeAt(0) - key.charCodeAt(at))
+  return steps.filter((step, at) => Math.abs(step) <= 1 && step === steps[at - 1]).length > key.length / 3
+}
+
+const NAMED = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+export function proxyProblem(list: string): Problem | undefined {
+  const setting = 'TRUST_PROXY'
+  const names = list
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+  const wrong = names.find((name) => !isNetwork(name))
+  if (wrong !== undefined)
+    return { setting, words: `${wrong} is no address, network (10.0.0.0/8) or one of ${[...NAMED].join(', ')}` }
+  const everybody = names.find((name) => name.endsWith('/0'))
+  return everybody === undefined
+    ? undefined
+    : { setting, words: `${everybody} believes everybody: a caller could claim any address` }
+}
+
+function isNetwork(name: string): boolean {
+  if (NAMED.has(name) || isIP(name)) return true
+  const [at = '', bits = ''] = name.split('/')
+  const family = isIP(at)
+  if (!family || !/^\d{1,3}$/.test(bits)) return false
+  try {
+    new BlockList().addSubnet(at, Number(bits), family === 4 ? 'ipv4' : 'ipv6')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The problems as lines; each names its setting. */
+export const inLines = (problems: readonly Problem[]): string =>
+  problems.map(({ setting, words }) => `  ${setting}  ${words}`).join('\n')

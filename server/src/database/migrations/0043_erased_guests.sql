@@ -1,0 +1,1 @@
+ALTER TABLE "guest" ADD COLUMN "erased_at" timestamp (3) with time zone;

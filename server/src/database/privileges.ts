@@ -1,0 +1,109 @@
+import pg from 'pg'
+
+/** Name of the database role of the running server where nothing else is said. */
+export const APP_ROLE = 'bailu_app'
+
+type Queries = { query: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }> }
+
+const named = pg.escapeIdentifier
+
+/**
+ * Tables of money and consent whose rows keep what they say: the columns that a server ever writes again, and whether
+ * it deletes rows at all (of payments the late ones that were noted by mistake, see the trigger `payment_kept`).
+ */
+export const KEPT: Record<string, { columns: readonly string[]; deletes?: true }> = {
+  consent: { columns: [] },
+  payment: { columns: [], deletes: true },
+  reward_line: {
+    columns: [
+      'status',
+      'tax',
+      'tax_rule_id',
+      'settled_gross',
+      'year_to_date',
+      'settles_at',
+      'settled_at',
+      'canceled_at',
+      'reason',
+      'held',
+    ],
+  },
+  withdrawal: {
+    columns: ['status', 'sealed', 'decided_at', 'decided_by', 'reason', 'approved_by', 'approved_at'],
+  },
+}
+
+/** Large objects lie outside of all tables; a server has none. Everybody may make them unless it is taken from all. */
+const LARGE_OBJECTS = `select p.oid::regprocedure::text as name from pg_proc p
+  where p.pronamespace = 'pg_catalog'::regnamespace and p.proname ~ '^(lo_|loread$|lowrite$)'`
+
+/**
+ * Lets a role read and write rows, and nothing else: it owns nothing, changes no table and no trigger, only adds
+ * to tables that are append-only (those with a trigger named `…_append_only`), and keeps the columns of `KEPT`.
+ * Made by the owner after each migration; large objects are closed where that is a superuser.
+ */
+export async function grantApp(owner: Queries, role: string): Promise<void> {
+  const app = named(role)
+  const { rows } = await owner.query(
+    `select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+     join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and t.tgname like '%\\_append\\_only'`,
+  )
+  const appendOnly = rows.map(({ name }) => named(String(name)))
+  const statements = [
+    `grant usage on schema public, drizzle to ${app}`,
+    `grant select on all tables in schema drizzle to ${app}`,
+    `revoke all on all tables in schema public from ${app}`,
+    `grant select, insert, update, delete on all tables in schema public to ${app}`,
+    ...(appendOnly.length > 0 ? [`revoke update, delete on ${appendOnly.join(', ')} from ${app}`] : []),
+    ...Object.entries(KEPT).flatMap(([table, { columns, deletes }]) => [
+      `revoke update${deletes ? '' : ', delete'} on ${named(table)} from ${app}`,
+      ...(columns.length > 0 ? [`grant update (${columns.map(named).join(', ')}) on ${named(table)} to ${app}`] : []),
+    ]),
+    `grant usage, select on all sequences in schema public to ${app}`,
+  ]
+  for (const statement of statements) await owner.query(statement)
+  if ((await roleFacts(owner)).superuser) await closeLargeObjects(owner)
+}
+
+/** Nobody but a superuser makes, reads or writes large objects in this database. */
+export async function closeLargeObjects(admin: Queries): Promise<void> {
+  const { rows } = await admin.query(LARGE_OBJECTS)
+  for (const { name } of rows) await admin.query(`revoke execute on function ${String(name)} from public`)
+}
+
+/** Makes a role that may not sign in, unless it exists. */
+export async function createRole(admin: Queries, role: string): Promise<void> {
+  const { rows } = await admin.query('select 1 from pg_roles where rolname = $1', [role])
+  if (rows.length > 0) return
+  // Two at once: the loser finds the role.
+  await admin.query(`create role ${named(role)} nologin`).catch(async (error: unknown) => {
+    const again = await admin.query('select 1 from pg_roles where rolname = $1', [role])
+    if (again.rows.length === 0) throw error
+  })
+}
+
+export type RoleFacts = { role: string; superuser: boolean; owns: number }
+
+/**
+ * For a production start: the server's role must not be able to change tables or triggers.
+ * @throws Error in words for the operator
+ */
+export async function requireLimitedRole(app: Queries): Promise<void> {
+  const { role, superuser, owns } = await roleFacts(app)
+  if (!superuser && owns === 0) return
+  const why = superuser ? 'is a superuser' : `owns ${owns} of its tables`
+  throw new Error(
+    `The database role ${role} of DATABASE_URL ${why}, so a fault of the server could change what must never change. Run \`npm run db:roles\` and use the two addresses that it prints`,
+  )
+}
+
+/** Who a connection works as, whether nothing is forbidden to it, and how many of the shop's tables belong to it. */
+export async function roleFacts(app: Queries): Promise<RoleFacts> {
+  const { rows } = await app.query(
+    `select current_user as role, r.rolsuper as superuser,
+      (select count(*)::int from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname in ('public', 'drizzle') and c.relkind in ('r', 'p') and pg_has_role(current_user, c.relowner, 'member')) as owns
+    from pg_roles r where r.rolname = current_user`,
+  )
+  return rows[0] as RoleFacts
+}

@@ -1,0 +1,108 @@
+import { connect } from 'node:net'
+import { once } from 'node:events'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { loggable } from '../core/error-log.ts'
+import { connect as connectDatabase, databaseAway } from '../database/connect.ts'
+import { replyCache } from '../routes/reply-cache.ts'
+import { openHttpShop, type HttpShop } from '../testing/http-shop.ts'
+import { addUser } from '../testing/people.ts'
+
+let shop: HttpShop
+let token: string
+const lines: string[] = []
+let app: Awaited<ReturnType<typeof buildApp>>
+let port: number
+
+beforeAll(async () => {
+  shop = await openHttpShop(undefined, { LOG_LEVEL: 'info' })
+  token = await shop.signIn.user((await addUser(shop.db)).id)
+  const logTo = { write: (line: string) => void lines.push(line) }
+  app = await buildApp({ house: shop.house, database: shop.database, cache: replyCache(10), logTo })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.server.address() as { port: number }).port
+})
+afterAll(async () => {
+  await app?.close()
+  await shop?.close()
+})
+
+const HEAD = (length: number, more = '') =>
+  `POST /api/user/avatar HTTP/1.1\r\nhost: shop\r\nauthorization: Bearer ${token}\r\n${more}content-length: ${length}\r\ncontent-type: multipart/form-data; boundary=x\r\n\r\n`
+const FILE = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'
+
+const connections = () =>
+  new Promise<number>((resolve, reject) =>
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
+
+/** Sends so much and hangs up, with a reset or by closing. */
+async function hangUp(words: string, how: 'reset' | 'close') {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  await new Promise((resolve) => socket.write(words, resolve))
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  if (how === 'reset') socket.resetAndDestroy()
+  else socket.destroy()
+  await once(socket, 'close')
+  // Until the server has seen it, it counts as an upload under way.
+  await expect.poll(connections, { timeout: 10_000 }).toBe(0)
+  await fetch(`http://127.0.0.1:${port}/healthz`, { headers: { connection: 'close' } })
+}
+
+test('an upload that is broken off is no fault of the shop or of its database', async () => {
+  const began = lines.length
+  for (const how of ['reset', 'close'] as const) {
+    for (const words of [HEAD(100_000), HEAD(100_000) + FILE, HEAD(100_000) + FILE + 'x'.repeat(50_000)])
+      await hangUp(words, how)
+    const json = HEAD(5_000)
+      .replace('multipart/form-data; boundary=x', 'application/json')
+      .replace('/api/user/avatar', '/api/login')
+    await hangUp(`${json}{"email":`, how)
+  }
+  // A call that is answered shows that what came before was dealt with.
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+  const said = lines.slice(began).filter((line) => (JSON.parse(line) as { level: number }).level >= 40)
+  expect(said).toEqual([])
+  const metrics = await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+  expect(metrics.body).not.toMatch(/status="50\d"/)
+})
+
+test('a caller without an address any more is served, not a fault', async () => {
+  const reply = await app.inject({ url: '/api/product', remoteAddress: undefined as unknown as string })
+  expect(reply.statusCode).toBe(200)
+})
+
+test('only what the driver of the database says counts as the database being away', async () => {
+  const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+  expect(databaseAway(reset)).toBe(false)
+  expect(databaseAway(new Error('wrapped', { cause: reset }))).toBe(false)
+  expect(databaseAway(new Error('Connection terminated unexpectedly'))).toBe(false)
+  const nowhere = connectDatabase({ host: '127.0.0.1', port: 9 }, { pool: 1, onError: () => undefined })
+  const failure = await nowhere.db.execute(sql`select 1`).catch((error: unknown) => error)
+  expect(databaseAway(failure)).toBe(true)
+  await nowhere.pool.end()
+})
+
+test('a failed statement is logged without what people typed', async () => {
+  const name = 'Somchai-zq'
+  const phone = '0867650321'
+  const failing = [
+    sql`select ${name}::text, ${phone}::text, 1 / 0`,
+    sql`select ${`${name}\n    at 0867650321`}::bigint`,
+    sql`insert into marker (name, value, at) values (${name}, ${phone}, null)`,
+  ]
+  for (const statement of failing) {
+    const error = await shop.db.execute(statement).catch((cause: unknown) => cause)
+    expect(String((error as Error).message)).toContain(name)
+    const began = lines.length
+    app.log.error({ err: error }, 'fault')
+    app.log.error({ err: new Error('outer', { cause: error }) }, 'fault')
+    const said = lines.slice(began).join('')
+    expect(said).not.toContain(name)
+    expect(said).not.toContain(phone)
+    expect(said).toMatch(/hang-up\.test\.ts/)
+    expect(JSON.stringify(loggable(error))).toContain('"code"')
+  }
+})

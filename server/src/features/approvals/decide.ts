@@ -1,0 +1,128 @@
+import { and, asc, eq, gt, lte } from 'drizzle-orm'
+import type { ApprovalKind } from '@bailu/contract/approvals'
+import type { ParsedOf } from '@bailu/contract/calls'
+import { record } from '../../core/audit.ts'
+import type { Ctx, StaffScope } from '../../core/context.ts'
+import { isSamePerson, requireSecond } from '../../core/own-account.ts'
+import { refuse } from '../../core/refusal.ts'
+import { asStaff } from '../../core/scope.ts'
+import { inTx } from '../../database/connect.ts'
+import { approval } from '../../database/tables/approvals.ts'
+import { forgetSettings } from '../settings/read-setting.ts'
+import { type ApprovalRow, stateNow } from './in-force.ts'
+
+/** What a decision does to the thing it is about, in the same transaction. */
+export type Effect = {
+  /** @throws Refusal own_account where the second person may not decide either, account_changed, amount_differs */
+  approved: (tx: Ctx, row: ApprovalRow, scope: StaffScope) => Promise<void>
+  stopped: (tx: Ctx, row: ApprovalRow, reason: string) => Promise<void>
+  elapsed: (tx: Ctx, row: ApprovalRow) => Promise<void>
+}
+export type Effects = Record<ApprovalKind, Effect>
+
+type Nothing = Record<string, never>
+
+/** Settings say where all money goes: they are for owners. */
+export const mayDecide = ({ role }: StaffScope, kind: ApprovalKind): boolean =>
+  role === 'owner' || (role === 'finance' && kind !== 'setting')
+
+/** @throws Refusal not_found, forbidden, approval_over, same_person, colleague_new, and what the effect says */
+export async function approve(
+  ctx: Ctx,
+  { id }: ParsedOf<'POST /api/staff/approval/{id}/approve'>,
+  effects: Effects,
+): Promise<Nothing> {
+  const scope = asStaff(ctx)
+  await inTx(ctx, async (tx) => {
+    const row = await lockWaiting(tx, scope, id)
+    await requireSecond(tx, scope, [row.proposedBy])
+    await tx.db
+      .update(approval)
+      .set({ state: 'approved', decidedBy: scope.staffId, decidedAt: tx.now })
+      .where(and(eq(approval.id, id), eq(approval.state, 'waiting')))
+    await effects[row.kind].approved(tx, row, scope)
+    await record(tx, 'approval.approved', { type: 'approval', id }, { kind: row.kind, subject: row.subject })
+  })
+  forgetSettings(ctx.house)
+  return {}
+}
+
+/** By who proposed it, or by anybody else who may decide. @throws Refusal not_found, forbidden, approval_over */
+export async function stop(
+  ctx: Ctx,
+  { id, reason }: ParsedOf<'POST /api/staff/approval/{id}/stop'>,
+  effects: Effects,
+): Promise<Nothing> {
+  const scope = asStaff(ctx)
+  await inTx(ctx, async (tx) => {
+    const row = await lockWaiting(tx, scope, id)
+    await stopRow(tx, row, reason)
+    await effects[row.kind].stopped(tx, row, reason)
+  })
+  forgetSettings(ctx.house)
+  return {}
+}
+
+/** Of a colleague who is disabled or has another role now: what nobody has decided yet does not come to hold by itself. */
+export async function stopProposalsOf(
+  tx: Ctx,
+  { staffId, reason }: { staffId: string; reason: string },
+  effects: Effects,
+): Promise<void> {
+  const waiting = and(eq(approval.proposedBy, staffId), eq(approval.state, 'waiting'), gt(approval.effectiveAt, tx.now))
+  const rows = await tx.db.select().from(approval).where(waiting).orderBy(asc(approval.id)).for('update')
+  for (const row of rows) {
+    await stopRow(tx, row, reason)
+    await effects[row.kind].stopped(tx, row, reason)
+  }
+}
+
+/** The row is locked and waits. */
+export async function stopRow(tx: Ctx, row: ApprovalRow, reason: string): Promise<void> {
+  const scope = asStaff(tx)
+  const own = await isSamePerson(tx, scope, [row.proposedBy])
+  const state = own ? ('withdrawn' as const) : ('rejected' as const)
+  await tx.db
+    .update(approval)
+    .set({ state, decidedBy: scope.staffId, decidedAt: tx.now, answer: reason })
+    .where(and(eq(approval.id, row.id), eq(approval.state, 'waiting')))
+  await record(
+    tx,
+    own ? 'approval.withdrawn' : 'approval.rejected',
+    { type: 'approval', id: row.id },
+    { kind: row.kind, subject: row.subject, reason },
+  )
+}
+
+async function lockWaiting(tx: Ctx, scope: StaffScope, id: string): Promise<ApprovalRow> {
+  const [row] = await tx.db.select().from(approval).where(eq(approval.id, id)).for('update')
+  if (!row) return refuse('not_found')
+  if (!mayDecide(scope, row.kind)) return refuse('forbidden')
+  return stateNow(row, tx.now) === 'waiting' ? row : refuse('approval_over')
+}
+
+/** What nobody has decided within its day holds. Any number of servers may run it at once. */
+export async function elapseApprovals(ctx: Ctx, effects: Effects): Promise<void> {
+  const due = await ctx.db
+    .select({ id: approval.id })
+    .from(approval)
+    .where(and(eq(approval.state, 'waiting'), lte(approval.effectiveAt, ctx.now)))
+    .orderBy(asc(approval.effectiveAt))
+    .limit(100)
+  for (const { id } of due) {
+    try {
+      await inTx(ctx, async (tx) => {
+        const [row] = await tx.db
+          .update(approval)
+          .set({ state: 'elapsed', decidedAt: tx.now })
+          .where(and(eq(approval.id, id), eq(approval.state, 'waiting'), lte(approval.effectiveAt, tx.now)))
+          .returning()
+        if (!row) return
+        await effects[row.kind].elapsed(tx, row)
+        await record(tx, 'approval.elapsed', { type: 'approval', id }, { kind: row.kind, subject: row.subject })
+      })
+    } catch (error) {
+      ctx.log.error({ err: error, approval: id }, 'approval could not take effect')
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { ApprovalKind, ApprovalState } from '@bailu/contract/approvals'
+import type { Ctx } from '../../core/context.ts'
+import { approval } from '../../database/tables/approvals.ts'
+
+export type ApprovalRow = typeof approval.$inferSelect
+
+/** What an approval holds for, in one word. */
+export const fingerprintOf = (parts: (string | bigint | number | null)[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(parts.map((part) => (part === null ? null : String(part)))))
+    .digest('base64url')
+
+/** The state as of now: what nobody has decided holds once its day is over, whether or not the sweep has been there. */
+export const stateNow = (
+  { state, effectiveAt }: Pick<ApprovalRow, 'state' | 'effectiveAt'>,
+  now: Date,
+): ApprovalState => (state === 'waiting' && effectiveAt <= now ? 'elapsed' : state)
+
+/** The newest proposal about exactly this that is not over: it waits, or it holds. */
+export async function approvalFor(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  kind: ApprovalKind,
+  subject: string,
+  fingerprint: string,
+): Promise<{ row: ApprovalRow; holds: boolean; elapsed: boolean } | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(approval)
+    .where(
+      and(
+        eq(approval.kind, kind),
+        eq(approval.subject, subject),
+        eq(approval.fingerprint, fingerprint),
+        inArray(approval.state, ['waiting', 'approved', 'elapsed']),
+      ),
+    )
+    .orderBy(desc(approval.id))
+    .limit(1)
+  if (!row) return undefined
+  const state = stateNow(row, ctx.now)
+  return { row, holds: state !== 'waiting', elapsed: state === 'elapsed' }
+}

@@ -1,0 +1,444 @@
+import { eq } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { InputOf } from '@bailu/contract/calls'
+import { staffOwnAccount } from '../../database/tables/approvals.ts'
+import { payout } from '../../database/tables/payouts.ts'
+import { staff } from '../../database/tables/people.ts'
+import { refund, refundDue } from '../../database/tables/refunds.ts'
+import { rewardLine } from '../../database/tables/rewards.ts'
+import { setting } from '../../database/tables/rules.ts'
+import { approvalsElapse } from '../../routes/approvals.ts'
+import { addStaff } from '../../testing/money-rows.ts'
+import { ADDRESS, addUser, asUserActor } from '../../testing/people.ts'
+import { earn, linkCard, partnerActor } from '../../testing/payouts.ts'
+import { outcome } from '../../testing/refusals.ts'
+import { returnsShop, type ReturnsShop } from '../../testing/returns-shop.ts'
+import { forgetSettings } from '../settings/read-setting.ts'
+
+const TOTAL = 95_003
+type Staff = Awaited<ReturnType<typeof addStaff>>
+let shop: ReturnsShop
+let [clerk, other, owner]: Staff[] = []
+beforeAll(async () => {
+  shop = await returnsShop()
+})
+beforeEach(async () => {
+  // Each test has a day of its own.
+  shop.passDays(2)
+  await shop.db.update(staff).set({ disabledAt: shop.house.clock() })
+  ;[clerk, other, owner] = [
+    await addStaff(shop, 'finance'),
+    await addStaff(shop, 'finance'),
+    await addStaff(shop, 'owner'),
+  ]
+})
+afterAll(() => shop.close())
+
+const as = (who: Staff | undefined) => shop.as(who!.actor)
+const limit = async (name: string, value: unknown) => {
+  await shop.db.insert(setting).values({ id: uuidv7(), name, value, validFrom: shop.house.clock() })
+  forgetSettings(shop.house)
+}
+const toAccount = (number: string): InputOf<'PUT /api/order/{id}/refund-to'>['refund_to'] => ({
+  by: 'promptpay',
+  number,
+  name: 'Nok',
+})
+let serial = 0
+const number = () => `08${String(10_000_000 + (serial += 1))}`
+const owed = async (to: string | null = number()) => {
+  const { id } = await shop.order()
+  await shop.pay(id)
+  await shop.cancel(id)
+  if (to) await shop.as(shop.buyer)('PUT /api/order/{id}/refund-to', { id, refund_to: toAccount(to) })
+  const [due] = await shop.db.select().from(refundDue).where(eq(refundDue.orderId, id))
+  return { order: id, due: due!.id }
+}
+const pay = async (who: Staff | undefined, id: string, reference = `R${(serial += 1)}`) => {
+  const { amount, account_at } = await as(who)('GET /api/staff/refund/{id}', { id })
+  return as(who)('POST /api/staff/refund/{id}/pay', { id, amount, account_at, bank_reference: reference })
+}
+const ask = (who: Staff | undefined, kind: 'refund' | 'return' | 'batch', subject: string) =>
+  as(who)('POST /api/staff/approval', { kind, subject, reason: 'The buyer rang' })
+const approve = (who: Staff | undefined, id: string) => as(who)('POST /api/staff/approval/{id}/approve', { id })
+const stop = (who: Staff | undefined, id: string) => as(who)('POST /api/staff/approval/{id}/stop', { id, reason: 'No' })
+
+describe('one clerk alone', () => {
+  test('writes an account and pays nothing to it, at any sum; somebody else does', async () => {
+    const { due } = await owed(null)
+    const note = (who: Staff | undefined, to: string) =>
+      as(who)('PUT /api/staff/refund/{id}/account', { id: due, refund_to: toAccount(to) })
+    expect(await outcome(pay(clerk, due))).toBe('account_missing')
+    await note(clerk, '0899999999')
+    expect(await outcome(pay(clerk, due))).toBe('account_writer')
+    expect(await as(clerk)('GET /api/staff/refund/{id}', { id: due })).toMatchObject({ not_yours: 'account_writer' })
+    // Nor under another account of theirs.
+    const twin = await addStaff(shop, 'finance')
+    const linked = { staffId: twin.id, otherStaffId: clerk!.id, declaredBy: owner!.id, declaredAt: shop.house.clock() }
+    await shop.db.insert(staffOwnAccount).values({ id: uuidv7(), ...linked })
+    expect(await outcome(pay(twin, due))).toBe('account_writer')
+    await pay(other, due)
+    const [row] = await shop.db.select().from(refund).where(eq(refund.dueId, due))
+    expect(row).toMatchObject({ refundedBy: other!.id, accountBy: clerk!.id, secondBy: null, alone: false })
+  })
+
+  test('notes money that came late, which must name a bank line no other has, and does not pay it back', async () => {
+    const { id } = await shop.order()
+    await shop.cancel(id)
+    const late = { id, amount: 50_000, bank_reference: 'LATE-1', reason: 'Came late' }
+    const { refund: due } = await as(clerk)('POST /api/staff/order/{id}/late-payment', late)
+    await as(other)('PUT /api/staff/refund/{id}/account', { id: due, refund_to: toAccount(number()) })
+    expect(await outcome(pay(clerk, due))).toBe('late_noter')
+    await pay(owner, due)
+    const again = await shop.order()
+    await shop.cancel(again.id)
+    const used = as(other)('POST /api/staff/order/{id}/late-payment', { ...late, id: again.id })
+    expect(await outcome(used)).toBe('reference_used')
+  })
+
+  test('places an order as paid in cash, or confirms a payment, and does not pay it back, at any sum', async () => {
+    const customer = await addUser(shop.db, {})
+    const placed = await as(clerk)('POST /api/staff/order', {
+      customer_id: customer.id,
+      lines: [{ variant_id: shop.cream.variantId, quantity: 1 }],
+      address: ADDRESS,
+      expected_total: 35_000,
+      payment: { how: 'paid', by: 'cash', amount: 35_000, bank_reference: 'CASH-1' },
+      buyer_message: '',
+      reason: 'At the counter',
+    })
+    const transfer = await shop.order()
+    await as(clerk)('POST /api/staff/order/{id}/confirm-payment', {
+      id: transfer.id,
+      amount: TOTAL,
+      bank_reference: 'TRANSFER-1',
+    })
+    for (const [id, whose] of [
+      [placed.id, asUserActor(customer.id)],
+      [transfer.id, shop.buyer],
+    ] as const) {
+      await as(clerk)('POST /api/staff/order/{id}/cancel', { id, reason: 'Changed their mind' })
+      await shop.as(whose)('PUT /api/order/{id}/refund-to', { id, refund_to: toAccount(number()) })
+      const [due] = await shop.db.select().from(refundDue).where(eq(refundDue.orderId, id))
+      expect(await outcome(pay(clerk, due!.id))).toBe('payment_confirmer')
+      expect(await as(clerk)('GET /api/staff/refund/{id}', { id: due!.id })).toMatchObject({
+        not_yours: 'payment_confirmer',
+      })
+      // Nor by asking and waiting, while somebody else works here who could.
+      await ask(clerk, 'refund', due!.id)
+      shop.passDays(1)
+      expect(await outcome(pay(clerk, due!.id))).toBe('payment_confirmer')
+      await pay(other, due!.id)
+    }
+  })
+
+  test('opens a return with an account and does not pay it', async () => {
+    const order = await shop.finished()
+    const desk = await addStaff(shop, 'owner')
+    const { id, amount } = await as(desk)('POST /api/staff/order/{id}/return', {
+      id: order,
+      lines: [{ line: 0, quantity: 1 }],
+      kind: 'money',
+      reason: 'damaged',
+      words: '',
+      refund_to: toAccount('0899999999'),
+      asked_by: 'By phone',
+    })
+    await shop.approve(id)
+    const back = (who: Staff | undefined, bank_reference: string) =>
+      as(who)('POST /api/staff/return/{id}/refund', { id, amount, bank_reference })
+    expect(await outcome(back(desk, 'RET-1'))).toBe('account_writer')
+    await back(clerk, 'RET-1')
+  })
+
+  test('the database refuses a refund by who wrote its account, and one that hides it', async () => {
+    const { order, due } = await owed(null)
+    await as(clerk)('PUT /api/staff/refund/{id}/account', { id: due, refund_to: toAccount(number()) })
+    const row = { id: uuidv7(), dueId: due, orderId: order, amount: 1n, bankReference: uuidv7() }
+    const by = { refundedBy: clerk!.id, refundedAt: shop.house.clock() }
+    await expect(shop.db.insert(refund).values({ ...row, ...by, accountBy: clerk!.id })).rejects.toMatchObject({
+      cause: { constraint: 'refund_not_by_writer' },
+    })
+    await expect(shop.db.insert(refund).values({ ...row, ...by })).rejects.toMatchObject({ cause: { code: '23001' } })
+  })
+})
+
+describe('above the limit', () => {
+  beforeEach(() => limit('refund_approval', { one: 150_000, day: 400_000 }))
+
+  test('parts to one recipient count together; then somebody else approves before it is paid', async () => {
+    const to = number()
+    const [one, two] = [await owed(to), await owed(to)]
+    await pay(clerk, one.due)
+    expect(await outcome(pay(clerk, two.due))).toBe('approval_needed')
+    expect(await outcome(pay(other, two.due))).toBe('approval_needed')
+    expect(await as(clerk)('GET /api/staff/refund/{id}', { id: two.due })).toMatchObject({
+      second: { state: 'needed', limit: 150_000, together: 2 * TOTAL },
+    })
+    expect(await outcome(ask(clerk, 'refund', (await owed()).due))).toBe('approval_not_needed')
+    const { id } = await ask(clerk, 'refund', two.due)
+    expect(await outcome(ask(other, 'refund', two.due))).toBe('approval_open')
+    expect(await outcome(pay(clerk, two.due))).toBe('approval_open')
+    expect(await outcome(approve(clerk, id))).toBe('same_person')
+    await approve(other, id)
+    await pay(clerk, two.due)
+    const [row] = await shop.db.select().from(refund).where(eq(refund.dueId, two.due))
+    expect(row).toMatchObject({ refundedBy: clerk!.id, secondBy: other!.id, approvalId: id })
+  })
+
+  test('another account after the approval: it holds for that one only', async () => {
+    const to = number()
+    await pay(clerk, (await owed(to)).due)
+    const { order, due } = await owed(to)
+    const { id } = await ask(clerk, 'refund', due)
+    await approve(other, id)
+    const elsewhere = number()
+    shop.setClock(new Date(shop.house.clock().getTime() + 1_000))
+    await shop.as(shop.buyer)('PUT /api/order/{id}/refund-to', { id: order, refund_to: toAccount(elsewhere) })
+    expect(await outcome(pay(clerk, due))).toBe('refund_held')
+    shop.passDays(4)
+    await pay(other, (await owed(elsewhere)).due)
+    expect(await outcome(pay(clerk, due))).toBe('approval_needed')
+    const { id: next } = await ask(clerk, 'refund', due)
+    await shop.as(shop.buyer)('PUT /api/order/{id}/refund-to', { id: order, refund_to: toAccount(to) })
+    expect(await as(other)('GET /api/staff/approval/{id}', { id: next })).toMatchObject({ state: 'outdated' })
+    expect(await outcome(approve(other, next))).toBe('approval_over')
+  })
+
+  test('many small ones by one person in a day; another person, or the next day, goes on', async () => {
+    for (let one = 0; one < 4; one += 1) await pay(clerk, (await owed()).due)
+    const { due } = await owed()
+    expect(await outcome(pay(clerk, due))).toBe('approval_needed')
+    await pay(other, due)
+    shop.passDays(1)
+    await pay(clerk, (await owed()).due)
+  })
+
+  test('rejected: it is not paid, and may be asked for again', async () => {
+    const to = number()
+    await pay(clerk, (await owed(to)).due)
+    const { due } = await owed(to)
+    const { id } = await ask(clerk, 'refund', due)
+    await stop(owner, id)
+    expect(await outcome(pay(clerk, due))).toBe('approval_needed')
+    await approve(owner, (await ask(clerk, 'refund', due)).id)
+    await pay(owner, due)
+  })
+
+  test('nobody answers: a day later it can be paid', async () => {
+    const to = number()
+    const { due } = await owed(to)
+    await limit('refund_approval', { one: 0, day: 0 })
+    await ask(clerk, 'refund', due)
+    shop.passDays(1)
+    await pay(clerk, due)
+    expect((await shop.db.select().from(refund).where(eq(refund.dueId, due)))[0]).toMatchObject({ secondBy: null })
+  })
+
+  test('who works here alone pays back what they confirmed only after a day with notice', async () => {
+    await shop.db.update(staff).set({ disabledAt: shop.house.clock() })
+    const only = await addStaff(shop, 'owner')
+    const { id } = await shop.order()
+    await as(only)('POST /api/staff/order/{id}/confirm-payment', { id, amount: TOTAL, bank_reference: 'ALONE-1' })
+    await shop.cancel(id)
+    await shop.as(shop.buyer)('PUT /api/order/{id}/refund-to', { id, refund_to: toAccount(number()) })
+    const [due] = await shop.db.select().from(refundDue).where(eq(refundDue.orderId, id))
+    expect(await outcome(pay(only, due!.id))).toBe('payment_confirmer')
+    await ask(only, 'refund', due!.id)
+    shop.passDays(1)
+    await pay(only, due!.id)
+    expect((await shop.db.select().from(refund).where(eq(refund.dueId, due!.id)))[0]).toMatchObject({ alone: true })
+  })
+
+  test('who works here alone pays to an account they wrote only after a day with notice', async () => {
+    await shop.db.update(staff).set({ disabledAt: shop.house.clock() })
+    const only = await addStaff(shop, 'owner')
+    const { due } = await owed(null)
+    await as(only)('PUT /api/staff/refund/{id}/account', { id: due, refund_to: toAccount(number()) })
+    expect(await outcome(pay(only, due))).toBe('account_writer')
+    await ask(only, 'refund', due)
+    expect(await outcome(pay(only, due))).toBe('account_writer')
+    shop.passDays(1)
+    await pay(only, due)
+    expect((await shop.db.select().from(refund).where(eq(refund.dueId, due)))[0]).toMatchObject({ alone: true })
+  })
+
+  test('two at once to one recipient: one of them counts the other', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const to = number()
+      const [one, two] = [await owed(to), await owed(to)]
+      const both = await Promise.all([outcome(pay(clerk, one.due)), outcome(pay(other, two.due))])
+      expect(both.toSorted()).toEqual(['approval_needed', 'done'])
+      shop.passDays(1)
+    }
+  })
+
+  test('paid while it is rejected: what was approved is paid once, what was rejected is not', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { due } = await owed()
+      await limit('refund_approval', { one: 0, day: 0 })
+      const { id } = await ask(clerk, 'refund', due)
+      const [said, no] = await Promise.all([outcome(approve(other, id)), outcome(stop(owner, id))])
+      expect([said, no].toSorted()).toEqual(['approval_over', 'done'])
+      expect(await outcome(pay(clerk, due))).toBe(said === 'done' ? 'done' : 'approval_needed')
+    }
+  })
+})
+
+describe('one’s own order', () => {
+  test('is neither confirmed nor paid back by oneself, however the account was linked', async () => {
+    const mine = { staffId: clerk!.id, userId: shop.buyer.kind === 'user' ? shop.buyer.userId : 0 }
+    await shop.db
+      .insert(staffOwnAccount)
+      .values({ id: uuidv7(), ...mine, declaredBy: owner!.id, declaredAt: shop.house.clock() })
+    const { id } = await shop.order()
+    const confirm = (who: Staff | undefined) =>
+      as(who)('POST /api/staff/order/{id}/confirm-payment', { id, amount: TOTAL, bank_reference: `OWN-${id}` })
+    expect(await outcome(confirm(clerk))).toBe('own_account')
+    const { due } = await owed()
+    expect(await outcome(pay(clerk, due))).toBe('own_account')
+    const note = { id: due, refund_to: toAccount(number()) }
+    expect(await outcome(as(clerk)('PUT /api/staff/refund/{id}/account', note))).toBe('own_account')
+    await limit('refund_approval', { one: 0, day: 0 })
+    const { id: asked } = await ask(other, 'refund', due)
+    expect(await outcome(approve(clerk, asked))).toBe('own_account')
+    await stop(other, asked)
+    await limit('refund_approval', { one: 1_000_000_000, day: 1_000_000_000 })
+  })
+})
+
+test('an address names the account that has proven it, not one that typed it before', async () => {
+  const colleague = await addStaff(shop, 'finance')
+  const email = 'clerk@home.example'
+  await addUser(shop.db, { email, emailProvenAt: null })
+  const proven = await addUser(shop.db, { email })
+  await as(owner)('POST /api/staff/colleague/{id}/account', { id: colleague.id, whose: email })
+  const { list } = await as(owner)('GET /api/staff/colleague/{id}/account', { id: colleague.id })
+  expect(list.map(({ user }) => user?.id)).toEqual([proven.id])
+})
+
+test('one’s own return is neither agreed to nor taken in by oneself', async () => {
+  const desk = await addStaff(shop, 'operations')
+  const mine = { staffId: desk.id, userId: shop.buyer.kind === 'user' ? shop.buyer.userId : 0 }
+  const id = await shop.finished()
+  const { id: back } = await shop.ask(id, [[0, 1]])
+  const declared = { id: uuidv7(), ...mine, declaredBy: desk.id, declaredAt: shop.house.clock() }
+  await shop.db.insert(staffOwnAccount).values(declared)
+  const agree = as(desk)('POST /api/staff/return/{id}/approve', { id: back, send_to: 'Here' })
+  expect(await outcome(agree)).toBe('own_account')
+  await shop.approve(back)
+  expect(await outcome(as(desk)('POST /api/staff/return/{id}/receive', { id: back, sellable: [] }))).toBe('own_account')
+  await shop.receive(back)
+})
+
+describe('batches', () => {
+  const batch = async (who: Staff | undefined, net: number) => {
+    const partner = partnerActor(shop.mentor.userId)
+    const { id } = await shop.as(partner)('POST /api/withdrawal', { amount: net })
+    return { withdrawal: id, batch: (await as(who)('POST /api/staff/payout', { withdrawals: [id] })).id }
+  }
+  const payAll = (who: Staff | undefined, id: number) =>
+    as(who)('POST /api/staff/payout/{id}/pay', { id, bank_reference: `B${(serial += 1)}`, paid_on: '2026-11-20' })
+  beforeAll(async () => {
+    await linkCard(shop, shop.mentor.userId)
+    await earn(shop, shop.mentor.userId, 5_000_000n)
+  })
+  beforeEach(() => limit('batch_approval_above', 100_000))
+
+  test('who made one above the limit does not mark it paid; several of a day count together', async () => {
+    const [one, two] = [await batch(clerk, 60_000), await batch(clerk, 60_000)]
+    expect(await outcome(payAll(clerk, two.batch))).toBe('approval_needed')
+    expect((await as(clerk)('GET /api/staff/payout/{id}', { id: two.batch })).second).toMatchObject({
+      state: 'needed',
+      limit: 100_000,
+      together: 120_000,
+    })
+    expect((await as(other)('GET /api/staff/payout/{id}', { id: two.batch })).second).toBeNull()
+    await payAll(other, two.batch)
+    const [paid] = await shop.db.select().from(payout).where(eq(payout.withdrawalId, two.withdrawal))
+    expect(paid).toMatchObject({ paidBy: other!.id, secondBy: clerk!.id })
+    const { id } = await ask(clerk, 'batch', String(one.batch))
+    expect(await outcome(approve(clerk, id))).toBe('same_person')
+    await approve(owner, id)
+    await payAll(clerk, one.batch)
+    const [row] = await shop.db.select().from(payout).where(eq(payout.withdrawalId, one.withdrawal))
+    expect(row).toMatchObject({ paidBy: clerk!.id, secondBy: owner!.id, approvalId: id })
+  })
+
+  test('row by row without a batch is no way around it', async () => {
+    const { withdrawal, batch: id } = await batch(clerk, 60_000)
+    const release = { id, withdrawal, reason: 'By hand' }
+    const single = (which: string) =>
+      as(clerk)('POST /api/staff/withdrawal/{id}/pay', { id: which, amount: 60_000, bank_reference: which })
+    await as(clerk)('POST /api/staff/payout/{id}/release', release)
+    await single(withdrawal)
+    const next = await shop.as(partnerActor(shop.mentor.userId))('POST /api/withdrawal', { amount: 60_000 })
+    expect(await outcome(single(next.id))).toBe('withdrawal_unapproved')
+    await as(other)('POST /api/staff/withdrawal/{id}/approve', { id: next.id, amount: 60_000 })
+    await single(next.id)
+  })
+
+  test('a colleague who came today is nobody’s second person', async () => {
+    const { batch: id } = await batch(clerk, 110_000)
+    const fresh = await addStaff(shop, 'finance')
+    await shop.db.update(staff).set({ createdAt: shop.house.clock() }).where(eq(staff.id, fresh.id))
+    expect(await outcome(payAll(fresh, id))).toBe('colleague_new')
+    await payAll(other, id)
+  })
+
+  test('nor is one who left and was brought back today', async () => {
+    const { batch: id } = await batch(clerk, 110_000)
+    const back = await addStaff(shop, 'finance')
+    const which = { id: back.id, reason: 'Left' }
+    await as(owner)('POST /api/staff/colleague/{id}/disable', which)
+    await as(owner)('POST /api/staff/colleague/{id}/enable', { ...which, reason: 'Back' })
+    expect(await outcome(payAll(back, id))).toBe('colleague_new')
+    await payAll(other, id)
+  })
+})
+
+describe('activity rewards', () => {
+  const grant = (who: Staff | undefined, amount: number, note: string) =>
+    as(who)('POST /api/staff/reward/activity', { employee_no: 'BL0001', amount, note })
+  const line = async (id: string) => (await shop.db.select().from(rewardLine).where(eq(rewardLine.id, id)))[0]!
+  const waiting = async () => (await as(owner)('GET /api/staff/approval', { kind: 'grant' })).list.at(-1)!
+  beforeEach(() => limit('grant_approval_above', 100_000))
+
+  test('above the limit in a day they are held until somebody else agrees', async () => {
+    expect((await grant(clerk, 60_000, 'Spring')).waits_until).toBeNull()
+    const { id, waits_until: until } = await grant(clerk, 60_000, 'Spring again')
+    expect(until).not.toBeNull()
+    expect(await line(id)).toMatchObject({ held: true })
+    const release = (who: Staff | undefined) => as(who)('POST /api/staff/reward/{id}/release', { id, reason: 'Fine' })
+    expect(await outcome(release(other))).toBe('approval_open')
+    const asked = await waiting()
+    expect(asked).toMatchObject({ amount: 60_000, detail: { rows: 1, together: 120_000, limit: 100_000 } })
+    expect(await outcome(approve(clerk, asked.id))).toBe('same_person')
+    const free = shop.db.update(rewardLine).set({ held: false }).where(eq(rewardLine.id, id))
+    await expect(free).rejects.toMatchObject({ cause: { code: '23001' } })
+    await approve(other, asked.id)
+    expect(await line(id)).toMatchObject({ held: false, status: 'pending' })
+  })
+
+  test('rejected: canceled, and the budget has them back; not by who may not decide about the partner', async () => {
+    const before = await as(clerk)('GET /api/staff/reward/budget', {})
+    const { id } = await grant(clerk, 150_000, 'Summer')
+    const asked = await waiting()
+    const mine = { staffId: other!.id, userId: shop.mentor.userId }
+    await shop.db
+      .insert(staffOwnAccount)
+      .values({ id: uuidv7(), ...mine, declaredBy: owner!.id, declaredAt: shop.house.clock() })
+    expect(await outcome(approve(other, asked.id))).toBe('own_account')
+    await stop(owner, asked.id)
+    expect(await line(id)).toMatchObject({ status: 'canceled' })
+    expect((await as(clerk)('GET /api/staff/reward/budget', {})).left).toBe(before.left)
+  })
+
+  test('nobody answers: a day later they settle as any other', async () => {
+    const { id } = await grant(clerk, 150_000, 'Autumn')
+    shop.passDays(1)
+    await approvalsElapse(shop.ctx({ kind: 'system' }))
+    expect(await line(id)).toMatchObject({ held: false, status: 'pending' })
+  })
+})

@@ -1,0 +1,309 @@
+import { eq } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { StaffRole } from '@bailu/contract/call'
+import type { SettingName } from '@bailu/contract/settings'
+import { personOf } from '../../core/own-account.ts'
+import { approval, staffOwnAccount } from '../../database/tables/approvals.ts'
+import { alarm } from '../../database/tables/alarms.ts'
+import { audit } from '../../database/tables/house.ts'
+import { outboxMail } from '../../database/tables/mail.ts'
+import { staff } from '../../database/tables/people.ts'
+import { setting } from '../../database/tables/rules.ts'
+import { approvalsElapse } from '../../routes/approvals.ts'
+import { addOrder, addStaff, addUser } from '../../testing/money-rows.ts'
+import { asUserActor } from '../../testing/people.ts'
+import { outcome } from '../../testing/refusals.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+import { forgetSettings, readSetting } from '../settings/read-setting.ts'
+
+const [OLD, EVIL] = ['0801234567', '0899999999']
+const DAY = 86_400_000
+let shop: Shop
+let first: Awaited<ReturnType<typeof addStaff>>
+let second: Awaited<ReturnType<typeof addStaff>>
+let finance: Awaited<ReturnType<typeof addStaff>>
+beforeAll(async () => {
+  shop = await openShop()
+  ;[first, second, finance] = [
+    await addStaff(shop, 'owner'),
+    await addStaff(shop, 'owner'),
+    await addStaff(shop, 'finance'),
+  ]
+})
+beforeEach(() => forgetSettings(shop.house))
+afterAll(() => shop.close())
+
+const as = (who: { actor: Parameters<Shop['as']>[0] }) => shop.as(who.actor)
+const version = async (name: SettingName) => (await as(first)('GET /api/staff/setting/{name}', { name })).version
+const propose = async (value: unknown = { id: EVIL }, name: SettingName = 'promptpay', who = first) => {
+  const change = { name, value, from: null, reason: 'New bank', version: await version(name), sure: true }
+  return as(who)('POST /api/staff/setting/{name}', change)
+}
+const stop = (id: string, who = second) => as(who)('POST /api/staff/approval/{id}/stop', { id, reason: 'Not ours' })
+const approve = (id: string, who = second) => as(who)('POST /api/staff/approval/{id}/approve', { id })
+/** What the bank app of the next buyer is told. */
+const qr = async () => {
+  const userId = await addUser(shop)
+  const { id } = await addOrder(shop, { userId })
+  return (await shop.as(asUserActor(userId))('GET /api/order/{id}/payment', { id })).qr
+}
+const member = async (role: StaffRole, createdAt: Date) => {
+  const one = await addStaff(shop, role)
+  await shop.db.update(staff).set({ createdAt }).where(eq(staff.id, one.id))
+  return one
+}
+
+describe('one owner alone changes where buyers pay', () => {
+  test('not at once: the next buyer pays to the old account, owners are told, any of them stops it', async () => {
+    const mails = await shop.db.$count(outboxMail)
+    const { approval: id, waits_until: until } = await propose()
+    expect(until).toBe(new Date(shop.house.clock().getTime() + DAY).toISOString())
+    expect(await qr()).toContain(OLD.slice(1))
+    expect(await shop.db.$count(outboxMail)).toBeGreaterThanOrEqual(mails + 2)
+    expect(await shop.db.$count(alarm, eq(alarm.subject, `approval:${id}`))).toBe(1)
+    const state = await as(second)('GET /api/staff/setting/{name}', { name: 'promptpay' })
+    expect(state).toMatchObject({
+      value: { id: OLD },
+      waits: { approval: id, until },
+      planned: [{ value: { id: EVIL } }],
+    })
+    expect(await as(second)('GET /api/staff/approval/{id}', { id: id! })).toMatchObject({
+      kind: 'setting',
+      subject: 'promptpay',
+      detail: { before: { id: OLD }, after: { id: EVIL } },
+      mine: false,
+      may_approve: true,
+      may_stop: true,
+    })
+    expect(await outcome(propose())).toBe('approval_open')
+    await stop(id!)
+    shop.passDays(2)
+    expect(await qr()).toContain(OLD.slice(1))
+    expect(await outcome(approve(id!))).toBe('approval_over')
+    const actions = (await shop.db.select().from(audit).where(eq(audit.refId, id!))).map(({ action }) => action)
+    expect(actions.toSorted()).toEqual(['approval.asked', 'approval.rejected'])
+  })
+
+  test('the account that holds already, while another waits: that one is decided first', async () => {
+    const { approval: id } = await propose()
+    expect(await outcome(propose({ id: OLD }))).toBe('approval_open')
+    await stop(id!)
+    expect(await qr()).toContain(OLD.slice(1))
+  })
+
+  test('a second owner agrees: at once, and the code carries the new account', async () => {
+    const { approval: id } = await propose({ id: '0811111111' })
+    await approve(id!)
+    expect(await qr()).toContain('811111111')
+    const back = await propose({ id: OLD })
+    await approve(back.approval!)
+    expect(await qr()).toContain(OLD.slice(1))
+  })
+
+  test('nobody answers, or there is one owner only: it holds after a day, and not before', async () => {
+    const { approval: id, waits_until: until } = await propose({ id: '0822222222' })
+    shop.setClock(new Date(Date.parse(until!) - 1))
+    expect(await qr()).toContain(OLD.slice(1))
+    shop.setClock(new Date(until!))
+    expect(await qr()).toContain('822222222')
+    expect(await outcome(stop(id!))).toBe('approval_over')
+    await approvalsElapse(shop.ctx({ kind: 'system' }))
+    expect(await as(first)('GET /api/staff/approval/{id}', { id: id! })).toMatchObject({ state: 'elapsed' })
+    // And the next one is not in its way.
+    const { approval: again } = await propose({ id: OLD })
+    await approve(again!)
+    expect(await qr()).toContain(OLD.slice(1))
+  })
+
+  test('the proposer withdraws it as a planned change; its approval is over too', async () => {
+    const { approval: id } = await propose()
+    const { planned } = await as(first)('GET /api/staff/setting/{name}', { name: 'promptpay' })
+    const input = { name: 'promptpay' as const, id: planned[0]!.id, reason: 'Mistyped' }
+    await as(first)('POST /api/staff/setting/{name}/planned/{id}/withdraw', input)
+    expect(await as(first)('GET /api/staff/approval/{id}', { id: id! })).toMatchObject({ state: 'withdrawn' })
+    expect(await outcome(approve(id!))).toBe('approval_over')
+  })
+
+  test('who left meanwhile keeps nothing: others stop or approve what they proposed', async () => {
+    const gone = await addStaff(shop, 'owner')
+    const change = { name: 'promptpay' as const, value: { id: EVIL }, from: null, reason: 'x', sure: true }
+    const { approval: id } = await as(gone)('POST /api/staff/setting/{name}', {
+      ...change,
+      version: await version('promptpay'),
+    })
+    await shop.db.update(staff).set({ disabledAt: shop.house.clock() }).where(eq(staff.id, gone.id))
+    await stop(id!)
+    expect(await qr()).toContain(OLD.slice(1))
+  })
+})
+
+describe('who is no second person', () => {
+  test('the proposer, also under another staff account; finance for a setting; who came since yesterday', async () => {
+    const { approval: id } = await propose()
+    expect(await outcome(approve(id!, first))).toBe('same_person')
+    expect(await outcome(approve(id!, finance))).toBe('forbidden')
+    const other = await addStaff(shop, 'owner')
+    const link = { staffId: other.id, otherStaffId: first.id, declaredBy: second.id, declaredAt: shop.house.clock() }
+    await shop.db.insert(staffOwnAccount).values({ id: uuidv7(), ...link })
+    expect(await outcome(approve(id!, other))).toBe('same_person')
+    const userId = await addUser(shop)
+    const third = await addStaff(shop, 'owner')
+    for (const staffId of [first.id, third.id]) {
+      const mine = { staffId, userId, declaredBy: staffId, declaredAt: shop.house.clock() }
+      await shop.db.insert(staffOwnAccount).values({ id: uuidv7(), ...mine })
+    }
+    expect(await outcome(approve(id!, third))).toBe('same_person')
+    const fresh = await member('owner', new Date(shop.house.clock().getTime() - DAY + 60_000))
+    expect(await outcome(approve(id!, fresh))).toBe('colleague_new')
+    await stop(id!)
+  })
+
+  test('who names the others as themselves binds nobody but themselves, until an owner confirms it', async () => {
+    const clerk = await addStaff(shop, 'content')
+    const scope = { staffId: clerk.id, declaredBy: clerk.id, declaredAt: shop.house.clock() }
+    const named = [first.id, second.id, finance.id].map((otherStaffId) => ({ id: uuidv7(), ...scope, otherStaffId }))
+    await shop.db.insert(staffOwnAccount).values(named)
+    expect((await personOf(shop, clerk.id)).toSorted()).toEqual([clerk.id, first.id, second.id, finance.id].toSorted())
+    expect(await personOf(shop, second.id)).toEqual([second.id])
+    const { approval: id } = await propose()
+    expect(await outcome(approve(id!))).toBe('done')
+    await propose({ id: OLD }).then(({ approval: back }) => approve(back!))
+    await shop.db
+      .update(staffOwnAccount)
+      .set({ confirmedBy: second.id, confirmedAt: shop.house.clock() })
+      .where(eq(staffOwnAccount.otherStaffId, finance.id))
+    expect((await personOf(shop, finance.id)).toSorted()).toContain(clerk.id)
+    expect(await personOf(shop, second.id)).toEqual([second.id])
+  })
+
+  test('the database refuses it too, and a setting that nobody approved', async () => {
+    const { approval: id } = await propose()
+    const row = { decidedBy: first.id, decidedAt: shop.house.clock() }
+    const byItself = shop.db
+      .update(approval)
+      .set({ state: 'approved', ...row })
+      .where(eq(approval.id, id!))
+    await expect(byItself).rejects.toMatchObject({ cause: { constraint: 'approval_two_people' } })
+    const sooner = shop.db.update(approval).set({ effectiveAt: shop.house.clock() }).where(eq(approval.id, id!))
+    await expect(sooner).rejects.toMatchObject({ cause: { code: '23001' } })
+    const atOnce = { id: uuidv7(), name: 'promptpay', value: { id: EVIL }, validFrom: shop.house.clock() }
+    await expect(shop.db.insert(setting).values(atOnce)).rejects.toMatchObject({ cause: { code: '23001' } })
+    const early = shop.db.update(setting).set({ validFrom: shop.house.clock() }).where(eq(setting.approvalId, id!))
+    await expect(early).rejects.toMatchObject({ cause: { code: '23001' } })
+    await stop(id!)
+  })
+})
+
+test('a limit is lowered at once; raising it needs the second owner', async () => {
+  expect(await propose(1_000_000, 'payout_approval_above')).toEqual({ approval: null, waits_until: null })
+  const { approval: id } = await propose(5_000_000, 'payout_approval_above')
+  expect((await as(first)('GET /api/staff/setting/{name}', { name: 'payout_approval_above' })).value).toBe(1_000_000)
+  await approve(id!)
+  expect((await as(first)('GET /api/staff/setting/{name}', { name: 'payout_approval_above' })).value).toBe(5_000_000)
+})
+
+/** Of each setting: a change that weakens a protection, gives more away or erases sooner, and one that does not. */
+const WAYS: [name: SettingName, weaker: unknown, other: unknown][] = [
+  ['unpaid_hours', 720, 12],
+  ['stock_limits', (now: object) => ({ ...now, orders: 6 }), (now: object) => ({ ...now, orders: 1 })],
+  ['cod_terms', (now: object) => ({ ...now, most: 400_000 }), (now: object) => ({ ...now, most: 0 })],
+  ['slip_hold', { hours: 720, warn_hours: 24 }, { hours: 48, warn_hours: 24 }],
+  ['slip_hold', { hours: 48, warn_hours: 1 }, { hours: 48, warn_hours: 36 }],
+  ['reservation_alarm', (now: object) => ({ ...now, refusals: 1_000 }), (now: object) => ({ ...now, refusals: 5 })],
+  ['reservation_alarm', (now: object) => ({ ...now, hours: 1 }), (now: object) => ({ ...now, hours: 48 })],
+  ['partner_applications', { approval: 'automatic', answer_days: 3 }, { approval: 'staff', answer_days: 9 }],
+  ['sales_rates', [500, 500, 500, 5_000], [1_000, 1_400, 1_900, 2_400]],
+  ['newcomer_reward', 200_000, 5_000],
+  ['settlement_days', 7, 30],
+  ['card_hold_hours', 0, 96],
+  ['activity_budget', 60_000_000, 40_000_000],
+  ['lead_retention', { months: 3, warn_days: 60 }, { months: 36, warn_days: 60 }],
+  ['retention', (now: object) => ({ ...now, audit_word_days: 90 }), (now: object) => ({ ...now, guest_days: 60 })],
+]
+
+describe('one person alone weakens a rule', () => {
+  test.each(WAYS)(
+    '%s: not at once, a second owner agrees; the other way holds at once',
+    async (name, weaker, other) => {
+      const now = async () => (await as(first)('GET /api/staff/setting/{name}', { name })).value
+      const of = (made: unknown, from: unknown) => (typeof made === 'function' ? (made(from) as unknown) : made)
+      // Shops of tests begin with wide limits.
+      const afresh = async () => {
+        await shop.db.delete(setting).where(eq(setting.name, name))
+        forgetSettings(shop.house)
+      }
+      await afresh()
+      const before = await now()
+      const [wanted, harmless] = [of(weaker, before), of(other, before)]
+      const tried = await as(first)('POST /api/staff/setting/{name}/try', { name, value: wanted, from: null })
+      expect(tried.second).toBe(true)
+      const { approval: id } = await propose(wanted, name)
+      expect(await now()).toEqual(before)
+      await approve(id!)
+      expect(await now()).toEqual(wanted)
+      await afresh()
+      expect(await propose(harmless, name)).toEqual({ approval: null, waits_until: null })
+      expect(await now()).toEqual(harmless)
+    },
+  )
+
+  test('operations propose; an owner agrees at once, nobody of operations does; nobody answers: a day later', async () => {
+    const [clerk, other] = [await addStaff(shop, 'operations'), await addStaff(shop, 'operations')]
+    const most = async () => (await readSetting(shop.ctx({ kind: 'system' }), 'cod_terms')).most
+    const terms = { most: 90_000_000, orders: 2, network_orders: 30, confirm_hours: 24 }
+    await shop.db.delete(setting).where(eq(setting.name, 'cod_terms'))
+    forgetSettings(shop.house)
+    const { approval: id } = await propose(terms, 'cod_terms', clerk)
+    expect(await outcome(approve(id!, clerk))).toBe('forbidden')
+    expect(await outcome(approve(id!, other))).toBe('forbidden')
+    expect(await most()).toBe(300_000n)
+    await approve(id!)
+    expect(await most()).toBe(90_000_000n)
+    const more = await propose({ ...terms, most: 100_000_000 }, 'cod_terms', clerk)
+    expect(await as(clerk)('GET /api/staff/setting/{name}', { name: 'cod_terms' })).toMatchObject({
+      waits: { approval: more.approval },
+    })
+    shop.setClock(new Date(Date.parse(more.waits_until!) - 1))
+    expect(await most()).toBe(90_000_000n)
+    shop.setClock(new Date(more.waits_until!))
+    expect(await most()).toBe(100_000_000n)
+  })
+
+  test.each([
+    ['disabled', 'POST /api/staff/colleague/{id}/disable', {}],
+    ['given another role', 'PUT /api/staff/colleague/{id}/role', { role: 'content' }],
+  ] as const)('what a colleague who is %s had proposed never holds', async (_, key, more) => {
+    const clerk = await addStaff(shop, 'operations')
+    const terms = { most: 95_000_000, orders: 2, network_orders: 30, confirm_hours: 24 }
+    await shop.db.delete(setting).where(eq(setting.name, 'cod_terms'))
+    forgetSettings(shop.house)
+    const { approval: id } = await propose(terms, 'cod_terms', clerk)
+    await as(first)(key, { id: clerk.id, reason: 'Left us', ...more } as never)
+    shop.setClock(new Date(shop.house.clock().getTime() + 2 * DAY))
+    await approvalsElapse(shop.ctx({ kind: 'system' }))
+    expect((await readSetting(shop.ctx({ kind: 'system' }), 'cod_terms')).most).toBe(300_000n)
+    expect(await as(first)('GET /api/staff/approval/{id}', { id: id! })).toMatchObject({ state: 'rejected' })
+  })
+
+  test('operations cannot lead buyers to another chat by themselves', async () => {
+    const clerk = await addStaff(shop, 'operations')
+    const { approval: id } = await propose('https://line.me/R/ti/p/@other', 'support_link', clerk)
+    expect(await readSetting(shop.ctx({ kind: 'system' }), 'support_link')).toBe(shop.house.settings.supportLink)
+    await stop(id!)
+  })
+})
+
+test('two approve at once, and one approves while another stops: one decision', async () => {
+  const third = await addStaff(shop, 'owner')
+  for (let round = 0; round < 5; round += 1) {
+    const { approval: id } = await propose({ id: `08300000${10 + round}` })
+    const both = await Promise.all([outcome(approve(id!)), outcome(approve(id!, third))])
+    expect(both.toSorted()).toEqual(['approval_over', 'done'])
+    const next = await propose({ id: OLD })
+    const [yes, no] = await Promise.all([outcome(approve(next.approval!)), outcome(stop(next.approval!, third))])
+    expect([yes, no].toSorted()).toEqual(['approval_over', 'done'])
+    expect((await qr())!.includes(OLD.slice(1))).toBe(yes === 'done')
+    if (yes !== 'done') await approve((await propose({ id: OLD })).approval!)
+  }
+})

@@ -1,0 +1,138 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { uuidv7 } from 'uuidv7'
+import { record } from '../../core/audit.ts'
+import { auditSeal } from '../../database/tables/audit.ts'
+import { audit } from '../../database/tables/house.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+import { tamperAudit } from '../../testing/tamper-audit.ts'
+import { checkAudit } from './check-audit.ts'
+import { sealAudit } from './seal-audit.ts'
+
+const SYSTEM = { kind: 'system' } as const
+const HOUR = 3_600_000
+let shop: Shop
+beforeEach(async () => {
+  shop = await openShop()
+})
+afterEach(() => shop?.close())
+
+const system = () => shop.ctx(SYSTEM)
+const later = (ms: number) => shop.setClock(new Date(shop.house.clock().getTime() + ms))
+async function noted(count: number) {
+  for (let n = 0; n < count; n += 1)
+    await record(system(), 'order.paid', { type: 'order', id: `o${n}` }, { amount: n, nested: { b: 1, a: [n, null] } })
+}
+/** Three batches of entries, an hour and more apart, each sealed. */
+async function trail() {
+  for (let batch = 0; batch < 3; batch += 1) {
+    await noted(4)
+    await sealAudit(system())
+    later(2 * HOUR)
+  }
+}
+const tamper = (statement: string) => tamperAudit(shop.db, statement)
+const entry = async (at: number) => (await shop.db.select().from(audit).orderBy(asc(audit.at), asc(audit.id)))[at]!
+
+test('what was noted is sealed in order, and the chain holds; what comes after waits', async () => {
+  await trail()
+  await noted(2)
+  const seals = await shop.db.select().from(auditSeal).orderBy(asc(auditSeal.number))
+  expect(seals.map(({ number, entries }) => [number, entries.length])).toEqual([
+    [1, 4],
+    [2, 4],
+    [3, 4],
+  ])
+  expect(seals[2]?.prev).toBe(seals[1]?.hash)
+  expect(await checkAudit(system())).toMatchObject({ broken: null, seals: 3, entries: 12, waiting: 2, otherKey: 0 })
+})
+
+test('an entry that was changed is found', async () => {
+  await trail()
+  const { id } = await entry(5)
+  await tamper(`update audit set detail = '{"amount": 1}' where id = '${id}'`)
+  expect((await checkAudit(system())).broken).toEqual({ what: 'entry_changed', seal: 2, entry: id })
+})
+
+test('an entry that was deleted is found', async () => {
+  await trail()
+  const { id } = await entry(9)
+  await tamper(`delete from audit where id = '${id}'`)
+  expect((await checkAudit(system())).broken).toEqual({ what: 'entry_deleted', seal: 3, entry: id })
+})
+
+test('an entry that was put in later is found', async () => {
+  await trail()
+  const { at } = await entry(1)
+  const id = uuidv7()
+  await tamper(`insert into audit (id, at, actor, action, ref_type, ref_id, detail)
+    values ('${id}'::uuid, '${at.toISOString()}'::timestamptz, 'system', 'order.paid', 'order', 'x', '{}')`)
+  await sealAudit(system())
+  expect((await checkAudit(system())).broken).toEqual({ what: 'entry_inserted', seal: null, entry: id })
+})
+
+test('a seal that was taken out or made anew is found', async () => {
+  await trail()
+  const { id } = await entry(5)
+  await tamper(`update audit set detail = '{}' where id = '${id}'`)
+  const seal = (await shop.db.select().from(auditSeal).where(eq(auditSeal.number, 2)))[0]!
+  const { chainHash, entryHash } = await import('./canonical.ts')
+  const forged: [string, string][] = []
+  for (const [one] of seal.entries)
+    forged.push([one, entryHash((await shop.db.select().from(audit).where(eq(audit.id, one)))[0]!)])
+  const hash = chainHash(seal.prev, 2, forged)
+  // Whoever can write to the database can make the chain anew, but has not the key of its seals.
+  await tamper(`update audit_seal set entries = '${JSON.stringify(forged)}'::jsonb, hash = '${hash}' where number = 2`)
+  expect((await checkAudit(system())).broken).toEqual({ what: 'seal_changed', seal: 2, entry: null })
+  await tamper(`delete from audit_seal where number = 2`)
+  expect((await checkAudit(system())).broken).toEqual({ what: 'seal_missing', seal: 2, entry: null })
+})
+
+test('two servers seal at once, and each entry is sealed once', async () => {
+  await noted(30)
+  await Promise.all(Array.from({ length: 4 }, () => sealAudit(system())))
+  expect(await checkAudit(system())).toMatchObject({ broken: null, entries: 30, waiting: 0 })
+})
+
+test('an entry of a transaction that ended after its neighbours were sealed is sealed with the next', async () => {
+  await noted(1)
+  const slow = { ...system() }
+  later(30_000)
+  await noted(1)
+  await sealAudit(system())
+  await record(slow, 'order.shipped', { type: 'order', id: 'slow' })
+  await sealAudit(system())
+  expect(await checkAudit(system())).toMatchObject({ broken: null, entries: 3, seals: 2, waiting: 0 })
+})
+
+test('a clock that runs ahead keeps no entry from its seal', async () => {
+  await noted(1)
+  await record({ ...system(), now: new Date(shop.house.clock().getTime() + 5 * HOUR) }, 'order.paid', {
+    type: 'order',
+    id: 'ahead',
+  })
+  await sealAudit(system())
+  await noted(1)
+  await sealAudit(system())
+  expect(await checkAudit(system())).toMatchObject({ broken: null, entries: 2 })
+  later(6 * HOUR)
+  await sealAudit(system())
+  expect(await checkAudit(system())).toMatchObject({ broken: null, entries: 3, waiting: 0 })
+})
+
+test('owners are told when entries waited for long', async () => {
+  await noted(1)
+  await sealAudit(system())
+  later(60_000)
+  await noted(1)
+  later(20 * 60_000)
+  await sealAudit(system())
+  const { rows } = await shop.db.execute(sql`select kind from alarm`)
+  expect(rows).toEqual([{ kind: 'audit_unsealed' }])
+})
+
+test('the database refuses to change a seal', async () => {
+  await trail()
+  await expect(shop.db.execute(sql`update audit_seal set hash = prev`)).rejects.toThrow()
+  await expect(shop.db.execute(sql`delete from audit_seal`)).rejects.toThrow()
+})

@@ -1,0 +1,178 @@
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { uuidv7 } from 'uuidv7'
+import { record } from '../../core/audit.ts'
+import { alarm } from '../../database/tables/alarms.ts'
+import { postgresDatabase, postgresReachable } from '../../testing/databases.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+import { tamperAudit } from '../../testing/tamper-audit.ts'
+import { checkAudit } from './check-audit.ts'
+import { compareCopy } from './compare-copy.ts'
+import { copyAudit } from './copy-audit.ts'
+import { sealAudit } from './seal-audit.ts'
+
+let shop: Shop | undefined
+let path: string
+beforeEach(() => {
+  path = join(tmpdir(), `audit-copy-${uuidv7()}`)
+})
+afterEach(async () => {
+  await shop?.close()
+  shop = undefined
+})
+
+const system = () => shop!.ctx({ kind: 'system' })
+const later = (ms: number) => shop!.setClock(new Date(shop!.house.clock().getTime() + ms))
+async function sealed(id: string) {
+  await record(system(), 'order.paid', { type: 'order', id }, { amount: 5 })
+  await sealAudit(system())
+}
+const lines = async () =>
+  (await readFile(path, 'utf8'))
+    .trim()
+    .split('\n')
+    .map(
+      (line) =>
+        JSON.parse(line) as { seal: { number: number; hash: string }; entries: { id: string; refId: string }[] },
+    )
+
+test('each seal with its entries is appended once, in order, on however many servers', async () => {
+  shop = await openShop(undefined, { AUDIT_COPY_URL: path })
+  await sealed('a')
+  await sealed('b')
+  await Promise.all([copyAudit(system()), copyAudit(system())])
+  later(1_000)
+  await sealed('c')
+  await copyAudit(system())
+  const copy = await lines()
+  expect(copy.map(({ seal, entries }) => [seal.number, entries.map(({ refId }) => refId)])).toEqual([
+    [1, ['a']],
+    [2, ['b']],
+    [3, ['c']],
+  ])
+  expect(copy[2]!.seal.hash).toBe((await checkAudit(system())).last?.hash)
+})
+
+test('what a second place does not take is tried again later, and owners are told', async () => {
+  shop = await openShop(undefined, { AUDIT_COPY_URL: join(path, 'no-such-folder', 'copy') })
+  await sealed('a')
+  for (let n = 0; n < 9; n += 1) {
+    await copyAudit(system())
+    expect(await copyAudit(system())).toBe(0)
+    later(2 * 3_600_000)
+  }
+  const rows = await shop!.db.select().from(alarm)
+  expect(rows.map(({ kind }) => kind)).toEqual(['audit_copy_failing'])
+})
+
+test('an https address needs a secret', async () => {
+  const { readSettings } = await import('../../core/settings.ts')
+  expect(() => readSettings({ AUDIT_COPY_URL: 'https://audit.example/in' })).toThrow('AUDIT_COPY_SECRET')
+  expect(() => readSettings({ AUDIT_COPY_URL: 'http://audit.example/in' })).toThrow('AUDIT_COPY_URL')
+})
+
+describe('the database against its copy', () => {
+  /** Three seals of one entry each, all copied. */
+  async function copied() {
+    shop = await openShop(undefined, { AUDIT_COPY_URL: path })
+    for (const id of ['a', 'b', 'c']) {
+      await sealed(id)
+      later(2 * 3_600_000)
+    }
+    await copyAudit(system())
+    return Promise.all(
+      ['a', 'b', 'c'].map(
+        async (id) => (await lines()).find(({ entries }) => entries[0]!.refId === id)!.entries[0]!.id,
+      ),
+    )
+  }
+  const differences = async () =>
+    (await compareCopy(system(), path)).differences.map(({ what, seal, entry }) => [what, seal, entry])
+
+  test('is the same; what is not copied yet is counted, and a seal that came twice is no difference', async () => {
+    await copied()
+    const text = await readFile(path, 'utf8')
+    await writeFile(path, text + text.split('\n')[1])
+    await sealed('d')
+    expect(await compareCopy(system(), path)).toEqual({ differences: [], seals: 3, entries: 3, waiting: 1 })
+  })
+
+  test('an entry that was changed with the whole chain made anew is named, though the chain holds', async () => {
+    const [, second] = await copied()
+    const change = `update audit set detail = '{"amount": 6}' where id = '${second}'`
+    await tamperAudit(shop!.db, change, 'delete from audit_seal where number > 1')
+    await sealAudit(system())
+    expect((await checkAudit(system())).broken).toBeNull()
+    expect(await differences()).toEqual([
+      ['entry_changed', 2, second],
+      ['seal_missing', 3, null],
+    ])
+  })
+
+  test('entries and seals that were cut off the end are named, though the chain holds', async () => {
+    const [, , last] = await copied()
+    await tamperAudit(shop!.db, `delete from audit where id = '${last}'`, 'delete from audit_seal where number = 3')
+    expect((await checkAudit(system())).broken).toBeNull()
+    expect(await differences()).toEqual([['entry_deleted', 3, last]])
+  })
+
+  test('an entry that was put into a seal later is named', async () => {
+    await copied()
+    const forged = uuidv7()
+    await tamperAudit(
+      shop!.db,
+      `insert into audit (id, at, actor, action, ref_type, ref_id, detail)
+       select '${forged}', at + interval '1 millisecond', actor, action, ref_type, 'forged', detail from audit where ref_id = 'c'`,
+      'delete from audit_seal where number = 3',
+    )
+    await sealAudit(system())
+    expect((await checkAudit(system())).broken).toBeNull()
+    expect(await differences()).toEqual([['entry_inserted', 3, forged]])
+  })
+
+  test('a copy that was altered, torn or shortened says so itself', async () => {
+    const [first] = await copied()
+    const [one = '', two = '', three = ''] = (await readFile(path, 'utf8')).trim().split('\n')
+    await writeFile(path, [one.replace('"amount":5', '"amount":7'), two.slice(0, -20)].join('\n'))
+    expect(await differences()).toEqual([
+      ['copy_changed', 1, first],
+      ['copy_unreadable', null, null],
+      ['copy_missing', 2, null],
+      ['copy_missing', 3, null],
+    ])
+    await writeFile(path, [one, three].join('\n'))
+    expect(await differences()).toEqual([['copy_missing', 2, null]])
+    await expect(compareCopy(system(), `${path}-none`)).rejects.toThrow('ENOENT')
+  })
+})
+
+test.skipIf(!(await postgresReachable()))(
+  'the command compares with the copy of the settings or of a file, and names what differs',
+  async () => {
+    const database = await postgresDatabase()
+    shop = await openShop(async () => database, { AUDIT_COPY_URL: path })
+    await sealed('a')
+    await copyAudit(system())
+    const asked = (...args: string[]) =>
+      new Promise<{ code: number; said: string }>((done) => {
+        const program = fileURLToPath(new URL('../../audit-check.ts', import.meta.url))
+        const env = { ...process.env, DATABASE_URL: database.url, AUDIT_COPY_URL: path, LOG_LEVEL: 'silent' }
+        execFile(process.execPath, [program, ...args], { env }, (error, out, err) =>
+          done({ code: error ? 1 : 0, said: out + err }),
+        )
+      })
+    const whole = await asked()
+    expect([whole.code, whole.said]).toEqual([0, expect.stringContaining('1 seals with 1 entries are the same')])
+    const other = `${path}-other`
+    await writeFile(other, (await readFile(path, 'utf8')).replace('"amount":5', '"amount":7'))
+    const differs = await asked(other)
+    expect(differs.code).toBe(1)
+    expect(differs.said).toMatch(
+      /DIFFERS a line of the copy does not fit its own hashes: seal 1, entry [0-9a-f-]{36}, line 1/,
+    )
+  },
+)

@@ -1,0 +1,72 @@
+import { asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { alarm } from '../../core/alarm.ts'
+import type { Ctx } from '../../core/context.ts'
+import { auditCopy, auditSeal } from '../../database/tables/audit.ts'
+import { audit } from '../../database/tables/house.ts'
+import { deliverCopy } from '../../outside/audit-copy.ts'
+
+/** Longer than one delivery may take. */
+const LEASE_MS = 60_000
+const LONGEST_DELAY_MS = 3_600_000
+const ALARM_AFTER_TRIES = 8
+const AT_ONCE = 20
+
+type Seal = typeof auditSeal.$inferSelect
+
+/**
+ * Sends seals with their entries to the second place, in order, each until it was taken. One server at a time, and
+ * outside of any transaction, so that a dead receiver holds no connection. A seal may come twice.
+ */
+export async function copyAudit(ctx: Ctx): Promise<number> {
+  const target = ctx.house.settings.auditCopy
+  if (!target) return 0
+  const state = await claim(ctx)
+  if (!state) return 0
+  const seals = await ctx.db
+    .select()
+    .from(auditSeal)
+    .where(gt(auditSeal.number, state.sent))
+    .orderBy(asc(auditSeal.number))
+    .limit(AT_ONCE)
+  let { sent } = state
+  try {
+    for (const seal of seals) {
+      await deliverCopy(target, await lineOf(ctx, seal))
+      sent = seal.number
+    }
+  } catch (error) {
+    const tries = state.tries + 1
+    const delay = Math.min(2 ** Math.min(tries, 20) * 5_000, LONGEST_DELAY_MS)
+    ctx.log.warn({ err: error, tries }, 'audit log not copied')
+    await release(ctx, { sent, tries, dueAt: new Date(ctx.now.getTime() + delay) })
+    if (tries >= ALARM_AFTER_TRIES) await alarm(ctx, 'audit_copy_failing', { attempts: tries }, { subject: 'shop' })
+    return sent - state.sent
+  }
+  await release(ctx, { sent, tries: 0, dueAt: ctx.now })
+  return sent - state.sent
+}
+
+async function claim(ctx: Ctx) {
+  await ctx.db.insert(auditCopy).values({ id: 1, sent: 0, dueAt: ctx.now }).onConflictDoNothing()
+  const [state] = await ctx.db
+    .update(auditCopy)
+    .set({ dueAt: new Date(ctx.now.getTime() + LEASE_MS) })
+    .where(lte(auditCopy.dueAt, ctx.now))
+    .returning()
+  return state
+}
+
+const release = (ctx: Ctx, { sent, tries, dueAt }: { sent: number; tries: number; dueAt: Date }) =>
+  ctx.db
+    .update(auditCopy)
+    .set({ sent: sql`greatest(${auditCopy.sent}, ${sent})`, tries, dueAt, ...(tries === 0 && { sentAt: ctx.now }) })
+    .where(eq(auditCopy.id, 1))
+
+async function lineOf(ctx: Ctx, { number, at, prev, hash, keyId, mac, entries }: Seal): Promise<string> {
+  const ids = entries.map(([id]) => id)
+  const rows = new Map((await ctx.db.select().from(audit).where(inArray(audit.id, ids))).map((row) => [row.id, row]))
+  return JSON.stringify({
+    seal: { number, at, prev, hash, key_id: keyId, mac: mac.toString('hex') },
+    entries: entries.map(([id, content]) => ({ ...rows.get(id), id, hash: content })),
+  })
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uuidv7 } from 'uuidv7'
+import { AUDIT_REFS, auditActions } from '@bailu/contract/audit-actions'
+import { LANGS } from '@bailu/contract/languages'
+import { actionName, auditFile, thingName } from '@bailu/phrases/audit-file'
+import { record } from '../../core/audit.ts'
+import type { Actor } from '../../core/context.ts'
+import { asUser } from '../../core/scope.ts'
+import { activityData } from '../account/own-data.ts'
+import { audit } from '../../database/tables/house.ts'
+import { proveAddress } from '../../testing/proof.ts'
+import * as people from '../../testing/people.ts'
+import { type Answered, type HttpShop, openHttpShop } from '../../testing/http-shop.ts'
+
+const PASSWORD = createHash('sha1').update('a long and rare pass phrase').digest('hex')
+let shop: HttpShop
+let owner: Actor
+let staffToken: string
+beforeAll(async () => {
+  shop = await openHttpShop()
+  const id = await people.addStaff(shop.db, 'owner')
+  owner = people.asStaffActor(id, 'owner')
+  staffToken = await shop.signIn.staff(id)
+})
+afterAll(() => shop?.close())
+
+const read = async () => {
+  const rows = []
+  for (let cursor: string | undefined; ;) {
+    const page = await shop.as(owner)('GET /api/staff/audit', cursor ? { cursor } : {})
+    rows.push(...page.list)
+    if (!page.next) return rows
+    cursor = page.next
+  }
+}
+
+test('the log opens with an entry of every action and of every kind of actor', async () => {
+  const customer = await people.addUser(shop.db)
+  const actors: Actor[] = [
+    owner,
+    people.asUserActor(customer.id),
+    people.asGuestActor(await people.addGuest(shop.db)),
+    { kind: 'system' },
+    { kind: 'nobody' },
+  ]
+  for (const [n, action] of auditActions.entries())
+    await record(shop.ctx(actors[n % actors.length]!), action, { type: AUDIT_REFS[n % AUDIT_REFS.length]!, id: n + 1 })
+  const rows = await read()
+  expect(new Set(rows.map(({ action }) => action))).toEqual(new Set(auditActions))
+  expect(new Set(rows.map(({ actor }) => actor.kind))).toEqual(new Set(['staff', 'user', 'guest', 'system', 'nobody']))
+})
+
+test('an entry that this version cannot have written is shown too', async () => {
+  await shop.db.execute(sql`
+    insert into audit (id, at, actor, action, ref_type, ref_id, detail)
+    values (${uuidv7()}::uuid, now() - interval '1 hour', 'robot:7', 'thing.turned', 'gadget', 'x', '{"before": 3}')`)
+  const row = (await read()).find(({ action }) => action === 'thing.turned')
+  expect(row).toMatchObject({ actor: { kind: 'other', id: '7', name: null }, before: { value: 3 } })
+})
+
+test.each(LANGS)('every action and everything an entry can be about has words in %s', (lang) => {
+  const words = auditFile[lang]
+  for (const action of auditActions) {
+    const said = actionName(words, action)
+    if (lang !== 'en') expect(said).not.toMatch(/[a-z]{4,}/)
+    expect(said).not.toContain('undefined')
+  }
+  for (const type of AUDIT_REFS) expect(thingName(words, type)).not.toBe('')
+})
+
+const post = async (url: string, body: object, headers = {}): Promise<Answered> =>
+  (await shop.app.inject({ method: 'POST', url, payload: body, headers })).json()
+
+test('a sign-in and a registration are of the user, with session, network and request; a code request is of nobody', async () => {
+  const registered = await post('/api/register', {
+    email: 'new@test.example',
+    phone: '0812345678',
+    nickname: 'New',
+    password: PASSWORD,
+    lang: 'en',
+    agreed: true,
+  })
+  expect(registered.status).toBe(100)
+  await proveAddress(shop, 'new@test.example')
+  expect((await post('/api/login', { email: 'new@test.example', password: PASSWORD })).status).toBe(100)
+  await post('/api/reset-password/code', { email: 'nobody-at-all@example.com' })
+  const answered = await shop.app.inject({
+    method: 'GET',
+    url: '/api/staff/audit',
+    headers: { authorization: `Bearer ${staffToken}` },
+  })
+  expect(answered.json()).toMatchObject({ status: 100 })
+  const rows = await read()
+  const of = (action: string) => rows.filter((row) => row.action === action && row.origin.request !== null)
+  for (const action of ['user.registered', 'session.opened'])
+    expect(of(action)).toMatchObject([
+      {
+        actor: { kind: 'user', name: 'New' },
+        origin: { session: expect.stringMatching(/^[0-9a-f]{12}$/), network: '127.0.0.1' },
+      },
+    ])
+  expect(of('password.code_sent')).toMatchObject([
+    { actor: { kind: 'nobody' }, origin: { session: null, network: '127.0.0.1' } },
+  ])
+  const [me] = of('session.opened')
+  const userId = Number(me!.actor.id)
+  const scope = asUser(shop.ctx(people.asUserActor(userId)))
+  const copy = await activityData.read(shop.ctx(people.asUserActor(userId)), scope)
+  expect(copy.map(({ action }) => action)).toEqual(['user.registered', 'session.opened'])
+})
+
+test('the address of a network is erased after its time, and the entries still tell networks apart', async () => {
+  const { prune } = await import('../../core/prune.ts')
+  await prune({ ...shop.ctx({ kind: 'system' }), now: new Date(shop.house.clock().getTime() + 91 * 86_400_000) })
+  const rows = (await read()).filter(({ origin }) => origin.request !== null)
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { origin } of rows) expect(origin.network).toMatch(/^[0-9a-f]{16}$/)
+})
+
+test('what staff read about people is noted: one entry per thing, one per page of a list, without what was typed', async () => {
+  const customer = await people.addUser(shop.db)
+  await shop.as(owner)('GET /api/staff/customer/{id}', { id: customer.id })
+  await shop.as(owner)('GET /api/staff/order', { search: '0812345678' })
+  const rows = await shop.db.select().from(audit).orderBy(audit.id)
+  const [shown, listed] = rows.slice(-2)
+  expect(shown).toMatchObject({ action: 'user.read', refType: 'user', refId: String(customer.id) })
+  expect(listed).toMatchObject({ action: 'order.list_read', refId: 'list', detail: { call: 'order', rows: 0 } })
+  expect(JSON.stringify(listed)).not.toContain('0812345678')
+  expect(listed?.detail['filter']).toMatchObject({ search: 'typed' })
+})
+
+test('entries are found by the number of an order and by how a name begins', async () => {
+  const named = await people.addUser(shop.db, { nickname: 'Zaphira' })
+  await record(shop.ctx(owner), 'user.disabled', { type: 'user', id: named.id })
+  const found = await shop.as(owner)('GET /api/staff/audit', { ref_id: 'zaph' })
+  expect(found.list).toMatchObject([{ action: 'user.disabled', ref: { name: 'Zaphira' } }])
+})

@@ -1,0 +1,341 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { calls, type InputOf } from '@bailu/contract/calls'
+import { PICKUP_ID } from '@bailu/contract/pickup'
+import sharp from 'sharp'
+import { uuidv7 } from 'uuidv7'
+import type { Actor } from '../../../core/context.ts'
+import { variant } from '../../../database/tables/catalogue.ts'
+import { order, orderHold } from '../../../database/tables/orders.ts'
+import { setting } from '../../../database/tables/rules.ts'
+import { addGuest, addUser, staffOf, typedAddress } from '../../../testing/buyers.ts'
+import { addGoods, CONTACT } from '../../../testing/people.ts'
+import { outcome, outcomes, refusalOf } from '../../../testing/refusals.ts'
+import { openShop, type Shop } from '../../../testing/shop.ts'
+import { alarm } from '../../../database/tables/alarms.ts'
+import { forgetSettings, readSetting } from '../../settings/read-setting.ts'
+import { expireOrders } from '../expire-orders.ts'
+import { placeOrder } from '../place-order.ts'
+import { watchHolds } from './watch-holds.ts'
+import { watchSlips } from '../watch-slips.ts'
+
+let shop: Shop
+const opened: Shop[] = []
+beforeEach(async () => {
+  shop = await openShop(undefined, {}, { limits: 'first' })
+  opened.push(shop)
+})
+afterAll(async () => {
+  for (const one of opened) await one.close()
+})
+
+const PRICE = 10_000n
+const FEE = 5_000
+const goods = async (stock: number, price = PRICE) => (await addGoods(shop.db, { stock, price })).variantId
+const alarms = async () => (await shop.db.select({ kind: alarm.kind }).from(alarm)).map(({ kind }) => kind)
+const stockOf = async (id: number) =>
+  (await shop.db.select({ stock: variant.stock }).from(variant).where(eq(variant.id, id)))[0]!.stock
+const holds = () => shop.db.$count(orderHold)
+
+type Form = InputOf<'POST /api/order'>
+type More = Partial<Form> & { price?: bigint; phone?: string; house?: string; network?: string }
+let phones = 0
+/** Each order for a phone and a house of its own, unless said. */
+function place(who: Actor, variantId: number, quantity = 1, more: More = {}) {
+  const { price = PRICE, phone, house, network, ...rest } = more
+  phones += 1
+  const sum = Number(price) * quantity
+  return shop.as(who, network)('POST /api/order', {
+    lines: [{ variant_id: variantId, quantity }],
+    address: { ...typedAddress(phone ?? `08${10_000_000 + phones}`), address1: house ?? `${phones}/1` },
+    expected_total: sum + (sum >= 150_000 ? 0 : FEE),
+    ...rest,
+  })
+}
+const asJson = (value: object) =>
+  Object.fromEntries(Object.entries(value).map(([key, one]) => [key, typeof one === 'bigint' ? Number(one) : one]))
+const system = () => shop.ctx({ kind: 'system' })
+const network = (n: number) => `10.0.${Math.floor(n / 250)}.${(n % 250) + 1}`
+
+test('one guest holds at most a share of a variant, over all their orders, and a few of the last pieces always', async () => {
+  const many = await goods(100)
+  const guest = await addGuest(shop.db)
+  const refused = await refusalOf(place(guest, many, 26))
+  expect([refused.code, refused.figures]).toEqual(['hold_share', { name: 'Serum', n: 25 }])
+  await place(guest, many, 20)
+  expect(await outcome(place(guest, many, 6))).toBe('hold_share')
+  await place(guest, many, 5)
+  expect(await outcome(place(guest, many))).toBe('hold_share')
+  expect(await stockOf(many)).toBe(75)
+  const few = await goods(3)
+  await place(await addGuest(shop.db), few, 3)
+  expect(await stockOf(few)).toBe(0)
+})
+
+test('a guest, a phone and a house have so many unpaid orders; what is paid or canceled makes room', async () => {
+  const id = await goods(1_000)
+  const guest = await addGuest(shop.db)
+  const placed = []
+  for (let n = 0; n < 5; n += 1) placed.push(await place(guest, id))
+  expect(await outcome(place(guest, id))).toBe('hold_orders')
+  await shop.as(guest)('POST /api/order/{id}/cancel', { id: placed[0]!.id })
+  await place(guest, id)
+  expect(await outcome(place(guest, id))).toBe('hold_orders')
+  await shop.as(staffOf('finance'))('POST /api/staff/order/{id}/confirm-payment', {
+    id: placed[1]!.id,
+    amount: placed[1]!.total,
+    bank_reference: 'PAID',
+  })
+  await place(guest, id)
+  expect(await holds()).toBe(5)
+
+  const phone = '0812223333'
+  for (let n = 0; n < 5; n += 1) await place(await addGuest(shop.db), id, 1, { phone })
+  expect(await outcome(place(await addGuest(shop.db), id, 1, { phone: '+66 81 222 3333' }))).toBe('hold_orders')
+  const house = '99/1 Moo 4'
+  for (let n = 0; n < 10; n += 1) await place(await addGuest(shop.db), id, 1, { house })
+  expect(await outcome(place(await addGuest(shop.db), id, 1, { house: '99/1, MOO 4' }))).toBe('hold_orders')
+})
+
+test('nobody keeps a customer who has paid before from ordering by using their phone', async () => {
+  const id = await goods(1_000)
+  const phone = '0814445555'
+  const customer = await addUser(shop.db)
+  const own = (who: Actor) =>
+    shop.as(who)('POST /api/order', {
+      lines: [{ variant_id: id, quantity: 1 }],
+      address_id: PICKUP_ID,
+      contact: { ...CONTACT, phone },
+      expected_total: Number(PRICE),
+    })
+  const first = await own(customer)
+  await shop.as(staffOf('finance'))('POST /api/staff/order/{id}/confirm-payment', {
+    id: first.id,
+    amount: first.total,
+    bank_reference: 'PAID',
+  })
+  for (let n = 0; n < 5; n += 1) await own(await addGuest(shop.db))
+  expect(await outcome(own(await addGuest(shop.db)))).toBe('hold_orders')
+  expect(await outcome(own(customer))).toBe('done')
+})
+
+test('the unpaid orders of one buyer come to so much at most', async () => {
+  const dear = await goods(1_000, 1_000_000n)
+  const guest = await addGuest(shop.db)
+  const refused = await refusalOf(place(guest, dear, 11, { price: 1_000_000n }))
+  expect([refused.code, refused.figures]).toEqual(['hold_value', { amount: 10_000_000n }])
+  await place(guest, dear, 6, { price: 1_000_000n })
+  expect(await outcome(place(guest, dear, 5, { price: 1_000_000n }))).toBe('hold_value')
+})
+
+test('all guests of one network hold half of a variant at most, and other networks the rest', async () => {
+  const id = await goods(200)
+  const of = async (n: number, ip: string) => place(await addGuest(shop.db), id, n, { network: ip })
+  const all = []
+  for (let n = 0; n < 25; n += 1) all.push(await outcome(of(5, '203.0.113.7')))
+  expect(all.filter((one) => one === 'done')).toHaveLength(20)
+  expect(new Set(all.slice(20))).toEqual(new Set(['hold_network']))
+  expect(await stockOf(id)).toBe(100)
+  expect(await outcome(of(1, '203.0.113.8'))).toBe('done')
+})
+
+test('a provider of IPv6 counts as one network, however many of its addresses are used', async () => {
+  const id = await goods(40)
+  const all = []
+  for (let n = 0; n < 12; n += 1)
+    all.push(await outcome(place(await addGuest(shop.db), id, 2, { network: `2001:db8:5:${n.toString(16)}::1` })))
+  expect(all).toEqual([...Array<string>(10).fill('done'), 'hold_network', 'hold_network'])
+})
+
+test('ten thousand guests of one network meet the number and the value of its unpaid orders', async () => {
+  const id = await goods(100_000, 1_000n)
+  await shop.db.update(variant).set({ stock: 1_000_000 }).where(eq(variant.id, id))
+  const ip = '198.51.100.4'
+  await shop.db.insert(setting).values({
+    id: uuidv7(),
+    name: 'stock_limits',
+    value: { ...asJson(await readSetting(system(), 'stock_limits')), network_orders: 12 },
+    validFrom: new Date('2026-01-01T00:00:00Z'),
+  })
+  forgetSettings(shop.house)
+  for (let n = 0; n < 12; n += 1) await place(await addGuest(shop.db), id, 1, { network: ip, price: 1_000n })
+  expect(await outcome(place(await addGuest(shop.db), id, 1, { network: ip, price: 1_000n }))).toBe('hold_network')
+  const dear = await goods(10_000, 1_000_000n)
+  const other = '198.51.100.5'
+  for (let n = 0; n < 5; n += 1) await place(await addGuest(shop.db), dear, 10, { network: other, price: 1_000_000n })
+  expect(await outcome(place(await addGuest(shop.db), dear, 1, { network: other, price: 1_000_000n }))).toBe(
+    'hold_network',
+  )
+})
+
+test('four requests of an anonymous visitor no longer empty the shop, neither on delivery nor by transfer', async () => {
+  const shelf = await Promise.all(Array.from({ length: 8 }, () => goods(50, 100_000n)))
+  const guest = await addGuest(shop.db)
+  const lines = shelf.map((variant_id) => ({ variant_id, quantity: 50 }))
+  for (const payment_method of ['cod', 'promptpay'] as const)
+    expect(
+      await outcome(
+        shop.as(guest)('POST /api/order', {
+          lines,
+          address: typedAddress(),
+          expected_total: 8 * 50 * 100_000,
+          payment_method,
+        }),
+      ),
+    ).toBe('hold_value')
+  expect(await Promise.all(shelf.map(stockOf))).toEqual(shelf.map(() => 50))
+})
+
+test('a picture of nothing as a slip holds the stock for the set hours, not for ever', async () => {
+  const id = await goods(100)
+  const guest = await addGuest(shop.db)
+  const placed = await place(guest, id, 20)
+  const white = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+    .jpeg()
+    .toBuffer()
+  await shop.as(guest)('POST /upload_paid_pic', { order: placed.id }, { upload: { bytes: white } })
+  const before = await shop.as(guest)('GET /api/order/{id}', { id: placed.id })
+  shop.passDays(2)
+  expect(await watchSlips(system())).toBe(1)
+  expect(await watchSlips(system())).toBe(0)
+  // A further slip does not begin the time again.
+  await shop.as(guest)('POST /upload_paid_pic', { order: placed.id }, { upload: { bytes: white } })
+  expect((await shop.as(guest)('GET /api/order/{id}', { id: placed.id })).expires_at).toBe(before.expires_at)
+  expect(await expireOrders(shop.ctx({ kind: 'system' }))).toBe(0)
+  shop.passDays(1)
+  expect(await expireOrders(shop.ctx({ kind: 'system' }))).toBe(1)
+  expect([await stockOf(id), await holds()]).toEqual([100, 0])
+  expect(await shop.as(guest)('GET /api/order/{id}', { id: placed.id })).toMatchObject({
+    status: 'canceled',
+    cancel_reason: 'Your payment slip could not be matched in time',
+  })
+  // It stays on finance's list until somebody has looked at the account.
+  const late = await shop.as(staffOf('finance'))('GET /api/staff/order', { slip_late: 'yes' })
+  expect(late.list.map((one) => one.id)).toEqual([placed.id])
+  await shop.as(staffOf('finance'))('POST /api/staff/order/{id}/late-payment', {
+    id: placed.id,
+    amount: placed.total,
+    bank_reference: 'LATE',
+    reason: 'It came',
+  })
+  expect((await shop.as(staffOf('finance'))('GET /api/staff/order', { slip_late: 'yes' })).list).toEqual([])
+  expect(await alarms()).toEqual(['slip_waiting_long'])
+})
+
+test('what is placed by staff asks no limit of buyers; above a sum the owner places it', async () => {
+  const dear = await goods(100, 1_000_000n)
+  const sale = (role: 'operations' | 'owner', how: 'promptpay' | 'cod', quantity: number) =>
+    shop.as(staffOf(role))('POST /api/staff/order', {
+      lines: [{ variant_id: dear, quantity }],
+      address: { ...typedAddress(), address2: '' },
+      payment: { how },
+      reason: 'A hotel',
+      expected_total: quantity * 1_000_000,
+    })
+  expect((await sale('operations', 'cod', 30)).status).toBe('awaiting_shipment')
+  expect(await outcome(sale('operations', 'promptpay', 31))).toBe('hold_staff')
+  expect(await outcome(sale('owner', 'promptpay', 31))).toBe('done')
+  expect(await holds()).toBe(0)
+})
+
+test('concurrent orders of one guest from many networks never pass together', async () => {
+  const id = await goods(1_000)
+  const guest = await addGuest(shop.db)
+  const tries = Array.from({ length: 8 }, (_, n) => place(guest, id, 1, { network: network(n) }))
+  expect(await outcomes(tries)).toEqual({ done: 5, hold_orders: 3 })
+})
+
+test('concurrent orders of many guests of one network never pass together, on several servers', async () => {
+  const few = await goods(100)
+  const guests = await Promise.all(Array.from({ length: 8 }, () => addGuest(shop.db)))
+  const rush = guests.map((one, n) =>
+    placeOrder(
+      shop.ctx(one, '192.0.2.9'),
+      calls['POST /api/order'].input.parse({
+        lines: [{ variant_id: few, quantity: 10 }],
+        address: { ...typedAddress(`08${20_000_000 + n}`), address1: `${n}/2` },
+        expected_total: 100_000 + FEE,
+      }),
+    ),
+  )
+  expect(await outcomes(rush)).toEqual({ done: 5, hold_network: 3 })
+  expect(await stockOf(few)).toBe(50)
+})
+
+test('a hold keeps no address of anybody, and ends with its order', async () => {
+  const id = await goods(100)
+  const { id: placed } = await place(await addGuest(shop.db), id, 1, { phone: '0819998888', network: '203.0.113.99' })
+  const [row] = await shop.db.select().from(orderHold)
+  expect(row!.networkKey).toHaveLength(16)
+  expect(JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).not.toMatch(
+    /203\.0\.113|819998888/,
+  )
+  await shop.db.update(order).set({ status: 'canceled', expiresAt: null }).where(eq(order.id, placed))
+  expect(await holds()).toBe(0)
+})
+
+test('cash on delivery: in Thailand, so many at a time, and above a sum once staff have called', async () => {
+  const id = await goods(1_000, 100_000n)
+  const cod = (who: Actor, quantity: number, more: More = {}) =>
+    place(who, id, quantity, { price: 100_000n, payment_method: 'cod', ...more })
+  const guest = await addGuest(shop.db)
+  const abroad = { ...typedAddress('+5491123456789'), country: 'Argentina', zip: '1000' }
+  expect(await outcome(cod(guest, 2, { address: abroad }))).toBe('cod_abroad')
+  expect((await cod(guest, 2)).status).toBe('awaiting_shipment')
+  const large = await cod(guest, 4)
+  expect(large.status).toBe('awaiting_payment')
+  expect(await shop.as(guest)('GET /api/order/{id}', { id: large.id })).toMatchObject({
+    awaits_call: true,
+    actions: { pay: false, upload: false, cancel: true },
+  })
+  expect(await outcome(cod(guest, 1))).toBe('cod_orders')
+  const operations = shop.as(staffOf('operations'))
+  const ship = () =>
+    operations('POST /api/staff/order/{id}/ship', { id: large.id, carrier: 'Flash', tracking_number: 'TH1' })
+  expect(await outcome(ship())).toBe('order_moved_on')
+  const waiting = await operations('GET /api/staff/order', { to_confirm: 'yes' })
+  expect(waiting.list.map((one) => one.id)).toEqual([large.id])
+  await operations('POST /api/staff/order/{id}/confirm-cod', { id: large.id, called: 'Wants it on Friday' })
+  expect(await outcome(operations('POST /api/staff/order/{id}/reject-cod', { id: large.id, reason: 'x' }))).toBe(
+    'order_moved_on',
+  )
+  expect(await outcome(ship())).toBe('done')
+})
+
+test('a large order on delivery that nobody confirms, or staff reject, gives its stock back', async () => {
+  const id = await goods(1_000, 100_000n)
+  const guest = await addGuest(shop.db)
+  const cod = () => place(guest, id, 4, { price: 100_000n, payment_method: 'cod' })
+  const [left, rejected] = [await cod(), await cod()]
+  await shop.as(staffOf('operations'))('POST /api/staff/order/{id}/reject-cod', { id: rejected.id, reason: 'Unknown' })
+  shop.passDays(1)
+  expect(await expireOrders(system())).toBe(1)
+  const read = (orderId: string) => shop.as(guest)('GET /api/order/{id}', { id: orderId })
+  expect((await read(left.id)).cancel_reason).toBe('Not confirmed by phone in time')
+  expect((await read(rejected.id)).cancel_reason).toBe('Unknown')
+  expect(await stockOf(id)).toBe(1_000)
+})
+
+test('89,700 baht on delivery by a guest are called about first, and the database knows no delivery abroad', async () => {
+  const sets = await goods(1_000, 299_000n)
+  const placed = await place(await addGuest(shop.db), sets, 30, { price: 299_000n, payment_method: 'cod' })
+  expect(placed.status).toBe('awaiting_payment')
+  const abroad = shop.db
+    .update(order)
+    .set({ address: { ...typedAddress(), address2: '', isZt: false, country: 'Argentina' } })
+    .where(eq(order.id, placed.id))
+  await expect(abroad).rejects.toMatchObject({ cause: { code: '23514' } })
+  const forEver = shop.db.update(order).set({ expiresAt: null }).where(eq(order.id, placed.id))
+  await expect(forEver).rejects.toMatchObject({ cause: { code: '23514' } })
+})
+
+test('much held stock, and a network refused again and again, alarm staff', async () => {
+  const id = await goods(40)
+  expect(await watchHolds(system())).toBe(false)
+  const last = { network: '192.0.2.77' }
+  for (let n = 0; n < 4; n += 1) await place(await addGuest(shop.db), id, 5, last)
+  expect(await watchHolds(system())).toBe(true)
+  for (let n = 0; n < 21; n += 1)
+    expect(await outcome(place(await addGuest(shop.db), id, 1, last))).toBe('hold_network')
+  expect((await alarms()).sort()).toEqual(['mass_reservation', 'network_limits_hit'])
+})

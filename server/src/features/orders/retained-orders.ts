@@ -1,0 +1,109 @@
+import { and, eq, exists, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
+import { type Retained, rowsOf } from '../../core/retention.ts'
+import { order, paymentProof } from '../../database/tables/orders.ts'
+import { orderNote } from '../../database/tables/order-notes.ts'
+import { guest } from '../../database/tables/people.ts'
+import { orderReturn, returnPhoto } from '../../database/tables/returns.ts'
+import { forgetOrders, forgetPapers, forgetReturns, neverPaid } from './forget-buyer.ts'
+
+type WordsOf = (tx: Ctx, orders: readonly string[]) => Promise<void>
+
+const named = sql`(${order.address} ->> 'phone' <> '' or ${order.address} ->> 'first_name' <> '' or ${order.address} -> 'contact' is not null)`
+const child = (ctx: Ctx, table: typeof orderNote | typeof paymentProof) =>
+  exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(table)
+      .where(eq(table.orderId, order.id)),
+  )
+const stillThere = (ctx: Ctx): SQL =>
+  or(named, ne(order.buyerMessage, ''), child(ctx, orderNote), child(ctx, paymentProof)) as SQL
+
+function ordersThat(over: (ctx: Ctx, before: Date) => SQL, forget: typeof forgetPapers, words: WordsOf): Retained {
+  return {
+    due: (ctx, before) => ctx.db.$count(order, over(ctx, before)),
+    async erase(tx, before, limit) {
+      const held = await tx.db
+        .select({ id: order.id })
+        .from(order)
+        .where(over(tx, before))
+        .limit(limit)
+        .for('update', { skipLocked: true })
+      const ids = held.map(({ id }) => id)
+      if (ids.length === 0) return { count: 0 }
+      await words(tx, ids)
+      return { count: ids.length, files: await forget(tx, ids) }
+    },
+  }
+}
+
+/** Orders that were canceled and never paid: whom they name, what was typed, their slips. */
+export const unpaidOrders = (words: WordsOf): Retained =>
+  ordersThat(
+    (ctx, before) => and(neverPaid(), lt(order.canceledAt, before), stillThere(ctx)) as SQL,
+    (tx, ids) => forgetOrders(tx, inArray(order.id, ids)),
+    words,
+  )
+
+/** The documents of sales, when the law no longer asks for them. */
+export const salePapers = (words: WordsOf): Retained =>
+  ordersThat(
+    (ctx, before) =>
+      and(
+        or(isNotNull(order.paidAt), eq(order.status, 'finished')),
+        inArray(order.status, ['finished', 'canceled']),
+        lt(sql`coalesce(${order.finishedAt}, ${order.canceledAt}, ${order.paidAt})`, before.toISOString()),
+        stillThere(ctx),
+      ) as SQL,
+    forgetPapers,
+    words,
+  )
+
+/** Words and photos of returns that are over. */
+export const endedReturns: Retained = (() => {
+  const over = (ctx: Ctx, before: Date): SQL =>
+    and(
+      inArray(orderReturn.status, ['rejected', 'refunded', 'withdrawn']),
+      lt(
+        sql`coalesce(${orderReturn.refundedAt}, ${orderReturn.withdrawnAt}, ${orderReturn.decidedAt}, ${orderReturn.requestedAt})`,
+        before.toISOString(),
+      ),
+      or(
+        ne(orderReturn.words, ''),
+        ne(orderReturn.answer, ''),
+        ne(orderReturn.sendTo, ''),
+        exists(
+          ctx.db
+            .select({ one: sql`1` })
+            .from(returnPhoto)
+            .where(eq(returnPhoto.returnId, orderReturn.id)),
+        ),
+      ),
+    ) as SQL
+  return {
+    due: (ctx, before) => ctx.db.$count(orderReturn, over(ctx, before)),
+    async erase(tx, before, limit) {
+      const held = await tx.db
+        .select({ id: orderReturn.id })
+        .from(orderReturn)
+        .where(over(tx, before))
+        .limit(limit)
+        .for('update', { skipLocked: true })
+      const ids = held.map(({ id }) => id)
+      if (ids.length === 0) return { count: 0 }
+      return { count: ids.length, files: await forgetReturns(tx, inArray(orderReturn.id, ids)) }
+    },
+  }
+})()
+
+/** Phones that never ordered anything: their token opens nothing any more. */
+export const idleGuests: Retained = rowsOf(
+  guest,
+  (before) =>
+    and(
+      lt(guest.createdAt, before),
+      isNull(guest.claimedBy),
+      sql`not exists (select 1 from ${order} where ${order.guestId} = ${guest.id})`,
+    ) as SQL,
+)

@@ -1,0 +1,33 @@
+import type { RetentionKind } from '@bailu/contract/privacy'
+import type { SettingValue } from '../settings/setting-kinds.ts'
+
+type Kept = SettingValue<'retention'>
+const DAY = 86_400_000
+
+/** Until when a kind is kept that ended before now: what ended before this instant is erased. */
+export function endedBefore(kind: RetentionKind, kept: Kept, leadMonths: number, now: Date): Date {
+  if (kind === 'sale_papers') return startOfYear(now, -kept.paper_years)
+  if (kind === 'leads') {
+    const since = new Date(now)
+    since.setUTCMonth(since.getUTCMonth() - leadMonths)
+    return since
+  }
+  return new Date(now.getTime() - daysOf(kind, kept) * DAY)
+}
+
+/** Bookkeeping years end on 31 December in Bangkok: a paper of any day of the year is kept as long as the last one. */
+function startOfYear(now: Date, years: number): Date {
+  const bangkok = new Date(now.getTime() + 7 * 3_600_000)
+  return new Date(Date.UTC(bangkok.getUTCFullYear() + years, 0, 1) - 7 * 3_600_000)
+}
+
+const FIXED = { mails: 30, sessions: 60, replies: 7, codes: 31, notices: 30 } as const
+
+export function daysOf(kind: Exclude<RetentionKind, 'sale_papers' | 'leads'>, kept: Kept): number {
+  if (kind === 'unpaid_orders') return kept.unpaid_order_days
+  if (kind === 'guests') return kept.guest_days
+  if (kind === 'applications') return kept.application_days
+  if (kind === 'returns') return kept.return_days
+  if (kind === 'audit_words') return kept.audit_word_days
+  return FIXED[kind]
+}

@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PICKUP_ID } from '@bailu/contract/pickup'
+import { guest } from '../../database/tables/people.ts'
+import * as people from '../../testing/people.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+import { eraseOver } from '../../routes/privacy.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+test('a guest token that placed no order ends after 30 days; one that did stays', async () => {
+  const { variantId } = await people.addGoods(shop.db, { price: 100_000n, stock: 10 })
+  const [unused, buyer, claimed, fresh] = [
+    await people.addGuest(shop.db),
+    await people.addGuest(shop.db),
+    await people.addGuest(shop.db),
+    await people.addGuest(shop.db),
+  ]
+  const { id: userId } = await people.addUser(shop.db)
+  const old = new Date(shop.house.clock().getTime() - 31 * 86_400_000)
+  await shop.db.update(guest).set({ createdAt: old })
+  await shop.db.update(guest).set({ claimedBy: userId }).where(eq(guest.id, claimed))
+  await shop.db.update(guest).set({ createdAt: shop.house.clock() }).where(eq(guest.id, fresh))
+  await shop.as(people.asGuestActor(buyer))('POST /api/order', {
+    lines: [{ variant_id: variantId, quantity: 1 }],
+    address_id: PICKUP_ID,
+    contact: people.CONTACT,
+    expected_total: 100_000,
+  })
+  await eraseOver(shop.ctx({ kind: 'system' }))
+  const left = (await shop.db.select({ id: guest.id }).from(guest)).map(({ id }) => id)
+  expect(left.toSorted()).toEqual([buyer, claimed, fresh].toSorted())
+  expect(left).not.toContain(unused)
+})

@@ -1,0 +1,29 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
+import { actorName } from '../../core/context.ts'
+import { refuse } from '../../core/refusal.ts'
+import { setting } from '../../database/tables/rules.ts'
+import type { Effect } from '../approvals/decide.ts'
+
+const planned = (tx: Ctx, id: string) =>
+  and(eq(setting.approvalId, id), gt(setting.validFrom, tx.now), isNull(setting.withdrawnAt))
+
+/** A value that waited takes effect at once, or when it was planned for; stopped, it never does. */
+export const settingEffect: Effect = {
+  async approved(tx, row) {
+    const wanted = row.detail.from === undefined ? tx.now : new Date(row.detail.from)
+    const { rowCount } = await tx.db
+      .update(setting)
+      .set({ validFrom: wanted > tx.now ? wanted : tx.now })
+      .where(planned(tx, row.id))
+    if (rowCount !== 1) refuse('approval_over')
+  },
+  async stopped(tx, row, reason) {
+    await tx.db
+      .update(setting)
+      .set({ withdrawnAt: tx.now, withdrawnBy: actorName(tx.actor), withdrawnReason: reason })
+      .where(planned(tx, row.id))
+  },
+  // Its row holds from that instant by itself.
+  elapsed: () => Promise.resolve(),
+}

@@ -1,0 +1,117 @@
+import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { SecondPerson } from '@bailu/contract/approvals'
+import type { Ctx, StaffScope } from '../../../core/context.ts'
+import { isSamePerson, lockPerson, personOf, requireSecond } from '../../../core/own-account.ts'
+import { refuse } from '../../../core/refusal.ts'
+import { asNumber } from '../../../core/satang.ts'
+import { asStaff } from '../../../core/scope.ts'
+import { payout, payoutBatch } from '../../../database/tables/payouts.ts'
+import type { Effect } from '../../approvals/decide.ts'
+import { approvalFor, fingerprintOf } from '../../approvals/in-force.ts'
+import { propose } from '../../approvals/propose.ts'
+import { readSetting } from '../../settings/read-setting.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+type Batch = typeof payoutBatch.$inferSelect
+/** Who else has seen a withdrawal that is paid. */
+export type Seen = { secondBy: string | null; approvalId: string | null }
+
+const fingerprintOfBatch = ({ id, rows, total }: Batch) => fingerprintOf([id, rows, total])
+const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS)
+
+/** What the maker's batches of a day come to, this one included. */
+async function weigh(ctx: Ctx, batch: Batch): Promise<{ limit: bigint; together: bigint }> {
+  const [others] = await ctx.db
+    .select({ sum: sql<string>`coalesce(sum(${payoutBatch.total}), 0)` })
+    .from(payoutBatch)
+    .where(
+      and(
+        inArray(payoutBatch.madeBy, await personOf(ctx, batch.madeBy)),
+        gt(payoutBatch.madeAt, dayBefore(ctx.now)),
+        ne(payoutBatch.id, batch.id),
+      ),
+    )
+  const limit = await readSetting(ctx, 'batch_approval_above')
+  return { limit, together: batch.total + BigInt(others?.sum ?? 0) }
+}
+
+const approvalOf = (ctx: Ctx, batch: Batch) => approvalFor(ctx, 'batch', String(batch.id), fingerprintOfBatch(batch))
+
+/** How a batch stands for who looks at it; null when they may mark it paid by themselves. */
+export async function secondForBatch(ctx: Ctx, batch: Batch): Promise<SecondPerson | null> {
+  const made = await isSamePerson(ctx, asStaff(ctx), [batch.madeBy])
+  const found = await approvalOf(ctx, batch)
+  const { limit, together } = await weigh(ctx, batch)
+  if (!found && (together <= limit || !made)) return null
+  return {
+    state: found ? (found.holds ? 'in_force' : 'waiting') : 'needed',
+    approval: found?.row.id ?? null,
+    effective_at: found?.row.effectiveAt.toISOString() ?? null,
+    limit: asNumber(limit),
+    together: asNumber(together),
+  }
+}
+
+/**
+ * Who made a batch above the limit marks it paid only with somebody else's approval, or after a day.
+ * @throws Refusal approval_needed, approval_open, colleague_new
+ */
+export async function admitBatchPayer(ctx: Ctx, scope: StaffScope, batch: Batch): Promise<Seen> {
+  const made = await isSamePerson(ctx, scope, [batch.madeBy])
+  const { limit, together } = await weigh(ctx, batch)
+  if (!made) {
+    if (together > limit) await requireSecond(ctx, scope, [])
+    return { secondBy: batch.madeBy, approvalId: null }
+  }
+  if (together <= limit) return { secondBy: null, approvalId: null }
+  const found = (await approvalOf(ctx, batch)) ?? refuse('approval_needed')
+  if (!found.holds) return refuse('approval_open')
+  return { secondBy: found.row.decidedBy, approvalId: found.row.id }
+}
+
+/**
+ * What one person pays that nobody else has seen comes to no more in a day than a batch of theirs may.
+ * @throws Refusal withdrawal_unapproved
+ */
+export async function keepBelowDay(tx: Ctx, scope: StaffScope, net: bigint): Promise<void> {
+  // Two payments of one person at once count each other.
+  const person = await lockPerson(tx, scope.staffId)
+  const [paid] = await tx.db
+    .select({ sum: sql<string>`coalesce(sum(${payout.amount}), 0)` })
+    .from(payout)
+    .where(
+      and(
+        inArray(payout.paidBy, person),
+        gt(payout.paidAt, dayBefore(tx.now)),
+        isNull(payout.secondBy),
+        isNull(payout.approvalId),
+      ),
+    )
+  if (net + BigInt(paid?.sum ?? 0) > (await readSetting(tx, 'batch_approval_above'))) refuse('withdrawal_unapproved')
+}
+
+/** @throws Refusal not_found, approval_not_needed, approval_open */
+export async function askForBatch(tx: Ctx, { subject, reason }: { subject: string; reason: string }) {
+  const id = /^[1-9]\d{0,15}$/.test(subject) ? Number(subject) : 0
+  const [batch] = await tx.db.select().from(payoutBatch).where(eq(payoutBatch.id, id))
+  if (!batch) return refuse('not_found')
+  const second = await secondForBatch(tx, batch)
+  if (!second) return refuse('approval_not_needed')
+  if (second.state !== 'needed') return refuse('approval_open')
+  return propose(tx, {
+    kind: 'batch',
+    subject: String(id),
+    amount: batch.total,
+    fingerprint: fingerprintOfBatch(batch),
+    reason,
+    detail: { rows: batch.rows, limit: second.limit, together: second.together },
+  })
+}
+
+/** A batch never changes: what was proposed is what is paid. */
+export const batchEffect: Effect = {
+  approved: () => Promise.resolve(),
+  stopped: () => Promise.resolve(),
+  elapsed: () => Promise.resolve(),
+}

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { withShop } from './command.ts'
+import type { Ctx } from './core/context.ts'
+import { PEPPER } from './core/password.ts'
+import { keyRing } from './core/key-ring.ts'
+import { sealedBy } from './core/reseal.ts'
+import { presentForm } from './core/seal.ts'
+import { SEALED_COLUMNS } from './sealed-columns.ts'
+
+const HELP = `Says what still needs an earlier secret of SECRET_KEY_PREVIOUS. Exit code 1 while anything does.
+
+  npm run keys:status
+
+Sealed fields are sealed anew by the running shop, within minutes. A password is hashed anew when its owner signs in;
+whoever has not done so before the earlier secret is dropped must reset theirs.`
+
+/** Lines for people, and whether every value was made with the present secret. */
+async function keysStatus(ctx: Ctx): Promise<{ lines: string[]; done: boolean }> {
+  const { settings } = ctx.house
+  const present = presentForm(settings).split(':')[1]!
+  const lines: string[] = []
+  let old = 0
+  for (const column of SEALED_COLUMNS) {
+    for (const [id, count] of await sealedBy(ctx, column)) {
+      if (id === present) continue
+      old += count
+      lines.push(`${column.table}.${column.column}: ${count} sealed with key ${id}`)
+    }
+  }
+  const pepper = keyRing(settings, PEPPER)[0].id
+  for (const table of ['app_user', 'staff']) {
+    const { rows } = await ctx.db.execute<{ id: string; count: number }>(sql`
+      select split_part(password_hash, ':', 1) as id, count(*)::int as count from ${sql.identifier(table)}
+      where password_hash <> '' and not starts_with(password_hash, ${`${pepper}:`}) group by 1`)
+    for (const { id, count } of rows) {
+      old += count
+      lines.push(`${table}: ${count} passwords hashed with key ${id}`)
+    }
+  }
+  return { lines, done: old === 0 }
+}
+
+if (process.argv.length > 2) {
+  console.log(HELP)
+} else {
+  try {
+    const { lines, done } = await withShop(keysStatus)
+    for (const line of lines) console.log(line)
+    console.log(done ? 'Nothing uses an earlier secret.' : 'Keep SECRET_KEY_PREVIOUS.')
+    process.exitCode = done ? 0 : 1
+  } catch (error) {
+    console.error(`The keys could not be read: ${(error as Error).message}`)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,75 @@
+import { isIP } from 'node:net'
+import { connect, type ConnectionOptions } from 'node:tls'
+
+/** Suites of TLS 1.2 with forward secrecy and authenticated encryption; those of TLS 1.3 are all of that kind. */
+export const CIPHERS = [
+  'ECDHE-ECDSA-AES128-GCM-SHA256',
+  'ECDHE-RSA-AES128-GCM-SHA256',
+  'ECDHE-ECDSA-AES256-GCM-SHA384',
+  'ECDHE-RSA-AES256-GCM-SHA384',
+  'ECDHE-ECDSA-CHACHA20-POLY1305',
+  'ECDHE-RSA-CHACHA20-POLY1305',
+].join(':')
+/** Of the same strength, and slow: not ours, yet nothing to complain of. */
+const ALSO_GOOD = 'DHE-RSA-AES128-GCM-SHA256:DHE-RSA-AES256-GCM-SHA384:DHE-RSA-CHACHA20-POLY1305'
+const WEAK = `ALL:COMPLEMENTOFALL:!${`${CIPHERS}:${ALSO_GOOD}`.replaceAll(':', ':!')}:@SECLEVEL=0`
+
+const TIMEOUT_MS = 8_000
+const DAY_MS = 86_400_000
+/** Certificates that renew themselves have done so by then. */
+const SOON_DAYS = 14
+
+export type Reach = {
+  /** Where to connect instead of the host of the address. */
+  host?: string
+  port?: number
+  /** Certificates (PEM) that are believed instead of those of browsers. */
+  ca?: string
+}
+export type TlsLook =
+  | { reached: false; words: string }
+  /** @property troubles what is wrong, in words; empty when browsers and guidance are content */
+  | { reached: true; words: string; troubles: string[] }
+
+type Shaken = { protocol: string; cipher: string; trust: string | undefined; validTo: Date }
+
+/** How an https address speaks TLS: versions, suites, certificate. Nothing is sent to it. */
+export async function lookAtTls(url: string, reach: Reach, now: Date): Promise<TlsLook> {
+  const { hostname, port } = new URL(url)
+  const base: ConnectionOptions = {
+    host: reach.host ?? hostname,
+    port: reach.port ?? Number(port || 443),
+    ...(isIP(hostname) === 0 && { servername: hostname }),
+    ...(reach.ca && { ca: reach.ca }),
+  }
+  const first = await shake(base)
+  if (first instanceof Error) return { reached: false, words: first.message }
+  const old = await shake({ ...base, minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' })
+  const weak = await shake({ ...base, maxVersion: 'TLSv1.2', ciphers: WEAK })
+  const days = Math.floor((first.validTo.getTime() - now.getTime()) / DAY_MS)
+  const troubles = [
+    first.trust && `browsers do not trust its certificate: ${first.trust}`,
+    !(old instanceof Error) && `it takes ${old.protocol}: allow TLS 1.2 and 1.3 only`,
+    !(weak instanceof Error) &&
+      `it takes the cipher ${weak.cipher}: allow those with forward secrecy and GCM or ChaCha20 only`,
+    !first.trust && days < SOON_DAYS && `its certificate ends in ${days} days`,
+  ].flatMap((one) => one || [])
+  return { reached: true, words: `${first.protocol}, ${first.cipher}, certificate for ${days} days`, troubles }
+}
+
+/** A handshake and nothing after it; the certificate is judged, not demanded. */
+const shake = (options: ConnectionOptions): Promise<Shaken | Error> =>
+  new Promise((resolve) => {
+    const socket = connect({ ...options, rejectUnauthorized: false, timeout: TIMEOUT_MS }, () => {
+      const error = socket.authorizationError as Error | string | null
+      resolve({
+        protocol: socket.getProtocol() ?? '',
+        cipher: socket.getCipher().standardName,
+        trust: socket.authorized ? undefined : String((error as { code?: string })?.code ?? error),
+        validTo: new Date(socket.getPeerCertificate().valid_to),
+      })
+      socket.destroy()
+    })
+    socket.on('error', resolve)
+    socket.on('timeout', () => socket.destroy(new Error('does not answer in time')))
+  })

@@ -1,0 +1,270 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Actor } from './core/context.ts'
+import { hashPassword } from './core/password.ts'
+import { order } from './database/tables/orders.ts'
+import { address, user } from './database/tables/people.ts'
+import { rewardLine } from './database/tables/rewards.ts'
+import { checkLedger } from './features/ledger/check-ledger.ts'
+import { settleRewards } from './features/rewards/settle-rewards.ts'
+import { addAddress, addGuest, addPartner, addUser, staffOf, typedAddress } from './testing/buyers.ts'
+import { linkCard } from './testing/payouts.ts'
+import { addGoods } from './testing/people.ts'
+import { openShop, type Shop } from './testing/shop.ts'
+
+const PHONE = '0861112222'
+/** As it comes over the wire. */
+const PASSWORD = createHash('sha1').update('a long enough password').digest('hex')
+const TOTAL = 64_000
+let shop: Shop
+let variantId: number
+let partners = 0
+let seller: Extract<Actor, { kind: 'user' }>
+let code: string
+const [finance, operations] = [staffOf('finance'), staffOf('operations')]
+
+beforeAll(async () => {
+  shop = await openShop()
+  variantId = (await addGoods(shop.db, { price: 59_000n, stock: 1_000 })).variantId
+})
+beforeEach(async () => {
+  partners += 1
+  code = `BL${String(1_000 + partners)}`
+  seller = await addPartner(shop.db, code, { phone: `${PHONE.slice(0, -2)}${String(10 + partners)}` })
+})
+afterAll(async () => {
+  expect(await checkLedger(shop.ctx({ kind: 'system' }))).toEqual([])
+  await shop.close()
+})
+
+const sellersPhone = () => `${PHONE.slice(0, -2)}${String(10 + partners)}`
+const bought = (as: Actor, to: Partial<ReturnType<typeof typedAddress>> = {}) =>
+  shop.as(as)('POST /api/order', {
+    lines: [{ variant_id: variantId, quantity: 1 }],
+    address: { ...typedAddress(), ...to },
+    expected_total: TOTAL,
+    e: code,
+  })
+let references = 0
+const confirm = (id: string) =>
+  shop.as(finance)('POST /api/staff/order/{id}/confirm-payment', {
+    id,
+    amount: TOTAL,
+    bank_reference: `OWN${(references += 1)}`,
+  })
+const ship = (id: string) =>
+  shop.as(operations)('POST /api/staff/order/{id}/ship', { id, carrier: 'Flash', tracking_number: 'TH1' })
+async function delivered(id: string) {
+  await confirm(id)
+  await ship(id)
+}
+async function settle() {
+  shop.passDays(16)
+  await settleRewards(shop.ctx({ kind: 'system' }))
+}
+const linesOf = async (id: string) =>
+  (await shop.db.select().from(rewardLine).where(eq(rewardLine.orderId, id)).orderBy(rewardLine.id)).map(
+    ({ kind, status, held, gross }) => [kind, status, held, gross > 0n] as const,
+  )
+const flagsOf = async (id: string) => (await shop.db.select().from(order).where(eq(order.id, id)))[0]!.flags
+const PENDING = ['sales', 'pending', false, true]
+const HELD = ['sales', 'pending', true, true]
+
+async function signInWith(guest: Actor) {
+  const email = `${code.toLowerCase()}@test.example`
+  const passwordHash = await hashPassword(shop.house.settings, PASSWORD)
+  await shop.db.update(user).set({ email, passwordHash }).where(eq(user.id, seller.userId))
+  await shop.as(guest)('POST /api/login', { email, password: PASSWORD })
+}
+
+test('a purchase of somebody else earns, and settles', async () => {
+  const { id } = await bought(await addGuest(shop.db))
+  await delivered(id)
+  expect([await flagsOf(id), await linesOf(id)]).toEqual([[], [PENDING]])
+  await settle()
+  expect(await linesOf(id)).toEqual([['sales', 'approved', false, true]])
+})
+
+test('bought as a guest by their own link and claimed: what was earned is canceled; before payment nothing is earned', async () => {
+  const guest = await addGuest(shop.db)
+  const [paid, unpaid] = [await bought(guest), await bought(guest)]
+  await delivered(paid.id)
+  expect(await linesOf(paid.id)).toEqual([PENDING])
+  await signInWith(guest)
+  expect([await flagsOf(paid.id), await linesOf(paid.id)]).toEqual([
+    ['own_order'],
+    [['sales', 'canceled', false, true]],
+  ])
+  await confirm(unpaid.id)
+  expect([await flagsOf(unpaid.id), await linesOf(unpaid.id)]).toEqual([['own_order'], []])
+})
+
+test('claimed after the reward has settled, it is taken back', async () => {
+  const guest = await addGuest(shop.db)
+  const { id } = await bought(guest)
+  await delivered(id)
+  await settle()
+  await signInWith(guest)
+  expect(await linesOf(id)).toEqual([
+    ['sales', 'approved', false, true],
+    ['sales', 'approved', false, false],
+  ])
+})
+
+test('a second account with the own phone waits for finance, newcomer reward included', async () => {
+  const second = await addUser(shop.db, { mentorId: seller.userId, phone: `+66 ${sellersPhone().slice(1)}` })
+  const { id } = await shop.as(second)('POST /api/order', {
+    lines: [{ variant_id: variantId, quantity: 1 }],
+    address_id: await addAddress(shop.db, second.userId),
+    expected_total: TOTAL,
+  })
+  await confirm(id)
+  expect(await flagsOf(id)).toEqual(['own_phone'])
+  expect((await linesOf(id)).map(([, , held]) => held)).toEqual([true, true])
+})
+
+test('the own phone, address or name on what is bought waits for finance', async () => {
+  await linkCard(shop, seller.userId)
+  const home = await addAddress(shop.db, seller.userId)
+  const [kept] = await shop.db.select().from(address).where(eq(address.id, home))
+  const { province, city, area, address1, zip } = kept!
+  const ways = [
+    [{ phone: sellersPhone() }, 'own_phone'],
+    [{ province, city, area, address1: ` ${address1}.`, zip }, 'own_address'],
+    [{ first_name: 'NOK', last_name: ' Jaidee ' }, 'own_name'],
+    [{ first_name: 'มาลี', last_name: 'สุขสันต์' }, 'own_name'],
+  ] as const
+  for (const [to, sign] of ways) {
+    const { id } = await bought(await addGuest(shop.db), to)
+    await delivered(id)
+    expect([await flagsOf(id), await linesOf(id)]).toEqual([[sign], [HELD]])
+    await settle()
+    expect(await linesOf(id)).toEqual([HELD])
+  }
+})
+
+test.each([
+  ['a house with characters nobody sees', { address1: '1\ufe0f', area: 'คลองเตย\u034fเหนือ' }, 'own_address'],
+  ['a house in Thai digits', { address1: '๑' }, 'own_address'],
+  ['a house in wide digits', { address1: '１', city: 'ว\u00adัฒนา' }, 'own_address'],
+  ['first and last name swapped', { first_name: 'Jaidee', last_name: 'Nok' }, 'own_name'],
+  ['a title', { first_name: 'Ms. Nok', last_name: 'Jaidee' }, 'own_name'],
+  ['a title as the first name', { first_name: 'Mr.', last_name: 'Nok Jaidee' }, 'own_name'],
+  ['an accent', { first_name: 'Nók', last_name: 'Jaidée' }, 'own_name'],
+  ['a name with characters nobody sees', { first_name: 'N\ufe0fok', last_name: 'Jai\u3164dee' }, 'own_name'],
+  ['นางสาว', { first_name: 'นางสาวมาลี', last_name: 'สุขสันต์' }, 'own_name'],
+  ['นาง', { first_name: 'นาง มาลี', last_name: 'สุขสันต์' }, 'own_name'],
+  ['นาย, swapped', { first_name: 'สุขสันต์', last_name: 'นายมาลี' }, 'own_name'],
+  ['คุณ', { first_name: 'คุณมาลี', last_name: 'สุขสันต์' }, 'own_name'],
+  ['น.ส.', { first_name: 'น.ส.มาลี', last_name: 'สุขสันต์' }, 'own_name'],
+  ['the name of the card in Latin letters', { first_name: 'Malee', last_name: 'Suksan' }, 'own_name'],
+] as const)('%s hides no own purchase', async (_way, typed, sign) => {
+  await linkCard(shop, seller.userId)
+  const home = await addAddress(shop.db, seller.userId)
+  const [kept] = await shop.db.select().from(address).where(eq(address.id, home))
+  const { province, city, area, address1, zip } = kept!
+  const to: Partial<ReturnType<typeof typedAddress>> = { ...typed }
+  if (sign === 'own_address') Object.assign(to, { province, city, area, zip, address1: to.address1 ?? address1 })
+  const { id } = await bought(await addGuest(shop.db), to)
+  await confirm(id)
+  expect([await flagsOf(id), await linesOf(id)]).toEqual([[sign], [HELD]])
+})
+
+test.each([
+  ['another house', { address1: '๑๑' }],
+  ['another floor of it', { address2: '2' }],
+  ['another vowel of a Thai name', { first_name: 'มาลา', last_name: 'สุขสันต์' }],
+  ['another tone of a Thai name', { first_name: 'มาลี่', last_name: 'สุขสันต์' }],
+  ['one name alone, with a title', { first_name: 'Ms.', last_name: 'Nok' }],
+] as const)('%s is no sign', async (_way, typed) => {
+  await linkCard(shop, seller.userId)
+  const home = await addAddress(shop.db, seller.userId)
+  const [kept] = await shop.db.select().from(address).where(eq(address.id, home))
+  const { province, city, area, address1, zip } = kept!
+  const { id } = await bought(
+    await addGuest(shop.db),
+    'first_name' in typed ? typed : Object.assign({ province, city, area, address1, zip }, typed),
+  )
+  await confirm(id)
+  expect(await flagsOf(id)).toEqual([])
+})
+
+test("a customer's address that the partner keeps is no sign", async () => {
+  const kept = await addAddress(shop.db, seller.userId)
+  await shop.db.update(address).set({ addressType: 'customer' }).where(eq(address.id, kept))
+  const [{ province, city, area, address1, zip } = {} as never] = await shop.db
+    .select()
+    .from(address)
+    .where(eq(address.id, kept))
+  const { id } = await bought(await addGuest(shop.db), { province, city, area, address1, zip, first_name: 'Nok' })
+  await confirm(id)
+  expect(await flagsOf(id)).toEqual([])
+})
+
+test('an address corrected to the own phone after the payment holds what was earned', async () => {
+  const { id } = await bought(await addGuest(shop.db))
+  await confirm(id)
+  await shop.as(operations)('POST /api/staff/order/{id}/address', {
+    id,
+    address: typedAddress(sellersPhone()),
+    reason: 'The buyer called',
+  })
+  expect([await flagsOf(id), await linesOf(id)]).toEqual([['own_phone'], [HELD]])
+})
+
+test.each([
+  ['the own phone', () => ({ number: sellersPhone(), name: 'Somebody' }), ['own_account'], HELD],
+  [
+    'an e-wallet of the own phone',
+    () => ({ number: `14000${sellersPhone()}`, name: 'Somebody' }),
+    ['own_account'],
+    HELD,
+  ],
+  ['somebody of the own name', () => ({ number: '0812345678', name: 'นาง สุขสันต์ มาลี' }), ['own_account'], HELD],
+  ['an e-wallet of somebody else', () => ({ number: '140000812345678', name: 'Somebody Else' }), [], PENDING],
+] as const)('money that goes back to %s', async (_whom, to, flags, line) => {
+  await linkCard(shop, seller.userId)
+  const guest = await addGuest(shop.db)
+  const { id } = await bought(guest)
+  await delivered(id)
+  await shop.as(guest)('POST /api/order/{id}/return', {
+    id,
+    kind: 'goods',
+    reason: 'changed_mind',
+    lines: [{ line: 0, quantity: 1 }],
+    refund_to: { by: 'promptpay', ...to() },
+  })
+  expect([await flagsOf(id), await linesOf(id)]).toEqual([flags, [line]])
+})
+
+test('what changes on the side of the partner is found before the reward settles', async () => {
+  const { id } = await bought(await addGuest(shop.db), { phone: '0877777777' })
+  await delivered(id)
+  expect(await linesOf(id)).toEqual([PENDING])
+  await shop.db.update(user).set({ phone: '0877777777' }).where(eq(user.id, seller.userId))
+  await settle()
+  expect([await flagsOf(id), await linesOf(id)]).toEqual([['own_phone'], [HELD]])
+})
+
+test('what finance has released is not held again for the same sign', async () => {
+  const { id } = await bought(await addGuest(shop.db), { phone: sellersPhone() })
+  await delivered(id)
+  const [line] = await shop.db.select().from(rewardLine).where(eq(rewardLine.orderId, id))
+  await shop.as(finance)('POST /api/staff/reward/{id}/release', { id: line!.id, reason: 'A sister; called her' })
+  await settle()
+  expect(await linesOf(id)).toEqual([['sales', 'approved', false, true]])
+})
+
+test('an order that staff place for a named partner is asked the same', async () => {
+  const { id } = await shop.as(operations)('POST /api/staff/order', {
+    lines: [{ variant_id: variantId, quantity: 1 }],
+    address: typedAddress(sellersPhone()),
+    expected_total: TOTAL,
+    partner_no: code,
+    payment: { how: 'promptpay' },
+    reason: 'Called',
+  })
+  await confirm(id)
+  expect([await flagsOf(id), await linesOf(id)]).toEqual([['own_phone'], [HELD]])
+})

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls, type Key } from '@bailu/contract/calls'
+import { buy, lookedAfter, register, settleIn } from './testing/marked-customer.ts'
+import { becomePartner, cashOut, noteClient, noteLeads, work } from './testing/marked-partner.ts'
+import {
+  bearer,
+  type Headers,
+  MARKED_ADDRESS,
+  type MarkedWorld,
+  markedWorld,
+  PASSWORD,
+  THAI_ADDRESS,
+} from './testing/marked-world.ts'
+import { textFields } from './testing/text-fields.ts'
+import { wholeDump } from './testing/whole-dump.ts'
+
+/** Fields that take text, but not about a person. */
+const NO_PERSON: Record<string, string> = {
+  cursor: 'a place in a list, as the server gave it',
+  token: 'signed or hashed, as the server gave it',
+  old: 'the address of a browser, as its maker gave it',
+  v: 'which picture',
+  password: 'a secret, kept as a hash',
+  current: 'a secret, kept as a hash',
+  code: 'a code',
+  cause: 'which task: another is refused as unknown',
+  id: 'which figure, question or answer: another is refused as unknown',
+  ids: 'which orders',
+  options: 'which answers: others are refused',
+  basket: 'a code of the shop',
+  e: 'the number of a partner',
+  invitation_code: 'the number of a partner',
+  employee_no: 'the number of a partner',
+  partner_no: 'the number of a partner',
+  mentor: 'the number of a partner',
+  whose: 'the number of a partner or a customer',
+  subject: 'which refund, return or batch',
+  level2: 'which part of the articles',
+  passkey: 'keys and signatures, as an authenticator gave them',
+}
+
+/** Calls whose texts are the shop's own: what it sells and says, its rules, its books. */
+const OF_THE_SHOP = new Set([
+  'POST /api/staff/article',
+  'PUT /api/staff/article/{id}',
+  'POST /api/staff/banner',
+  'PUT /api/staff/banner/{id}',
+  'PUT /api/staff/logo',
+  'PUT /api/staff/policy/{doc}',
+  'PUT /api/staff/about',
+  'PUT /api/staff/tips',
+  'PUT /api/staff/license',
+  'PUT /api/staff/social',
+  'PUT /api/staff/material/category/{code}',
+  'POST /api/staff/material',
+  'PUT /api/staff/material/{id}',
+  'POST /api/staff/training',
+  'PUT /api/staff/training/{id}',
+  'POST /api/staff/product',
+  'PUT /api/staff/product/{id}',
+  'POST /api/staff/variant/{id}/price',
+  'POST /api/staff/price/{id}/withdraw',
+  'POST /api/staff/variant/{id}/stock',
+  'POST /api/staff/stocktake',
+  'POST /api/staff/tax-rule',
+  'POST /api/staff/closing',
+  'POST /api/staff/setting/{name}',
+  'POST /api/staff/setting/{name}/try',
+  'POST /api/staff/setting/{name}/planned/{id}/withdraw',
+])
+
+/** Calls whose texts are about colleagues, whose names stay with what they did. */
+const ABOUT_COLLEAGUES = new Set([
+  'POST /api/staff/me/passkey',
+  'POST /api/staff/colleague',
+  'PUT /api/staff/colleague/{id}/role',
+  'POST /api/staff/colleague/{id}/disable',
+  'POST /api/staff/colleague/{id}/enable',
+  'POST /api/staff/colleague/{id}/session/end',
+  'POST /api/staff/colleague/{id}/second-step-off',
+  'POST /api/staff/colleague/{id}/account/{link}/end',
+])
+
+/** What is kept of somebody who was erased, and why; retention ends it. */
+const SALE = 'a document of a sale: Revenue Code s. 87/3, Accounting Act s. 14'
+const REFUND = 'whom money of a sale was paid back to: Accounting Act s. 14'
+const PAYEE = 'whom tax was withheld from: Revenue Code s. 50 bis'
+const TRANSFER = 'which transfer it was, by the reference of the bank: Accounting Act s. 14'
+const KEPT: Record<string, Record<string, string>> = {
+  customer: {
+    'orders.address': SALE,
+    'orders.province': SALE,
+    'orders.carrier': SALE,
+    'orders.tracking_number': SALE,
+    'order_return.refund_bank': REFUND,
+    'order_return.refund_name': REFUND,
+    'order_return.refund_number': REFUND,
+    'refund_due.refund_bank': REFUND,
+    'refund_due.refund_name': REFUND,
+    'refund_due.refund_number': REFUND,
+    'payment.bank_reference': TRANSFER,
+    'refund.bank_reference': TRANSFER,
+    'outbox_mail.to': 'the mail that says that the account was deleted, until it has gone out',
+  },
+  partner: {
+    'partner_application.first_name': PAYEE,
+    'partner_application.last_name': PAYEE,
+    'withdrawal.sealed': PAYEE,
+    'withdrawal.bank_name': PAYEE,
+    'payout.bank_reference': TRANSFER,
+    'payout_return.bank_reference': TRANSFER,
+    'audit_note.words': 'why a list of many partners was taken; erased with the words of the log',
+    'outbox_mail.to': 'the mail that says that the account was deleted, until it has gone out',
+  },
+  lead: {},
+}
+const { 'outbox_mail.to': _, ...OF_GUESTS } = KEPT['customer']!
+KEPT['guest'] = OF_GUESTS
+
+let w: MarkedWorld
+const state = { leads: [] as string[], partner: 0, customer: 0, guest: {} as Headers }
+
+beforeAll(async () => {
+  w = await markedWorld()
+  const partner = await becomePartner(w, 'partner')
+  const customer = await register(w, 'customer', partner.employee_no)
+  const { home, addressId } = await settleIn(w, 'customer', customer)
+  await noteClient(w, 'customer', partner.me, customer.id)
+  const { token } = await w.plant({}, 'guest', 'POST /api/guest', {})
+  state.guest = { 'x-guest-token': token }
+  await buy(w, 'guest', { me: state.guest, goes: { address: THAI_ADDRESS }, far: { address: MARKED_ADDRESS } })
+  const again = bearer(await w.shop.signIn.user(customer.id))
+  await buy(w, 'customer', { me: again, goes: { address_id: home }, far: { address_id: addressId } })
+  await lookedAfter(w, 'customer', { ...customer, me: bearer(await w.shop.signIn.user(customer.id)) })
+  const me = bearer(await w.shop.signIn.user(partner.id))
+  state.leads = await noteLeads(w, 'lead', me)
+  await noteLeads(w, 'partner', me)
+  await work(w, 'partner', { ...partner, me })
+  Object.assign(state, { partner: partner.id, customer: customer.id })
+}, 120_000)
+afterAll(() => w?.shop.close())
+
+const markersOf = (about: string) => {
+  const mine = w.markers.filter((marker) => marker.about === about)
+  expect(mine.length).toBeGreaterThan(20)
+  return mine
+}
+
+/** Where markers about somebody stand, and which fields they were typed into. */
+async function found(about: string): Promise<[where: string, field: string][]> {
+  const mine = markersOf(about)
+  const places = new Map<string, [string, string]>()
+  for (const { where, text } of await wholeDump(w.shop)) {
+    const low = text.toLowerCase()
+    for (const { text: mark, field } of mine) if (low.includes(mark)) places.set(`${where} ${field}`, [where, field])
+  }
+  return [...places.values()]
+}
+
+/** What the law wants is there, and nothing else is. */
+async function onlyWhatIsKept(about: string): Promise<void> {
+  const places = await found(about)
+  const kept = KEPT[about]!
+  expect(places.filter(([where]) => !(where in kept))).toEqual([])
+  expect([...new Set(places.map(([where]) => where))].sort()).toEqual(Object.keys(kept).sort())
+}
+
+test('every field of the contract that takes a text about a person was filled with one', () => {
+  const left: string[] = []
+  const unused = new Set(Object.keys(NO_PERSON))
+  for (const key of Object.keys(calls) as Key[]) {
+    if (OF_THE_SHOP.has(key) || ABOUT_COLLEAGUES.has(key)) continue
+    for (const path of textFields(calls[key].input)) {
+      if (w.planted.has(`${key} ${path}`)) continue
+      const name = path.split('.').find((part) => part.replace(/[[\]{}]/g, '') in NO_PERSON)
+      if (name === undefined) left.push(`${key} ${path}`)
+      else unused.delete(name.replace(/[[\]{}]/g, ''))
+    }
+  }
+  expect(left).toEqual([])
+  expect([...unused]).toEqual([])
+  expect([...OF_THE_SHOP, ...ABOUT_COLLEAGUES].filter((key) => !(key in calls))).toEqual([])
+})
+
+test('markers are found while those they name are there, opened where they are sealed, and in files', async () => {
+  for (const about of ['customer', 'partner', 'lead', 'guest']) expect((await found(about)).length).toBeGreaterThan(8)
+  const dump = await wholeDump(w.shop)
+  const secret = w.markers.find(({ field }) => field === 'PUT /api/card id_address')!
+  expect(dump.some(({ where, text }) => where === 'bank_card.sealed' && text.toLowerCase().includes(secret.text))).toBe(
+    true,
+  )
+  expect(dump.some(({ where }) => where.startsWith('files/proof/'))).toBe(true)
+})
+
+test('a picture never brings along its name or what the camera wrote into it', async () => {
+  const inFiles = w.markers.filter(({ field }) => field === 'EXIF' || field === 'the name of a file')
+  expect(inFiles.length).toBeGreaterThan(10)
+  const all = (await wholeDump(w.shop)).map(({ text }) => text.toLowerCase())
+  expect(inFiles.filter(({ text }) => all.some((one) => one.includes(text)))).toEqual([])
+})
+
+test('of a lead that its partner deletes nothing is left', async () => {
+  const me = bearer(await w.shop.signIn.user(state.partner))
+  for (const id of state.leads) await w.plant(me, 'lead', 'DELETE /api/potential-customer/{id}', { id })
+  await onlyWhatIsKept('lead')
+})
+
+test('of a customer who leaves the documents of sales are left', async () => {
+  const me = bearer(await w.shop.signIn.user(state.customer))
+  await w.plant(me, 'customer', 'POST /api/account/delete', { password: PASSWORD })
+  await onlyWhatIsKept('customer')
+})
+
+test('of a guest who erases their data the documents of sales are left', async () => {
+  await w.plant(state.guest, 'guest', 'POST /api/guest/erase', {})
+  await onlyWhatIsKept('guest')
+})
+
+test('of a partner who leaves it is left to whom money was paid and of whom tax was withheld', async () => {
+  await cashOut(w, 'partner', state.partner)
+  const me = bearer(await w.shop.signIn.user(state.partner))
+  await w.plant(me, 'partner', 'POST /api/account/delete', { password: PASSWORD })
+  await onlyWhatIsKept('partner')
+})
+
+test('the log of the server never named any of them', () => {
+  const log = w.log.join('').toLowerCase()
+  expect(w.log.length).toBeGreaterThan(5)
+  expect(w.markers.filter(({ text }) => log.includes(text))).toEqual([])
+})

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { InputOf, Key } from '@bailu/contract/calls'
+import { PICKUP_ID } from '@bailu/contract/pickup'
+import { buy, register, REGISTER, settleIn } from './testing/marked-customer.ts'
+import { becomePartner, INDIVIDUAL, noteLeads, work } from './testing/marked-partner.ts'
+import {
+  bearer,
+  type Headers,
+  MARKED_ACCOUNT,
+  MARKED_ADDRESS,
+  MARKED_CONTACT,
+  type MarkedWorld,
+  markedWorld,
+  PASSWORD,
+  PRICE,
+  THAI_ADDRESS,
+} from './testing/marked-world.ts'
+import { ACCOUNT, EMAIL, PHONE, WORDS } from './testing/markers.ts'
+
+let w: MarkedWorld
+let me: Headers
+let partner: { id: number; email: string; employee_no: string; me: Headers }
+let sold: string
+let home: number
+
+beforeAll(async () => {
+  w = await markedWorld()
+  partner = await becomePartner(w, 'partner')
+  const customer = await register(w, 'customer', partner.employee_no)
+  await w.plant({}, 'customer', 'POST /api/login', { email: customer.email, password: PASSWORD })
+  home = (await settleIn(w, 'customer', customer)).home
+  sold = (await buy(w, 'customer', { ...customer, goes: { address_id: home }, far: { address_id: home } })).sold
+  partner.me = bearer(await w.shop.signIn.user(partner.id))
+  await noteLeads(w, 'lead', partner.me)
+  await work(w, 'partner', partner)
+  me = bearer(await w.shop.signIn.user(customer.id))
+  partner.me = bearer(await w.shop.signIn.user(partner.id))
+}, 120_000)
+afterAll(() => w?.shop.close())
+
+/** Lines written meanwhile, and the markers they name. */
+async function logOf(work: () => Promise<unknown>) {
+  const from = w.log.length
+  await work()
+  const lines = w.log.slice(from).join('').toLowerCase()
+  return { lines, named: w.markers.filter(({ text }) => lines.includes(text)) }
+}
+
+const RETURN = () => ({
+  id: sold,
+  lines: [{ line: 0, quantity: 1 }],
+  kind: 'goods' as const,
+  reason: 'other' as const,
+  words: WORDS,
+  refund_to: MARKED_ACCOUNT,
+})
+const APPLICATION = {
+  first_name: WORDS,
+  last_name: WORDS,
+  birth_date: '1990-02-28',
+  message: WORDS,
+  consents: { partner: true, privacy: true } as const,
+}
+const ORDER = {
+  lines: [] as { variant_id: number; quantity: number }[],
+  address_id: PICKUP_ID,
+  contact: MARKED_CONTACT,
+  expected_total: PRICE,
+  buyer_message: WORDS,
+}
+
+test('buying, signing in rightly and wrongly, leads, applications, returns and withdrawals name nobody in the log', () => {
+  const log = w.log.join('').toLowerCase()
+  expect(w.log.length).toBeGreaterThan(5)
+  expect(log).toContain('wrong_login')
+  expect(w.markers.length).toBeGreaterThan(200)
+  expect(w.markers.filter(({ text }) => log.includes(text))).toEqual([])
+})
+
+test('what is refused for its form names nobody', async () => {
+  const wrong: [Key, object, Headers][] = [
+    ['POST /api/register', { ...REGISTER, phone: WORDS }, {}],
+    ['POST /api/login', { email: WORDS, password: WORDS }, {}],
+    ['POST /api/order', { ...ORDER, contact: { name: WORDS, phone: WORDS } }, me],
+    ['POST /api/order', { ...ORDER, address: { ...MARKED_ADDRESS, phone: ACCOUNT }, unknown: WORDS }, me],
+    ['POST /api/address', { ...THAI_ADDRESS, zip: WORDS, phone: EMAIL }, me],
+    ['POST /api/potential-customer', { lead: { ...INDIVIDUAL, phone: WORDS }, draft: WORDS }, partner.me],
+    ['POST /api/application', { ...APPLICATION, birth_date: WORDS }, me],
+    ['POST /api/order/{id}/return', { ...RETURN(), refund_to: { ...MARKED_ACCOUNT, number: WORDS } }, me],
+    ['PUT /api/card', { version: null, account_number: ACCOUNT, name: WORDS, id_number: PHONE }, partner.me],
+    ['POST /api/withdrawal', { amount: WORDS }, partner.me],
+  ]
+  const { named } = await logOf(async () => {
+    for (const [key, input, who] of wrong)
+      await w.plant(who, 'form', key, input as InputOf<Key>, { refused: 'bad_input' })
+  })
+  expect(named).toEqual([])
+})
+
+test('what is no JSON, no address or no call names nobody', async () => {
+  const [a, b, c] = ['no JSON', 'an address', 'a header'].map((field) => w.mark('odd', field))
+  const { named } = await logOf(async () => {
+    const body = { headers: { ...me, 'content-type': 'application/json' }, payload: `{"nickname":"${a}` }
+    const broken = await w.shop.app.inject({ method: 'PUT', url: '/api/account/nickname', ...body })
+    expect(broken.json()).toMatchObject({ code: 'malformed' })
+    for (const url of [`/api/${b}`, `/api/order/${b}`, `/shop?q=${b}`, `/${b}`, `/api/product?catalog=green&x=${b}`])
+      await w.shop.app.inject({ url, headers: { ...me, referer: `http://x.example/${c}`, 'user-agent': c } })
+    await w.shop.app.inject({ url: '/api/order', headers: { authorization: `Bearer ${c}` } })
+  })
+  expect(named).toEqual([])
+})

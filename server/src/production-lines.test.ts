@@ -1,0 +1,195 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createServer, type Server, type TlsOptions } from 'node:tls'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refuseDemoStaff } from './features/staff/demo-staff.ts'
+import { type Around, checkProduction, type Line } from './production-lines.ts'
+import { auditCopy } from './database/tables/audit.ts'
+import { staff } from './database/tables/people.ts'
+import { CIPHERS } from './outside/tls.ts'
+import { certificateFor, OPENSSL } from './testing/certificate.ts'
+import { postgresDatabase, postgresReachable } from './testing/databases.ts'
+import { openMailServer } from './testing/mail-server.ts'
+import { addStaff } from './testing/people.ts'
+
+const real = await postgresReachable()
+let database: Awaited<ReturnType<typeof postgresDatabase>>
+let mail: Awaited<ReturnType<typeof openMailServer>>
+let folder: string
+
+beforeAll(async () => {
+  if (real) database = await postgresDatabase()
+  mail = await openMailServer()
+  folder = await mkdtemp(join(tmpdir(), 'bailu-check-'))
+})
+afterAll(async () => {
+  await database?.close()
+  await mail?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const env = (more: Record<string, string> = {}) => ({
+  NODE_ENV: 'production',
+  SECRET_KEY: 'rN7bQ2vXk9TzLw4HsJ6mYc8PdFa3GeU5',
+  PUBLIC_URL: 'https://shop.example',
+  PROMPTPAY_ID: '0812223333',
+  SUPPORT_LINK: 'https://line.me/R/ti/p/@bailu',
+  SELLER_NAME: 'Bailu Co., Ltd.',
+  SELLER_ADDRESS: '1 Silom Road, Bangkok 10500',
+  SELLER_TAX_ID: '0105500000001',
+  SELLER_PHONE: '021112222',
+  SMTP_URL: `${mail.url}&requireTLS=false`,
+  MAIL_FROM: 'Bailu <hello@shop.example>',
+  TRUST_PROXY: '127.0.0.1',
+  DATA_DIR: folder,
+  ...(real && { DATABASE_URL: database.url }),
+  ...more,
+})
+/** Nobody answers where the shop's addresses are looked at, unless a test says otherwise. */
+const nobody = () => ({ host: '127.0.0.1', port: 9 })
+const all = (more?: Record<string, string>, around: Around = {}) =>
+  checkProduction(env(more), { envFile: join(folder, 'none'), reach: nobody, ...around })
+const lines = async (more?: Record<string, string>, around?: Around) =>
+  Object.fromEntries((await all(more, around)).map(({ about, state, words }) => [about, [state, words]]))
+
+test('the check says line by line what is there and what is missing', async () => {
+  const first = await lines()
+  for (const about of ['PUBLIC_URL', 'SECRET_KEY', 'DEMO', 'TRUST_PROXY', 'HOST', 'mail server', 'data folder'])
+    expect([about, ...(first[about] ?? [])]).toEqual([about, 'ok', expect.any(String)])
+  expect(first['owner']).toEqual(['MISSING', expect.stringContaining('npm run staff -- add')])
+  const bare = Object.fromEntries(
+    (await checkProduction({ DATA_DIR: folder }, { envFile: join(folder, 'none'), reach: nobody })).map(
+      ({ about, state }) => [about, state],
+    ),
+  )
+  for (const about of ['NODE_ENV', 'SECRET_KEY', 'PUBLIC_URL', 'SMTP_URL', 'TRUST_PROXY', 'SELLER_TAX_ID'])
+    expect([about, bare[about]]).toEqual([about, 'MISSING'])
+})
+
+test('a mail server that is not there, an open data folder and one that cannot be made are missing', async () => {
+  await chmod(folder, 0o755)
+  const there = await lines({ SMTP_URL: 'smtp://127.0.0.1:9?ignoreTLS=true' })
+  expect(there['data folder']).toEqual(['MISSING', expect.stringContaining('chmod 700')])
+  expect(there['mail server']?.[0]).toBe('MISSING')
+  await chmod(folder, 0o700)
+  expect((await lines({ DATA_DIR: join(folder, 'no', 'such') }))['data folder']?.[0]).toBe('MISSING')
+})
+
+test.skipIf(!real)('demo staff in the database are named by the check and refused by the start', async () => {
+  await addStaff(database.db, 'owner')
+  expect((await lines())['owner']?.[0]).toBe('ok')
+  expect((await lines())['demo staff']?.[0]).toBe('ok')
+  await refuseDemoStaff({ production: true }, database.db)
+  await database.db.update(staff).set({ email: 'Owner@demo.example', disabledAt: new Date() })
+  expect((await lines())['demo staff']).toEqual(['MISSING', expect.stringContaining('Owner@demo.example')])
+  await expect(refuseDemoStaff({ production: true }, database.db)).rejects.toThrow('Owner@demo.example')
+  await refuseDemoStaff({ production: false }, database.db)
+})
+
+test.skipIf(!real)('a database that does not answer is missing, in words', async () => {
+  const away = await lines({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' })
+  expect(away['database']).toEqual(['MISSING', expect.stringMatching(/ECONNREFUSED/)])
+})
+
+test('an address that others reach wants a certificate, and is told with it', async () => {
+  expect((await lines({ HOST: '0.0.0.0' }))['HOST']).toEqual(['MISSING', expect.stringContaining('TLS_CERT')])
+  const given = await lines({ HOST: '0.0.0.0', TLS_CERT: '/etc/bailu/cert.pem', TLS_KEY: '/etc/bailu/key.pem' })
+  expect(given['HOST']).toEqual(['ok', '0.0.0.0, by TLS'])
+})
+
+test('a settings file that others on the machine can read is missing its mode', async () => {
+  const envFile = join(folder, 'settings')
+  await writeFile(envFile, 'SECRET_KEY=x', { mode: 0o640 })
+  expect((await lines({}, { envFile }))['settings file']).toEqual(['MISSING', expect.stringContaining('chmod 600')])
+  await chmod(envFile, 0o600)
+  expect((await lines({}, { envFile }))['settings file']?.[0]).toBe('ok')
+  expect((await lines())['settings file']?.[0]).toBe('ok')
+})
+
+test('the second place of the audit log is looked at', async () => {
+  const copy = join(folder, 'copy')
+  expect((await lines())['AUDIT_COPY_URL']?.[0]).toBe('note')
+  expect((await lines({ AUDIT_COPY_URL: join(folder, 'no', 'copy') }))['AUDIT_COPY_URL']?.[0]).toBe('MISSING')
+  expect((await lines({ AUDIT_COPY_URL: copy }))['AUDIT_COPY_URL']).toEqual(['note', expect.stringContaining('beside')])
+  const elsewhere = { AUDIT_COPY_URL: copy, DATA_DIR: join(folder, 'data') }
+  expect((await lines(elsewhere))['AUDIT_COPY_URL']).toEqual(['ok', copy])
+  await writeFile(copy, '', { mode: 0o644 })
+  expect((await lines(elsewhere))['AUDIT_COPY_URL']).toEqual(['MISSING', expect.stringContaining('chmod 600')])
+  const away = { AUDIT_COPY_URL: 'https://audit.example/in' }
+  expect((await lines(away))['AUDIT_COPY_URL']).toEqual(['MISSING', expect.stringContaining('AUDIT_COPY_SECRET')])
+  const signed = { ...away, AUDIT_COPY_SECRET: 'x'.repeat(32) }
+  expect((await lines(signed))['AUDIT_COPY_URL']).toEqual(['MISSING', expect.stringContaining('does not answer')])
+})
+
+test.skipIf(!real)('a copy of the audit log that fails is missing, with how many seals wait', async () => {
+  await database.db.insert(auditCopy).values({ id: 1, sent: 0, dueAt: new Date(), tries: 3 })
+  expect((await lines())['audit copy']).toEqual(['MISSING', '0 seals were copied, 0 wait; the last 3 tries failed'])
+  await database.db.update(auditCopy).set({ tries: 0 })
+  expect((await lines())['audit copy']?.[0]).toBe('ok')
+})
+
+test('whom the server will call is told for the firewall, once everything else is right', async () => {
+  const calls = (found: Line[]) => found.filter(({ about }) => about === 'calls').map(({ words }) => words)
+  const listed = calls(await all({ PUSH_SERVICES: 'push.example' }))
+  expect(listed).toEqual([
+    ...(real
+      ? [`database: ${new URL(database.url).hostname}:${new URL(database.url).port}`]
+      : ['embedded database: 127.0.0.1']),
+    `mail server: 127.0.0.1:${new URL(mail.url).port}`,
+    'push service: push.example:443',
+  ])
+  expect(calls(await all({ SECRET_KEY: 'short' }))).toEqual([])
+})
+
+describe.skipIf(!OPENSSL)('how the addresses speak TLS', () => {
+  const opened: Server[] = []
+  const made = OPENSSL ? certificateFor('shop.example', 30) : { key: '', cert: '' }
+  /** A web server of this test, and what the check says of it. */
+  async function look(options: TlsOptions, reach: { ca?: string } = { ca: made.cert }, now?: Date) {
+    const server = createServer({ ...made, ...options }, (socket) => socket.end())
+    server.on('tlsClientError', () => undefined)
+    opened.push(server)
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+    const { port } = server.address() as AddressInfo
+    const around = { reach: () => ({ host: '127.0.0.1', port, ...reach }), ...(now && { now }) }
+    const found = await all({ STAFF_URL: 'https://staff.example' }, around)
+    return (name: string) =>
+      found.filter(({ about }) => about === `TLS ${name}`).map(({ state, words }) => `${state} ${words}`)
+  }
+  afterAll(() => {
+    for (const server of opened) server.close()
+  })
+
+  test('versions, ciphers and a trusted certificate for the name are told', async () => {
+    const told = await look({ minVersion: 'TLSv1.2', ciphers: CIPHERS })
+    expect(told('PUBLIC_URL')).toEqual([expect.stringMatching(/^ok TLSv1\.3, TLS_\w+, certificate for (29|30) days$/)])
+    // The certificate names the shop alone.
+    expect(told('STAFF_URL')).toEqual([expect.stringMatching(/^MISSING .*ERR_TLS_CERT_ALTNAME_INVALID/)])
+  })
+
+  test('TLS 1.1 and older are missing an end', async () => {
+    const told = await look({ minVersion: 'TLSv1', ciphers: `${CIPHERS}:ECDHE-ECDSA-AES128-SHA:@SECLEVEL=0` })
+    expect(told('PUBLIC_URL')).toContainEqual(expect.stringContaining('it takes TLSv1.1'))
+  })
+
+  test('ciphers without forward secrecy or authenticated encryption are named', async () => {
+    const told = await look({ minVersion: 'TLSv1.2', ciphers: `${CIPHERS}:ECDHE-ECDSA-AES128-SHA` })
+    expect(told('PUBLIC_URL')).toEqual([expect.stringContaining('TLS_ECDHE_ECDSA_WITH_AES_128_CBC_SHA')])
+  })
+
+  test('a certificate that no browser trusts or that ends soon is named', async () => {
+    expect((await look({ ciphers: CIPHERS }, {}))('PUBLIC_URL')).toEqual([
+      expect.stringContaining('browsers do not trust its certificate: DEPTH_ZERO_SELF_SIGNED_CERT'),
+    ])
+    const soon = new Date(Date.now() + 25 * 86_400_000)
+    expect((await look({ ciphers: CIPHERS }, undefined, soon))('PUBLIC_URL')).toEqual([
+      expect.stringContaining('ends in 4 days'),
+    ])
+  })
+
+  test('before the web server runs there is nothing to see', async () => {
+    expect((await lines())['TLS PUBLIC_URL']).toEqual(['note', expect.stringContaining('look again')])
+  })
+})

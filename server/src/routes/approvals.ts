@@ -1,0 +1,54 @@
+import type { approvalCalls, ownAccountCalls } from '@bailu/contract/approvals'
+import type { Ctx } from '../core/context.ts'
+import type { Verbs } from '../core/perform.ts'
+import { inTx } from '../database/connect.ts'
+import { approve, type Effects, elapseApprovals, stop, stopProposalsOf } from '../features/approvals/decide.ts'
+import { listApprovals, readApproval } from '../features/approvals/list-approvals.ts'
+import { askForRefund, refundEffect } from '../features/orders/refunds/ask-second.ts'
+import { confirmLink, endLink } from '../features/own-accounts/decide-link.ts'
+import { declareOwn, linkColleague } from '../features/own-accounts/link-account.ts'
+import { listColleagueLinks, listOwnLinks } from '../features/own-accounts/list-links.ts'
+import { grantEffect } from '../features/rewards/second-person.ts'
+import { settingEffect } from '../features/staff-settings/approved-change.ts'
+import { askForBatch, batchEffect } from '../features/withdrawals/batch/second-person.ts'
+
+/** What a decision of each kind does. */
+const EFFECTS: Effects = {
+  setting: settingEffect,
+  refund: refundEffect,
+  return: refundEffect,
+  batch: batchEffect,
+  grant: grantEffect,
+}
+
+export const approvalVerbs: Verbs<typeof approvalCalls> = {
+  'GET /api/staff/approval': listApprovals,
+  'GET /api/staff/approval/{id}': readApproval,
+  // The proposal writes its row.
+  'POST /api/staff/approval': (ctx, { kind, subject, reason }) =>
+    inTx(ctx, async (tx) => {
+      const { id, effectiveAt } =
+        kind === 'batch'
+          ? await askForBatch(tx, { subject, reason })
+          : await askForRefund(tx, { kind, subject, reason })
+      return { id, effective_at: effectiveAt.toISOString() }
+    }),
+  'POST /api/staff/approval/{id}/approve': (ctx, input) => approve(ctx, input, EFFECTS),
+  'POST /api/staff/approval/{id}/stop': (ctx, input) => stop(ctx, input, EFFECTS),
+}
+
+export const ownAccountVerbs: Verbs<typeof ownAccountCalls> = {
+  'GET /api/staff/me/account': listOwnLinks,
+  'POST /api/staff/me/account': declareOwn,
+  'GET /api/staff/colleague/{id}/account': listColleagueLinks,
+  'POST /api/staff/colleague/{id}/account': linkColleague,
+  'POST /api/staff/colleague/{id}/account/{link}/confirm': confirmLink,
+  'POST /api/staff/colleague/{id}/account/{link}/end': endLink,
+}
+
+/** In the transaction in which a colleague is disabled or gets another role. */
+export const stopProposals = (tx: Ctx, staffId: string, reason: string): Promise<void> =>
+  stopProposalsOf(tx, { staffId, reason }, EFFECTS)
+
+/** For the sweep. */
+export const approvalsElapse = (ctx: Ctx): Promise<void> => elapseApprovals(ctx, EFFECTS)

@@ -1,0 +1,120 @@
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../app.ts'
+import { openHttpShop, type HttpShop } from '../testing/http-shop.ts'
+import { replyCache } from './reply-cache.ts'
+
+const PROXY = '127.0.8.9'
+let shop: HttpShop
+let app: FastifyInstance
+let port: number
+let open: Socket[] = []
+
+beforeAll(async () => {
+  shop = await openHttpShop()
+  const settings = { ...shop.house.settings, trustProxy: [`${PROXY}/32`] }
+  app = await buildApp({
+    house: { ...shop.house, settings },
+    database: shop.database,
+    cache: replyCache(10),
+    connectionLimits: { all: 8, perNetwork: 3, headersMs: 200, idleMs: 200, checkMs: 50 },
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.server.address() as AddressInfo).port
+})
+afterEach(async () => {
+  for (const one of open) one.destroy()
+  open = []
+  while ((await connections()) > 0) await new Promise((resolve) => setTimeout(resolve, 10))
+})
+afterAll(async () => {
+  await app?.close()
+  await shop?.close()
+})
+
+const connections = () =>
+  new Promise<number>((resolve, reject) =>
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
+const ASK = 'GET /api/product HTTP/1.1\r\nhost: shop\r\n\r\n'
+
+/** A connection from an address; `ended` and `answered` say what becomes of it. */
+function dial(localAddress: string) {
+  const socket = connect({ port, host: '127.0.0.1', localAddress })
+  open.push(socket)
+  socket.on('error', () => undefined)
+  let said = ''
+  const ended = new Promise<'ended'>((resolve) => socket.once('close', () => resolve('ended')))
+  const answered = new Promise<'answered'>((resolve) =>
+    socket.on('data', (bytes) => {
+      said += bytes.toString()
+      resolve('answered')
+    }),
+  )
+  const connected = new Promise<void>((resolve) => socket.once('connect', resolve))
+  return { socket, ended, said: () => said, connected, outcome: () => Promise.race([ended, answered]) }
+}
+const asks = async (from: string) => {
+  const one = dial(from)
+  one.socket.write(ASK)
+  return one.outcome()
+}
+
+describe('connections of one network', () => {
+  test('are bounded; others are not touched, and one that ends makes room', async () => {
+    const held = [dial('127.0.8.1'), dial('127.0.8.1'), dial('127.0.8.1')]
+    await Promise.all(held.map((one) => one.connected))
+    expect(await asks('127.0.8.1')).toBe('ended')
+    expect(await asks('127.0.8.2')).toBe('answered')
+    held[0]!.socket.destroy()
+    let outcome = 'ended'
+    while (outcome === 'ended') outcome = await asks('127.0.8.1')
+    expect(outcome).toBe('answered')
+  })
+
+  test('do not count for a trusted proxy, who speaks for many; all together are bounded', async () => {
+    const held = Array.from({ length: 7 }, () => dial(PROXY))
+    await Promise.all(held.map((one) => one.connected))
+    expect(await asks(PROXY)).toBe('answered')
+    expect(await asks('127.0.8.3')).toBe('ended')
+    const { body } = await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+    expect(Number(/^connections_refused_total (\d+)$/m.exec(body)?.[1])).toBeGreaterThan(0)
+  })
+})
+
+describe('who keeps a connection and asks nothing loses it', () => {
+  test('nothing is sent', async () => {
+    const one = dial('127.0.8.4')
+    expect(await one.ended).toBe('ended')
+  })
+
+  test('the head of a request comes a byte at a time', async () => {
+    const one = dial('127.0.8.5')
+    one.socket.write('GET /api/product HTTP/1.1\r\nhost: shop\r\n')
+    const drip = setInterval(() => one.socket.write('x-slow: 1\r\n'), 20)
+    await one.ended
+    clearInterval(drip)
+    expect(one.said()).toMatch(/^(HTTP\/1.1 408 |$)/)
+  })
+
+  test('no further request comes', async () => {
+    const one = dial('127.0.8.6')
+    one.socket.write(ASK)
+    await one.ended
+    expect(one.said()).toContain('"status":100')
+  })
+})
+
+test('two servers together give a network what one alone would', async () => {
+  const part = { ...shop.house, settings: { ...shop.house.settings, servers: 2 } }
+  const two = await Promise.all(
+    [1, 2].map(() => buildApp({ house: part, database: shop.database, cache: replyCache(10) })),
+  )
+  const codes = []
+  for (let at = 0; at < 140; at += 1)
+    codes.push((await two[at % 2]!.inject({ url: '/robots.txt', remoteAddress: '10.9.0.1' })).statusCode)
+  expect(codes.slice(0, 60)).toEqual(Array<number>(60).fill(200))
+  expect(codes.slice(60)).toContain(429)
+  await Promise.all(two.map((one) => one.close()))
+})

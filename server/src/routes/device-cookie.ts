@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { DeviceJar } from '../core/context.ts'
+import type { Settings } from '../core/settings.ts'
+
+/** As long as browsers keep a cookie at all; every sign-in renews it. */
+const SECONDS = 400 * 24 * 3_600
+
+/**
+ * Which accounts this browser signed in to before: out of reach of scripts and of other sites, for the
+ * counters of wrong passwords alone. It opens nothing.
+ */
+export function deviceJar(
+  { publicUrl }: Settings,
+  who: 'user' | 'staff',
+  request: FastifyRequest,
+  reply: FastifyReply,
+): DeviceJar {
+  const secure = publicUrl.startsWith('https:')
+  const name = `${secure ? '__Host-' : ''}bailu-device${who === 'staff' ? '-staff' : ''}`
+  return {
+    held: request.headers.cookie
+      ?.split('; ')
+      .find((one) => one.startsWith(`${name}=`))
+      ?.slice(name.length + 1),
+    keep: (value) => {
+      const rest = `Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}; Max-Age=${SECONDS}`
+      addCookie(reply, `${name}=${value}; ${rest}`)
+    },
+  }
+}
+
+// Beside a session's own cookie.
+function addCookie(reply: FastifyReply, cookie: string): void {
+  const before = reply.getHeader('set-cookie')
+  const others = before === undefined ? [] : [before].flat().map(String)
+  const name = cookie.slice(0, cookie.indexOf('=') + 1)
+  void reply.removeHeader('set-cookie')
+  void reply.header('set-cookie', [...others.filter((one) => !one.startsWith(name)), cookie])
+}

@@ -1,0 +1,40 @@
+import type { privacyCalls } from '@bailu/contract/privacy'
+import { ownData } from '@bailu/phrases/own-data'
+import type { Ctx } from '../core/context.ts'
+import type { Verbs } from '../core/perform.ts'
+import { labelsOf } from '../features/account/download-data.ts'
+import { refusedApplications } from '../features/applications/own-data.ts'
+import { forgetGuestWords, forgetOrderWords, oldAuditWords } from '../features/audit/forget-audit-words.ts'
+import { oldLeads } from '../features/leads/erase-old-leads.ts'
+import { eraseGuest, readGuestData } from '../features/orders/guest-data.ts'
+import { endedReturns, idleGuests, salePapers, unpaidOrders } from '../features/orders/retained-orders.ts'
+import { eraseWhatIsOver, readRetention, type RetainedKinds } from '../features/privacy/erase-what-is-over.ts'
+import { endedMails, oldEmailChanges, oldReplies, oldSessions, sentNotices } from '../features/privacy/short-lived.ts'
+
+/** Everything about people that is kept for a time; who keeps more adds to it. */
+const RETAINED: RetainedKinds = {
+  unpaid_orders: unpaidOrders(forgetOrderWords),
+  guests: idleGuests,
+  leads: oldLeads,
+  applications: refusedApplications,
+  returns: endedReturns,
+  sale_papers: salePapers(forgetOrderWords),
+  audit_words: oldAuditWords,
+  mails: endedMails,
+  sessions: oldSessions,
+  replies: oldReplies,
+  codes: oldEmailChanges,
+  notices: sentNotices,
+}
+
+export const eraseOver = (ctx: Ctx): Promise<void> => eraseWhatIsOver(ctx, RETAINED)
+
+export const privacyVerbs: Verbs<typeof privacyCalls> = {
+  'GET /api/guest/data': (ctx) =>
+    readGuestData(ctx, (parts) => {
+      const sections = parts.map((part) => ({ ...part, title: ownData[ctx.lang][part.name] }))
+      return { sections, labels: labelsOf(sections, ctx.lang) }
+    }),
+  'POST /api/guest/erase': (ctx) => eraseGuest(ctx, { guest: forgetGuestWords, orders: forgetOrderWords }),
+  'GET /api/staff/retention': (ctx) => readRetention(ctx, RETAINED),
+}

@@ -1,0 +1,292 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises'
+import type { AddressInfo, Socket } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import type { Call } from '@bailu/contract/call'
+import { calls, type Key } from '@bailu/contract/calls'
+import { PICKUP_ID } from '@bailu/contract/pickup'
+import { buildApp, uploadFolder } from '../app.ts'
+import { throttle } from '../database/tables/house.ts'
+import { openHttpShop, type HttpShop } from '../testing/http-shop.ts'
+import * as people from '../testing/people.ts'
+
+import { noise } from '../testing/pictures.ts'
+import { formHead, openUpload, type Opened, type SlowUpload } from '../testing/slow-upload.ts'
+import { replyCache } from './reply-cache.ts'
+import { sweepUploads } from './sweep-uploads.ts'
+import { UPLOAD_LIMITS } from './uploads.ts'
+
+const MULTIPART = (Object.keys(calls) as Key[]).filter((key) => (calls[key] as Call).multipart)
+const HALF = Buffer.alloc(64 * 1024)
+const MORE = 'x'.repeat(200)
+
+let shop: HttpShop
+let port: number
+let folder: string
+let customer: { id: number; headers: Record<string, string> }
+let stranger: Record<string, string>
+let order: string
+let open: SlowUpload[]
+let quick: FastifyInstance
+let quickPort: number
+
+beforeAll(async () => {
+  shop = await openHttpShop()
+  await shop.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (shop.app.server.address() as AddressInfo).port
+  folder = uploadFolder(shop.house.settings)
+  const { id } = await people.addUser(shop.db)
+  customer = { id, headers: { authorization: `Bearer ${await shop.signIn.user(id)}` } }
+  const other = await people.addUser(shop.db)
+  stranger = { authorization: `Bearer ${await shop.signIn.user(other.id)}` }
+  const { variantId } = await people.addGoods(shop.db, { price: 100_000n, stock: 10 })
+  const placed = await shop.as(people.asUserActor(id))('POST /api/order', {
+    lines: [{ variant_id: variantId, quantity: 1 }],
+    address_id: PICKUP_ID,
+    contact: people.CONTACT,
+    expected_total: 100_000,
+  })
+  order = placed.id
+  // The same shop with less patience.
+  const uploadLimits = { ...UPLOAD_LIMITS, fieldsMs: 300, wholeMs: 600 }
+  quick = await buildApp({ house: shop.house, database: shop.database, cache: replyCache(10), uploadLimits })
+  await quick.listen({ port: 0, host: '127.0.0.1' })
+  quickPort = (quick.server.address() as AddressInfo).port
+})
+afterAll(async () => {
+  await quick?.close()
+  await shop?.close()
+})
+beforeEach(() => {
+  open = []
+})
+afterEach(async () => {
+  for (const one of open) one.close()
+  await until(async () => (await leftOver()).length === 0)
+  // A place is held until the server has seen the connection end.
+  await until(async () => (await connections()) === 0)
+  await shop.db.delete(throttle)
+})
+
+const upload = (opened: Omit<Opened, 'port'>, at = port) => {
+  const one = openUpload({ port: at, ...opened })
+  open.push(one)
+  return one
+}
+const slip = (more: Partial<Opened> = {}, at = port) =>
+  upload({ path: '/upload_paid_pic', headers: customer.headers, ...more }, at)
+const leftOver = () => readdir(folder).catch(() => [])
+const until = async (done: () => Promise<boolean>) => {
+  while (!(await done())) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+const connections = () =>
+  new Promise<number>((resolve, reject) =>
+    shop.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
+const bytesKept = async () => {
+  const sizes = await Promise.all((await leftOver()).map((name) => stat(join(folder, name)).catch(() => ({ size: 0 }))))
+  return sizes.reduce((sum, { size }) => sum + size, 0)
+}
+
+describe('who may not make the call is told so before a byte of the body is sent', () => {
+  for (const key of MULTIPART) {
+    test(key, async () => {
+      const path = key.slice('POST '.length)
+      const nobody = upload({ path })
+      await nobody.answered
+      expect(nobody.said()).toContain('"code":"login_required"')
+      if (!key.includes('/staff/')) return
+      const other = upload({ path, headers: stranger })
+      await other.answered
+      expect(other.said()).toMatch(/"code":"(login_required|forbidden)"/)
+    })
+  }
+
+  test('there are such calls', () => expect(MULTIPART.length).toBeGreaterThan(5))
+
+  test('a cookie of staff without the proof beside it', async () => {
+    const staffId = await people.addStaff(shop.db, 'content')
+    const cookie = `bailu-staff=${await shop.signIn.staff(staffId)}`
+    const one = upload({ path: '/api/staff/picture', headers: { cookie } })
+    await one.answered
+    expect(one.said()).toContain('"code":"forbidden"')
+  })
+
+  test('and the connection ends though the body never comes', async () => {
+    const one = upload({ path: '/upload_paid_pic' })
+    await one.send(HALF)
+    await one.ended
+    expect(one.said()).toContain('"code":"login_required"')
+  })
+})
+
+describe('what the fields say is looked at before the file is taken', () => {
+  test.each([
+    ['an order of somebody else', () => stranger, 'not_found'],
+    ['an order that is not there', () => customer.headers, 'not_found'],
+  ])('%s', async (what, headers, code) => {
+    const one = upload({ path: '/upload_paid_pic', headers: headers() })
+    const asked = what.includes('not there') ? '0192f0c1-2d3e-7f40-8a5b-6c7d8e9f0a1b' : order
+    await one.send(formHead({ order: asked }) + MORE)
+    await one.answered
+    expect(one.said()).toContain(`"code":"${code}"`)
+    expect(await leftOver()).toEqual([])
+  })
+
+  test('a file before its fields is not taken', async () => {
+    const one = slip()
+    await one.send(formHead() + MORE)
+    await one.answered
+    expect(one.said()).toContain('"code":"bad_input"')
+  })
+
+  test('more than any file may have is refused by what the head says of it', async () => {
+    const one = slip({ size: 12 * 1024 * 1024 })
+    await one.answered
+    expect(one.said()).toContain('"code":"too_large"')
+  })
+})
+
+test.each([
+  ['a form that ends before it began', 'x', '--x\r\n\r\n'],
+  ['a boundary that is too long', 'b'.repeat(3_000), '--b'],
+  ['a boundary that is none', '"; boundary=x', '--x'],
+])('%s cannot be read', async (_, boundary, payload) => {
+  const headers = { ...customer.headers, 'content-type': `multipart/form-data; boundary=${boundary}` }
+  const reply = await shop.app.inject({ method: 'POST', url: '/upload_paid_pic', headers, payload })
+  expect([reply.statusCode, reply.json().code]).toEqual([200, 'malformed'])
+})
+
+test('60 uploads that keep their end back: so many are under way, the others are busy, and nothing stays', async () => {
+  const all = Array.from({ length: 60 }, () => slip())
+  await Promise.all(all.map((one) => one.send(Buffer.concat([Buffer.from(formHead({ order })), HALF]))))
+  const { perAccount } = UPLOAD_LIMITS
+  await until(async () => all.filter((one) => one.said() !== '').length >= 60 - perAccount)
+  const busy = all.filter((one) => one.said().includes('"code":"busy"'))
+  expect(busy).toHaveLength(60 - perAccount)
+  for (const one of busy) expect(one.said()).toMatch(/retry-after: \d+/i)
+  const files = await leftOver()
+  expect(files.length).toBeLessThanOrEqual(perAccount)
+  expect(await bytesKept()).toBeLessThanOrEqual(perAccount * HALF.length)
+  for (const name of files) expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
+  for (const one of all) one.close()
+  await until(async () => (await leftOver()).length === 0)
+})
+
+describe('what is refused is not read, whoever refuses it', () => {
+  const SIZE = 10 * 1024 * 1024
+  /** Sends whole bodies from a network of their own. @returns answers, and bytes the server read of each */
+  async function sendWhole(path: string, count: number, headers: Record<string, string>, from: string) {
+    const read: number[] = []
+    const watch = (socket: Socket) =>
+      socket.remoteAddress?.endsWith(from) && socket.once('close', () => read.push(socket.bytesRead))
+    shop.app.server.on('connection', watch)
+    const all = Array.from({ length: count }, () => upload({ path, headers, from, size: SIZE }))
+    for (const one of all) {
+      void one.send(formHead({ order }))
+      void one.send(Buffer.alloc(SIZE))
+    }
+    await Promise.all(all.map((one) => one.ended))
+    await until(async () => read.length === count)
+    shop.app.server.off('connection', watch)
+    return { read, said: all.map((one) => one.said()) }
+  }
+
+  test('an address that is nobody’s', async () => {
+    const { read, said } = await sendWhole('/nothing', 3, {}, '127.0.7.1')
+    expect(said.every((text) => text.includes('404'))).toBe(true)
+    expect(Math.max(...read)).toBeLessThan(SIZE / 4)
+  })
+
+  test('more uploads at once than a network may have requests', async () => {
+    const headers = { 'x-guest-token': await shop.signIn.guest(await people.addGuest(shop.db)) }
+    const { read, said } = await sendWhole('/upload_paid_pic', 60, headers, '127.0.7.2')
+    expect(said.some((text) => text.includes('"code":"busy"'))).toBe(true)
+    expect(Math.max(...read)).toBeLessThan(SIZE / 4)
+  })
+
+  test('a body longer than any call takes', async () => {
+    const headers = { 'content-type': 'application/json' }
+    const { read, said } = await sendWhole('/api/login', 3, headers, '127.0.7.3')
+    expect(said.every((text) => text.includes('"code":"too_large"'))).toBe(true)
+    expect(Math.max(...read)).toBeLessThan(SIZE / 4)
+  })
+})
+
+test('one who sends nonsense keeps the place until the connection has ended', async () => {
+  const refused = [slip(), slip()]
+  for (const one of refused) await one.send(formHead() + MORE)
+  await Promise.all(refused.map((one) => one.answered))
+  expect(refused.every((one) => one.said().includes('"code":"bad_input"'))).toBe(true)
+  const third = slip()
+  await third.answered
+  expect(third.said()).toContain('"code":"busy"')
+  for (const one of refused) await one.ended
+  const fourth = slip()
+  await fourth.send(formHead() + MORE)
+  await fourth.answered
+  expect(fourth.said()).toContain('"code":"bad_input"')
+})
+
+test('two of one account, three of one network, and others beside them', async () => {
+  const people2 = await Promise.all(
+    [1, 2, 3].map(async () => ({ 'x-guest-token': await shop.signIn.guest(await people.addGuest(shop.db)) })),
+  )
+  const held = [slip(), slip(), slip()]
+  for (const one of held) await one.send('--x\r\n')
+  await Promise.race(held.map((one) => one.answered))
+  expect(held.filter((one) => one.said().includes('busy'))).toHaveLength(1)
+  const third = slip({ headers: people2[0]! })
+  await third.send('--x\r\n')
+  const fourth = slip({ headers: people2[1]! })
+  await fourth.answered
+  expect(fourth.said()).toContain('"code":"busy"')
+  const elsewhere = slip({ headers: people2[2]!, from: '127.0.9.1' })
+  await elsewhere.send(formHead({ order }) + MORE)
+  await elsewhere.answered
+  expect(elsewhere.said()).toContain('"code":"not_found"')
+  expect(third.said()).toBe('')
+})
+
+test('a place is free again when an upload ends, however it ends', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const one = slip()
+    await one.send(Buffer.concat([Buffer.from(formHead({ order })), HALF]))
+    await until(async () => (await leftOver()).length === 1)
+    one.close()
+    await until(async () => (await leftOver()).length === 0)
+  }
+  const whole = await noise(80, 80).jpeg().toBuffer()
+  const body = Buffer.concat([Buffer.from(formHead({ order })), whole, Buffer.from('\r\n--x--\r\n')])
+  const good = slip({ size: body.length, headers: { ...customer.headers, connection: 'close' } })
+  await good.send(body)
+  await good.ended
+  expect(good.said()).toContain('"status":100')
+  expect(await leftOver()).toEqual([])
+})
+
+test.each([
+  ['fields that do not come', '--x\r\n'],
+  ['a file that does not come', formHead()],
+])('%s end in their time', async (what, begun) => {
+  const one = slip({}, quickPort)
+  await one.send(what.startsWith('fields') ? begun : formHead({ order }) + MORE)
+  await one.ended
+  expect(one.said()).toContain('"code":"upload_slow"')
+  expect(await leftOver()).toEqual([])
+})
+
+test('what a process that died left behind is swept, what may still be written is not', async () => {
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'old.part'), 'x')
+  await writeFile(join(folder, 'new.part'), 'x')
+  await utimes(join(folder, 'old.part'), 0, 0)
+  expect(await sweepUploads(folder)()).toBe(1)
+  expect(await leftOver()).toEqual(['new.part'])
+  await utimes(join(folder, 'new.part'), 0, 0)
+  await sweepUploads(folder)()
+  expect(existsSync(join(folder, 'new.part'))).toBe(false)
+  expect(await sweepUploads(join(folder, 'nothing'))()).toBe(0)
+})

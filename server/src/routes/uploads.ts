@@ -1,0 +1,169 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { actorName, type Ctx } from '../core/context.ts'
+import { networkOf } from '../core/network.ts'
+import { places } from '../core/places.ts'
+import { Refusal, refuse } from '../core/refusal.ts'
+import type { SentFile, Upload } from '../core/upload.ts'
+import { isLong } from './end-unread.ts'
+
+const MB = 1024 * 1024
+/** The largest file of a call that names no limit of its own. */
+export const MAX_UPLOAD = 10 * MB
+/** What stands in a form beside its file: fields, names, boundaries. */
+const FORM = 64 * 1024
+
+export type UploadLimits = {
+  /** Uploads under way in this process: of customers and guests, and of staff beside them. */
+  atOnce: number
+  staffAtOnce: number
+  perNetwork: number
+  perAccount: number
+  /** Until the fields are there, and for the whole form with a file of 10 MB; larger ones have as much more. */
+  fieldsMs: number
+  wholeMs: number
+  /** After this time an upload must have come at `bytesPerSecond` on average. */
+  graceMs: number
+  bytesPerSecond: number
+}
+
+export const UPLOAD_LIMITS: UploadLimits = {
+  atOnce: 8,
+  staffAtOnce: 4,
+  perNetwork: 3,
+  perAccount: 2,
+  fieldsMs: 10_000,
+  wholeMs: 120_000,
+  graceMs: 10_000,
+  bytesPerSecond: 8 * 1024,
+}
+
+/** Time the largest upload of all may take; the server's own limit of a request lies above it. */
+export const LONGEST_UPLOAD_MS = UPLOAD_LIMITS.wholeMs * 3
+
+export type Uploads = ReturnType<typeof createUploads>
+
+/**
+ * Takes in files, so many at once: each streams to a temporary file that is gone when the call ends.
+ * @param folder where the temporary files are
+ */
+export function createUploads(folder: string, limits: UploadLimits = UPLOAD_LIMITS) {
+  const open = places(limits.atOnce)
+  const staff = places(limits.staffAtOnce)
+  return {
+    /**
+     * Runs `work` with the fields of a form and the file that follows them. The caller has been admitted.
+     * @throws Refusal busy when too many uploads are under way, too_large, malformed, bad_input, upload_slow
+     */
+    async take<T>(
+      request: FastifyRequest,
+      ctx: Ctx,
+      largest: number,
+      work: (input: Record<string, unknown>, upload: Upload) => Promise<T>,
+    ): Promise<T> {
+      if (!request.isMultipart()) return refuse('malformed')
+      if (Number(request.headers['content-length'] ?? 0) > largest + FORM) return refuse(tooLarge(largest))
+      const release =
+        (ctx.actor.kind === 'staff' ? staff : open).take({
+          [`network ${networkOf(ctx.ip)}`]: limits.perNetwork,
+          [`account ${actorName(ctx.actor)}`]: limits.perAccount,
+        }) ?? refuse('busy')
+      const incoming = incomingForm(request, folder, limits, largest)
+      try {
+        return await incoming.run(work)
+      } finally {
+        onceGone(request, release)
+        await incoming.remove()
+      }
+    },
+    count: () => open.count() + staff.count(),
+  }
+}
+
+/** What was refused keeps its place until its connection has ended: so many at once also of those that send nonsense. */
+function onceGone(request: FastifyRequest, release: () => void): void {
+  const { raw } = request
+  if (raw.complete || raw.destroyed || !isLong(request)) release()
+  else raw.once('close', release)
+}
+
+// The words of `too_large` are about pictures.
+const tooLarge = (largest: number) => (largest > MAX_UPLOAD ? 'file_too_large' : 'too_large')
+
+function incomingForm(request: FastifyRequest, folder: string, limits: UploadLimits, largest: number) {
+  const ending = new AbortController()
+  const slow = () => ending.abort(new Refusal('upload_slow'))
+  const wholeMs = limits.wholeMs * Math.max(1, largest / MAX_UPLOAD)
+  const timers = [setTimeout(slow, wholeMs), setTimeout(slow, limits.fieldsMs)]
+  const parts = request.parts({ limits: { fileSize: largest } })[Symbol.asyncIterator]()
+  const path = join(folder, `${randomBytes(16).toString('hex')}.part`)
+  let whole = false
+
+  const next = () => orAborted(parts.next(), ending.signal)
+  const readFields = async () => {
+    const input: Record<string, unknown> = {}
+    for (;;) {
+      const { value: part, done } = await next()
+      if (done) return refuse('bad_input')
+      if (part.type === 'file') return part.fieldname === 'file' ? { input, part } : refuse('bad_input')
+      input[part.fieldname] = part.value
+    }
+  }
+  const receive = async ({ file }: MultipartFile): Promise<SentFile> => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const hash = createHash('sha256')
+    let size = 0
+    const began = performance.now()
+    const meter = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        size += chunk.length
+        hash.update(chunk)
+        done(null, chunk)
+      },
+    })
+    const watch = setInterval(() => {
+      const ms = performance.now() - began
+      if (ms > limits.graceMs && size < (ms / 1000) * limits.bytesPerSecond) slow()
+    }, 1_000)
+    timers.push(watch)
+    file.once('limit', () => ending.abort(new Refusal(tooLarge(largest))))
+    try {
+      await pipeline(file, meter, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal: ending.signal })
+    } catch (error) {
+      throw ending.signal.aborted ? ending.signal.reason : error
+    }
+    if (file.truncated) return refuse(tooLarge(largest))
+    // Fields stand before the file; nothing follows it.
+    if (!(await next()).done) return refuse('bad_input')
+    whole = true
+    for (const timer of timers) clearTimeout(timer)
+    return { content: path, size, sha256: hash.digest() }
+  }
+  return {
+    async run<T>(work: (input: Record<string, unknown>, upload: Upload) => Promise<T>): Promise<T> {
+      const { input, part } = await readFields()
+      clearTimeout(timers[1])
+      return work(input, { name: part.filename, receive: () => receive(part) })
+    },
+    async remove() {
+      for (const timer of timers) clearTimeout(timer)
+      if (!whole) request.raw.unpipe()
+      await rm(path, { force: true })
+    },
+  }
+}
+
+function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  if (signal.aborted) return Promise.reject(signal.reason as Error)
+  return new Promise<T>((resolve, reject) => {
+    const end = () => reject(signal.reason as Error)
+    signal.addEventListener('abort', end, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', end))
+  })
+}

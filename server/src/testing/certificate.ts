@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export const OPENSSL = ((): boolean => {
+  try {
+    execFileSync('openssl', ['version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+})()
+
+/** A certificate of its own making for one name, and its key (PEM); good for `days`. */
+export function certificateFor(name: string, days = 1): { key: string; cert: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'bailu-certificate-'))
+  const file = (which: string) => join(folder, which)
+  const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days']
+  const named = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`]
+  try {
+    const args = [...made, String(days), ...named, '-keyout', file('key'), '-out', file('cert')]
+    execFileSync('openssl', args, { stdio: 'ignore' })
+    return { key: readFileSync(file('key'), 'utf8'), cert: readFileSync(file('cert'), 'utf8') }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,51 @@
+import { connect } from 'node:net'
+
+export type SlowUpload = {
+  /** What has come back so far. */
+  said: () => string
+  send: (bytes: Buffer | string) => Promise<void>
+  /** Resolves when the server has ended the connection. */
+  ended: Promise<void>
+  /** Resolves when an answer has begun to come, or the connection ended. */
+  answered: Promise<void>
+  close: () => void
+}
+
+export type Opened = { port: number; path: string; headers?: Record<string, string>; size?: number; from?: string }
+
+/** Opens an upload of which only the head is sent; the body is the caller's to send, or to keep back. */
+export function openUpload({ port, path, headers = {}, size = 10 * 1024 * 1024, from }: Opened): SlowUpload {
+  const socket = connect({ port, host: '127.0.0.1', ...(from && { localAddress: from }) })
+  let said = ''
+  const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  const answered = new Promise<void>((resolve) => {
+    socket.on('data', (bytes) => {
+      said += bytes.toString()
+      resolve()
+    })
+    socket.once('close', () => resolve())
+  })
+  socket.on('error', () => undefined)
+  const fields = {
+    host: 'shop.test',
+    'content-type': 'multipart/form-data; boundary=x',
+    'content-length': String(size),
+    ...headers,
+  }
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
+  return {
+    said: () => said,
+    send: (bytes) => new Promise((resolve) => socket.write(bytes, () => resolve())),
+    ended,
+    answered,
+    close: () => socket.destroy(),
+  }
+}
+
+/** The beginning of a form: its fields, and the head of its file. A reader of forms sees it once more bytes follow. */
+export const formHead = (fields: Record<string, string> = {}): string =>
+  Object.entries(fields)
+    .map(([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+    .join('') +
+  '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'

@@ -1,0 +1,16 @@
+/** Shop rules that tests and journeys which are not about limits never run into: they place many orders for one phone and one network. */
+export const WIDE_LIMITS = {
+  stock_limits: {
+    orders: 1_000,
+    value: 1_000_000_000,
+    share: 10_000,
+    pieces: 999,
+    address_orders: 1_000,
+    network_orders: 10_000,
+    network_value: 10_000_000_000,
+    network_share: 10_000,
+    network_pieces: 9_999,
+    staff_value: 10_000_000_000,
+  },
+  cod_terms: { most: 100_000_000, orders: 1_000, network_orders: 10_000, confirm_hours: 24 },
+}

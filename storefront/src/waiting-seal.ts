@@ -1,0 +1,48 @@
+import { within } from './waiting-store.ts'
+
+export type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }
+
+const utf8 = (text: string) => new TextEncoder().encode(text)
+
+/** The account's own key. Scripts can use it on this phone and cannot read it. */
+async function keyOf(userId: number): Promise<CryptoKey> {
+  const read = () => within<CryptoKey | undefined>('keys', 'readonly', (store) => store.get([userId]))
+  const kept = await read()
+  if (kept) return kept
+  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  // Of two tabs that make one, the first one's is used by both.
+  await within('keys', 'readwrite', (store) => store.add(made, [userId])).catch(() => undefined)
+  return (await read()) ?? Promise.reject(new Error('no place to keep a key'))
+}
+
+// What belongs to another account or place does not open.
+const algorithm = (userId: number, place: string, iv: Uint8Array<ArrayBuffer>) => ({
+  name: 'AES-GCM',
+  iv,
+  additionalData: utf8(`${userId}/${place}`),
+})
+
+/**
+ * @param place what it is among what waits for the account
+ * @throws without Web Crypto, or without a place to keep the key
+ */
+export async function sealWaiting(userId: number, place: string, bytes: BufferSource): Promise<Sealed> {
+  const key = await keyOf(userId)
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  return { iv, bytes: await crypto.subtle.encrypt(algorithm(userId, place, iv), key, bytes) }
+}
+
+/** @throws DOMException OperationError when it was sealed with another key, for another account or another place */
+export const openWaiting = async (userId: number, place: string, { iv, bytes }: Sealed): Promise<ArrayBuffer> =>
+  crypto.subtle.decrypt(algorithm(userId, place, iv), await keyOf(userId), bytes)
+
+export const sealJson = (userId: number, place: string, value: unknown): Promise<Sealed> =>
+  sealWaiting(userId, place, utf8(JSON.stringify(value)))
+
+/** @throws as {@link openWaiting} */
+export const openJson = async <T>(userId: number, place: string, sealed: Sealed): Promise<T> =>
+  JSON.parse(new TextDecoder().decode(await openWaiting(userId, place, sealed))) as T
+
+/** A copy of what was sealed opens no more. */
+export const dropKey = (userId: number): Promise<unknown> =>
+  within('keys', 'readwrite', (store) => store.delete([userId])).catch(() => undefined)

@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { calls } from '../contract/src/calls.ts'
+import { STAFF_ROLES } from '../contract/src/call.ts'
+
+// An inventory that lacks what was added last is none.
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
+const read = (path) => readFileSync(join(ROOT, path), 'utf8')
+const document = read('docs/security.md')
+const section = (title) => document.split(/^##+ /m).find((part) => part.startsWith(`${title}\n`)) ?? ''
+
+function filesIn(folder) {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return ['testing', 'faults', 'seed'].includes(entry.name) ? [] : filesIn(path)
+    return path.endsWith('.ts') && !path.endsWith('.test.ts') ? [{ path, text: read(path) }] : []
+  })
+}
+const sources = filesIn('server/src')
+const lacking = (part, wanted) => {
+  expect(wanted.length).toBeGreaterThan(0)
+  return wanted.filter((one) => !section(part).includes(`\`${one}\``))
+}
+const having = (pattern) => sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
+
+test('the sections are there', () => {
+  for (const title of [
+    'Who may do what',
+    'Signing in',
+    'Input',
+    'Files',
+    'Keys, algorithms, certificates',
+    'Whom the server talks to',
+    'Data by its protection',
+    'Logs',
+    'What costs much',
+    'Packages',
+  ])
+    expect([title, section(title).length > 300]).toEqual([title, true])
+})
+
+test('every purpose of a key stands in the inventory', () => {
+  const purposes = sources.flatMap(({ text }) => {
+    if (!/(keyRing|macOf|macsOf|isMac|keyedHash)\(/.test(text)) return []
+    const inline = [...text.matchAll(/(?:keyRing|macOf|macsOf|isMac|keyedHash)\([^,()]+,\s*'([^']+)'/g)]
+    const named = [...text.matchAll(/const \w*(?:PURPOSE|PEPPER|KEY) = '([^']+)'/g)]
+    return [...inline, ...named].map(([, purpose]) => purpose)
+  })
+  expect(new Set(purposes).size).toBeGreaterThan(10)
+  expect(lacking('Keys, algorithms, certificates', [...new Set(purposes)])).toEqual([])
+})
+
+test('every call that takes a file stands with its kinds and its size', () => {
+  const uploads = Object.entries(calls).filter(([, { multipart }]) => multipart)
+  expect(
+    lacking(
+      'Files',
+      uploads.map(([key]) => key),
+    ),
+  ).toEqual([])
+})
+
+test('everybody who may make a call is told of', () => {
+  const kinds = Object.values(calls).flatMap(({ who }) => (typeof who === 'string' ? [who] : who))
+  expect(lacking('Who may do what', [...new Set([...kinds, ...STAFF_ROLES])])).toEqual([])
+})
+
+test('every place from which the server talks to others stands there', () => {
+  // Vite serves developers only.
+  const out = having(/\bfetch\(|createTransport\(|\brequest\(endpoint|new pg\.Pool|\bcreateServer\(/).filter(
+    (path) => !path.endsWith('/vite.ts'),
+  )
+  expect(lacking('Whom the server talks to', out)).toEqual([])
+})
+
+test('every event of the log stands there', () => {
+  const events = sources.flatMap(({ text }) => [...text.matchAll(/\bevent: '(\w+)'/g)].map(([, event]) => event))
+  expect(lacking('Logs', [...new Set(events)])).toEqual([])
+})
+
+test('the log has no other way out', () => {
+  // Commands write to the terminal, and so does the last word of a server that cannot start.
+  const written = having(/console\.|process\.std(out|err)\.write/)
+  const allowed = /^server\/src\/[\w-]+\.ts$|core\/error-log|testing-child/
+  expect(written.filter((path) => !allowed.test(path))).toEqual([])
+})
+
+test('everything that takes turns or has a thread of its own stands there', () => {
+  const bounded = having(/limiter\(\{|limiter\(\{ |new Worker\(|= places\(/).filter(
+    (path) => !/core\/limiter|core\/places|embedded\//.test(path),
+  )
+  expect(lacking('What costs much', bounded)).toEqual([])
+})
+
+test('how long what is kept, and how fast a package is mended, is said', () => {
+  expect(section('Data by its protection')).toContain('`server/src/features/privacy/retention-kinds.ts`')
+  for (const grade of ['critical', 'high', 'medium', 'low'])
+    expect(section('Packages')).toMatch(new RegExp(`\\| ${grade}[^|]*\\| +\\d+ days`))
+})

@@ -1,0 +1,180 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+// What the running app must not contain, wherever it is written.
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
+const FOLDERS = ['contract/src', 'phrases/src', 'server/src', 'storefront/src', 'back-office/src']
+const OURS = /\.(ts|tsx)$/
+const TESTS = /\.test\.tsx?$|\/(testing|faults)\/|testing-child|\/seed\//
+
+function filesIn(folder) {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return filesIn(path)
+    return OURS.test(path) && !TESTS.test(path) ? [{ path, text: readFileSync(join(ROOT, path), 'utf8') }] : []
+  })
+}
+const sources = FOLDERS.flatMap(filesIn)
+/** The files that have it, each once. */
+const having = (pattern) => sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
+const matches = (pattern) => [
+  ...new Set(sources.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, one]) => one))),
+]
+
+test('the sources are found', () => expect(sources.length).toBeGreaterThan(500))
+
+test('no text is run as a program', () => {
+  expect(having(/\beval\(|new Function\(|from 'node:vm'|set(Timeout|Interval)\(\s*['"`]|javascript:['"]/)).toEqual([])
+})
+
+test('no command of the system is run but the one that asks when a process began', () => {
+  expect(having(/child_process|\bspawn(Sync)?\(/)).toEqual(['server/src/database/embedded/lock.ts'])
+})
+
+test('patterns are made of constants only: names of places, addresses of screens, properties of styles', () => {
+  expect(having(/new RegExp\(/)).toEqual([
+    'contract/src/phones.ts',
+    'server/src/core/seal.ts',
+    'storefront/src/features/addresses/paste/find-places.ts',
+    'storefront/src/features/addresses/paste/without-area.ts',
+    'storefront/src/route-table.ts',
+    'storefront/src/worker/kinds.ts',
+    'back-office/src/features/content/rich/clean-paste.ts',
+  ])
+})
+
+test('no text becomes markup of a page', () => {
+  const markup = /\.(inner|outer)HTML\s*=|dangerouslySetInnerHTML|insertAdjacentHTML|document\.write|srcDoc=/
+  expect(having(markup)).toEqual([])
+})
+
+test('these files of the server call others', () => {
+  const calling = /\bfetch\(|new pg\.(Client|Pool)|from '(nodemailer|undici|node:(tls|https|http2|dgram))'/
+  const files = having(calling).filter((path) => path.startsWith('server/'))
+  expect(files).toEqual([
+    'server/src/core/production.ts',
+    'server/src/database/connect.ts',
+    'server/src/db-cli.ts',
+    'server/src/outside/audit-copy.ts',
+    'server/src/outside/mail.ts',
+    'server/src/outside/push-post.ts',
+    'server/src/outside/tls.ts',
+    'server/src/staff-client.ts',
+  ])
+})
+
+test('Math.random decides about waiting only', () => {
+  expect(having(/Math\.random/)).toEqual(['server/src/database/connect.ts', 'server/src/sweeps.ts'])
+})
+
+test('one cipher, one hash, and SHA-1 only where the specification or an authenticator app wants it', () => {
+  expect(matches(/create(?:C|Dec)ipheriv\('([^']+)'/g)).toEqual(['aes-256-gcm'])
+  expect(matches(/createHmac\('([^']+)'/g)).toEqual(['sha256'])
+  expect(matches(/hkdfSync\('([^']+)'/g)).toEqual(['sha256'])
+  expect(matches(/createHash\('([^']+)'/g).toSorted()).toEqual(['sha1', 'sha256'])
+  expect(having(/createHash\('sha1'/)).toEqual(['server/src/core/weak-password.ts'])
+  expect(having(/from '(crypto-js|bcrypt\w*|node-forge|tweetnacl|md5|sha\.?js)'/)).toEqual([])
+})
+
+test('pages listen to no other page, and only to the service worker of their own', () => {
+  expect(having(/window\.addEventListener\('message'|window\.onmessage/)).toEqual([])
+  const listening = having(/addEventListener\('message'/)
+  expect(listening.filter((path) => !/\/(worker|push|offline)\//.test(path))).toEqual([])
+})
+
+test('parts of a statement that are no parameters are constants of these files', () => {
+  const raw = having(/sql\.raw\(/)
+  expect(raw.filter((path) => !path.startsWith('server/src/database/tables/'))).toEqual([
+    'server/src/features/data-center/buyers.ts',
+    'server/src/features/income/list-periods.ts',
+    'server/src/features/levels/list-growth.ts',
+    'server/src/features/orders/holds/read-held.ts',
+    'server/src/features/orders/order-ways.ts',
+    'server/src/features/orders/refunds/list-refunds.ts',
+    'server/src/features/orders/returns/return-waits.ts',
+    'server/src/features/orders/staff-filters.ts',
+    'server/src/features/people/found-by.ts',
+    'server/src/features/reports/keep-sold.ts',
+    'server/src/features/reports/partner-rows.ts',
+    'server/src/features/reports/read-products.ts',
+    'server/src/features/today/read-days.ts',
+  ])
+  for (const { path, text } of sources)
+    for (const [, inner] of text.matchAll(/sql\.raw\(([^)]*)/g))
+      expect(`${path}: ${inner}`).not.toMatch(/\b(input|request|query|body|params|typed|search|q)\b\.?/)
+})
+
+test('what the log says is a constant; what varies stands in fields', () => {
+  // A restored backup is told with its day; the call in a security event is a field.
+  expect(having(/\blog\.(info|warn|error|fatal|debug)\((?:[^()`]|\([^()]*\))*`/)).toEqual([
+    'server/src/database/embedded/open-embedded.ts',
+    'server/src/routes/security-events.ts',
+  ])
+})
+
+test('passwords are typed hidden, may be filled in by a program and may be pasted', () => {
+  const fields = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/<([\w.]+)[^<]*?autoComplete="(?:current|new)-password"/g)].map(([, element]) => ({
+      path,
+      element,
+    })),
+  )
+  expect(fields.length).toBeGreaterThan(8)
+  expect(fields.filter(({ element }) => !['PasswordField', 'Input.Password'].includes(element))).toEqual([])
+  const pasteless = having(/onPaste/)
+  expect(fields.filter(({ path }) => pasteless.includes(path))).toEqual([])
+  expect(having(/type="password"|'password' *}/)).toEqual(['storefront/src/ui/password-field.tsx'])
+})
+
+test('scripts write one cookie, which says the language', () => {
+  expect(having(/document\.cookie\s*=/)).toEqual(['storefront/src/language.ts'])
+})
+
+test('redirects lead to addresses of the shop', () => {
+  expect(having(/\.redirect\(/)).toEqual(['server/src/routes/hosts.ts', 'server/src/routes/storefront.ts'])
+  expect(matches(/\.redirect\(([^)]*)/g).toSorted()).toEqual([
+    '`/home${request.url.slice(1',
+    'page.location',
+    'rendered.location',
+    'wrong',
+  ])
+})
+
+test('files are served from folders of the build and of pictures, without lists of them', () => {
+  expect(having(/fastifyStatic,/)).toEqual([
+    'server/src/routes/app-files.ts',
+    'server/src/routes/back-office.ts',
+    'server/src/routes/pictures.ts',
+    'server/src/routes/storefront.ts',
+  ])
+  const served = sources.filter(({ text }) => text.includes('fastifyStatic,'))
+  expect(served.filter(({ text }) => /\blist:|dotfiles: 'allow'|serveDotFiles/.test(text))).toEqual([])
+  expect(matches(/fastifyStatic, \{\s*root: (.+),\n/g).toSorted()).toEqual([
+    'ASSETS',
+    'assets',
+    'client',
+    "join(FOLDER, 'dist/assets')",
+  ])
+})
+
+test('what speaks LDAP, XPath, LaTeX, JNDI, memcache, GraphQL, WebSocket, WebRTC, OAuth, SAML or XML is not there', () => {
+  const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  const direct = workspaces.flatMap((folder) =>
+    Object.keys(JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')).dependencies ?? {}),
+  )
+  expect(direct.length).toBeGreaterThan(30)
+  const foreign =
+    /ldap|xpath|latex|memcache|graphql|^ws$|websocket|socket\.io|webrtc|oauth|openid|saml|passport|xml|jsonwebtoken|^jose$/i
+  expect(direct.filter((name) => foreign.test(name))).toEqual([])
+  expect(having(/new WebSocket\(|RTCPeerConnection|EventSource\(/)).toEqual([])
+})
+
+test('no secret stands in what is kept under version control', () => {
+  if (!existsSync(join(ROOT, '.git'))) return
+  const tracked = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n')
+  expect(tracked.filter((path) => /(^|\/)\.env$|\.(pem|key|p12|pfx)$|id_(rsa|ed25519)/.test(path))).toEqual([])
+  expect(having(/-----BEGIN [A-Z ]*PRIVATE KEY-----/)).toEqual([])
+})
