@@ -14,7 +14,10 @@ test.describe.configure({ timeout: 180_000 })
 
 const words = DESK_WORDS.en
 const dialog = (page: Page) => page.getByRole('dialog')
-const leave = (page: Page) => page.getByRole('button', { name: words.shell.signOut }).click()
+async function leave(page: Page) {
+  await page.getByRole('button', { name: words.shell.signOut }).click()
+  await expect(page.getByRole('heading', { name: words.shell.signIn.title })).toBeVisible()
+}
 
 async function giveReason(page: Page, deed: string, reason: string) {
   await dialog(page).getByLabel(words.shell.reason, { exact: true }).fill(reason)
