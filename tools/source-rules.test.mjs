@@ -62,7 +62,7 @@ test('these files of the server call others', () => {
     'server/src/outside/mail.ts',
     'server/src/outside/push-post.ts',
     'server/src/outside/tls.ts',
-    'server/src/staff-client.ts',
+    'server/src/staff-client/connect.ts',
   ])
 })
 

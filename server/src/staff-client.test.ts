@@ -11,6 +11,7 @@ import { buildApp } from './app.ts'
 import { checkLedger } from './features/ledger/check-ledger.ts'
 import { addStaff } from './features/staff/keep-staff.ts'
 import { replyCache } from './routes/reply-cache.ts'
+import { runClient } from './staff-client/run.ts'
 import { addPartner, addUser } from './testing/money-rows.ts'
 import { APPLICATION, CONTACT, addGoods, asUserActor } from './testing/people.ts'
 import { openShop, type Shop } from './testing/shop.ts'
@@ -46,18 +47,35 @@ afterAll(() => close())
 function run(...args: string[]): Promise<{ code: number; out: string }> {
   return runTyping([PASSWORD], ...args)
 }
-/** What is typed comes line by line from a pipe. */
-function runTyping(typed: string[], ...args: string[]): Promise<{ code: number; out: string }> {
-  return new Promise((done) => {
-    const child = execFile(
-      process.execPath,
-      [PROGRAM, ...args],
-      { env: { ...process.env, BAILU_URL: url, BAILU_SESSION: join(folder, 'kept', 'session') } },
-      (error, stdout, stderr) => done({ code: error ? 1 : 0, out: (stdout + stderr).trim() }),
-    )
-    child.stdin?.end(typed.map((line) => `${line}\n`).join(''))
+const terminal = (typed: string[]) => ({
+  url,
+  sessionFile: join(folder, 'kept', 'session'),
+  askSecret: async () => typed.shift() ?? '',
+})
+const runTyping = (typed: string[], ...args: string[]) => runClient(args, terminal([...typed]))
+
+test('as a program: settings from the environment, what is typed from a pipe, an exit code', async () => {
+  const asProgram = (typed: string[], ...args: string[]) =>
+    new Promise<{ code: number; out: string; err: string }>((done) => {
+      const child = execFile(
+        process.execPath,
+        [PROGRAM, ...args],
+        { env: { ...process.env, BAILU_URL: `${url}/`, BAILU_SESSION: join(folder, 'program', 'session') } },
+        (error, out, err) => done({ code: error ? 1 : 0, out: out.trim(), err: err.trim() }),
+      )
+      child.stdin?.end(typed.map((line) => `${line}\n`).join(''))
+    })
+  expect(await asProgram([PASSWORD], 'login', 'boss@staff.example')).toMatchObject({
+    code: 0,
+    out: 'Signed in as boss@staff.example.',
   })
-}
+  expect((await stat(join(folder, 'program', 'session'))).mode & 0o777).toBe(0o600)
+  expect(await asProgram([], 'refuse-application', 'x')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('Usage'),
+  })
+  expect((await asProgram([], 'logout')).code).toBe(0)
+})
 
 test('lets applicants in and declines them', async () => {
   const applicant = shop.as(asUserActor(await addUser(shop)))
