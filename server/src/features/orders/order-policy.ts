@@ -24,6 +24,10 @@ export const firstStatus = (method: PaymentMethod): OrderStatus =>
 export const MAX_PROOFS = 5
 export const PROOFS_A_DAY = { tries: 20, seconds: 86_400 }
 
+/** Whether the time of an unpaid order is over, also before the sweep has canceled it: no slip lengthens it any more. */
+export const isOver = ({ expiresAt }: { expiresAt: Date | null }, now: Date): boolean =>
+  expiresAt !== null && expiresAt <= now
+
 /** What the buyer may pay by QR. */
 export const payable = (order: { status: OrderStatus; paymentMethod: PaymentMethod }): boolean =>
   order.status === 'awaiting_payment' && order.paymentMethod === 'promptpay'
@@ -39,6 +43,7 @@ export const awaitsCall = (order: { status: OrderStatus; paymentMethod: PaymentM
 type Standing = {
   status: OrderStatus
   paymentMethod: PaymentMethod
+  expiresAt: Date | null
   proofAt: Date | null
   proofs: number
   finishedAt: Date | null
@@ -61,9 +66,10 @@ export const returnable = (order: Returning, terms: ReturnTerms, now: Date): boo
 /** What its buyer may do with an order now. A slip under review keeps it from being canceled. */
 export function actionsOn(order: Standing, terms: ReturnTerms, now: Date) {
   const unpaid = order.status === 'awaiting_payment'
+  const inTime = !isOver(order, now)
   return {
-    pay: payable(order),
-    upload: unpaid && !awaitsCall(order) && order.proofs < MAX_PROOFS,
+    pay: inTime && payable(order),
+    upload: unpaid && inTime && !awaitsCall(order) && order.proofs < MAX_PROOFS,
     cancel: unpaid && order.proofAt === null,
     track: order.trackingNumber !== '',
     buy_again: !unpaid,

@@ -107,6 +107,21 @@ describe('limits', () => {
   })
 })
 
+test('once the time is over no slip lengthens it, also before the order is canceled', async () => {
+  const { id } = await place(guest)
+  const { id: sent } = await place(guest)
+  await upload(guest, sent)
+  shop.passDays(1)
+  expect(await outcome(upload(guest, id))).toBe('order_moved_on')
+  expect((await shop.as(guest)('GET /api/order/{id}', { id })).actions).toMatchObject({ pay: false, upload: false })
+  expect((await shop.as(guest)('GET /api/order/{id}/payment', { id })).state).toBe('expired')
+  expect(await outcome(upload(guest, sent))).toBe('done')
+  await expireOrders(shop.ctx({ kind: 'system' }))
+  expect((await shop.as(guest)('GET /api/order/{id}', { id })).status).toBe('canceled')
+  shop.passDays(2)
+  expect(await outcome(upload(guest, sent))).toBe('order_moved_on')
+})
+
 test('an upload and the end of the time to pay: one of them wins', async () => {
   const sweep = () => expireOrders(shop.ctx({ kind: 'system' }))
   const { id: first } = await place(guest)
@@ -117,8 +132,10 @@ test('an upload and the end of the time to pay: one of them wins', async () => {
     shop.passDays(1.01)
     await sweep()
     const { id } = await place(guest)
+    // In time when it began.
+    const uploading = outcome(upload(guest, id))
     shop.passDays(1.01)
-    const [uploaded] = await Promise.all([outcome(upload(guest, id)), wait((usual * (round + 5)) / 10).then(sweep)])
+    const [uploaded] = await Promise.all([uploading, wait((usual * (round + 5)) / 10).then(sweep)])
     const { status, proof } = await shop.as(guest)('GET /api/order/{id}', { id })
     expect([uploaded, status, proof]).toEqual(
       uploaded === 'done' ? ['done', 'awaiting_payment', 'uploaded'] : ['order_moved_on', 'canceled', 'none'],

@@ -5,7 +5,7 @@ import { refuse } from '../../core/refusal.ts'
 import { asBuyer } from '../../core/scope.ts'
 import { order } from '../../database/tables/orders.ts'
 import { promptpayText } from '../../outside/promptpay.ts'
-import { payable } from './order-policy.ts'
+import { isOver, payable } from './order-policy.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { ordersOf, theOrder } from './whose-orders.ts'
 
@@ -35,5 +35,5 @@ function stateOf(found: typeof order.$inferSelect, now: Date): Payment['state'] 
     return ['unpaid', 'slip_unanswered'].includes(found.cancelReason) ? 'expired' : 'closed'
   if (!payable(found)) return 'paid'
   // Its time is over; the sweep has not come by yet.
-  return found.expiresAt && found.expiresAt <= now ? 'expired' : 'open'
+  return isOver(found, now) ? 'expired' : 'open'
 }

@@ -13,7 +13,7 @@ import { readSlip } from '../../outside/slip-reader.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { acceptPicture } from '../pictures/accept-picture.ts'
 import { exists } from './move-order.ts'
-import { MAX_PROOFS, PROOFS_A_DAY } from './order-policy.ts'
+import { isOver, MAX_PROOFS, PROOFS_A_DAY } from './order-policy.ts'
 import { slipElsewhere } from './proofs-elsewhere.ts'
 import { ordersOf, theOrder, type Whose } from './whose-orders.ts'
 
@@ -23,7 +23,8 @@ type Row = Omit<typeof paymentProof.$inferInsert, 'uploadedAt'>
 
 /**
  * Keeps the slip of an unpaid order. A slip proves nothing: finance looks at the account. The first that stands
- * lengthens the hold of the stock by a set time; further ones do not.
+ * lengthens the hold of the stock by a set time; further ones do not. Once the time is over none is taken, also while the
+ * sweep that cancels has not come by.
  */
 export async function uploadProof(
   ctx: Ctx,
@@ -55,11 +56,12 @@ export async function uploadProof(
 // Before a byte of the picture is taken; keep() decides.
 async function refuseLate(ctx: Ctx, mine: Whose): Promise<void> {
   const [found] = await ctx.db
-    .select({ status: order.status, method: order.paymentMethod, proofs: proofsOf })
+    .select({ status: order.status, method: order.paymentMethod, expiresAt: order.expiresAt, proofs: proofsOf })
     .from(order)
     .where(mine)
   if (!found) return refuse('not_found')
-  if (found.status !== 'awaiting_payment' || found.method === 'cod') return refuse('order_moved_on')
+  if (found.status !== 'awaiting_payment' || found.method === 'cod' || isOver(found, ctx.now))
+    return refuse('order_moved_on')
   if (found.proofs >= MAX_PROOFS) return refuse('proof_limit')
 }
 
@@ -77,7 +79,10 @@ async function keep(ctx: Ctx, mine: Whose, row: Row): Promise<ReplyOf<'POST /upl
         expiresAt: sql`case when ${order.proofAt} is null then greatest(${order.expiresAt}, ${until}::timestamptz)
           else ${order.expiresAt} end`,
       })
-      .where(sql`${mine} and ${order.status} = 'awaiting_payment' and ${order.paymentMethod} <> 'cod'`)
+      .where(
+        sql`${mine} and ${order.status} = 'awaiting_payment' and ${order.paymentMethod} <> 'cod'
+          and ${order.expiresAt} > ${tx.now.toISOString()}::timestamptz`,
+      )
       .returning({ id: order.id })
     if (held.length === 0) return refuse((await exists(tx, mine)) ? 'order_moved_on' : 'not_found')
     // Counted after the row is held: two uploads at once see each other.
