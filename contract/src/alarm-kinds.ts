@@ -20,6 +20,8 @@ export const ALARM_KINDS = {
   network_limits_hit: { roles: [], window: HOUR, attempt: true },
   /** A payment slip nobody has looked at. */
   slip_waiting_long: { roles: ['operations', 'finance'], window: DAY },
+  /** A price was written that is below half of what was asked for within the last days. */
+  price_fell: { roles: ['operations', 'finance'], window: DAY },
   /** Many refused sign-ins. */
   sign_in_attack: { roles: [], window: HOUR, attempt: true },
   /** Many calls for things that are not the caller's, or without the right to make them. */
@@ -52,6 +54,7 @@ export const ALARM_SUBJECTS = [
   'withdrawal',
   'refund',
   'payout',
+  'product',
   'setting',
   /** Something that waits for a second person. */
   'approval',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ALARM_SUBJECTS, alarmKinds } from './alarm-kinds.ts'
 import { describe } from './call.ts'
 import { cursor, instant, nothing, page, satang, uuid } from './fields.ts'
+import { sku } from './staff-catalogue.ts'
 import { anyRole } from './staff-session.ts'
 
 /** The figures of an alarm. A closed list, so that nothing about a person can stand in one. */
@@ -24,9 +25,15 @@ export const alarmDetail = z.strictObject({
   /** Of what the limit allows, of the stock, of a whole. */
   percent: z.int().optional(),
   amount: satang.optional(),
+  sku: sku.optional(),
+  price: satang.optional(),
+  /** The highest that was asked for before. */
+  price_before: satang.optional(),
   limit: z.int().optional(),
   minutes: z.int().optional(),
   entries: z.int().optional(),
+  /** When it begins to hold, if not at once. */
+  from: instant.optional(),
   /** Until when something waits, if nobody acts. */
   until: instant.optional(),
 })
@@ -38,7 +45,7 @@ export const alarmRow = z.object({
   subject: z.object({
     type: z.enum(ALARM_SUBJECTS),
     id: z.string(),
-    /** Of a colleague or a customer who has not left, the number of an order. */
+    /** Of a colleague, a product or a customer who has not left, the number of an order. */
     name: z.string().nullable(),
   }),
   first_at: instant,

@@ -24,8 +24,8 @@ export function alarmFacts(detail: AlarmDetail, lang: Lang, settingName: (name: 
 
 function told(name: keyof AlarmDetail, value: string | number, lang: Lang, settingName: (name: string) => string) {
   if (name === 'setting') return settingName(String(value))
-  if (name === 'until') return dayAndTime(String(value), lang)
-  if (name === 'amount') return exactMoney(Number(value))
+  if (name === 'until' || name === 'from') return dayAndTime(String(value), lang)
+  if (name === 'amount' || name === 'price' || name === 'price_before') return exactMoney(Number(value))
   if (name === 'percent') return `${value} %`
   return typeof value === 'number' ? points(value) : value
 }

@@ -25,6 +25,15 @@ export function Subject({ subject: { type, id, name } }: Pick<AlarmRow, 'subject
         </Link>
       </>
     )
+  if (type === 'product')
+    return (
+      <>
+        {kind}{' '}
+        <Link to="/products/$id" params={{ id }}>
+          {name ?? id}
+        </Link>
+      </>
+    )
   if (type === 'approval')
     return (
       <Link to="/approvals/$id" params={{ id }}>

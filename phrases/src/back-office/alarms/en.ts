@@ -35,6 +35,7 @@ export const en = {
     withdrawal: 'Withdrawal',
     refund: 'Refund',
     payout: 'Payout batch',
+    product: 'Product',
     setting: 'Setting',
     approval: 'Waiting for approval',
     shop: 'The whole shop',
@@ -50,9 +51,13 @@ export const en = {
     pieces: 'Pieces',
     percent: 'Share',
     amount: 'Amount',
+    sku: 'SKU',
+    price: 'New price',
+    price_before: 'Highest price of the last 7 days',
     limit: 'Limit',
     minutes: 'Minutes',
     entries: 'Entries',
+    from: 'Holds from',
     until: 'Until',
   },
   kinds: {
@@ -67,6 +72,10 @@ export const en = {
     slip_waiting_long: {
       name: 'A payment slip has waited too long',
       todo: 'Check the slip: the buyer has paid and waits, and the stock is held.',
+    },
+    price_fell: {
+      name: 'A price was cut by more than half',
+      todo: 'Ask whoever changed it whether it is meant. If not, write the right price now, and look at the orders placed since.',
     },
     sign_in_attack: {
       name: 'Many refused sign-ins',

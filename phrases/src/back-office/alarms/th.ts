@@ -38,6 +38,7 @@ export const th: Like<typeof en> = {
     withdrawal: 'การถอนเงิน',
     refund: 'การคืนเงิน',
     payout: 'ชุดการจ่ายเงิน',
+    product: 'สินค้า',
     setting: 'การตั้งค่า',
     approval: 'รออนุมัติ',
     shop: 'ทั้งร้าน',
@@ -53,9 +54,13 @@ export const th: Like<typeof en> = {
     pieces: 'จำนวนชิ้น',
     percent: 'สัดส่วน',
     amount: 'จำนวนเงิน',
+    sku: 'SKU',
+    price: 'ราคาใหม่',
+    price_before: 'ราคาสูงสุดใน 7 วันที่ผ่านมา',
     limit: 'ขีดจำกัด',
     minutes: 'นาที',
     entries: 'จำนวนรายการ',
+    from: 'มีผลตั้งแต่',
     until: 'จนถึง',
   },
   kinds: {
@@ -70,6 +75,10 @@ export const th: Like<typeof en> = {
     slip_waiting_long: {
       name: 'สลิปการโอนรอตรวจนานแล้ว',
       todo: 'โปรดตรวจสลิป ผู้ซื้อชำระแล้วและกำลังรอ และสินค้ายังถูกจองอยู่',
+    },
+    price_fell: {
+      name: 'ราคาถูกลดลงเกินครึ่ง',
+      todo: 'สอบถามผู้แก้ไขว่าตั้งใจหรือไม่ หากไม่ใช่ ให้ตั้งราคาที่ถูกต้องทันที และตรวจคำสั่งซื้อที่เข้ามาหลังจากนั้น',
     },
     sign_in_attack: {
       name: 'มีการเข้าสู่ระบบที่ถูกปฏิเสธจำนวนมาก',

@@ -38,6 +38,7 @@ export const zh: Like<typeof en> = {
     withdrawal: '提现',
     refund: '退款',
     payout: '付款批次',
+    product: '商品',
     setting: '设置',
     approval: '待复核',
     shop: '整个商城',
@@ -53,9 +54,13 @@ export const zh: Like<typeof en> = {
     pieces: '件数',
     percent: '占比',
     amount: '金额',
+    sku: 'SKU',
+    price: '新价格',
+    price_before: '近 7 天最高价',
     limit: '上限',
     minutes: '分钟',
     entries: '条目数',
+    from: '生效时间',
     until: '期限',
   },
   kinds: {
@@ -70,6 +75,10 @@ export const zh: Like<typeof en> = {
     slip_waiting_long: {
       name: '付款凭证等待过久',
       todo: '请核对凭证：买家已付款并在等待，库存仍被占用。',
+    },
+    price_fell: {
+      name: '价格被下调过半',
+      todo: '请向修改人确认是否有意为之。如果不是，请立即改回正确价格，并检查此后的订单。',
     },
     sign_in_attack: {
       name: '大量登录被拒绝',

@@ -3,6 +3,7 @@ import { ALARM_SUBJECTS, type AlarmSubject } from '@bailu/contract/alarm-kinds'
 import type { AlarmRow } from '@bailu/contract/alarms'
 import type { Ctx } from '../../core/context.ts'
 import type { alarm } from '../../database/tables/alarms.ts'
+import { product } from '../../database/tables/catalogue.ts'
 import { staff, user } from '../../database/tables/people.ts'
 
 type Row = typeof alarm.$inferSelect
@@ -27,10 +28,23 @@ export async function presentAlarms(ctx: Ctx, rows: Row[]): Promise<AlarmRow[]> 
       .from(user)
       .where(inArray(user.id, userIds)))
       if (name) customers.set(String(id), name)
+  const products = new Map<string, string>()
+  const productIds = [...new Set(ids('product'))].map(Number)
+  if (productIds.length > 0)
+    for (const { id, name } of await ctx.db
+      .select({ id: product.id, name: product.name })
+      .from(product)
+      .where(inArray(product.id, productIds)))
+      products.set(String(id), name[ctx.lang])
+  const named = new Map<AlarmSubject, Map<string, string>>([
+    ['staff', colleagues],
+    ['user', customers],
+    ['product', products],
+  ])
 
   return rows.map((row, at) => {
     const { type, id } = subjects[at]!
-    const name = { staff: colleagues.get(id), user: customers.get(id) }[type as 'staff' | 'user'] ?? row.detail.number
+    const name = named.get(type)?.get(id) ?? row.detail.number
     return {
       id: row.id,
       kind: row.kind,

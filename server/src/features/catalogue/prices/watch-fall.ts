@@ -1,0 +1,56 @@
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { alarm } from '../../../core/alarm.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { asNumber } from '../../../core/satang.ts'
+import { variant, variantPrice } from '../../../database/tables/catalogue.ts'
+import { priceOf } from '../../pricing/held-price.ts'
+
+const DAYS = 7
+const DAY_MS = 86_400_000
+
+type Written = { variantId: number; price: bigint; wasPrice?: bigint | null | undefined; fromAt: Date }
+
+/**
+ * Alarms when a price that is about to be written is below half of the highest that held within some days, so
+ * that many small steps count as one. A price that begins later counts when it is written.
+ * @param written `wasPrice`: what holds now; null for a new variant
+ */
+export async function watchFall(ctx: Ctx, { variantId, price, wasPrice, fromAt }: Written): Promise<void> {
+  if (wasPrice === null || wasPrice === undefined) return
+  const [found] = await ctx.db
+    .select({ productId: variant.productId, sku: variant.sku, before: highest(ctx, variantId, wasPrice) })
+    .from(variant)
+    .where(eq(variant.id, variantId))
+  const { productId, sku, before } = found!
+  if (price * 2n >= before) return
+  await alarm(
+    ctx,
+    'price_fell',
+    {
+      sku,
+      price: asNumber(price),
+      price_before: asNumber(before),
+      ...(fromAt > ctx.now && { from: fromAt.toISOString() }),
+    },
+    { subject: `product:${productId}` },
+  )
+}
+
+/** Of what holds now, what it was at the beginning of the days, what began in them and what was replaced in them. */
+function highest({ db, now }: Ctx, variantId: number, held: bigint) {
+  const since = new Date(now.getTime() - DAYS * DAY_MS)
+  const ofVariant = eq(variantPrice.variantId, variantId)
+  const began = db
+    .select({ price: sql`max(${variantPrice.price})` })
+    .from(variantPrice)
+    .where(
+      and(ofVariant, gt(variantPrice.fromAt, since), lte(variantPrice.fromAt, now), isNull(variantPrice.withdrawnAt)),
+    )
+  const replaced = db
+    .select({ price: sql`max(${variantPrice.wasPrice})` })
+    .from(variantPrice)
+    .where(and(ofVariant, gt(variantPrice.madeAt, since)))
+  return sql<bigint>`greatest(${held}::bigint, (${began}), (${replaced}), ${priceOf(db, variantId, since)})`.mapWith(
+    variantPrice.price,
+  )
+}
