@@ -342,7 +342,7 @@ test('an order made by staff: for a customer by operations, for a guest with the
   for (const said of [sale.customerNeeded, sale.goodsNeeded, shell.reasonNeeded])
     await expect(page.getByText(said).first()).toBeVisible()
   await expect(page.getByRole('radio', { name: sale.how.paid })).toBeHidden()
-  await choose(page, sale.customer, 'customer@demo', '@')
+  await choose(page, sale.customer, 'customer@demo.example', '@')
   await choose(page, sale.findGoods, buyer.product.name, buyer.product.name)
   await page.getByLabel(sale.quantityOf(buyer.product.name)).fill('2')
   await page.getByRole('radio', { name: sale.pickup }).check()

@@ -184,7 +184,7 @@ test('operations lets somebody in, finds a customer, looks at a phone number wit
   await shopper.inspect('en-desk-partner')
 
   await page.goto('/back-office/customers')
-  await page.getByLabel(find.search).fill('customer@demo')
+  await page.getByLabel(find.search).fill('customer@demo.example')
   await page.getByLabel(find.search).press('Enter')
   await page.getByRole('link', { name: 'Ploy' }).click()
   await expect(page.getByRole('heading', { name: 'Ploy' })).toBeVisible()

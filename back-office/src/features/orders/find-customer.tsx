@@ -13,7 +13,7 @@ type Props = {
   known: Customer | undefined
 }
 
-/** Somebody with an account, by how their name, phone or e-mail begins. */
+/** Somebody with an account, by how their name begins, or by a whole phone or e-mail. */
 export function FindCustomer({ id, value, onChange, known }: Props) {
   const words = useWords().sale
   const [typed, setTyped] = useState('')

@@ -9,7 +9,7 @@ export const en = {
   printLabels: 'Labels',
   print: 'Print',
   search: 'Search',
-  searchHint: 'Number, name, phone, e-mail, partner number, bank reference',
+  searchHint: 'Number, name, whole phone or last 4 digits, whole e-mail, partner number, bank reference',
   tabs: {
     all: 'All',
     awaiting_payment: 'Awaiting payment',

@@ -4,7 +4,7 @@ export const en = {
   back: 'All refunds',
   tabs: { owed: 'To pay back', paid: 'Paid back', void: 'Not owed' },
   search: 'Find a refund',
-  searchHint: 'Order number, name, phone, e-mail',
+  searchHint: 'Order number, name, whole phone or last 4 digits, whole e-mail',
   order: 'Order',
   buyer: 'Buyer',
   guest: 'Guest',

@@ -7,7 +7,7 @@ export const zh: Like<typeof en> = {
   back: '全部退款',
   tabs: { owed: '待退', paid: '已退', void: '无需退款' },
   search: '查找退款',
-  searchHint: '订单号、姓名、电话、邮箱',
+  searchHint: '订单号、姓名、完整电话或后四位、完整邮箱',
   order: '订单',
   buyer: '买家',
   guest: '访客',

@@ -9,6 +9,9 @@ export const USER_WORDS = `array_to_tsvector(array_remove(
   array[lower(app_user.email), regexp_replace(app_user.phone, '\\D', '', 'g'), right(regexp_replace(app_user.phone, '\\D', '', 'g'), 4)]
   || string_to_array(lower(app_user.nickname), ' '), ''))`
 
+/** The words of the nickname alone. */
+export const USER_NAMES = `array_to_tsvector(array_remove(string_to_array(lower(app_user.nickname), ' '), ''))`
+
 export const user = pgTable(
   'app_user',
   {
@@ -46,7 +49,7 @@ export const user = pgTable(
     // With what says whether they left, so that counting and choosing clients reads nothing else.
     index('app_user_mentor').on(t.mentorId, t.id, t.deletedAt),
     index('app_user_joined').on(t.mentorId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    // How staff find somebody: by how a name, a phone or an e-mail begins.
+    // How staff find somebody: by how a name begins, and by a whole e-mail.
     index('app_user_name_begins').on(sql`lower(${t.nickname}) text_pattern_ops`),
     index('app_user_phone_begins').on(t.phone.op('text_pattern_ops')),
     index('app_user_email_begins').on(sql`lower(${t.email}) text_pattern_ops`),

@@ -1,27 +1,25 @@
 import { and, lt, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { user } from '../../database/tables/people.ts'
+import { numbersMeant } from '../../core/same-phone.ts'
+import { user, USER_WORDS } from '../../database/tables/people.ts'
 
 /** So many of the newest are looked at one by one before an index is asked. */
 const NEAR = 2_000
 
-/** Name, phone, e-mail or partner number begins as typed, or it is the number of the person. Each has an index of its own. */
+/**
+ * Name or partner number begins as typed. What is shown masked is found whole only, or by the end that is shown:
+ * beginnings would tell it letter by letter. Each way has an index of its own.
+ */
 function waysOf(typed: string): SQL[] {
   const begins = (text: string) => `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const phone = (text: string) => sql`app_user.phone like ${begins(text)}`
-  const digits = typed.replace(/[\s().+-]/g, '')
   const ways = [
     sql`lower(app_user.nickname) like ${begins(typed)}`,
-    sql`lower(app_user.email) like ${begins(typed)}`,
+    sql`lower(app_user.email) = ${typed.toLowerCase()}`,
     sql`partner.employee_no like ${begins(typed).toUpperCase()}`,
   ]
-  if (/^\d{3,15}$/.test(digits)) {
-    ways.push(phone(digits))
-    // 0812… and +66812… are the same phone.
-    if (digits.startsWith('0')) ways.push(phone(`+66${digits.slice(1)}`))
-    if (digits.startsWith('66')) ways.push(phone(`+${digits}`), phone(`0${digits.slice(2)}`))
-  }
-  if (/^\d{1,15}$/.test(digits)) ways.push(sql`app_user.id = ${digits}::bigint`)
+  const numbers = numbersMeant(typed)
+  if (numbers) ways.push(sql`${sql.raw(USER_WORDS)} @@ ${numbers.map((one) => `'${one}'`).join(' | ')}::tsquery`)
+  if (numbers && /^[1-9]\d{0,14}$/.test(numbers[0]!)) ways.push(sql`app_user.id = ${numbers[0]}::bigint`)
   return ways
 }
 
