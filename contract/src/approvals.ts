@@ -25,6 +25,8 @@ export const approvalDetail = z.object({
   after: z.unknown().optional(),
   /** From when the proposer wants it; at once where it is missing. */
   from: instant.optional(),
+  /** The planned change of a setting that is withdrawn by it. */
+  withdraws: uuid.optional(),
   /** Of a refund or return: the order, and where the money goes; the number by its last four digits. */
   order: z.object({ id: uuid, number: z.string() }).optional(),
   account: z.object({ by: z.enum(['promptpay', 'bank']), number: z.string() }).optional(),

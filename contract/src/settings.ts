@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
-import { cursor, done, filled, givenInstant, instant, page, text, uuid } from './fields.ts'
+import { cursor, filled, givenInstant, instant, page, text, uuid } from './fields.ts'
 
 const amount = (least: number, most: number) => z.int().min(least).max(most)
 const rate = z.int().min(0).max(5_000)
@@ -169,7 +169,14 @@ const settingState = z.object({
   may_change: z.boolean(),
   version: z.int(),
   /** What follows, soonest first. */
-  planned: z.array(change),
+  planned: z.array(
+    change.extend({
+      /** One that waits is withdrawn by who proposed it, or by an owner. */
+      may_withdraw: z.boolean(),
+      /** What would hold instead is weaker: a second owner must agree, or a day pass, before it is withdrawn. */
+      withdraw_second: z.boolean(),
+    }),
+  ),
   /** One of them waits for a second owner; it holds from that instant when nobody decides. */
   waits: z.object({ approval: uuid, until: instant }).nullable(),
 })
@@ -250,9 +257,10 @@ export const staffSettingCalls = describe({
     who: ['operations'],
     fresh: true,
     input: named.extend({ id: uuid, reason: filled(300) }),
-    reply: done,
+    /** The proposal and when it holds, where a second owner must agree; null where it was simply withdrawn. */
+    reply: z.object({ approval: uuid.nullable(), waits_until: instant.nullable() }),
     idempotent: true,
     changes: true,
-    refusals: ['setting_past'],
+    refusals: ['setting_past', 'edited_meanwhile', 'approval_open'],
   },
 })

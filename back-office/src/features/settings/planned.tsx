@@ -9,11 +9,11 @@ import styles from './settings.module.css'
 import { ValueWords } from './value-words.tsx'
 
 /** What follows, and how to take it back. */
-export function Planned({ state: { name, planned, may_change } }: { state: SettingState }) {
+export function Planned({ state: { name, planned } }: { state: SettingState }) {
   const words = useWords().settings
   const [which, setWhich] = useState<string>()
   const withdraw = useAct('POST /api/staff/setting/{name}/planned/{id}/withdraw', {
-    done: words.withdrawn,
+    done: ({ approval }) => (approval ? words.proposed : words.withdrawn),
     refresh: [
       'GET /api/staff/setting',
       'GET /api/staff/setting/{name}',
@@ -35,7 +35,7 @@ export function Planned({ state: { name, planned, may_change } }: { state: Setti
             <ValueWords name={name} value={one.value} />
             <div className={styles.foot}>
               <span className="muted">{[one.who, one.reason].filter(Boolean).join(' · ')}</span>
-              {may_change && (
+              {one.may_withdraw && (
                 <Button size="small" danger onClick={() => setWhich(one.id)}>
                   {words.withdraw}
                 </Button>
@@ -52,7 +52,9 @@ export function Planned({ state: { name, planned, may_change } }: { state: Setti
         busy={withdraw.isPending}
         onCancel={() => setWhich(undefined)}
         onDone={(reason) => which && withdraw.mutate({ input: { name, id: which, reason } })}
-      />
+      >
+        {planned.find(({ id }) => id === which)?.withdraw_second && <p className="muted">{words.withdrawSecond}</p>}
+      </AskReason>
     </>
   )
 }

@@ -152,6 +152,8 @@ export const en = {
   from: 'From',
   withdraw: 'Withdraw',
   withdrawTitle: 'Withdraw this planned change?',
+  withdrawSecond:
+    'Without it a weaker value would hold. It is withdrawn only once a second owner agrees, or after 24 hours.',
   withdrawn: 'The planned change will not happen',
   change: 'Change',
   look: 'Look',

@@ -130,6 +130,7 @@ export const zh: BackOfficeWords['settings'] = {
   from: '生效时间',
   withdraw: '撤回',
   withdrawTitle: '撤回这项计划中的更改？',
+  withdrawSecond: '撤回后将沿用更宽松的值，因此需由另一位店主同意，或等待 24 小时后才会生效。',
   withdrawn: '该更改不会生效',
   change: '更改',
   look: '查看',

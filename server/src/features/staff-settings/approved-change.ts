@@ -17,6 +17,12 @@ export const settingEffect: Effect = {
       .set({ validFrom: wanted > tx.now ? wanted : tx.now })
       .where(planned(tx, row.id))
     if (rowCount !== 1) refuse('approval_over')
+    if (row.detail.withdraws === undefined) return
+    // Its value takes the place of this one from the same moment on.
+    await tx.db
+      .update(setting)
+      .set({ withdrawnAt: tx.now, withdrawnBy: actorName(tx.actor), withdrawnReason: row.reason })
+      .where(and(eq(setting.id, row.detail.withdraws), gt(setting.validFrom, tx.now), isNull(setting.withdrawnAt)))
   },
   async stopped(tx, row, reason) {
     await tx.db

@@ -1,17 +1,12 @@
-import { sql } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
-import { actorName, type Ctx } from '../../core/context.ts'
+import type { Ctx } from '../../core/context.ts'
 import { Refusal, refuse } from '../../core/refusal.ts'
 import { inTx } from '../../database/connect.ts'
-import { setting } from '../../database/tables/rules.ts'
 import { forgetSettings } from '../settings/read-setting.ts'
-import { fingerprintOf } from '../approvals/in-force.ts'
-import { propose } from '../approvals/propose.ts'
-import { needsSecond } from './guarded.ts'
+import { keepChange, waitsFor } from './keep-change.ts'
 import { requireChange } from './may-change.ts'
-import { MOST_PLANNED, stateOf, versionOf } from './read-state.ts'
+import { MOST_PLANNED, versionOf } from './read-state.ts'
 import { weigh } from './try-setting.ts'
 import { warningsOf } from './warnings.ts'
 
@@ -27,42 +22,13 @@ export async function changeSetting(
   const { name, reason, version, sure } = input
   requireChange(ctx, name)
   const waits = await inTx(ctx, async (tx) => {
-    const { before, after, from } = await weigh(tx, input)
+    const { before, after, from, guarded, planned } = await weigh(tx, input)
     if ((await versionOf(tx, name)) !== version) return refuse('edited_meanwhile')
-    const { planned } = await stateOf(tx, name)
     if (planned.length >= MOST_PLANNED) throw new Refusal('bad_input', { from: { what: 'many', n: MOST_PLANNED } })
     const warnings = await warningsOf(tx, name, { before, after }, from)
     if (warnings.length > 0 && !sure) return refuse('setting_unsure')
-    const asked = needsSecond(name, { before, after })
-      ? await propose(tx, {
-          kind: 'setting',
-          subject: name,
-          amount: null,
-          detail: { before, after, ...(input.from !== null && { from: from.toISOString() }) },
-          fingerprint: fingerprintOf([name, JSON.stringify(after), from.toISOString()]),
-          reason,
-          from,
-        })
-      : undefined
-    const validFrom = asked?.effectiveAt ?? from
-    const id = uuidv7()
-    const kept = await tx.db
-      .insert(setting)
-      .values({
-        id,
-        name,
-        // A null of the column's own is no value.
-        value: after ?? sql`'null'::jsonb`,
-        validFrom,
-        approvalId: asked?.id ?? null,
-        version: version + 1,
-        madeAt: tx.now,
-        madeBy: actorName(tx.actor),
-        reason,
-      })
-      .onConflictDoNothing({ target: [setting.name, setting.version] })
-      .returning({ id: setting.id })
-    if (kept.length === 0) return refuse('edited_meanwhile')
+    const second = guarded ? { before, after, ...(input.from !== null && { from: from.toISOString() }) } : undefined
+    const { id, validFrom, asked } = await keepChange(tx, { name, after, from, reason, version, second })
     await record(
       tx,
       'setting.changed',
@@ -72,5 +38,5 @@ export async function changeSetting(
     return asked
   })
   forgetSettings(ctx.house)
-  return { approval: waits?.id ?? null, waits_until: waits?.effectiveAt.toISOString() ?? null }
+  return waitsFor(waits)
 }

@@ -6,7 +6,8 @@ import type { Ctx } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { asStaff } from '../../core/scope.ts'
 import { setting } from '../../database/tables/rules.ts'
-import { fits, presentChange, type Row, stateOf } from './read-state.ts'
+import { fits } from './planned-values.ts'
+import { heldValue, presentChange, type Row } from './read-state.ts'
 import { staffNames } from './staff-names.ts'
 
 const PAGE = 20
@@ -30,7 +31,7 @@ export async function listHistory(
     ctx,
     shown.flatMap(({ madeBy, withdrawnBy }) => [madeBy, withdrawnBy]),
   )
-  const { since } = await stateOf(ctx, name)
+  const { since } = await heldValue(ctx, name)
   const stateOfRow = (row: Row): PastChange['state'] => {
     if (row.withdrawnAt) return 'withdrawn'
     if (row.validFrom > ctx.now) return 'planned'

@@ -1,12 +1,14 @@
-import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import { SETTING_NAMES, type SettingName, type SettingState, settingValues } from '@bailu/contract/settings'
+import { SETTING_NAMES, type SettingName, type SettingState } from '@bailu/contract/settings'
 import type { Ctx } from '../../core/context.ts'
+import { personOf } from '../../core/own-account.ts'
 import { asStaff } from '../../core/scope.ts'
 import { approval } from '../../database/tables/approvals.ts'
 import { setting } from '../../database/tables/rules.ts'
 import { SETTINGS } from '../settings/setting-kinds.ts'
 import { mayChange } from './may-change.ts'
+import { fits, plannedRows, weakerWithout } from './planned-values.ts'
 import { staffNames } from './staff-names.ts'
 
 export type Row = typeof setting.$inferSelect
@@ -25,8 +27,8 @@ export function readSettingState(ctx: Ctx, { name }: ParsedOf<'GET /api/staff/se
   return stateOf(ctx, name)
 }
 
-/** What holds now, past rows that cannot be read, and what follows. */
-export async function stateOf(ctx: Ctx, name: SettingName): Promise<SettingState> {
+/** What holds now, past rows that cannot be read. */
+export async function heldValue(ctx: Ctx, name: SettingName) {
   const held = await ctx.db
     .select()
     .from(setting)
@@ -34,30 +36,38 @@ export async function stateOf(ctx: Ctx, name: SettingName): Promise<SettingState
     .orderBy(desc(setting.validFrom), desc(setting.id))
     .limit(20)
   const good = held.find(({ value }) => fits(name, value))
-  const planned = await ctx.db
-    .select()
-    .from(setting)
-    .where(and(eq(setting.name, name), gt(setting.validFrom, ctx.now), isNull(setting.withdrawnAt)))
-    .orderBy(asc(setting.validFrom), asc(setting.id))
-    .limit(MOST_PLANNED)
+  return {
+    value: good ? good.value : SETTINGS[name].first(ctx.house.settings),
+    since: good?.validFrom.toISOString() ?? null,
+    broken: held.length > 0 && held[0] !== good,
+  }
+}
+
+/** What holds now, and what follows. */
+export async function stateOf(ctx: Ctx, name: SettingName): Promise<SettingState> {
+  const scope = asStaff(ctx)
+  const held = await heldValue(ctx, name)
+  const planned = await plannedRows(ctx, name)
   const nameOf = await staffNames(
     ctx,
     planned.map(({ madeBy }) => madeBy),
   )
+  const person = planned.some(({ waits }) => waits) ? await personOf(ctx, scope.staffId) : []
+  const may = mayChange(ctx, name)
+  const plan = { name, now: held.value, planned }
   return {
     name,
-    value: good ? good.value : SETTINGS[name].first(ctx.house.settings),
-    since: good?.validFrom.toISOString() ?? null,
-    broken: held.length > 0 && held[0] !== good,
-    may_change: mayChange(ctx, name),
+    ...held,
+    may_change: may,
     version: await versionOf(ctx, name),
-    planned: planned.map((row) => presentChange(row, nameOf)),
+    planned: planned.map((row) => ({
+      ...presentChange(row, nameOf),
+      may_withdraw: may && (!row.waits || scope.role === 'owner' || person.includes(row.waits.proposedBy)),
+      withdraw_second: weakerWithout(plan, row) !== undefined,
+    })),
     waits: await waitingFor(ctx, name),
   }
 }
-
-/** Whether a kept value can be read. */
-export const fits = (name: SettingName, value: unknown): boolean => settingValues[name].safeParse(value).success
 
 /** A change that waits for a second owner, or for its day to be over. */
 async function waitingFor(ctx: Ctx, name: SettingName): Promise<SettingState['waits']> {

@@ -57,26 +57,29 @@ describe('a change', () => {
   })
   test('planned: nothing before its moment, then it holds; withdrawn: it never does', async () => {
     const owner = await member('owner')
-    await owner('POST /api/staff/setting/{name}', change('settlement_days', 20, { from: inHours(24) }))
-    await owner('POST /api/staff/setting/{name}', change('settlement_days', 30, { from: inHours(48), version: 1 }))
-    const { planned } = await owner('GET /api/staff/setting/{name}', { name: 'settlement_days' })
-    expect(planned.map((one) => one.value)).toEqual([20, 30])
+    await owner('POST /api/staff/setting/{name}', change('minimum_withdrawal', 20_000, { from: inHours(24) }))
+    await owner(
+      'POST /api/staff/setting/{name}',
+      change('minimum_withdrawal', 30_000, { from: inHours(48), version: 1 }),
+    )
+    const { planned } = await owner('GET /api/staff/setting/{name}', { name: 'minimum_withdrawal' })
+    expect(planned.map((one) => one.value)).toEqual([20_000, 30_000])
     await owner('POST /api/staff/setting/{name}/planned/{id}/withdraw', {
-      name: 'settlement_days',
+      name: 'minimum_withdrawal',
       id: planned[1]!.id,
-      reason: 'Too long',
+      reason: 'Too much',
     })
-    expect(await value('settlement_days')).toBe(15)
+    expect(await value('minimum_withdrawal')).toBe(50_000n)
     shop.passDays(1)
-    expect(await value('settlement_days')).toBe(20)
+    expect(await value('minimum_withdrawal')).toBe(20_000n)
     shop.passDays(2)
-    expect(await value('settlement_days')).toBe(20)
-    const { list } = await owner('GET /api/staff/setting/{name}/history', { name: 'settlement_days' })
+    expect(await value('minimum_withdrawal')).toBe(20_000n)
+    const { list } = await owner('GET /api/staff/setting/{name}/history', { name: 'minimum_withdrawal' })
     expect(list.map(({ state, withdrawn }) => [state, withdrawn?.reason])).toEqual([
-      ['withdrawn', 'Too long'],
+      ['withdrawn', 'Too much'],
       ['holds', undefined],
     ])
-    const late = { name: 'settlement_days', id: planned[0]!.id, reason: 'Too late' } as const
+    const late = { name: 'minimum_withdrawal', id: planned[0]!.id, reason: 'Too late' } as const
     await expect(owner('POST /api/staff/setting/{name}/planned/{id}/withdraw', late)).rejects.toMatchObject({
       code: 'setting_past',
     })

@@ -1,13 +1,13 @@
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import type { SettingRaw, SettingName } from '@bailu/contract/settings'
+import type { SettingName, SettingRaw } from '@bailu/contract/settings'
 import type { Ctx } from '../../core/context.ts'
 import { refuse } from '../../core/refusal.ts'
 import { promptpayText } from '../../outside/promptpay.ts'
 import { checkValue } from './check-value.ts'
 import { factsOf } from './facts.ts'
-import { needsSecond } from './guarded.ts'
 import { requireChange } from './may-change.ts'
-import { stateOf } from './read-state.ts'
+import { plannedRows, valueAt, weakens } from './planned-values.ts'
+import { heldValue } from './read-state.ts'
 import { warningsOf } from './warnings.ts'
 
 const A_BAHT = 100n
@@ -21,22 +21,23 @@ export async function trySetting(
   input: ParsedOf<'POST /api/staff/setting/{name}/try'>,
 ): Promise<ReplyOf<'POST /api/staff/setting/{name}/try'>> {
   requireChange(ctx, input.name)
-  const { after, before, from } = await weigh(ctx, input)
+  const { after, before, from, guarded } = await weigh(ctx, input)
   return {
     warnings: await warningsOf(ctx, input.name, { before, after }, from),
     facts: await factsOf(ctx, input.name, { before, after }, from),
-    second: needsSecond(input.name, { before, after }),
+    second: guarded,
     qr: input.name === 'promptpay' ? promptpayText((after as SettingRaw<'promptpay'>).id, A_BAHT) : null,
   }
 }
 
 type Change = { name: SettingName; value: unknown; from: string | null }
 
-/** The value as it is to be kept, what holds now, and from when. */
+/** The value as it is to be kept, what it takes over from and when, and whether a second owner must agree. */
 export async function weigh(ctx: Ctx, { name, value, from: raw }: Change) {
   const from = raw === null ? ctx.now : new Date(raw)
   if (from < ctx.now) return refuse('setting_past')
   const after = checkValue(ctx.house.settings, name, value)
-  const before = (await stateOf(ctx, name)).value as SettingRaw<SettingName>
-  return { before, after, from }
+  const planned = await plannedRows(ctx, name)
+  const plan = { name, now: (await heldValue(ctx, name)).value, planned }
+  return { before: valueAt(plan, from), after, from, guarded: weakens(plan, after, from), planned }
 }

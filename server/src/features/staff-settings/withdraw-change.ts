@@ -1,28 +1,39 @@
 import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
-import type { ParsedOf } from '@bailu/contract/calls'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { SettingName } from '@bailu/contract/settings'
 import { record } from '../../core/audit.ts'
 import { actorName, type Ctx } from '../../core/context.ts'
+import { isSamePerson } from '../../core/own-account.ts'
 import { refuse } from '../../core/refusal.ts'
+import { asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
 import { approval } from '../../database/tables/approvals.ts'
 import { setting } from '../../database/tables/rules.ts'
 import { stopRow } from '../approvals/decide.ts'
 import { stateNow } from '../approvals/in-force.ts'
 import { forgetSettings } from '../settings/read-setting.ts'
+import { keepChange, waitsFor } from './keep-change.ts'
 import { requireChange } from './may-change.ts'
+import { plannedRows, weakerWithout } from './planned-values.ts'
+import { heldValue, versionOf } from './read-state.ts'
+
+type Withdrawal = ParsedOf<'POST /api/staff/setting/{name}/planned/{id}/withdraw'>
 
 /**
- * A planned change does not happen; its row stays.
- * @throws Refusal forbidden, not_found, setting_past once it holds or was withdrawn
+ * A planned change does not happen; its row stays. Where what would hold instead is weaker, a second owner must agree,
+ * or a day pass: the weaker value is proposed for the same moment.
+ * @throws Refusal forbidden, not_found, setting_past once it holds or was withdrawn, edited_meanwhile, approval_open
  */
 export async function withdrawChange(
   ctx: Ctx,
-  { name, id, reason }: ParsedOf<'POST /api/staff/setting/{name}/planned/{id}/withdraw'>,
-): Promise<Record<string, never>> {
+  { name, id, reason }: Withdrawal,
+): Promise<ReplyOf<'POST /api/staff/setting/{name}/planned/{id}/withdraw'>> {
   requireChange(ctx, name)
-  await inTx(ctx, async (tx) => {
+  const asked = await inTx(ctx, async (tx) => {
     const which = and(eq(setting.id, id), eq(setting.name, name))
-    await stopWaiting(tx, which, reason)
+    const stopped = await stopWaiting(tx, which, reason)
+    const proposed = stopped ? undefined : await proposeWithout(tx, { name, id, reason })
+    if (proposed) return proposed
     const [gone] = await tx.db
       .update(setting)
       .set({ withdrawnAt: tx.now, withdrawnBy: actorName(tx.actor), withdrawnReason: reason })
@@ -35,18 +46,56 @@ export async function withdrawChange(
       { type: 'setting', id: name },
       { before: { value: gone.value, from: gone.from.toISOString() }, after: null, reason, row: id },
     )
+    return undefined
   })
   forgetSettings(ctx.house)
-  return {}
+  return waitsFor(asked)
 }
 
-/** Where it waits for a second owner, that is over too; locked before its row, as decisions do. */
-async function stopWaiting(tx: Ctx, which: SQL | undefined, reason: string): Promise<void> {
+/** What would hold instead, where that is weaker. */
+async function proposeWithout(tx: Ctx, { name, id, reason }: { name: SettingName; id: string; reason: string }) {
+  const version = await versionOf(tx, name)
+  const planned = await plannedRows(tx, name)
+  const row = planned.find((one) => one.id === id)
+  const weaker = row && weakerWithout({ name, now: (await heldValue(tx, name)).value, planned }, row)
+  if (!weaker) return undefined
+  const from = row.validFrom
+  const detail = { before: row.value, after: weaker.value, from: from.toISOString() }
+  const {
+    id: rowId,
+    validFrom,
+    asked,
+  } = await keepChange(tx, {
+    name,
+    after: weaker.value,
+    from,
+    reason,
+    version,
+    second: { ...detail, withdraws: id },
+  })
+  await record(
+    tx,
+    'setting.changed',
+    { type: 'setting', id: name },
+    { ...detail, reason, from: validFrom.toISOString(), row: rowId, withdraws: id, approval: asked!.id },
+  )
+  return asked
+}
+
+/**
+ * Where it waits for a second owner, that is over too; locked before its row, as decisions do.
+ * @throws Refusal forbidden for whoever neither proposed it nor is an owner
+ */
+async function stopWaiting(tx: Ctx, which: SQL | undefined, reason: string): Promise<boolean> {
+  const scope = asStaff(tx)
   const [waits] = await tx.db
     .select({ row: approval })
     .from(approval)
     .innerJoin(setting, eq(setting.approvalId, approval.id))
     .where(which)
     .for('update', { of: approval })
-  if (waits && stateNow(waits.row, tx.now) === 'waiting') await stopRow(tx, waits.row, reason)
+  if (!waits || stateNow(waits.row, tx.now) !== 'waiting') return false
+  if (scope.role !== 'owner' && !(await isSamePerson(tx, scope, [waits.row.proposedBy]))) refuse('forbidden')
+  await stopRow(tx, waits.row, reason)
+  return true
 }

@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { SettingName } from '@bailu/contract/settings'
+import { audit } from '../../database/tables/house.ts'
+import { setting } from '../../database/tables/rules.ts'
+import { addStaff } from '../../testing/money-rows.ts'
+import { outcome } from '../../testing/refusals.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+import { forgetSettings, readSetting } from '../settings/read-setting.ts'
+
+const HOUR = 3_600_000
+let shop: Shop
+let began: Date
+let first: Awaited<ReturnType<typeof addStaff>>
+let second: typeof first
+let clerk: typeof first
+beforeAll(async () => {
+  shop = await openShop()
+  began = shop.house.clock()
+  first = await addStaff(shop, 'owner')
+  second = await addStaff(shop, 'owner')
+  clerk = await addStaff(shop, 'operations')
+})
+beforeEach(async () => {
+  await shop.db.delete(setting)
+  forgetSettings(shop.house)
+  // Proposals of one test do not wait in the next one.
+  began = new Date(began.getTime() + 40 * 24 * HOUR)
+  shop.setClock(began)
+})
+afterAll(() => shop.close())
+
+type Who = typeof first
+const as = (who: Who) => shop.as(who.actor)
+const inHours = (hours: number) => new Date(began.getTime() + hours * HOUR)
+const stateOf = (name: SettingName, who = first) => as(who)('GET /api/staff/setting/{name}', { name })
+const change = async (name: SettingName, value: unknown, hours: number | null, who = first) => {
+  const { version } = await stateOf(name)
+  const from = hours === null ? null : inHours(hours).toISOString()
+  return as(who)('POST /api/staff/setting/{name}', { name, value, from, reason: 'Decided', version, sure: true })
+}
+const withdraw = async (name: SettingName, index: number, who = first) => {
+  const { planned } = await stateOf(name)
+  const input = { name, id: planned[index]!.id, reason: 'Not now' }
+  return as(who)('POST /api/staff/setting/{name}/planned/{id}/withdraw', input)
+}
+const approve = (id: string, who = second) => as(who)('POST /api/staff/approval/{id}/approve', { id })
+const stop = (id: string, who = second) => as(who)('POST /api/staff/approval/{id}/stop', { id, reason: 'No' })
+const at = (name: SettingName, hours: number) => {
+  shop.setClock(inHours(hours))
+  return readSetting(shop.ctx({ kind: 'system' }), name)
+}
+const AT_ONCE = { approval: null, waits_until: null }
+
+describe('a tightening is planned', () => {
+  test('the value of today for a moment after it, or the same one, waits for a second owner', async () => {
+    expect(await change('card_hold_hours', 96, 24)).toEqual(AT_ONCE)
+    const tried = { name: 'card_hold_hours' as const, value: 72, from: inHours(48).toISOString() }
+    expect((await as(first)('POST /api/staff/setting/{name}/try', tried)).second).toBe(true)
+    const { approval: id } = await change('card_hold_hours', 72, 48)
+    expect(id).not.toBeNull()
+    expect(await as(second)('GET /api/staff/approval/{id}', { id: id! })).toMatchObject({
+      detail: { before: 96, after: 72 },
+    })
+    await stop(id!)
+    expect((await change('card_hold_hours', 72, 24)).approval).not.toBeNull()
+    const { waits } = await stateOf('card_hold_hours')
+    await stop(waits!.approval)
+    expect(await at('card_hold_hours', 72)).toBe(96)
+  })
+
+  test('before it, and as strict after it: at once', async () => {
+    await change('card_hold_hours', 96, 24)
+    expect(await change('card_hold_hours', 72, 12)).toEqual(AT_ONCE)
+    expect(await change('card_hold_hours', 96, 48)).toEqual(AT_ONCE)
+    expect(await change('card_hold_hours', 120, 72)).toEqual(AT_ONCE)
+    expect((await change('card_hold_hours', 96, 96)).approval).not.toBeNull()
+  })
+
+  test('a loosening that is planned excuses no other one', async () => {
+    const { approval: id } = await change('card_hold_hours', 24, 48)
+    await approve(id!)
+    expect((await change('card_hold_hours', 48, 72)).approval).not.toBeNull()
+  })
+
+  test('withdrawn: only once a second owner agrees, and then in its place', async () => {
+    await change('card_hold_hours', 96, 48)
+    expect((await stateOf('card_hold_hours')).planned).toMatchObject([{ may_withdraw: true, withdraw_second: true }])
+    const { approval: id, waits_until: until } = await withdraw('card_hold_hours', 0)
+    expect(until).toBe(inHours(48).toISOString())
+    expect(await as(second)('GET /api/staff/approval/{id}', { id: id! })).toMatchObject({
+      mine: false,
+      detail: { before: 96, after: 72 },
+    })
+    expect(await outcome(withdraw('card_hold_hours', 0))).toBe('approval_open')
+    expect(await outcome(approve(id!, first))).toBe('same_person')
+    await approve(id!)
+    expect((await stateOf('card_hold_hours')).planned).toMatchObject([{ value: 72 }])
+    expect(await at('card_hold_hours', 72)).toBe(72)
+  })
+
+  test('withdrawn, and rejected: it holds. Nobody decides: a day later the old value does', async () => {
+    await change('card_hold_hours', 96, 2)
+    const { approval: id } = await withdraw('card_hold_hours', 0)
+    await stop(id!)
+    expect(await at('card_hold_hours', 3)).toBe(96)
+    shop.setClock(began)
+    await change('settlement_days', 30, 2)
+    const { waits_until: until } = await withdraw('settlement_days', 0)
+    expect(until).toBe(inHours(24).toISOString())
+    expect(await at('settlement_days', 3)).toBe(30)
+    expect(await at('settlement_days', 24)).toBe(15)
+  })
+
+  test('one more planned for the same, and withdrawn first, takes nothing of it away', async () => {
+    await change('card_hold_hours', 96, 24)
+    await change('card_hold_hours', 96, 48)
+    expect(await withdraw('card_hold_hours', 1)).toEqual(AT_ONCE)
+    expect((await withdraw('card_hold_hours', 0)).approval).not.toBeNull()
+  })
+
+  test('a change that waits is no cover under which another one is withdrawn', async () => {
+    const { approval: looser } = await change('refund_approval', { one: 400_000, day: 9_000_000 }, 48)
+    await approve(looser!)
+    // Looser than today in one figure, stricter in the other: it waits.
+    const { approval: cover } = await change('refund_approval', { one: 400_000, day: 8_000_000 }, 30)
+    expect(cover).not.toBeNull()
+    expect((await stateOf('refund_approval')).planned).toMatchObject([
+      { withdraw_second: false },
+      { withdraw_second: true },
+    ])
+  })
+
+  test('of operations, too', async () => {
+    const terms = { most: 100_000, orders: 1, network_orders: 10, confirm_hours: 12 }
+    await change('cod_terms', terms, 24)
+    expect((await change('cod_terms', { ...terms, most: 300_000 }, 48, clerk)).approval).not.toBeNull()
+  })
+})
+
+describe('a change that waits', () => {
+  const LINK = 'https://line.me/R/ti/p/@other'
+  test('of an owner: operations do not withdraw it, another owner does', async () => {
+    const { approval: id } = await change('support_link', LINK, null)
+    expect((await stateOf('support_link', clerk)).planned).toMatchObject([{ may_withdraw: false }])
+    expect(await outcome(withdraw('support_link', 0, clerk))).toBe('forbidden')
+    expect(await outcome(stop(id!, clerk))).toBe('forbidden')
+    expect(await as(first)('GET /api/staff/approval/{id}', { id: id! })).toMatchObject({ state: 'waiting' })
+    expect(await withdraw('support_link', 0, second)).toEqual(AT_ONCE)
+    expect(await as(first)('GET /api/staff/approval/{id}', { id: id! })).toMatchObject({ state: 'rejected' })
+  })
+
+  test('of operations: not by another one of operations, but by who proposed it', async () => {
+    const other = await addStaff(shop, 'operations')
+    const { approval: id } = await change('support_link', LINK, null, clerk)
+    expect(await outcome(withdraw('support_link', 0, other))).toBe('forbidden')
+    expect((await stateOf('support_link', clerk)).planned).toMatchObject([{ may_withdraw: true }])
+    expect(await withdraw('support_link', 0, clerk)).toEqual(AT_ONCE)
+    expect(await as(first)('GET /api/staff/approval/{id}', { id: id! })).toMatchObject({ state: 'withdrawn' })
+    const actions = (await shop.db.select().from(audit).where(eq(audit.refId, id!))).map(({ action }) => action)
+    expect(actions.toSorted()).toEqual(['approval.asked', 'approval.withdrawn'])
+  })
+})

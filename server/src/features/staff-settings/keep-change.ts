@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { ApprovalDetail } from '@bailu/contract/approvals'
+import type { SettingName, SettingRaw } from '@bailu/contract/settings'
+import { actorName, type Ctx } from '../../core/context.ts'
+import { refuse } from '../../core/refusal.ts'
+import { setting } from '../../database/tables/rules.ts'
+import { fingerprintOf } from '../approvals/in-force.ts'
+import { propose } from '../approvals/propose.ts'
+
+type Change = {
+  name: SettingName
+  after: SettingRaw<SettingName>
+  from: Date
+  reason: string
+  version: number
+  /** What the second owner is shown, where one must agree. */
+  second: ApprovalDetail | undefined
+}
+
+/**
+ * Writes the row of a change; with a second owner to ask it holds a day from now at the earliest.
+ * @throws Refusal edited_meanwhile, approval_open
+ */
+export async function keepChange(tx: Ctx, { name, after, from, reason, version, second }: Change) {
+  const fingerprint = fingerprintOf([name, JSON.stringify(after), from.toISOString()])
+  const asked =
+    second &&
+    (await propose(tx, { kind: 'setting', subject: name, amount: null, detail: second, fingerprint, reason, from }))
+  const id = uuidv7()
+  const validFrom = asked?.effectiveAt ?? from
+  const kept = await tx.db
+    .insert(setting)
+    .values({
+      id,
+      name,
+      // A null of the column's own is no value.
+      value: after ?? sql`'null'::jsonb`,
+      validFrom,
+      approvalId: asked?.id ?? null,
+      version: version + 1,
+      madeAt: tx.now,
+      madeBy: actorName(tx.actor),
+      reason,
+    })
+    .onConflictDoNothing({ target: [setting.name, setting.version] })
+    .returning({ id: setting.id })
+  if (kept.length === 0) return refuse('edited_meanwhile')
+  return { id, validFrom, asked }
+}
+
+/** As calls answer it. */
+export const waitsFor = (asked: { id: string; effectiveAt: Date } | undefined) => ({
+  approval: asked?.id ?? null,
+  waits_until: asked?.effectiveAt.toISOString() ?? null,
+})
