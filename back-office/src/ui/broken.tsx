@@ -1,4 +1,4 @@
-import type { ErrorComponentProps } from '@tanstack/react-router'
+import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { Button, Empty, Result } from 'antd'
 import { Refusal } from '../request/refusal.ts'
 import { useWords } from '../words.tsx'
@@ -18,6 +18,22 @@ export function Trouble({ cause, onRetry }: { cause: Error; onRetry: () => void 
           </>
         }
       />
+    )
+  if (refused && cause.status === 403)
+    return (
+      <Empty
+        description={
+          <>
+            {cause.message}
+            <br />
+            <span className="muted">{words.notYourRole}</span>
+          </>
+        }
+      >
+        <Link to="/">
+          <Button>{words.toHome}</Button>
+        </Link>
+      </Empty>
     )
   return (
     <Result

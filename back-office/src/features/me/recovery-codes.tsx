@@ -1,4 +1,4 @@
-import { Modal } from 'antd'
+import { Modal, Typography } from 'antd'
 import { useWords } from '../../words.tsx'
 import styles from './me.module.css'
 
@@ -22,6 +22,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           <li key={code}>{code}</li>
         ))}
       </ul>
+      <Typography.Text copyable={{ text: codes.join('\n') }}>{words.recoveryCopy}</Typography.Text>
     </Modal>
   )
 }

@@ -53,6 +53,7 @@ export const en = {
   retry: 'Try again',
   missing: 'There is nothing at this address',
   missingHint: 'The link may be old, or mistyped.',
+  notYourRole: 'Your role does not include this. An owner can change that.',
   toHome: 'To the start',
   goneHint: 'It may have been deleted, or the link may be wrong.',
   showMore: 'Show more',

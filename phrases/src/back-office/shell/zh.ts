@@ -55,6 +55,7 @@ export const zh: BackOfficeWords['shell'] = {
   retry: '重试',
   missing: '这个地址没有页面',
   missingHint: '链接可能已失效，或输入有误。',
+  notYourRole: '您的角色没有此项权限，店主可以调整。',
   toHome: '回到首页',
   goneHint: '它可能已被删除，或链接有误。',
   showMore: '加载更多',

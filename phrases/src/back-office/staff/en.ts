@@ -33,6 +33,7 @@ export const en = {
     code: 'Code the app shows now',
     codeNeeded: 'Six digits',
     confirm: 'Check the code and switch on',
+    recoveryCopy: 'Copy all',
     recovery: 'Your recovery codes',
     recoveryHint:
       'Each of them gets you in once if you lose the phone. They are shown now and never again: keep them where the phone is not.',

@@ -35,6 +35,7 @@ export const zh: BackOfficeWords['staff'] = {
     code: '应用当前显示的验证码',
     codeNeeded: '六位数字',
     confirm: '验证并开启',
+    recoveryCopy: '全部复制',
     recovery: '您的恢复码',
     recoveryHint: '手机丢失时，每个恢复码可登录一次。它们只在此刻显示，请保存在手机以外的地方。',
     kept: '我已保存',
