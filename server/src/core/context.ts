@@ -62,7 +62,12 @@ export type Ctx = {
 }
 
 /** How an actor is named in audit rows and ledger transfers. */
-export function actorName(actor: Actor): string {
+type Named =
+  | { kind: 'user'; userId: number }
+  | { kind: 'guest'; guestId: string }
+  | { kind: 'staff'; staffId: string }
+  | { kind: 'nobody' | 'system' }
+export function actorName(actor: Named): string {
   if (actor.kind === 'user') return `user:${actor.userId}`
   if (actor.kind === 'guest') return `guest:${actor.guestId}`
   if (actor.kind === 'staff') return `staff:${actor.staffId}`

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { inTx } from '../database/connect.ts'
 import { idempotency } from '../database/tables/house.ts'
 import { actorName, type Ctx } from './context.ts'
@@ -37,4 +37,25 @@ export async function once<T>(
     await tx.db.update(idempotency).set({ reply }).where(mine)
     return reply
   })
+}
+
+/**
+ * What a guest was answered belongs to the account that claims the guest: the same key, sent again after signing in, gets
+ * the first answer. A key that the account has used itself keeps its own.
+ */
+// no audit: part of what claims the guest
+export async function carryAnswers(tx: Ctx, guestId: string, userId: number): Promise<void> {
+  const mine = eq(idempotency.scope, actorName({ kind: 'guest', guestId }))
+  const to = actorName({ kind: 'user', userId })
+  const { route, key, requestHash, reply, createdAt } = idempotency
+  await tx.db
+    .insert(idempotency)
+    .select(
+      tx.db
+        .select({ scope: sql<string>`${to}::text`.as('scope'), route, key, requestHash, reply, createdAt })
+        .from(idempotency)
+        .where(mine),
+    )
+    .onConflictDoNothing()
+  await tx.db.delete(idempotency).where(mine)
 }

@@ -1,11 +1,12 @@
 import { eq, sum } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PICKUP_ID } from '@bailu/contract/pickup'
 import type { Actor } from '../../core/context.ts'
 import { stockMove, variant } from '../../database/tables/catalogue.ts'
 import { idempotency } from '../../database/tables/house.ts'
 import { order, payment } from '../../database/tables/orders.ts'
 import { addGuest, addUser, staffOf, typedAddress } from '../../testing/buyers.ts'
-import { addGoods } from '../../testing/people.ts'
+import { addGoods, CONTACT } from '../../testing/people.ts'
 import { outcome, outcomes } from '../../testing/refusals.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
 import { claimGuestOrders } from './claim-guest-orders.ts'
@@ -171,6 +172,58 @@ test('orders placed while the guest signs in belong to the account or are refuse
     expect(await shop.db.$count(order, eq(order.guestId, guest.guestId))).toBe(0)
     expect((await shop.as(user)('GET /api/order', {})).list).toHaveLength(done)
   }
+})
+
+describe('an answer that was lost before the guest signed in', () => {
+  const again = (actor: Actor, variantId: number, key: string, quantity = 1) =>
+    shop.as(actor)(
+      'POST /api/order',
+      {
+        lines: [{ variant_id: variantId, quantity }],
+        address_id: PICKUP_ID,
+        contact: CONTACT,
+        expected_total: quantity * 59_000,
+      },
+      { key },
+    )
+
+  test('is given to the account of that browser, and to nobody else', async () => {
+    const { variantId } = await addGoods(shop.db)
+    const [guest, user, other] = [await addGuest(shop.db), await addUser(shop.db), await addUser(shop.db)]
+    const first = await again(guest, variantId, 'lost-1')
+    await claimGuestOrders(system(), guest.guestId, user.userId)
+    expect(await again(user, variantId, 'lost-1')).toEqual(first)
+    expect((await shop.as(user)('GET /api/order', {})).list).toHaveLength(1)
+    const strange = await again(other, variantId, 'lost-1')
+    expect(strange.id).not.toBe(first.id)
+    // The guest is claimed: their answers go to no second account.
+    await claimGuestOrders(system(), guest.guestId, other.userId)
+    expect((await again(other, variantId, 'lost-1')).id).toBe(strange.id)
+    expect(await outcome(again(user, variantId, 'lost-1', 2))).toBe('key_reused')
+  })
+
+  test('never takes the place of an answer that the account has', async () => {
+    const { variantId } = await addGoods(shop.db)
+    const [guest, user] = [await addGuest(shop.db), await addUser(shop.db)]
+    const own = await again(user, variantId, 'lost-2')
+    await again(guest, variantId, 'lost-2')
+    await claimGuestOrders(system(), guest.guestId, user.userId)
+    expect((await again(user, variantId, 'lost-2')).id).toBe(own.id)
+  })
+
+  test('also when it was still being made', async () => {
+    const { variantId } = await addGoods(shop.db)
+    for (let round = 0; round < 8; round += 1) {
+      const [guest, user] = [await addGuest(shop.db), await addUser(shop.db)]
+      const key = `lost-3-${round}`
+      const lost = outcome(again(guest, variantId, key))
+      await claimGuestOrders(system(), guest.guestId, user.userId)
+      const { id } = await again(user, variantId, key)
+      const done = await lost
+      expect(['done', 'session_expired']).toContain(done)
+      expect((await shop.as(user)('GET /api/order', {})).list.map((one) => one.id)).toEqual([id])
+    }
+  })
 })
 
 test('a guest is erased or buys, never both; who was erased buys nothing by a token read before', async () => {
