@@ -248,6 +248,8 @@ export const REFUSALS = {
   /** The file did not come in its time. */
   upload_slow: STATUS.unprocessable,
   too_many: STATUS.tooMany,
+  /** As many files on their way as one account may have at a time. */
+  exports_enough: STATUS.tooMany,
   busy: STATUS.unavailable,
   fault: STATUS.fault,
 } as const satisfies Record<string, Status>

@@ -151,6 +151,7 @@ export const en = {
   basket_closed: 'This link is no longer open',
   too_large: 'The file is too large (10 MB at most)',
   upload_slow: 'The upload took too long. Please try again with a better connection',
+  exports_enough: 'Your earlier downloads are still under way. Please wait until one is done',
   too_many: 'Too many attempts. Please wait a little',
   busy: 'The shop is busy for a moment. Please try again',
   fault: 'Something went wrong on our side. Please try again',

@@ -142,6 +142,7 @@ export const zh: Like<typeof en> = {
   basket_closed: '此链接已失效',
   too_large: '文件过大（最大 10 MB）',
   upload_slow: '上传时间过长，请在网络更好时重试',
+  exports_enough: '您之前的下载仍在进行，请等其中一个完成后再试',
   too_many: '尝试次数过多，请稍后再试',
   busy: '商城繁忙，请稍后重试',
   fault: '系统出现问题，请重试',

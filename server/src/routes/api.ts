@@ -12,6 +12,7 @@ import { refuse, refuseAs } from '../core/refusal.ts'
 import type { Db } from '../database/connect.ts'
 import { forgetSettings, nextChange } from '../features/settings/read-setting.ts'
 import { langOf } from './failure.ts'
+import { createExports, type Exports } from './exports.ts'
 import { boundOfCall, BOUNDS } from './open-bounds.ts'
 import type { PageCache } from './page-cache.ts'
 import { readQuery } from './private-input.ts'
@@ -34,7 +35,8 @@ export type ApiOptions = {
 }
 
 /** Every call of the contract as an HTTP route: read the request, perform, wrap. */
-export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
+export async function api(app: FastifyInstance, given: ApiOptions): Promise<void> {
+  const options = { ...given, exports: createExports() }
   await app.register(multipart, {
     limits: { fileSize: MAX_UPLOAD, files: 1, fields: 4, parts: 5, fieldSize: 1000, headerPairs: 50 },
   })
@@ -53,7 +55,9 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   }
 }
 
-async function serve(key: Key, call: Call, options: ApiOptions, request: FastifyRequest, reply: FastifyReply) {
+type Options = ApiOptions & { exports: Exports }
+
+async function serve(key: Key, call: Call, options: Options, request: FastifyRequest, reply: FastifyReply) {
   const lang = langOf(request)
   const cacheKey = `${lang} ${request.url}`
   const kept = call.cached ? options.cache.get(cacheKey, Date.now()) : undefined
@@ -62,6 +66,10 @@ async function serve(key: Key, call: Call, options: ApiOptions, request: Fastify
   if (call.cached) request.uncached()
   const age = options.cache.age()
   const ctx = await contextOf(request, reply, options, key, lang)
+  if (call.reply === 'csv' || call.reply === 'xlsx') {
+    admit(call, ctx)
+    options.exports.take(ctx, reply)
+  }
   const data = call.multipart
     ? await performUpload(key, call, ctx, options, request)
     : await perform(verbs, key, ctx, { input: readInput(key, request), idempotencyKey: readKey(request) })
