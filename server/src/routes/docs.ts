@@ -5,8 +5,7 @@ import type { House } from '../core/context.ts'
 import { refuse } from '../core/refusal.ts'
 import type { Db } from '../database/connect.ts'
 import { openApiDocument } from './openapi.ts'
-import { actorOf } from './session-gate.ts'
-import { staffCookie } from './staff-cookie.ts'
+import { isStaff } from './staff-reads.ts'
 
 /** Its own scripts only. It writes styles into the page, and shows its pictures as data. */
 const POLICY = `default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'`
@@ -16,9 +15,7 @@ export async function docs(app: FastifyInstance, { house, db }: { house: House; 
   const { production, publicUrl } = house.settings
   if (production) {
     app.addHook('onRequest', async (request) => {
-      const bearer = staffCookie(house.settings, request)
-      const actor = await actorOf(db, { bearer, staffCall: true }, house.clock())
-      if (actor.kind !== 'staff') refuse('login_required')
+      if (!(await isStaff({ house, db }, request))) refuse('login_required')
     })
   }
   await app.register(swagger, { mode: 'static', specification: { document: openApiDocument(publicUrl) as never } })

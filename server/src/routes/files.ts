@@ -2,17 +2,18 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { House } from '../core/context.ts'
 import type { Db } from '../database/connect.ts'
-import { isWithheld } from '../features/content/material/withheld.ts'
 import { rangeOf } from '../features/files/byte-range.ts'
 import { disposition } from '../features/files/file-name.ts'
 import { findFile } from '../features/files/find-file.ts'
+import { isPublic } from '../features/files/public-use.ts'
 import { SANDBOXED } from './security-headers.ts'
+import { isStaff } from './staff-reads.ts'
 
 type Asked = { Params: { name: string }; Querystring: { save?: string } }
 
 /**
  * Documents, videos and captions: `/static/file/{key}.{pdf|mp4|vtt}`, whole or one range of bytes.
- * Videos play in the page and are saved with `?save`; documents are only ever saved.
+ * Videos play in the page and are saved with `?save`; documents are only ever saved. What is not public is for staff.
  */
 export async function files(app: FastifyInstance, { house, db }: { house: House; db: Db }): Promise<void> {
   app.get<Asked>('/static/file/:name', async (request, reply) => {
@@ -22,14 +23,15 @@ export async function files(app: FastifyInstance, { house, db }: { house: House;
       'x-content-type-options': 'nosniff',
       'content-security-policy': `${SANDBOXED}; media-src 'self'; style-src 'unsafe-inline'`,
     })
-    if (!found || (await isWithheld(house, db, key)))
+    const open = found !== null && (await isPublic(house, db, key))
+    if (!found || !(open || (await isStaff({ house, db }, request))))
       return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('')
     const saved = found.kind === 'pdf' || request.query.save !== undefined
     void reply.type(found.type).headers({
       etag: `"${key}"`,
       'accept-ranges': 'bytes',
       // Not for ever: what has expired is not to be had from a proxy.
-      'cache-control': 'public, max-age=600',
+      'cache-control': open ? 'public, max-age=600' : 'private, no-store',
       'content-disposition': disposition(saved ? 'attachment' : 'inline', found.name),
     })
     return send(request, reply, { house, key, ...found })

@@ -3,15 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import { join } from 'node:path'
 import type { House } from '../core/context.ts'
 import type { Db } from '../database/connect.ts'
-import { isWithheld } from '../features/content/material/withheld.ts'
+import { isPublic } from '../features/files/public-use.ts'
 import { pictureType } from '../features/pictures/picture-kind.ts'
 import { renderPicture } from '../features/pictures/render-picture.ts'
+import { isStaff } from './staff-reads.ts'
 
 const ASSETS = join(import.meta.dirname, '../../assets')
 
 type Asked = { Params: { key: string; file: string } }
 
-/** Pictures of the app itself, and public pictures of the shop, scaled: `/static/picture/{key}/{width}.{avif|webp|jpg}`. */
+/** Pictures of the app itself, and pictures of the shop, scaled; what is not public is for staff: `/static/picture/{key}/{width}.{avif|webp|jpg}`. */
 export async function pictures(app: FastifyInstance, { house, db }: { house: House; db: Db }): Promise<void> {
   await app.register(fastifyStatic, {
     root: ASSETS,
@@ -22,10 +23,13 @@ export async function pictures(app: FastifyInstance, { house, db }: { house: Hou
   })
   app.get<Asked>('/static/picture/:key/:file', async (request, reply) => {
     const { key, file } = request.params
-    const bytes = (await isWithheld(house, db, key))
-      ? null
-      : await renderPicture(house, db, key, file, () => request.uncached())
+    const open = await isPublic(house, db, key)
+    const bytes =
+      open || (await isStaff({ house, db }, request))
+        ? await renderPicture(house, db, key, file, () => request.uncached())
+        : null
     if (!bytes) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('')
-    return reply.header('cache-control', 'public, max-age=31536000, immutable').type(pictureType(file)).send(bytes)
+    const kept = open ? 'public, max-age=31536000, immutable' : 'private, no-store'
+    return reply.header('cache-control', kept).type(pictureType(file)).send(bytes)
   })
 }

@@ -77,12 +77,15 @@ test.each([
   [`bytes=${'9'.repeat(30)}-`, undefined],
 ])('of 100 bytes %s is %j', (header, range) => expect(rangeOf(header, 100)).toEqual(range))
 
-describe('brought by staff, served to everybody', () => {
+describe('brought by staff, for staff until something shows it', () => {
   let shop: HttpShop
   let content: Record<string, string>
+  let cookie: string
   beforeAll(async () => {
     shop = await openHttpShop()
-    content = { authorization: `Bearer ${await shop.signIn.staff(await addStaff(shop.db, 'content'))}` }
+    const token = await shop.signIn.staff(await addStaff(shop.db, 'content'))
+    content = { authorization: `Bearer ${token}` }
+    cookie = `bailu-staff=${token}`
   })
   afterAll(() => shop.close())
 
@@ -95,13 +98,15 @@ describe('brought by staff, served to everybody', () => {
       payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--x--\r\n')]),
     })
   }
-  const get = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers })
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    shop.app.inject({ url, headers: { cookie, ...headers } })
 
   test('a document with a Thai name comes back as a download that runs nothing', async () => {
     const { data } = (await send(pdf(), 'คู่มือ.pdf')).json()
     expect(data).toMatchObject({ kind: 'pdf', name: 'คู่มือ.pdf', url: `/static/file/${data.key}.pdf` })
+    expect((await shop.app.inject(data.url)).statusCode).toBe(404)
     const reply = await get(data.url)
-    expect(reply.statusCode).toBe(200)
+    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'private, no-store'])
     expect(reply.headers).toMatchObject({
       'content-type': 'application/pdf',
       'x-content-type-options': 'nosniff',
@@ -132,7 +137,7 @@ describe('brought by staff, served to everybody', () => {
     expect(stale.statusCode).toBe(200)
     expect((await get(data.url, { 'if-none-match': `"${data.key}"` })).statusCode).toBe(304)
     expect((await get(`${data.url}?save`)).headers['content-disposition']).toMatch(/^attachment/)
-    const head = await shop.app.inject({ method: 'HEAD', url: data.url })
+    const head = await shop.app.inject({ method: 'HEAD', url: data.url, headers: { cookie } })
     expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([
       200,
       String(film.length),

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { tile } from '../../database/tables/house.ts'
 import { replyCache } from '../../routes/reply-cache.ts'
 import { noise } from '../../testing/pictures.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
@@ -45,6 +46,10 @@ test('requests at once share one render, and the file stays', async () => {
 
 test('over HTTP: kept for ever, or not found', async () => {
   const app = await buildApp({ house: shop.house, database: shop.database, cache: replyCache(10) })
+  const unused = await app.inject(`/static/picture/${key}/160.jpg`)
+  expect([unused.statusCode, unused.headers['cache-control']]).toEqual([404, 'no-store'])
+  await shop.db.insert(tile).values({ name: 'material', pictureKey: key })
+  shop.passDays(1)
   const found = await app.inject(`/static/picture/${key}/160.jpg`)
   expect([
     found.statusCode,

@@ -8,6 +8,7 @@ import { refuse } from '../../core/refusal.ts'
 import { asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
 import { chapter, course, quiz } from '../../database/tables/training.ts'
+import { forgetPublic } from '../files/public-use.ts'
 import { checkCourse } from './check-course.ts'
 
 const columns = ({ title, lead, cover, sort, published }: CourseForm) => ({
@@ -45,7 +46,7 @@ export async function changeCourse(
   { id, version, ...form }: ParsedOf<'PUT /api/staff/training/{id}'>,
 ): Promise<ReplyOf<'PUT /api/staff/training/{id}'>> {
   const { staffId } = asStaff(ctx)
-  return inTx(ctx, async (tx) => {
+  const written = await inTx(ctx, async (tx) => {
     const changed = await tx.db
       .update(course)
       .set({ ...columns(form), version: version + 1, editedAt: tx.now, editedBy: staffId })
@@ -58,6 +59,8 @@ export async function changeCourse(
     await record(tx, 'course.changed', { type: 'course', id }, { chapters: form.chapters.length })
     return { version: version + 1 }
   })
+  forgetPublic(ctx.house)
+  return written
 }
 
 async function writeParts(tx: Ctx, courseId: number, form: CourseForm): Promise<void> {

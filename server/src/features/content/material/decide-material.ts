@@ -8,7 +8,7 @@ import { asStaff } from '../../../core/scope.ts'
 import { inTx } from '../../../database/connect.ts'
 import { article } from '../../../database/tables/house.ts'
 import { material } from '../../../database/tables/material.ts'
-import { forgetWithheld } from './withheld.ts'
+import { forgetPublic } from '../../files/public-use.ts'
 
 type Set = { state: MaterialState; approvedAt?: SQL }
 
@@ -35,7 +35,7 @@ export async function approveMaterial(
     if (first > 0) await tx.db.update(article).set({ publishedAt: tx.now }).where(eq(article.id, id))
     await record(tx, 'material.approved', { type: 'article', id })
   })
-  forgetWithheld(ctx.house)
+  forgetPublic(ctx.house)
   return {}
 }
 
@@ -48,7 +48,7 @@ export async function withdrawMaterial(
     await move(tx, id, ['draft', 'approved'], { state: 'withdrawn' })
     await record(tx, 'material.withdrawn', { type: 'article', id })
   })
-  forgetWithheld(ctx.house)
+  forgetPublic(ctx.house)
   return {}
 }
 

@@ -137,6 +137,67 @@ test('pictures and files of what has expired are served no more; those still use
   expect(await codeOf(addresses[0]!)).toBe(200)
 })
 
+describe('pictures and files that nothing shows', () => {
+  const codeOf = async (url: string, cookie = '') => (await shop.app.inject({ url, headers: { cookie } })).statusCode
+  const addressesOf = ({ picture, film, guide, captions }: Awaited<ReturnType<typeof brought>>) => [
+    `/static/picture/${picture}/160.webp`,
+    `/static/file/${film}.mp4`,
+    `/static/file/${captions}.vtt`,
+    `/static/file/${guide}.pdf`,
+  ]
+  const all = (brings: Awaited<ReturnType<typeof brought>>, code: number, cookie?: string) =>
+    Promise.all(addressesOf(brings).map(async (url) => expect([url, await codeOf(url, cookie)]).toEqual([url, code])))
+
+  test.each([
+    ['saved again as a draft', true],
+    ['saved again without them', false],
+  ])('withdrawn material that is %s makes nothing public', async (_, kept) => {
+    const one = await brought()
+    const videos = [{ file: one.film, captions: { th: one.captions } }]
+    const parts = { pictures: [one.picture], videos, documents: [one.guide] }
+    const id = await write(parts)
+    const cookie = `bailu-staff=${await shop.signIn.staff(await addStaff(shop.db, 'content'))}`
+    await all(one, 404)
+    await all(one, 200, cookie)
+    await all(one, 404, 'bailu-staff=x')
+    await approve(id)
+    await all(one, 200)
+    await withdraw(id)
+    await all(one, 404)
+    const version = await versionOf(id)
+    await staff('PUT /api/staff/material/{id}', { ...PIECE, ...(kept && parts), id, version })
+    await all(one, 404)
+    await all(one, 200, cookie)
+    if (!kept) return
+    await approve(id)
+    await all(one, 200)
+  })
+
+  test('an article shows what stands in its text and at its end only while it is published', async () => {
+    const one = await brought()
+    const [picture, guide] = [`/static/picture/${one.picture}/160.webp`, `/static/file/${one.guide}.pdf`]
+    const text = [{ kind: 'picture' as const, picture: { key: one.picture }, alt: '', caption: '' }]
+    const { id } = await staff('POST /api/staff/article', {
+      level1: 'announcement',
+      level2: 'news',
+      title: { en: 'News', zh: '', th: '' },
+      body: { en: text, zh: [], th: [] },
+      attachments: [{ name: 'Guide', href: guide, size: 10 }],
+      cover: null,
+      publish_at: null,
+      expires_at: null,
+    } as never)
+    const codes = () => Promise.all([codeOf(picture), codeOf(guide)])
+    expect(await codes()).toEqual([404, 404])
+    await shop.db.update(article).set({ published: true }).where(eq(article.id, id))
+    shop.passDays(1)
+    expect(await codes()).toEqual([200, 200])
+    await shop.db.update(article).set({ published: false }).where(eq(article.id, id))
+    shop.passDays(1)
+    expect(await codes()).toEqual([404, 404])
+  })
+})
+
 test('staff read a piece as it was written, and find it by category and words', async () => {
   const { picture, film, guide, captions } = await brought()
   const caption = { en: 'A rare caption', zh: '', th: 'คำบรรยาย' }

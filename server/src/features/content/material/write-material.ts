@@ -9,8 +9,8 @@ import { asStaff } from '../../../core/scope.ts'
 import { inTx } from '../../../database/connect.ts'
 import { article } from '../../../database/tables/house.ts'
 import { material } from '../../../database/tables/material.ts'
+import { forgetPublic } from '../../files/public-use.ts'
 import { editedNow } from '../staff/move-article.ts'
-import { forgetWithheld } from './withheld.ts'
 import { checkParts, writeParts } from './write-parts.ts'
 
 const until = (form: MaterialForm) => (form.expires_at === null ? null : new Date(form.expires_at))
@@ -74,6 +74,6 @@ export async function changeMaterial(
     await writeParts(tx, id, form)
     await record(tx, 'material.changed', { type: 'article', id })
   })
-  forgetWithheld(ctx.house)
+  forgetPublic(ctx.house)
   return { version: version + 1 }
 }

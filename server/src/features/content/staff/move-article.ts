@@ -5,6 +5,7 @@ import type { Ctx, StaffScope } from '../../../core/context.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { inTx } from '../../../database/connect.ts'
 import { article } from '../../../database/tables/house.ts'
+import { forgetPublic } from '../../files/public-use.ts'
 
 type Row = typeof article.$inferSelect
 /** Material is changed where it is approved. */
@@ -27,7 +28,7 @@ export async function moveArticle(
   columns: Partial<Row>,
   check: (row: Row) => void = () => undefined,
 ): Promise<{ version: number }> {
-  return inTx(ctx, async (tx) => {
+  const moved = await inTx(ctx, async (tx) => {
     const [row] = await tx.db
       .update(article)
       .set({ ...columns, ...editedNow(tx, scope), version: sql`${article.version} + 1` })
@@ -41,4 +42,6 @@ export async function moveArticle(
     await record(tx, action, { type: 'article', id }, { version: row.version, title: row.title })
     return { version: row.version }
   })
+  forgetPublic(ctx.house)
+  return moved
 }
