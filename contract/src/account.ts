@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { typedPhone } from './addresses.ts'
 import { describe } from './call.ts'
-import { done, email, filled, instant, lang, nothing, passwordHash, satang, uuid } from './fields.ts'
+import { done, email, filledLine, instant, lang, nothing, passwordHash, satang, uuid } from './fields.ts'
 import { CODE } from './patterns.ts'
 
 export const ownSession = z.object({
@@ -75,7 +75,7 @@ export const accountCalls = describe({
   'PUT /api/account/nickname': {
     summary: 'Change the name',
     who: 'user',
-    input: z.strictObject({ nickname: filled(40) }),
+    input: z.strictObject({ nickname: filledLine(40) }),
     reply: done,
   },
   'PUT /api/account/language': {

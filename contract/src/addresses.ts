@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
-import { done, filled, id, nothing, pathId, text } from './fields.ts'
+import { done, filledLine, id, line, nothing, pathId } from './fields.ts'
 import { THAI_ZIP } from './patterns.ts'
 import { ANY_PHONE, normalPhone, phoneFits } from './phones.ts'
 import { THAILAND } from './pickup.ts'
@@ -11,14 +11,14 @@ export const KEPT_FOR = ['own', 'customer'] as const
 export const typedPhone = z.string().max(40).transform(normalPhone).pipe(z.string().regex(ANY_PHONE))
 
 const typed = z.strictObject({
-  first_name: filled(60),
-  last_name: filled(60),
-  country: filled(60),
-  province: filled(80),
-  city: filled(80),
-  area: filled(80),
-  address1: filled(200),
-  address2: text(200).default(''),
+  first_name: filledLine(60),
+  last_name: filledLine(60),
+  country: filledLine(60),
+  province: filledLine(80),
+  city: filledLine(80),
+  area: filledLine(80),
+  address1: filledLine(200),
+  address2: line(200).default(''),
   zip: z
     .string()
     .trim()

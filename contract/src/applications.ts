@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
-import { cursor, done, employeeNo, filled, id, instant, nothing, page, text, uuid } from './fields.ts'
+import { cursor, done, employeeNo, filled, filledLine, id, instant, nothing, page, text, uuid } from './fields.ts'
 
 export const APPLICATION_STATUSES = ['submitted', 'approved', 'refused'] as const
 export const applicationStatus = z.enum(APPLICATION_STATUSES)
@@ -12,8 +12,8 @@ export const MINIMUM_AGE = 20
 const birthDate = z.iso.date().refine((day) => day >= '1900-01-01')
 
 export const applicationForm = z.strictObject({
-  first_name: filled(60),
-  last_name: filled(60),
+  first_name: filledLine(60),
+  last_name: filledLine(60),
   birth_date: birthDate,
   /** Number of the partner who is to be the mentor; not asked of somebody who has one. */
   mentor: employeeNo.optional(),

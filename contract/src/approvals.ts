@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
-import { cursor, done, filled, id, instant, page, satang, text, uuid } from './fields.ts'
+import { cursor, done, filled, filledLine, id, instant, line, page, satang, uuid } from './fields.ts'
 
 /** What needs a second person above a limit, or always. */
 export const APPROVAL_KINDS = ['setting', 'refund', 'return', 'batch', 'grant'] as const
@@ -106,7 +106,7 @@ export const approvalCalls = describe({
     input: z.strictObject({
       kind: z.enum(['refund', 'return', 'batch']),
       /** Id of the refund, the return or the batch. */
-      subject: text(40),
+      subject: line(40),
       reason: filled(300),
     }),
     reply: z.object({ id: uuid, effective_at: instant }),
@@ -153,7 +153,7 @@ const likely = z.object({
 })
 
 /** E-mail or employee number of a customer's account, or e-mail of another staff account. */
-const whose = filled(254)
+const whose = filledLine(254)
 
 export const ownAccountCalls = describe({
   'GET /api/staff/me/account': {

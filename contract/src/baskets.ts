@@ -1,7 +1,19 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
 import { cartLines, pricedLine } from './cart.ts'
-import { cursor, done, employeeNo, filled, givenInstant, instant, lang, page, satang, text, uuid } from './fields.ts'
+import {
+  cursor,
+  done,
+  employeeNo,
+  filledLine,
+  givenInstant,
+  instant,
+  lang,
+  page,
+  satang,
+  text,
+  uuid,
+} from './fields.ts'
 
 /** The name of a basket link; long enough that nobody guesses one. */
 export const basketCode = z.string().regex(/^[0-9a-z]{12}$/)
@@ -45,7 +57,7 @@ export const basketCalls = describe({
     summary: 'Make a link of these pieces',
     who: 'partner',
     input: z.strictObject({
-      title: filled(80),
+      title: filledLine(80),
       note: text(500).default(''),
       lines: cartLines.min(1),
       expires_at: givenInstant.nullable().default(null),

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
-import { givenInstant, id, instant, lang, pathId, picture, pictureKey, text } from './fields.ts'
+import { givenInstant, id, instant, lang, line, pathId, picture, pictureKey } from './fields.ts'
 import { richText, written } from './rich-text.ts'
 import { said } from './staff-articles.ts'
+import { maybeWordedLine } from './worded.ts'
 
 /** The texts a person agrees to: user agreement, privacy agreement, and what partners agree to besides. */
 export const POLICIES = ['user', 'privacy', 'partner'] as const
@@ -130,13 +131,13 @@ const three = z.object({ en: z.string(), zh: z.string(), th: z.string() })
 const keptStep = z.object({ text: three, picture: z.string().nullable() })
 const pageForm = {
   version,
-  title: said(120),
+  title: maybeWordedLine(120),
   body: z.strictObject({ en: written, zh: written, th: written }),
 }
 const socialForm = z.strictObject({
   kind: z.enum(SOCIAL_KINDS),
-  name: text(40).pipe(z.string().min(1)),
-  handle: text(80),
+  name: line(40).pipe(z.string().min(1)),
+  handle: line(80),
   href: z.string().max(500),
 })
 const stepForm = z.strictObject({ text: said(200), picture: pictureKey.nullable() })
@@ -148,9 +149,9 @@ const stepsForm = z.strictObject({
 const licenceForm = z.strictObject({
   /** Of one that is there already; left out of a new one. */
   id: id.optional(),
-  title: said(120),
-  number: text(80),
-  issuer: said(120),
+  title: maybeWordedLine(120),
+  number: line(80),
+  issuer: maybeWordedLine(120),
   text: said(1_000),
   picture: pictureKey.nullable(),
   valid_until: z.iso.date().nullable(),
@@ -218,7 +219,13 @@ export const staffBrandCalls = describe({
   'PUT /api/staff/tips': {
     summary: 'First-visit tips in all languages, with pictures of our own or the drawn ones',
     who: ['content'],
-    input: z.strictObject({ version, shown: z.boolean(), title: said(120), lead: said(200), steps: stepsForm }),
+    input: z.strictObject({
+      version,
+      shown: z.boolean(),
+      title: maybeWordedLine(120),
+      lead: said(200),
+      steps: stepsForm,
+    }),
     reply: saved,
     changes: true,
     refusals: ['edited_meanwhile', 'not_written', 'picture_unknown'],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ACCOUNT_NUMBER, BANKS, LATIN_NAME, PASSPORT, plainNumber, THAI_OR_LATIN } from './banks.ts'
 import { describe } from './call.ts'
-import { done, filled, instant, nothing, text } from './fields.ts'
+import { done, filledLine, instant, line, nothing } from './fields.ts'
 import { isThaiId } from './thai-id.ts'
 
 export const bank = z.enum(BANKS)
@@ -12,7 +12,7 @@ export type IdKind = z.infer<typeof idKind>
 
 const day = z.iso.date().refine((date) => date >= '1900-01-01' && date < '2200-01-01')
 const number = z.string().max(40).transform(plainNumber)
-const official = (max: number) => filled(max).pipe(z.string().regex(THAI_OR_LATIN))
+const official = (max: number) => filledLine(max).pipe(z.string().regex(THAI_OR_LATIN))
 const accountNumber = number.pipe(z.string().regex(ACCOUNT_NUMBER))
 
 /** What is never shown whole may be left out of a change: then it stays as it is. */
@@ -22,13 +22,13 @@ export const cardForm = z
     version: z.int().positive().nullable(),
     bank,
     /** Where the bank is not in the list. */
-    bank_name: text(60).default(''),
-    branch: filled(60),
+    bank_name: line(60).default(''),
+    branch: filledLine(60),
     account_number: accountNumber.optional(),
     account_number_again: number.optional(),
-    english_name: filled(80).pipe(z.string().regex(LATIN_NAME)),
+    english_name: filledLine(80).pipe(z.string().regex(LATIN_NAME)),
     /** As on the id card. */
-    name: filled(80),
+    name: filledLine(80),
     payee_first_name: official(60),
     payee_last_name: official(60),
     id_kind: idKind,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
-import { id, lang, pathId, picture, points, satang, text, whole } from './fields.ts'
+import { id, lang, line, pathId, picture, points, satang, whole } from './fields.ts'
 
 export const CATALOGS = ['green', 'white'] as const
 export const catalog = z.enum(CATALOGS)
@@ -66,7 +66,7 @@ export const catalogueCalls = describe({
       lang: lang.optional(),
       catalog: catalog.optional(),
       /** Words that all stand in the name or subtitle, in any language. */
-      q: text(60).optional(),
+      q: line(60).optional(),
       sort: sort.default('shop'),
       /** Only pieces that can be had now. */
       in_stock: z.literal('1').optional(),

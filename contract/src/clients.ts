@@ -9,6 +9,7 @@ import {
   id,
   instant,
   lang,
+  line,
   nothing,
   page,
   pathId,
@@ -157,7 +158,7 @@ export const clientCalls = describe({
     who: 'partner',
     input: z.strictObject({
       /** Part of the name, phone or e-mail. */
-      q: text(60).optional(),
+      q: line(60).optional(),
       sort: z.enum(CLIENT_SORTS).default('last_order'),
       /** Window of the sums. */
       days: reportDays.default(30),
@@ -178,13 +179,13 @@ export const clientCalls = describe({
     input: theClient.extend({
       focus: z.boolean().optional(),
       remark: text(1000).optional(),
-      social_account: text(80).optional(),
-      contact_info: text(200).optional(),
+      social_account: line(80).optional(),
+      contact_info: line(200).optional(),
       contact_address: text(300).optional(),
       birthday: birthday.nullable().optional(),
       personality: text(300).optional(),
       brands: several(BRANDS).optional(),
-      other_brands: text(200).optional(),
+      other_brands: line(200).optional(),
       skin_types: several(SKIN_TYPES).optional(),
       skin_conditions: several(SKIN_CONDITIONS).optional(),
       marital_status: personal.marital_status.optional(),

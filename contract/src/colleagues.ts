@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { describe, STAFF_ROLES } from './call.ts'
-import { cursor, done, email, filled, instant, lang, page, uuid } from './fields.ts'
+import { cursor, done, email, filled, filledLine, instant, lang, page, uuid } from './fields.ts'
 import { staffPassword, staffSession } from './staff-account.ts'
 
 /** Roles the back office gives and takes; owners are made and disabled on the command line. */
@@ -43,7 +43,7 @@ export const colleagueCalls = describe({
     summary: 'Add somebody; a mailed link lets them choose their own password',
     who: [],
     fresh: true,
-    input: z.strictObject({ email, name: filled(80), role: givenRole, lang }),
+    input: z.strictObject({ email, name: filledLine(80), role: givenRole, lang }),
     reply: z.object({ id: uuid }),
     idempotent: true,
     refusals: ['staff_email_taken'],

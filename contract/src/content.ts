@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
-import { cursor, done, id, instant, lang, nothing, page, pathId, picture, text, whole } from './fields.ts'
+import { cursor, done, id, instant, lang, line, nothing, page, pathId, picture, whole } from './fields.ts'
 import { attachment, richText } from './rich-text.ts'
 
 export const home = z.object({
@@ -51,7 +51,7 @@ export const contentCalls = describe({
       page: whole(1000).default(1),
       size: whole(50).default(10),
       level1: z.enum(['announcement', 'material', 'training']),
-      level2: text(20).optional(),
+      level2: line(20).optional(),
       lang: lang.optional(),
     }),
     reply: z.object({ list: z.array(articleItem), total: z.int() }),
@@ -97,7 +97,7 @@ export const contentCalls = describe({
     summary: "A user's picture; an unknown id answers with the picture of 998",
     who: 'public',
     // `v` is of no meaning here: a changed picture has a new address for the browser.
-    input: z.strictObject({ id: pathId, v: text(40).optional() }),
+    input: z.strictObject({ id: pathId, v: line(40).optional() }),
     reply: 'picture',
   },
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { filled, givenInstant, text } from './fields.ts'
+import { filled, filledLine, givenInstant, line, text } from './fields.ts'
 
 describe('words somebody has to give', () => {
   test.each([
@@ -26,6 +26,24 @@ describe('words somebody has to give', () => {
 
   test('what turns words around or is no character is left out', () =>
     expect(text(20).parse(' gnp\u202e.exe\u0000\ud800 ')).toBe('gnp.exe\ufffd'))
+})
+
+describe('words on one line', () => {
+  test.each([
+    ['Mali\nSu', 'Mali Su'],
+    ['Mali\r\n\tSu', 'Mali Su'],
+    ['Mali\u2028Su\u2029', 'Mali Su'],
+    ['Mali\u0085Su', 'Mali Su'],
+    ['Ma\u0000l\u001bi\u009b', 'Mali'],
+    ['มะลิ 茉莉', 'มะลิ 茉莉'],
+  ])('%j is read as %j', (raw, read) => {
+    expect(line(20).parse(raw)).toBe(read)
+    expect(filledLine(20).parse(raw)).toBe(read)
+  })
+
+  test('breaks alone are no words', () => expect(filledLine(20).safeParse('\n\u2028').success).toBe(false))
+
+  test('a text keeps its lines', () => expect(text(20).parse('a\r\nb\u009b')).toBe('a\nb'))
 })
 
 describe('an instant that somebody gives', () => {

@@ -39,25 +39,36 @@ export const givenInstant = instant.refine((raw) => {
 
 // Control and bidirectional-override characters have no place in names or notes; half a character has none in a database.
 // oxlint-disable-next-line no-control-regex
-const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /** Without what nobody sees. */
 export const cleaned = (raw: string): string => raw.replace(UNSEEN, '').toWellFormed()
 
-/** One line or more of what a person typed: cleaned, trimmed, bounded. */
-export const text = (max: number) =>
+// Written out: what \s stands for are also blanks within a line.
+const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
+/** On one line: each break of it is a blank. */
+export const unbroken = (raw: string): string => raw.replace(BREAKS, ' ')
+
+const typed = (max: number, read: (raw: string) => string) =>
   z
     .string()
     .max(max * 2)
-    .transform((raw) => cleaned(raw).trim())
+    .transform((raw) => cleaned(read(raw)).trim())
     .pipe(z.string().max(max))
+
+/** What a person typed, on as many lines as they like: cleaned, trimmed, bounded. */
+export const text = (max: number) => typed(max, (raw) => raw)
+/** The same on one line: names, titles, references, what is searched for. */
+export const line = (max: number) => typed(max, unbroken)
 
 // A letter, digit or sign that leaves ink; some letters of Unicode are blanks.
 const INK = /[\p{L}\p{N}\p{P}\p{S}]/u
 const BLANKS = /[\u115f\u1160\u2800\u3164\uffa0]/g
 /** Somebody reads something there. */
 const seen = (raw: string): boolean => INK.test(raw.replace(BLANKS, ''))
-export const filled = (max: number) => text(max).pipe(z.string().min(1).refine(seen))
+const given = z.string().min(1).refine(seen)
+export const filled = (max: number) => text(max).pipe(given)
+export const filledLine = (max: number) => line(max).pipe(given)
 
 export const email = z.string().trim().max(254).regex(EMAIL)
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
 import { ANY_PHONE, normalPhone } from './phones.ts'
-import { cursor, done, filled, id, instant, page, text, uuid } from './fields.ts'
+import { cursor, done, filled, filledLine, id, instant, line, page, uuid } from './fields.ts'
 import { CONDITIONS, CUSTOMER_SIZES, GENDERS, LEAD_TYPES, STAGES } from './lead-kinds.ts'
 import { BRANDS, SKIN_TYPES } from './skin-kinds.ts'
 
@@ -19,7 +19,7 @@ const chosen = <const T extends readonly [string, ...string[]]>(kinds: T) =>
   z.array(z.enum(kinds) as z.ZodEnum<{ [K in T[number]]: K }>)
 
 /** Empty, or a number that can be called. */
-const phone = text(30)
+const phone = line(30)
   .transform(normalPhone)
   .pipe(z.union([z.literal(''), z.string().regex(ANY_PHONE)]))
 
@@ -41,13 +41,13 @@ const health = z.strictObject({
 export const leadForm = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('individual'),
-    name: filled(60),
-    occupation: text(60).default(''),
-    city: text(60).default(''),
+    name: filledLine(60),
+    occupation: line(60).default(''),
+    city: line(60).default(''),
     gender: z.enum(GENDERS).nullable().default(null),
     age: z.int().min(1).max(120).nullable().default(null),
     phone: phone.default(''),
-    other_contact: text(120).default(''),
+    other_contact: line(120).default(''),
     brands: several(BRANDS),
     health: health.nullable().default(null),
     stage,
@@ -56,16 +56,16 @@ export const leadForm = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('organization'),
     /** Of the company. */
-    name: filled(120),
-    industry: text(60).default(''),
-    region: text(60).default(''),
+    name: filledLine(120),
+    industry: line(60).default(''),
+    region: line(60).default(''),
     customer_size: z.enum(CUSTOMER_SIZES).nullable().default(null),
-    contact_name: text(60).default(''),
-    contact_position: text(60).default(''),
+    contact_name: line(60).default(''),
+    contact_position: line(60).default(''),
     /** A phone number, an e-mail address or another way to reach them. */
-    contact_info: text(120).default(''),
+    contact_info: line(120).default(''),
     /** Who looks after them, in the partner's own words. */
-    salesperson: text(60).default(''),
+    salesperson: line(60).default(''),
     stage,
     next_on: day.nullable().default(null),
   }),
@@ -141,7 +141,7 @@ const theLead = z.strictObject({ id: uuid })
 const filters = {
   type: leadType.optional(),
   /** Part of a name, a phone number or any other contact. */
-  q: text(60).optional(),
+  q: line(60).optional(),
   /** Only those to be contacted today or earlier. */
   due: z.literal('1').optional(),
 }
@@ -164,7 +164,7 @@ export const leadCalls = describe({
   'GET /api/potential-customer/same': {
     summary: 'Those with the same phone number',
     who: 'partner',
-    input: z.strictObject({ phone: filled(120) }),
+    input: z.strictObject({ phone: filledLine(120) }),
     reply: z.object({ list: z.array(z.object({ id: uuid, type: leadType, name: z.string(), stage })) }),
   },
   'GET /api/potential-customer/{id}': {
@@ -229,7 +229,7 @@ export const leadCalls = describe({
   'GET /api/potential-customer/{id}/client': {
     summary: 'Own clients this lead could have become; those that belong to no lead yet, the newest first',
     who: 'partner',
-    input: theLead.extend({ q: text(60).optional() }),
+    input: theLead.extend({ q: line(60).optional() }),
     reply: z.object({ list: z.array(client) }),
   },
   'POST /api/potential-customer/{id}/link': {

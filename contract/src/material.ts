@@ -2,20 +2,20 @@ import * as z from 'zod'
 import { describe } from './call.ts'
 import {
   cursor,
-  filled,
+  filledLine,
   givenInstant,
   id,
   instant,
   lang,
+  line,
   nothing,
   page,
   pathId,
   picture,
-  text,
   whole,
 } from './fields.ts'
 import { document, video } from './files.ts'
-import { maybeWorded, storeKey, worded } from './worded.ts'
+import { maybeWorded, storeKey, wordedLine } from './worded.ts'
 
 export const MAX_MATERIAL_PICTURES = 9
 const MAX_FILES = 5
@@ -40,11 +40,11 @@ export const material = z.object({
 })
 export type Material = z.infer<typeof material>
 
-const category = text(20)
+const category = line(20)
 
 export const materialForm = z.strictObject({
-  level2: filled(20),
-  title: worded(120),
+  level2: filledLine(20),
+  title: wordedLine(120),
   caption: maybeWorded(2000),
   /** Keys of uploaded pictures, in their order; the first is the cover. */
   pictures: z.array(storeKey).max(MAX_MATERIAL_PICTURES),
@@ -72,7 +72,7 @@ export const staffMaterial = z.object({
   cover: picture.nullable(),
   level2: z.string(),
   state: materialState,
-  title: worded(120),
+  title: wordedLine(120),
   expires_at: instant.nullable(),
   published_at: instant,
 })
@@ -111,7 +111,7 @@ export const materialCalls = describe({
     input: z.strictObject({
       level2: category.optional(),
       /** Words that all stand in title or caption, in any language. */
-      q: text(60).optional(),
+      q: line(60).optional(),
       lang: lang.optional(),
       /** Id of the last piece of the page before. */
       after: pathId.optional(),
@@ -135,7 +135,7 @@ export const staffMaterialCalls = describe({
     who: ['content'],
     input: z.strictObject({
       code: z.string().regex(/^[a-z]{2}\d{3}$/),
-      name: worded(40),
+      name: wordedLine(40),
       sort: z.int().min(0).max(999),
     }),
     reply: z.object({}),
@@ -147,7 +147,7 @@ export const staffMaterialCalls = describe({
       state: materialState.optional(),
       level2: category.optional(),
       /** Words of the title or the caption, in any language. */
-      q: text(60).optional(),
+      q: line(60).optional(),
       cursor,
     }),
     reply: page(staffMaterial),
@@ -156,7 +156,7 @@ export const staffMaterialCalls = describe({
     summary: 'All categories in their order, with how many pieces each has',
     who: ['content'],
     input: nothing,
-    reply: z.array(z.object({ code: z.string(), name: worded(40), sort: z.int(), pieces: z.int() })),
+    reply: z.array(z.object({ code: z.string(), name: wordedLine(40), sort: z.int(), pieces: z.int() })),
   },
   'GET /api/staff/material/{id}': {
     summary: 'One piece as it was written, in all languages',

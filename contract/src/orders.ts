@@ -7,7 +7,7 @@ import {
   cursor,
   done,
   employeeNo,
-  filled,
+  filledLine,
   id,
   instant,
   nothing,
@@ -35,7 +35,7 @@ export const paymentMethod = z.enum(PAYMENT_METHODS)
 export type PaymentMethod = z.infer<typeof paymentMethod>
 
 /** Who comes to the pick-up point, and can be called when it is ready. */
-const contact = z.strictObject({ name: filled(60), phone: typedPhone })
+const contact = z.strictObject({ name: filledLine(60), phone: typedPhone })
 export type Contact = z.infer<typeof contact>
 
 /** What is bought and where it goes, whoever places the order. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
-import { done, filled, instant, lang, nothing, text, uuid } from './fields.ts'
+import { done, filledLine, instant, lang, line, nothing, uuid } from './fields.ts'
 
 /** What one can be told of while the app is closed; the first six are a partner's. */
 export const PUSH_KINDS = [
@@ -54,7 +54,7 @@ export const pushCalls = describe({
   'POST /api/push/subscription': {
     summary: 'Tell this device, in this language; it belongs to the session that asks',
     who: 'user',
-    input: z.strictObject({ endpoint, keys, lang, device: text(60).default('') }),
+    input: z.strictObject({ endpoint, keys, lang, device: line(60).default('') }),
     reply: z.object({ id: uuid }),
     refusals: ['too_many'],
   },
@@ -73,7 +73,7 @@ export const pushCalls = describe({
   'POST /api/push/renewal': {
     summary: 'The push service gave a browser a new address; whoever knows the old one may move it',
     who: 'public',
-    input: z.strictObject({ old: filled(1_000), endpoint, keys }),
+    input: z.strictObject({ old: filledLine(1_000), endpoint, keys }),
     reply: done,
     refusals: ['not_found', 'too_many'],
   },

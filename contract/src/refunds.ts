@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { notYours, secondPerson } from './approvals.ts'
 import { describe } from './call.ts'
-import { cursor, done, filled, givenInstant, instant, page, satang, text, uuid } from './fields.ts'
+import { cursor, done, filled, filledLine, givenInstant, instant, line, page, satang, text, uuid } from './fields.ts'
 import { refundTo } from './returns.ts'
 
 /** `owed`: the buyer waits for it; `paid`: it went back; `void`: nothing is owed after all. */
@@ -111,7 +111,7 @@ export const staffRefundCalls = describe({
     input: z.strictObject({
       state: refundState.default('owed'),
       /** Beginnings of words: number, buyer's name, phone or e-mail. */
-      search: text(80).optional(),
+      search: line(80).optional(),
       cursor,
     }),
     reply: page(refundItem),
@@ -143,7 +143,7 @@ export const staffRefundCalls = describe({
     fresh: true,
     input: theRefund.extend({
       amount: satang,
-      bank_reference: filled(60),
+      bank_reference: filledLine(60),
       /** When it left the account. */
       paid_at: givenInstant.optional(),
       /** As it was shown: refused when somebody has written another account since. */
@@ -192,7 +192,7 @@ export const staffRefundCalls = describe({
     input: z.strictObject({
       id: uuid,
       amount: satang.min(1).max(MOST_LATE),
-      bank_reference: filled(60),
+      bank_reference: filledLine(60),
       /** When it stood on the account. */
       seen_at: givenInstant.optional(),
       reason: text(300).default(''),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { notYours, secondPerson } from './approvals.ts'
 import { describe } from './call.ts'
-import { bangkokDay, cursor, done, filled, instant, page, picture, satang, text, uuid } from './fields.ts'
+import { bangkokDay, cursor, done, filled, filledLine, instant, page, picture, satang, text, uuid } from './fields.ts'
 
 export const RETURN_STATUSES = ['requested', 'approved', 'rejected', 'received', 'refunded', 'withdrawn'] as const
 export const returnStatus = z.enum(RETURN_STATUSES)
@@ -34,17 +34,17 @@ export const refundTo = z.discriminatedUnion('by', [
       .trim()
       .transform((raw) => raw.replace(/[\s-]/g, ''))
       .pipe(z.string().regex(/^(0\d{9}|\d{13}|\d{15})$/)),
-    name: filled(80),
+    name: filledLine(80),
   }),
   z.strictObject({
     by: z.literal('bank'),
-    bank: filled(60),
+    bank: filledLine(60),
     number: z
       .string()
       .trim()
       .transform((raw) => raw.replace(/[\s-]/g, ''))
       .pipe(z.string().regex(/^\d{9,16}$/)),
-    name: filled(80),
+    name: filledLine(80),
   }),
 ])
 
@@ -238,7 +238,7 @@ export const staffReturnCalls = describe({
     summary: 'The money was paid back; takes its share of rewards and points back',
     who: ['finance'],
     fresh: true,
-    input: theReturn.extend({ amount: satang, bank_reference: filled(60) }),
+    input: theReturn.extend({ amount: satang, bank_reference: filledLine(60) }),
     reply: done,
     idempotent: true,
     refusals: [

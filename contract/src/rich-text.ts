@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { cleaned, picture, pictureKey } from './fields.ts'
+import { cleaned, picture, pictureKey, unbroken } from './fields.ts'
 
 /**
  * What the brand writes at length: a list of blocks, never HTML. A kind that a reader does not know
@@ -8,6 +8,11 @@ import { cleaned, picture, pictureKey } from './fields.ts'
 const BLOCKS = 200
 const PIECES = 100
 const words = (max: number) => z.string().max(max).transform(cleaned)
+const title = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .transform((raw) => cleaned(unbroken(raw)))
 const flag = z.literal(true).optional()
 
 export const inline = z.object({
@@ -22,7 +27,7 @@ const line = z.array(inline).max(PIECES)
 
 export const attachment = z.object({
   href: z.string().max(2_000),
-  name: words(120).pipe(z.string().min(1)),
+  name: title(120).pipe(z.string().min(1)),
   /** Bytes, where they are known. */
   size: z.int().min(0).nullable(),
 })
@@ -33,8 +38,8 @@ const blocksWith = <P extends z.ZodType>(shape: P) =>
     z.object({ kind: z.literal('heading'), level: z.union([z.literal(2), z.literal(3)]), text: line }),
     z.object({ kind: z.literal('text'), text: line }),
     z.object({ kind: z.literal('list'), ordered: z.boolean(), items: z.array(line).max(PIECES) }),
-    z.object({ kind: z.literal('quote'), text: line, from: words(120) }),
-    z.object({ kind: z.literal('picture'), picture: shape, alt: words(300), caption: words(300) }),
+    z.object({ kind: z.literal('quote'), text: line, from: title(120) }),
+    z.object({ kind: z.literal('picture'), picture: shape, alt: title(300), caption: words(300) }),
     /** A file of this site plays in place; a film elsewhere is a link in a new tab. */
     z.object({
       kind: z.literal('video'),

@@ -4,7 +4,7 @@ import {
   done,
   email,
   employeeNo,
-  filled,
+  filledLine,
   id,
   instant,
   lang,
@@ -52,7 +52,7 @@ export type UserInfo = z.infer<typeof userInfo>
 
 export const loginForm = z.strictObject({ email, password: passwordHash })
 export const registerForm = z.strictObject({
-  nickname: filled(40),
+  nickname: filledLine(40),
   email,
   phone,
   password: passwordHash,

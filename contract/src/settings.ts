@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
-import { cursor, filled, givenInstant, instant, page, text, uuid } from './fields.ts'
+import { cursor, filled, filledLine, givenInstant, instant, line, page, uuid } from './fields.ts'
 
 const amount = (least: number, most: number) => z.int().min(least).max(most)
 const rate = z.int().min(0).max(5_000)
@@ -88,20 +88,20 @@ export const settingValues = {
     paper_years: z.int().min(5).max(10),
   }),
   /** Who sells, as the law wants it on a receipt. */
-  seller: z.strictObject({ name: filled(200), address: filled(400), tax_id: taxId, phone: filled(40) }),
+  seller: z.strictObject({ name: filledLine(200), address: filled(400), tax_id: taxId, phone: filledLine(40) }),
   /** Where buyers pay: a phone (10 digits), national or tax id (13) or e-wallet (15). */
   promptpay: z.strictObject({ id: z.string().regex(/^\d{10}$|^\d{13}$|^\d{15}$/) }),
   support_link: z.url({ protocol: /^https$/ }).max(300),
   /** Who withholds tax, as its statements name it; null where it is who sells. */
   payer: z
     .strictObject({
-      name: filled(200),
-      name_en: filled(200),
+      name: filledLine(200),
+      name_en: filledLine(200),
       tax_id: taxId,
       address: filled(400),
       address_en: filled(400),
       /** Who signs the statements; may be left empty. */
-      signer: text(120),
+      signer: line(120),
     })
     .nullable(),
 } as const

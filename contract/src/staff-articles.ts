@@ -3,19 +3,21 @@ import { describe } from './call.ts'
 import {
   cursor,
   done,
+  employeeNo,
   givenInstant,
   id,
   instant,
   LANGS,
+  line,
   page,
   pathId,
   picture,
+  pictureKey,
   text,
   whole,
-  pictureKey,
-  employeeNo,
 } from './fields.ts'
 import { attachment, richText, written } from './rich-text.ts'
+import { maybeWordedLine } from './worded.ts'
 
 export const SECTIONS = ['announcement', 'material', 'training'] as const
 export const section = z.enum(SECTIONS)
@@ -30,7 +32,7 @@ const form = {
   /** Category code, such as an001. */
   level2: z.string().regex(/^[a-z0-9_-]{1,20}$/),
   /** The article is in the languages that have a title. */
-  title: said(200),
+  title: maybeWordedLine(200),
   /** HTML or a document for each language. */
   body: z.strictObject({ en: written.optional(), zh: written.optional(), th: written.optional() }),
   /** Key of a picture that was uploaded. */
@@ -78,7 +80,7 @@ export const staffArticleCalls = describe({
       /** Written in this language. */
       lang: z.enum(LANGS).optional(),
       /** Words of a title, in any language. */
-      q: text(60).optional(),
+      q: line(60).optional(),
       cursor,
     }),
     reply: page(staffItem),
@@ -170,7 +172,7 @@ export const staffMessageCalls = describe({
   'GET /api/staff/sitemessage/partner': {
     summary: 'Partners whose number or name holds these words, to send one of them a message',
     who: ['content'],
-    input: z.strictObject({ q: text(40) }),
+    input: z.strictObject({ q: line(40) }),
     reply: z.array(z.object({ employee_no: z.string(), name: z.string(), level: z.int() })),
   },
   'POST /api/staff/sitemessage': {

@@ -5,23 +5,24 @@ import {
   cursor,
   done,
   filled,
+  filledLine,
   givenInstant,
   id,
   instant,
+  line,
   page,
   pathId,
   picture,
   pictureKey,
   points,
   satang,
-  text,
   uuid,
 } from './fields.ts'
-import { maybeWorded } from './worded.ts'
+import { maybeWorded, maybeWordedLine } from './worded.ts'
 
 /** In three languages, any of them empty: what is on sale needs its name in all. */
 const words = z.object({ en: z.string(), zh: z.string(), th: z.string() })
-const lines = z.array(filled(300)).max(30)
+const lines = z.array(filledLine(300)).max(30)
 
 export const BLOCK_KINDS = ['heading', 'text', 'list', 'picture'] as const
 const staffBlock = z.strictObject({
@@ -45,7 +46,7 @@ const variantForm = z.strictObject({
   /** Null for a new one. */
   id: id.nullable().default(null),
   sku,
-  option: maybeWorded(60),
+  option: maybeWordedLine(60),
   points: few,
   /** So many pieces or fewer are running out. */
   low_at: few,
@@ -57,14 +58,14 @@ const variantForm = z.strictObject({
 
 const form = {
   catalog,
-  name: maybeWorded(120),
-  subtitle: maybeWorded(200),
+  name: maybeWordedLine(120),
+  subtitle: maybeWordedLine(200),
   detail: z.array(staffBlock).max(40),
   /** Place in the shop, smallest first. */
   sort: z.int().min(0).max(1_000_000),
   on_sale: z.boolean(),
   /** The first is the cover. */
-  pictures: z.array(z.strictObject({ key: pictureKey, alt: maybeWorded(200) })).max(12),
+  pictures: z.array(z.strictObject({ key: pictureKey, alt: maybeWordedLine(200) })).max(12),
   variants: z.array(variantForm).max(30),
 }
 /** The version that was read; another editor's change since then is never overwritten. */
@@ -149,7 +150,7 @@ export const staffCatalogueCalls = describe({
     who: ['content', 'operations', 'finance'],
     input: z.strictObject({
       /** Words that all stand in the name or subtitle, in any language, or in an SKU. */
-      q: text(60).optional(),
+      q: line(60).optional(),
       catalog: catalog.optional(),
       on_sale: yes.optional(),
       /** Only what is running out. */

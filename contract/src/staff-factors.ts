@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
-import { done, filled, instant, nothing, uuid } from './fields.ts'
+import { done, filledLine, instant, nothing, uuid } from './fields.ts'
 import { passkeyMade, passkeyProof } from './passkeys.ts'
 import { anyRole } from './staff-session.ts'
 
@@ -87,7 +87,7 @@ export const staffFactorCalls = describe({
     who: anyRole,
     fresh: true,
     beforeFactor: true,
-    input: z.strictObject({ name: filled(60), passkey: passkeyMade }),
+    input: z.strictObject({ name: filledLine(60), passkey: passkeyMade }),
     reply: recovery.extend({ id: uuid }),
     refusals: ['passkey_wrong', 'passkey_limit'],
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
-import { done, filled, givenInstant, id, instant, pathId, picture, pictureKey, text } from './fields.ts'
-import { maybeWorded, worded } from './worded.ts'
+import { done, filledLine, givenInstant, id, instant, line, pathId, picture, pictureKey } from './fields.ts'
+import { maybeWordedLine, wordedLine } from './worded.ts'
 
 const MOST_BANNERS = 30
 const MOST_LOGOS = 30
@@ -12,8 +12,8 @@ const version = z.int().min(1).max(1_000_000)
 
 const bannerForm = {
   picture: pictureKey,
-  headline: worded(60),
-  subline: maybeWorded(120),
+  headline: wordedLine(60),
+  subline: maybeWordedLine(120),
   link,
   shown: z.boolean(),
   /** On the home screen from then on; null for at once. */
@@ -26,8 +26,8 @@ export const BANNER_STATES = ['hidden', 'scheduled', 'shown', 'expired'] as cons
 export const staffBanner = z.object({
   id,
   picture,
-  headline: worded(60),
-  subline: maybeWorded(120),
+  headline: wordedLine(60),
+  subline: maybeWordedLine(120),
   link: z.string(),
   shown: z.boolean(),
   from: instant.nullable(),
@@ -37,7 +37,7 @@ export const staffBanner = z.object({
 })
 export type StaffBanner = z.infer<typeof staffBanner>
 
-const logo = z.object({ name: filled(60), picture: pictureKey, link, width: z.int().min(40).max(640) })
+const logo = z.object({ name: filledLine(60), picture: pictureKey, link, width: z.int().min(40).max(640) })
 
 export const staffHomeCalls = describe({
   'GET /api/staff/banner': {
@@ -90,7 +90,7 @@ export const staffHomeCalls = describe({
   'PUT /api/staff/logo': {
     summary: 'All logos in their order',
     who: ['content'],
-    input: z.strictObject({ version: text(64), list: z.array(z.strictObject(logo.shape)).max(MOST_LOGOS) }),
+    input: z.strictObject({ version: line(64), list: z.array(z.strictObject(logo.shape)).max(MOST_LOGOS) }),
     reply: z.object({ version: z.string() }),
     changes: true,
     refusals: ['picture_unknown', 'link_unknown', 'edited_meanwhile'],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { typedAddress } from './addresses.ts'
 import { describe } from './call.ts'
-import { done, filled, instant, satang, uuid } from './fields.ts'
+import { done, filled, filledLine, instant, satang, uuid } from './fields.ts'
 import { returnForm, returnLine } from './returns.ts'
 
 const orderId = z.strictObject({ id: uuid })
@@ -43,7 +43,7 @@ export const staffOrderCareCalls = describe({
   'POST /api/staff/order/{id}/return': {
     summary: 'Open a return for a buyer who asked for it in another way, under the buyer’s own terms',
     who: ['operations'],
-    input: returnForm.extend({ asked_by: filled(300) }),
+    input: returnForm.extend({ asked_by: filledLine(300) }),
     reply: z.object({ id: uuid, amount: satang }),
     idempotent: true,
     refusals: ['order_moved_on', 'return_late', 'return_too_many', 'own_account'],

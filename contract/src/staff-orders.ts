@@ -6,10 +6,12 @@ import {
   done,
   employeeNo,
   filled,
+  filledLine,
   givenInstant,
   id,
   instant,
   lang,
+  line,
   page,
   satang,
   text,
@@ -37,9 +39,9 @@ const staffSlip = orderItem.pick({ id: true, number: true, total: true, placed_a
 const filters = z.strictObject({
   tab: orderTab.default('all'),
   /** The beginning of an order number. */
-  number: text(40).optional(),
+  number: line(40).optional(),
   /** Beginnings of words: number, buyer's name, phone or e-mail; or a partner's number or a bank reference in full. */
-  search: text(80).optional(),
+  search: line(80).optional(),
   payment_method: paymentMethod.optional(),
   way: z.enum(ORDER_WAYS).optional(),
   /** A slip waits to be looked at. */
@@ -64,7 +66,7 @@ const salePayment = z.discriminatedUnion('how', [
     how: z.literal('paid'),
     by: z.enum(['cash', 'transfer']),
     amount: satang,
-    bank_reference: filled(60),
+    bank_reference: filledLine(60),
     /** When it stood on the account, or lay in the till. */
     seen_at: givenInstant.optional(),
   }),
@@ -176,7 +178,7 @@ export const staffOrderCalls = describe({
     who: ['finance'],
     input: orderId.extend({
       amount: satang,
-      bank_reference: filled(60),
+      bank_reference: filledLine(60),
       /** When it stood on the account. */
       seen_at: givenInstant.optional(),
     }),
@@ -204,7 +206,7 @@ export const staffOrderCalls = describe({
   'POST /api/staff/order/{id}/ship': {
     summary: 'Handed to the carrier; finishes the order',
     who: ['operations'],
-    input: orderId.extend({ carrier: filled(60), tracking_number: filled(60) }),
+    input: orderId.extend({ carrier: filledLine(60), tracking_number: filledLine(60) }),
     reply: done,
     idempotent: true,
     refusals: ['order_moved_on'],

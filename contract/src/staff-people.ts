@@ -10,11 +10,11 @@ import {
   id,
   instant,
   lang,
+  line,
   page,
   pathId,
   points,
   satang,
-  text,
   uuid,
 } from './fields.ts'
 import { orderStatus } from './orders.ts'
@@ -22,7 +22,7 @@ import { orderStatus } from './orders.ts'
 const desk = ['operations', 'finance'] as const
 const level = z.int().min(1).max(4)
 /** Name, phone, e-mail, number: found by how it begins. */
-const search = text(80).optional()
+const search = line(80).optional()
 const state = z.enum(['active', 'disabled']).optional()
 const one = z.strictObject({ id: pathId })
 const withReason = one.extend({ reason: filled(300) })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
 import { catalog } from './catalogue.ts'
-import { done, id, pathId, text } from './fields.ts'
+import { done, id, line, pathId } from './fields.ts'
 
 const one = z.strictObject({ id: pathId })
 
@@ -10,7 +10,7 @@ export const staffProductDeeds = describe({
   'GET /api/staff/product-count': {
     summary: 'How many products are on sale, off sale and running out, among those of a search',
     who: ['content', 'operations', 'finance'],
-    input: z.strictObject({ q: text(60).optional(), catalog: catalog.optional() }),
+    input: z.strictObject({ q: line(60).optional(), catalog: catalog.optional() }),
     reply: z.object({ all: z.int(), on_sale: z.int(), off_sale: z.int(), low: z.int() }),
   },
   'POST /api/staff/product/{id}/copy': {

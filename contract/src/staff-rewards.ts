@@ -6,12 +6,13 @@ import {
   done,
   employeeNo,
   filled,
+  filledLine,
   id,
   instant,
+  line,
   nothing,
   page,
   satang,
-  text,
   uuid,
 } from './fields.ts'
 import { rewardKind, rewardStatus } from './income.ts'
@@ -79,7 +80,7 @@ export const staffRewardCalls = describe({
       /** `held`: pending ones that wait for finance. */
       state: z.enum([...rewardStatus.options, 'held']).optional(),
       employee_no: employeeNo.optional(),
-      order: text(40).optional(),
+      order: line(40).optional(),
       from: bangkokDay.optional(),
       to: bangkokDay.optional(),
       cursor,
@@ -117,7 +118,7 @@ export const staffRewardCalls = describe({
     input: z.strictObject({
       employee_no: employeeNo,
       amount: satang.min(1).max(100_000_000),
-      note: filled(200),
+      note: filledLine(200),
     }),
     /** Above the limit the reward is held for a second person, or until then. */
     reply: z.object({ id: uuid, waits_until: instant.nullable() }),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
 import { catalog } from './catalogue.ts'
-import { cursor, filled, id, instant, page, pathId, text, uuid } from './fields.ts'
+import { cursor, filled, id, instant, line, page, pathId, text, uuid } from './fields.ts'
 import { HAND_REASONS, STOCK_REASONS } from './stock-reasons.ts'
 
 const words = z.object({ en: z.string(), zh: z.string(), th: z.string() })
@@ -42,7 +42,7 @@ export const staffStockCalls = describe({
     who: ['operations', 'content', 'finance'],
     input: z.strictObject({
       /** Words that all stand in the name, in any language, or in the SKU. */
-      q: text(60).optional(),
+      q: line(60).optional(),
       catalog: catalog.optional(),
       low: z.literal('1').optional(),
       cursor,

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
 import { block } from './catalogue.ts'
-import { id, instant, lang, pathId, picture, uuid } from './fields.ts'
+import { id, instant, lang, line, pathId, picture, uuid } from './fields.ts'
 import { document, video } from './files.ts'
-import { maybeWorded, storeKey, worded } from './worded.ts'
+import { maybeWorded, storeKey, worded, wordedLine } from './worded.ts'
 
 export const CHAPTER_KINDS = ['text', 'video', 'document'] as const
 export const chapterKind = z.enum(CHAPTER_KINDS)
@@ -85,9 +85,9 @@ const staffBlock = z.strictObject({
   kind: z.enum(['heading', 'text', 'list']),
   text: maybeWorded(4000),
   items: z.strictObject({
-    en: z.array(z.string().max(400)).max(30),
-    zh: z.array(z.string().max(400)).max(30),
-    th: z.array(z.string().max(400)).max(30),
+    en: z.array(line(400)).max(30),
+    zh: z.array(line(400)).max(30),
+    th: z.array(line(400)).max(30),
   }),
 })
 
@@ -95,7 +95,7 @@ const staffChapter = z.strictObject({
   /** Of a chapter that is there already; its readers keep their progress. */
   id: uuid.optional(),
   kind: chapterKind,
-  title: worded(120),
+  title: wordedLine(120),
   minutes: z.int().min(1).max(600),
   body: z.array(staffBlock).max(100),
   /** A video or a document, as `kind` says. */
@@ -108,7 +108,7 @@ const staffQuestion = z.strictObject({
   kind: z.enum(['single', 'multiple']),
   text: worded(400),
   options: z
-    .array(z.strictObject({ id: short, text: worded(200) }))
+    .array(z.strictObject({ id: short, text: wordedLine(200) }))
     .min(2)
     .max(MAX_OPTIONS),
   right: z.array(short).min(1).max(MAX_OPTIONS),
@@ -116,7 +116,7 @@ const staffQuestion = z.strictObject({
 })
 
 export const courseForm = z.strictObject({
-  title: worded(120),
+  title: wordedLine(120),
   lead: worded(400),
   cover: storeKey.optional(),
   sort: z.int().min(0).max(9999),
@@ -173,7 +173,7 @@ export const staffTrainingCalls = describe({
     summary: 'All courses in their order',
     who: ['content'],
     input: z.strictObject({}),
-    reply: z.array(z.object({ id, title: worded(120), published: z.boolean(), sort: z.int(), learners: z.int() })),
+    reply: z.array(z.object({ id, title: wordedLine(120), published: z.boolean(), sort: z.int(), learners: z.int() })),
   },
   'GET /api/staff/training/{id}': {
     summary: 'A course as it was written, answers included',

@@ -1,7 +1,20 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
 import { bank } from './cards.ts'
-import { bangkokDay, cursor, done, employeeNo, filled, id, instant, nothing, page, satang, uuid } from './fields.ts'
+import {
+  bangkokDay,
+  cursor,
+  done,
+  employeeNo,
+  filled,
+  filledLine,
+  id,
+  instant,
+  nothing,
+  page,
+  satang,
+  uuid,
+} from './fields.ts'
 
 export const WITHDRAWAL_STATUSES = ['under_review', 'paid', 'rejected', 'returned'] as const
 export const withdrawalStatus = z.enum(WITHDRAWAL_STATUSES)
@@ -189,7 +202,7 @@ export const staffWithdrawalCalls = describe({
     summary: 'The money was transferred',
     who: ['finance'],
     fresh: true,
-    input: theWithdrawal.extend({ amount, bank_reference: filled(60), paid_on: bangkokDay.optional() }),
+    input: theWithdrawal.extend({ amount, bank_reference: filledLine(60), paid_on: bangkokDay.optional() }),
     reply: done,
     idempotent: true,
     refusals: [
@@ -212,7 +225,7 @@ export const staffWithdrawalCalls = describe({
     input: theWithdrawal.extend({
       amount,
       /** Of the line on the statement that brought it back. */
-      bank_reference: filled(60),
+      bank_reference: filledLine(60),
       returned_on: bangkokDay.optional(),
       reason: filled(300),
     }),

@@ -1,4 +1,4 @@
-import { filled } from '@bailu/contract/fields'
+import { filledLine } from '@bailu/contract/fields'
 import { GRANT_ROWS, type GrantTrouble } from '@bailu/contract/staff-rewards'
 
 export type TypedRow = {
@@ -11,7 +11,7 @@ export type TypedRow = {
 
 const MOST = 100_000_000n
 const NOTE = 200
-const words = filled(NOTE)
+const words = filledLine(NOTE)
 
 /**
  * A pasted or uploaded list: employee number, baht, note. Cells are apart by tabs, semicolons or commas,

@@ -1,5 +1,5 @@
 import { CATALOGS } from '@bailu/contract/catalogue'
-import { text } from '@bailu/contract/fields'
+import { line } from '@bailu/contract/fields'
 import { price, sku } from '@bailu/contract/staff-catalogue'
 import type { FieldTrouble } from '@bailu/phrases/fields'
 
@@ -14,7 +14,7 @@ type Field = {
 const words =
   (max: number) =>
   (raw: string): Reading => {
-    const read = text(max).safeParse(raw)
+    const read = line(max).safeParse(raw)
     return read.success ? read.data : { what: 'long', n: max }
   }
 const whole =

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import type * as z from 'zod'
+import type { Call } from './call.ts'
+import { calls } from './calls.ts'
+
+type Node = {
+  def: {
+    type: string
+    shape?: Record<string, Node>
+    element?: Node
+    innerType?: Node
+    in?: Node
+    out?: Node
+    options?: Node[]
+    left?: Node
+    right?: Node
+    valueType?: Node
+  }
+}
+
+/** Fields that have lines of their own, by their name. */
+const LINES = new Set([
+  'address',
+  'address_en',
+  'answer',
+  'buyer_message',
+  'called',
+  'caption',
+  'contact_address',
+  'content',
+  'lead',
+  'list',
+  'message',
+  'note',
+  'personality',
+  'reason',
+  'remark',
+  'send_to',
+  'text',
+  'why',
+  'without_code',
+  'words',
+])
+
+/** Nothing that anybody reads as words: compared, looked up, or an address with a check of its own. */
+const NO_WORDS = new Set([
+  'authenticatorAttachment',
+  'body',
+  'code',
+  'current',
+  'cursor',
+  'href',
+  'id',
+  'link',
+  'password',
+  'ref_id',
+  'token',
+  'transports',
+])
+
+/** Every text of an input with the name of its field; those in three languages by that of all three. */
+function* textsOf(node: Node, name: string): Generator<[string, unknown]> {
+  const { type, shape, element, innerType, options, left, right, valueType, in: first } = node.def
+  const whole = node as unknown as z.ZodType
+  const leaf = type === 'string' || (type === 'pipe' && startsAsString(node))
+  if (leaf) {
+    const read = whole.safeParse('Ma\nli')
+    if (read.success) yield [name, read.data]
+  } else if (shape)
+    for (const [key, child] of Object.entries(shape)) yield* textsOf(child, /^(en|zh|th)$/.test(key) ? name : key)
+  else
+    for (const child of [element, innerType, first, left, right, valueType, ...(options ?? [])])
+      if (child) yield* textsOf(child, name)
+}
+
+const startsAsString = ({ def }: Node): boolean =>
+  def.type === 'string' || (def.type === 'pipe' && def.in !== undefined && startsAsString(def.in))
+
+test('a field has one line unless it is known to have more', () => {
+  const broken = Object.entries(calls as unknown as Record<string, Call>).flatMap(([key, { input }]) =>
+    [...textsOf(input as unknown as Node, '')].flatMap(([name, read]) =>
+      /[\n\r\u0085\u2028]/.test(String(read)) && !LINES.has(name) && !NO_WORDS.has(name) ? [`${key} ${name}`] : [],
+    ),
+  )
+  expect(broken).toEqual([])
+})
