@@ -123,10 +123,10 @@ export const accountCalls = describe({
     refusals: ['too_many'],
   },
   'PUT /api/account/password': {
-    summary: 'Change the password; ends all other sessions',
+    summary: 'Change the password; ends all other sessions, and goes on under a new token',
     who: 'user',
     input: z.strictObject({ current: passwordHash, password: passwordHash }),
-    reply: done,
+    reply: z.object({ token: z.string() }),
     refusals: ['wrong_password', 'password_common', 'too_many'],
   },
   'GET /api/account/session': {

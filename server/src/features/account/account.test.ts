@@ -186,7 +186,7 @@ describe('avatar', () => {
 })
 
 describe('password', () => {
-  test('changes with the current one, and ends every other session', async () => {
+  test('changes with the current one; every other session ends, and this one goes on under a new token', async () => {
     const me = await somebody()
     const other = await somebody({ userId: me.userId })
     const stranger = await somebody()
@@ -195,8 +195,11 @@ describe('password', () => {
     expect(await change(WRONG, sha1('a new and long one'))).toBe('wrong_password')
     expect(await change(RIGHT, sha1('password'))).toBe('password_common')
     expect([await living(me), await living(other)]).toEqual([true, true])
-    expect(await change(RIGHT, sha1('a new and long one'))).toBe('done')
-    expect([await living(me), await living(other), await living(stranger)]).toEqual([true, false, true])
+    const next = { current: RIGHT, password: sha1('a new and long one') }
+    const { token } = await shop.as(me)('PUT /api/account/password', next)
+    expect([await living(me), await living(other), await living(stranger)]).toEqual([false, false, true])
+    const now = await actorOf(shop.db, { bearer: token, staffCall: false }, shop.house.clock())
+    expect(now).toMatchObject({ kind: 'user', userId: me.userId, sessionId: me.sessionId })
     const login = (password: string) =>
       rowOf(me).then(({ email }) => outcome(shop.as({ kind: 'nobody' })('POST /api/login', { email, password })))
     expect(await login(RIGHT)).toBe('wrong_login')

@@ -3,7 +3,7 @@ import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { keepUserDevice } from '../../core/device-of-user.ts'
-import { provePassword } from '../../core/fresh-proof.ts'
+import { markFresh, provePassword } from '../../core/fresh-proof.ts'
 import { hashPassword } from '../../core/password.ts'
 import { refuse } from '../../core/refusal.ts'
 import { asUser } from '../../core/scope.ts'
@@ -13,7 +13,10 @@ import { user } from '../../database/tables/people.ts'
 import { mailUser } from '../mail/mail-user.ts'
 import { closeOthers } from './end-sessions.ts'
 
-/** Changes the password and ends every other session. @throws Refusal wrong_password, password_common */
+/**
+ * Changes the password and ends every other session; this one goes on under a new token.
+ * @throws Refusal wrong_password, password_common, login_required when the session ended meanwhile
+ */
 export async function changePassword(
   ctx: Ctx,
   input: ParsedOf<'PUT /api/account/password'>,
@@ -23,7 +26,7 @@ export async function changePassword(
   const [me] = await ctx.db.select().from(user).where(eq(user.id, scope.userId))
   await refuseWeak(input.password, me ?? {})
   const passwordHash = await hashPassword(ctx.house.settings, input.password)
-  await inTx(ctx, async (tx) => {
+  return inTx(ctx, async (tx) => {
     const [changed] = await tx.db
       .update(user)
       .set({ passwordHash })
@@ -35,6 +38,6 @@ export async function changePassword(
     const at = tx.now.toISOString()
     await mailUser(tx, scope.userId, { kind: 'password_changed', cause: `${scope.userId}:${at}`, values: { at } })
     await record(tx, 'user.password_changed', { type: 'user', id: scope.userId }, { ended })
+    return markFresh(tx)
   })
-  return {}
 }

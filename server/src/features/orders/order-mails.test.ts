@@ -1,10 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { PICKUP_ID } from '@bailu/contract/pickup'
 import { hashPassword } from '../../core/password.ts'
 import { unseal } from '../../core/seal.ts'
+import { newToken } from '../../core/token.ts'
 import { outboxMail } from '../../database/tables/mail.ts'
-import { user } from '../../database/tables/people.ts'
+import { session, user } from '../../database/tables/people.ts'
 import { addGuest, typedAddress } from '../../testing/buyers.ts'
 import * as people from '../../testing/people.ts'
 import { outcome } from '../../testing/refusals.ts'
@@ -109,7 +111,11 @@ test('changing the password of an account over and over is no way to mail a stra
   const current = '0123456789abcdef0123456789abcdef01234567'
   const passwordHash = await hashPassword(shop.house.settings, current)
   const { id } = await people.addUser(shop.db, { email: 'other@test.example', emailProvenAt: null, passwordHash })
-  const me = shop.as(people.asUserActor(id))
+  const sessionId = uuidv7()
+  const me = shop.as({ kind: 'user', userId: id, partner: false, sessionId, fresh: true })
+  const at = shop.house.clock()
+  const open = { id: sessionId, userId: id, tokenHash: newToken().hash, createdAt: at, seenAt: at }
+  await shop.db.insert(session).values(open)
   for (let i = 0; i < 10; i += 1) {
     shop.setClock(new Date(shop.house.clock().getTime() + 1))
     await me('PUT /api/account/password', { current, password: current })

@@ -3,6 +3,7 @@ import { LEAST_PASSWORD } from '../../session/least-password.ts'
 import { request } from '../../request/request.ts'
 import { Username } from '../../session/fresh-password.tsx'
 import { passwordHash } from '../../session/password-hash.ts'
+import { keepToken } from '../../state/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useWords } from '../../words.tsx'
@@ -20,12 +21,12 @@ export default function PasswordForm({ onDone }: { onDone: Done }) {
   const { errors, touchedFields } = formState
   const submit = handleSubmit(({ current, password }) =>
     change(
-      async () =>
-        request(
-          'PUT /api/account/password',
-          { current: await passwordHash(current), password: await passwordHash(password) },
-          { quiet: true },
-        ),
+      async () => {
+        const given = { current: await passwordHash(current), password: await passwordHash(password) }
+        const { token } = await request('PUT /api/account/password', given, { quiet: true })
+        keepToken(token)
+        return token
+      },
       (message, refusal) =>
         setError(refusal?.code === 'password_common' ? 'password' : 'current', { message }, { shouldFocus: true }),
     ),
