@@ -146,13 +146,13 @@ export type OwnAccountLink = z.infer<typeof link>
 
 export const LIKENESS = ['email', 'phone', 'name'] as const
 
-/** Accounts that look like the person's own. The same e-mail counts as theirs without a link. */
+/** Accounts that look like the person's own. The same proven e-mail counts as theirs without a link. */
 const likely = z.object({
   user: z.object({ id, name: z.string(), email: z.string(), employee_no: z.string().nullable() }),
   why: z.array(z.enum(LIKENESS)),
 })
 
-/** E-mail or employee number of a customer's account, or e-mail of another staff account. */
+/** Proven e-mail or employee number of a customer's account, or e-mail of another staff account. */
 const whose = filledLine(254)
 
 export const ownAccountCalls = describe({
@@ -190,7 +190,7 @@ export const ownAccountCalls = describe({
     fresh: true,
     input: one.extend({ link: uuid }),
     reply: done,
-    refusals: ['same_person'],
+    refusals: ['same_person', 'account_unknown'],
   },
   'POST /api/staff/colleague/{id}/account/{link}/end': {
     summary: 'The account is not theirs; never one’s own',

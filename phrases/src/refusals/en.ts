@@ -104,7 +104,7 @@ export const en = {
   late_noter: 'You noted this payment: somebody else has to pay it back',
   payment_confirmer: 'You confirmed this payment: somebody else has to pay it back',
   account_missing: 'Nobody has said where the money goes. Please note the account first',
-  account_unknown: 'No account has this e-mail or employee number',
+  account_unknown: 'No account has this employee number or has proven this e-mail',
   account_linked: 'This account is linked already',
   nothing_ready: 'None of these withdrawals can go to the bank now',
   budget_exceeded: 'That is more than what is left of this month’s budget for activity rewards',

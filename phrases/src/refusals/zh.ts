@@ -95,7 +95,7 @@ export const zh: Like<typeof en> = {
   late_noter: '此笔到账由您登记，须由他人退款',
   payment_confirmer: '此订单的到账由您确认，须由他人退款',
   account_missing: '尚未填写退款账户，请先填写',
-  account_unknown: '没有账户使用此邮箱或员工编号',
+  account_unknown: '没有账户使用此员工编号，也没有账户验证过此邮箱',
   account_linked: '此账户已关联',
   nothing_ready: '目前没有可以提交银行的提现',
   budget_exceeded: '超出本月活动奖励的剩余预算',

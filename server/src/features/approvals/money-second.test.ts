@@ -308,16 +308,6 @@ describe('one’s own order', () => {
   })
 })
 
-test('an address names the account that has proven it, not one that typed it before', async () => {
-  const colleague = await addStaff(shop, 'finance')
-  const email = 'clerk@home.example'
-  await addUser(shop.db, { email, emailProvenAt: null })
-  const proven = await addUser(shop.db, { email })
-  await as(owner)('POST /api/staff/colleague/{id}/account', { id: colleague.id, whose: email })
-  const { list } = await as(owner)('GET /api/staff/colleague/{id}/account', { id: colleague.id })
-  expect(list.map(({ user }) => user?.id)).toEqual([proven.id])
-})
-
 test('one’s own return is neither agreed to nor taken in by oneself', async () => {
   const desk = await addStaff(shop, 'operations')
   const mine = { staffId: desk.id, userId: shop.buyer.kind === 'user' ? shop.buyer.userId : 0 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -7,11 +7,12 @@ import { refuse } from '../../core/refusal.ts'
 import { asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
 import { staffOwnAccount } from '../../database/tables/approvals.ts'
+import { partner, user } from '../../database/tables/people.ts'
 
 type Nothing = Record<string, never>
 type Which = { id: string; link: string }
 
-/** @throws Refusal not_found, same_person */
+/** @throws Refusal not_found, same_person, account_unknown for an account known by nothing but an e-mail nobody has proven */
 export async function confirmLink(
   ctx: Ctx,
   input: ParsedOf<'POST /api/staff/colleague/{id}/account/{link}/confirm'>,
@@ -20,6 +21,7 @@ export async function confirmLink(
   return inTx(ctx, async (tx) => {
     const row = await lock(tx, input)
     if (row.confirmedBy !== null) return {}
+    if (row.userId !== null) await requireKnown(tx, row.userId)
     await tx.db
       .update(staffOwnAccount)
       .set({ confirmedBy: scope.staffId, confirmedAt: tx.now })
@@ -27,6 +29,15 @@ export async function confirmLink(
     await record(tx, 'staff.account_confirmed', { type: 'staff', id: row.staffId }, { link: row.id })
     return {}
   })
+}
+
+async function requireKnown(tx: Ctx, userId: number): Promise<void> {
+  const [known] = await tx.db
+    .select({ id: user.id })
+    .from(user)
+    .leftJoin(partner, eq(partner.userId, user.id))
+    .where(and(eq(user.id, userId), or(isNotNull(user.emailProvenAt), isNotNull(partner.userId))))
+  if (!known) refuse('account_unknown')
 }
 
 /** By an owner who is somebody else. @throws Refusal not_found, same_person */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
@@ -69,7 +69,10 @@ async function link(
   return {}
 }
 
-/** An employee number, the e-mail a customer has proven or typed, or the e-mail of another staff account, in this order. */
+/**
+ * An employee number, the e-mail a customer has proven, or the e-mail of another staff account, in this order. Who only
+ * typed an address may be anybody.
+ */
 async function find(tx: Ctx, staffId: string, whose: string): Promise<{ userId?: number; otherStaffId?: string }> {
   const [byNumber] = await tx.db
     .select({ id: partner.userId })
@@ -79,10 +82,9 @@ async function find(tx: Ctx, staffId: string, whose: string): Promise<{ userId?:
   const [byEmail] = await tx.db
     .select({ id: user.id })
     .from(user)
-    .where(and(sql`lower(${user.email}) = ${whose.toLowerCase()}`, isNull(user.deletedAt)))
-    // Others may have typed the address.
-    .orderBy(desc(isNotNull(user.emailProvenAt)), asc(user.id))
-    .limit(1)
+    .where(
+      and(sql`lower(${user.email}) = ${whose.toLowerCase()}`, isNotNull(user.emailProvenAt), isNull(user.deletedAt)),
+    )
   if (byEmail) return { userId: byEmail.id }
   const [colleague] = await tx.db
     .select({ id: staff.id })

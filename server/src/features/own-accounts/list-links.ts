@@ -57,7 +57,7 @@ async function linksOf(ctx: Ctx, staffId: string): Promise<OwnAccountLink[]> {
 
 type Likely = ReplyOf<'GET /api/staff/colleague/{id}/account'>['likely'][number]
 
-/** Accounts with the same e-mail, which count anyway, the phone of a linked one, or the colleague's name. */
+/** Accounts that have proven the same e-mail, which count anyway, the phone of a linked one, or the colleague's name. */
 async function likelyOf(ctx: Ctx, staffId: string): Promise<Likely[]> {
   const { rows } = await ctx.db.execute<{
     id: string
@@ -72,12 +72,12 @@ async function likelyOf(ctx: Ctx, staffId: string): Promise<Likely[]> {
       linked as (
         select u.id, u.phone from staff_own_account o join app_user u on u.id = o.user_id
         where o.staff_id = ${staffId} and o.ended_at is null
-        union select u.id, u.phone from app_user u, me where lower(u.email) = me.email),
+        union select u.id, u.phone from app_user u, me where lower(u.email) = me.email and u.email_proven_at is not null),
       found as (
-        select id from app_user, me where lower(app_user.email) = me.email
+        select id from app_user, me where lower(app_user.email) = me.email and app_user.email_proven_at is not null
         union select u.id from app_user u join linked on linked.phone = u.phone and u.phone <> '' and u.id <> linked.id
         union (select id from app_user, me where lower(nickname) = me.name limit 20))
-    select u.id, u.nickname, u.email, p.employee_no, lower(u.email) = me.email as by_email,
+    select u.id, u.nickname, u.email, p.employee_no, lower(u.email) = me.email and u.email_proven_at is not null as by_email,
       exists (select 1 from linked where linked.phone = u.phone and linked.id <> u.id and u.phone <> '') as by_phone,
       lower(u.nickname) = me.name as by_name
     from found join app_user u on u.id = found.id cross join me left join partner p on p.user_id = u.id
