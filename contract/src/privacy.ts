@@ -6,12 +6,16 @@ import { done, instant, nothing } from './fields.ts'
 /** What is erased when its time is over. */
 export const RETENTION_KINDS = [
   'unpaid_orders',
+  'evidence',
   'guests',
   'leads',
   'applications',
   'returns',
   'sale_papers',
+  'payees',
+  'approved_applications',
   'audit_words',
+  'networks',
   'mails',
   'sessions',
   'replies',

@@ -81,6 +81,8 @@ export const settingValues = {
   /** How long what names people is kept after it ended; mails, sign-ins and answers have fixed times. */
   retention: z.strictObject({
     unpaid_order_days: z.int().min(7).max(365),
+    /** Refused slips and notes of staff; absent in settings made before there was one. */
+    evidence_days: z.int().min(30).max(1_000).default(180),
     guest_days: z.int().min(30).max(1_000),
     application_days: z.int().min(30).max(1_000),
     return_days: z.int().min(30).max(1_000),

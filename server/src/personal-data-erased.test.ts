@@ -86,6 +86,7 @@ const SALE = 'a document of a sale: Revenue Code s. 87/3, Accounting Act s. 14'
 const REFUND = 'whom money of a sale was paid back to: Accounting Act s. 14'
 const PAYEE = 'whom tax was withheld from: Revenue Code s. 50 bis'
 const TRANSFER = 'which transfer it was, by the reference of the bank: Accounting Act s. 14'
+const EVIDENCE = 'evidence that its author must not remove, for finance and owners: PDPA s. 24 (5)'
 const KEPT: Record<string, Record<string, string>> = {
   customer: {
     'orders.address': SALE,
@@ -100,6 +101,8 @@ const KEPT: Record<string, Record<string, string>> = {
     'refund_due.refund_number': REFUND,
     'payment.bank_reference': TRANSFER,
     'refund.bank_reference': TRANSFER,
+    'order_note.words': EVIDENCE,
+    'payment_proof.refusal': EVIDENCE,
     'outbox_mail.to': 'the mail that says that the account was deleted, until it has gone out',
   },
   partner: {

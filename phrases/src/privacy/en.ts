@@ -3,7 +3,7 @@ export const en = {
   notes: {
     register: 'Bailu keeps this to run your account and to deliver your orders, until you delete the account.',
     order:
-      'Bailu uses this to deliver and to reply to you. Sales documents are kept for 5 years, as the law requires, and unpaid orders for 90 days.',
+      'Bailu uses this to deliver and to reply to you. Sales documents are kept for 5 years, as the law requires, and unpaid orders for 90 days, slips we refused for 180.',
     lead: 'You keep this to look after this person, and Bailu stores it for you alone. Please tell them. It is erased when you have not worked on it for a long time.',
     client:
       'You keep this to advise this client, who can read and erase it at any time. It is erased together with their account.',
@@ -28,7 +28,7 @@ export const en = {
     fileTitle: 'My data at Bailu',
     eraseTitle: 'Erase my data',
     eraseLead:
-      'Names, addresses, messages, slips and photos are erased at once. Your orders can no longer be opened from this phone.',
+      'Names, addresses, messages, slips and photos are erased at once; slips we refused and our team’s notes after 180 days, against fraud. Your orders can no longer be opened from this phone.',
     kept: (count: number, years: number) =>
       `${count === 1 ? '1 paid order stays' : `${count} paid orders stay`} with the name and address on the receipt: accounting and tax law require us to keep them for ${years} years. Then they are erased too.`,
     open: (count: number) =>

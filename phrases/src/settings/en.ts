@@ -100,7 +100,9 @@ export const en = {
       `${count === 1 ? '1 order' : `${count} orders`} with the name and address on the receipt: accounting and tax law ask us to keep them for ${years} years.`,
     keptRewards: (count: number, years: number) =>
       `${count === 1 ? '1 reward' : `${count} rewards`} with the tax withheld, for ${years} years, without your name.`,
-    goesRest: 'Everything else the law does not make us keep. Your e-mail can be registered again.',
+    keptEvidence:
+      'Payment slips we refused and our team’s notes about your orders, if there are any: for 180 days, against fraud.',
+    goesRest: 'Everything else. Your e-mail can be registered again.',
     goOn: 'Go on',
     lastTitle: 'Delete for good?',
     lastLead: 'Enter your password, and the account is deleted at once.',

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, notExists } from 'drizzle-orm'
 import { alarm } from '../database/tables/alarms.ts'
 import { refundRecipient } from '../database/tables/approvals.ts'
-import { auditNetwork, securityCount } from '../database/tables/audit.ts'
+import { securityCount } from '../database/tables/audit.ts'
 import { throttle } from '../database/tables/house.ts'
 import { orderHold } from '../database/tables/orders.ts'
 import { pushSubscription } from '../database/tables/push.ts'
@@ -12,8 +12,6 @@ import { bangkokDay } from './bangkok.ts'
 import type { Ctx } from './context.ts'
 
 const DAY = 86_400_000
-/** Addresses are personal data: long enough to follow up an attack that was noticed late. */
-const NETWORK_DAYS = 90
 
 /**
  * Forgets what has served its time and is not counted among what is kept about people: attempt counters,
@@ -29,7 +27,6 @@ export async function prune(ctx: Ctx): Promise<void> {
     .where(and(eq(session.id, pushSubscription.sessionId), isNull(session.endedAt)))
   await ctx.db.delete(pushSubscription).where(notExists(open))
   await ctx.db.delete(staffSession).where(lt(staffSession.createdAt, ago(60)))
-  await ctx.db.delete(auditNetwork).where(lt(auditNetwork.seenAt, ago(NETWORK_DAYS)))
   await ctx.db.delete(securityCount).where(lt(securityCount.day, bangkokDay(ago(400))))
   await ctx.db.delete(alarm).where(lt(alarm.lastAt, ago(180)))
   await ctx.db.delete(refundRecipient).where(lt(refundRecipient.at, ago(2)))

@@ -3,23 +3,36 @@ import { ownData } from '@bailu/phrases/own-data'
 import type { Ctx } from '../core/context.ts'
 import type { Verbs } from '../core/perform.ts'
 import { labelsOf } from '../features/account/download-data.ts'
-import { refusedApplications } from '../features/applications/own-data.ts'
+import { approvedApplications, refusedApplications } from '../features/applications/own-data.ts'
 import { forgetGuestWords, forgetOrderWords, oldAuditWords } from '../features/audit/forget-audit-words.ts'
 import { oldLeads } from '../features/leads/erase-old-leads.ts'
+import { orderEvidence } from '../features/orders/evidence.ts'
 import { eraseGuest, readGuestData } from '../features/orders/guest-data.ts'
 import { endedReturns, idleGuests, salePapers, unpaidOrders } from '../features/orders/retained-orders.ts'
 import { eraseWhatIsOver, readRetention, type RetainedKinds } from '../features/privacy/erase-what-is-over.ts'
-import { endedMails, oldEmailChanges, oldReplies, oldSessions, sentNotices } from '../features/privacy/short-lived.ts'
+import {
+  endedMails,
+  oldEmailChanges,
+  oldNetworks,
+  oldReplies,
+  oldSessions,
+  sentNotices,
+} from '../features/privacy/short-lived.ts'
+import { oldPayees } from '../features/withdrawals/own-data.ts'
 
 /** Everything about people that is kept for a time; who keeps more adds to it. */
 const RETAINED: RetainedKinds = {
   unpaid_orders: unpaidOrders(forgetOrderWords),
+  evidence: orderEvidence,
   guests: idleGuests,
   leads: oldLeads,
   applications: refusedApplications,
   returns: endedReturns,
   sale_papers: salePapers(forgetOrderWords),
+  payees: oldPayees,
+  approved_applications: approvedApplications,
   audit_words: oldAuditWords,
+  networks: oldNetworks,
   mails: endedMails,
   sessions: oldSessions,
   replies: oldReplies,

@@ -71,6 +71,7 @@ export const FIELDS: Record<SettingName, Field[]> = {
   lead_retention: [field('months', 'months'), field('warn_days', 'days')],
   retention: [
     field('unpaid_order_days', 'days'),
+    field('evidence_days', 'days'),
     field('guest_days', 'days'),
     field('application_days', 'days'),
     field('return_days', 'days'),

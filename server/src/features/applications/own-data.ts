@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, ne, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserScope } from '../../core/context.ts'
 import { at, type OwnRow, type OwnSection } from '../../core/own-data.ts'
 import { type Retained, rowsOf } from '../../core/retention.ts'
@@ -32,6 +32,37 @@ export const refusedApplications: Retained = rowsOf(
   partnerApplication,
   (before) => and(eq(partnerApplication.status, 'refused'), lt(partnerApplication.decidedAt, before)) as SQL,
 )
+
+/**
+ * Approved ones are kept as long as tax documents: they say to whom rewards were paid. Then birth date and message go;
+ * the name stays while the partner does, as documents of later payments take it from here.
+ */
+export const approvedApplications: Retained = (() => {
+  const old = (before: Date) => and(eq(partnerApplication.status, 'approved'), lt(partnerApplication.decidedAt, before))
+  const left = (before: Date) => {
+    const at = before.toISOString()
+    return sql`exists (select from app_user u where u.id = ${partnerApplication.userId} and u.deleted_at is not null)
+      and not exists (select from reward_line r where r.partner_id = ${partnerApplication.userId} and r.settled_at >= ${at})
+      and not exists (select from withdrawal w where w.partner_id = ${partnerApplication.userId} and coalesce(w.decided_at, w.requested_at) >= ${at})`
+  }
+  const typed = or(ne(partnerApplication.message, ''), ne(partnerApplication.birthDate, ''))
+  const over = (before: Date) => and(old(before), or(typed, left(before))) as SQL
+  return {
+    due: (ctx, before) => ctx.db.$count(partnerApplication, over(before)),
+    async erase(tx, before, limit) {
+      const some = (
+        await tx.db.select({ id: partnerApplication.id }).from(partnerApplication).where(over(before)).limit(limit)
+      ).map(({ id }) => id)
+      if (some.length === 0) return { count: 0 }
+      await tx.db.delete(partnerApplication).where(and(inArray(partnerApplication.id, some), left(before)))
+      await tx.db
+        .update(partnerApplication)
+        .set({ message: '', birthDate: '' })
+        .where(inArray(partnerApplication.id, some))
+      return { count: some.length }
+    },
+  }
+})()
 
 /** The approved one stays: it says to whom rewards were paid and tax was withheld. */
 export async function forgetApplications(tx: Ctx, { userId }: UserScope): Promise<void> {

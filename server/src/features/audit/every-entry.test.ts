@@ -10,6 +10,7 @@ import type { Actor } from '../../core/context.ts'
 import { asUser } from '../../core/scope.ts'
 import { activityData } from '../account/own-data.ts'
 import { audit } from '../../database/tables/house.ts'
+import { eraseOver } from '../../routes/privacy.ts'
 import { proveAddress } from '../../testing/proof.ts'
 import * as people from '../../testing/people.ts'
 import { type Answered, type HttpShop, openHttpShop } from '../../testing/http-shop.ts'
@@ -112,8 +113,14 @@ test('a sign-in and a registration are of the user, with session, network and re
 })
 
 test('the address of a network is erased after its time, and the entries still tell networks apart', async () => {
-  const { prune } = await import('../../core/prune.ts')
-  await prune({ ...shop.ctx({ kind: 'system' }), now: new Date(shop.house.clock().getTime() + 91 * 86_400_000) })
+  const networks = async () => {
+    const { list } = await shop.as(owner)('GET /api/staff/retention', {})
+    return list.find(({ kind }) => kind === 'networks')
+  }
+  expect(await networks()).toMatchObject({ length: 90, unit: 'days', due: 0, setting: null })
+  const now = new Date(shop.house.clock().getTime() + 91 * 86_400_000)
+  await eraseOver({ ...shop.ctx({ kind: 'system' }), ip: '', now })
+  expect((await networks())!.erased).toBeGreaterThan(0)
   const rows = (await read()).filter(({ origin }) => origin.request !== null)
   expect(rows.length).toBeGreaterThan(0)
   for (const { origin } of rows) expect(origin.network).toMatch(/^[0-9a-f]{16}$/)

@@ -3,11 +3,11 @@ import type { Deletion } from '@bailu/contract/account'
 import type { BuyerScope, Ctx } from '../../core/context.ts'
 import { seal } from '../../core/seal.ts'
 import { type AddressSnapshot, order, paymentProof } from '../../database/tables/orders.ts'
-import { orderNote } from '../../database/tables/order-notes.ts'
 import { refundDue } from '../../database/tables/refunds.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
 import { orderReturn, returnPhoto } from '../../database/tables/returns.ts'
 import { returnAccountPlace } from '../../core/return-account.ts'
+import { forgetEvidence, neverPaid } from './evidence.ts'
 import { ordersOf } from './whose-orders.ts'
 
 const NOWHERE: AddressSnapshot = {
@@ -62,12 +62,9 @@ export const keptOrders = (ctx: Ctx, scope: BuyerScope): Promise<number> =>
 /** What accounting does not need of the buyer's orders. @returns files to remove once this is committed */
 export const forgetBuyer = (tx: Ctx, scope: BuyerScope): Promise<string[]> => forgetOrders(tx, ordersOf(scope))
 
-/** Orders that were canceled and never paid: no document of a sale. */
-export const neverPaid = (): SQL => and(isNull(order.paidAt), eq(order.status, 'canceled')) as SQL
-
 /**
  * What accounting does not need goes: where an order that was never paid should have gone and its slips,
- * what was typed, photos, and accounts nothing was paid to.
+ * what was typed, photos, and accounts nothing was paid to. Evidence has a time of its own.
  */
 export async function forgetOrders(tx: Ctx, which: SQL): Promise<string[]> {
   const ids = (await tx.db.select({ id: order.id }).from(order).where(which)).map(({ id }) => id)
@@ -77,7 +74,7 @@ export async function forgetOrders(tx: Ctx, which: SQL): Promise<string[]> {
   await forgetTyped(tx, ids)
   const slips = await tx.db
     .delete(paymentProof)
-    .where(inArray(paymentProof.orderId, unpaid))
+    .where(and(inArray(paymentProof.orderId, unpaid), isNull(paymentProof.refusedAt)))
     .returning({ key: paymentProof.fileKey })
   await tx.db.update(order).set({ address: NOWHERE }).where(and(mine, neverPaid()))
   await tx.db
@@ -89,7 +86,7 @@ export async function forgetOrders(tx: Ctx, which: SQL): Promise<string[]> {
   return [...slips.map(({ key }) => key), ...(await forgetReturns(tx, inArray(orderReturn.orderId, ids)))]
 }
 
-/** What anybody typed about these orders: the buyer's message, reasons, answers, notes of staff, words in the log. */
+/** What was typed about these orders: the buyer's message, reasons, answers. */
 async function forgetTyped(tx: Ctx, ids: string[]): Promise<void> {
   await tx.db
     .execute(sql`update approval set reason = '', answer = '' where kind in ('refund', 'return') and subject in (
@@ -105,8 +102,6 @@ async function forgetTyped(tx: Ctx, ids: string[]): Promise<void> {
     .update(rewardLine)
     .set({ reason: '' })
     .where(and(inArray(rewardLine.orderId, ids), sql`${rewardLine.reason} !~ '^[a-z_]*$'`))
-  await tx.db.delete(orderNote).where(inArray(orderNote.orderId, ids))
-  await tx.db.update(paymentProof).set({ refusal: '' }).where(inArray(paymentProof.orderId, ids))
   await tx.db.update(refundDue).set({ reason: '' }).where(inArray(refundDue.orderId, ids))
   await tx.db
     .update(refundDue)
@@ -141,7 +136,7 @@ async function clearReturnAccounts(tx: Ctx, which: SQL): Promise<void> {
 
 /** The documents of sales whose time is over: the figures stay, nobody is named. @returns files to remove */
 export async function forgetPapers(tx: Ctx, ids: string[]): Promise<string[]> {
-  const files = await forgetOrders(tx, inArray(order.id, ids))
+  const files = [...(await forgetOrders(tx, inArray(order.id, ids))), ...(await forgetEvidence(tx, ids))]
   await tx.db
     .update(order)
     // Sums by province hold.

@@ -11,6 +11,7 @@ import { refundDue } from '../../database/tables/refunds.ts'
 import { orderReturn } from '../../database/tables/returns.ts'
 import { promptpayText } from '../../outside/promptpay.ts'
 import { readSetting } from '../settings/read-setting.ts'
+import { evidenceHidden } from './evidence.ts'
 import { withSkus } from './line-skus.ts'
 import { readNotes } from './notes/read-notes.ts'
 import { orderEvents } from './order-events.ts'
@@ -32,7 +33,9 @@ export async function readStaffOrder(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/
   const customer = row.userId === null ? null : await customerOf(ctx, row.userId)
   const mentor = row.partnerId === null ? null : await partnerOf(ctx, row.partnerId)
   const returns = await readReturns(ctx, eq(orderReturn.orderId, id))
-  const notes = await readNotes(ctx, scope, id)
+  const hidden = await evidenceHidden(ctx, scope, id)
+  const notes = hidden ? [] : await readNotes(ctx, scope, id)
+  const proofs = hidden ? row.proofs.filter(({ refusedAt }) => refusedAt === null) : row.proofs
   const dues = await readDues(ctx, eq(refundDue.orderId, id))
   const payment = await paymentOf(ctx, id)
   const { seller } = ctx.house.settings
@@ -40,7 +43,7 @@ export async function readStaffOrder(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/
   return {
     ...body,
     lines: await withSkus(ctx, body.lines),
-    proofs: row.proofs.map((proof) => ({
+    proofs: proofs.map((proof) => ({
       id: proof.id,
       uploaded_at: proof.uploadedAt.toISOString(),
       bank: proof.bank,

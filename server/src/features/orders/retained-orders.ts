@@ -5,20 +5,20 @@ import { order, paymentProof } from '../../database/tables/orders.ts'
 import { orderNote } from '../../database/tables/order-notes.ts'
 import { guest } from '../../database/tables/people.ts'
 import { orderReturn, returnPhoto } from '../../database/tables/returns.ts'
-import { forgetOrders, forgetPapers, forgetReturns, neverPaid } from './forget-buyer.ts'
+import { neverPaid } from './evidence.ts'
+import { forgetOrders, forgetPapers, forgetReturns } from './forget-buyer.ts'
 
 type WordsOf = (tx: Ctx, orders: readonly string[]) => Promise<void>
 
 const named = sql`(${order.address} ->> 'phone' <> '' or ${order.address} ->> 'first_name' <> '' or ${order.address} -> 'contact' is not null)`
-const child = (ctx: Ctx, table: typeof orderNote | typeof paymentProof) =>
+const child = (ctx: Ctx, table: typeof orderNote | typeof paymentProof, which?: SQL) =>
   exists(
     ctx.db
       .select({ one: sql`1` })
       .from(table)
-      .where(eq(table.orderId, order.id)),
+      .where(and(eq(table.orderId, order.id), which)),
   )
-const stillThere = (ctx: Ctx): SQL =>
-  or(named, ne(order.buyerMessage, ''), child(ctx, orderNote), child(ctx, paymentProof)) as SQL
+const typed = or(named, ne(order.buyerMessage, '')) as SQL
 
 function ordersThat(over: (ctx: Ctx, before: Date) => SQL, forget: typeof forgetPapers, words: WordsOf): Retained {
   return {
@@ -38,10 +38,15 @@ function ordersThat(over: (ctx: Ctx, before: Date) => SQL, forget: typeof forget
   }
 }
 
-/** Orders that were canceled and never paid: whom they name, what was typed, their slips. */
+/** Orders that were canceled and never paid: whom they name, what the buyer typed, their slips but for refused ones. */
 export const unpaidOrders = (words: WordsOf): Retained =>
   ordersThat(
-    (ctx, before) => and(neverPaid(), lt(order.canceledAt, before), stillThere(ctx)) as SQL,
+    (ctx, before) =>
+      and(
+        neverPaid(),
+        lt(order.canceledAt, before),
+        or(typed, child(ctx, paymentProof, isNull(paymentProof.refusedAt))),
+      ) as SQL,
     (tx, ids) => forgetOrders(tx, inArray(order.id, ids)),
     words,
   )
@@ -54,7 +59,7 @@ export const salePapers = (words: WordsOf): Retained =>
         or(isNotNull(order.paidAt), eq(order.status, 'finished')),
         inArray(order.status, ['finished', 'canceled']),
         lt(sql`coalesce(${order.finishedAt}, ${order.canceledAt}, ${order.paidAt})`, before.toISOString()),
-        stillThere(ctx),
+        or(typed, child(ctx, orderNote), child(ctx, paymentProof)),
       ) as SQL,
     forgetPapers,
     words,

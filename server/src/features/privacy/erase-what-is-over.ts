@@ -8,7 +8,7 @@ import { asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
 import { retentionRun } from '../../database/tables/rules.ts'
 import { readSetting } from '../settings/read-setting.ts'
-import { daysOf, endedBefore } from './retention-kinds.ts'
+import { daysOf, endedBefore, inYears } from './retention-kinds.ts'
 
 export type RetainedKinds = Record<RetentionKind, Retained>
 
@@ -57,12 +57,11 @@ export async function readRetention(ctx: Ctx, kinds: RetainedKinds): Promise<Rep
   const list: ReplyOf<'GET /api/staff/retention'>['list'] = []
   for (const kind of RETENTION_KINDS) {
     const [run] = await ctx.db.select().from(retentionRun).where(eq(retentionRun.kind, kind))
-    const length =
-      kind === 'sale_papers'
-        ? { length: kept.paper_years, unit: 'years' as const }
-        : kind === 'leads'
-          ? { length: months, unit: 'months' as const }
-          : { length: daysOf(kind, kept), unit: 'days' as const }
+    const length = inYears(kind)
+      ? { length: kept.paper_years, unit: 'years' as const }
+      : kind === 'leads'
+        ? { length: months, unit: 'months' as const }
+        : { length: daysOf(kind, kept), unit: 'days' as const }
     list.push({
       kind,
       ...length,
@@ -76,4 +75,4 @@ export async function readRetention(ctx: Ctx, kinds: RetainedKinds): Promise<Rep
   return { list }
 }
 
-const FIXED: ReadonlySet<RetentionKind> = new Set(['mails', 'sessions', 'replies', 'codes', 'notices'])
+const FIXED: ReadonlySet<RetentionKind> = new Set(['networks', 'mails', 'sessions', 'replies', 'codes', 'notices'])

@@ -6,7 +6,7 @@ const DAY = 86_400_000
 
 /** Until when a kind is kept that ended before now: what ended before this instant is erased. */
 export function endedBefore(kind: RetentionKind, kept: Kept, leadMonths: number, now: Date): Date {
-  if (kind === 'sale_papers') return startOfYear(now, -kept.paper_years)
+  if (inYears(kind)) return startOfYear(now, -kept.paper_years)
   if (kind === 'leads') {
     const since = new Date(now)
     since.setUTCMonth(since.getUTCMonth() - leadMonths)
@@ -21,10 +21,16 @@ function startOfYear(now: Date, years: number): Date {
   return new Date(Date.UTC(bangkok.getUTCFullYear() + years, 0, 1) - 7 * 3_600_000)
 }
 
-const FIXED = { mails: 30, sessions: 60, replies: 7, codes: 31, notices: 30 } as const
+/** Papers of sales and of what was paid to partners, which the law wants for years. */
+export const inYears = (kind: RetentionKind): kind is InYears => YEARS.has(kind)
+type InYears = 'sale_papers' | 'payees' | 'approved_applications'
+const YEARS: ReadonlySet<RetentionKind> = new Set<InYears>(['sale_papers', 'payees', 'approved_applications'])
 
-export function daysOf(kind: Exclude<RetentionKind, 'sale_papers' | 'leads'>, kept: Kept): number {
+const FIXED = { networks: 90, mails: 30, sessions: 60, replies: 7, codes: 31, notices: 30 } as const
+
+export function daysOf(kind: Exclude<RetentionKind, InYears | 'leads'>, kept: Kept): number {
   if (kind === 'unpaid_orders') return kept.unpaid_order_days
+  if (kind === 'evidence') return kept.evidence_days
   if (kind === 'guests') return kept.guest_days
   if (kind === 'applications') return kept.application_days
   if (kind === 'returns') return kept.return_days

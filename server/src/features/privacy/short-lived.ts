@@ -1,12 +1,19 @@
 import { and, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm'
 import { rowsOf } from '../../core/retention.ts'
 import { emailChange } from '../../database/tables/account.ts'
+import { auditNetwork } from '../../database/tables/audit.ts'
 import { idempotency } from '../../database/tables/house.ts'
 import { outboxMail } from '../../database/tables/mail.ts'
 import { session } from '../../database/tables/people.ts'
 import { pushNotice } from '../../database/tables/push.ts'
 
 const DAY = 86_400_000
+
+/**
+ * Addresses of networks, beside the audit log: long enough to follow up an attack that was noticed late. Entries keep
+ * the keyed hash, which is sealed with them.
+ */
+export const oldNetworks = rowsOf(auditNetwork, (before) => lt(auditNetwork.seenAt, before))
 
 /** Mails that left or were given up. */
 export const endedMails = rowsOf(

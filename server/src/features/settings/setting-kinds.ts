@@ -72,6 +72,7 @@ export const SETTINGS = {
     value: kinds.retention,
     first: () => ({
       unpaid_order_days: 90,
+      evidence_days: 180,
       guest_days: 30,
       application_days: 365,
       return_days: 365,

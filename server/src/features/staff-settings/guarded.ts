@@ -68,6 +68,7 @@ const GUARDED: { [N in SettingName]: 'free' | Guard<SettingRaw<N>> } = {
   lead_retention: figures<SettingRaw<'lead_retention'>>({ months: 'less', warn_days: 'less' }),
   retention: figures<SettingRaw<'retention'>>({
     unpaid_order_days: 'less',
+    evidence_days: 'less',
     guest_days: 'less',
     application_days: 'less',
     return_days: 'less',

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, ne, notInArray, or, type SQL } from 'drizzle-orm'
 import type { Ctx, UserScope } from '../../core/context.ts'
 import { at, baht, type OwnRow, type OwnSection } from '../../core/own-data.ts'
+import type { Retained } from '../../core/retention.ts'
 import { approval } from '../../database/tables/approvals.ts'
 import { bankCard, payout, withdrawal } from '../../database/tables/payouts.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
@@ -54,6 +55,26 @@ async function readWithdrawals(ctx: Ctx, { userId }: UserScope): Promise<OwnRow[
 
 export const cardData: OwnSection = { name: 'card', read: readCard }
 export const withdrawalData: OwnSection = { name: 'withdrawals', read: readWithdrawals }
+
+/**
+ * To whom money of old withdrawals went, and what was typed about them, when tax law no longer asks. Sum, bank and the
+ * end of the account stay: they are what the ledger and the partner's list are of.
+ */
+export const oldPayees: Retained = (() => {
+  const over = (before: Date) =>
+    and(lt(withdrawal.decidedAt, before), or(ne(withdrawal.sealed, ''), ne(withdrawal.reason, ''))) as SQL
+  return {
+    due: (ctx, before) => ctx.db.$count(withdrawal, over(before)),
+    async erase(tx, before, limit) {
+      const some = tx.db.select({ id: withdrawal.id }).from(withdrawal).where(over(before)).limit(limit)
+      const { rowCount } = await tx.db
+        .update(withdrawal)
+        .set({ sealed: '', reason: '' })
+        .where(inArray(withdrawal.id, some))
+      return { count: rowCount ?? 0 }
+    },
+  }
+})()
 
 /** The card goes, and what was typed about money; of what was paid the law wants to know to whom, so that copy stays with the payment. */
 export async function forgetPayouts(tx: Ctx, { userId }: UserScope): Promise<void> {

@@ -61,12 +61,13 @@ export default function DeletePart() {
   const kept = [
     ...(orders > 0 ? [words.keptOrders(orders, years)] : []),
     ...(rewards > 0 ? [words.keptRewards(rewards, years)] : []),
+    words.keptEvidence,
   ]
   return (
     <PartFrame title={settings.parts.delete} lead={words.lead}>
       <Points title={words.goesTitle} points={[...words.goes, words.goesRest]} />
       {data.partner && <Points title={words.partnerTitle} points={words.partner} />}
-      {kept.length > 0 && <Points title={words.staysTitle} points={kept} />}
+      <Points title={words.staysTitle} points={kept} />
       <Button kind="quiet" wide onClick={() => setSure(true)}>
         {words.goOn}
       </Button>

@@ -106,9 +106,9 @@ const privacyAgreement: SeedPage = {
     ),
     heading('保存多久', 'How long', 'ระยะเวลาเก็บรักษา'),
     text(
-      '账户资料保存至您删除账户；交易记录依会计与税务法律保存，期满删除。',
-      'Account details until you close it; records of trade for as long as accounting and tax law ask, then erased.',
-      'ข้อมูลบัญชีเก็บจนกว่าท่านจะปิดบัญชี บันทึกการซื้อขายเก็บตามกฎหมายบัญชีและภาษี แล้วจึงลบ',
+      '账户资料保存至您删除账户；交易记录依会计与税务法律保存，期满删除；被退回的付款凭证及相关备注保存 180 天。',
+      'Account details until you close it; records of trade for as long as accounting and tax law ask, then erased; refused payment slips and notes about them for 180 days.',
+      'ข้อมูลบัญชีเก็บจนกว่าท่านจะปิดบัญชี บันทึกการซื้อขายเก็บตามกฎหมายบัญชีและภาษี แล้วจึงลบ สลิปที่ถูกปฏิเสธและบันทึกที่เกี่ยวข้องเก็บ 180 วัน',
     ),
     heading('您的权利', 'Your rights', 'สิทธิของท่าน'),
     text(

@@ -1,0 +1,89 @@
+import { and, eq, exists, inArray, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Ctx, StaffScope } from '../../core/context.ts'
+import type { Retained } from '../../core/retention.ts'
+import { order, paymentProof } from '../../database/tables/orders.ts'
+import { orderNote } from '../../database/tables/order-notes.ts'
+import { guest, user } from '../../database/tables/people.ts'
+
+/** Orders that were canceled and never paid: no document of a sale. */
+export const neverPaid = (): SQL => and(isNull(order.paidAt), eq(order.status, 'canceled')) as SQL
+
+const buyerErased = (ctx: Ctx): SQL => {
+  const one = { one: sql`1` }
+  return or(
+    exists(
+      ctx.db
+        .select(one)
+        .from(user)
+        .where(and(eq(user.id, order.userId), isNotNull(user.deletedAt))),
+    ),
+    exists(
+      ctx.db
+        .select(one)
+        .from(guest)
+        .where(and(eq(guest.id, order.guestId), isNotNull(guest.erasedAt))),
+    ),
+  ) as SQL
+}
+
+// Both ways lead over few rows: notes, and slips by the index of refused ones.
+const withEvidence = sql`${order.id} in (select order_id from order_note union
+  select order_id from payment_proof where refused_at is not null and (refusal <> '' or ${neverPaid()}))`
+
+/** When the last of it happened: the end of the order, its last note, the erasure of its buyer. */
+const lastly = sql`greatest(coalesce(${order.finishedAt}, ${order.canceledAt}, ${order.paidAt}, ${order.placedAt}),
+  (select max(written_at) from order_note where order_note.order_id = ${order.id}),
+  (select deleted_at from app_user where app_user.id = ${order.userId}),
+  (select erased_at from guest where guest.id = ${order.guestId}))`
+
+const over = (ctx: Ctx, before: Date): SQL =>
+  and(
+    withEvidence,
+    or(neverPaid(), buyerErased(ctx)),
+    // What is open waits for its end.
+    notInArray(order.status, ['awaiting_payment', 'awaiting_shipment']),
+    lt(lastly, before.toISOString()),
+  ) as SQL
+
+/**
+ * Refused slips and notes of staff, of orders that were never paid or whose buyer erased themselves: nobody removes by
+ * an erasure of their own what speaks against them. Other notes go with the documents of the sale.
+ */
+export const orderEvidence: Retained = {
+  due: (ctx, before) => ctx.db.$count(order, over(ctx, before)),
+  async erase(tx, before, limit) {
+    const held = await tx.db
+      .select({ id: order.id })
+      .from(order)
+      .where(over(tx, before))
+      .limit(limit)
+      .for('update', { skipLocked: true })
+    const ids = held.map(({ id }) => id)
+    if (ids.length === 0) return { count: 0 }
+    return { count: ids.length, files: await forgetEvidence(tx, ids) }
+  },
+}
+
+/** Notes of staff, refused slips of orders never paid, and why any slip was refused. @returns files to remove */
+export async function forgetEvidence(tx: Ctx, ids: string[]): Promise<string[]> {
+  await tx.db.delete(orderNote).where(inArray(orderNote.orderId, ids))
+  const unpaid = tx.db
+    .select({ id: order.id })
+    .from(order)
+    .where(and(inArray(order.id, ids), neverPaid()))
+  const slips = await tx.db
+    .delete(paymentProof)
+    .where(and(inArray(paymentProof.orderId, unpaid), isNotNull(paymentProof.refusedAt)))
+    .returning({ key: paymentProof.fileKey })
+  await tx.db
+    .update(paymentProof)
+    .set({ refusal: '' })
+    .where(and(inArray(paymentProof.orderId, ids), ne(paymentProof.refusal, '')))
+  return slips.map(({ key }) => key)
+}
+
+/** Of a buyer who erased themselves only finance and owners still see it. */
+export async function evidenceHidden(ctx: Ctx, { role }: StaffScope, orderId: string): Promise<boolean> {
+  if (role === 'finance' || role === 'owner') return false
+  return (await ctx.db.$count(order, and(eq(order.id, orderId), buyerErased(ctx)))) > 0
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PICKUP_ID } from '@bailu/contract/pickup'
+import type { RetentionKind } from '@bailu/contract/privacy'
+import type { Actor } from '../../core/context.ts'
+import { hashPassword } from '../../core/password.ts'
+import { newToken } from '../../core/token.ts'
+import { order, paymentProof } from '../../database/tables/orders.ts'
+import { session } from '../../database/tables/people.ts'
+import { setting } from '../../database/tables/rules.ts'
+import { eraseOver } from '../../routes/privacy.ts'
+import { staffOf } from '../../testing/buyers.ts'
+import * as people from '../../testing/people.ts'
+import { slip } from '../../testing/pictures.ts'
+import { outcome } from '../../testing/refusals.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+import { forgetSettings, readSetting } from '../settings/read-setting.ts'
+
+const password = createHash('sha1').update('the right password').digest('hex')
+const [finance, operations, owner] = [staffOf('finance'), staffOf('operations'), staffOf('owner')]
+
+let shop: Shop
+let variantId: number
+let passwordHash: string
+beforeAll(async () => {
+  shop = await openShop()
+  variantId = (await people.addGoods(shop.db, { price: 100_000n, stock: 1_000 })).variantId
+  passwordHash = await hashPassword(shop.house.settings, password)
+})
+afterAll(() => shop?.close())
+
+const sweep = () => eraseOver(shop.ctx({ kind: 'system' }))
+const due = async (kind: RetentionKind) =>
+  (await shop.as(owner)('GET /api/staff/retention', {})).list.find((one) => one.kind === kind)!
+const place = (who: Actor) =>
+  shop.as(who)('POST /api/order', {
+    lines: [{ variant_id: variantId, quantity: 1 }],
+    address_id: PICKUP_ID,
+    contact: people.CONTACT,
+    expected_total: 100_000,
+  })
+
+const asGuest = async (): Promise<Actor> => ({ kind: 'guest', guestId: await people.addGuest(shop.db) })
+async function asUser(): Promise<Actor> {
+  const { id } = await people.addUser(shop.db, { passwordHash })
+  const actor = people.asUserActor(id) as Extract<Actor, { kind: 'user' }>
+  const at = shop.house.clock()
+  await shop.db
+    .insert(session)
+    .values({ id: actor.sessionId, tokenHash: newToken().hash, userId: id, createdAt: at, seenAt: at, provenAt: at })
+  return actor
+}
+
+/** An order whose slip was refused, and that a colleague wrote about. */
+async function suspicious(who: Actor): Promise<{ id: string; proof: string; file: string }> {
+  const { id } = await place(who)
+  const { id: proof } = await shop.as(who)('POST /upload_paid_pic', { order: id }, { upload: { bytes: await slip() } })
+  const reason = 'Zqrefused: not our account'
+  await shop.as(finance)('POST /api/staff/order/{id}/proof/{proof}/refuse', { id, proof, reason })
+  await shop.as(operations)('POST /api/staff/order/{id}/note', { id, words: 'Zqnote: the same picture as last week' })
+  const [row] = await shop.db.select().from(paymentProof).where(eq(paymentProof.id, proof))
+  return { id, proof, file: row!.fileKey }
+}
+const seenBy = async (who: Actor, id: string) => {
+  const { proofs, notes, events } = await shop.as(who)('GET /api/staff/order/{id}', { id })
+  return { refusals: proofs.map(({ refusal }) => refusal), notes: notes.map(({ words }) => words), events }
+}
+const EVIDENCE = {
+  refusals: ['Zqrefused: not our account'],
+  notes: ['Zqnote: the same picture as last week'],
+}
+const eraseSelf = (who: Actor) =>
+  outcome(
+    who.kind === 'guest'
+      ? shop.as(who)('POST /api/guest/erase', {})
+      : shop.as(who)('POST /api/account/delete', { password }),
+  )
+
+test.each([
+  ['a guest', asGuest],
+  ['a customer', asUser],
+])('%s who erases themselves leaves refused slips and notes, for finance, for 180 days', async (_, make) => {
+  const who = await make()
+  const { id, proof, file } = await suspicious(who)
+  await shop.as(who)('POST /api/order/{id}/cancel', { id })
+  expect(await eraseSelf(who)).toBe('done')
+  const [row] = await shop.db.select().from(order).where(eq(order.id, id))
+  expect(row!.address).toMatchObject({ first_name: '', phone: '' })
+  for (const actor of [finance, owner]) expect(await seenBy(actor, id)).toMatchObject(EVIDENCE)
+  expect(
+    (await shop.as(finance)('GET /api/staff/order/{id}/proof/{proof}', { id, proof })).bytes.length,
+  ).toBeGreaterThan(0)
+  const toOperations = await seenBy(operations, id)
+  expect(toOperations).toMatchObject({ refusals: [], notes: [] })
+  expect(JSON.stringify(toOperations.events)).not.toContain('Zq')
+
+  // Longer than an order that was never paid names its buyer.
+  shop.passDays(179)
+  await sweep()
+  expect(await seenBy(finance, id)).toMatchObject(EVIDENCE)
+  expect(await shop.house.files.has(file)).toBe(true)
+  shop.passDays(2)
+  expect(await due('evidence')).toMatchObject({ length: 180, unit: 'days', due: 1, setting: 'retention' })
+  await sweep()
+  expect(await seenBy(finance, id)).toMatchObject({ refusals: [], notes: [] })
+  expect(await shop.house.files.has(file)).toBe(false)
+  expect(await due('evidence')).toMatchObject({ due: 0, erased: 1 })
+})
+
+test('who stays has them kept as long, and notes of a sale with its documents', async () => {
+  const who = await asUser()
+  const { id } = await suspicious(who)
+  await shop.as(who)('POST /api/order/{id}/cancel', { id })
+  const { id: sold } = await suspicious(who)
+  const money = { id: sold, amount: 100_000, bank_reference: 'EV1' }
+  await shop.as(finance)('POST /api/staff/order/{id}/confirm-payment', money)
+  await shop.as(operations)('POST /api/staff/order/{id}/hand-over', { id: sold, without_code: 'Known by name' })
+  shop.passDays(100)
+  await sweep()
+  expect(await seenBy(operations, id)).toMatchObject(EVIDENCE)
+  shop.passDays(100)
+  await sweep()
+  expect(await seenBy(operations, id)).toMatchObject({ refusals: [], notes: [] })
+  expect(await seenBy(operations, sold)).toMatchObject(EVIDENCE)
+  // A customer who leaves later takes nothing along either.
+  expect(await eraseSelf(who)).toBe('done')
+  await sweep()
+  expect(await seenBy(finance, sold)).toMatchObject(EVIDENCE)
+  shop.passDays(181)
+  await sweep()
+  expect(await seenBy(finance, sold)).toMatchObject({ refusals: [''], notes: [] })
+})
+
+test('a setting from before there was evidence holds, with the first value for it', async () => {
+  const { evidence_days: _, ...before } = await readSetting(shop.ctx({ kind: 'system' }), 'retention')
+  const value = { ...before, guest_days: 45 }
+  await shop.db.insert(setting).values({ id: uuidv7(), name: 'retention', value, validFrom: shop.house.clock() })
+  forgetSettings(shop.house)
+  expect(await readSetting(shop.ctx({ kind: 'system' }), 'retention')).toEqual({ ...value, evidence_days: 180 })
+})
