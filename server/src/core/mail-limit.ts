@@ -1,5 +1,5 @@
 import type { Ctx } from './context.ts'
-import { counterName } from './guesses.ts'
+import { mailboxName } from './mailbox.ts'
 import { Refusal } from './refusal.ts'
 import { type Growing, takeTry } from './throttle.ts'
 
@@ -21,4 +21,4 @@ export async function mayMail(ctx: Ctx, key: string): Promise<boolean> {
 
 /** The same for what is mailed because somebody typed an address that is not proven to be theirs, from however many accounts. */
 export const mayMailTyped = (ctx: Ctx, address: string): Promise<boolean> =>
-  mayMail(ctx, `typed-mail:${counterName(ctx, address)}`)
+  mayMail(ctx, `typed-mail:${mailboxName(ctx, address)}`)

@@ -5,6 +5,7 @@ import { record } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { deviceOfUser } from '../../core/device-of-user.ts'
 import { counterName } from '../../core/guesses.ts'
+import { mailboxName } from '../../core/mailbox.ts'
 import { mayMail } from '../../core/mail-limit.ts'
 import { networkOf } from '../../core/network.ts'
 import { countAttempt } from '../../core/throttle.ts'
@@ -32,16 +33,16 @@ export async function sendResetCode(
 ): Promise<ReplyOf<'POST /api/reset-password/code'>> {
   const { settings } = ctx.house
   const address = input.email.toLowerCase()
-  const name = counterName(ctx, address)
+  const mailbox = mailboxName(ctx, address)
   const accounts = await accountsOfAddress(ctx, address)
   const typed = accounts.proven ?? accounts.registeredHere ?? accounts.newest
   const found = typed?.disabledAt === null ? typed : undefined
   const device = deviceOfUser(ctx, found)
-  await countAttempt(ctx, `reset:${name}:${device ?? networkOf(ctx.ip)}`, FOR_ADDRESS)
+  await countAttempt(ctx, `reset:${mailbox}:${device ?? networkOf(ctx.ip)}`, FOR_ADDRESS)
   if (device === undefined) await countAttempt(ctx, `reset-ip:${networkOf(ctx.ip)}`, BY_NETWORK)
   // Any number of browsers can register an address: only one that knows whose it is has mails of its own.
   const own = found?.emailProvenAt ? device : undefined
-  const mailed = await mayMail(ctx, `reset-mail:${name}:${own ?? ''}`)
+  const mailed = await mayMail(ctx, `reset-mail:${mailbox}:${own ?? ''}`)
   const id = uuidv7()
   const code = newCode()
   const expiresAt = new Date(ctx.now.getTime() + VALID_MS)
@@ -62,7 +63,11 @@ export async function sendResetCode(
       useBefore: link.expiresAt,
       unsent: !found || !mailed,
     })
-    await record(tx, 'password.code_sent', found ? { type: 'user', id: found.id } : { type: 'address', id: name })
+    await record(
+      tx,
+      'password.code_sent',
+      found ? { type: 'user', id: found.id } : { type: 'address', id: counterName(ctx, address) },
+    )
     return { request: id, again_in: AGAIN_IN }
   })
 }

@@ -4,6 +4,7 @@ import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { counterName } from '../../core/guesses.ts'
+import { mailboxName } from '../../core/mailbox.ts'
 import { mayMail } from '../../core/mail-limit.ts'
 import { networkOf } from '../../core/network.ts'
 import { refuse } from '../../core/refusal.ts'
@@ -34,10 +35,10 @@ export async function mailSignInLink(
   { email, lang }: ParsedOf<'POST /api/staff/sign-in-link'>,
 ): Promise<ReplyOf<'POST /api/staff/sign-in-link'>> {
   const { settings } = ctx.house
-  const name = counterName(ctx, email)
-  await countAttempt(ctx, `staff-sign-in-link:${name}:${networkOf(ctx.ip)}`, FOR_ADDRESS)
+  const mailbox = mailboxName(ctx, email)
+  await countAttempt(ctx, `staff-sign-in-link:${mailbox}:${networkOf(ctx.ip)}`, FOR_ADDRESS)
   await countAttempt(ctx, `staff-sign-in-link-ip:${networkOf(ctx.ip)}`, BY_NETWORK)
-  const mailed = await mayMail(ctx, `staff-sign-in-mail:${name}`)
+  const mailed = await mayMail(ctx, `staff-sign-in-mail:${mailbox}`)
   const [person] = await ctx.db
     .select()
     .from(staff)
@@ -57,7 +58,7 @@ export async function mailSignInLink(
     await record(
       tx,
       'staff.sign_in_link_sent',
-      person ? { type: 'staff', id: person.id } : { type: 'address', id: name },
+      person ? { type: 'staff', id: person.id } : { type: 'address', id: counterName(ctx, email) },
     )
   })
   return {}
