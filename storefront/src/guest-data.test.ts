@@ -16,11 +16,20 @@ vi.stubGlobal(
 
 const request = vi.fn<(key: string, input: { lines: GuestLine[] }) => Promise<unknown>>()
 vi.mock('./request/request.ts', () => ({ request: (key: string, input: never) => request(key, input) }))
-const { forget, guestAddresses, guestCart, guestToken, referral } = await import('./guest-data.ts')
+const tab = new Map<string, string>()
+vi.stubGlobal('sessionStorage', {
+  getItem: (key: string) => tab.get(key) ?? null,
+  setItem: (key: string, value: string) => tab.set(key, value),
+  removeItem: (key: string) => tab.delete(key),
+  clear: () => tab.clear(),
+})
+const { forget, guestAddresses, guestCart, guestContact, guestToken, referral } = await import('./guest-data.ts')
+const { forgetTab } = await import('./session-memory.ts')
 const { handOver, mergeLines } = await import('./session/hand-over.ts')
 
 beforeEach(() => {
   memory.clear()
+  tab.clear()
   request.mockReset()
 })
 
@@ -41,6 +50,20 @@ test('forgetting takes the referral and everything tied to it, and nothing else'
   guestCart.set([{ variant_id: 1, quantity: 2 }])
   forget()
   expect([...memory.keys()]).toEqual(['lang'])
+})
+
+test('who comes to the pick-up point is not written on the phone, and is gone with the tab or a sign-out', () => {
+  memory.set('contact:', JSON.stringify([{ name: 'Malee', phone: '0812345678' }]))
+  expect(guestContact.get()).toBeNull()
+  expect([...memory.keys()]).toEqual([])
+  guestContact.set({ name: 'Malee', phone: '0812345678' })
+  expect(guestContact.get()).toEqual({ name: 'Malee', phone: '0812345678' })
+  expect([...memory.keys()]).toEqual([])
+  forgetTab()
+  expect(guestContact.get()).toBeNull()
+  guestContact.set({ name: 'Malee', phone: '0812345678' })
+  forget()
+  expect(tab.size).toBe(0)
 })
 
 test('broken storage reads as empty', () => {

@@ -1,6 +1,8 @@
 import type { AddressForm } from '@bailu/contract/addresses'
 import type { CartLine } from '@bailu/contract/cart'
+import type { Contact } from '@bailu/contract/orders'
 import { EMPLOYEE_NO } from '@bailu/contract/employee-no'
+import { forgetFor, rememberFor, remembered } from './session-memory.ts'
 import { keys, read, readJson, remove, write } from './storage.ts'
 
 export const REFERRAL_KEY = 'e'
@@ -52,8 +54,24 @@ export const guestCart = listUnder<GuestLine>('cart')
 export const guestAddresses = listUnder<GuestAddress>('address')
 /** Id of the address chosen for the order; its full info stands in the list above. */
 export const sharedAddress = listUnder<number>('shared_address')
-/** Who came to the pick-up point last. */
-export const guestContact = listUnder<{ name: string; phone: string }>('contact')
+
+const CONTACT = 'contact'
+/** Who came to the pick-up point last: kept no longer than the tab, as somebody else may hold the phone next. */
+export const guestContact = {
+  get: (): Contact | null => {
+    forgetWritten()
+    return remembered<Contact | null>(CONTACT, null)
+  },
+  set: (contact: Contact) => rememberFor(CONTACT, contact),
+  forget: () => {
+    forgetWritten()
+    forgetFor(CONTACT)
+  },
+}
+
+// Earlier versions kept it in clear for as long as the phone.
+const forgetWritten = () => keysUnder(CONTACT).forEach(remove)
+
 export const guestOrders = listUnder<GuestOrder>('order')
 
 /** Removes the referral and everything a guest left. Claim and merge first. */

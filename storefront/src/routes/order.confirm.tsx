@@ -157,7 +157,7 @@ function ConfirmScreen() {
     if (again) toast(placed ? words.once : words.already)
     if (placed && tokenInHand() === null)
       guestOrders.set([{ id: placed.id, number: placed.number }, ...guestOrders.get()])
-    if (pickup && tokenInHand() === null) guestContact.set([contact])
+    if (pickup && tokenInHand() === null) guestContact.set(contact)
     void client.invalidateQueries({ queryKey: ['order'] })
     // Before anything else: whoever leaves now must not find in the cart what was bought.
     setLeaving(true)

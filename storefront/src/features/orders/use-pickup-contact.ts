@@ -4,10 +4,10 @@ import { tokenInHand, useAuth } from '../../state/auth.ts'
 
 const BLANK: Contact = { name: '', phone: '' }
 
-/** Who comes: as typed, else who is signed in, else who came last from this phone. */
+/** Who comes: as typed, else who is signed in, else who came last from this tab. */
 export const usePickupContact = (typed: Contact | undefined): Contact => {
   const user = useAuth((auth) => auth.userInfo)
   if (typed) return typed
-  if (tokenInHand() === null) return guestContact.get()[0] ?? BLANK
+  if (tokenInHand() === null) return guestContact.get() ?? BLANK
   return user ? { name: user.nickname, phone: user.phone } : BLANK
 }
