@@ -18,3 +18,31 @@ test('so many at once, so many wait, the excess is busy; a failure ends a turn t
   expect(await Promise.all(all)).toEqual(['broken', 'done', 'done'])
   await expect(limited(async () => 'again')).resolves.toBe('again')
 })
+
+test('who has waited too long is busy, and takes no turn of others', async () => {
+  const limited = limiter({ atOnce: 1, queue: 5, waitMs: 30 })
+  let end = () => {}
+  const long = limited(() => new Promise<void>((done) => void (end = done)))
+  const late = limited(async () => 'late')
+  await expect(late).rejects.toMatchObject({ code: 'busy' })
+  const soon = limited(async () => 'soon')
+  end()
+  await long
+  await expect(soon).resolves.toBe('soon')
+})
+
+test('those who wait take turns, however many of one stand before another', async () => {
+  const limited = limiter({ atOnce: 1, queue: 10 })
+  const order: string[] = []
+  const work = (whose: string, name: string) =>
+    limited(async () => {
+      await new Promise(setImmediate)
+      order.push(name)
+    }, whose)
+  await Promise.all([
+    ...['a1', 'a2', 'a3', 'a4'].map((name) => work('a', name)),
+    ...['b1', 'b2'].map((name) => work('b', name)),
+    work('c', 'c1'),
+  ])
+  expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
+})

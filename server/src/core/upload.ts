@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 
 /** A file as it was sent: bytes in hand, or the path of a temporary file that is removed after the call. */
-export type SentFile = { content: Buffer | string; size: number; sha256: Buffer }
+export type SentFile = {
+  content: Buffer | string
+  size: number
+  sha256: Buffer
+  /** The network it came from: what is costly is done for each in turn. */
+  network?: string
+}
 
 /**
  * A file on its way in. `name` is what the sender calls it, never to be believed. Nothing of it has been read

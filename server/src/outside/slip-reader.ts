@@ -1,16 +1,22 @@
 import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
+import { limiter } from '../core/limiter.ts'
 import { parseSlip, type Slip } from './slip-text.ts'
 
 const MAX_SIDE = 1_280
 const MS = 3_000
+const reading = limiter({ atOnce: 1, queue: 20 })
 
 /**
  * Reads the mini QR of a bank slip from a picture we wrote ourselves. The
- * search runs off the main thread and is stopped when it takes too long.
+ * search runs off the main thread, one at a time, and is stopped when it takes too long.
  * @returns null when there is none, or it cannot be told
+ * @throws Refusal busy when too many wait already
  */
-export async function readSlip(picture: Buffer): Promise<Slip | null> {
+export const readSlip = (picture: Buffer, network?: string): Promise<Slip | null> =>
+  reading(() => read(picture), network)
+
+async function read(picture: Buffer): Promise<Slip | null> {
   const { data, info } = await sharp(picture)
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })

@@ -69,12 +69,13 @@ export function createUploads(folder: string, limits: UploadLimits = UPLOAD_LIMI
     ): Promise<T> {
       if (!request.isMultipart()) return refuse('malformed')
       if (Number(request.headers['content-length'] ?? 0) > largest + FORM) return refuse(tooLarge(largest))
+      const network = networkOf(ctx.ip)
       const release =
         (ctx.actor.kind === 'staff' ? staff : open).take({
-          [`network ${networkOf(ctx.ip)}`]: limits.perNetwork,
+          [`network ${network}`]: limits.perNetwork,
           [`account ${actorName(ctx.actor)}`]: limits.perAccount,
         }) ?? refuse('busy')
-      const incoming = incomingForm(request, folder, limits, largest)
+      const incoming = incomingForm(request, { folder, limits, largest, network })
       try {
         return await incoming.run(work)
       } finally {
@@ -96,7 +97,9 @@ function onceGone(request: FastifyRequest, release: () => void): void {
 // The words of `too_large` are about pictures.
 const tooLarge = (largest: number) => (largest > MAX_UPLOAD ? 'file_too_large' : 'too_large')
 
-function incomingForm(request: FastifyRequest, folder: string, limits: UploadLimits, largest: number) {
+type Incoming = { folder: string; limits: UploadLimits; largest: number; network: string }
+
+function incomingForm(request: FastifyRequest, { folder, limits, largest, network }: Incoming) {
   const ending = new AbortController()
   const slow = () => ending.abort(new Refusal('upload_slow'))
   const wholeMs = limits.wholeMs * Math.max(1, largest / MAX_UPLOAD)
@@ -143,7 +146,7 @@ function incomingForm(request: FastifyRequest, folder: string, limits: UploadLim
     if (!(await next()).done) return refuse('bad_input')
     whole = true
     for (const timer of timers) clearTimeout(timer)
-    return { content: path, size, sha256: hash.digest() }
+    return { content: path, size, sha256: hash.digest(), network }
   }
   return {
     async run<T>(work: (input: Record<string, unknown>, upload: Upload) => Promise<T>): Promise<T> {

@@ -36,7 +36,7 @@ export async function uploadProof(
   await countAttempt(ctx, `proof:${actorName(ctx.actor)}`, PROOFS_A_DAY)
   const sent = await upload.receive()
   const clean = await acceptPicture(sent)
-  const slip = await readSlip(clean.bytes)
+  const slip = await readSlip(clean.bytes, sent.network)
   const fileKey = await ctx.house.files.put('proof', clean.bytes, clean.extension)
   try {
     return await keep(ctx, mine, {

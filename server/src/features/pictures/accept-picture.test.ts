@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { sentFile } from '../../core/upload.ts'
 import { noise } from '../../testing/pictures.ts'
 import { outcome } from '../../testing/refusals.ts'
 import { acceptPicture } from './accept-picture.ts'
@@ -75,4 +76,16 @@ describe('what stays out', () => {
     expect(bomb.length).toBeLessThan(500_000)
     expect(await outcome(acceptPicture(bomb))).toBe('picture_unreadable')
   })
+})
+
+test('a network that sends many waits behind one that sends its first', async () => {
+  const bytes = await noise(1_500, 1_500).jpeg().toBuffer()
+  const done: string[] = []
+  const send = (network: string, name: string) =>
+    acceptPicture({ ...sentFile(bytes), network }).then(() => void done.push(name))
+  await Promise.all([
+    ...['a1', 'a2', 'a3', 'a4', 'a5', 'a6'].map((name) => send('198.51.100.1', name)),
+    send('203.0.113.1', 'b1'),
+  ])
+  expect(done.indexOf('b1')).toBeLessThan(done.indexOf('a4'))
 })

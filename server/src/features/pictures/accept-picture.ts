@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 import { limiter } from '../../core/limiter.ts'
 import { Refusal, refuse } from '../../core/refusal.ts'
@@ -13,7 +14,10 @@ const HEAD = 16
 
 sharp.concurrency(1)
 sharp.cache(false)
-const decoding = limiter({ atOnce: 2, queue: 30 })
+/** One processor is left for the answers of the shop. */
+const DECODES = Math.max(1, Math.min(2, availableParallelism() - 1))
+const WAIT_MS = 20_000
+const decoding = limiter({ atOnce: DECODES, queue: 30, waitMs: WAIT_MS })
 
 /** A picture that is nothing but its pixels. */
 export type CleanPicture = { bytes: Buffer; extension: 'jpg' | 'webp'; width: number; height: number; tone: string }
@@ -21,7 +25,7 @@ export type CleanPicture = { bytes: Buffer; extension: 'jpg' | 'webp'; width: nu
 /**
  * The one way for any picture into the house: known kind by its first bytes,
  * fully decoded, turned upright, scaled down, written anew without metadata.
- * HEIC is refused as picture_kind: no freely usable decoder is at hand.
+ * One or two at once, those of all networks in turn. HEIC is refused as picture_kind: no freely usable decoder is at hand.
  * @throws Refusal too_large, picture_kind, picture_unreadable, busy
  */
 export async function acceptPicture(given: Buffer | SentFile): Promise<CleanPicture> {
@@ -35,7 +39,7 @@ export async function acceptPicture(given: Buffer | SentFile): Promise<CleanPict
       if (error instanceof Refusal) throw error
       return refuse('picture_unreadable')
     }
-  })
+  }, sent.network)
 }
 
 async function rewrite(sent: Buffer | string, kind: string): Promise<CleanPicture> {
