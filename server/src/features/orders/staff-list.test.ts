@@ -23,13 +23,15 @@ beforeAll(async () => {
   const user = await addUser(shop.db, { mentorId: mentor.userId, phone: '0855556666' })
   const home = await addAddress(shop.db, user.userId, '0877778888')
   const guest = await addGuest(shop.db)
-  const place = async (as: Actor, more: Partial<InputOf<'POST /api/order'>>, total = 64_000) => {
+  const slip = await noise(99, 99).jpeg().toBuffer()
+  const place = async (as: Actor, more: Partial<InputOf<'POST /api/order'>>, total = 64_000, sends = false) => {
     const placed = await shop.as(as)('POST /api/order', {
       lines: [{ variant_id: variant, quantity: 1 }],
       expected_total: total,
       ...more,
     })
     numbers.set(placed.id, placed.number)
+    if (sends) await shop.as(as)('POST /upload_paid_pic', { order: placed.id }, { upload: { bytes: slip } })
     shop.passDays(1)
     return placed.id
   }
@@ -37,14 +39,9 @@ beforeAll(async () => {
     address: { ...typedAddress('+66 81 111 2222'), first_name: 'สมชาย', last_name: "ใจ'ดี" },
     e: 'BL0001',
   })
-  ids.own = await place(user, { address_id: home })
+  ids.own = await place(user, { address_id: home }, 64_000, true)
   ids.cod = await place(user, { address_id: home, payment_method: 'cod' })
   ids.pickup = await place(user, { address_id: PICKUP_ID, contact: CONTACT }, 59_000)
-  await shop.as(user)(
-    'POST /upload_paid_pic',
-    { order: ids.own },
-    { upload: { bytes: await noise(99, 99).jpeg().toBuffer() } },
-  )
   await shop.as(staffOf('operations'))('POST /api/staff/order/{id}/ship', {
     id: ids.cod,
     carrier: 'Flash',
