@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { refreshDecided } from './features/approvals/approval-calls.ts'
 import { Refusal } from './request/refusal.ts'
 import { forgetSession, missFactor } from './session.ts'
 
@@ -21,3 +22,5 @@ export const queries = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+refreshDecided(queries)

@@ -96,6 +96,7 @@ export const approvalCalls = describe({
   'GET /api/staff/approval/{id}': {
     summary: 'One proposal: what, by whom, until when it can be stopped, and what was decided',
     who: ['finance'],
+    polled: true,
     input: one,
     reply: approval,
   },

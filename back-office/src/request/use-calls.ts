@@ -42,6 +42,8 @@ type ActOptions<K extends Key> = {
   /** Whose answers have changed by it. */
   refresh?: readonly Key[]
   onDone?: (reply: ReplyOf<K>) => void
+  /** What is kept may be over where it is refused, as when a colleague was first. */
+  refreshRefused?: boolean
   /** The caller shows refusals itself, such as beside the fields of a form. */
   quiet?: boolean
 }
@@ -50,10 +52,14 @@ type ActOptions<K extends Key> = {
  * A change. One idempotency key from the first try until an answer came, so that a second try
  * after a lost network is the same change.
  */
-export function useAct<K extends Key>(key: K, { done, refresh = [], onDone, quiet }: ActOptions<K> = {}) {
+export function useAct<K extends Key>(
+  key: K,
+  { done, refresh = [], refreshRefused, onDone, quiet }: ActOptions<K> = {},
+) {
   const { message } = App.useApp()
   const queries = useQueryClient()
   const words = useWords()
+  const again = () => Promise.all(refresh.map((one) => queries.invalidateQueries({ queryKey: [one] })))
   const held = useRef<{ key: string; body: string } | undefined>(undefined)
   return useMutation({
     mutationFn: async ({ input, file }: { input: InputOf<K>; file?: File }) => {
@@ -65,11 +71,12 @@ export function useAct<K extends Key>(key: K, { done, refresh = [], onDone, quie
     },
     onSuccess: async (reply) => {
       if (done) void message.success(typeof done === 'function' ? done(reply) : done)
-      await Promise.all(refresh.map((one) => queries.invalidateQueries({ queryKey: [one] })))
+      await again()
       onDone?.(reply)
     },
     onError: (cause) => {
       if (cause instanceof Refusal) held.current = undefined
+      if (cause instanceof Refusal && refreshRefused) void again()
       if (cause instanceof TransportFailure) void message.error(words.shell.noNetwork)
       else if (!quiet && cause instanceof Refusal && cause.status !== 401) void message.error(cause.message)
     },

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ApprovalDeeds } from '../features/approvals/approval-deeds.tsx'
 import { ApprovalDetail } from '../features/approvals/approval-detail.tsx'
 import { ProposedValues } from '../features/settings/proposed-values.tsx'
+import { useWaiting } from '../features/approvals/use-waiting.ts'
 import { useCall } from '../request/use-calls.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { Page } from '../ui/page.tsx'
@@ -13,6 +14,7 @@ function Screen() {
   const { id } = Route.useParams()
   const words = useWords().approvals
   const query = useCall('GET /api/staff/approval/{id}', { id })
+  useWaiting(query.data?.state === 'waiting' ? id : null)
   return (
     <Page
       title={query.data ? words.kinds[query.data.kind] : words.title}

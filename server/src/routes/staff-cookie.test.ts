@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '@bailu/contract/call'
 import { calls, type Key } from '@bailu/contract/calls'
 import { addStaff } from '../features/staff/keep-staff.ts'
+import { approval } from '../database/tables/approvals.ts'
+import { addPromptpay } from '../testing/approval-world.ts'
 import { openHttpShop, type Answered, type HttpShop } from '../testing/http-shop.ts'
 
 const LOGIN = { email: 'boss@test.example', password: 'twelve letters' }
@@ -70,12 +72,15 @@ test('an open page that asks again by itself does not keep a session from ending
   const polled = (Object.keys(calls) as Key[]).filter((key) => (calls[key] as Call).polled)
   expect(polled.every((key) => key.startsWith('GET /api/staff/'))).toBe(true)
   const start = shop.house.clock()
+  await addPromptpay(shop, '0801234567', start)
+  const [{ id } = { id: '' }] = await shop.db.select({ id: approval.id }).from(approval)
   const { cookie } = await signIn()
   const ask = (url: string) => call('GET', url, { cookie: `bailu-staff=${cookie.value}` })
   const after = (minutes: number) => shop.setClock(new Date(start.getTime() + minutes * 60_000))
   for (const minutes of [10, 20, 29]) {
     after(minutes)
-    for (const key of polled) expect(await ask(key.slice('GET '.length)), key).toMatchObject({ status: 100 })
+    for (const key of polled)
+      expect(await ask(key.slice('GET '.length).replace('{id}', id)), key).toMatchObject({ status: 100 })
   }
   after(30)
   expect(await ask('/api/staff/today')).toMatchObject({ status: 401 })

@@ -1,16 +1,48 @@
+import type { Approval } from '@bailu/contract/approvals'
 import type { Key } from '@bailu/contract/calls'
+import type { QueryClient } from '@tanstack/react-query'
 
-/** Whose answers change when a second person is asked or decides. */
+/** Between two looks at a proposal that waits. */
+export const LOOK_AGAIN_MS = 15_000
+
+const ONE = 'GET /api/staff/approval/{id}' satisfies Key
+
+/** Whose answers change when a second person is asked or decides: the proposals, and all they can be about. */
 export const APPROVAL_CALLS: readonly Key[] = [
   'GET /api/staff/approval',
-  'GET /api/staff/approval/{id}',
+  ONE,
+  'GET /api/staff/refund',
   'GET /api/staff/refund/{id}',
+  'GET /api/staff/return',
   'GET /api/staff/return/{id}',
+  'GET /api/staff/order/{id}',
+  'GET /api/staff/order/{id}/return',
+  'GET /api/staff/withdrawal',
+  'GET /api/staff/withdrawal/{id}',
+  'GET /api/staff/payout',
   'GET /api/staff/payout/{id}',
   'GET /api/staff/reward',
   'GET /api/staff/reward/budget',
   'GET /api/staff/setting',
   'GET /api/staff/setting/{name}',
   'GET /api/staff/setting/{name}/history',
+  'GET /api/staff/alarm',
   'GET /api/staff/today',
 ]
+
+/**
+ * Once a proposal is seen to be decided, whoever decided it and whichever page asked, nothing kept from before it is
+ * shown as the present state.
+ * @returns what ends it
+ */
+export function refreshDecided(queries: QueryClient): () => void {
+  const seen = new Map<string, Approval['state']>()
+  return queries.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryKey[0] !== ONE) return
+    const { id, state } = event.query.state.data as Approval
+    const before = seen.get(id)
+    seen.set(id, state)
+    if (state === 'waiting' || state === before) return
+    for (const key of APPROVAL_CALLS) if (key !== ONE) void queries.invalidateQueries({ queryKey: [key] })
+  })
+}

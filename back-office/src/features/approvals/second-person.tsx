@@ -9,6 +9,7 @@ import { AskReason } from '../../ui/ask-reason.tsx'
 import { useMay } from '../../use-me.ts'
 import { useLanguage } from '../../words.tsx'
 import { APPROVAL_CALLS } from './approval-calls.ts'
+import { useWaiting } from './use-waiting.ts'
 import styles from './approvals.module.css'
 
 type Props = {
@@ -29,6 +30,7 @@ export function SecondPersonNotice({ kind, subject, second, notYours }: Props) {
     refresh: APPROVAL_CALLS,
     onDone: () => setAsking(false),
   })
+  useWaiting(second?.state === 'waiting' ? second.approval : null)
   if (!second && !notYours) return null
   const writes = notYours !== null && notYours !== 'own_account'
   const open = !second || second.state === 'needed'

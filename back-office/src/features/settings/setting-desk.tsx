@@ -9,6 +9,7 @@ import { List } from '../../ui/list.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { useMay } from '../../use-me.ts'
 import { useLanguage, useWords } from '../../words.tsx'
+import { useWaiting } from '../approvals/use-waiting.ts'
 import { ChangeForm } from './change-form.tsx'
 import { Planned } from './planned.tsx'
 import styles from './settings.module.css'
@@ -56,6 +57,7 @@ function Waits({ waits: { approval, until } }: { waits: NonNullable<SettingState
   const { lang, words } = useLanguage()
   const { second } = words.approvals
   const may = useMay()
+  useWaiting(approval)
   return (
     <Alert
       type="warning"
