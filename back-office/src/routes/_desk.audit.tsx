@@ -5,15 +5,19 @@ import { SealState } from '../features/audit/seal-state.tsx'
 import { readAuditSearch } from '../features/audit/audit-search.ts'
 import { Page } from '../ui/page.tsx'
 import { TakeButton } from '../ui/take-button.tsx'
+import { typedApart, useListSearch } from '../typed-search.ts'
 import { useMay } from '../use-me.ts'
 import { useWords } from '../words.tsx'
 
-export const Route = createFileRoute('/_desk/audit')({ validateSearch: readAuditSearch, component: Screen })
+export const Route = createFileRoute('/_desk/audit')({
+  validateSearch: readAuditSearch,
+  beforeLoad: typedApart('/audit', 'ref_id'),
+  component: Screen,
+})
 
 function Screen() {
   const words = useWords().audit
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
+  const [search, narrow] = useListSearch(Route.useSearch(), 'ref_id')
   const all = useMay()('GET /api/staff/audit/csv')
   return (
     <Page
@@ -28,7 +32,7 @@ function Screen() {
     >
       {!all && <p className="muted">{words.own}</p>}
       {all && <SealState />}
-      <AuditFilter search={search} onChange={(next) => void navigate({ search: next })} />
+      <AuditFilter search={search} onChange={narrow} />
       <AuditList search={search} />
     </Page>
   )

@@ -3,17 +3,21 @@ import { customerColumns } from '../features/customers/customer-columns.tsx'
 import { FindPeople, readPeopleSearch } from '../features/customers/find-people.tsx'
 import { List } from '../ui/list.tsx'
 import { Page } from '../ui/page.tsx'
+import { typedApart, useListSearch } from '../typed-search.ts'
 import { useWords } from '../words.tsx'
 
-export const Route = createFileRoute('/_desk/customers/')({ validateSearch: readPeopleSearch, component: Screen })
+export const Route = createFileRoute('/_desk/customers/')({
+  validateSearch: readPeopleSearch,
+  beforeLoad: typedApart('/customers', 'q'),
+  component: Screen,
+})
 
 function Screen() {
   const { find, customers: words } = useWords().people
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
+  const [search, narrow] = useListSearch(Route.useSearch(), 'q')
   return (
     <Page title={words.title}>
-      <FindPeople search={search} hint={find.searchCustomer} onChange={(next) => void navigate({ search: next })} />
+      <FindPeople search={search} hint={find.searchCustomer} onChange={narrow} />
       <List
         call="GET /api/staff/customer"
         input={search}

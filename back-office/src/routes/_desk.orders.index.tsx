@@ -10,16 +10,20 @@ import styles from '../features/orders/orders.module.css'
 import { List } from '../ui/list.tsx'
 import { Page } from '../ui/page.tsx'
 import { TakeButton } from '../ui/take-button.tsx'
+import { typedApart, useListSearch } from '../typed-search.ts'
 import { useMay } from '../use-me.ts'
 import { useLanguage } from '../words.tsx'
 
-export const Route = createFileRoute('/_desk/orders/')({ validateSearch: readSearch, component: Screen })
+export const Route = createFileRoute('/_desk/orders/')({
+  validateSearch: readSearch,
+  beforeLoad: typedApart('/orders', 'search'),
+  component: Screen,
+})
 
 function Screen() {
   const { words: all, lang } = useLanguage()
   const words = all.orders
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
+  const [search, narrow] = useListSearch(Route.useSearch(), 'search')
   const may = useMay()
   const columns = useOrderColumns()
   const [chosen, setChosen] = useState<string[]>([])
@@ -61,7 +65,7 @@ function Screen() {
         value={search}
         onChange={(next) => {
           setChosen([])
-          void navigate({ search: next })
+          narrow(next)
         }}
       />
       {papers && chosen.length > 0 && (

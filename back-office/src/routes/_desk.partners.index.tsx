@@ -5,6 +5,7 @@ import { FindPeople, type PeopleSearch, readPeopleSearch } from '../features/cus
 import styles from '../features/customers/customers.module.css'
 import { PartnerList } from '../features/partners/partner-list.tsx'
 import { Page } from '../ui/page.tsx'
+import { typedApart, useListSearch } from '../typed-search.ts'
 import { useWords } from '../words.tsx'
 
 const LEVEL_KEYS = ['1', '2', '3', '4'] as const
@@ -16,27 +17,27 @@ export const Route = createFileRoute('/_desk/partners/')({
     const level = LEVEL_KEYS.find((one) => one === String(given['level']))
     return { ...readPeopleSearch(given), ...(level && { level }) }
   },
+  beforeLoad: typedApart('/partners', 'q'),
   component: Screen,
 })
 
 function Screen() {
   const { find, partners: words } = useWords().people
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
+  const [search, narrow] = useListSearch<'q', Search>(Route.useSearch(), 'q')
   const { level, ...rest } = search
   return (
     <Page title={words.title}>
       <FindPeople
         search={rest}
         hint={find.searchPartner}
-        onChange={(next) => void navigate({ search: { ...next, ...(level && { level }) } })}
+        onChange={(next) => narrow({ ...next, ...(level && { level }) })}
       >
         <Select
           aria-label={find.level}
           placeholder={find.anyLevel}
           allowClear
           value={level}
-          onChange={(next: Level | undefined) => void navigate({ search: { ...rest, ...(next && { level: next }) } })}
+          onChange={(next: Level | undefined) => narrow({ ...rest, ...(next && { level: next }) })}
           options={LEVEL_KEYS.map((value) => ({ value, label: LEVELS[Number(value) - 1] }))}
           className={styles.choice}
         />

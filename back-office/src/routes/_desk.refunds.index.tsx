@@ -5,6 +5,7 @@ import { useRefundColumns } from '../features/refunds/refund-columns.tsx'
 import styles from '../features/refunds/refunds.module.css'
 import { List } from '../ui/list.tsx'
 import { Page } from '../ui/page.tsx'
+import { typedApart, useListSearch } from '../typed-search.ts'
 import { useWords } from '../words.tsx'
 
 type Search = { state?: RefundState; search?: string }
@@ -14,13 +15,14 @@ export const Route = createFileRoute('/_desk/refunds/')({
     ...(REFUND_STATES.includes(state as never) && { state: state as RefundState }),
     ...((typeof search === 'string' || typeof search === 'number') && { search: String(search).slice(0, 80) }),
   }),
+  beforeLoad: typedApart('/refunds', 'search'),
   component: Screen,
 })
 
 function Screen() {
   const words = useWords().refunds
-  const { state = 'owed', search } = Route.useSearch()
-  const navigate = Route.useNavigate()
+  const [narrowed, narrow] = useListSearch<'search', Search>(Route.useSearch(), 'search')
+  const { state = 'owed', search } = narrowed
   const columns = useRefundColumns(state)
   return (
     <Page title={words.title}>
@@ -28,7 +30,7 @@ function Screen() {
         <Segmented
           aria-label={words.state}
           value={state}
-          onChange={(next) => void navigate({ search: (before) => ({ ...before, state: next }) })}
+          onChange={(next) => narrow({ ...narrowed, state: next })}
           options={REFUND_STATES.map((value) => ({ value, label: words.tabs[value] }))}
         />
         <Input.Search
@@ -39,11 +41,7 @@ function Screen() {
           maxLength={80}
           allowClear
           className={styles.search}
-          onSearch={(typed) =>
-            void navigate({
-              search: ({ search: _, ...before }) => ({ ...before, ...(typed.trim() && { search: typed.trim() }) }),
-            })
-          }
+          onSearch={(typed) => narrow({ state, ...(typed.trim() && { search: typed.trim() }) })}
         />
       </div>
       <List

@@ -1,6 +1,6 @@
 import { BANKS, type Bank } from '@bailu/contract/banks'
 import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '@bailu/contract/withdrawals'
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { DatePicker, Input, Segmented, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { MakeBatch } from '../features/withdrawals/make-batch.tsx'
 import { WithdrawalList } from '../features/withdrawals/withdrawal-list.tsx'
 import styles from '../features/withdrawals/withdrawals.module.css'
 import { Page } from '../ui/page.tsx'
+import { typedApart, useListSearch } from '../typed-search.ts'
 import { useWords } from '../words.tsx'
 
 const STATES = [...WITHDRAWAL_STATUSES, 'all'] as const
@@ -23,18 +24,16 @@ export const Route = createFileRoute('/_desk/withdrawals/')({
     ...(isDay(from) && { from }),
     ...(isDay(to) && { to }),
   }),
+  beforeLoad: typedApart('/withdrawals', 'partner'),
   component: Screen,
 })
 
 function Screen() {
   const { withdrawals: words, banks } = useWords()
-  const { state = 'under_review', partner, ...more } = Route.useSearch()
-  const navigate = useNavigate({ from: '/withdrawals/' })
-  const narrow = (part: { [K in 'bank' | 'from' | 'to']?: Search[K] | undefined }) =>
-    void navigate({
-      search: (before) =>
-        Object.fromEntries(Object.entries({ ...before, ...part }).filter(([, value]) => value)) as Search,
-    })
+  const [search, set] = useListSearch<'partner', Search>(Route.useSearch(), 'partner')
+  const { state = 'under_review', partner, ...more } = search
+  const narrow = (part: { [K in keyof Search]?: Search[K] | undefined }) =>
+    set(Object.fromEntries(Object.entries({ ...search, ...part }).filter(([, value]) => value)) as Search)
   const [chosen, setChosen] = useState<string[]>([])
   return (
     <Page title={words.title} extra={<MakeBatch chosen={chosen} />}>
@@ -42,7 +41,7 @@ function Screen() {
         <Segmented
           aria-label={words.state}
           value={state}
-          onChange={(next) => void navigate({ search: (before) => ({ ...before, state: next }) })}
+          onChange={(next) => narrow({ state: next })}
           options={STATES.map((value) => ({ value, label: words.tabs[value] }))}
         />
         <Input.Search
@@ -51,11 +50,7 @@ function Screen() {
           placeholder={words.partnerFilter}
           defaultValue={partner}
           allowClear
-          onSearch={(typed) =>
-            void navigate({
-              search: ({ partner: _, ...before }) => ({ ...before, ...(typed && { partner: typed.trim() }) }),
-            })
-          }
+          onSearch={(typed) => narrow({ partner: typed.trim() })}
           style={{ width: 240 }}
         />
         <Select<Bank | ''>

@@ -12,7 +12,7 @@ type Props = { value: OrderSearch; onChange: (next: OrderSearch) => void }
 const TABS = ['all', 'awaiting_payment', 'awaiting_shipment', 'finished', 'canceled'] as const
 const SWITCHES = ['slip', 'slip_late', 'to_confirm', 'flagged', 'cash_due'] as const
 
-/** What the list is narrowed to. All of it stands in the address. */
+/** What the list is narrowed to. What was chosen stands in the address, what was typed in the history. */
 export function OrderFilters({ value, onChange }: Props) {
   const words = useWords().orders
   const [typed, setTyped] = useState(value.search ?? '')

@@ -1,7 +1,7 @@
 import type { InputOf } from '@bailu/contract/calls'
 import type { OrderTab, PaymentMethod } from '@bailu/contract/orders'
 
-/** What the list of orders is narrowed to, as it stands in the address. */
+/** What the list of orders is narrowed to. */
 export type OrderSearch = {
   tab?: OrderTab
   search?: string
