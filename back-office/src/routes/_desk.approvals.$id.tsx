@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ApprovalDeeds } from '../features/approvals/approval-deeds.tsx'
 import { ApprovalDetail } from '../features/approvals/approval-detail.tsx'
 import { ProposedValues } from '../features/settings/proposed-values.tsx'
-import { useWaiting } from '../features/approvals/use-waiting.ts'
 import { useCall } from '../request/use-calls.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { Page } from '../ui/page.tsx'
+import { useWaiting } from '../use-waiting.ts'
 import { useWords } from '../words.tsx'
 
 export const Route = createFileRoute('/_desk/approvals/$id')({ component: Screen })

@@ -2,9 +2,6 @@ import type { Approval } from '@bailu/contract/approvals'
 import type { Key } from '@bailu/contract/calls'
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Between two looks at a proposal that waits. */
-export const LOOK_AGAIN_MS = 15_000
-
 const ONE = 'GET /api/staff/approval/{id}' satisfies Key
 
 /** Whose answers change when a second person is asked or decides: the proposals, and all they can be about. */

@@ -7,9 +7,9 @@ import { useState } from 'react'
 import { useAct } from '../../request/use-calls.ts'
 import { AskReason } from '../../ui/ask-reason.tsx'
 import { useMay } from '../../use-me.ts'
+import { useWaiting } from '../../use-waiting.ts'
 import { useLanguage } from '../../words.tsx'
 import { APPROVAL_CALLS } from './approval-calls.ts'
-import { useWaiting } from './use-waiting.ts'
 import styles from './approvals.module.css'
 
 type Props = {

@@ -1,8 +1,8 @@
-import { useCall } from '../../request/use-calls.ts'
-import { useMay } from '../../use-me.ts'
-import { LOOK_AGAIN_MS } from './approval-calls.ts'
+import { useCall } from './request/use-calls.ts'
+import { useMay } from './use-me.ts'
 
 const CALL = 'GET /api/staff/approval/{id}'
+const LOOK_AGAIN_MS = 15_000
 
 /** Looks for a colleague's decision while a page shows something that waits for it. */
 export function useWaiting(approval: string | null): void {
