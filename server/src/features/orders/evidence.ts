@@ -26,9 +26,11 @@ const buyerErased = (ctx: Ctx): SQL => {
   ) as SQL
 }
 
-// Both ways lead over few rows: notes, and slips by the index of refused ones.
-const withEvidence = sql`${order.id} in (select order_id from order_note union
-  select order_id from payment_proof where refused_at is not null and (refusal <> '' or ${neverPaid()}))`
+// Few orders, found by the notes and by the index of refused slips; what is left of each is asked of it alone.
+const mayHave = sql`${order.id} in (select order_id from order_note union all
+  select order_id from payment_proof where refused_at is not null)`
+const hasEvidence = sql`(exists (select from order_note where order_note.order_id = ${order.id}) or exists (
+  select from payment_proof p where p.order_id = ${order.id} and p.refused_at is not null and (p.refusal <> '' or ${neverPaid()})))`
 
 /** When the last of it happened: the end of the order, its last note, the erasure of its buyer. */
 const lastly = sql`greatest(coalesce(${order.finishedAt}, ${order.canceledAt}, ${order.paidAt}, ${order.placedAt}),
@@ -38,7 +40,8 @@ const lastly = sql`greatest(coalesce(${order.finishedAt}, ${order.canceledAt}, $
 
 const over = (ctx: Ctx, before: Date): SQL =>
   and(
-    withEvidence,
+    mayHave,
+    hasEvidence,
     or(neverPaid(), buyerErased(ctx)),
     // What is open waits for its end.
     notInArray(order.status, ['awaiting_payment', 'awaiting_shipment']),
