@@ -17,6 +17,7 @@ test('somebody rings up: a note, another address, a return opened for them, good
   const sent = await guest.order(1)
   await staff.confirm(sent.id, sent.total)
   await page.goto(`/back-office/orders?search=E2E${sent.id.slice(-12)}`)
+  await expect(page).toHaveURL(/\/back-office\/orders$/)
   await page.getByRole('link', { name: sent.number }).click()
   await page.getByLabel(care.noteNew).fill('Rings before noon')
   await page.getByRole('button', { name: care.noteAdd }).click()

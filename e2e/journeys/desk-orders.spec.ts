@@ -182,7 +182,6 @@ test('many at once: filtered, chosen, printed, shipped from a pasted column; wha
   await page.goto(`/back-office/orders?search=${placed[0]!.number.slice(-6).toLowerCase()}`)
   await expect(page.getByRole('link', { name: placed[0]!.number })).toBeVisible()
   await expect(page.getByRole('link', { name: placed[1]!.number })).toBeHidden()
-  await expect(page).toHaveURL(/\/back-office\/orders$/)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: orders.exportCsv }).click()
   expect((await download).suggestedFilename()).toMatch(/^bailu-orders-.*\.csv$/)
