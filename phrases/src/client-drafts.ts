@@ -1,5 +1,6 @@
 import type { TaskKind } from '@bailu/contract/client-kinds'
 import type { Lang } from '@bailu/contract/languages'
+import { khun } from './khun.ts'
 
 /** What a partner may want to write; the partner changes and sends it. */
 export type Draft = TaskKind | 'hello' | 'consent'
@@ -36,15 +37,15 @@ export const drafts: Record<Lang, Record<Draft, (said: Said) => string>> = {
       `${name} 您好，我想记下适合您肌肤的内容，方便给您更好的建议。您可以在这里查看用途，并决定是否同意：${link}`,
   },
   th: {
-    hello: ({ name }) => `สวัสดีคุณ${name} สบายดีไหม มีอะไรให้ช่วยบอกได้เลยนะ`,
-    note: ({ name }) => `สวัสดีคุณ${name} ทักมาตามที่คุยกันไว้ ช่วงนี้เป็นอย่างไรบ้าง`,
-    birthday: ({ name }) => `สุขสันต์วันเกิดคุณ${name} ขอให้มีความสุขมาก ๆ ในวันพิเศษนี้`,
-    after_2_days: ({ name, about }) => `สวัสดีคุณ${name} ขอบคุณสำหรับออเดอร์นะ ใช้${about}แล้วเป็นอย่างไรบ้าง มีคำถามทักได้เลย`,
-    after_2_weeks: ({ name, about }) => `สวัสดีคุณ${name} ใช้${about}มาสองสัปดาห์แล้ว ชอบไหม`,
-    after_2_months: ({ name, about }) => `สวัสดีคุณ${name} ใช้${about}มาสองเดือนแล้ว พอใจไหม หรืออยากลองตัวอื่นดูบ้าง`,
-    running_out: ({ name, about }) => `สวัสดีคุณ${name} ${about}น่าจะใกล้หมดแล้ว ให้เก็บไว้ให้สักชิ้นไหม`,
-    silent: ({ name }) => `สวัสดีคุณ${name} ไม่ได้คุยกันนานเลย สบายดีไหม ช่วงนี้ผิวเป็นอย่างไรบ้าง`,
+    hello: ({ name }) => `สวัสดี${khun(name)} สบายดีไหม มีอะไรให้ช่วยบอกได้เลยนะ`,
+    note: ({ name }) => `สวัสดี${khun(name)} ทักมาตามที่คุยกันไว้ ช่วงนี้เป็นอย่างไรบ้าง`,
+    birthday: ({ name }) => `สุขสันต์วันเกิด${khun(name)} ขอให้มีความสุขมาก ๆ ในวันพิเศษนี้`,
+    after_2_days: ({ name, about }) => `สวัสดี${khun(name)} ขอบคุณสำหรับออเดอร์นะ ใช้${about}แล้วเป็นอย่างไรบ้าง มีคำถามทักได้เลย`,
+    after_2_weeks: ({ name, about }) => `สวัสดี${khun(name)} ใช้${about}มาสองสัปดาห์แล้ว ชอบไหม`,
+    after_2_months: ({ name, about }) => `สวัสดี${khun(name)} ใช้${about}มาสองเดือนแล้ว พอใจไหม หรืออยากลองตัวอื่นดูบ้าง`,
+    running_out: ({ name, about }) => `สวัสดี${khun(name)} ${about}น่าจะใกล้หมดแล้ว ให้เก็บไว้ให้สักชิ้นไหม`,
+    silent: ({ name }) => `สวัสดี${khun(name)} ไม่ได้คุยกันนานเลย สบายดีไหม ช่วงนี้ผิวเป็นอย่างไรบ้าง`,
     consent: ({ name, link }) =>
-      `สวัสดีคุณ${name} อยากขอจดข้อมูลผิวของคุณไว้ เพื่อแนะนำได้ตรงขึ้น อ่านรายละเอียดและเลือกอนุญาตหรือไม่ได้ที่นี่ ${link}`,
+      `สวัสดี${khun(name)} อยากขอจดข้อมูลผิวของคุณไว้ เพื่อแนะนำได้ตรงขึ้น อ่านรายละเอียดและเลือกอนุญาตหรือไม่ได้ที่นี่ ${link}`,
   },
 }

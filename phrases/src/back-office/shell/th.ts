@@ -1,9 +1,10 @@
+import { khun } from '../../khun.ts'
 import type { BackOfficeWords } from '../words.ts'
 
 export const th: BackOfficeWords['shell'] = {
   title: 'หลังร้าน Bailu',
   home: 'วันนี้',
-  hello: (name) => `สวัสดี คุณ${name}`,
+  hello: (name) => `สวัสดี ${khun(name)}`,
   menu: 'เมนู',
   skip: 'ข้ามไปยังเนื้อหา',
   language: 'ภาษา',

@@ -1,3 +1,4 @@
+import { khun } from '../../khun.ts'
 import type { BackOfficeWords } from '../words.ts'
 
 export const th: BackOfficeWords['staff'] = {
@@ -113,7 +114,7 @@ export const th: BackOfficeWords['staff'] = {
     stepIsOff: 'ปิดการยืนยันสองขั้นตอนแล้ว',
   },
   welcome: {
-    title: (name) => `ยินดีต้อนรับ คุณ${name}`,
+    title: (name) => `ยินดีต้อนรับ ${khun(name)}`,
     tab: 'ตั้งรหัสผ่าน',
     hint: (email) => `ตั้งรหัสผ่านที่จะใช้เข้าสู่ระบบด้วย ${email}`,
     submit: 'ตั้งรหัสผ่าน',
