@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
-import { auditValue } from './audit-value.ts'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { settingValues } from '@bailu/contract/settings'
+import { auditFile } from './audit-file.ts'
+import { auditField, auditValue } from './audit-value.ts'
 
-const words = { yes: 'yes', no: 'no' }
+const words = { yes: 'yes', no: 'no', fields: {}, warnings: {} }
 
 test('an instant is told in Bangkok time', () =>
   expect(auditValue('seenAt', '2026-11-19T18:30:00Z', 'en', words)).toBe('20 Nov 2026 01:30'))
@@ -13,3 +17,47 @@ test.each(['2026-11-22T23:59:60Z', '2026-99-99T00:00:00Z', '2026-11-22T::.Z'])(
     expect(auditValue('', { after: [typed] }, 'th', words)).toBe(`after: ${typed}`)
   },
 )
+
+/** Names in the object written beside each `record(` of the server, as far as they stand there. */
+function keysOfCode(): string[] {
+  const root = join(import.meta.dirname, '../../server/src')
+  const files = globSync('**/*.ts', { cwd: root }).filter((file) => !/\.test\.ts$|^testing\//.test(file))
+  const calls = files.flatMap((file) => callsIn(readFileSync(join(root, file), 'utf8')))
+  expect(calls.length).toBeGreaterThan(150)
+  return [
+    ...new Set(calls.flatMap((call) => [...call.matchAll(/[{,]\s*([a-z]\w*)\s*(?=[:,}])/g)].map(([, key]) => key!))),
+  ]
+}
+
+function callsIn(source: string): string[] {
+  return [...source.matchAll(/\brecord(?:All)?\(/g)].map(({ index, 0: { length } }) => {
+    let end = index + length
+    for (let depth = 1; depth > 0 && end < source.length; end += 1) {
+      if ('([{'.includes(source[end]!)) depth += 1
+      if (')]}'.includes(source[end]!)) depth -= 1
+    }
+    return source.slice(index + length, end)
+  })
+}
+
+test.each(['en', 'zh', 'th'] as const)('every name that the code notes has a word: %s', (lang) => {
+  const { fields } = auditFile[lang]
+  const settings = Object.values(settingValues).flatMap((kind) => ('shape' in kind ? Object.keys(kind.shape) : []))
+  const known = keysOfCode().filter((key) => typeof fields[snake(key)] !== 'string')
+  expect(known).toEqual([])
+  for (const key of settings) expect(auditField(auditFile[lang], key)).not.toContain('_')
+})
+
+const snake = (key: string) => key.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
+
+test('names are told in the language of the reader, those without a word by their parts', () => {
+  expect(auditField(auditFile.th, 'bankReference')).toBe('เลขอ้างอิงธนาคาร')
+  expect(auditField(auditFile.zh, 'row')).toBe('记录')
+  expect(auditField(auditFile.en, 'someNew_thing')).toBe('some new thing')
+  expect(auditField(auditFile.en, 'constructor')).toBe('constructor')
+})
+
+test('warnings that were confirmed are told in words; what somebody typed stays as it is', () => {
+  expect(auditValue('warnings', ['money_elsewhere'], 'en', auditFile.en)).toBe(auditFile.en.warnings['money_elsewhere'])
+  expect(auditValue('note', 'money_elsewhere', 'en', auditFile.en)).toBe('money_elsewhere')
+})

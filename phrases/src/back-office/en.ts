@@ -1,6 +1,7 @@
 import { en as alarms } from './alarms/en.ts'
 import { en as approvals } from './approvals/en.ts'
 import { en as audit } from './audit/en.ts'
+import { en as auditFields } from './audit-fields/en.ts'
 import { en as care } from './care/en.ts'
 import { en as closing } from './closing/en.ts'
 import { en as content } from './content/en.ts'
@@ -29,6 +30,7 @@ export const en = {
   alarms,
   approvals,
   audit,
+  auditFields,
   care,
   closing,
   content,

@@ -1,6 +1,7 @@
 import { th as alarms } from './alarms/th.ts'
 import { th as approvals } from './approvals/th.ts'
 import { th as audit } from './audit/th.ts'
+import { th as auditFields } from './audit-fields/th.ts'
 import { th as care } from './care/th.ts'
 import { th as closing } from './closing/th.ts'
 import { th as content } from './content/th.ts'
@@ -30,6 +31,7 @@ export const th: BackOfficeWords = {
   alarms,
   approvals,
   audit,
+  auditFields,
   care,
   closing,
   content,

@@ -1,6 +1,7 @@
 import { zh as alarms } from './alarms/zh.ts'
 import { zh as approvals } from './approvals/zh.ts'
 import { zh as audit } from './audit/zh.ts'
+import { zh as auditFields } from './audit-fields/zh.ts'
 import { zh as care } from './care/zh.ts'
 import { zh as closing } from './closing/zh.ts'
 import { zh as content } from './content/zh.ts'
@@ -30,6 +31,7 @@ export const zh: BackOfficeWords = {
   alarms,
   approvals,
   audit,
+  auditFields,
   care,
   closing,
   content,

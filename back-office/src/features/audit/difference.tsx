@@ -1,12 +1,12 @@
 import type { AuditRow } from '@bailu/contract/audit'
-import { auditValue } from '@bailu/phrases/audit-value'
+import { auditField, auditValue, auditWords } from '@bailu/phrases/audit-value'
 import { useLanguage } from '../../words.tsx'
 import styles from './audit.module.css'
 
 /** What a deed changed, name by name, and what else was noted about it. */
 export function Difference({ row: { ref, before, after, more, reason, origin } }: { row: AuditRow }) {
   const { words: all, lang } = useLanguage()
-  const words = all.audit
+  const words = auditWords(all.audit, all.auditFields, all.settings)
   const told = (name: string, value: unknown) => auditValue(name, value, lang, words)
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const rest = Object.entries(more)
@@ -35,7 +35,7 @@ export function Difference({ row: { ref, before, after, more, reason, origin } }
               const [was, is] = [told(name, before?.[name]), told(name, after?.[name])]
               return (
                 <tr key={name}>
-                  <th scope="row">{named(name)}</th>
+                  <th scope="row">{auditField(words, name)}</th>
                   <td className={was === is ? undefined : styles.before}>{was}</td>
                   <td>{is}</td>
                 </tr>
@@ -60,7 +60,7 @@ export function Difference({ row: { ref, before, after, more, reason, origin } }
           <tbody>
             {rest.map(([name, value]) => (
               <tr key={name}>
-                <th scope="row">{named(name)}</th>
+                <th scope="row">{auditField(words, name)}</th>
                 <td>{told(name, value)}</td>
               </tr>
             ))}
@@ -70,10 +70,3 @@ export function Difference({ row: { ref, before, after, more, reason, origin } }
     </>
   )
 }
-
-/** bankReference, bank_reference → bank reference: names of fields stay the house's own. */
-const named = (name: string) =>
-  name
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll('_', ' ')
-    .toLowerCase()
