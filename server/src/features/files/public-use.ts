@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { House } from '../../core/context.ts'
 import type { Db } from '../../database/connect.ts'
+import { isPictureKey } from '../pictures/picture-files.ts'
 
 const KEPT_MS = 15_000
 /** A picture that is not public now may be published at any moment. */
@@ -24,6 +25,7 @@ const lasting = new WeakMap<House, Set<string>>()
  * expired, and what was only uploaded make nothing public. Asked for every picture, so the answers are kept for seconds.
  */
 export async function isPublic(house: House, db: Db, key: string): Promise<boolean> {
+  if (!isPictureKey(key)) return false
   const now = house.clock().getTime()
   const { shown, asked } = recent(house, db, now)
   if (lasting.get(house)?.has(key) || (await shown).has(key)) return true

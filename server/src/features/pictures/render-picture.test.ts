@@ -57,6 +57,8 @@ test('over HTTP: kept for ever, or not found', async () => {
     found.headers['cache-control'],
     found.headers['x-content-type-options'],
   ]).toEqual([200, 'image/jpeg', 'public, max-age=31536000, immutable', 'nosniff'])
+  for (const none of ['%00', 'x', '0'.repeat(32)])
+    expect((await app.inject(`/static/picture/${none}/160.jpg`)).statusCode).toBe(404)
   const missing = await app.inject(`/static/picture/${key}/161.jpg`)
   expect([missing.statusCode, missing.headers['cache-control']]).toEqual([404, 'no-store'])
   await app.close()
