@@ -145,6 +145,8 @@ export const SETTING_WARNINGS = [
   'other_host',
   /** A change planned for later takes over again. */
   'planned_later',
+  /** A weaker change planned for later, which nobody else agreed to, is withdrawn. */
+  'weaker_withdrawn',
 ] as const
 export const settingWarning = z.enum(SETTING_WARNINGS)
 export type SettingWarning = z.infer<typeof settingWarning>

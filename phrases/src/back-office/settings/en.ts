@@ -190,6 +190,7 @@ export const en = {
     check_digit: 'The last digit of the number does not fit the others. It is probably mistyped.',
     other_host: 'The link leads to another service than before.',
     planned_later: 'A change planned for later will replace this one.',
+    weaker_withdrawn: 'A weaker change planned for later is withdrawn with this one.',
   },
   sure: 'I have checked this and want it so',
   sureNeeded: 'Please confirm that you have checked it',

@@ -167,6 +167,7 @@ export const zh: BackOfficeWords['settings'] = {
     check_digit: '号码的最后一位与其他数字不符，可能输入有误。',
     other_host: '链接指向与之前不同的服务。',
     planned_later: '之后已计划的更改会取代这一项。',
+    weaker_withdrawn: '之后已计划的较宽松更改会随此项一并撤回。',
   },
   sure: '我已核对并确认',
   sureNeeded: '请确认您已核对',

@@ -52,6 +52,18 @@ const at = (name: SettingName, hours: number) => {
 }
 const AT_ONCE = { approval: null, waits_until: null }
 
+test('the value of today, planned ahead, does not undo a tightening of then: it is withdrawn, and said before', async () => {
+  await change('card_hold_hours', 72, 48)
+  await change('card_hold_hours', 120, 96)
+  const tried = { name: 'card_hold_hours' as const, value: 96, from: null }
+  const { warnings } = await as(second)('POST /api/staff/setting/{name}/try', tried)
+  expect(warnings).toEqual(['weaker_withdrawn', 'planned_later'])
+  expect(await change('card_hold_hours', 96, null, second)).toEqual(AT_ONCE)
+  expect((await stateOf('card_hold_hours')).planned.map(({ value }) => value)).toEqual([120])
+  expect(await at('card_hold_hours', 60)).toBe(96)
+  expect(await at('card_hold_hours', 100)).toBe(120)
+})
+
 describe('a tightening is planned', () => {
   test('the value of today for a moment after it, or the same one, waits for a second owner', async () => {
     expect(await change('card_hold_hours', 96, 24)).toEqual(AT_ONCE)

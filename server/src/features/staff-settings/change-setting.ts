@@ -6,13 +6,15 @@ import { inTx } from '../../database/connect.ts'
 import { forgetSettings } from '../settings/read-setting.ts'
 import { keepChange, waitsFor } from './keep-change.ts'
 import { requireChange } from './may-change.ts'
+import { weakerLater } from './planned-values.ts'
 import { MOST_PLANNED, versionOf } from './read-state.ts'
 import { weigh } from './try-setting.ts'
 import { warningsOf } from './warnings.ts'
+import { withdrawPlanned } from './withdraw-change.ts'
 
 /**
  * A new value, now or from an instant to come. It is tried first; what deserves a second look must have been
- * confirmed. Of two changes at once, one is refused. What could send money elsewhere waits for a second owner, or a day.
+ * confirmed. What is planned for later, weaker and agreed to by nobody is withdrawn. Of two changes at once, one is refused. What could send money elsewhere waits for a second owner, or a day.
  * @throws Refusal forbidden, bad_input, setting_past, setting_unsure, edited_meanwhile, approval_open
  */
 export async function changeSetting(
@@ -25,7 +27,7 @@ export async function changeSetting(
     const { before, after, from, guarded, planned } = await weigh(tx, input)
     if ((await versionOf(tx, name)) !== version) return refuse('edited_meanwhile')
     if (planned.length >= MOST_PLANNED) throw new Refusal('bad_input', { from: { what: 'many', n: MOST_PLANNED } })
-    const warnings = await warningsOf(tx, name, { before, after }, from)
+    const warnings = await warningsOf(tx, name, { before, after, planned }, from)
     if (warnings.length > 0 && !sure) return refuse('setting_unsure')
     const second = guarded ? { before, after, ...(input.from !== null && { from: from.toISOString() }) } : undefined
     const { id, validFrom, asked } = await keepChange(tx, { name, after, from, reason, version, second })
@@ -35,6 +37,8 @@ export async function changeSetting(
       { type: 'setting', id: name },
       { before, after, reason, from: validFrom.toISOString(), warnings, row: id, ...(asked && { approval: asked.id }) },
     )
+    for (const weaker of weakerLater({ name, planned }, after, validFrom))
+      await withdrawPlanned(tx, { name, id: weaker.id, reason })
     return asked
   })
   forgetSettings(ctx.house)

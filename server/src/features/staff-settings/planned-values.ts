@@ -49,6 +49,19 @@ export const weakens = (plan: Plan, after: Raw, from: Date): boolean =>
   )
 
 /**
+ * Planned later, weaker than a value from an instant on, and agreed to by nobody else: the value of today, planned ahead,
+ * would otherwise undo every later tightening.
+ */
+export const weakerLater = ({ name, planned }: Pick<Plan, 'name' | 'planned'>, after: Raw, from: Date): PlannedRow[] =>
+  planned.filter(
+    ({ validFrom, approvalId, value }) =>
+      validFrom > from &&
+      approvalId === null &&
+      fits(name, value) &&
+      needsSecond(name, { before: after, after: value as Raw }),
+  )
+
+/**
  * What would take the place of a planned change, where it is weaker than the change: that is a change like any other.
  * @returns undefined where it may simply be withdrawn, as with one that still waits
  */

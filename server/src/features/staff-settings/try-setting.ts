@@ -21,9 +21,9 @@ export async function trySetting(
   input: ParsedOf<'POST /api/staff/setting/{name}/try'>,
 ): Promise<ReplyOf<'POST /api/staff/setting/{name}/try'>> {
   requireChange(ctx, input.name)
-  const { after, before, from, guarded } = await weigh(ctx, input)
+  const { after, before, from, guarded, planned } = await weigh(ctx, input)
   return {
-    warnings: await warningsOf(ctx, input.name, { before, after }, from),
+    warnings: await warningsOf(ctx, input.name, { before, after, planned }, from),
     facts: await factsOf(ctx, input.name, { before, after }, from),
     second: guarded,
     qr: input.name === 'promptpay' ? promptpayText((after as SettingRaw<'promptpay'>).id, A_BAHT) : null,

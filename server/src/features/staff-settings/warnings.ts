@@ -1,10 +1,10 @@
-import { gt, and, eq, isNull, lt } from 'drizzle-orm'
+import { lt } from 'drizzle-orm'
 import type { SettingName, SettingRaw, SettingWarning } from '@bailu/contract/settings'
 import type { Ctx } from '../../core/context.ts'
-import { setting } from '../../database/tables/rules.ts'
 import { lead } from '../../database/tables/leads.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { hasCheckDigit } from './check-digit.ts'
+import { type PlannedRow, weakerLater } from './planned-values.ts'
 
 type Values<N extends SettingName> = { before: SettingRaw<N>; after: SettingRaw<N> }
 
@@ -12,7 +12,7 @@ type Values<N extends SettingName> = { before: SettingRaw<N>; after: SettingRaw<
 export async function warningsOf(
   ctx: Ctx,
   name: SettingName,
-  { before, after }: Values<SettingName>,
+  { before, after, planned }: Values<SettingName> & { planned: readonly PlannedRow[] },
   from: Date,
 ): Promise<SettingWarning[]> {
   const found = new Set<SettingWarning>()
@@ -56,7 +56,10 @@ export async function warningsOf(
     },
   }
   await special[name]?.()
-  if (await plannedAfter(ctx, name, from)) found.add('planned_later')
+  const later = planned.filter(({ validFrom }) => validFrom > from)
+  const weaker = weakerLater({ name, planned }, after, from)
+  if (weaker.length > 0) found.add('weaker_withdrawn')
+  if (later.length > weaker.length) found.add('planned_later')
   return [...found]
 }
 
@@ -68,15 +71,6 @@ const figures = (value: unknown): number[] => {
   if (typeof value === 'number') return [value]
   if (typeof value !== 'object' || value === null) return []
   return Object.values(value).filter((one) => typeof one === 'number')
-}
-
-async function plannedAfter(ctx: Ctx, name: SettingName, from: Date): Promise<boolean> {
-  const [later] = await ctx.db
-    .select({ id: setting.id })
-    .from(setting)
-    .where(and(eq(setting.name, name), gt(setting.validFrom, from), isNull(setting.withdrawnAt)))
-    .limit(1)
-  return later !== undefined
 }
 
 /** Leads that the next sweep would erase, as of an instant. */

@@ -34,22 +34,29 @@ export async function withdrawChange(
     const stopped = await stopWaiting(tx, which, reason)
     const proposed = stopped ? undefined : await proposeWithout(tx, { name, id, reason })
     if (proposed) return proposed
-    const [gone] = await tx.db
-      .update(setting)
-      .set({ withdrawnAt: tx.now, withdrawnBy: actorName(tx.actor), withdrawnReason: reason })
-      .where(and(which, gt(setting.validFrom, tx.now), isNull(setting.withdrawnAt)))
-      .returning({ value: setting.value, from: setting.validFrom })
-    if (!gone) return refuse((await tx.db.$count(setting, which)) > 0 ? 'setting_past' : 'not_found')
-    await record(
-      tx,
-      'setting.withdrawn',
-      { type: 'setting', id: name },
-      { before: { value: gone.value, from: gone.from.toISOString() }, after: null, reason, row: id },
-    )
+    if (!(await withdrawPlanned(tx, { name, id, reason })))
+      return refuse((await tx.db.$count(setting, which)) > 0 ? 'setting_past' : 'not_found')
     return undefined
   })
   forgetSettings(ctx.house)
   return waitsFor(asked)
+}
+
+/** Takes one row out of the plan. @returns false when it holds already or was withdrawn */
+export async function withdrawPlanned(tx: Ctx, { name, id, reason }: Withdrawal): Promise<boolean> {
+  const [gone] = await tx.db
+    .update(setting)
+    .set({ withdrawnAt: tx.now, withdrawnBy: actorName(tx.actor), withdrawnReason: reason })
+    .where(and(eq(setting.id, id), eq(setting.name, name), gt(setting.validFrom, tx.now), isNull(setting.withdrawnAt)))
+    .returning({ value: setting.value, from: setting.validFrom })
+  if (!gone) return false
+  await record(
+    tx,
+    'setting.withdrawn',
+    { type: 'setting', id: name },
+    { before: { value: gone.value, from: gone.from.toISOString() }, after: null, reason, row: id },
+  )
+  return true
 }
 
 /** What would hold instead, where that is weaker. */
