@@ -5,6 +5,8 @@ type Kind = {
   roles: readonly Exclude<StaffRole, 'owner'>[]
   /** The same thing again within so many seconds only counts up: no new alarm, no new mail. */
   window: number
+  /** Each time is an act of its own: again after somebody acknowledged it, it opens anew and is mailed. */
+  reopens?: true
   /** About something that was tried: it is kept even when the call is refused and its transaction rolled back. */
   attempt?: true
 }
@@ -21,7 +23,7 @@ export const ALARM_KINDS = {
   /** A payment slip nobody has looked at. */
   slip_waiting_long: { roles: ['operations', 'finance'], window: DAY },
   /** A price was written that is below half of what was asked for within the last days. */
-  price_fell: { roles: ['operations', 'finance'], window: DAY },
+  price_fell: { roles: ['operations', 'finance'], window: DAY, reopens: true },
   /** Many refused sign-ins. */
   sign_in_attack: { roles: [], window: HOUR, attempt: true },
   /** Many calls for things that are not the caller's, or without the right to make them. */
@@ -37,7 +39,7 @@ export const ALARM_KINDS = {
   /** The second copy of the audit log does not get its entries. */
   audit_copy_failing: { roles: [], window: DAY, attempt: true },
   /** The second factor of somebody who works here was switched off or set anew. */
-  second_factor_reset: { roles: [], window: HOUR },
+  second_factor_reset: { roles: [], window: HOUR, reopens: true },
   /** The app's role in the database may do more than it should. */
   database_role: { roles: [], window: DAY, attempt: true },
 } as const satisfies Record<string, Kind>

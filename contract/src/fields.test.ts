@@ -35,6 +35,8 @@ describe('words on one line', () => {
     ['Mali\u2028Su\u2029', 'Mali Su'],
     ['Mali\u0085Su', 'Mali Su'],
     ['Ma\u0000l\u001bi\u009b', 'Mali'],
+    ['Ma\u200bl\u00ad\u2060i\u061c\ufeff', 'Mali'],
+    ['👩\u200d💻 มะลิ', '👩\u200d💻 มะลิ'],
     ['มะลิ 茉莉', 'มะลิ 茉莉'],
   ])('%j is read as %j', (raw, read) => {
     expect(line(20).parse(raw)).toBe(read)

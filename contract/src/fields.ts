@@ -37,9 +37,11 @@ export const givenInstant = instant.refine((raw) => {
   return Number.isFinite(at.getTime()) && sensible(raw) && sensible(at.toISOString())
 })
 
-// Control and bidirectional-override characters have no place in names or notes; half a character has none in a database.
+// Control characters and what cannot be seen (directions, blanks without width, soft hyphens, tags) have no place in names or
+// notes; half a character has none in a database. Joiners stay: scripts and emoji are written with them.
 // oxlint-disable-next-line no-control-regex
-const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+const UNSEEN =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu
 
 /** Without what nobody sees. */
 export const cleaned = (raw: string): string => raw.replace(UNSEEN, '').toWellFormed()

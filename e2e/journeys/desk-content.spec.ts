@@ -359,7 +359,7 @@ test('finance sees none of it, and the server refuses', async ({ page }) => {
   await goToWork(page, 'en', 'finance@demo.example')
   await expect(page.getByText(DESK_WORDS.en.shell.sections.content, { exact: true })).toHaveCount(0)
   await page.goto('/back-office/articles')
-  await expect(page.getByRole('button', { name: DESK_WORDS.en.shell.retry })).toBeVisible()
+  await expect(page.getByText(DESK_WORDS.en.shell.notYourRole)).toBeVisible()
   const status = await page.evaluate(async () => (await (await fetch('/api/staff/banner')).json()).status as number)
   expect(status).toBe(403)
 })

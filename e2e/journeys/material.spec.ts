@@ -162,7 +162,8 @@ test('a link to what was taken back says so calmly; its pictures and files are g
   await expect(page.locator('img[src$="/x"], img[onerror]')).toHaveCount(0)
   expect(await (await open()).text()).not.toContain('<img src=x')
   await request.post(`/api/staff/material/${id}/withdraw`, { headers, data: {} })
-  expect((await request.get(url)).status()).toBe(404)
+  // The page's own requests carry no session of staff, who still see it.
+  expect((await page.request.get(url)).status()).toBe(404)
   await expect
     .poll(async () => (await request.get(`/api/material/${id}`)).json().then(({ code }) => code), { timeout: 8_000 })
     .toBe('no_longer_current')

@@ -50,6 +50,7 @@ test('the owner sees on a phone what is kept how long, and where it is changed',
   await page.goto('/back-office/privacy')
   const leads = page.locator('tr').filter({ hasText: privacy.kinds.leads.title })
   await expect(leads).toContainText(privacy.lengths.months(24))
+  await leads.scrollIntoViewIfNeeded()
   await expect(leads.getByText(privacy.lengths.months(24))).toBeInViewport({ ratio: 1 })
   await shopper.inspect('phone-desk-privacy-zh')
   await leads.getByRole('link').click()

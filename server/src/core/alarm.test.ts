@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
 import { inTx } from '../database/connect.ts'
@@ -53,6 +53,23 @@ test('the first of a window is mailed to owners and the role concerned, each in 
     },
   ])
   expect((await open(content)).list).toEqual([])
+})
+
+test('what is an act of its own opens again after it was acknowledged, with another mail; what goes on only counts', async () => {
+  for (const [kind, reopens] of [
+    ['price_fell', true],
+    ['mass_reservation', false],
+  ] as const) {
+    await shop.db.delete(outboxMail)
+    await alarm(system(), kind, {}, { subject: 'product:7:1' })
+    const [raised] = (await open(owner)).list
+    await shop.as(owner)('POST /api/staff/alarm/{id}/acknowledge', { id: raised!.id })
+    const before = (await mails()).length
+    await alarm(system(), kind, {}, { subject: 'product:7:1' })
+    expect((await open(owner)).list.length, kind).toBe(reopens ? 1 : 0)
+    expect((await mails()).length, kind).toBe(reopens ? before * 2 : before)
+    await shop.db.delete(alarmRow)
+  }
 })
 
 test('another window is another alarm and another mail', async () => {
@@ -116,7 +133,10 @@ test('acknowledging names who looks after it, ends older ones about the same, an
   expect((await open(owner)).list).toEqual([])
   const { list } = await shop.as(owner)('GET /api/staff/alarm', { state: 'all' })
   expect(list.map(({ acknowledged }) => acknowledged?.by)).toEqual(['operations', 'operations'])
-  const noted = await shop.db.select().from(audit).where(eq(audit.action, 'alarm.acknowledged')).orderBy(desc(audit.at))
+  const noted = await shop.db
+    .select()
+    .from(audit)
+    .where(and(eq(audit.action, 'alarm.acknowledged'), eq(audit.refId, newest!.id)))
   expect(noted).toHaveLength(1)
   const other = people.asStaffActor(uuidv7(), 'content')
   await expect(shop.as(other)('POST /api/staff/alarm/{id}/acknowledge', { id: newest!.id })).rejects.toThrow(

@@ -14,7 +14,7 @@ const MOST_SUBJECTS = 50
 const MOST_MAILED = 5
 const MANY: AlarmSubject = 'many'
 
-type Kind = { window: number; attempt?: true }
+type Kind = { window: number; attempt?: true; reopens?: true }
 export type Subject = 'shop' | `${Exclude<AlarmSubject, 'shop' | 'many'>}:${string | number}`
 
 /**
@@ -43,37 +43,40 @@ export async function alarm(
 }
 
 async function raise(tx: Ctx, kind: AlarmKind, detail: AlarmDetail, subject: string): Promise<void> {
-  const { window }: Kind = ALARM_KINDS[kind]
+  const { window, reopens = false }: Kind = ALARM_KINDS[kind]
   const windowAt = new Date(Math.floor(tx.now.getTime() / 1000 / window) * window * 1000)
-  const raised = await count(tx, { kind, detail, subject, windowAt })
+  const raised = await count(tx, { kind, detail, subject, windowAt, reopens })
   if (!raised) return raise(tx, kind, detail, MANY)
-  if (raised.count === 1 && (raised.subjects < MOST_MAILED || subject === MANY))
-    await mailAlarm(tx, { id: raised.id, kind, detail, subject })
+  const first = raised.count === 1 && (raised.subjects < MOST_MAILED || subject === MANY)
+  if (first || raised.reopened) await mailAlarm(tx, { ...raised, kind, detail, subject })
 }
 
-type Raised = { id: string; count: number; subjects: number }
-type Counted = { kind: AlarmKind; detail: AlarmDetail; subject: string; windowAt: Date }
+type Raised = { id: string; count: number; subjects: number; reopened: boolean }
+type Counted = { kind: AlarmKind; detail: AlarmDetail; subject: string; windowAt: Date; reopens: boolean }
 
 /** Undefined when the window names as many subjects as it may, and this is another one. */
-async function count(tx: Ctx, { kind, detail, subject, windowAt }: Counted): Promise<Raised | undefined> {
+async function count(tx: Ctx, { kind, detail, subject, windowAt, reopens }: Counted): Promise<Raised | undefined> {
   const now = sql`${tx.now.toISOString()}::timestamptz`
   const at = sql`${windowAt.toISOString()}::timestamptz`
   const { rows } = await tx.db.execute<Raised>(sql`
     with others as (
-      select count(*)::int as subjects, coalesce(bool_or(subject = ${subject}), false) as known
+      select count(*)::int as subjects, coalesce(bool_or(subject = ${subject}), false) as known,
+        coalesce(bool_or(subject = ${subject} and acknowledged_at is not null), false) and ${reopens} as reopened
       from alarm where kind = ${kind} and window_at = ${at})
     insert into alarm (id, kind, subject, window_at, first_at, last_at, detail)
     select ${uuidv7()}::uuid, ${kind}, ${subject}, ${at}, ${now}, ${now}, ${JSON.stringify(detail)}::jsonb
     from others where known or subjects < ${MOST_SUBJECTS} or ${subject} = ${MANY}
     on conflict (kind, window_at, subject) do update set
-      count = alarm.count + 1, last_at = greatest(alarm.last_at, excluded.last_at), detail = excluded.detail
-    returning id, count, (select subjects from others) as subjects`)
+      count = alarm.count + 1, last_at = greatest(alarm.last_at, excluded.last_at), detail = excluded.detail,
+      acknowledged_at = case when ${reopens} then null else alarm.acknowledged_at end,
+      acknowledged_by = case when ${reopens} then null else alarm.acknowledged_by end
+    returning id, count, (select subjects from others) as subjects, (select reopened from others) as reopened`)
   return rows[0]
 }
 
 async function mailAlarm(
   tx: Ctx,
-  { id, kind, detail, subject }: { id: string; kind: AlarmKind; detail: AlarmDetail; subject: string },
+  { id, count: times, kind, detail, subject }: Raised & { kind: AlarmKind; detail: AlarmDetail; subject: string },
 ): Promise<void> {
   const roles = STAFF_ROLES.filter((role) => mayHear(role, kind))
   const told = await tx.db
@@ -86,6 +89,6 @@ async function mailAlarm(
       lang: reader.lang,
       kind: 'alarm',
       values: { kind, subject, detail, at: tx.now.toISOString() },
-      dedup: `alarm:${id}:${reader.id}`,
+      dedup: `alarm:${id}:${times}:${reader.id}`,
     })
 }

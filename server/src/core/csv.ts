@@ -1,8 +1,8 @@
 /** A table on its way out, row by row; the first row is its head. `name` is the file's. */
 export type CsvReply = { name: string; rows: AsyncIterable<readonly string[]> }
 
-/** What a spreadsheet program would take for a formula, also as Chinese and Japanese ones write the signs. */
-const FORMULA = /^'*\s*[=+\-@＝＋－＠\t\r]/
+/** What a spreadsheet program would take for a formula, also as Chinese and Japanese ones write the signs, or behind what is not seen. */
+const FORMULA = /^'*[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫\t\r]/u
 
 /** One cell: harmless when opened in a spreadsheet, quoted where it must be. */
 export function cell(text: string): string {

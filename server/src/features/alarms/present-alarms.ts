@@ -61,9 +61,11 @@ export async function presentAlarms(ctx: Ctx, rows: Row[]): Promise<AlarmRow[]> 
   })
 }
 
-/** An address of IPv6 has colons of its own. */
+/** An address of IPv6 has colons of its own; behind a product its variant may be named. */
 function readSubject(subject: string): { type: AlarmSubject; id: string } {
   const [type = ''] = subject.split(':', 1)
   const known = ALARM_SUBJECTS.find((one) => one === type)
-  return known ? { type: known, id: subject.slice(type.length + 1) } : { type: 'shop', id: '' }
+  if (!known) return { type: 'shop', id: '' }
+  const id = subject.slice(type.length + 1)
+  return { type: known, id: known === 'product' ? id.split(':', 1)[0]! : id }
 }

@@ -69,6 +69,13 @@ describe('what stays out', () => {
     const whole = await noise(800, 600).jpeg({ quality: 90 }).toBuffer()
     expect(await outcome(acceptPicture(whole.subarray(0, Math.floor(whole.length * part))))).toBe('picture_unreadable')
   })
+  test('a picture of one long line', async () => {
+    const line = { width: 16_385, height: 1, channels: 3, background: '#fff' } as const
+    await expect(acceptPicture(await sharp({ create: line }).png().toBuffer())).rejects.toMatchObject({
+      code: 'picture_unreadable',
+    })
+  })
+
   test('a small file of 30 megapixels', async () => {
     const bomb = await sharp({ create: { width: 6_000, height: 5_000, channels: 3, background: '#fff' } })
       .png({ compressionLevel: 9 })

@@ -7,6 +7,8 @@ import { kindOf } from './picture-kind.ts'
 
 export const MAX_BYTES = 10 * 1024 * 1024
 const MAX_PIXELS = 25_000_000
+/** Of what is sent: a picture of one long line costs seconds to scale down. Wider than the panoramas of phones. */
+const LONGEST_SENT = 16_384
 const MAX_SIDE = 2_400
 const SECONDS = 10
 /** Bytes that tell what kind of file it is. */
@@ -45,7 +47,7 @@ export async function acceptPicture(given: Buffer | SentFile): Promise<CleanPict
 async function rewrite(sent: Buffer | string, kind: string): Promise<CleanPicture> {
   const source = sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'warning' })
   const header = await source.metadata()
-  if (header.format !== kind) refuse('picture_unreadable')
+  if (header.format !== kind || Math.max(header.width, header.height) > LONGEST_SENT) refuse('picture_unreadable')
   const upright = source
     .autoOrient()
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })

@@ -54,6 +54,16 @@ test('a price below half is an alarm about the product, mailed to finance and op
   expect(await shop.db.$count(outboxMail)).toBe(2)
 })
 
+test('again after somebody acknowledged it, it is an alarm again', async () => {
+  await set(1, 100_000)
+  const [first] = await alarms()
+  await finance('POST /api/staff/alarm/{id}/acknowledge', { id: first!.id })
+  expect(await alarms()).toEqual([])
+  await set(100_000, 1)
+  await set(2, 100_000)
+  expect(await alarms()).toMatchObject([{ detail: { price: 2, price_before: 100_000 } }])
+})
+
 test('several small steps count together, for seven days', async () => {
   await set(70_000, 100_000)
   onDay(3)

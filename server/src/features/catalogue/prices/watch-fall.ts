@@ -1,9 +1,9 @@
-import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
 import { alarm } from '../../../core/alarm.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { asNumber } from '../../../core/satang.ts'
 import { variant, variantPrice } from '../../../database/tables/catalogue.ts'
-import { priceOf } from '../../pricing/held-price.ts'
+import { heldPrice, priceOf, priceThen } from '../../pricing/held-price.ts'
 
 const DAYS = 7
 const DAY_MS = 86_400_000
@@ -13,16 +13,21 @@ type Written = { variantId: number; price: bigint; wasPrice?: bigint | null | un
 /**
  * Alarms when a price that is about to be written is below half of the highest that held within some days, so
  * that many small steps count as one. A price that begins later counts when it is written.
+ * A new variant is held against the dearest of the others of its product, on sale or not: else an article is sold
+ * for nothing under another variant of the same name.
  * @param written `wasPrice`: what holds now; null for a new variant
  */
 export async function watchFall(ctx: Ctx, { variantId, price, wasPrice, fromAt }: Written): Promise<void> {
-  if (wasPrice === null || wasPrice === undefined) return
   const [found] = await ctx.db
-    .select({ productId: variant.productId, sku: variant.sku, before: highest(ctx, variantId, wasPrice) })
+    .select({
+      productId: variant.productId,
+      sku: variant.sku,
+      before: wasPrice ? highest(ctx, variantId, wasPrice) : dearestOther(ctx, variantId),
+    })
     .from(variant)
     .where(eq(variant.id, variantId))
   const { productId, sku, before } = found!
-  if (price * 2n >= before) return
+  if (before === null || price * 2n >= before) return
   await alarm(
     ctx,
     'price_fell',
@@ -32,8 +37,20 @@ export async function watchFall(ctx: Ctx, { variantId, price, wasPrice, fromAt }
       price_before: asNumber(before),
       ...(fromAt > ctx.now && { from: fromAt.toISOString() }),
     },
-    { subject: `product:${productId}` },
+    { subject: `product:${productId}:${variantId}` },
   )
+}
+
+/** Null for the first variant of a product. */
+function dearestOther({ db, now }: Ctx, variantId: number) {
+  const own = db.select({ productId: variant.productId }).from(variant).where(eq(variant.id, variantId))
+  const others = db
+    .select({ price: priceThen.price })
+    .from(variant)
+    .leftJoinLateral(heldPrice(db, now), sql`true`)
+    .where(and(eq(variant.productId, own), ne(variant.id, variantId)))
+    .as('others')
+  return sql<bigint | null>`(${db.select({ price: sql`max(price_then)` }).from(others)})`.mapWith(variantPrice.price)
 }
 
 /** Of what holds now, what it was at the beginning of the days, what began in them and what was replaced in them. */

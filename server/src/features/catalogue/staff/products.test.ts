@@ -147,6 +147,19 @@ describe('a change', () => {
     expect((await formOf(id)).sort).toBe(1)
   })
 
+  test('a new variant below half of the others of its product is an alarm, also when they go off sale', async () => {
+    const finance = shop.as(asStaffActor(await addStaff(shop.db, 'finance'), 'finance'))
+    const { id } = await content('POST /api/staff/product', form())
+    const read = await formOf(id)
+    const cheap = { ...variant(`T-${serial}-C`), price: 9_999, list_price: null }
+    await content('PUT /api/staff/product/{id}', {
+      ...read,
+      variants: [...read.variants.map((one) => ({ ...one, on_sale: false })), cheap],
+    })
+    const told = (await finance('GET /api/staff/alarm', {})).list.filter(({ subject }) => subject.id === String(id))
+    expect(told).toMatchObject([{ kind: 'price_fell', detail: { sku: cheap.sku, price: 9_999, price_before: 20_000 } }])
+  })
+
   test('a variant left out goes off sale and stays known; the last one cannot', async () => {
     const { id } = await content('POST /api/staff/product', form())
     const read = await formOf(id)
