@@ -14,7 +14,7 @@ const MOST_SUBJECTS = 50
 const MOST_MAILED = 5
 const MANY: AlarmSubject = 'many'
 
-type Kind = { window: number; attempt?: true; reopens?: true }
+type Kind = { window: number; attempt?: true; reopens?: boolean }
 export type Subject = 'shop' | `${Exclude<AlarmSubject, 'shop' | 'many'>}:${string | number}`
 
 /**
