@@ -95,10 +95,11 @@ const hidden = {
 export const staffOrder = order.omit(hidden).extend({
   lines: z.array(staffLine),
   proofs: z.array(staffProof),
+  /** Who buys: the account's name, or the one on a guest's address. */
   buyer: z.string(),
   partner: z.string().nullable(),
   slip_late_at: instant.nullable(),
-  /** The account that bought; null for a guest. */
+  /** The account that bought, e-mail and phone masked; null for a guest. */
   customer: z.object({ id, name: z.string(), email: z.string(), phone: z.string() }).nullable(),
   /** The account of the partner whose client bought. */
   partner_id: id.nullable(),
@@ -138,6 +139,8 @@ export const staffOrder = order.omit(hidden).extend({
   ),
   /** Oldest first. */
   notes: z.array(orderNote),
+  /** The buyer erased themselves: whoever asks reads and writes no notes any more. */
+  notes_hidden: z.boolean(),
   /** Oldest first. */
   events: z.array(orderEvent),
   actions: staffActions,

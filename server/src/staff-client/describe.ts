@@ -39,7 +39,7 @@ export function describeOrder(order: StaffOrder): string {
   const { address } = order
   return [
     `${order.number}  ${order.status}  ${baht(order.total)} by ${order.payment_method}`,
-    `buyer    ${order.buyer}${order.partner ? `, client of ${order.partner}` : ''}`,
+    `buyer    ${order.buyer}${order.customer ? `, ${order.customer.email} ${order.customer.phone}` : ' (guest)'}${order.partner ? `, client of ${order.partner}` : ''}`,
     `to       ${address.isZt ? ['pick-up point', address.contact?.name, address.contact?.phone].filter(Boolean).join(', ') : [address.first_name, address.last_name, address.address1, address.area, address.city, address.province, address.zip, address.phone].filter(Boolean).join(' ')}`,
     ...order.lines.map((line) => `         ${line.quantity} × ${line.name} ${line.option}  ${baht(line.amount)}`),
     ...order.proofs.map(

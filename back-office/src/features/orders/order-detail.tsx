@@ -137,33 +137,40 @@ function Buyer({ order }: { order: StaffOrder }) {
   const { customer, partner_id: seller, partner } = order
   const may = useMay()
   return (
-    <Facts
-      rows={[
-        [
-          words.buyer,
-          customer && may('GET /api/staff/customer/{id}') ? (
-            <Link key="buyer" to="/customers/$id" params={{ id: String(customer.id) }}>
-              {customer.name}
-            </Link>
-          ) : (
-            (customer?.name ?? words.guest)
-          ),
-        ],
-        [words.email, customer?.email],
-        [words.phone, customer && phone(customer.phone)],
-        [
-          words.partner,
-          seller !== null && may('GET /api/staff/partner/{id}') ? (
-            <Link key="partner" to="/partners/$id" params={{ id: String(seller) }}>
-              {partner}
-            </Link>
-          ) : (
-            (partner ?? words.noPartner)
-          ),
-        ],
-        [words.message, order.buyer_message],
-      ]}
-    />
+    <>
+      <Facts
+        rows={[
+          [
+            words.buyer,
+            customer && may('GET /api/staff/customer/{id}') ? (
+              <Link key="buyer" to="/customers/$id" params={{ id: String(customer.id) }}>
+                {customer.name}
+              </Link>
+            ) : (
+              (customer?.name ?? words.guest)
+            ),
+          ],
+          [words.email, customer?.email],
+          [words.phone, customer?.phone],
+          [
+            words.partner,
+            seller !== null && may('GET /api/staff/partner/{id}') ? (
+              <Link key="partner" to="/partners/$id" params={{ id: String(seller) }}>
+                {partner}
+              </Link>
+            ) : (
+              (partner ?? words.noPartner)
+            ),
+          ],
+          [words.message, order.buyer_message],
+        ]}
+      />
+      {customer && may('POST /api/staff/customer/{id}/reveal') && (
+        <Link to="/customers/$id" params={{ id: String(customer.id) }}>
+          {words.revealThere}
+        </Link>
+      )}
+    </>
   )
 }
 

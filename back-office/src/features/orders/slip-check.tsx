@@ -42,10 +42,7 @@ export function SlipCheck({ order, first, onRefuse, onDone }: Props) {
             rows={[
               [words.total, <Money key="total" satang={order.total} />],
               [words.placed, <When key="placed" at={order.placed_at} />],
-              [
-                words.buyer,
-                order.customer?.name ?? `${order.address.contact?.name ?? order.address.first_name} (${words.guest})`,
-              ],
+              [words.buyer, order.customer ? order.buyer : `${order.buyer} (${words.guest})`],
               [words.receiver, `${order.pay_to.name}\n${order.pay_to.promptpay}`],
             ]}
           />

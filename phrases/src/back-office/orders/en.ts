@@ -65,6 +65,7 @@ export const en = {
   pickUpBy: 'Picked up by',
   phone: 'Phone',
   email: 'E-mail',
+  revealThere: 'Show in full on the customer’s page',
   message: 'Message of the buyer',
   carrier: 'Carrier',
   tracking: 'Tracking number',

@@ -68,6 +68,7 @@ export const th: Like<typeof en> = {
   pickUpBy: 'ผู้มารับ',
   phone: 'โทรศัพท์',
   email: 'อีเมล',
+  revealThere: 'ดูข้อมูลเต็มในหน้าของลูกค้า',
   message: 'ข้อความจากผู้ซื้อ',
   carrier: 'บริษัทขนส่ง',
   tracking: 'เลขพัสดุ',

@@ -68,6 +68,7 @@ export const zh: Like<typeof en> = {
   pickUpBy: '取货人',
   phone: '电话',
   email: '邮箱',
+  revealThere: '在客户页面查看完整信息',
   message: '买家留言',
   carrier: '快递公司',
   tracking: '快递单号',

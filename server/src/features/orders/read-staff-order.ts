@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import type { StaffOrder } from '@bailu/contract/staff-order'
 import type { Ctx } from '../../core/context.ts'
+import { maskedContact } from '../../core/masked-contact.ts'
 import { asNumber } from '../../core/satang.ts'
 import { asStaff } from '../../core/scope.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
@@ -23,6 +24,7 @@ import { presentOrderRefund, readDues } from './refunds/read-dues.ts'
 import { presentReturnItem } from './returns/list-all-returns.ts'
 import { readReturns } from './returns/read-returns.ts'
 import { staffActionsOn } from './staff-actions.ts'
+import { buyerName } from './staff-items.ts'
 import { allOrders, theOrder } from './whose-orders.ts'
 
 export async function readStaffOrder(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/order/{id}'>): Promise<StaffOrder> {
@@ -52,7 +54,7 @@ export async function readStaffOrder(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/
       refused_at: proof.refusedAt?.toISOString() ?? null,
       refusal: proof.refusal,
     })),
-    buyer: row.userId === null ? 'guest' : customer ? `${customer.name} <${customer.email}>` : String(row.userId),
+    buyer: buyerName({ nickname: customer?.name ?? null, address: row.address }),
     customer,
     partner_id: mentor && row.partnerId,
     partner: mentor ? `${mentor.employeeNo} ${mentor.nickname}` : null,
@@ -69,6 +71,7 @@ export async function readStaffOrder(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/
     refund: presentOrderRefund(dues),
     rewards: await rewardsOf(ctx, id),
     notes,
+    notes_hidden: hidden,
     events: await orderEvents(
       ctx,
       scope,
@@ -82,10 +85,10 @@ export async function readStaffOrder(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/
 
 async function customerOf(ctx: Ctx, userId: number): Promise<StaffOrder['customer']> {
   const [found] = await ctx.db
-    .select({ id: user.id, name: user.nickname, email: user.email, phone: user.phone })
+    .select({ id: user.id, name: user.nickname, email: user.email, phone: user.phone, deletedAt: user.deletedAt })
     .from(user)
     .where(eq(user.id, userId))
-  return found ?? null
+  return found ? { id: found.id, name: found.name, ...maskedContact(found) } : null
 }
 
 async function partnerOf(ctx: Ctx, partnerId: number) {

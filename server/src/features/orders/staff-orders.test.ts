@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PICKUP_ID } from '@bailu/contract/pickup'
 import type { StaffRole } from '@bailu/contract/call'
 import type { Actor } from '../../core/context.ts'
+import { csvText } from '../../core/csv.ts'
+import { user } from '../../database/tables/people.ts'
 import { addAddress, addGuest, addPartner, addUser, staffOf, typedAddress } from '../../testing/buyers.ts'
 import { CONTACT, addGoods } from '../../testing/people.ts'
 import { outcome } from '../../testing/refusals.ts'
@@ -146,11 +149,42 @@ test('staff find an order by the beginning of its number and see buyer, partner 
   expect(found.list.map((row) => row.id)).toContain(placed.id)
   expect((await shop.as(finance)('GET /api/staff/order', { number: '%' })).list.length).toBeGreaterThan(1)
   expect(await shop.as(finance)('GET /api/staff/order/{id}', { id: placed.id })).toMatchObject({
-    buyer: 'guest',
+    buyer: 'Mali Dee',
+    customer: null,
     partner: 'BL0001 Nok',
     flags: ['own_phone'],
   })
 })
+
+test.each(['operations', 'finance', 'owner'] as const)(
+  'to %s an order shows e-mail and phone of the account as masked as its own page does; the delivery whole',
+  async (role) => {
+    const one = await addUser(shop.db, { phone: '0855556677' })
+    const { email, nickname } = (await shop.db.select().from(user).where(eq(user.id, one.userId)))[0]!
+    const home = await addAddress(shop.db, one.userId, '0877778899')
+    const { id, number } = await shop.as(one)('POST /api/order', {
+      lines: [{ variant_id: variant, quantity: 1 }],
+      address_id: home,
+      expected_total: 64_000,
+    })
+    const as = shop.as(staffOf(role))
+    const read = await as('GET /api/staff/order/{id}', { id })
+    const page = await as('GET /api/staff/customer/{id}', { id: one.userId })
+    expect(page.phone).toBe('•••• 6677')
+    expect(read.customer).toEqual({ id: one.userId, name: nickname, email: page.email, phone: page.phone })
+    expect(read).toMatchObject({ buyer: nickname, address: { phone: '0877778899' } })
+    const { list } = await as('GET /api/staff/order', { search: number })
+    expect(list).toMatchObject([{ id, buyer: nickname }])
+    const { rows } = await as('GET /api/staff/order/csv', { search: number })
+    let file = ''
+    for await (const part of csvText(rows)) file += part
+    expect(file).toContain('0877778899')
+    for (const answer of [JSON.stringify(read), JSON.stringify(list), file]) {
+      expect(answer).not.toContain(email)
+      expect(answer).not.toContain('0855556677')
+    }
+  },
+)
 
 describe('a guest who signs in', () => {
   test('takes the orders along, once, and keeps their partner', async () => {

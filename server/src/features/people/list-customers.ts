@@ -2,12 +2,12 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { CustomerRow } from '@bailu/contract/staff-people'
 import type { Ctx } from '../../core/context.ts'
+import { maskedContact } from '../../core/masked-contact.ts'
 import { refuse } from '../../core/refusal.ts'
 import { asStaff } from '../../core/scope.ts'
 import { partner, user } from '../../database/tables/people.ts'
 import { foundBy } from './found-by.ts'
 import { idCursor } from './id-cursor.ts'
-import { maskedEmail, maskedPhone } from './mask.ts'
 
 const PAGE = 30
 
@@ -49,8 +49,7 @@ async function pageOf(ctx: Ctx, which: SQL | undefined, cursor: string | undefin
 export const presentCustomer = (person: typeof user.$inferSelect, employeeNo: string | null): CustomerRow => ({
   id: person.id,
   nickname: person.nickname,
-  phone: maskedPhone(person.phone),
-  email: person.deletedAt ? '' : maskedEmail(person.email),
+  ...maskedContact(person),
   email_proven: person.emailProvenAt !== null,
   registered_at: person.createdAt.toISOString(),
   disabled_at: person.disabledAt?.toISOString() ?? null,

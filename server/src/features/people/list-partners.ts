@@ -2,11 +2,11 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { PartnerRow } from '@bailu/contract/staff-people'
 import type { Ctx } from '../../core/context.ts'
+import { maskedContact } from '../../core/masked-contact.ts'
 import { asStaff } from '../../core/scope.ts'
 import { partner, user } from '../../database/tables/people.ts'
 import { foundBy } from './found-by.ts'
 import { idCursor } from './id-cursor.ts'
-import { maskedEmail, maskedPhone } from './mask.ts'
 
 const PAGE = 30
 
@@ -39,8 +39,7 @@ export const presentPartner = ({ user: person, partner: sale }: Row): PartnerRow
   id: person.id,
   employee_no: sale.employeeNo,
   nickname: person.nickname,
-  phone: maskedPhone(person.phone),
-  email: maskedEmail(person.email),
+  ...maskedContact(person),
   email_proven: person.emailProvenAt !== null,
   level: sale.level,
   approved_at: sale.approvedAt.toISOString(),
