@@ -27,7 +27,8 @@ export function OrderNotes({ order }: { order: StaffOrder }) {
           ))}
         </ul>
       )}
-      {may('POST /api/staff/order/{id}/note') && (
+      {order.notes_hidden && <p className="muted">{words.notesHidden}</p>}
+      {!order.notes_hidden && may('POST /api/staff/order/{id}/note') && (
         <Form
           form={form}
           name="note"

@@ -1,6 +1,7 @@
 export const en = {
   notes: 'Notes for colleagues',
   notesHint: 'The buyer never sees these.',
+  notesHidden: 'The buyer erased their data: only finance and owners read and write notes here.',
   noteNew: 'New note',
   noteNeeded: 'Please type a note',
   noteAdd: 'Add note',

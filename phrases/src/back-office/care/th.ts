@@ -4,6 +4,7 @@ import type { en } from './en.ts'
 export const th: Like<typeof en> = {
   notes: 'บันทึกภายใน',
   notesHint: 'ผู้ซื้อไม่เห็นบันทึกเหล่านี้',
+  notesHidden: 'ผู้ซื้อลบข้อมูลของตนแล้ว เฉพาะฝ่ายการเงินและเจ้าของเท่านั้นที่อ่านและเขียนบันทึกที่นี่ได้',
   noteNew: 'บันทึกใหม่',
   noteNeeded: 'โปรดพิมพ์บันทึก',
   noteAdd: 'เพิ่มบันทึก',

@@ -4,6 +4,7 @@ import type { en } from './en.ts'
 export const zh: Like<typeof en> = {
   notes: '内部备注',
   notesHint: '买家看不到这些备注。',
+  notesHidden: '买家已删除个人数据，此处的备注仅限财务和店主查看和填写。',
   noteNew: '新备注',
   noteNeeded: '请填写备注内容',
   noteAdd: '添加备注',

@@ -17,7 +17,7 @@ export const en = {
     unpaid_orders: { title: 'Orders never paid', hint: 'Name, address, message and slips. The figures stay.' },
     evidence: {
       title: 'Refused slips and notes of orders',
-      hint: 'Of orders never paid, and of buyers who erased their data: they cannot remove this themselves. Counted from the end of the order, its last note or the erasure, whichever is latest.',
+      hint: 'Of orders never paid, and of buyers who erased their data: they cannot remove this themselves. Counted from the end of the order, the erasure or the last note before it, whichever is latest.',
     },
     guests: { title: 'Guests without an order', hint: 'The token of a phone that never ordered.' },
     leads: { title: 'Leads', hint: 'Potential customers nobody has worked on, with notes and photos.' },

@@ -32,11 +32,17 @@ const mayHave = sql`${order.id} in (select order_id from order_note union all
 const hasEvidence = sql`(exists (select from order_note where order_note.order_id = ${order.id}) or exists (
   select from payment_proof p where p.order_id = ${order.id} and p.refused_at is not null and (p.refusal <> '' or ${neverPaid()})))`
 
-/** When the last of it happened: the end of the order, its last note, the erasure of its buyer. */
-const lastly = sql`greatest(coalesce(${order.finishedAt}, ${order.canceledAt}, ${order.paidAt}, ${order.placedAt}),
-  (select max(written_at) from order_note where order_note.order_id = ${order.id}),
-  (select deleted_at from app_user where app_user.id = ${order.userId}),
+const erasedAt = sql`coalesce((select deleted_at from app_user where app_user.id = ${order.userId}),
   (select erased_at from guest where guest.id = ${order.guestId}))`
+
+/**
+ * When the last of it happened: the end of the order, its last note, the erasure of its buyer. A note written after the
+ * erasure does not count, or each further one would keep the evidence longer.
+ */
+const lastly = sql`greatest(coalesce(${order.finishedAt}, ${order.canceledAt}, ${order.paidAt}, ${order.placedAt}),
+  (select max(written_at) from order_note where order_note.order_id = ${order.id}
+    and written_at <= coalesce(${erasedAt}, 'infinity')),
+  ${erasedAt})`
 
 const over = (ctx: Ctx, before: Date): SQL =>
   and(
@@ -85,7 +91,7 @@ export async function forgetEvidence(tx: Ctx, ids: string[]): Promise<string[]> 
   return slips.map(({ key }) => key)
 }
 
-/** Of a buyer who erased themselves only finance and owners still see it. */
+/** Of a buyer who erased themselves only finance and owners still see it, and add to it. */
 export async function evidenceHidden(ctx: Ctx, { role }: StaffScope, orderId: string): Promise<boolean> {
   if (role === 'finance' || role === 'owner') return false
   return (await ctx.db.$count(order, and(eq(order.id, orderId), buyerErased(ctx)))) > 0

@@ -109,6 +109,29 @@ test.each([
   expect(await due('evidence')).toMatchObject({ due: 0, erased: 1 })
 })
 
+test.each([
+  ['a guest', asGuest],
+  ['a customer', asUser],
+])('after the erasure of %s a note moves its end no further, and operations writes none', async (_, make) => {
+  const who = await make()
+  const { id, file } = await suspicious(who)
+  await shop.as(who)('POST /api/order/{id}/cancel', { id })
+  expect(await eraseSelf(who)).toBe('done')
+  const note = (actor: Actor) =>
+    outcome(shop.as(actor)('POST /api/staff/order/{id}/note', { id, words: 'Zqlater: seen again' }))
+  expect(await note(operations)).toBe('forbidden')
+  const hiddenFrom = async (actor: Actor) => (await shop.as(actor)('GET /api/staff/order/{id}', { id })).notes_hidden
+  expect([await hiddenFrom(operations), await hiddenFrom(finance)]).toEqual([true, false])
+  shop.passDays(179)
+  expect(await note(finance)).toBe('done')
+  await sweep()
+  expect((await seenBy(finance, id)).notes).toHaveLength(2)
+  shop.passDays(2)
+  await sweep()
+  expect(await seenBy(finance, id)).toMatchObject({ refusals: [], notes: [] })
+  expect(await shop.house.files.has(file)).toBe(false)
+})
+
 test('who stays has them kept as long, and notes of a sale with its documents', async () => {
   const who = await asUser()
   const { id } = await suspicious(who)

@@ -6,11 +6,15 @@ import { refuse } from '../../../core/refusal.ts'
 import { asStaff } from '../../../core/scope.ts'
 import { inTx } from '../../../database/connect.ts'
 import { orderNote } from '../../../database/tables/order-notes.ts'
+import { evidenceHidden } from '../evidence.ts'
 import { exists } from '../move-order.ts'
 import { allOrders, theOrder } from '../whose-orders.ts'
 import { sealNote } from './note-words.ts'
 
-/** The log says that there is a note and by whom; its words stand in the note alone, so that they can be erased. */
+/**
+ * The log says that there is a note and by whom; its words stand in the note alone, so that they can be erased.
+ * @throws Refusal not_found; forbidden to whoever may not read the notes of this order
+ */
 export async function addNote(
   ctx: Ctx,
   { id, words }: ParsedOf<'POST /api/staff/order/{id}/note'>,
@@ -18,6 +22,7 @@ export async function addNote(
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     if (!(await exists(tx, theOrder(allOrders(scope), id)))) return refuse('not_found')
+    if (await evidenceHidden(tx, scope, id)) return refuse('forbidden')
     const note = uuidv7()
     await tx.db
       .insert(orderNote)
