@@ -39,8 +39,8 @@ export const givenInstant = instant.refine((raw) => {
 
 // Control characters and what cannot be seen (directions, blanks without width, soft hyphens, tags) have no place in names or
 // notes; half a character has none in a database. Joiners stay: scripts and emoji are written with them.
-// oxlint-disable-next-line no-control-regex
 const UNSEEN =
+  // oxlint-disable-next-line no-control-regex
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu
 
 /** Without what nobody sees. */
