@@ -92,16 +92,19 @@ export async function isSamePerson(ctx: Asks, { staffId }: StaffScope, others: (
 
 const DAY_MS = 24 * 3_600_000
 
+/** Whether one of these was hired, brought back or given the role since yesterday: a colleague is invented within a minute. */
+export async function someNew(ctx: Pick<Ctx, 'db' | 'now'>, staffIds: (string | null)[]): Promise<boolean> {
+  const given = staffIds.filter((one) => one !== null)
+  const since = sql<Date>`greatest(${staff.createdAt}, ${staff.roleAt})`.mapWith(staff.createdAt)
+  const rows = await ctx.db.select({ since }).from(staff).where(inArray(staff.id, given))
+  return rows.some((row) => row.since.getTime() > ctx.now.getTime() - DAY_MS)
+}
+
 /**
- * For whoever is the second person: somebody else than these, and not hired, brought back or given the role since yesterday, as a
- * colleague can be invented within a minute.
+ * For whoever is the second person: somebody else than these, and neither they nor these are new.
  * @throws Refusal same_person, colleague_new
  */
 export async function requireSecond(ctx: Pick<Ctx, 'db' | 'now'>, scope: StaffScope, others: (string | null)[]) {
   if (await isSamePerson(ctx, scope, others)) refuse('same_person')
-  const { rows } = await ctx.db.execute<{ since: Date | string }>(
-    sql`select greatest(created_at, role_at) as since from staff where id = ${scope.staffId}::uuid`,
-  )
-  const since = rows[0] && new Date(rows[0].since).getTime()
-  if (since !== undefined && since > ctx.now.getTime() - DAY_MS) refuse('colleague_new')
+  if (await someNew(ctx, [scope.staffId, ...others])) refuse('colleague_new')
 }

@@ -61,6 +61,12 @@ const pay = async (who: Staff | undefined, id: string, reference = `R${(serial +
 }
 const ask = (who: Staff | undefined, kind: 'refund' | 'return' | 'batch', subject: string) =>
   as(who)('POST /api/staff/approval', { kind, subject, reason: 'The buyer rang' })
+/** Hired a moment ago. */
+const fresh = async (role: 'finance' | 'operations' = 'finance') => {
+  const one = await addStaff(shop, role)
+  await shop.db.update(staff).set({ createdAt: shop.house.clock() }).where(eq(staff.id, one.id))
+  return one
+}
 const approve = (who: Staff | undefined, id: string) => as(who)('POST /api/staff/approval/{id}/approve', { id })
 const stop = (who: Staff | undefined, id: string) => as(who)('POST /api/staff/approval/{id}/stop', { id, reason: 'No' })
 
@@ -81,6 +87,15 @@ describe('one clerk alone', () => {
     await pay(other, due)
     const [row] = await shop.db.select().from(refund).where(eq(refund.dueId, due))
     expect(row).toMatchObject({ refundedBy: other!.id, accountBy: clerk!.id, secondBy: null, alone: false })
+  })
+
+  test('has somebody hired today write the account: nobody pays to it before tomorrow', async () => {
+    const { due } = await owed(null)
+    const note = { id: due, refund_to: toAccount('0899999999') }
+    await as(await fresh())('PUT /api/staff/refund/{id}/account', note)
+    expect(await outcome(pay(clerk, due))).toBe('colleague_new')
+    shop.passDays(1)
+    await pay(clerk, due)
   })
 
   test('notes money that came late, which must name a bank line no other has, and does not pay it back', async () => {
@@ -185,6 +200,15 @@ describe('above the limit', () => {
     await pay(clerk, two.due)
     const [row] = await shop.db.select().from(refund).where(eq(refund.dueId, two.due))
     expect(row).toMatchObject({ refundedBy: clerk!.id, secondBy: other!.id, approvalId: id })
+  })
+
+  test('somebody hired today proposes it: nobody approves it before the day is over', async () => {
+    await limit('refund_approval', { one: 0, day: 0 })
+    const { due } = await owed()
+    const { id } = await ask(await fresh(), 'refund', due)
+    expect(await outcome(approve(other, id))).toBe('colleague_new')
+    shop.passDays(1)
+    await pay(other, due)
   })
 
   test('another account after the approval: it holds for that one only', async () => {
@@ -371,10 +395,22 @@ describe('batches', () => {
 
   test('a colleague who came today is nobody’s second person', async () => {
     const { batch: id } = await batch(clerk, 110_000)
-    const fresh = await addStaff(shop, 'finance')
-    await shop.db.update(staff).set({ createdAt: shop.house.clock() }).where(eq(staff.id, fresh.id))
-    expect(await outcome(payAll(fresh, id))).toBe('colleague_new')
+    expect(await outcome(payAll(await fresh(), id))).toBe('colleague_new')
     await payAll(other, id)
+  })
+
+  test('nor by making the batch: above the limit others do not pay it, below it counts as seen by one', async () => {
+    const { batch: big } = await batch(await fresh(), 110_000)
+    expect(await outcome(payAll(other, big))).toBe('colleague_new')
+    const [one, two] = [await batch(await fresh(), 60_000), await batch(await fresh(), 60_000)]
+    await payAll(owner, one.batch)
+    expect((await payAll(owner, two.batch)).outcomes).toMatchObject([{ outcome: 'withdrawal_unapproved' }])
+    expect((await shop.db.select().from(payout).where(eq(payout.withdrawalId, one.withdrawal)))[0]).toMatchObject({
+      secondBy: null,
+    })
+    shop.passDays(1)
+    await payAll(other, big)
+    await payAll(other, two.batch)
   })
 
   test('nor is one who left and was brought back today', async () => {
@@ -409,6 +445,13 @@ describe('activity rewards', () => {
     await expect(free).rejects.toMatchObject({ cause: { code: '23001' } })
     await approve(other, asked.id)
     expect(await line(id)).toMatchObject({ held: false, status: 'pending' })
+  })
+
+  test('granted by somebody hired today: nobody else releases them before the day is over', async () => {
+    await grant(await fresh(), 150_000, 'First day')
+    const { id } = await waiting()
+    expect(await outcome(approve(other, id))).toBe('colleague_new')
+    await stop(owner, id)
   })
 
   test('rejected: canceled, and the budget has them back; not by who may not decide about the partner', async () => {

@@ -159,6 +159,23 @@ describe('who is no second person', () => {
     await stop(id!)
   })
 
+  test.each([
+    ['hired', (clerk: string) => ({ set: { createdAt: shop.house.clock() }, clerk })],
+    ['given the role', (clerk: string) => ({ set: { roleAt: shop.house.clock() }, clerk })],
+  ])('who was %s since yesterday and proposes: an owner does not approve it, the day passes', async (_, make) => {
+    await shop.db.delete(setting).where(eq(setting.name, 'slip_hold'))
+    forgetSettings(shop.house)
+    const { set, clerk } = make((await addStaff(shop, 'operations')).id)
+    await shop.db.update(staff).set(set).where(eq(staff.id, clerk))
+    const puppet = { actor: { kind: 'staff', staffId: clerk, role: 'operations', sessionId: uuidv7() } } as never
+    const { approval: id, waits_until: until } = await propose({ hours: 96, warn_hours: 24 }, 'slip_hold', puppet)
+    shop.setClock(new Date(shop.house.clock().getTime() + 240_000))
+    expect(await outcome(approve(id!))).toBe('colleague_new')
+    expect((await readSetting(shop.ctx({ kind: 'system' }), 'slip_hold')).hours).not.toBe(96)
+    shop.setClock(new Date(until!))
+    expect((await readSetting(shop.ctx({ kind: 'system' }), 'slip_hold')).hours).toBe(96)
+  })
+
   test('who names the others as themselves binds nobody but themselves, until an owner confirms it', async () => {
     const clerk = await addStaff(shop, 'content')
     const scope = { staffId: clerk.id, declaredBy: clerk.id, declaredAt: shop.house.clock() }

@@ -89,8 +89,9 @@ export async function admitPayer(tx: Ctx, scope: StaffScope, money: GoingBack) {
     if (await isSamePerson(tx, scope, [money.accountBy])) return refuse('account_writer')
     if (await isSamePerson(tx, scope, [money.notedBy])) return refuse('late_noter')
     if (await isSamePerson(tx, scope, [money.confirmedBy])) return refuse('payment_confirmer')
-    if ([money.accountBy, money.notedBy, money.confirmedBy].some((by) => by !== null))
-      await requireSecond(tx, scope, [])
+    const said = [money.accountBy, money.notedBy, money.confirmedBy]
+    // With an approval that holds, two others have seen it.
+    if (said.some((by) => by !== null)) await requireSecond(tx, scope, found?.holds ? [] : said)
   }
   if (needed && !found) return refuse('approval_needed')
   if (needed && !found?.holds) return refuse('approval_open')

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { SecondPerson } from '@bailu/contract/approvals'
 import type { Ctx, StaffScope } from '../../../core/context.ts'
-import { isSamePerson, lockPerson, personOf, requireSecond } from '../../../core/own-account.ts'
+import { isSamePerson, lockPerson, personOf, requireSecond, someNew } from '../../../core/own-account.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { asNumber } from '../../../core/satang.ts'
 import { asStaff } from '../../../core/scope.ts'
@@ -61,8 +61,10 @@ export async function admitBatchPayer(ctx: Ctx, scope: StaffScope, batch: Batch)
   const made = await isSamePerson(ctx, scope, [batch.madeBy])
   const { limit, together } = await weigh(ctx, batch)
   if (!made) {
-    if (together > limit) await requireSecond(ctx, scope, [])
-    return { secondBy: batch.madeBy, approvalId: null }
+    if (together > limit) await requireSecond(ctx, scope, [batch.madeBy])
+    // Who is new has seen nothing for the sum of a day either.
+    const counts = !(await someNew(ctx, [scope.staffId, batch.madeBy]))
+    return { secondBy: counts ? batch.madeBy : null, approvalId: null }
   }
   if (together <= limit) return { secondBy: null, approvalId: null }
   const found = (await approvalOf(ctx, batch)) ?? refuse('approval_needed')
