@@ -122,7 +122,15 @@ export const approvalCalls = describe({
     reply: done,
     idempotent: true,
     changes: true,
-    refusals: ['approval_over', 'same_person', 'colleague_new', 'own_account', 'account_changed', 'amount_differs'],
+    refusals: [
+      'approval_over',
+      'approval_outdated',
+      'same_person',
+      'colleague_new',
+      'own_account',
+      'account_changed',
+      'amount_differs',
+    ],
   },
   'POST /api/staff/approval/{id}/stop': {
     summary: 'Reject a proposal, or withdraw one’s own; nothing of it happens',

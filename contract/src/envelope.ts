@@ -166,7 +166,9 @@ export const REFUSALS = {
   approval_not_needed: STATUS.conflict,
   /** Decided, stopped or in force. */
   approval_over: STATUS.conflict,
-  /** Hired, or given the role, since yesterday: not yet anybody's second person. */
+  /** What it was to take the place of is another by now. */
+  approval_outdated: STATUS.conflict,
+  /** One of the two was hired, or given the role, since yesterday: not yet counted as one of two people. */
   colleague_new: STATUS.forbidden,
   /** Who of staff wrote an account does not pay to it. */
   account_writer: STATUS.forbidden,

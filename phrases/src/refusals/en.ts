@@ -99,7 +99,9 @@ export const en = {
   approval_open: 'This is waiting for a second person already',
   approval_not_needed: 'No second person is needed for this',
   approval_over: 'This was decided, stopped or took effect meanwhile. Please look at it again',
-  colleague_new: 'Anyone hired or given another role since yesterday cannot be the second person yet',
+  approval_outdated: 'What this was to replace has changed meanwhile. Please reject it and have it proposed again',
+  colleague_new:
+    'Two people are needed, and one of them was hired or given another role since yesterday, which does not count yet',
   account_writer: 'You wrote this account: somebody else has to pay to it',
   late_noter: 'You noted this payment: somebody else has to pay it back',
   payment_confirmer: 'You confirmed this payment: somebody else has to pay it back',

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { ApprovalKind } from '@bailu/contract/approvals'
+import type { ApprovalDetail, ApprovalKind } from '@bailu/contract/approvals'
 import type { Key } from '@bailu/contract/calls'
 import type { Actor } from '../core/context.ts'
 import { approval, staffOwnAccount } from '../database/tables/approvals.ts'
 import { refundDue } from '../database/tables/refunds.ts'
 import { setting } from '../database/tables/rules.ts'
 import { forgetSettings } from '../features/settings/read-setting.ts'
+import { SETTINGS } from '../features/settings/setting-kinds.ts'
 import type { Shop } from './shop.ts'
 
 type Place = Pick<Shop, 'db' | 'house'>
@@ -15,7 +16,7 @@ const DAY_MS = 86_400_000
 /** Something proposed by somebody who is nobody else in the test, waiting since now. */
 async function addApproval(
   { db, house }: Place,
-  given: { kind: ApprovalKind; subject: string; by?: string; at?: Date },
+  given: { kind: ApprovalKind; subject: string; by?: string; at?: Date; detail?: ApprovalDetail },
 ): Promise<string> {
   const id = uuidv7()
   const at = given.at ?? house.clock()
@@ -24,7 +25,7 @@ async function addApproval(
     kind: given.kind,
     subject: given.subject,
     amount: null,
-    detail: {},
+    detail: given.detail ?? {},
     fingerprint: '',
     reason: 'Large',
     proposedBy: given.by ?? uuidv7(),
@@ -46,7 +47,8 @@ export async function addPromptpay(shop: Place, id: string, validFrom: Date): Pr
 /** A limit that waits for a second owner. */
 async function addPendingLimit(shop: Place): Promise<string> {
   const name = 'payout_approval_above'
-  const id = await addApproval(shop, { kind: 'setting', subject: name })
+  const detail = { before: SETTINGS[name].first(), after: 3_000_000 }
+  const id = await addApproval(shop, { kind: 'setting', subject: name, detail })
   const validFrom = new Date(shop.house.clock().getTime() + DAY_MS)
   await shop.db.insert(setting).values({ id: uuidv7(), name, value: 3_000_000, validFrom, approvalId: id })
   return id

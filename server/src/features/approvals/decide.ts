@@ -13,7 +13,7 @@ import { type ApprovalRow, stateNow } from './in-force.ts'
 
 /** What a decision does to the thing it is about, in the same transaction. */
 export type Effect = {
-  /** @throws Refusal own_account where the second person may not decide either, account_changed, amount_differs */
+  /** @throws Refusal own_account where the second person may not decide either, account_changed, amount_differs, approval_outdated */
   approved: (tx: Ctx, row: ApprovalRow, scope: StaffScope) => Promise<void>
   stopped: (tx: Ctx, row: ApprovalRow, reason: string) => Promise<void>
   elapsed: (tx: Ctx, row: ApprovalRow) => Promise<void>

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SettingName } from '@bailu/contract/settings'
 import { audit } from '../../database/tables/house.ts'
@@ -46,7 +47,7 @@ const withdraw = async (name: SettingName, index: number, who = first) => {
 }
 const approve = (id: string, who = second) => as(who)('POST /api/staff/approval/{id}/approve', { id })
 const stop = (id: string, who = second) => as(who)('POST /api/staff/approval/{id}/stop', { id, reason: 'No' })
-const at = (name: SettingName, hours: number) => {
+const at = <N extends SettingName>(name: N, hours: number) => {
   shop.setClock(inHours(hours))
   return readSetting(shop.ctx({ kind: 'system' }), name)
 }
@@ -62,6 +63,98 @@ test('the value of today, planned ahead, does not undo a tightening of then: it 
   expect((await stateOf('card_hold_hours')).planned.map(({ value }) => value)).toEqual([120])
   expect(await at('card_hold_hours', 60)).toBe(96)
   expect(await at('card_hold_hours', 100)).toBe(120)
+})
+
+const hold = (hours: number) => ({ hours, warn_hours: 24 })
+
+test('planned later, weaker in one figure and stricter in another: it stays, as withdrawing it takes two', async () => {
+  await change('refund_approval', { one: 400_000, day: 1_000_000 }, 48)
+  await change('refund_approval', { one: 300_000, day: 2_000_000 }, null)
+  expect((await stateOf('refund_approval')).planned).toHaveLength(1)
+})
+
+test('a change that waits withdraws nothing yet', async () => {
+  await change('refund_approval', { one: 400_000, day: 1_000_000 }, 48)
+  await change('refund_approval', { one: 200_000, day: 2_000_000 }, 10)
+  const { approval: id } = await change('refund_approval', { one: 300_000, day: 1_000_000 }, 24)
+  expect(id).not.toBeNull()
+  await stop(id!)
+  expect((await stateOf('refund_approval')).planned).toHaveLength(2)
+})
+
+test('a value kept before a field was added counts with what the field is read as', async () => {
+  const { evidence_days: _, ...old } = (await stateOf('retention')).value as Record<string, number>
+  await shop.db.insert(setting).values({ id: uuidv7(), name: 'retention', value: old, validFrom: began })
+  expect((await stateOf('retention')).value).toMatchObject({ evidence_days: 180 })
+  const { approval: id } = await change('retention', { ...old, evidence_days: 30 }, null)
+  expect(await as(second)('GET /api/staff/approval/{id}', { id: id! })).toMatchObject({
+    detail: { before: { evidence_days: 180 }, after: { evidence_days: 30 } },
+  })
+  await approve(id!)
+  expect(await change('retention', { ...old, evidence_days: 60 }, null)).toEqual(AT_ONCE)
+})
+
+test('two are planned for one moment: the one in whose place the other holds is simply withdrawn', async () => {
+  await change('slip_hold', hold(48), 48)
+  await change('slip_hold', hold(24), 48)
+  expect((await stateOf('slip_hold')).planned).toMatchObject([{ withdraw_second: false }, { withdraw_second: true }])
+  expect(await withdraw('slip_hold', 0)).toEqual(AT_ONCE)
+  expect((await at('slip_hold', 48)).hours).toBe(24)
+})
+
+test('two for one moment, and the stricter, later one withdrawn: a second owner sees what then holds', async () => {
+  await change('slip_hold', hold(48), 48)
+  await change('slip_hold', hold(24), 48)
+  const { approval: id } = await withdraw('slip_hold', 1)
+  expect(await as(second)('GET /api/staff/approval/{id}', { id: id! })).toMatchObject({
+    detail: { before: hold(24), after: hold(48) },
+  })
+  await approve(id!)
+  expect((await at('slip_hold', 48)).hours).toBe(48)
+})
+
+describe('what waits, and meanwhile something stricter holds', () => {
+  test('it is stopped, and the form says so', async () => {
+    const { approval: id } = await change('slip_hold', hold(96), null)
+    const tried = { name: 'slip_hold' as const, value: hold(12), from: null }
+    const { warnings } = await as(second)('POST /api/staff/setting/{name}/try', tried)
+    expect(warnings).toContain('weaker_withdrawn')
+    expect(await change('slip_hold', hold(12), null, second)).toEqual(AT_ONCE)
+    expect(await outcome(approve(id!))).toBe('approval_over')
+    expect(await as(first)('GET /api/staff/approval/{id}', { id: id! })).toMatchObject({ state: 'rejected' })
+    expect((await at('slip_hold', 30)).hours).toBe(12)
+  })
+
+  test('not by keeping the value again that it is to replace; nor what a second person agreed to', async () => {
+    const { approval: id } = await change('slip_hold', hold(96), 48)
+    await change('slip_hold', hold(72), null, clerk)
+    await approve(id!)
+    await change('slip_hold', hold(12), null, clerk)
+    expect((await at('slip_hold', 48)).hours).toBe(96)
+  })
+
+  test('it took effect as planned: what waits is approved only for what it was to replace', async () => {
+    await change('slip_hold', hold(48), 10)
+    const { approval: id } = await change('slip_hold', hold(96), null)
+    shop.setClock(inHours(11))
+    expect(await outcome(approve(id!))).toBe('approval_outdated')
+    expect((await at('slip_hold', 12)).hours).toBe(48)
+    await stop(id!)
+  })
+
+  test('at the same time: it never ends weaker than shown', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { approval: id } = await change('slip_hold', hold(96), null)
+      const strict = change('slip_hold', hold(12), null, clerk)
+      const [said, kept] = await Promise.all([outcome(approve(id!)), outcome(strict)])
+      expect(kept).toBe('done')
+      expect(['done', 'approval_over']).toContain(said)
+      shop.setClock(new Date(shop.house.clock().getTime() + 2 * 24 * HOUR))
+      forgetSettings(shop.house)
+      expect((await readSetting(shop.ctx({ kind: 'system' }), 'slip_hold')).hours).toBe(12)
+      await shop.db.delete(setting)
+    }
+  })
 })
 
 describe('a tightening is planned', () => {

@@ -68,6 +68,12 @@ export async function propose(tx: Ctx, proposal: Proposal): Promise<{ id: string
   return { id, effectiveAt }
 }
 
+/** Whoever decides about what waits comes before or after this transaction, never within it. */
+export async function lockProposal(tx: Ctx, kind: ApprovalKind, subject: string): Promise<void> {
+  const waits = and(eq(approval.kind, kind), eq(approval.subject, subject), eq(approval.state, 'waiting'))
+  await tx.db.select({ id: approval.id }).from(approval).where(waits).for('update')
+}
+
 /** One whose day is over holds; it no longer stands in the way of the next one. */
 async function closeElapsed(tx: Ctx, kind: ApprovalKind, subject: string): Promise<void> {
   const closed = await tx.db

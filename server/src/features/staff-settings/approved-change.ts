@@ -1,21 +1,32 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { SettingName } from '@bailu/contract/settings'
 import type { Ctx } from '../../core/context.ts'
 import { actorName } from '../../core/context.ts'
 import { refuse } from '../../core/refusal.ts'
 import { setting } from '../../database/tables/rules.ts'
 import type { Effect } from '../approvals/decide.ts'
+import type { ApprovalRow } from '../approvals/in-force.ts'
+import { isSame, plannedRows, valueAt } from './planned-values.ts'
+import { heldValue } from './read-state.ts'
 
 const planned = (tx: Ctx, id: string) =>
   and(eq(setting.approvalId, id), gt(setting.validFrom, tx.now), isNull(setting.withdrawnAt))
+
+/** Who agrees has seen what it takes the place of. @throws Refusal approval_outdated where that is another by now */
+async function requireBefore(tx: Ctx, { id, subject, detail }: ApprovalRow, from: Date): Promise<void> {
+  const name = subject as SettingName
+  const others = (await plannedRows(tx, name)).filter(({ approvalId }) => approvalId !== id)
+  const before = valueAt({ name, now: (await heldValue(tx, name)).value, planned: others }, from)
+  if (!isSame(name, detail.before, before)) refuse('approval_outdated')
+}
 
 /** A value that waited takes effect at once, or when it was planned for; stopped, it never does. */
 export const settingEffect: Effect = {
   async approved(tx, row) {
     const wanted = row.detail.from === undefined ? tx.now : new Date(row.detail.from)
-    const { rowCount } = await tx.db
-      .update(setting)
-      .set({ validFrom: wanted > tx.now ? wanted : tx.now })
-      .where(planned(tx, row.id))
+    const from = wanted > tx.now ? wanted : tx.now
+    await requireBefore(tx, row, from)
+    const { rowCount } = await tx.db.update(setting).set({ validFrom: from }).where(planned(tx, row.id))
     if (rowCount !== 1) refuse('approval_over')
     if (row.detail.withdraws === undefined) return
     // Its value takes the place of this one from the same moment on.

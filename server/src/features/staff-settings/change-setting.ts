@@ -3,10 +3,11 @@ import { record } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { Refusal, refuse } from '../../core/refusal.ts'
 import { inTx } from '../../database/connect.ts'
+import { stopRow } from '../approvals/decide.ts'
+import { lockProposal } from '../approvals/propose.ts'
 import { forgetSettings } from '../settings/read-setting.ts'
 import { keepChange, waitsFor } from './keep-change.ts'
 import { requireChange } from './may-change.ts'
-import { weakerLater } from './planned-values.ts'
 import { MOST_PLANNED, versionOf } from './read-state.ts'
 import { weigh } from './try-setting.ts'
 import { warningsOf } from './warnings.ts'
@@ -14,7 +15,8 @@ import { withdrawPlanned } from './withdraw-change.ts'
 
 /**
  * A new value, now or from an instant to come. It is tried first; what deserves a second look must have been
- * confirmed. What is planned for later, weaker and agreed to by nobody is withdrawn. Of two changes at once, one is refused. What could send money elsewhere waits for a second owner, or a day.
+ * confirmed. What is planned for later or still waits, is weaker and was agreed to by nobody is withdrawn. Of two changes
+ * at once, one is refused. What could send money elsewhere waits for a second owner, or a day.
  * @throws Refusal forbidden, bad_input, setting_past, setting_unsure, edited_meanwhile, approval_open
  */
 export async function changeSetting(
@@ -24,10 +26,11 @@ export async function changeSetting(
   const { name, reason, version, sure } = input
   requireChange(ctx, name)
   const waits = await inTx(ctx, async (tx) => {
-    const { before, after, from, guarded, planned } = await weigh(tx, input)
+    await lockProposal(tx, 'setting', name)
+    const { before, after, from, guarded, planned, weaker } = await weigh(tx, input)
     if ((await versionOf(tx, name)) !== version) return refuse('edited_meanwhile')
     if (planned.length >= MOST_PLANNED) throw new Refusal('bad_input', { from: { what: 'many', n: MOST_PLANNED } })
-    const warnings = await warningsOf(tx, name, { before, after, planned }, from)
+    const warnings = await warningsOf(tx, name, { before, after, planned, weaker }, from)
     if (warnings.length > 0 && !sure) return refuse('setting_unsure')
     const second = guarded ? { before, after, ...(input.from !== null && { from: from.toISOString() }) } : undefined
     const { id, validFrom, asked } = await keepChange(tx, { name, after, from, reason, version, second })
@@ -37,8 +40,10 @@ export async function changeSetting(
       { type: 'setting', id: name },
       { before, after, reason, from: validFrom.toISOString(), warnings, row: id, ...(asked && { approval: asked.id }) },
     )
-    for (const weaker of weakerLater({ name, planned }, after, validFrom))
-      await withdrawPlanned(tx, { name, id: weaker.id, reason })
+    for (const row of weaker) {
+      if (row.waits) await stopRow(tx, row.waits, reason)
+      await withdrawPlanned(tx, { name, id: row.id, reason })
+    }
     return asked
   })
   forgetSettings(ctx.house)

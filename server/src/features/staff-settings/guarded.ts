@@ -1,4 +1,4 @@
-import type { SettingName, SettingRaw } from '@bailu/contract/settings'
+import { type SettingName, type SettingRaw, settingValues } from '@bailu/contract/settings'
 
 type Values = { before: SettingRaw<SettingName>; after: SettingRaw<SettingName> }
 type Guard<V> = (before: V, after: V) => boolean
@@ -83,8 +83,14 @@ const GUARDED: { [N in SettingName]: 'free' | Guard<SettingRaw<N>> } = {
   payer: (before, after) => before?.tax_id !== after?.tax_id || before?.name !== after?.name,
 }
 
+/** A kept value as it is read today: a field that came later has its default. One that cannot be read stays as it is. */
+export function asRead(name: SettingName, value: unknown): SettingRaw<SettingName> {
+  const read = settingValues[name].safeParse(value)
+  return (read.success ? read.data : value) as SettingRaw<SettingName>
+}
+
 /** Whether a second owner must agree, or a day must pass, before this holds. */
 export function needsSecond(name: SettingName, { before, after }: Values): boolean {
   const guard = GUARDED[name] as 'free' | Guard<SettingRaw<SettingName>>
-  return guard !== 'free' && guard(before, after)
+  return guard !== 'free' && guard(asRead(name, before), asRead(name, after))
 }

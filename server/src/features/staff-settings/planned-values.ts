@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { type SettingName, type SettingRaw, settingValues } from '@bailu/contract/settings'
 import type { Ctx } from '../../core/context.ts'
 import { approval } from '../../database/tables/approvals.ts'
 import { setting } from '../../database/tables/rules.ts'
 import { type ApprovalRow, stateNow } from '../approvals/in-force.ts'
-import { needsSecond } from './guarded.ts'
+import { asRead, needsSecond } from './guarded.ts'
 
 type Row = typeof setting.$inferSelect
 type Raw = SettingRaw<SettingName>
@@ -24,6 +25,7 @@ export async function plannedRows(ctx: Pick<Ctx, 'db' | 'now'>, name: SettingNam
     .orderBy(asc(setting.validFrom), asc(setting.id))
   return rows.map(({ row, asked }) => ({
     ...row,
+    value: asRead(name, row.value),
     waits: asked && stateNow(asked, ctx.now) === 'waiting' ? asked : null,
   }))
 }
@@ -49,26 +51,38 @@ export const weakens = (plan: Plan, after: Raw, from: Date): boolean =>
   )
 
 /**
- * Planned later, weaker than a value from an instant on, and agreed to by nobody else: the value of today, planned ahead,
- * would otherwise undo every later tightening.
+ * Holds later than a value from an instant on, is weaker than it, and nobody else agreed to it: the value of today, planned
+ * ahead, would otherwise undo every later tightening. What is stricter in another figure stays, as withdrawing that takes
+ * a second owner; so does a change that waits where the value it was to replace is the same as before.
  */
 export const weakerLater = ({ name, planned }: Pick<Plan, 'name' | 'planned'>, after: Raw, from: Date): PlannedRow[] =>
   planned.filter(
-    ({ validFrom, approvalId, value }) =>
+    ({ validFrom, approvalId, waits, value }) =>
       validFrom > from &&
-      approvalId === null &&
       fits(name, value) &&
-      needsSecond(name, { before: after, after: value as Raw }),
+      needsSecond(name, { before: after, after: value as Raw }) &&
+      (waits
+        ? !isSame(name, waits.detail.before, after)
+        : approvalId === null && !needsSecond(name, { before: value as Raw, after })),
   )
+
+/** Whether two values of a setting, one of them perhaps kept before a field was added, are the same. */
+export const isSame = (name: SettingName, one: unknown, other: unknown): boolean =>
+  isDeepStrictEqual(plain(asRead(name, one)), plain(asRead(name, other)))
+
+const plain = (value: unknown): unknown => (value === undefined ? value : JSON.parse(JSON.stringify(value)))
 
 /**
  * What would take the place of a planned change, where it is weaker than the change: that is a change like any other.
- * @returns undefined where it may simply be withdrawn, as with one that still waits
+ * @returns undefined where it may simply be withdrawn, as with one that still waits, or one in whose place another of
+ * the same moment holds
  */
 export function weakerWithout(plan: Plan, row: PlannedRow): { value: Raw } | undefined {
   if (row.waits || !fits(plan.name, row.value)) return undefined
-  const order = plan.planned.findIndex(({ id }) => id === row.id)
-  const others = plan.planned.slice(0, order).filter(({ value }) => fits(plan.name, value))
+  const upTo = before(plan, row.validFrom)
+  const order = upTo.findIndex(({ id }) => id === row.id)
+  if (upTo.slice(order + 1).some(({ waits }) => !waits)) return undefined
+  const others = upTo.slice(0, order)
   const value = valueAt({ ...plan, planned: others }, row.validFrom)
   // Also each that waits: nobody knows which of them will hold.
   const waiting = others.slice(others.findLastIndex(({ waits }) => !waits) + 1)

@@ -7,6 +7,7 @@ import { asStaff } from '../../core/scope.ts'
 import { approval } from '../../database/tables/approvals.ts'
 import { setting } from '../../database/tables/rules.ts'
 import { SETTINGS } from '../settings/setting-kinds.ts'
+import { asRead } from './guarded.ts'
 import { mayChange } from './may-change.ts'
 import { fits, plannedRows, weakerWithout } from './planned-values.ts'
 import { staffNames } from './staff-names.ts'
@@ -37,7 +38,7 @@ export async function heldValue(ctx: Ctx, name: SettingName) {
     .limit(20)
   const good = held.find(({ value }) => fits(name, value))
   return {
-    value: good ? good.value : SETTINGS[name].first(ctx.house.settings),
+    value: good ? asRead(name, good.value) : SETTINGS[name].first(ctx.house.settings),
     since: good?.validFrom.toISOString() ?? null,
     broken: held.length > 0 && held[0] !== good,
   }

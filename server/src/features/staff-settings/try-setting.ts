@@ -6,7 +6,7 @@ import { promptpayText } from '../../outside/promptpay.ts'
 import { checkValue } from './check-value.ts'
 import { factsOf } from './facts.ts'
 import { requireChange } from './may-change.ts'
-import { plannedRows, valueAt, weakens } from './planned-values.ts'
+import { plannedRows, valueAt, weakens, weakerLater } from './planned-values.ts'
 import { heldValue } from './read-state.ts'
 import { warningsOf } from './warnings.ts'
 
@@ -21,9 +21,9 @@ export async function trySetting(
   input: ParsedOf<'POST /api/staff/setting/{name}/try'>,
 ): Promise<ReplyOf<'POST /api/staff/setting/{name}/try'>> {
   requireChange(ctx, input.name)
-  const { after, before, from, guarded, planned } = await weigh(ctx, input)
+  const { after, before, from, guarded, planned, weaker } = await weigh(ctx, input)
   return {
-    warnings: await warningsOf(ctx, input.name, { before, after, planned }, from),
+    warnings: await warningsOf(ctx, input.name, { before, after, planned, weaker }, from),
     facts: await factsOf(ctx, input.name, { before, after }, from),
     second: guarded,
     qr: input.name === 'promptpay' ? promptpayText((after as SettingRaw<'promptpay'>).id, A_BAHT) : null,
@@ -32,12 +32,17 @@ export async function trySetting(
 
 type Change = { name: SettingName; value: unknown; from: string | null }
 
-/** The value as it is to be kept, what it takes over from and when, and whether a second owner must agree. */
+/**
+ * The value as it is to be kept, what it takes over from and when, whether a second owner must agree, and what is withdrawn
+ * with it: nothing where somebody must agree, as they may not.
+ */
 export async function weigh(ctx: Ctx, { name, value, from: raw }: Change) {
   const from = raw === null ? ctx.now : new Date(raw)
   if (from < ctx.now) return refuse('setting_past')
   const after = checkValue(ctx.house.settings, name, value)
   const planned = await plannedRows(ctx, name)
   const plan = { name, now: (await heldValue(ctx, name)).value, planned }
-  return { before: valueAt(plan, from), after, from, guarded: weakens(plan, after, from), planned }
+  const guarded = weakens(plan, after, from)
+  const weaker = guarded ? [] : weakerLater(plan, after, from)
+  return { before: valueAt(plan, from), after, from, guarded, planned, weaker }
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '../../core/context.ts'
 import { lead } from '../../database/tables/leads.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { hasCheckDigit } from './check-digit.ts'
-import { type PlannedRow, weakerLater } from './planned-values.ts'
+import type { PlannedRow } from './planned-values.ts'
 
 type Values<N extends SettingName> = { before: SettingRaw<N>; after: SettingRaw<N> }
 
@@ -12,7 +12,7 @@ type Values<N extends SettingName> = { before: SettingRaw<N>; after: SettingRaw<
 export async function warningsOf(
   ctx: Ctx,
   name: SettingName,
-  { before, after, planned }: Values<SettingName> & { planned: readonly PlannedRow[] },
+  { before, after, planned, weaker }: Values<SettingName> & Record<'planned' | 'weaker', readonly PlannedRow[]>,
   from: Date,
 ): Promise<SettingWarning[]> {
   const found = new Set<SettingWarning>()
@@ -57,7 +57,6 @@ export async function warningsOf(
   }
   await special[name]?.()
   const later = planned.filter(({ validFrom }) => validFrom > from)
-  const weaker = weakerLater({ name, planned }, after, from)
   if (weaker.length > 0) found.add('weaker_withdrawn')
   if (later.length > weaker.length) found.add('planned_later')
   return [...found]

@@ -11,6 +11,7 @@ import { approval } from '../../database/tables/approvals.ts'
 import { setting } from '../../database/tables/rules.ts'
 import { stopRow } from '../approvals/decide.ts'
 import { stateNow } from '../approvals/in-force.ts'
+import { lockProposal } from '../approvals/propose.ts'
 import { forgetSettings } from '../settings/read-setting.ts'
 import { keepChange, waitsFor } from './keep-change.ts'
 import { requireChange } from './may-change.ts'
@@ -31,6 +32,7 @@ export async function withdrawChange(
   requireChange(ctx, name)
   const asked = await inTx(ctx, async (tx) => {
     const which = and(eq(setting.id, id), eq(setting.name, name))
+    await lockProposal(tx, 'setting', name)
     const stopped = await stopWaiting(tx, which, reason)
     const proposed = stopped ? undefined : await proposeWithout(tx, { name, id, reason })
     if (proposed) return proposed
