@@ -25,3 +25,7 @@ export function numbersMeant(typed: string): string[] | undefined {
   const bare = barePhone(digits)
   return bare.length < 7 ? [digits] : [...new Set([digits, bare, `0${bare}`, `66${bare}`])]
 }
+
+/** Spaces part words, but not the digits of one number. */
+export const typedWords = (typed: string): string[] =>
+  numbersMeant(typed) ? [typed] : typed.split(/\s+/).filter((word) => word !== '')

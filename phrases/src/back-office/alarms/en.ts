@@ -82,7 +82,7 @@ export const en = {
       todo: 'Somebody tries passwords or codes. The limits hold. Make sure that every colleague has a second factor.',
     },
     probing: {
-      name: 'Somebody tries calls they have no right to',
+      name: 'Somebody tries calls they have no right to, or guesses phone numbers',
       todo: 'Nothing was given out. For a colleague or customer: ask them, or end their sessions.',
     },
     setting_change_pending: {

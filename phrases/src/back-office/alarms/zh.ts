@@ -85,7 +85,7 @@ export const zh: Like<typeof en> = {
       todo: '有人在尝试密码或验证码。限制有效。请确认每位同事都启用了第二验证。',
     },
     probing: {
-      name: '有人尝试无权使用的操作',
+      name: '有人尝试无权使用的操作，或在猜测电话号码',
       todo: '没有泄露任何内容。如果是同事或顾客，请询问本人或结束其会话。',
     },
     setting_change_pending: {

@@ -9,6 +9,7 @@ import { filterKinds } from '../../core/filter-kinds.ts'
 import { baht, bangkokTime } from '../../core/plain-cells.ts'
 import { asNumber } from '../../core/satang.ts'
 import { asStaff } from '../../core/scope.ts'
+import { searchCounted } from '../../core/search-misses.ts'
 import type { TimeCursor } from '../../core/time-cursor.ts'
 import { order } from '../../database/tables/orders.ts'
 import { partner, user } from '../../database/tables/people.ts'
@@ -17,9 +18,17 @@ import { buyerName } from './staff-items.ts'
 
 const BATCH = 500
 
-/** The narrowed list as a file, a stretch at a time: its memory does not grow with the shop. */
+/**
+ * The narrowed list as a file, a stretch at a time: its memory does not grow with the shop.
+ * @throws Refusal too_many searches for numbers that found nothing
+ */
 export async function exportOrders(ctx: Ctx, input: ParsedOf<'GET /api/staff/order/csv'>): Promise<CsvReply> {
-  const which = await staffFilter(ctx, asStaff(ctx), input)
+  const scope = asStaff(ctx)
+  const which = await staffFilter(ctx, scope, input)
+  if (input.search)
+    await searchCounted(ctx, scope, input.search, () =>
+      ctx.db.select({ id: order.id }).from(order).where(which).limit(1),
+    )
   const { lang: _, ...narrowed } = input
   await record(ctx, 'order.exported', { type: 'order', id: 'list' }, { filter: filterKinds(narrowed) })
   return { name: `bailu-orders-${bangkokDay(ctx.now)}.csv`, rows: table(ctx, which) }

@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { Ctx } from '../../core/context.ts'
 import { asStaff } from '../../core/scope.ts'
+import { searchCounted } from '../../core/search-misses.ts'
 import { readCursor, writeCursor } from '../../core/time-cursor.ts'
 import { order } from '../../database/tables/orders.ts'
 import { searchOrders } from './search-orders.ts'
@@ -16,15 +17,12 @@ export async function listAllOrders(
   { cursor, ...filters }: ParsedOf<'GET /api/staff/order'>,
 ): Promise<ReplyOf<'GET /api/staff/order'>> {
   const after = readCursor(cursor)
-  const { rest, ways } = await narrowed(ctx, asStaff(ctx), filters)
-  const rows = ways
-    ? await readStaffItems(
-        ctx,
-        inArray(order.id, await searchOrders(ctx, { rest, ways, after, limit: PAGE + 1 })),
-        after,
-        PAGE + 1,
-      )
-    : await readStaffItems(ctx, rest, after, PAGE + 1)
+  const scope = asStaff(ctx)
+  const { rest, ways } = await narrowed(ctx, scope, filters)
+  const found =
+    ways &&
+    (await searchCounted(ctx, scope, filters.search, () => searchOrders(ctx, { rest, ways, after, limit: PAGE + 1 })))
+  const rows = await readStaffItems(ctx, found ? inArray(order.id, [...found]) : rest, after, PAGE + 1)
   const list = rows.slice(0, PAGE)
   const last = list.at(-1)
   return {

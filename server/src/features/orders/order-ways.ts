@@ -1,5 +1,5 @@
 import { and, sql, type SQL } from 'drizzle-orm'
-import { numbersMeant } from '../../core/same-phone.ts'
+import { numbersMeant, typedWords } from '../../core/same-phone.ts'
 import { order, ORDER_WORDS } from '../../database/tables/orders.ts'
 import { USER_NAMES, USER_WORDS } from '../../database/tables/people.ts'
 import { byReference } from './by-reference.ts'
@@ -64,10 +64,6 @@ export function wordsOf(typed: string): string | undefined {
     })
     .join(' & ')
 }
-
-/** Spaces part words, but not the digits of one number. */
-const typedWords = (typed: string): string[] =>
-  numbersMeant(typed) ? [typed] : typed.split(/\s+/).filter((word) => word !== '')
 
 const beginning = (word: string) =>
   `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'${word.length > 1 ? ':*' : ''}`

@@ -1,6 +1,7 @@
 import { and, lt, sql, type SQL } from 'drizzle-orm'
-import type { Ctx } from '../../core/context.ts'
+import type { Ctx, StaffScope } from '../../core/context.ts'
 import { numbersMeant } from '../../core/same-phone.ts'
+import { searchCounted } from '../../core/search-misses.ts'
 import { user, USER_WORDS } from '../../database/tables/people.ts'
 
 /** So many of the newest are looked at one by one before an index is asked. */
@@ -29,12 +30,18 @@ type Asked = { typed: string; rest: SQL | undefined; before: number | undefined;
  * Ids of a page of people found, the newest first. How many fit is not known beforehand: what fits many fills a page from the
  * newest, who are looked at one by one; what fits fewer is asked of each way's index, as ways that stand beside each other
  * in one condition are read person by person.
+ * @throws Refusal too_many searches for numbers that found nobody
  */
 export async function foundBy(
   ctx: Ctx,
+  scope: StaffScope,
   of: 'everybody' | 'partners',
-  { typed, rest, before, limit }: Asked,
+  asked: Asked,
 ): Promise<number[]> {
+  return [...(await searchCounted(ctx, scope, asked.typed, () => find(ctx, of, asked)))]
+}
+
+async function find(ctx: Ctx, of: 'everybody' | 'partners', { typed, rest, before, limit }: Asked): Promise<number[]> {
   const people = sql`app_user ${sql.raw(of === 'partners' ? 'join' : 'left join')} partner on partner.user_id = app_user.id`
   const which = and(rest, before === undefined ? undefined : lt(user.id, before)) ?? sql`true`
   const ways = waysOf(typed)

@@ -15,11 +15,11 @@ export async function listCustomers(
   ctx: Ctx,
   { q, state, cursor }: ParsedOf<'GET /api/staff/customer'>,
 ): Promise<ReplyOf<'GET /api/staff/customer'>> {
-  asStaff(ctx)
+  const scope = asStaff(ctx)
   const states = { active: isNull(user.disabledAt), disabled: isNotNull(user.disabledAt) }
   const rest = state && states[state]
   if (!q) return pageOf(ctx, rest, cursor)
-  const found = await foundBy(ctx, 'everybody', { typed: q, rest, before: idCursor(cursor), limit: PAGE + 1 })
+  const found = await foundBy(ctx, scope, 'everybody', { typed: q, rest, before: idCursor(cursor), limit: PAGE + 1 })
   return pageOf(ctx, inArray(user.id, found), cursor)
 }
 

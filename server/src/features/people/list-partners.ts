@@ -14,14 +14,14 @@ export async function listPartners(
   ctx: Ctx,
   { q, level, state, cursor }: ParsedOf<'GET /api/staff/partner'>,
 ): Promise<ReplyOf<'GET /api/staff/partner'>> {
-  asStaff(ctx)
+  const scope = asStaff(ctx)
   const before = idCursor(cursor)
   const rest = and(
     level && eq(partner.level, Number(level)),
     state === 'active' ? and(isNull(partner.disabledAt), isNull(user.disabledAt)) : undefined,
     state === 'disabled' ? or(isNotNull(partner.disabledAt), isNotNull(user.disabledAt)) : undefined,
   )
-  const found = q ? await foundBy(ctx, 'partners', { typed: q, rest, before, limit: PAGE + 1 }) : undefined
+  const found = q ? await foundBy(ctx, scope, 'partners', { typed: q, rest, before, limit: PAGE + 1 }) : undefined
   const rows = await ctx.db
     .select({ user, partner })
     .from(partner)

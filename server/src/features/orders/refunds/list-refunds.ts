@@ -4,6 +4,7 @@ import type { RefundCause, RefundItem, RefundState } from '@bailu/contract/refun
 import type { Ctx } from '../../../core/context.ts'
 import { asNumber } from '../../../core/satang.ts'
 import { asStaff } from '../../../core/scope.ts'
+import { searchCounted } from '../../../core/search-misses.ts'
 import { readCursor, type TimeCursor, writeCursor } from '../../../core/time-cursor.ts'
 import type { AddressSnapshot } from '../../../database/tables/orders.ts'
 import { MONEY_WAITS } from '../returns/return-waits.ts'
@@ -64,13 +65,18 @@ export async function listRefunds(
   ctx: Ctx,
   { state, search, cursor }: ParsedOf<'GET /api/staff/refund'>,
 ): Promise<ReplyOf<'GET /api/staff/refund'>> {
-  const all = allOrders(asStaff(ctx))
+  const scope = asStaff(ctx)
   const found = await orderFits(ctx, search ?? '')
-  const { rows } = await ctx.db.execute<Row>(sql`
+  const after = readCursor(cursor)
+  const page = async () =>
+    (
+      await ctx.db.execute<Row>(sql`
     select part.*, orders.number, orders.address, app_user.nickname
     from (${PARTS[state]}) part join orders on orders.id = part.order_id left join app_user on app_user.id = orders.user_id
-    where ${all} ${found ? sql`and ${found}` : sql``} ${beyond(state, readCursor(cursor))}
+    where ${allOrders(scope)} ${found ? sql`and ${found}` : sql``} ${beyond(state, after)}
     order by ${state === 'owed' ? sql`part.at, part.key` : sql`part.at desc, part.key desc`} limit ${PAGE + 1}`)
+    ).rows
+  const rows = await searchCounted(ctx, scope, search, page)
   const shown = rows.slice(0, PAGE)
   const last = shown.at(-1)
   return {
