@@ -81,7 +81,7 @@ test('large orders on delivery: the buyer knows of the call, one is confirmed, o
   await dialog.getByRole('textbox').fill('ลูกค้ายืนยันรับวันศุกร์')
   await dialog.getByRole('button', { name: words.orders.confirmCod }).click()
   await expect(desk.getByText(words.orders.codConfirmed(first!.number))).toBeVisible()
-  await expect(desk.getByText('ลูกค้ายืนยันรับวันศุกร์')).toBeVisible()
+  await expect(desk.getByRole('main').getByText('ลูกค้ายืนยันรับวันศุกร์')).toBeVisible()
   await queue(second.number)
   await desk.getByRole('button', { name: words.orders.rejectCod }).click()
   await dialog.getByRole('textbox').fill('โทรไม่ติดสามครั้ง')

@@ -81,7 +81,7 @@ test('finance reviews withdrawals, sends a batch to the bank and marks it paid',
   await list.getByRole('link').first().click()
   await page.getByRole('button', { name: words.reject }).click()
   await sayWhy(page, words.reason, 'The name differs', words.reject)
-  await expect(page.getByText('The name differs')).toBeVisible()
+  await expect(page.getByRole('main').getByText('The name differs')).toBeVisible()
   await expect(page.getByRole('button', { name: words.pay })).toHaveCount(0)
   await page.goto('/back-office/withdrawals')
   await expect(page.getByText(words.none)).toBeVisible()

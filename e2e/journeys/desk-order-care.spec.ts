@@ -56,6 +56,6 @@ test('somebody rings up: a note, another address, a return opened for them, good
   await page.getByRole('button', { name: care.goodsRefuse }).click()
   await dialog.getByLabel(returns.rejectReason).fill('The seal is broken')
   await dialog.getByRole('button', { name: care.goodsRefuse }).click()
-  await expect(page.getByText('The seal is broken')).toBeVisible()
+  await expect(page.getByRole('main').getByText('The seal is broken')).toBeVisible()
   expect((await guest.read(sent.id)).returns[0]).toMatchObject({ status: 'rejected', answer: 'The seal is broken' })
 })

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import * as z from 'zod'
 import type { Ctx, StaffScope } from '../../../core/context.ts'
 import { isSamePerson, requireOthers } from '../../../core/own-account.ts'
 import { refuse } from '../../../core/refusal.ts'
@@ -24,6 +25,7 @@ type Asked = { kind: 'refund' | 'return'; subject: string; reason: string }
  */
 export async function askForRefund(tx: Ctx, { kind, subject, reason }: Asked) {
   const scope = asStaff(tx)
+  if (!z.uuid().safeParse(subject).success) return refuse('not_found')
   const { money, order, shown } = await standing(tx, scope, kind, subject)
   await requireOthers(tx, scope, money.userId)
   const second = await secondPersonFor(tx, scope, money)
