@@ -71,7 +71,7 @@ export const AUDIT_ACTIONS = {
   partner: ['disabled', 'enabled', 'level_changed', 'level_rose', 'list_read', 'opened', 'read'],
   partner_logo: ['written'],
   password: ['code_sent', 'reset'],
-  payout: ['file_taken', 'list_read', 'made', 'read', 'released'],
+  payout: ['file_made', 'file_taken', 'list_read', 'made', 'not_executed', 'read', 'released'],
   picture: ['uploaded'],
   price: ['ended', 'set', 'withdrawn'],
   product: ['copied', 'created', 'edited', 'imported'],

@@ -183,6 +183,9 @@ export const REFUSALS = {
   account_linked: STATUS.conflict,
   /** None of the withdrawals can go to the bank now. */
   nothing_ready: STATUS.conflict,
+  withdrawal_in_batch: STATUS.conflict,
+  file_not_taken: STATUS.conflict,
+  file_answered: STATUS.conflict,
   /** More than what may be granted in a month. */
   budget_exceeded: STATUS.conflict,
   /** At least one row of a list is wrong: nothing was granted. */

@@ -18,8 +18,15 @@ import {
   uuid,
 } from './fields.ts'
 
-/** `released` rows were taken out again and may go into another batch; `returned`: the bank gave it back. */
-export const PAYOUT_ITEM_STATES = ['open', 'paid', 'rejected', 'released', 'returned'] as const
+/**
+ * States of a row:
+ * - `open`: in the batch, no file was taken; may be released.
+ * - `sent`: in the bank file; leaves only as `paid` or `not_executed`.
+ * - `paid`, then `returned` when the bank gave the money back.
+ * - `released`: taken out before the file; `not_executed`: the bank did not transfer it. Both may go into another batch.
+ * - `rejected`: the withdrawal was declined while it lay in the batch; no longer possible, kept for rows of old batches.
+ */
+export const PAYOUT_ITEM_STATES = ['open', 'sent', 'paid', 'rejected', 'released', 'not_executed', 'returned'] as const
 const itemState = z.enum(PAYOUT_ITEM_STATES)
 export type PayoutItemState = z.infer<typeof itemState>
 
@@ -35,7 +42,17 @@ const batch = z.object({
   /** As they were when it was made. */
   ...sums.shape,
   /** Of them, by what became of each. */
-  states: z.object({ open: sums, paid: sums, rejected: sums, released: sums, returned: sums }),
+  states: z.record(itemState, sums),
+  /** The file for the bank, once it was taken. */
+  file: z
+    .object({
+      ...sums.shape,
+      /** SHA-256 of its bytes, hex. */
+      hash: z.string(),
+      taken_at: instant,
+      taken_by: z.string(),
+    })
+    .nullable(),
 })
 export type PayoutBatch = z.infer<typeof batch>
 
@@ -93,18 +110,35 @@ export const payoutCalls = describe({
       second: secondPerson.nullable(),
     }),
   },
+  'POST /api/staff/payout/{id}/file': {
+    summary:
+      'Make the file for the bank: its rows are sent from now on. What may not be paid any more leaves the batch. The same again changes nothing',
+    who: ['finance'],
+    fresh: true,
+    input: theBatch.extend({ reason: filled(300) }),
+    reply: z.object({ ...sums.shape, hash: z.string(), released: z.int() }),
+    idempotent: true,
+    refusals: [
+      'nothing_ready',
+      'approval_needed',
+      'approval_open',
+      'colleague_new',
+      'own_withdrawal',
+      'payee_like_you',
+    ],
+  },
   'GET /api/staff/payout/{id}/csv': {
     summary:
-      'The file for the bank: open rows with whole account numbers, then count and total; written down with its reason',
+      'The file for the bank, the same bytes each time until the bank has answered for a row: whole account numbers, then count and total; written down with its reason',
     who: ['finance'],
     fresh: true,
     input: theBatch.extend({ reason: filled(300) }),
     reply: 'csv',
-    refusals: ['nothing_ready'],
+    refusals: ['file_not_taken', 'file_answered'],
   },
   'POST /api/staff/payout/{id}/pay': {
     summary:
-      'The bank has paid: all open rows or the chosen ones, each with its own outcome. The same again changes nothing',
+      'The bank has paid: all sent rows or the chosen ones, each with its own outcome. The same again changes nothing',
     who: ['finance'],
     fresh: true,
     input: theBatch.extend({ bank_reference: filledLine(50), paid_on: bangkokDay, withdrawals: chosen.optional() }),
@@ -120,9 +154,20 @@ export const payoutCalls = describe({
         }),
       ),
     }),
+    refusals: ['file_not_taken'],
+  },
+  'POST /api/staff/payout/{id}/not-executed': {
+    summary: 'The bank did not transfer a row of the file; it stays under review and may go into another batch',
+    who: ['finance'],
+    fresh: true,
+    input: theBatch.extend({ withdrawal: uuid, reason: filled(300) }),
+    reply: done,
+    idempotent: true,
+    refusals: ['withdrawal_moved_on', 'own_withdrawal', 'same_person', 'colleague_new'],
   },
   'POST /api/staff/payout/{id}/release': {
-    summary: 'Take one withdrawal out of a batch; it stays under review and may go into another',
+    summary:
+      'Take one withdrawal out of a batch before its file is made; it stays under review and may go into another',
     who: ['finance'],
     fresh: true,
     input: theBatch.extend({ withdrawal: uuid, reason: filled(300) }),

@@ -207,6 +207,7 @@ export const staffWithdrawalCalls = describe({
     idempotent: true,
     refusals: [
       'withdrawal_moved_on',
+      'withdrawal_in_batch',
       'withdrawal_held',
       'withdrawal_owed',
       'withdrawal_unapproved',
@@ -240,6 +241,6 @@ export const staffWithdrawalCalls = describe({
     input: theWithdrawal.extend({ reason: filled(300) }),
     reply: done,
     idempotent: true,
-    refusals: ['withdrawal_moved_on', 'own_withdrawal'],
+    refusals: ['withdrawal_moved_on', 'withdrawal_in_batch', 'own_withdrawal'],
   },
 })

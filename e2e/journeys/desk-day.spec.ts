@@ -185,11 +185,11 @@ test('a business day: made, stocked, shared, bought, confirmed, shipped, settled
     await desk.getByLabel(withdrawals.choose('Malee', '฿500.25')).check()
     await desk.getByRole('button', { name: withdrawals.makeChosen(1) }).click()
     await expect(desk).toHaveURL(/\/payouts\/\d+$/)
-    await desk.getByRole('button', { name: payouts.file }).click()
+    await desk.getByRole('button', { name: payouts.fileMake }).click()
     const dialog = desk.getByRole('dialog')
     await dialog.getByLabel(payouts.fileFor).fill('Payout of the day')
     const coming = desk.waitForEvent('download')
-    await dialog.getByRole('button', { name: payouts.take, exact: true }).click()
+    await dialog.getByRole('button', { name: payouts.fileMake, exact: true }).click()
     const rows = await cellsOf(await (await coming).path())
     expect(rows).toHaveLength(3)
     const [head = [], row = [], sum = []] = rows

@@ -102,6 +102,9 @@ type World = {
   withdrawal: string
   /** Another of `partner`, in an open batch. */
   batched: string
+  /** Another, in the file of `batchSent`. */
+  sent: string
+  batchSent: number
   /** The id of `partner`. */
   payee: number
   batch: number
@@ -502,9 +505,15 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   'GET /api/staff/payout/ready': one(FINANCE, () => ({})),
   'POST /api/staff/payout': one(FINANCE, () => ({})),
   'GET /api/staff/payout/{id}': one(FINANCE, (w) => ({ id: w.batch })),
-  'GET /api/staff/payout/{id}/csv': one(FINANCE, (w) => ({ id: w.batch, reason: 'For the bank' })),
+  'GET /api/staff/payout/{id}/csv': one(FINANCE, (w) => ({ id: w.batchSent, reason: 'For the bank' })),
+  'POST /api/staff/payout/{id}/file': one(FINANCE, (w) => ({ id: w.batch, reason: 'For the bank' })),
+  'POST /api/staff/payout/{id}/not-executed': one(FINANCE, (w) => ({
+    id: w.batchSent,
+    withdrawal: w.sent,
+    reason: 'Account closed',
+  })),
   'POST /api/staff/payout/{id}/pay': one(FINANCE, (w) => ({
-    id: w.batch,
+    id: w.batchSent,
     bank_reference: 'BULK',
     paid_on: '2026-11-20',
   })),
@@ -1110,6 +1119,8 @@ beforeAll(async () => {
     withdrawal: payouts.id,
     paidOut: payouts.paid,
     batched: payouts.batched,
+    sent: payouts.sent,
+    batchSent: payouts.batchSent,
     payee: partner.id,
     batch: payouts.batch,
     planned: await plannedChanges(shop),

@@ -109,6 +109,10 @@ export const en = {
   account_unknown: 'No account has this employee number or has proven this e-mail',
   account_linked: 'This account is linked already',
   nothing_ready: 'None of these withdrawals can go to the bank now',
+  withdrawal_in_batch:
+    "This withdrawal lies in a batch. Take it out of the batch first; once the bank file was made, only the bank's answer counts",
+  file_not_taken: 'Make the file for the bank first',
+  file_answered: 'The bank has answered for rows of this file, so it is not given out again',
   budget_exceeded: 'That is more than what is left of this month’s budget for activity rewards',
   rows_wrong: 'At least one row is wrong: nothing was granted. Please check the list again',
   reward_moved_on: 'This reward has changed meanwhile. Please look at it again',

@@ -18,6 +18,7 @@ const APPEND_ONLY = [
   'brand_page',
   'payout',
   'payout_return',
+  'payout_file',
   'day_closing',
 ]
 

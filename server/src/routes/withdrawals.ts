@@ -11,7 +11,8 @@ import { makeBatch } from '../features/withdrawals/batch/make-batch.ts'
 import { payBatch } from '../features/withdrawals/batch/pay-batch.ts'
 import { listBatches, readBatch } from '../features/withdrawals/batch/read-batches.ts'
 import { readReady } from '../features/withdrawals/batch/ready.ts'
-import { releaseItem } from '../features/withdrawals/batch/release-item.ts'
+import { noteNotExecuted, releaseItem } from '../features/withdrawals/batch/release-item.ts'
+import { takeFile } from '../features/withdrawals/batch/take-file.ts'
 import { deleteCard } from '../features/withdrawals/card/delete-card.ts'
 import { readCard } from '../features/withdrawals/card/read-card.ts'
 import { saveCard } from '../features/withdrawals/card/save-card.ts'
@@ -65,6 +66,8 @@ export const payoutVerbs: Verbs<typeof payoutCalls> = {
   'GET /api/staff/payout/{id}': readBatch,
   'GET /api/staff/payout/{id}/csv': bankFile,
   'POST /api/staff/payout/{id}/pay': payBatch,
+  'POST /api/staff/payout/{id}/file': takeFile,
+  'POST /api/staff/payout/{id}/not-executed': noteNotExecuted,
   'POST /api/staff/payout/{id}/release': releaseItem,
 }
 

@@ -167,17 +167,25 @@ async function withdrawals(w: MarkedWorld, about: string, partnerId: number) {
   })
   const [batched, released] = [await ask(10_000), await ask(10_000)]
   const { id: batch } = await plant(finance, about, 'POST /api/staff/payout', { withdrawals: [batched, released] })
-  await plant(finance, about, 'GET /api/staff/payout/{id}/csv', { id: String(batch), reason: WORDS })
   await plant(finance, about, 'POST /api/staff/payout/{id}/release', {
     id: String(batch),
     withdrawal: released,
     reason: WORDS,
   })
+  await plant(finance, about, 'POST /api/staff/payout/{id}/file', { id: String(batch), reason: WORDS })
+  await plant(finance, about, 'GET /api/staff/payout/{id}/csv', { id: String(batch), reason: WORDS })
   await plant(other, about, 'POST /api/staff/payout/{id}/pay', {
     id: String(batch),
     bank_reference: WORDS,
     paid_on: w.shop.house.clock().toISOString().slice(0, 10),
     withdrawals: [batched],
+  })
+  const { id: second } = await plant(finance, about, 'POST /api/staff/payout', { withdrawals: [released] })
+  await plant(finance, about, 'POST /api/staff/payout/{id}/file', { id: String(second), reason: WORDS })
+  await plant(finance, about, 'POST /api/staff/payout/{id}/not-executed', {
+    id: String(second),
+    withdrawal: released,
+    reason: WORDS,
   })
   await pay(released, 10_000)
 }

@@ -12,6 +12,9 @@ export async function payoutWorld(
   paid: string
   batched: string
   batch: number
+  sent: string
+  /** Its file was taken. */
+  batchSent: number
   inputs: Partial<Record<Key, Record<string, unknown>>>
 }> {
   await linkCard(shop, partnerId)
@@ -25,11 +28,16 @@ export async function payoutWorld(
   })
   const { id: batched } = await shop.as(partnerActor(partnerId))('POST /api/withdrawal', { amount: 60_000 })
   const { id: batch } = await shop.as(staffOf('finance'))('POST /api/staff/payout', { withdrawals: [batched] })
+  const { id: sent } = await shop.as(partnerActor(partnerId))('POST /api/withdrawal', { amount: 65_000 })
+  const { id: batchSent } = await shop.as(staffOf('finance'))('POST /api/staff/payout', { withdrawals: [sent] })
+  await shop.as(staffOf('finance'))('POST /api/staff/payout/{id}/file', { id: batchSent, reason: 'For the bank' })
   return {
     id,
     paid,
     batched,
     batch,
+    sent,
+    batchSent,
     inputs: {
       'PUT /api/card': { ...CARD, version: 1, bank: 'other', bank_name: 'KK' },
       'GET /api/withdrawal/preview': { amount: '50000' },
@@ -72,13 +80,15 @@ export async function payoutWorld(
         reason: 'Account closed',
       },
       'GET /api/staff/payout/{id}': { id: String(batch) },
-      'GET /api/staff/payout/{id}/csv': { id: String(batch), reason: 'For the bank' },
+      'POST /api/staff/payout/{id}/file': { id: String(batch), reason: 'For the bank' },
+      'POST /api/staff/payout/{id}/not-executed': { id: String(batchSent), withdrawal: sent, reason: 'Account closed' },
+      'GET /api/staff/payout/{id}/csv': { id: String(batchSent), reason: 'For the bank' },
       'POST /api/staff/payout': { withdrawals: [id] },
       'POST /api/staff/payout/{id}/pay': {
-        id: String(batch),
+        id: String(batchSent),
         bank_reference: 'BULK',
         paid_on: '2026-11-20',
-        withdrawals: [batched],
+        withdrawals: [sent],
       },
       'POST /api/staff/payout/{id}/release': { id: String(batch), withdrawal: batched, reason: 'Later' },
       'POST /api/staff/withdrawal/{id}/pay': { id, amount: 50_000, bank_reference: 'OUT-1', paid_on: '2026-11-20' },

@@ -1,17 +1,22 @@
 import type { ReplyOf } from '@bailu/contract/calls'
-import { Alert, Button } from 'antd'
+import { useMutation } from '@tanstack/react-query'
+import { Alert, App, Button } from 'antd'
 import { useState } from 'react'
+import { Refusal } from '../../request/refusal.ts'
+import { takeFile } from '../../request/take-file.ts'
 import { useAct } from '../../request/use-calls.ts'
 import { mayBePaid } from '../../may-be-paid.ts'
+import { AskReason } from '../../ui/ask-reason.tsx'
 import { PayForm } from '../../ui/pay-form.tsx'
 import { TakeWithReason } from '../../ui/take-with-reason.tsx'
 import { useMay } from '../../use-me.ts'
 import { useWords } from '../../words.tsx'
+import { PAYOUT_CALLS } from './payout-calls.ts'
 import styles from './payouts.module.css'
 
 export type Outcomes = ReplyOf<'POST /api/staff/payout/{id}/pay'>['outcomes']
 
-/** The file for the bank, and the word that the bank has paid. */
+/** The file for the bank, and that the bank has executed it. */
 export function BatchDeeds({
   batch,
   onOutcome,
@@ -19,43 +24,70 @@ export function BatchDeeds({
   batch: ReplyOf<'GET /api/staff/payout/{id}'>
   onOutcome: (outcomes: Outcomes) => void
 }) {
-  const words = useWords().payouts
+  const { payouts: words, shell } = useWords()
   const may = useMay()
   const [paying, setPaying] = useState(false)
+  const [making, setMaking] = useState(false)
+  const sendFile = useAct('POST /api/staff/payout/{id}/file', { quiet: true, refresh: PAYOUT_CALLS })
   const pay = useAct('POST /api/staff/payout/{id}/pay', {
-    refresh: [
-      'GET /api/staff/payout',
-      'GET /api/staff/payout/{id}',
-      'GET /api/staff/withdrawal',
-      'GET /api/staff/withdrawal/{id}',
-    ],
+    refresh: PAYOUT_CALLS,
     onDone: ({ outcomes }) => {
       setPaying(false)
       onOutcome(outcomes)
     },
   })
-  if (batch.states.open.rows === 0) return null
+  const { message } = App.useApp()
+  const make = useMutation({
+    mutationFn: async (reason: string) => {
+      const made = await sendFile.mutateAsync({ input: { id: batch.id, reason } })
+      await takeFile('GET /api/staff/payout/{id}/csv', { id: batch.id, reason })
+      return made
+    },
+    onSuccess: ({ rows, released }) => {
+      setMaking(false)
+      void message.success(words.fileMade(rows, released))
+    },
+    onError: (cause) => void message.error(cause instanceof Refusal ? cause.message : shell.noNetwork),
+  })
+  const { open, sent } = batch.states
+  const admitted = mayBePaid(batch.second, null)
   return (
     <>
-      {may('GET /api/staff/payout/{id}/csv') && (
+      {open.rows > 0 && admitted && may('POST /api/staff/payout/{id}/file') && (
+        <Button type="primary" onClick={() => setMaking(true)}>
+          {words.fileMake}
+        </Button>
+      )}
+      <AskReason
+        open={making}
+        title={words.fileMake}
+        label={words.fileFor}
+        deed={words.fileMake}
+        busy={make.isPending}
+        onCancel={() => setMaking(false)}
+        onDone={(reason) => make.mutate(reason)}
+      >
+        <p className="muted">{words.fileMakeHint}</p>
+      </AskReason>
+      {batch.file && sent.rows === batch.file.rows && may('GET /api/staff/payout/{id}/csv') && (
         <TakeWithReason
           call="GET /api/staff/payout/{id}/csv"
           input={(reason) => ({ id: batch.id, reason })}
-          name={words.file}
-          title={words.fileAsk}
-          hint={words.fileWhy}
+          name={words.fileAgain}
+          title={words.fileAgain}
+          hint={words.fileAgainWhy}
           label={words.fileFor}
           deed={words.take}
         />
       )}
-      {mayBePaid(batch.second, null) && may('POST /api/staff/payout/{id}/pay') && (
+      {sent.rows > 0 && admitted && may('POST /api/staff/payout/{id}/pay') && (
         <Button type="primary" onClick={() => setPaying(true)}>
-          {words.payAll(batch.states.open.rows)}
+          {words.payAll(sent.rows)}
         </Button>
       )}
       <PayForm
         open={paying}
-        title={words.payAll(batch.states.open.rows)}
+        title={words.payAll(sent.rows)}
         hint={words.payHint}
         busy={pay.isPending}
         onCancel={() => setPaying(false)}

@@ -40,8 +40,8 @@ export function BatchList() {
           render: (_, { rows, states }) => (
             <Progress
               aria-label={words.progress}
-              percent={Math.round(((rows - states.open.rows) / rows) * 100)}
-              format={() => `${rows - states.open.rows}/${rows}`}
+              percent={Math.round(((rows - states.open.rows - states.sent.rows) / rows) * 100)}
+              format={() => `${rows - states.open.rows - states.sent.rows}/${rows}`}
               size="small"
             />
           ),

@@ -1,6 +1,6 @@
 import { PAYOUT_ITEM_STATES, type PayoutBatch, type PayoutItem, type PayoutItemState } from '@bailu/contract/payouts'
 import { Link } from '@tanstack/react-router'
-import { Button, Card, Descriptions, Table, Tag } from 'antd'
+import { Button, Card, Descriptions, Table, Tag, Typography } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../../request/use-calls.ts'
 import { AskReason } from '../../ui/ask-reason.tsx'
@@ -8,13 +8,16 @@ import { asCards } from '../../ui/cards.tsx'
 import { Money, When } from '../../ui/figures.tsx'
 import { useMay } from '../../use-me.ts'
 import { useWords } from '../../words.tsx'
+import { PAYOUT_CALLS } from './payout-calls.ts'
 import styles from './payouts.module.css'
 
 const COLOUR: Record<PayoutItemState, string> = {
-  open: 'processing',
+  open: 'default',
+  sent: 'processing',
   paid: 'success',
   rejected: 'default',
   released: 'warning',
+  not_executed: 'warning',
   returned: 'error',
 }
 
@@ -29,8 +32,31 @@ export function BatchSums({ batch }: { batch: PayoutBatch }) {
         items={[
           { key: 'made', label: words.made, children: <When at={batch.made_at} /> },
           { key: 'by', label: words.by, children: batch.made_by },
+          ...(batch.file
+            ? [
+                {
+                  key: 'file',
+                  label: words.fileLabel,
+                  children: (
+                    <>
+                      <When at={batch.file.taken_at} /> {batch.file.taken_by}
+                      <br />
+                      <Typography.Text
+                        type="secondary"
+                        className="figure"
+                        copyable={{ text: batch.file.hash }}
+                        title={batch.file.hash}
+                        aria-label={`${words.hash}: ${batch.file.hash}`}
+                      >
+                        {batch.file.hash.slice(0, 16)}…
+                      </Typography.Text>
+                    </>
+                  ),
+                },
+              ]
+            : []),
           { key: 'frozen', label: words.frozen, children: <Sum of={batch} /> },
-          ...PAYOUT_ITEM_STATES.filter((state) => state === 'open' || batch.states[state].rows > 0).map((state) => ({
+          ...PAYOUT_ITEM_STATES.filter((state) => batch.states[state].rows > 0).map((state) => ({
             key: state,
             label: words.states[state],
             children: <Sum of={batch.states[state]} />,
@@ -52,16 +78,18 @@ export function BatchRows({ id, items }: { id: number; items: PayoutItem[] }) {
   const words = all.payouts
   const may = useMay()
   const [asked, setAsked] = useState<PayoutItem>()
+  const close = () => setAsked(undefined)
   const release = useAct('POST /api/staff/payout/{id}/release', {
     done: words.released,
-    refresh: [
-      'GET /api/staff/payout',
-      'GET /api/staff/payout/{id}',
-      'GET /api/staff/payout/ready',
-      'GET /api/staff/withdrawal',
-    ],
-    onDone: () => setAsked(undefined),
+    refresh: PAYOUT_CALLS,
+    onDone: close,
   })
+  const notExecuted = useAct('POST /api/staff/payout/{id}/not-executed', {
+    done: words.notExecutedDone,
+    refresh: PAYOUT_CALLS,
+    onDone: close,
+  })
+  const withBank = asked?.state === 'sent'
   return (
     <>
       <Table<PayoutItem>
@@ -96,10 +124,10 @@ export function BatchRows({ id, items }: { id: number; items: PayoutItem[] }) {
             title: <span className="only-read">{words.release}</span>,
             align: 'right',
             render: (_, row) =>
-              row.state === 'open' &&
-              may('POST /api/staff/payout/{id}/release') && (
+              ((row.state === 'open' && may('POST /api/staff/payout/{id}/release')) ||
+                (row.state === 'sent' && may('POST /api/staff/payout/{id}/not-executed'))) && (
                 <Button size="small" onClick={() => setAsked(row)}>
-                  {words.release}
+                  {row.state === 'open' ? words.release : words.notExecuted}
                 </Button>
               ),
           },
@@ -107,13 +135,16 @@ export function BatchRows({ id, items }: { id: number; items: PayoutItem[] }) {
       />
       <AskReason
         open={asked !== undefined}
-        title={words.releaseAsk(asked?.reference ?? '')}
-        deed={words.release}
-        busy={release.isPending}
-        onCancel={() => setAsked(undefined)}
-        onDone={(reason) => asked && release.mutate({ input: { id, withdrawal: asked.withdrawal, reason } })}
+        title={(withBank ? words.notExecutedAsk : words.releaseAsk)(asked?.reference ?? '')}
+        {...(withBank && { label: words.said })}
+        deed={withBank ? words.notExecuted : words.release}
+        busy={release.isPending || notExecuted.isPending}
+        onCancel={close}
+        onDone={(reason) =>
+          asked && (withBank ? notExecuted : release).mutate({ input: { id, withdrawal: asked.withdrawal, reason } })
+        }
       >
-        <p className="muted">{words.releaseHint}</p>
+        <p className="muted">{withBank ? words.notExecutedHint : words.releaseHint}</p>
       </AskReason>
     </>
   )

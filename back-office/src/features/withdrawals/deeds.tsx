@@ -1,5 +1,6 @@
 import type { StaffWithdrawalDetail } from '@bailu/contract/withdrawals'
 import { exactMoney } from '@bailu/phrases/format'
+import { Link } from '@tanstack/react-router'
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../../request/use-calls.ts'
@@ -7,19 +8,12 @@ import { AskReason } from '../../ui/ask-reason.tsx'
 import { useMay } from '../../use-me.ts'
 import { useWords } from '../../words.tsx'
 import { PayForm } from '../../ui/pay-form.tsx'
+import { PAYOUT_CALLS } from '../payouts/payout-calls.ts'
 import { PayoutReturned } from './payout-returned.tsx'
-
-const CHANGED = [
-  'GET /api/staff/withdrawal',
-  'GET /api/staff/withdrawal/{id}',
-  'GET /api/staff/payout',
-  'GET /api/staff/payout/{id}',
-  'GET /api/staff/payout/ready',
-] as const
 
 /** What can be done with one that is under review, or was paid. */
 export const Deeds = ({ row }: { row: StaffWithdrawalDetail }) =>
-  row.status === 'paid' ? <PayoutReturned row={row} changed={CHANGED} /> : <OpenDeeds row={row} />
+  row.status === 'paid' ? <PayoutReturned row={row} changed={PAYOUT_CALLS} /> : <OpenDeeds row={row} />
 
 function OpenDeeds({ row }: { row: StaffWithdrawalDetail }) {
   const words = useWords().withdrawals
@@ -27,16 +21,22 @@ function OpenDeeds({ row }: { row: StaffWithdrawalDetail }) {
   const may = useMay()
   const [open, setOpen] = useState<'pay' | 'reject'>()
   const close = () => setOpen(undefined)
-  const approve = useAct('POST /api/staff/withdrawal/{id}/approve', { done: words.approved, refresh: CHANGED })
-  const pay = useAct('POST /api/staff/withdrawal/{id}/pay', { done: words.paid, refresh: CHANGED, onDone: close })
+  const approve = useAct('POST /api/staff/withdrawal/{id}/approve', { done: words.approved, refresh: PAYOUT_CALLS })
+  const pay = useAct('POST /api/staff/withdrawal/{id}/pay', { done: words.paid, refresh: PAYOUT_CALLS, onDone: close })
   const reject = useAct('POST /api/staff/withdrawal/{id}/reject', {
     done: words.rejected,
-    refresh: CHANGED,
+    refresh: PAYOUT_CALLS,
     onDone: close,
   })
   if (row.status !== 'under_review') return null
+  if (row.batch !== null)
+    return (
+      <Link to="/payouts/$id" params={{ id: String(row.batch) }}>
+        <Button>{words.toBatch(row.batch)}</Button>
+      </Link>
+    )
   const sum = exactMoney(row.net)
-  const blocked = row.waits_for.some((what) => what !== 'batch') || row.approved?.by_me === true
+  const blocked = row.waits_for.length > 0 || row.approved?.by_me === true
   return (
     <>
       {row.needs_approval && !row.approved && may('POST /api/staff/withdrawal/{id}/approve') && (

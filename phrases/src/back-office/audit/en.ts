@@ -142,6 +142,8 @@ export const en = {
     copied: 'copied',
     counted: 'counted',
     digest_chosen: 'daily summary chosen',
+    file_made: 'bank file made',
+    not_executed: 'not executed by the bank',
     file_taken: 'bank file saved',
     filed: 'filed',
     goods_refused: 'goods refused',

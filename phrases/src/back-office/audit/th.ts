@@ -144,6 +144,8 @@ export const th: BackOfficeWords['audit'] = {
     copied: 'คัดลอก',
     counted: 'ตรวจนับ',
     digest_chosen: 'เลือกสรุปประจำวัน',
+    file_made: 'สร้างไฟล์ธนาคาร',
+    not_executed: 'ธนาคารไม่ได้โอน',
     file_taken: 'บันทึกไฟล์ธนาคาร',
     filed: 'ยื่นแล้ว',
     goods_refused: 'ปฏิเสธสินค้าที่คืน',

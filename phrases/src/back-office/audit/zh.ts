@@ -144,6 +144,8 @@ export const zh: BackOfficeWords['audit'] = {
     copied: '已复制',
     counted: '已盘点',
     digest_chosen: '已选择每日摘要',
+    file_made: '已生成银行文件',
+    not_executed: '银行未执行',
     file_taken: '已保存银行文件',
     filed: '已申报',
     goods_refused: '已拒收退货',

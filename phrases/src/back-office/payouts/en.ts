@@ -11,10 +11,12 @@ export const en = {
   total: 'Total',
   progress: 'Done',
   states: {
-    open: 'Open',
+    open: 'In the batch',
+    sent: 'Sent to the bank',
     paid: 'Paid',
     rejected: 'Declined',
     released: 'Taken out',
+    not_executed: 'Not executed',
     returned: 'Given back',
   },
   reference: 'Reference',
@@ -23,18 +25,35 @@ export const en = {
   amount: 'Amount',
   state: 'State',
   bankReference: 'Bank reference',
-  file: 'File for the bank',
-  fileAsk: 'Take the file with whole account numbers',
-  fileWhy: 'It holds the open rows, then their count and total. Who took it, and why, is kept in the log.',
+  fileLabel: 'Bank file',
+  fileOf: (when: string, who: string) => `${when}, ${who}`,
+  hash: 'Fingerprint (SHA-256)',
+  fileDone: 'The bank has answered for rows of this file: it is not given out again.',
+  fileMake: 'Make the file for the bank',
+  fileMakeHint:
+    'From then on these rows are with the bank: they end only as paid or as not executed, and nothing else changes them. What may not be paid any more leaves the batch. Who makes the file, and why, is kept in the log.',
+  fileMade: (rows: number, released: number) =>
+    released === 0
+      ? `The file is made: ${rows} rows`
+      : `The file is made: ${rows} rows. No longer payable, taken out: ${released}`,
+  fileAgain: 'Download again',
+  fileAgainWhy:
+    'The same file once more, with whole account numbers. Do not load it into the bank twice: it would pay twice. Once the bank has answered for a row it is not given out again.',
   fileFor: 'What for',
   take: 'Download',
   payAll: (n: number) => `Mark ${n} as paid`,
   payHint:
-    'Each row becomes paid for itself with this reference and its own number; rows that cannot be paid stay open and say why.',
+    'Each row becomes paid for itself with this reference and its own number; rows that cannot be noted as paid stay with the bank and say why.',
   outcome: (paid: number, open: number) => `Paid: ${paid}. Still open: ${open}.`,
   release: 'Take out',
   releaseAsk: (reference: string) => `Take ${reference} out of the batch?`,
   releaseHint: 'It stays under review and may go into another batch. The sums of this batch stay as they were made.',
   released: 'Taken out',
+  notExecuted: 'Not executed',
+  notExecutedAsk: (reference: string) => `The bank did not transfer ${reference}?`,
+  notExecutedHint:
+    'Only when the bank says so, or nothing left the account. The withdrawal stays under review and may go into another batch.',
+  notExecutedDone: 'Noted: the bank did not transfer it',
+  said: 'What the bank says',
   frozen: 'As it was made',
 }

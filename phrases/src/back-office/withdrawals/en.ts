@@ -94,5 +94,6 @@ export const en = {
   returnedReference: 'Reference of the return',
   returnedOn: 'Day it came back',
   returnedDone: 'Noted; the partner has the money again',
+  toBatch: (id: number) => `Go to batch ${id}`,
   batch: (id: number) => `Batch ${id}`,
 }

@@ -95,5 +95,6 @@ export const th: BackOfficeWords['withdrawals'] = {
   returnedReference: 'เลขอ้างอิงการตีคืน',
   returnedOn: 'วันที่เงินกลับเข้ามา',
   returnedDone: 'บันทึกแล้ว ยอดเงินกลับเข้าบัญชีรายได้ของพาร์ทเนอร์',
+  toBatch: (id) => `ไปที่ชุดจ่าย ${id}`,
   batch: (id) => `ชุดจ่าย ${id}`,
 }

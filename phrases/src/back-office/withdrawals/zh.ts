@@ -95,5 +95,6 @@ export const zh: BackOfficeWords['withdrawals'] = {
   returnedReference: '退回流水号',
   returnedOn: '退回日期',
   returnedDone: '已登记，款项已回到合伙人余额',
+  toBatch: (id) => `查看批次 ${id}`,
   batch: (id) => `批次 ${id}`,
 }

@@ -151,6 +151,26 @@ export const payoutBatch = pgTable(
   ],
 )
 
+/** The file of a batch as it went to the bank; its rows are `sent` from then on. Never changed. */
+export const payoutFile = pgTable(
+  'payout_file',
+  {
+    batchId: numberRef()
+      .primaryKey()
+      .references(() => payoutBatch.id),
+    rows: integer().notNull(),
+    total: money().notNull(),
+    /** SHA-256 of its bytes, hex. */
+    hash: text().notNull(),
+    takenBy: uuid().notNull(),
+    takenAt: instant().notNull(),
+  },
+  (t) => [
+    check('payout_file_sums', sql`${t.rows} > 0 and ${t.total} > 0`),
+    check('payout_file_hash', sql`${t.hash} ~ '^[0-9a-f]{64}$'`),
+  ],
+)
+
 export const payoutItem = pgTable(
   'payout_item',
   {
@@ -167,10 +187,13 @@ export const payoutItem = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.batchId, t.seq] }),
-    // One file at a time carries it, whoever makes files at once.
-    uniqueIndex('payout_item_open')
+    // One batch at a time carries it, whoever makes batches at once.
+    uniqueIndex('payout_item_bound')
       .on(t.withdrawalId)
-      .where(sql`state = 'open'`),
-    check('payout_item_state', sql`${t.state} in ('open', 'paid', 'rejected', 'released', 'returned')`),
+      .where(sql`state in ('open', 'sent')`),
+    check(
+      'payout_item_state',
+      sql`${t.state} in ('open', 'sent', 'paid', 'rejected', 'released', 'not_executed', 'returned')`,
+    ),
   ],
 )

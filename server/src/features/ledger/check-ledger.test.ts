@@ -68,6 +68,8 @@ const some = (table: string, where: string) => `ctid = (select ctid from ${table
 const code = (name: string) => some('transfer', `code = '${name}'`)
 const kind = (name: string) => some('account', `kind = '${name}' and owner_id <> 0 and credits + debits > 0`)
 
+const aBatch =
+  'insert into payout_batch (id, rows, total, made_by, made_at) overriding system value values (9, 1, 1, gen_random_uuid(), now())'
 const aReturn = (status: string, goods: number) =>
   `insert into order_return (id, order_id, status, kind, reason, words, goods, shipping, refund_by, refund_bank, refund_name,
     refund_number, refund_tail, requested_at)
@@ -183,6 +185,24 @@ test.each([
     'a withdrawal was paid while held',
     ["update withdrawal set hold_until = decided_at + interval '1 hour'"],
     'went out',
+  ],
+  [
+    'a row of a batch still waits for the bank though its withdrawal is paid',
+    [
+      aBatch,
+      "insert into payout_item select 9, 1, id, net, 'sent', now() from withdrawal where status = 'paid' limit 1",
+    ],
+    'what became of its withdrawal',
+  ],
+  [
+    'a payout names a row that no batch has',
+    ["update payout set bank_reference = 'X/9-001'"],
+    'names a row of a batch',
+  ],
+  [
+    'the rows of a bank file are not those that were sent',
+    [aBatch, "insert into payout_file values (9, 1, 1, repeat('0', 64), gen_random_uuid(), now())"],
+    'bank file',
   ],
   [
     'a month of activity rewards was kept wrong',

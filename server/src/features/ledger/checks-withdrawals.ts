@@ -33,6 +33,27 @@ export const withdrawalChecks: Checks = {
     where (w.status in ('paid', 'returned')) <> (p.withdrawal_id is not null) or p.amount <> w.net
       or (w.status = 'paid' and w.hold_until > w.decided_at)`,
 
+  'a row of a batch says what became of its withdrawal': sql`
+    select format('%s-%s', i.batch_id, i.seq) as at, format('row %s of %s, withdrawal %s of %s', i.state, i.net, w.status, w.net) as what
+    from payout_item i join withdrawal w on w.id = i.withdrawal_id
+    where i.net <> w.net
+      or (i.state in ('open', 'sent') and w.status <> 'under_review')
+      or (i.state in ('paid', 'returned', 'rejected') and w.status <> i.state)`,
+
+  'a payout that names a row of a batch is that of the row': sql`
+    select p.withdrawal_id::text as at, format('%s, row %s', p.bank_reference, coalesce(i.state, 'none')) as what
+    from (select *, regexp_match(bank_reference, '/([1-9][0-9]{0,8})-([0-9]{3})$') as names from payout) p
+    left join payout_item i on i.batch_id = p.names[1]::int and i.seq = p.names[2]::int and i.withdrawal_id = p.withdrawal_id
+    where p.names is not null and coalesce(i.state, '') not in ('paid', 'returned')`,
+
+  'what is in a bank file was sent': sql`
+    select f.batch_id::text as at, format('file %s of %s, rows %s of %s', f.rows, f.total, coalesce(i.rows, 0), i.total) as what
+    from payout_file f left join (
+      select batch_id, count(*) as rows, sum(net) as total from payout_item
+      where state in ('sent', 'paid', 'not_executed', 'returned') group by batch_id
+    ) i on i.batch_id = f.batch_id
+    where f.rows is distinct from i.rows or f.total is distinct from i.total`,
+
   'a withdrawal is returned exactly when the bank gave its money back': sql`
     select coalesce(w.id, r.withdrawal_id)::text as at, format('%s of %s, given back %s', w.status, w.net, r.amount) as what
     from withdrawal w full join payout_return r on r.withdrawal_id = w.id

@@ -1,13 +1,24 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { PayoutItemState } from '@bailu/contract/payouts'
 import type { Ctx, StaffScope } from '../../core/context.ts'
 import { ownAccounts } from '../../core/own-account.ts'
 import { refuse } from '../../core/refusal.ts'
 import { payoutItem, withdrawal } from '../../database/tables/payouts.ts'
 import type { WithdrawalRow } from './present-withdrawal.ts'
 
-/** A withdrawal somebody is about to decide, locked. @throws Refusal not_found, withdrawal_moved_on, own_withdrawal */
+/** A withdrawal under review, locked. @throws Refusal not_found, withdrawal_moved_on, own_withdrawal */
 export const lockOpen = (tx: Ctx, scope: StaffScope, id: string): Promise<WithdrawalRow> =>
   lockIn(tx, scope, id, 'under_review')
+
+/** The same of one that no batch holds. @throws Refusal withdrawal_in_batch besides */
+export async function lockUnbound(tx: Ctx, scope: StaffScope, id: string): Promise<WithdrawalRow> {
+  const row = await lockOpen(tx, scope, id)
+  const [bound] = await tx.db
+    .select({ batchId: payoutItem.batchId })
+    .from(payoutItem)
+    .where(and(eq(payoutItem.withdrawalId, id), inArray(payoutItem.state, [...BOUND])))
+  return bound ? refuse('withdrawal_in_batch') : row
+}
 
 /** The same of one in another state. */
 export async function lockIn(
@@ -22,10 +33,16 @@ export async function lockIn(
   return row.status === status ? row : refuse('withdrawal_moved_on')
 }
 
-/** Its row in an open batch, if it lies in one, says what became of it. The withdrawal is locked. */
-export async function leaveBatch(tx: Ctx, id: string, state: 'paid' | 'rejected'): Promise<void> {
-  await tx.db
+/** States in which a row keeps its withdrawal from everything but the batch. */
+export const BOUND = ['open', 'sent'] as const satisfies readonly PayoutItemState[]
+
+type Step = { batch: number; withdrawal: string; from: PayoutItemState; to: PayoutItemState }
+
+/** Changes the state of a row; its withdrawal is locked. @throws Refusal withdrawal_moved_on when it is in another state */
+export async function moveItem(tx: Ctx, { batch, withdrawal: id, from, to }: Step): Promise<void> {
+  const { rowCount } = await tx.db
     .update(payoutItem)
-    .set({ state, changedAt: tx.now })
-    .where(and(eq(payoutItem.withdrawalId, id), eq(payoutItem.state, 'open')))
+    .set({ state: to, changedAt: tx.now })
+    .where(and(eq(payoutItem.batchId, batch), eq(payoutItem.withdrawalId, id), eq(payoutItem.state, from)))
+  if (rowCount !== 1) refuse('withdrawal_moved_on')
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
 import { bangkokDay } from '../../core/bangkok.ts'
@@ -16,72 +16,76 @@ import { post } from '../ledger/post.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { keepBelowDay, type Seen } from './batch/second-person.ts'
 import { stillHeld } from './card/current-card.ts'
-import { leaveBatch, lockOpen } from './lock-open.ts'
+import { lockOpen, lockUnbound, moveItem } from './lock-open.ts'
 import type { WithdrawalRow } from './present-withdrawal.ts'
 import { requireOtherPayee } from './staff-payee.ts'
 import { together } from './together.ts'
 
 /**
- * @param ofRow the row of a batch, told apart from others under the same bank reference
- * @throws Refusal not_found, withdrawal_moved_on, withdrawal_held, withdrawal_owed, withdrawal_unapproved, same_person,
- * colleague_new, own_withdrawal, payee_like_you, amount_differs, reference_used; bad_input for a reference that is none, or a day to come
+ * Notes that a withdrawal outside any batch was transferred.
+ * @throws Refusal not_found, withdrawal_moved_on, withdrawal_in_batch, withdrawal_held, withdrawal_owed, withdrawal_unapproved,
+ * same_person, colleague_new, own_withdrawal, payee_like_you, amount_differs, reference_used; bad_input for a reference that
+ * is none, or a day to come
  */
 export async function payWithdrawal(
   ctx: Ctx,
-  input: ParsedOf<'POST /api/staff/withdrawal/{id}/pay'>,
-  ofBatch: Seen = { secondBy: null, approvalId: null },
-  ofRow?: string,
+  { id, amount, bank_reference, paid_on }: ParsedOf<'POST /api/staff/withdrawal/{id}/pay'>,
 ): Promise<Record<string, never>> {
   const scope = asStaff(ctx)
-  const typed = plainReference(input.bank_reference)
-  const bankReference = ofRow === undefined ? typed : `${typed}/${ofRow}`
-  const paidOn = input.paid_on ?? bangkokDay(ctx.now)
-  if (paidOn > bangkokDay(ctx.now)) throw new Refusal('bad_input', { paid_on: { what: 'form' } })
+  const transfer = { bankReference: plainReference(bank_reference), paidOn: paidDay(ctx, paid_on) }
   return inTx(ctx, async (tx) => {
-    const row = await lockOpen(tx, scope, input.id)
+    const row = await lockUnbound(tx, scope, id)
     await requireOtherPayee(tx, scope, row)
     if (stillHeld(row.holdUntil, tx.now)) return refuse('withdrawal_held')
-    if (BigInt(input.amount) !== row.net) return refuse('amount_differs')
-    const [hold, receivable] = [ofPartner(row.partnerId, 'hold'), ofPartner(row.partnerId, 'receivable')]
-    const balance = await lockBalances(tx, [hold, receivable])
+    if (BigInt(amount) !== row.net) return refuse('amount_differs')
+    const receivable = ofPartner(row.partnerId, 'receivable')
+    const balance = await lockBalances(tx, [ofPartner(row.partnerId, 'hold'), receivable])
     if (balance(receivable) > 0n) return refuse('withdrawal_owed')
-    await decide(tx, scope, row)
-    const seen = row.approvedBy === null ? ofBatch : { secondBy: row.approvedBy, approvalId: ofBatch.approvalId }
-    if (seen.secondBy === null && seen.approvalId === null) await keepBelowDay(tx, scope, row.net)
-    const booked = await tx.db
-      .insert(payout)
-      .values({
-        withdrawalId: row.id,
-        amount: row.net,
-        bankReference,
-        paidBy: scope.staffId,
-        paidAt: tx.now,
-        paidOn,
-        ...seen,
-      })
-      .onConflictDoNothing({ target: payout.bankReference })
-      .returning({ id: payout.withdrawalId })
-    if (booked.length === 0) return refuse('reference_used')
-    await leaveBatch(tx, row.id, 'paid')
-    await post(tx, {
-      code: 'withdrawal.paid',
-      ref: { type: 'withdrawal', id: row.id },
-      legs: [{ debit: hold, credit: ofCompany('bank'), amount: row.net }],
-    })
-    await record(
-      tx,
-      'withdrawal.paid',
-      { type: 'withdrawal', id: row.id },
-      { net: String(row.net), bankReference, paid_on: paidOn },
-    )
-    await tell(tx, row.partnerId, 'withdrawal_paid', { cause: row.id })
+    const limit = await readSetting(tx, 'payout_approval_above')
+    await decide(tx, scope, row, or(isNotNull(withdrawal.approvedBy), sql`${together(tx.now, limit)} <= ${limit}`))
+    if (row.approvedBy === null) await keepBelowDay(tx, scope, row.net)
+    await book(tx, scope, row, { ...transfer, secondBy: row.approvedBy, approvalId: null })
     return {}
   })
 }
 
-// Whoever approved never pays, and above the limit nobody pays what nobody approved.
-async function decide(tx: Ctx, scope: StaffScope, row: WithdrawalRow): Promise<void> {
-  const limit = await readSetting(tx, 'payout_approval_above')
+export type SentRow = { batch: number; withdrawal: string; reference: string }
+
+/**
+ * Notes that the bank has executed a row of a batch's file. What would have kept it from the file (a hold, a debt, the
+ * limits) was asked when the file was made: the money has left, so it is booked.
+ * @throws Refusal not_found, withdrawal_moved_on, same_person, colleague_new, own_withdrawal, payee_like_you, reference_used
+ */
+export async function paySentRow(
+  ctx: Ctx,
+  { batch, withdrawal: id, reference }: SentRow,
+  { seen, ...transfer }: { bankReference: string; paidOn: string; seen: Seen },
+): Promise<void> {
+  const scope = asStaff(ctx)
+  await inTx(ctx, async (tx) => {
+    const row = await lockOpen(tx, scope, id)
+    await requireOtherPayee(tx, scope, row)
+    await lockBalances(tx, [ofPartner(row.partnerId, 'hold')])
+    await moveItem(tx, { batch, withdrawal: id, from: 'sent', to: 'paid' })
+    await decide(tx, scope, row)
+    await book(tx, scope, row, {
+      bankReference: `${transfer.bankReference}/${reference}`,
+      paidOn: transfer.paidOn,
+      secondBy: row.approvedBy ?? seen.secondBy,
+      approvalId: seen.approvalId,
+    })
+  })
+}
+
+/** The day on the bank's statement, today where none is named. @throws Refusal bad_input for a day to come */
+export function paidDay(ctx: Ctx, paidOn: string | undefined): string {
+  const today = bangkokDay(ctx.now)
+  if (paidOn !== undefined && paidOn > today) throw new Refusal('bad_input', { paid_on: { what: 'form' } })
+  return paidOn ?? today
+}
+
+// Whoever approved never pays.
+async function decide(tx: Ctx, scope: StaffScope, row: WithdrawalRow, admitted?: SQL): Promise<void> {
   if (row.approvedBy !== null) await requireSecond(tx, scope, [row.approvedBy])
   const { rowCount } = await tx.db
     .update(withdrawal)
@@ -91,9 +95,29 @@ async function decide(tx: Ctx, scope: StaffScope, row: WithdrawalRow): Promise<v
         eq(withdrawal.id, row.id),
         eq(withdrawal.status, 'under_review'),
         or(isNull(withdrawal.approvedBy), ne(withdrawal.approvedBy, scope.staffId)),
-        or(isNotNull(withdrawal.approvedBy), sql`${together(tx.now, limit)} <= ${limit}`),
+        admitted,
       ),
     )
-  // The row is locked and under review: nothing else can keep it.
+  // The row is locked and under review: nothing but the limit can keep it.
   if (rowCount !== 1) refuse('withdrawal_unapproved')
+}
+
+type Transfer = Seen & { bankReference: string; paidOn: string }
+
+async function book(tx: Ctx, scope: StaffScope, row: WithdrawalRow, transfer: Transfer): Promise<void> {
+  const { id, net, partnerId } = row
+  const booked = await tx.db
+    .insert(payout)
+    .values({ withdrawalId: id, amount: net, paidBy: scope.staffId, paidAt: tx.now, ...transfer })
+    .onConflictDoNothing({ target: payout.bankReference })
+    .returning({ id: payout.withdrawalId })
+  if (booked.length === 0) return refuse('reference_used')
+  await post(tx, {
+    code: 'withdrawal.paid',
+    ref: { type: 'withdrawal', id },
+    legs: [{ debit: ofPartner(partnerId, 'hold'), credit: ofCompany('bank'), amount: net }],
+  })
+  const { bankReference, paidOn } = transfer
+  await record(tx, 'withdrawal.paid', { type: 'withdrawal', id }, { net: String(net), bankReference, paid_on: paidOn })
+  await tell(tx, partnerId, 'withdrawal_paid', { cause: id })
 }

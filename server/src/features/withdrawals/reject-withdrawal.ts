@@ -11,16 +11,16 @@ import { withdrawal } from '../../database/tables/payouts.ts'
 import { ofPartner } from '../ledger/accounts.ts'
 import { lockBalances } from '../ledger/lock-balances.ts'
 import { post } from '../ledger/post.ts'
-import { leaveBatch, lockOpen } from './lock-open.ts'
+import { lockUnbound } from './lock-open.ts'
 
-/** What was reserved comes back; of it, what the partner owes is paid first. @throws Refusal not_found, withdrawal_moved_on, own_withdrawal */
+/** What was reserved comes back; of it, what the partner owes is paid first. @throws Refusal not_found, withdrawal_moved_on, withdrawal_in_batch, own_withdrawal */
 export async function rejectWithdrawal(
   ctx: Ctx,
   { id, reason }: ParsedOf<'POST /api/staff/withdrawal/{id}/reject'>,
 ): Promise<Record<string, never>> {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
-    const row = await lockOpen(tx, scope, id)
+    const row = await lockUnbound(tx, scope, id)
     const available = ofPartner(row.partnerId, 'available')
     const hold = ofPartner(row.partnerId, 'hold')
     const receivable = ofPartner(row.partnerId, 'receivable')
@@ -31,7 +31,6 @@ export async function rejectWithdrawal(
       .set({ status: 'rejected', reason, decidedAt: tx.now, decidedBy: scope.staffId })
       .where(and(eq(withdrawal.id, id), eq(withdrawal.status, 'under_review')))
     if (rowCount !== 1) return refuse('withdrawal_moved_on')
-    await leaveBatch(tx, id, 'rejected')
     await post(tx, {
       code: 'withdrawal.rejected',
       ref: { type: 'withdrawal', id },

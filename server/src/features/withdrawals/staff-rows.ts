@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { StaffWithdrawal } from '@bailu/contract/withdrawals'
 import type { Ctx, StaffScope } from '../../core/context.ts'
@@ -7,6 +7,7 @@ import { account } from '../../database/tables/ledger.ts'
 import { payoutItem, withdrawal } from '../../database/tables/payouts.ts'
 import { partner, staff, user } from '../../database/tables/people.ts'
 import { stillHeld } from './card/current-card.ts'
+import { BOUND } from './lock-open.ts'
 import { presentWithdrawal } from './present-withdrawal.ts'
 import { together } from './together.ts'
 
@@ -28,7 +29,7 @@ export const staffRows = (ctx: Ctx, limit: bigint) =>
     .innerJoin(user, eq(user.id, withdrawal.partnerId))
     .innerJoin(partner, eq(partner.userId, withdrawal.partnerId))
     .leftJoin(approver, eq(approver.id, withdrawal.approvedBy))
-    .leftJoin(payoutItem, and(eq(payoutItem.withdrawalId, withdrawal.id), eq(payoutItem.state, 'open')))
+    .leftJoin(payoutItem, and(eq(payoutItem.withdrawalId, withdrawal.id), inArray(payoutItem.state, [...BOUND])))
     .leftJoin(account, and(eq(account.ownerId, withdrawal.partnerId), eq(account.kind, 'receivable')))
 
 export type StaffRow = Awaited<ReturnType<typeof staffRows>>[number]

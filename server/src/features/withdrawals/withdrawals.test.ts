@@ -432,6 +432,9 @@ describe('a payee who may be somebody of staff', () => {
     const who = await named('Chai D')
     const one = await asked({ name: 'Chai D' })
     const batch = await finance()('POST /api/staff/payout', { withdrawals: [one.id] })
+    const take = (by: ReturnType<typeof finance>) =>
+      outcome(by('POST /api/staff/payout/{id}/file', { id: batch.id, reason: 'For the bank' }))
+    expect([await take(shop.as(who.actor)), await take(finance())]).toEqual(['payee_like_you', 'done'])
     const paying = { id: batch.id, bank_reference: 'LIKE', paid_on: '2026-11-20' }
     const paid = (by: ReturnType<typeof finance>) => by('POST /api/staff/payout/{id}/pay', paying)
     expect((await paid(shop.as(who.actor))).outcomes.map((row) => row.outcome)).toEqual(['payee_like_you'])

@@ -1,37 +1,60 @@
+import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { record } from '../../../core/audit.ts'
 import type { Ctx } from '../../../core/context.ts'
-import type { CsvReply } from '../../../core/csv.ts'
+import { type CsvReply, csvText } from '../../../core/csv.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { asStaff } from '../../../core/scope.ts'
-import { payoutBatch } from '../../../database/tables/payouts.ts'
+import { payoutBatch, payoutFile } from '../../../database/tables/payouts.ts'
 import { openDetails, withdrawalPlace } from '../../../core/card-details.ts'
 import { itemRows, referenceOf } from './present-batch.ts'
 
 const HEAD = ['reference', 'bank_code', 'bank_name', 'branch', 'account_number', 'account_name', 'amount_baht']
 
+type Line = Awaited<ReturnType<typeof itemRows>>[number]
+const inFile = ({ item, row }: Line) => item.state === 'sent' && row.sealed !== ''
+const sumOf = (rows: readonly Line[]) => rows.reduce((sum, { item }) => sum + item.net, 0n)
+
+/** Rows, total (satang) and hash of the file that the sent rows of a batch make. */
+export async function describeFile(ctx: Ctx, batchId: number) {
+  const rows = (await itemRows(ctx, batchId)).filter(inFile)
+  const hash = createHash('sha256')
+  for await (const part of csvText(lines(ctx, rows, sumOf(rows)))) hash.update(part)
+  return { rows: rows.length, total: sumOf(rows), hash: hash.digest('hex') }
+}
+
 /**
- * The rows of a batch that are still open, as a bank takes them: digits as they are, amounts with two
- * places, last a row with their count and total. Here whole account numbers leave the house, so who
- * took them, and why, is written down first.
- * @throws Refusal not_found; nothing_ready when no row is open
+ * The rows of a batch that were sent, as a bank takes them: digits as they are, amounts with two places, last a row with
+ * their count and total. Whole account numbers leave the shop here, so who took them, and why, is recorded first.
+ * @throws Refusal not_found; file_not_taken; file_answered once the bank has answered for a row: loaded into the bank
+ * again the file would pay twice
  */
 export async function bankFile(
   ctx: Ctx,
   { id, reason }: ParsedOf<'GET /api/staff/payout/{id}/csv'>,
 ): Promise<CsvReply> {
   asStaff(ctx)
-  const [batch] = await ctx.db.select({ id: payoutBatch.id }).from(payoutBatch).where(eq(payoutBatch.id, id))
+  const [batch] = await ctx.db
+    .select({ file: payoutFile })
+    .from(payoutBatch)
+    .leftJoin(payoutFile, eq(payoutFile.batchId, payoutBatch.id))
+    .where(eq(payoutBatch.id, id))
   if (!batch) return refuse('not_found')
-  const rows = (await itemRows(ctx, id)).filter(({ item, row }) => item.state === 'open' && row.sealed !== '')
-  if (rows.length === 0) return refuse('nothing_ready')
-  const total = rows.reduce((sum, { item }) => sum + item.net, 0n)
-  await record(ctx, 'payout.file_taken', { type: 'payout', id }, { reason, rows: rows.length, total: String(total) })
+  if (!batch.file) return refuse('file_not_taken')
+  const rows = (await itemRows(ctx, id)).filter(inFile)
+  if (rows.length !== batch.file.rows) return refuse('file_answered')
+  const total = sumOf(rows)
+  await record(
+    ctx,
+    'payout.file_taken',
+    { type: 'payout', id },
+    { reason, rows: rows.length, total: String(total), hash: batch.file.hash },
+  )
   return { name: `payout-${id}.csv`, rows: lines(ctx, rows, total) }
 }
 
-async function* lines(ctx: Ctx, rows: Awaited<ReturnType<typeof itemRows>>, total: bigint) {
+async function* lines(ctx: Ctx, rows: readonly Line[], total: bigint) {
   yield HEAD
   for (const { item, row } of rows) {
     const to = openDetails(ctx.house.settings, withdrawalPlace(row.id), row.sealed)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payoutItem, withdrawal } from '../../../database/tables/payouts.ts'
 import { addPartner, addStaff } from '../../../testing/money-rows.ts'
@@ -44,32 +44,50 @@ test('eight make batches of the same withdrawals at once: each lies in exactly o
     for (const { id } of made.filter(({ rows }) => rows > 0)) {
       const batch = await staff[0]!('GET /api/staff/payout/{id}', { id })
       expect(batch.states.open).toEqual({ rows: batch.rows, total: batch.total })
+      await staff[0]!('POST /api/staff/payout/{id}/file', { id, reason: 'For the bank' })
       await staff[0]!('POST /api/staff/payout/{id}/pay', { id, bank_reference: `B${id}`, paid_on: '2026-11-20' })
     }
   }
   expect(await checkLedger({ db: shop.db })).toEqual([])
 })
 
-test('a batch paid by all at once, while single rows are paid and rejected, moves each amount once', async () => {
-  const ids = await asks(8)
-  const { id } = await staff[0]!('POST /api/staff/payout', { withdrawals: ids })
-  await Promise.all(
-    staff.map(async (call, n) => {
-      if (n < 4) return call('POST /api/staff/payout/{id}/pay', { id, bank_reference: `A${n}`, paid_on: '2026-11-20' })
-      const one = ids[n]!
-      return outcome(
-        n % 2
-          ? call('POST /api/staff/withdrawal/{id}/pay', { id: one, amount: 50_000, bank_reference: `S${n}` })
-          : call('POST /api/staff/withdrawal/{id}/reject', { id: one, reason: 'No' }),
-      )
-    }),
-  )
-  const rows = await shop.db.select().from(withdrawal)
-  expect(rows.filter(({ id: one, status }) => ids.includes(one) && status === 'under_review')).toEqual([])
-  const { states } = await staff[0]!('GET /api/staff/payout/{id}', { id })
-  expect(states.open.rows).toBe(0)
-  expect(states.paid.rows + states.rejected.rows).toBe(8)
-  expect(await checkLedger({ db: shop.db })).toEqual([])
+test('a batch is released, its file made, noted as paid and as not executed by all at once: each amount moves once', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const ids = await asks(8)
+    const { id } = await staff[0]!('POST /api/staff/payout', { withdrawals: ids })
+    const pay = { id, bank_reference: `A${round}`, paid_on: '2026-11-20' }
+    if (round % 2) await staff[0]!('POST /api/staff/payout/{id}/file', { id, reason: 'For the bank' })
+    await Promise.all(
+      staff.flatMap((call, n) => {
+        const withdrawal = ids[n]!
+        return [
+          outcome(call('POST /api/staff/payout/{id}/release', { id, withdrawal, reason: 'Later' })),
+          outcome(call('POST /api/staff/payout/{id}/file', { id, reason: 'For the bank' })),
+          outcome(call('POST /api/staff/payout/{id}/pay', pay)),
+          outcome(call('POST /api/staff/payout/{id}/not-executed', { id, withdrawal, reason: 'Closed' })),
+          outcome(
+            call('POST /api/staff/withdrawal/{id}/pay', {
+              id: withdrawal,
+              amount: 50_000,
+              bank_reference: `S${round}${n}`,
+            }),
+          ),
+          outcome(call('POST /api/staff/withdrawal/{id}/reject', { id: withdrawal, reason: 'No' })),
+        ]
+      }),
+    )
+    const { items, file } = await staff[0]!('GET /api/staff/payout/{id}', { id })
+    const rows = await shop.db.select().from(withdrawal).where(inArray(withdrawal.id, ids))
+    const statusOf = new Map(rows.map((row) => [row.id, row.status]))
+    for (const { withdrawal: one, state } of items) {
+      expect(['sent', 'paid', 'released', 'not_executed']).toContain(state)
+      if (state === 'paid') expect(statusOf.get(one)).toBe('paid')
+      if (state === 'sent') expect(statusOf.get(one)).toBe('under_review')
+    }
+    const inFile = items.filter(({ state }) => state !== 'released')
+    expect(file?.rows ?? 0).toBe(inFile.length)
+    expect(await checkLedger({ db: shop.db })).toEqual([])
+  }
 })
 
 test('approved and paid by the same eight at once: nobody pays what they approved', async () => {

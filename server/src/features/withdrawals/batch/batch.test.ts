@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { csvText } from '../../../core/csv.ts'
 import { audit } from '../../../database/tables/house.ts'
+import { withdrawal } from '../../../database/tables/payouts.ts'
 import { rewardLine } from '../../../database/tables/rewards.ts'
 import { auditEntries } from '../../../testing/audit-entries.ts'
 import { asOwner } from '../../../testing/databases.ts'
@@ -24,8 +26,10 @@ afterAll(() => shop.close())
 afterEach(async () => {
   expect(await checkLedger({ db: shop.db })).toEqual([])
   // Nothing of one test lies ready in the next.
-  for (const { id } of (await finance('GET /api/staff/withdrawal', { status: 'under_review' })).list)
+  for (const { id, batch } of (await finance('GET /api/staff/withdrawal', { status: 'under_review' })).list) {
+    if (batch !== null) await leave(batch, id)
     await finance('POST /api/staff/withdrawal/{id}/reject', { id, reason: 'Over' })
+  }
 })
 
 async function asks(...amounts: number[]) {
@@ -37,6 +41,13 @@ async function asks(...amounts: number[]) {
   for (const amount of amounts) ids.push((await call('POST /api/withdrawal', { amount })).id)
   return { partnerId, call, ids }
 }
+async function leave(batch: number, withdrawal: string) {
+  const { file } = await finance('GET /api/staff/payout/{id}', { id: batch })
+  const step = file ? 'POST /api/staff/payout/{id}/not-executed' : 'POST /api/staff/payout/{id}/release'
+  const said = await outcome(finance(step, { id: batch, withdrawal, reason: 'Over' }))
+  if (said === 'same_person') await other(step, { id: batch, withdrawal, reason: 'Over' })
+}
+const make = (id: number, who = finance) => who('POST /api/staff/payout/{id}/file', { id, reason: 'For the bank' })
 const statusOf = async (id: string) => (await finance('GET /api/staff/withdrawal/{id}', { id })).status
 const TODAY = '2026-11-20'
 
@@ -69,16 +80,16 @@ test('all that are ready, and only those, go into a batch whose sums stay', asyn
   const made = await finance('POST /api/staff/payout', { withdrawals: [...ids, ...debtor.ids] })
   expect(made).toMatchObject({ rows: 2, total: 110_000, left_out: 4 })
   expect(await outcome(other('POST /api/staff/payout', {}))).toBe('nothing_ready')
-  await finance('POST /api/staff/withdrawal/{id}/reject', { id: second, reason: 'Name differs' })
+  await finance('POST /api/staff/payout/{id}/release', { id: made.id, withdrawal: second, reason: 'Name differs' })
   const batch = await finance('GET /api/staff/payout/{id}', { id: made.id })
   expect(batch).toMatchObject({
     rows: 2,
     total: 110_000,
-    states: { open: { rows: 1, total: 50_000 }, rejected: { rows: 1, total: 60_000 } },
+    states: { open: { rows: 1, total: 50_000 }, released: { rows: 1, total: 60_000 } },
   })
   expect(batch.items.map(({ withdrawal: id, state }) => [id, state])).toEqual([
     [first, 'open'],
-    [second, 'rejected'],
+    [second, 'released'],
   ])
 })
 
@@ -86,21 +97,110 @@ test('the file carries whole numbers with their leading zeros, count and total, 
   const { ids, call } = await asks(50_000)
   await call('POST /api/withdrawal', { amount: 60_050 })
   const { id } = await finance('POST /api/staff/payout', {})
-  expect(await fileOf(id)).toEqual([
+  expect(await outcome(finance('GET /api/staff/payout/{id}/csv', { id, reason: 'x' }))).toBe('file_not_taken')
+  const made = await make(id)
+  expect(made).toMatchObject({ rows: 2, total: 110_050, released: 0 })
+  const lines = [
     'reference,bank_code,bank_name,branch,account_number,account_name,amount_baht',
     `${id}-001,004,,สีลม,1234567890,MALEE SUKSAN,500.00`,
     `${id}-002,004,,สีลม,1234567890,MALEE SUKSAN,600.50`,
     'TOTAL,,,,2,,1100.50',
-  ])
+  ]
+  expect(await fileOf(id)).toEqual(lines)
+  const { rows } = await finance('GET /api/staff/payout/{id}/csv', { id, reason: 'Again' })
+  const hash = createHash('sha256')
+  for await (const part of csvText(rows)) hash.update(part)
+  expect(hash.digest('hex')).toBe(made.hash)
+  expect(await make(id, other)).toEqual({ ...made, released: 0 })
+  expect((await finance('GET /api/staff/payout/{id}', { id })).file).toMatchObject({
+    hash: made.hash,
+    taken_by: 'finance',
+  })
   const traces = await auditEntries(shop, eq(audit.refId, String(id)))
-  expect(traces.map(({ action }) => action)).toEqual(['payout.made', 'payout.file_taken'])
-  expect(traces[1]!.detail).toMatchObject({ reason: 'For the bank', rows: 2, total: '110050' })
-  await finance('POST /api/staff/payout/{id}/release', { id, withdrawal: ids[0]!, reason: 'The bank is closed' })
-  expect((await fileOf(id)).at(-1)).toBe('TOTAL,,,,1,,600.50')
+  expect(traces.map(({ action }) => action)).toEqual([
+    'payout.made',
+    'payout.file_made',
+    'payout.file_taken',
+    'payout.file_taken',
+    'payout.read',
+  ])
+  expect(traces[1]!.detail).toMatchObject({ reason: 'For the bank', rows: 2, total: '110050', hash: made.hash })
+  await finance('POST /api/staff/payout/{id}/not-executed', { id, withdrawal: ids[0]!, reason: 'Account closed' })
+  expect(await outcome(finance('GET /api/staff/payout/{id}/csv', { id, reason: 'x' }))).toBe('file_answered')
   expect(await finance('GET /api/staff/payout/ready', {})).toMatchObject({ rows: 1, total: 50_000 })
-  const again = await finance('POST /api/staff/payout', {})
-  expect(again).toMatchObject({ rows: 1, total: 50_000 })
+  expect(await finance('POST /api/staff/payout', {})).toMatchObject({ rows: 1, total: 50_000 })
   expect(await outcome(finance('GET /api/staff/payout/{id}/csv', { id: 1, reason: 'x' }))).toBe('not_found')
+})
+
+test('a row of the file ends only as paid or as not executed; before the file it can be released, and nothing else', async () => {
+  const { ids } = await asks(50_000, 60_000, 70_000)
+  const [first, second, third] = ids as [string, string, string]
+  const { id } = await finance('POST /api/staff/payout', {})
+  const pay = () =>
+    outcome(finance('POST /api/staff/withdrawal/{id}/pay', { id: first, amount: 50_000, bank_reference: 'ALONE' }))
+  const reject = () => outcome(finance('POST /api/staff/withdrawal/{id}/reject', { id: first, reason: 'No' }))
+  const release = (withdrawal: string) =>
+    outcome(finance('POST /api/staff/payout/{id}/release', { id, withdrawal, reason: 'Later' }))
+  const notExecuted = (withdrawal: string) =>
+    outcome(finance('POST /api/staff/payout/{id}/not-executed', { id, withdrawal, reason: 'Closed' }))
+  const bulk = { id, bank_reference: 'BOUND', paid_on: TODAY }
+  expect([await pay(), await reject(), await notExecuted(first)]).toEqual([
+    'withdrawal_in_batch',
+    'withdrawal_in_batch',
+    'withdrawal_moved_on',
+  ])
+  expect(await outcome(finance('POST /api/staff/payout/{id}/pay', bulk))).toBe('file_not_taken')
+  expect(await release(third)).toBe('done')
+  await make(id)
+  expect([await pay(), await reject(), await release(first)]).toEqual([
+    'withdrawal_in_batch',
+    'withdrawal_in_batch',
+    'withdrawal_moved_on',
+  ])
+  expect(await outcome(finance('POST /api/staff/payout', { withdrawals: [first] }))).toBe('nothing_ready')
+  expect(await notExecuted(second)).toBe('done')
+  const { outcomes } = await finance('POST /api/staff/payout/{id}/pay', bulk)
+  expect(outcomes.map((one) => [one.withdrawal, one.outcome])).toEqual([[first, 'paid']])
+  expect([await notExecuted(first), await release(first)]).toEqual(['withdrawal_moved_on', 'withdrawal_moved_on'])
+  for (const state of ['open', 'released', 'not_executed'])
+    await expect(
+      asOwner(
+        shop.db,
+        `update payout_item set state = '${state}' where batch_id = ${id} and withdrawal_id = '${first}'`,
+      ),
+    ).rejects.toMatchObject({ cause: { code: '23514' } })
+  await expect(asOwner(shop.db, `update payout_file set rows = 9 where batch_id = ${id}`)).rejects.toThrow()
+  await expect(
+    asOwner(shop.db, `update withdrawal set status = 'under_review', decided_at = null where id = '${first}'`),
+  ).rejects.toThrow()
+})
+
+test('what may not be paid any more leaves the batch when its file is made; what was sent is booked whatever came since', async () => {
+  const { ids } = await asks(50_000, 60_000)
+  const [kept, held] = ids as [string, string]
+  const { id } = await finance('POST /api/staff/payout', {})
+  const later = new Date(shop.house.clock().getTime() + 3_600_000).toISOString()
+  await asOwner(shop.db, `update withdrawal set hold_until = '${later}' where id = '${held}'`)
+  expect(await make(id)).toMatchObject({ rows: 1, total: 50_000, released: 1 })
+  const { items } = await finance('GET /api/staff/payout/{id}', { id })
+  expect(items.map(({ state }) => state)).toEqual(['sent', 'released'])
+  const { partnerId } = (await shop.db.select().from(withdrawal).where(eq(withdrawal.id, kept)))[0]!
+  const [line] = await shop.db.select().from(rewardLine).where(eq(rewardLine.partnerId, partnerId))
+  await reverseShare(shop.ctx({ kind: 'system' }), line!.id, { part: 1n, whole: 1n, reason: 'whole' })
+  const { outcomes } = await finance('POST /api/staff/payout/{id}/pay', { id, bank_reference: 'SENT', paid_on: TODAY })
+  expect(outcomes.map((one) => one.outcome)).toEqual(['paid'])
+})
+
+test('a sum above the limit is said not to be executed by somebody other than who made the file', async () => {
+  const { ids } = await asks(2_500_000)
+  const high = ids[0]!
+  await finance('POST /api/staff/withdrawal/{id}/approve', { id: high, amount: 2_500_000 })
+  const { id } = await other('POST /api/staff/payout', {})
+  await make(id, other)
+  const say = (who: typeof finance) =>
+    outcome(who('POST /api/staff/payout/{id}/not-executed', { id, withdrawal: high, reason: 'Closed' }))
+  expect(await say(other)).toBe('same_person')
+  expect(await say(finance)).toBe('done')
 })
 
 test('a whole batch is paid row by row: one that is refused keeps no other back, and twice is once', async () => {
@@ -111,6 +211,7 @@ test('a whole batch is paid row by row: one that is refused keeps no other back,
   )
   await finance('POST /api/staff/withdrawal/{id}/approve', { id: high, amount: 2_500_000 })
   const { id } = await finance('POST /api/staff/payout', {})
+  await make(id)
   const pay = { id, bank_reference: 'bulk 7', paid_on: TODAY }
   const first = await finance('POST /api/staff/payout/{id}/pay', pay)
   expect(first.outcomes.map((one) => one.outcome)).toEqual(['paid', 'paid', 'same_person'])
@@ -128,6 +229,7 @@ test('a whole batch is paid row by row: one that is refused keeps no other back,
   expect(await outcome(finance('POST /api/staff/payout/{id}/pay', { ...pay, paid_on: '2026-11-21' }))).toBe('done')
   const fresh = await asks(50_000)
   const next = await finance('POST /api/staff/payout', { withdrawals: fresh.ids })
+  await make(next.id)
   const late = finance('POST /api/staff/payout/{id}/pay', { id: next.id, bank_reference: 'B', paid_on: '2026-11-21' })
   expect(await outcome(late)).toBe('bad_input')
 })

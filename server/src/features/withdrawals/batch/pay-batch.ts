@@ -4,17 +4,17 @@ import { refusals } from '@bailu/phrases/refusals'
 import type { Ctx } from '../../../core/context.ts'
 import { plainReference } from '../../../core/plain-reference.ts'
 import { Refusal, refuse } from '../../../core/refusal.ts'
-import { asNumber } from '../../../core/satang.ts'
 import { asStaff } from '../../../core/scope.ts'
 import { payoutBatch, payoutItem } from '../../../database/tables/payouts.ts'
-import { payWithdrawal } from '../pay-withdrawal.ts'
+import { paidDay, paySentRow, type SentRow } from '../pay-withdrawal.ts'
 import { referenceOf } from './present-batch.ts'
-import { admitBatchPayer, type Seen } from './second-person.ts'
+import { admitBatchPayer } from './second-person.ts'
 
 /**
- * Pays open rows one after the other, each in a transaction of its own: one that is refused keeps no
+ * Notes that the bank has executed the file, row by row, each in a transaction of its own: one that is refused keeps no
  * other back. A row that is paid already says so, so that asking again after a lost answer is harmless.
- * @throws Refusal not_found, approval_needed, approval_open, colleague_new; bad_input for a reference that is none, or a day to come
+ * @throws Refusal not_found, file_not_taken, approval_needed, approval_open, colleague_new; bad_input for a reference that
+ * is none, or a day to come
  */
 export async function payBatch(
   ctx: Ctx,
@@ -25,19 +25,21 @@ export async function payBatch(
   const [batch] = await ctx.db.select().from(payoutBatch).where(eq(payoutBatch.id, id))
   if (!batch) return refuse('not_found')
   const seen = await admitBatchPayer(ctx, scope, batch)
+  const transfer = { bankReference, paidOn: paidDay(ctx, paid_on), seen }
   const items = await ctx.db
     .select()
     .from(payoutItem)
     .where(and(eq(payoutItem.batchId, id), withdrawals && inArray(payoutItem.withdrawalId, withdrawals)))
     .orderBy(asc(payoutItem.seq))
+  if (items.some(({ state }) => state === 'open')) return refuse('file_not_taken')
   const outcomes = []
-  for (const item of items) {
-    const reference = referenceOf(id, item.seq)
-    const code =
-      item.state === 'open' ? await pay(ctx, item, { bankReference, reference, paidOn: paid_on, seen }) : item.state
-    if (code === 'released' || code === 'rejected' || code === 'returned') continue
+  for (const { withdrawalId, seq, state } of items) {
+    if (state !== 'sent' && state !== 'paid') continue
+    const reference = referenceOf(id, seq)
+    const row = { batch: id, withdrawal: withdrawalId, reference }
+    const code = state === 'paid' ? state : await pay(ctx, row, transfer)
     outcomes.push({
-      withdrawal: item.withdrawalId,
+      withdrawal: withdrawalId,
       reference,
       outcome: code,
       words: code === 'paid' ? '' : refusals[ctx.lang][code],
@@ -46,15 +48,22 @@ export async function payBatch(
   return { outcomes }
 }
 
-type Paid = { bankReference: string; reference: string; paidOn: string; seen: Seen }
-
-async function pay(ctx: Ctx, item: typeof payoutItem.$inferSelect, { bankReference, reference, paidOn, seen }: Paid) {
+async function pay(ctx: Ctx, row: SentRow, transfer: Parameters<typeof paySentRow>[2]) {
   try {
-    const input = { id: item.withdrawalId, amount: asNumber(item.net), bank_reference: bankReference, paid_on: paidOn }
-    await payWithdrawal(ctx, input, seen, reference)
+    await paySentRow(ctx, row, transfer)
     return 'paid' as const
   } catch (cause) {
-    if (!(cause instanceof Refusal) || cause.code === 'bad_input') throw cause
+    if (!(cause instanceof Refusal)) throw cause
+    // Two who note the same at once: the second reads what the first has noted.
+    if (cause.code === 'withdrawal_moved_on' && (await stateOf(ctx, row)) === 'paid') return 'paid' as const
     return cause.code
   }
+}
+
+async function stateOf(ctx: Ctx, { batch, withdrawal }: SentRow) {
+  const [item] = await ctx.db
+    .select({ state: payoutItem.state })
+    .from(payoutItem)
+    .where(and(eq(payoutItem.batchId, batch), eq(payoutItem.withdrawalId, withdrawal)))
+  return item?.state
 }

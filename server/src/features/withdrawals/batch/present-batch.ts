@@ -1,18 +1,23 @@
 import { asc, eq, inArray } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { PAYOUT_ITEM_STATES, type PayoutBatch, type PayoutItem } from '@bailu/contract/payouts'
 import type { Ctx } from '../../../core/context.ts'
 import { asNumber } from '../../../core/satang.ts'
-import { payout, payoutBatch, payoutItem, withdrawal } from '../../../database/tables/payouts.ts'
+import { payout, payoutBatch, payoutFile, payoutItem, withdrawal } from '../../../database/tables/payouts.ts'
 import { partner, staff, user } from '../../../database/tables/people.ts'
 
 /** What the bank carries along; on a statement it leads back to the row. */
 export const referenceOf = (batchId: number, seq: number): string => `${batchId}-${String(seq).padStart(3, '0')}`
 
+const taker = alias(staff, 'taker')
+
 export const batchRows = (ctx: Ctx) =>
   ctx.db
-    .select({ batch: payoutBatch, by: staff.name })
+    .select({ batch: payoutBatch, by: staff.name, file: payoutFile, takenBy: taker.name })
     .from(payoutBatch)
     .leftJoin(staff, eq(staff.id, payoutBatch.madeBy))
+    .leftJoin(payoutFile, eq(payoutFile.batchId, payoutBatch.id))
+    .leftJoin(taker, eq(taker.id, payoutFile.takenBy))
 
 type BatchRow = Awaited<ReturnType<typeof batchRows>>[number]
 
@@ -29,7 +34,7 @@ export async function presentBatches(ctx: Ctx, rows: BatchRow[]): Promise<Payout
       ),
     )
   const byBatch = Map.groupBy(items, ({ batchId }) => batchId)
-  return rows.map(({ batch, by }) => {
+  return rows.map(({ batch, by, file, takenBy }) => {
     const own = byBatch.get(batch.id) ?? []
     const states = PAYOUT_ITEM_STATES.map((state) => {
       const some = own.filter((item) => item.state === state)
@@ -42,6 +47,13 @@ export async function presentBatches(ctx: Ctx, rows: BatchRow[]): Promise<Payout
       rows: batch.rows,
       total: asNumber(batch.total),
       states: Object.fromEntries(states) as PayoutBatch['states'],
+      file: file && {
+        rows: file.rows,
+        total: asNumber(file.total),
+        hash: file.hash,
+        taken_at: file.takenAt.toISOString(),
+        taken_by: takenBy ?? '',
+      },
     }
   })
 }

@@ -38,6 +38,6 @@ export async function readBatch(
   const found = await batchRows(ctx).where(eq(payoutBatch.id, id))
   const [batch] = await presentBatches(ctx, found)
   if (!batch) return refuse('not_found')
-  const second = batch.states.open.rows > 0 ? await secondForBatch(ctx, found[0]!.batch) : null
+  const second = batch.states.open.rows + batch.states.sent.rows > 0 ? await secondForBatch(ctx, found[0]!.batch) : null
   return { ...batch, second, items: (await itemRows(ctx, id)).map(presentItem) }
 }

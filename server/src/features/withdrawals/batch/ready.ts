@@ -7,10 +7,11 @@ import { asStaff } from '../../../core/scope.ts'
 import { account } from '../../../database/tables/ledger.ts'
 import { payoutItem, withdrawal } from '../../../database/tables/payouts.ts'
 import { readSetting } from '../../settings/read-setting.ts'
+import { BOUND } from '../lock-open.ts'
 import { together } from '../together.ts'
 
-/** What can go to the bank now: nothing of what `waits_for` names keeps it. */
-export async function readyNow(ctx: Ctx): Promise<SQL | undefined> {
+/** What may be paid now, whether or not a batch holds it. */
+export async function payableNow(ctx: Ctx): Promise<SQL | undefined> {
   const limit = await readSetting(ctx, 'payout_approval_above')
   return and(
     eq(withdrawal.status, 'under_review'),
@@ -29,11 +30,18 @@ export async function readyNow(ctx: Ctx): Promise<SQL | undefined> {
           ),
         ),
     ),
+  )
+}
+
+/** What can go into a batch now: nothing of what `waits_for` names keeps it. */
+export async function readyNow(ctx: Ctx): Promise<SQL | undefined> {
+  return and(
+    await payableNow(ctx),
     notExists(
       ctx.db
         .select({ one: sql`1` })
         .from(payoutItem)
-        .where(and(eq(payoutItem.withdrawalId, withdrawal.id), eq(payoutItem.state, 'open'))),
+        .where(and(eq(payoutItem.withdrawalId, withdrawal.id), inArray(payoutItem.state, [...BOUND]))),
     ),
   )
 }

@@ -1,0 +1,8 @@
+/** What shows withdrawals and batches: read again after any of them changed. */
+export const PAYOUT_CALLS = [
+  'GET /api/staff/payout',
+  'GET /api/staff/payout/{id}',
+  'GET /api/staff/payout/ready',
+  'GET /api/staff/withdrawal',
+  'GET /api/staff/withdrawal/{id}',
+] as const
