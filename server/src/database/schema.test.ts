@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { postgresDatabase, postgresReachable } from '../testing/databases.ts'
 import * as tables from './tables.ts'
 
-/** What the catalog knows of a schema, as lines that can be compared. */
+/** What the catalog knows of a schema but its triggers, as lines that can be compared. */
 const CATALOG = `
   select format('column %s.%s %s%s%s%s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod),
     case when a.attnotnull then ' not null' else '' end, coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), ''),
@@ -15,7 +15,7 @@ const CATALOG = `
   where n.nspname = 'public' and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and c.relname <> 'migration_lock'
   union all
   select format('constraint %s.%s %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
-  from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n' and conrelid::regclass::text <> 'migration_lock'
+  from pg_constraint where connamespace = 'public'::regnamespace and contype not in ('n', 't') and conrelid::regclass::text <> 'migration_lock'
   union all
   select format('index %s', indexdef) from pg_indexes where schemaname = 'public' and tablename <> 'migration_lock'
   order by 1`
@@ -26,9 +26,9 @@ const catalogOf = async (database: { query: (text: string) => Promise<{ rows: { 
 test.skipIf(!(await postgresReachable()))('the migrations make the same schema as the tables do', async () => {
   const migrated = await postgresDatabase()
   const fresh = await postgresDatabase()
+  const owner = await fresh.pool.connect()
   try {
     // Both as the owner: this database is a throw-away.
-    const owner = await fresh.pool.connect()
     await owner.query(
       'set role none; drop schema public cascade; create schema public; drop schema if exists drizzle cascade',
     )
@@ -39,8 +39,8 @@ test.skipIf(!(await postgresReachable()))('the migrations make the same schema a
     const lines = await catalogOf(migrated.pool as pg.Pool)
     expect(lines.length).toBeGreaterThan(100)
     expect(lines).toEqual(await catalogOf(owner as pg.PoolClient))
-    owner.release(true)
   } finally {
+    owner.release(true)
     await migrated.close()
     await fresh.close()
   }
