@@ -11,7 +11,7 @@ import { PayForm } from '../../ui/pay-form.tsx'
 import { TakeWithReason } from '../../ui/take-with-reason.tsx'
 import { useMay } from '../../use-me.ts'
 import { useWords } from '../../words.tsx'
-import { PAYOUT_CALLS } from './payout-calls.ts'
+import { PAYOUT_CALLS } from '../../payout-calls.ts'
 import styles from './payouts.module.css'
 
 export type Outcomes = ReplyOf<'POST /api/staff/payout/{id}/pay'>['outcomes']

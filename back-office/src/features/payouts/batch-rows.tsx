@@ -8,7 +8,7 @@ import { asCards } from '../../ui/cards.tsx'
 import { Money, When } from '../../ui/figures.tsx'
 import { useMay } from '../../use-me.ts'
 import { useWords } from '../../words.tsx'
-import { PAYOUT_CALLS } from './payout-calls.ts'
+import { PAYOUT_CALLS } from '../../payout-calls.ts'
 import styles from './payouts.module.css'
 
 const COLOUR: Record<PayoutItemState, string> = {

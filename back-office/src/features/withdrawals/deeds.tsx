@@ -8,7 +8,7 @@ import { AskReason } from '../../ui/ask-reason.tsx'
 import { useMay } from '../../use-me.ts'
 import { useWords } from '../../words.tsx'
 import { PayForm } from '../../ui/pay-form.tsx'
-import { PAYOUT_CALLS } from '../payouts/payout-calls.ts'
+import { PAYOUT_CALLS } from '../../payout-calls.ts'
 import { PayoutReturned } from './payout-returned.tsx'
 
 /** What can be done with one that is under review, or was paid. */
