@@ -27,7 +27,7 @@ export const en = {
   bankReference: 'Bank reference',
   fileLabel: 'Bank file',
   fileOf: (when: string, who: string) => `${when}, ${who}`,
-  hash: 'Fingerprint (SHA-256)',
+  hash: 'Fingerprint',
   fileDone: 'The bank has answered for rows of this file: it is not given out again.',
   fileMake: 'Make the file for the bank',
   fileMakeHint:

@@ -29,7 +29,7 @@ export const th: BackOfficeWords['payouts'] = {
   bankReference: 'เลขอ้างอิงธนาคาร',
   fileLabel: 'ไฟล์ธนาคาร',
   fileOf: (when, who) => `${when} ${who}`,
-  hash: 'ลายนิ้วมือไฟล์ (SHA-256)',
+  hash: 'ลายนิ้วมือไฟล์',
   fileDone: 'ธนาคารแจ้งผลของบางแถวแล้ว จึงดาวน์โหลดไฟล์นี้อีกไม่ได้',
   fileMake: 'สร้างไฟล์สำหรับธนาคาร',
   fileMakeHint:

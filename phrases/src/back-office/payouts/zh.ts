@@ -29,7 +29,7 @@ export const zh: BackOfficeWords['payouts'] = {
   bankReference: '银行流水号',
   fileLabel: '银行文件',
   fileOf: (when, who) => `${when}，${who}`,
-  hash: '文件指纹（SHA-256）',
+  hash: '文件指纹',
   fileDone: '银行已对此文件中的行给出结果，文件不再提供。',
   fileMake: '生成银行文件',
   fileMakeHint:

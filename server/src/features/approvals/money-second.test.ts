@@ -352,8 +352,14 @@ describe('batches', () => {
     const { id } = await shop.as(partner)('POST /api/withdrawal', { amount: net })
     return { withdrawal: id, batch: (await as(who)('POST /api/staff/payout', { withdrawals: [id] })).id }
   }
-  const payAll = (who: Staff | undefined, id: number) =>
-    as(who)('POST /api/staff/payout/{id}/pay', { id, bank_reference: `B${(serial += 1)}`, paid_on: '2026-11-20' })
+  const payAll = async (who: Staff | undefined, id: number) => {
+    await as(who)('POST /api/staff/payout/{id}/file', { id, reason: 'For the bank' })
+    return as(who)('POST /api/staff/payout/{id}/pay', {
+      id,
+      bank_reference: `B${(serial += 1)}`,
+      paid_on: '2026-11-20',
+    })
+  }
   beforeAll(async () => {
     await linkCard(shop, shop.mentor.userId)
     await earn(shop, shop.mentor.userId, 5_000_000n)

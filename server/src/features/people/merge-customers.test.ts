@@ -84,6 +84,7 @@ const DECIDED: Record<string, 'moves' | 'goes' | 'stays' | "a partner's" | 'nobo
   'partner_day.partner_id': "a partner's",
   'partner_year.partner_id': "a partner's",
   'password_reset.user_id': 'goes',
+  'payout_file.batch_id': 'nobody',
   'payout_item.batch_id': 'nobody',
   'product_picture.product_id': 'nobody',
   'push_silence.user_id': 'moves',
