@@ -38,19 +38,23 @@ export function BatchSums({ batch }: { batch: PayoutBatch }) {
                   key: 'file',
                   label: words.fileLabel,
                   children: (
-                    <>
-                      <When at={batch.file.taken_at} /> {batch.file.taken_by}
-                      <br />
-                      <Typography.Text
-                        type="secondary"
-                        className="figure"
-                        copyable={{ text: batch.file.hash }}
-                        title={batch.file.hash}
-                        aria-label={`${words.hash}: ${batch.file.hash}`}
-                      >
-                        {batch.file.hash.slice(0, 16)}…
-                      </Typography.Text>
-                    </>
+                    <span>
+                      <When at={batch.file.taken_at} /> · {batch.file.taken_by}
+                    </span>
+                  ),
+                },
+                {
+                  key: 'hash',
+                  label: words.hash,
+                  children: (
+                    <Typography.Text
+                      className="figure"
+                      copyable={{ text: batch.file.hash }}
+                      title={batch.file.hash}
+                      aria-label={batch.file.hash}
+                    >
+                      {batch.file.hash.slice(0, 12)}…
+                    </Typography.Text>
                   ),
                 },
               ]

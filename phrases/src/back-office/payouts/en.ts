@@ -26,9 +26,7 @@ export const en = {
   state: 'State',
   bankReference: 'Bank reference',
   fileLabel: 'Bank file',
-  fileOf: (when: string, who: string) => `${when}, ${who}`,
   hash: 'Fingerprint',
-  fileDone: 'The bank has answered for rows of this file: it is not given out again.',
   fileMake: 'Make the file for the bank',
   fileMakeHint:
     'From then on these rows are with the bank: they end only as paid or as not executed, and nothing else changes them. What may not be paid any more leaves the batch. Who makes the file, and why, is kept in the log.',

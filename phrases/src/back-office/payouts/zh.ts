@@ -28,9 +28,7 @@ export const zh: BackOfficeWords['payouts'] = {
   state: '状态',
   bankReference: '银行流水号',
   fileLabel: '银行文件',
-  fileOf: (when, who) => `${when}，${who}`,
   hash: '文件指纹',
-  fileDone: '银行已对此文件中的行给出结果，文件不再提供。',
   fileMake: '生成银行文件',
   fileMakeHint:
     '生成后，这些行即视为已送银行：只能以“已付款”或“未执行”结束，不会再被其他操作更改。已不能付款的行会移出批次。生成人和原因会留下记录。',
