@@ -125,6 +125,7 @@ export const payoutCalls = describe({
       'colleague_new',
       'own_withdrawal',
       'payee_like_you',
+      'withdrawal_unapproved',
     ],
   },
   'GET /api/staff/payout/{id}/csv': {

@@ -5,6 +5,9 @@ CREATE TABLE "payout_file" (
 	"hash" text NOT NULL,
 	"taken_by" uuid NOT NULL,
 	"taken_at" timestamp (3) with time zone NOT NULL,
+	"second_by" uuid,
+	"approval_id" uuid,
+	CONSTRAINT "payout_file_four_eyes" CHECK ("payout_file"."second_by" is distinct from "payout_file"."taken_by"),
 	CONSTRAINT "payout_file_sums" CHECK ("payout_file"."rows" > 0 and "payout_file"."total" > 0),
 	CONSTRAINT "payout_file_hash" CHECK ("payout_file"."hash" ~ '^[0-9a-f]{64}$')
 );
@@ -12,8 +15,11 @@ CREATE TABLE "payout_file" (
 ALTER TABLE "payout_item" DROP CONSTRAINT "payout_item_state";--> statement-breakpoint
 DROP INDEX "payout_item_open";--> statement-breakpoint
 ALTER TABLE "payout_file" ADD CONSTRAINT "payout_file_batch_id_payout_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."payout_batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payout_file" ADD CONSTRAINT "payout_file_approval_id_approval_id_fk" FOREIGN KEY ("approval_id") REFERENCES "public"."approval"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "payout_file_alone" ON "payout_file" USING btree ("taken_by","taken_at") WHERE second_by is null and approval_id is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payout_item_bound" ON "payout_item" USING btree ("withdrawal_id") WHERE state in ('open', 'sent');--> statement-breakpoint
-ALTER TABLE "payout_item" ADD CONSTRAINT "payout_item_state" CHECK ("payout_item"."state" in ('open', 'sent', 'paid', 'rejected', 'released', 'not_executed', 'returned'));--> statement-breakpoint
+ALTER TABLE "payout_item" ADD CONSTRAINT "payout_item_state" CHECK ("payout_item"."state" in ('open', 'sent', 'paid', 'rejected', 'released', 'not_executed', 'returned'));
+--> statement-breakpoint
 CREATE TRIGGER payout_file_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "payout_file" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
 -- A batch whose file was taken before there was a state for it.
 UPDATE "payout_item" SET "state" = 'sent' WHERE "state" = 'open' AND EXISTS (SELECT 1 FROM "audit" a WHERE a."action" = 'payout.file_taken' AND a."ref_id" = "payout_item"."batch_id"::text);--> statement-breakpoint

@@ -164,8 +164,15 @@ export const payoutFile = pgTable(
     hash: text().notNull(),
     takenBy: uuid().notNull(),
     takenAt: instant().notNull(),
+    /** Who else has seen the batch: made it, or approved it. */
+    secondBy: uuid(),
+    approvalId: uuid().references(() => approval.id),
   },
   (t) => [
+    check('payout_file_four_eyes', sql`${t.secondBy} is distinct from ${t.takenBy}`),
+    index('payout_file_alone')
+      .on(t.takenBy, t.takenAt)
+      .where(sql`second_by is null and approval_id is null`),
     check('payout_file_sums', sql`${t.rows} > 0 and ${t.total} > 0`),
     check('payout_file_hash', sql`${t.hash} ~ '^[0-9a-f]{64}$'`),
   ],

@@ -5,7 +5,7 @@ import { isSamePerson, lockPerson, personOf, requireSecond, someNew } from '../.
 import { refuse } from '../../../core/refusal.ts'
 import { asNumber } from '../../../core/satang.ts'
 import { asStaff } from '../../../core/scope.ts'
-import { payout, payoutBatch } from '../../../database/tables/payouts.ts'
+import { payout, payoutBatch, payoutFile, payoutItem, withdrawal } from '../../../database/tables/payouts.ts'
 import type { Effect } from '../../approvals/decide.ts'
 import { approvalFor, fingerprintOf } from '../../approvals/in-force.ts'
 import { propose } from '../../approvals/propose.ts'
@@ -73,7 +73,8 @@ export async function admitBatchPayer(ctx: Ctx, scope: StaffScope, batch: Batch)
 }
 
 /**
- * What one person pays that nobody else has seen comes to no more in a day than a batch of theirs may.
+ * What one person pays, or sends in a bank file, that nobody else has seen comes to no more in a day than a batch of
+ * theirs may.
  * @throws Refusal withdrawal_unapproved
  */
 export async function keepBelowDay(tx: Ctx, scope: StaffScope, net: bigint): Promise<void> {
@@ -90,7 +91,21 @@ export async function keepBelowDay(tx: Ctx, scope: StaffScope, net: bigint): Pro
         isNull(payout.approvalId),
       ),
     )
-  if (net + BigInt(paid?.sum ?? 0) > (await readSetting(tx, 'batch_approval_above'))) refuse('withdrawal_unapproved')
+  const [sent] = await tx.db
+    .select({ sum: sql<string>`coalesce(sum(${payoutItem.net}), 0)` })
+    .from(payoutFile)
+    .innerJoin(payoutItem, and(eq(payoutItem.batchId, payoutFile.batchId), eq(payoutItem.state, 'sent')))
+    .innerJoin(withdrawal, and(eq(withdrawal.id, payoutItem.withdrawalId), isNull(withdrawal.approvedBy)))
+    .where(
+      and(
+        inArray(payoutFile.takenBy, person),
+        gt(payoutFile.takenAt, dayBefore(tx.now)),
+        isNull(payoutFile.secondBy),
+        isNull(payoutFile.approvalId),
+      ),
+    )
+  if (net + BigInt(paid?.sum ?? 0) + BigInt(sent?.sum ?? 0) > (await readSetting(tx, 'batch_approval_above')))
+    refuse('withdrawal_unapproved')
 }
 
 /** @throws Refusal not_found, approval_not_needed, approval_open */

@@ -12,12 +12,13 @@ import { moveItem } from '../lock-open.ts'
 import { requireOtherPayee } from '../staff-payee.ts'
 import { describeFile } from './bank-file.ts'
 import { payableNow } from './ready.ts'
-import { admitBatchPayer } from './second-person.ts'
+import { admitBatchPayer, keepBelowDay } from './second-person.ts'
 
 /**
  * Makes the file of a batch: its rows are `sent` from now on and wait for the bank's answer. A row that may not be paid any
  * more (a hold, a debt, a limit since the batch was made) leaves the batch. Asking again returns the same file.
- * @throws Refusal not_found, nothing_ready, approval_needed, approval_open, colleague_new, own_withdrawal, payee_like_you
+ * @throws Refusal not_found, nothing_ready, approval_needed, approval_open, colleague_new, own_withdrawal, payee_like_you,
+ * withdrawal_unapproved
  */
 export async function takeFile(
   ctx: Ctx,
@@ -29,7 +30,7 @@ export async function takeFile(
     if (!batch) return refuse('not_found')
     const [made] = await tx.db.select().from(payoutFile).where(eq(payoutFile.batchId, id))
     if (made) return { rows: made.rows, total: asNumber(made.total), hash: made.hash, released: 0 }
-    await admitBatchPayer(tx, scope, batch)
+    const seen = await admitBatchPayer(tx, scope, batch)
     const items = () =>
       tx.db
         .select({ id: payoutItem.withdrawalId })
@@ -51,18 +52,23 @@ export async function takeFile(
     // What was released while the locks were waited for is no longer open.
     const open = new Set((await items()).map((item) => item.id))
     let released = 0
+    let alone = 0n
     for (const row of rows.filter((one) => open.has(one.id))) {
       if (own.has(row.partnerId)) return refuse('own_withdrawal')
       await requireOtherPayee(tx, scope, row)
       const to = may.has(row.id) ? 'sent' : 'released'
       await moveItem(tx, { batch: id, withdrawal: row.id, from: 'open', to })
-      if (to === 'sent') continue
+      if (to === 'sent') {
+        if (row.approvedBy === null) alone += row.net
+        continue
+      }
       released += 1
       await record(tx, 'payout.released', { type: 'withdrawal', id: row.id }, { batch: id, not_payable: true })
     }
     const file = await describeFile(tx, id)
     if (file.rows === 0) return refuse('nothing_ready')
-    await tx.db.insert(payoutFile).values({ batchId: id, ...file, takenBy: scope.staffId, takenAt: tx.now })
+    if (seen.secondBy === null && seen.approvalId === null && alone > 0n) await keepBelowDay(tx, scope, alone)
+    await tx.db.insert(payoutFile).values({ batchId: id, ...file, takenBy: scope.staffId, takenAt: tx.now, ...seen })
     await record(
       tx,
       'payout.file_made',
