@@ -1,9 +1,9 @@
 import { and, eq, exists, inArray, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, StaffScope } from '../../core/context.ts'
-import type { Retained } from '../../core/retention.ts'
 import { order, paymentProof } from '../../database/tables/orders.ts'
 import { orderNote } from '../../database/tables/order-notes.ts'
 import { guest, user } from '../../database/tables/people.ts'
+import { ordersThat } from './orders-that.ts'
 
 /** Orders that were canceled and never paid: no document of a sale. */
 export const neverPaid = (): SQL => and(isNull(order.paidAt), eq(order.status, 'canceled')) as SQL
@@ -58,20 +58,7 @@ const over = (ctx: Ctx, before: Date): SQL =>
  * Refused slips and notes of staff, of orders that were never paid or whose buyer erased themselves: nobody removes by
  * an erasure of their own what speaks against them. Other notes go with the documents of the sale.
  */
-export const orderEvidence: Retained = {
-  due: (ctx, before) => ctx.db.$count(order, over(ctx, before)),
-  async erase(tx, before, limit) {
-    const held = await tx.db
-      .select({ id: order.id })
-      .from(order)
-      .where(over(tx, before))
-      .limit(limit)
-      .for('update', { skipLocked: true })
-    const ids = held.map(({ id }) => id)
-    if (ids.length === 0) return { count: 0 }
-    return { count: ids.length, files: await forgetEvidence(tx, ids) }
-  },
-}
+export const orderEvidence = ordersThat(over, forgetEvidence)
 
 /** Notes of staff, refused slips of orders never paid, and why any slip was refused. @returns files to remove */
 export async function forgetEvidence(tx: Ctx, ids: string[]): Promise<string[]> {

@@ -7,8 +7,7 @@ import { guest } from '../../database/tables/people.ts'
 import { orderReturn, returnPhoto } from '../../database/tables/returns.ts'
 import { neverPaid } from './evidence.ts'
 import { forgetOrders, forgetPapers, forgetReturns } from './forget-buyer.ts'
-
-type WordsOf = (tx: Ctx, orders: readonly string[]) => Promise<void>
+import { ordersThat, type WordsOf } from './orders-that.ts'
 
 const named = sql`(${order.address} ->> 'phone' <> '' or ${order.address} ->> 'first_name' <> '' or ${order.address} -> 'contact' is not null)`
 const child = (ctx: Ctx, table: typeof orderNote | typeof paymentProof, which?: SQL) =>
@@ -19,24 +18,6 @@ const child = (ctx: Ctx, table: typeof orderNote | typeof paymentProof, which?: 
       .where(and(eq(table.orderId, order.id), which)),
   )
 const typed = or(named, ne(order.buyerMessage, '')) as SQL
-
-function ordersThat(over: (ctx: Ctx, before: Date) => SQL, forget: typeof forgetPapers, words: WordsOf): Retained {
-  return {
-    due: (ctx, before) => ctx.db.$count(order, over(ctx, before)),
-    async erase(tx, before, limit) {
-      const held = await tx.db
-        .select({ id: order.id })
-        .from(order)
-        .where(over(tx, before))
-        .limit(limit)
-        .for('update', { skipLocked: true })
-      const ids = held.map(({ id }) => id)
-      if (ids.length === 0) return { count: 0 }
-      await words(tx, ids)
-      return { count: ids.length, files: await forget(tx, ids) }
-    },
-  }
-}
 
 /** Orders that were canceled and never paid: whom they name, what the buyer typed, their slips but for refused ones. */
 export const unpaidOrders = (words: WordsOf): Retained =>
