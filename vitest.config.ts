@@ -31,9 +31,7 @@ export default defineConfig({
           name: 'embedded',
           isolate: false,
           env: { NODE_ENV: 'test', TEST_ENGINE: 'embedded' },
-          include: [
-            'server/src/features/{cart,clients,data-center,income,leads,ledger,orders,rewards,withdrawals}/**/*.test.ts',
-          ],
+          include: ['server/src/features/{data-center,income,ledger,orders,rewards,withdrawals}/**/*.test.ts'],
           // Money and the queries with most in them; the journeys run on this engine too.
           exclude: [...outside, '**/*race*.test.ts', '**/*.property.test.ts', '**/{proofs,model}.test.ts'],
         },

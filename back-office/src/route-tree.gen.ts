@@ -18,8 +18,11 @@ import { Route as DeskSplatRouteImport } from './routes/_desk.$.tsx'
 import { Route as DeskAlarmsRouteImport } from './routes/_desk.alarms.tsx'
 import { Route as DeskApplicationsRouteImport } from './routes/_desk.applications.tsx'
 import { Route as DeskAuditRouteImport } from './routes/_desk.audit.tsx'
+import { Route as DeskBankRouteImport } from './routes/_desk.bank.tsx'
 import { Route as DeskBannersRouteImport } from './routes/_desk.banners.tsx'
 import { Route as DeskBrandRouteImport } from './routes/_desk.brand.tsx'
+import { Route as DeskCashRouteImport } from './routes/_desk.cash.tsx'
+import { Route as DeskDebtsRouteImport } from './routes/_desk.debts.tsx'
 import { Route as DeskLedgerRouteImport } from './routes/_desk.ledger.tsx'
 import { Route as DeskMeRouteImport } from './routes/_desk.me.tsx'
 import { Route as DeskMessagesRouteImport } from './routes/_desk.messages.tsx'
@@ -53,6 +56,8 @@ import { Route as DeskProductsIndexRouteImport } from './routes/_desk.products.i
 import { Route as DeskProductsIdRouteImport } from './routes/_desk.products.$id.tsx'
 import { Route as DeskProductsImportRouteImport } from './routes/_desk.products.import.tsx'
 import { Route as DeskProductsNewRouteImport } from './routes/_desk.products.new.tsx'
+import { Route as DeskReceiptsIndexRouteImport } from './routes/_desk.receipts.index.tsx'
+import { Route as DeskReceiptsListRouteImport } from './routes/_desk.receipts.list.tsx'
 import { Route as DeskRefundsIndexRouteImport } from './routes/_desk.refunds.index.tsx'
 import { Route as DeskRefundsIdRouteImport } from './routes/_desk.refunds.$id.tsx'
 import { Route as DeskReportsCohortsRouteImport } from './routes/_desk.reports.cohorts.tsx'
@@ -118,6 +123,11 @@ const DeskAuditRoute = DeskAuditRouteImport.update({
   path: '/audit',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskBankRoute = DeskBankRouteImport.update({
+  id: '/bank',
+  path: '/bank',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskBannersRoute = DeskBannersRouteImport.update({
   id: '/banners',
   path: '/banners',
@@ -126,6 +136,16 @@ const DeskBannersRoute = DeskBannersRouteImport.update({
 const DeskBrandRoute = DeskBrandRouteImport.update({
   id: '/brand',
   path: '/brand',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskCashRoute = DeskCashRouteImport.update({
+  id: '/cash',
+  path: '/cash',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskDebtsRoute = DeskDebtsRouteImport.update({
+  id: '/debts',
+  path: '/debts',
   getParentRoute: () => DeskRoute,
 } as any)
 const DeskLedgerRoute = DeskLedgerRouteImport.update({
@@ -293,6 +313,16 @@ const DeskProductsNewRoute = DeskProductsNewRouteImport.update({
   path: '/products/new',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskReceiptsIndexRoute = DeskReceiptsIndexRouteImport.update({
+  id: '/receipts/',
+  path: '/receipts/',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskReceiptsListRoute = DeskReceiptsListRouteImport.update({
+  id: '/receipts/list',
+  path: '/receipts/list',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskRefundsIndexRoute = DeskRefundsIndexRouteImport.update({
   id: '/refunds/',
   path: '/refunds/',
@@ -403,8 +433,11 @@ export interface FileRoutesByFullPath {
   '/alarms': typeof DeskAlarmsRoute
   '/applications': typeof DeskApplicationsRoute
   '/audit': typeof DeskAuditRoute
+  '/bank': typeof DeskBankRoute
   '/banners': typeof DeskBannersRoute
   '/brand': typeof DeskBrandRoute
+  '/cash': typeof DeskCashRoute
+  '/debts': typeof DeskDebtsRoute
   '/ledger': typeof DeskLedgerRoute
   '/me': typeof DeskMeRoute
   '/messages': typeof DeskMessagesRoute
@@ -429,6 +462,7 @@ export interface FileRoutesByFullPath {
   '/products/$id': typeof DeskProductsIdRoute
   '/products/import': typeof DeskProductsImportRoute
   '/products/new': typeof DeskProductsNewRoute
+  '/receipts/list': typeof DeskReceiptsListRoute
   '/refunds/$id': typeof DeskRefundsIdRoute
   '/reports/cohorts': typeof DeskReportsCohortsRoute
   '/reports/flow': typeof DeskReportsFlowRoute
@@ -451,6 +485,7 @@ export interface FileRoutesByFullPath {
   '/partners/': typeof DeskPartnersIndexRoute
   '/payouts/': typeof DeskPayoutsIndexRoute
   '/products/': typeof DeskProductsIndexRoute
+  '/receipts/': typeof DeskReceiptsIndexRoute
   '/refunds/': typeof DeskRefundsIndexRoute
   '/returns/': typeof DeskReturnsIndexRoute
   '/rewards/': typeof DeskRewardsIndexRoute
@@ -467,8 +502,11 @@ export interface FileRoutesByTo {
   '/alarms': typeof DeskAlarmsRoute
   '/applications': typeof DeskApplicationsRoute
   '/audit': typeof DeskAuditRoute
+  '/bank': typeof DeskBankRoute
   '/banners': typeof DeskBannersRoute
   '/brand': typeof DeskBrandRoute
+  '/cash': typeof DeskCashRoute
+  '/debts': typeof DeskDebtsRoute
   '/ledger': typeof DeskLedgerRoute
   '/me': typeof DeskMeRoute
   '/messages': typeof DeskMessagesRoute
@@ -494,6 +532,7 @@ export interface FileRoutesByTo {
   '/products/$id': typeof DeskProductsIdRoute
   '/products/import': typeof DeskProductsImportRoute
   '/products/new': typeof DeskProductsNewRoute
+  '/receipts/list': typeof DeskReceiptsListRoute
   '/refunds/$id': typeof DeskRefundsIdRoute
   '/reports/cohorts': typeof DeskReportsCohortsRoute
   '/reports/flow': typeof DeskReportsFlowRoute
@@ -516,6 +555,7 @@ export interface FileRoutesByTo {
   '/partners': typeof DeskPartnersIndexRoute
   '/payouts': typeof DeskPayoutsIndexRoute
   '/products': typeof DeskProductsIndexRoute
+  '/receipts': typeof DeskReceiptsIndexRoute
   '/refunds': typeof DeskRefundsIndexRoute
   '/returns': typeof DeskReturnsIndexRoute
   '/rewards': typeof DeskRewardsIndexRoute
@@ -534,8 +574,11 @@ export interface FileRoutesById {
   '/_desk/alarms': typeof DeskAlarmsRoute
   '/_desk/applications': typeof DeskApplicationsRoute
   '/_desk/audit': typeof DeskAuditRoute
+  '/_desk/bank': typeof DeskBankRoute
   '/_desk/banners': typeof DeskBannersRoute
   '/_desk/brand': typeof DeskBrandRoute
+  '/_desk/cash': typeof DeskCashRoute
+  '/_desk/debts': typeof DeskDebtsRoute
   '/_desk/ledger': typeof DeskLedgerRoute
   '/_desk/me': typeof DeskMeRoute
   '/_desk/messages': typeof DeskMessagesRoute
@@ -561,6 +604,7 @@ export interface FileRoutesById {
   '/_desk/products/$id': typeof DeskProductsIdRoute
   '/_desk/products/import': typeof DeskProductsImportRoute
   '/_desk/products/new': typeof DeskProductsNewRoute
+  '/_desk/receipts/list': typeof DeskReceiptsListRoute
   '/_desk/refunds/$id': typeof DeskRefundsIdRoute
   '/_desk/reports/cohorts': typeof DeskReportsCohortsRoute
   '/_desk/reports/flow': typeof DeskReportsFlowRoute
@@ -583,6 +627,7 @@ export interface FileRoutesById {
   '/_desk/partners/': typeof DeskPartnersIndexRoute
   '/_desk/payouts/': typeof DeskPayoutsIndexRoute
   '/_desk/products/': typeof DeskProductsIndexRoute
+  '/_desk/receipts/': typeof DeskReceiptsIndexRoute
   '/_desk/refunds/': typeof DeskRefundsIndexRoute
   '/_desk/returns/': typeof DeskReturnsIndexRoute
   '/_desk/rewards/': typeof DeskRewardsIndexRoute
@@ -602,8 +647,11 @@ export interface FileRouteTypes {
     | '/alarms'
     | '/applications'
     | '/audit'
+    | '/bank'
     | '/banners'
     | '/brand'
+    | '/cash'
+    | '/debts'
     | '/ledger'
     | '/me'
     | '/messages'
@@ -628,6 +676,7 @@ export interface FileRouteTypes {
     | '/products/$id'
     | '/products/import'
     | '/products/new'
+    | '/receipts/list'
     | '/refunds/$id'
     | '/reports/cohorts'
     | '/reports/flow'
@@ -650,6 +699,7 @@ export interface FileRouteTypes {
     | '/partners/'
     | '/payouts/'
     | '/products/'
+    | '/receipts/'
     | '/refunds/'
     | '/returns/'
     | '/rewards/'
@@ -666,8 +716,11 @@ export interface FileRouteTypes {
     | '/alarms'
     | '/applications'
     | '/audit'
+    | '/bank'
     | '/banners'
     | '/brand'
+    | '/cash'
+    | '/debts'
     | '/ledger'
     | '/me'
     | '/messages'
@@ -693,6 +746,7 @@ export interface FileRouteTypes {
     | '/products/$id'
     | '/products/import'
     | '/products/new'
+    | '/receipts/list'
     | '/refunds/$id'
     | '/reports/cohorts'
     | '/reports/flow'
@@ -715,6 +769,7 @@ export interface FileRouteTypes {
     | '/partners'
     | '/payouts'
     | '/products'
+    | '/receipts'
     | '/refunds'
     | '/returns'
     | '/rewards'
@@ -732,8 +787,11 @@ export interface FileRouteTypes {
     | '/_desk/alarms'
     | '/_desk/applications'
     | '/_desk/audit'
+    | '/_desk/bank'
     | '/_desk/banners'
     | '/_desk/brand'
+    | '/_desk/cash'
+    | '/_desk/debts'
     | '/_desk/ledger'
     | '/_desk/me'
     | '/_desk/messages'
@@ -759,6 +817,7 @@ export interface FileRouteTypes {
     | '/_desk/products/$id'
     | '/_desk/products/import'
     | '/_desk/products/new'
+    | '/_desk/receipts/list'
     | '/_desk/refunds/$id'
     | '/_desk/reports/cohorts'
     | '/_desk/reports/flow'
@@ -781,6 +840,7 @@ export interface FileRouteTypes {
     | '/_desk/partners/'
     | '/_desk/payouts/'
     | '/_desk/products/'
+    | '/_desk/receipts/'
     | '/_desk/refunds/'
     | '/_desk/returns/'
     | '/_desk/rewards/'
@@ -862,6 +922,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskAuditRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/_desk/bank': {
+      id: '/_desk/bank'
+      path: '/bank'
+      fullPath: '/bank'
+      preLoaderRoute: typeof DeskBankRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/_desk/banners': {
       id: '/_desk/banners'
       path: '/banners'
@@ -874,6 +941,20 @@ declare module '@tanstack/react-router' {
       path: '/brand'
       fullPath: '/brand'
       preLoaderRoute: typeof DeskBrandRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/cash': {
+      id: '/_desk/cash'
+      path: '/cash'
+      fullPath: '/cash'
+      preLoaderRoute: typeof DeskCashRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/debts': {
+      id: '/_desk/debts'
+      path: '/debts'
+      fullPath: '/debts'
+      preLoaderRoute: typeof DeskDebtsRouteImport
       parentRoute: typeof DeskRoute
     }
     '/_desk/ledger': {
@@ -1107,6 +1188,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskProductsNewRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/_desk/receipts/': {
+      id: '/_desk/receipts/'
+      path: '/receipts'
+      fullPath: '/receipts/'
+      preLoaderRoute: typeof DeskReceiptsIndexRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/receipts/list': {
+      id: '/_desk/receipts/list'
+      path: '/receipts/list'
+      fullPath: '/receipts/list'
+      preLoaderRoute: typeof DeskReceiptsListRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/_desk/refunds/': {
       id: '/_desk/refunds/'
       path: '/refunds'
@@ -1255,8 +1350,11 @@ interface DeskRouteChildren {
   DeskAlarmsRoute: typeof DeskAlarmsRoute
   DeskApplicationsRoute: typeof DeskApplicationsRoute
   DeskAuditRoute: typeof DeskAuditRoute
+  DeskBankRoute: typeof DeskBankRoute
   DeskBannersRoute: typeof DeskBannersRoute
   DeskBrandRoute: typeof DeskBrandRoute
+  DeskCashRoute: typeof DeskCashRoute
+  DeskDebtsRoute: typeof DeskDebtsRoute
   DeskLedgerRoute: typeof DeskLedgerRoute
   DeskMeRoute: typeof DeskMeRoute
   DeskMessagesRoute: typeof DeskMessagesRoute
@@ -1282,6 +1380,7 @@ interface DeskRouteChildren {
   DeskProductsIdRoute: typeof DeskProductsIdRoute
   DeskProductsImportRoute: typeof DeskProductsImportRoute
   DeskProductsNewRoute: typeof DeskProductsNewRoute
+  DeskReceiptsListRoute: typeof DeskReceiptsListRoute
   DeskRefundsIdRoute: typeof DeskRefundsIdRoute
   DeskReportsCohortsRoute: typeof DeskReportsCohortsRoute
   DeskReportsFlowRoute: typeof DeskReportsFlowRoute
@@ -1304,6 +1403,7 @@ interface DeskRouteChildren {
   DeskPartnersIndexRoute: typeof DeskPartnersIndexRoute
   DeskPayoutsIndexRoute: typeof DeskPayoutsIndexRoute
   DeskProductsIndexRoute: typeof DeskProductsIndexRoute
+  DeskReceiptsIndexRoute: typeof DeskReceiptsIndexRoute
   DeskRefundsIndexRoute: typeof DeskRefundsIndexRoute
   DeskReturnsIndexRoute: typeof DeskReturnsIndexRoute
   DeskRewardsIndexRoute: typeof DeskRewardsIndexRoute
@@ -1318,8 +1418,11 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskAlarmsRoute: DeskAlarmsRoute,
   DeskApplicationsRoute: DeskApplicationsRoute,
   DeskAuditRoute: DeskAuditRoute,
+  DeskBankRoute: DeskBankRoute,
   DeskBannersRoute: DeskBannersRoute,
   DeskBrandRoute: DeskBrandRoute,
+  DeskCashRoute: DeskCashRoute,
+  DeskDebtsRoute: DeskDebtsRoute,
   DeskLedgerRoute: DeskLedgerRoute,
   DeskMeRoute: DeskMeRoute,
   DeskMessagesRoute: DeskMessagesRoute,
@@ -1345,6 +1448,7 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskProductsIdRoute: DeskProductsIdRoute,
   DeskProductsImportRoute: DeskProductsImportRoute,
   DeskProductsNewRoute: DeskProductsNewRoute,
+  DeskReceiptsListRoute: DeskReceiptsListRoute,
   DeskRefundsIdRoute: DeskRefundsIdRoute,
   DeskReportsCohortsRoute: DeskReportsCohortsRoute,
   DeskReportsFlowRoute: DeskReportsFlowRoute,
@@ -1367,6 +1471,7 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskPartnersIndexRoute: DeskPartnersIndexRoute,
   DeskPayoutsIndexRoute: DeskPayoutsIndexRoute,
   DeskProductsIndexRoute: DeskProductsIndexRoute,
+  DeskReceiptsIndexRoute: DeskReceiptsIndexRoute,
   DeskRefundsIndexRoute: DeskRefundsIndexRoute,
   DeskReturnsIndexRoute: DeskReturnsIndexRoute,
   DeskRewardsIndexRoute: DeskRewardsIndexRoute,

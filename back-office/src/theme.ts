@@ -39,7 +39,14 @@ export const theme: ThemeConfig = {
   components: {
     Layout: { headerBg: '#fffdf8', siderBg: '#fffdf8', bodyBg: '#fbf8f1' },
     Menu: { itemSelectedBg: '#eef1ea', itemSelectedColor: '#1f4a3a', itemBg: '#fffdf8', subMenuItemBg: '#fffdf8' },
-    Table: { headerBg: '#f5f1e6', rowHoverBg: '#f5f3ea', headerSplitColor: 'transparent' },
+    Table: {
+      headerBg: '#f5f1e6',
+      rowHoverBg: '#f5f3ea',
+      headerSplitColor: 'transparent',
+      // Derived ones are too dark to read on.
+      rowSelectedBg: '#eaf1ec',
+      rowSelectedHoverBg: '#e1ebe4',
+    },
     Segmented: { trackBg: '#f0ebdd', itemSelectedBg: '#1f4a3a', itemSelectedColor: '#fffdf8', itemColor: '#14241d' },
     // Off is read too: white on it.
     Switch: { colorTextQuaternary: '#6b756f', colorTextTertiary: '#5a665f' },

@@ -2,13 +2,18 @@ import { useRouteContext } from '@tanstack/react-router'
 import type { Key } from '@bailu/contract/calls'
 import { queries } from './queries.ts'
 import { request } from './request/request.ts'
+import { setShopClock } from './shop-clock.ts'
 import { holdCsrf, mayCall, type Me } from './session.ts'
 
 /** Who is at work, asked once. @throws Refusal when nobody is signed in */
 export async function loadMe(): Promise<Me> {
   const me = await queries.ensureQueryData({
     queryKey: ['GET /api/staff/me', {}],
-    queryFn: () => request('GET /api/staff/me', {}),
+    queryFn: async () => {
+      const found = await request('GET /api/staff/me', {})
+      setShopClock(found.now)
+      return found
+    },
   })
   holdCsrf(me.csrf)
   return me

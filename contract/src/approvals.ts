@@ -3,7 +3,16 @@ import { describe } from './call.ts'
 import { cursor, done, filled, filledLine, id, instant, line, page, satang, uuid } from './fields.ts'
 
 /** What needs a second person above a limit, or always. */
-export const APPROVAL_KINDS = ['setting', 'refund', 'return', 'batch', 'grant'] as const
+export const APPROVAL_KINDS = [
+  'setting',
+  'refund',
+  'return',
+  'batch',
+  'grant',
+  'cash_loss',
+  'reversal',
+  'write_off',
+] as const
 export const approvalKind = z.enum(APPROVAL_KINDS)
 export type ApprovalKind = z.infer<typeof approvalKind>
 
@@ -32,6 +41,8 @@ export const approvalDetail = z.object({
   account: z.object({ by: z.enum(['promptpay', 'bank']), number: z.string() }).optional(),
   /** Staff wrote the account, not the buyer. */
   account_by_staff: z.boolean().optional(),
+  /** Of a reward taken back, or a debt given up: whose. */
+  partner: z.object({ id, employee_no: z.string() }).optional(),
   /** Of a batch or a list of rewards. */
   rows: z.int().optional(),
   /** What makes it need a second person. */
@@ -101,12 +112,13 @@ export const approvalCalls = describe({
     reply: approval,
   },
   'POST /api/staff/approval': {
-    summary: 'Ask for a second person for a refund, a return or a batch; it holds a day later when nobody decides',
+    summary:
+      'Ask for a second person for a refund, a return, a batch or lost cash; it holds a day later when nobody decides',
     who: ['finance'],
     fresh: true,
     input: z.strictObject({
-      kind: z.enum(['refund', 'return', 'batch']),
-      /** Id of the refund, the return or the batch. */
+      kind: z.enum(['refund', 'return', 'batch', 'cash_loss']),
+      /** Id of the refund, the return, the batch, or the order whose cash is lost. */
       subject: line(40),
       reason: filled(300),
     }),

@@ -15,7 +15,7 @@ export type StaffRole = (typeof STAFF_ROLES)[number]
 export type Who = 'public' | 'buyer' | 'user' | 'partner' | readonly Exclude<StaffRole, 'owner'>[]
 
 /** What a call answers with when it is not JSON under the envelope. */
-export type Binary = 'picture' | 'pdf' | 'csv' | 'xlsx'
+export type Binary = 'picture' | 'pdf' | 'csv' | 'xlsx' | 'text'
 
 export type Call = {
   summary: string

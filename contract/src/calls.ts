@@ -19,6 +19,7 @@ import { staffFileCalls } from './files.ts'
 import { leadCalls } from './leads.ts'
 import { levelCalls } from './level-calls.ts'
 import { incomeCalls } from './income.ts'
+import { partnerStatementCalls, statementCalls } from './income-statement.ts'
 import { materialCalls, staffMaterialCalls } from './material.ts'
 import { orderCalls } from './orders.ts'
 import { payoutCalls } from './payouts.ts'
@@ -33,9 +34,14 @@ import { passkeySignInCalls, staffFactorCalls } from './staff-factors.ts'
 import { staffHomeCalls } from './staff-home.ts'
 import { staffCatalogueCalls } from './staff-catalogue.ts'
 import { staffImportCalls } from './staff-import.ts'
+import { cashCalls } from './staff-cash.ts'
+import { debtCalls } from './staff-debts.ts'
+import { staffReceiptCalls } from './staff-receipts.ts'
+import { staffStatementCalls } from './staff-statements.ts'
 import { closingCalls } from './staff-closing.ts'
 import { ledgerCalls } from './staff-ledger.ts'
 import { staffOrderCareCalls } from './staff-order-care.ts'
+import { staffOrderExitCalls } from './staff-order-exits.ts'
 import { staffOrderCalls } from './staff-orders.ts'
 import { staffPeopleCalls } from './staff-people.ts'
 import { staffProductDeeds } from './staff-product-deeds.ts'
@@ -47,6 +53,7 @@ import { staffSessionCalls } from './staff-session.ts'
 import { staffStockCalls } from './staff-stock.ts'
 import { staffTodayCalls } from './staff-today.ts'
 import { taxCalls } from './tax.ts'
+import { taxDocumentCalls } from './tax-documents.ts'
 import { staffTrainingCalls, trainingCalls } from './training.ts'
 import { staffWithdrawalCalls, withdrawalCalls } from './withdrawals.ts'
 import { withholdingCalls } from './withholding.ts'
@@ -67,6 +74,7 @@ export const calls = {
   ...returnCalls,
   ...refundCalls,
   ...incomeCalls,
+  ...statementCalls,
   ...cardCalls,
   ...withdrawalCalls,
   ...withholdingCalls,
@@ -90,6 +98,7 @@ export const calls = {
   ...staffPeopleCalls,
   ...staffOrderCalls,
   ...staffOrderCareCalls,
+  ...staffOrderExitCalls,
   ...staffPictureCalls,
   ...staffReturnCalls,
   ...staffRefundCalls,
@@ -103,7 +112,13 @@ export const calls = {
   ...staffApplicationCalls,
   ...staffWithdrawalCalls,
   ...payoutCalls,
+  ...cashCalls,
+  ...debtCalls,
+  ...partnerStatementCalls,
+  ...staffReceiptCalls,
+  ...staffStatementCalls,
   ...taxCalls,
+  ...taxDocumentCalls,
   ...ledgerCalls,
   ...closingCalls,
   ...staffRewardCalls,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { buyer, type Buyer } from './buyer.ts'
 import { describe } from './call.ts'
-import { bangkokDay, cursor, id, instant, page } from './fields.ts'
+import { bangkokDay, cursor, instant, page } from './fields.ts'
 import { CUSTOMER_FIGURES, TRADE_FIGURES } from './figures.ts'
 import { rewardKind, rewardStatus } from './income.ts'
 
@@ -38,18 +39,11 @@ const opened = <T extends z.ZodType>(name: T) =>
   })
 export type OpenFigure = Omit<z.infer<ReturnType<typeof opened<typeof unit>>>, 'id'>
 
-/** Somebody who bought, or who is a client. */
-const who = z.object({
-  /** Null for guests, and for those who are not this partner's clients any more. */
-  id: id.nullable(),
-  name: z.string(),
-  is: z.enum(['client', 'guest', 'former', 'self']),
-})
-export type ReportWho = z.infer<typeof who>
+export type ReportWho = Buyer
 
 const customerRow = z.object({
   key: z.string(),
-  who,
+  who: buyer,
   /** Registered; null for guests. */
   since: instant.nullable(),
   /** Paid orders and their goods in the window; of dormant ones and of all clients: until its end. */
@@ -65,7 +59,7 @@ const tradeRow = z.object({
   /** Satang, or points. The figure is their sum; of `orders` their number, of `average` their mean. */
   amount: z.int(),
   order_number: z.string().nullable(),
-  who: who.nullable(),
+  who: buyer.nullable(),
   /** Of refunds: what happened. */
   refund: z.enum(['canceled', 'returned']).nullable(),
   /** Of rewards. */

@@ -108,6 +108,10 @@ export const REFUSALS = {
   pickup_fixed: STATUS.forbidden,
   address_limit: STATUS.unprocessable,
   order_moved_on: STATUS.conflict,
+  invoice_closed: STATUS.conflict,
+  invoice_issued: STATUS.conflict,
+  invoice_replaced: STATUS.conflict,
+  nothing_to_credit: STATUS.conflict,
   /** Not the code the buyer of this order was given. */
   pickup_code_wrong: STATUS.unprocessable,
   return_late: STATUS.conflict,
@@ -115,6 +119,8 @@ export const REFUSALS = {
   return_moved_on: STATUS.conflict,
   /** An order with a return cannot be canceled as a whole. */
   return_open: STATUS.conflict,
+  /** Of a part of the order money went back: the rest is returned likewise. */
+  refunded_in_part: STATUS.conflict,
   /** Paid back, or found not to be owed, meanwhile. */
   refund_moved_on: STATUS.conflict,
   /** The buyer changed the account a short while ago. */
@@ -154,6 +160,12 @@ export const REFUSALS = {
   withdrawal_held: STATUS.conflict,
   /** The partner owes money: what comes back pays that first. */
   withdrawal_owed: STATUS.conflict,
+  withdrawal_not_last: STATUS.conflict,
+  /** One is under review: it is paid, or declined, first. */
+  withdrawal_open: STATUS.conflict,
+  debt_smaller: STATUS.conflict,
+  reversal_too_much: STATUS.conflict,
+  account_known: STATUS.conflict,
   /** Above the limit, and nobody has approved it. */
   withdrawal_unapproved: STATUS.conflict,
   withdrawal_approved: STATUS.conflict,
@@ -206,6 +218,10 @@ export const REFUSALS = {
   /** The client has not agreed that this is written down. */
   consent_missing: STATUS.forbidden,
   not_paid: STATUS.conflict,
+  /** It is paid: what comes back is paid back. */
+  order_paid: STATUS.conflict,
+  /** Goods go back to the buyer: with which parcel has to be said. */
+  parcel_missing: STATUS.unprocessable,
   proof_limit: STATUS.tooMany,
   picture_unreadable: STATUS.unprocessable,
   picture_kind: STATUS.unprocessable,
@@ -244,6 +260,28 @@ export const REFUSALS = {
   /** A basket link that is over, was withdrawn, or never was. */
   basket_closed: STATUS.notFound,
   reference_used: STATUS.conflict,
+  /** What an order earned counts for good already. */
+  rewards_settled: STATUS.conflict,
+  /** The reference is known, and so much of it belongs to no order yet. */
+  receipt_has_rest: STATUS.conflict,
+  /** Another part of it is left than was shown, or it is voided. */
+  receipt_moved_on: STATUS.conflict,
+  /** An entry was taken back before. */
+  entry_moved_on: STATUS.conflict,
+  /** Who noted it does not take it back. */
+  entry_writer: STATUS.forbidden,
+  /** The cash box holds less by the books. */
+  cash_smaller: STATUS.conflict,
+  /** More than what was paid and not given back. */
+  refund_too_much: STATUS.conflict,
+  /** The line of the bank is booked or set aside already. */
+  line_moved_on: STATUS.conflict,
+  /** What came, with its fee, is not what the orders and what is left come to. */
+  total_differs: STATUS.unprocessable,
+  /** The day it would count for is closed: somebody says why. */
+  books_closed: STATUS.conflict,
+  /** More than one person may take as it is, at once or in a day. */
+  difference_too_large: STATUS.unprocessable,
   /** A setting changes now or later, never in the past; what holds already cannot be withdrawn. */
   setting_past: STATUS.unprocessable,
   /** There are warnings that nobody has confirmed. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
+import { buyer } from './buyer.ts'
 import { bangkokDay, cursor, instant, nothing, page, points, satang, uuid } from './fields.ts'
 
 export const REWARD_KINDS = ['sales', 'newcomer', 'activity'] as const
@@ -14,7 +15,7 @@ const amounts = { gross: satang, tax: satang, net: satang }
 
 export const income = z.object({
   points: z.object({ today: points, month: points, total: points }),
-  /** Gross of the lines of each Bangkok day; canceled ones left out, a reversal counts on its own day. */
+  /** Gross of what was earned on each Bangkok day, less what was canceled or taken back on it. */
   rewards: z.object({ today: satang, month: satang, total: satang }),
   /** Gross still waiting for settlement. */
   pending: satang,
@@ -40,6 +41,8 @@ export const rewardLine = z.object({
   tax_rule: z.string(),
   /** Gross settled earlier in the same Bangkok year, as the tax rule saw it. */
   year_to_date: satang.nullable(),
+  /** Withheld of it by then; null where it was not kept. */
+  withheld_to_date: satang.nullable(),
   earned_at: instant,
   /** When it settles if nothing happens; null until the order is finished. */
   settles_at: instant.nullable(),
@@ -48,10 +51,21 @@ export const rewardLine = z.object({
   reason: z.string(),
   /** A reversal points to the line it takes back; its amounts are negative. */
   reverses: uuid.nullable(),
+  /** The order it is of: who bought, a name only of the partner's own clients; null without an order. */
+  who: buyer.nullable(),
+  /** The first of its goods, and how many others. */
+  goods: z.object({ name: z.string(), quantity: z.int(), more: z.int() }).nullable(),
+  /** Why it is held: it may be an own purchase, or a second person has to agree. */
+  hold: z.enum(['own_signs', 'second_person']).nullable(),
   /** Held back until the brand has looked at it. */
   held: z.boolean(),
+  /** A return of its order is open: it settles once that has ended. */
+  return_open: z.boolean(),
 })
 export type RewardLine = z.infer<typeof rewardLine>
+
+// Named here too, as withdrawals name rewards.
+const withdrawalStatus = z.enum(['under_review', 'paid'])
 
 const linked = z.object({ id: uuid, gross: satang, earned_at: instant, status: rewardStatus })
 export const rewardDetail = z.object({
@@ -63,6 +77,11 @@ export const rewardDetail = z.object({
   /** The order was finished then, and so many days later its rewards settle. */
   order_finished_at: instant.nullable(),
   settlement_days: z.int().nullable(),
+  /** Of the reward with all that was taken back of it: earned − taken back = counted; counted − tax = net. */
+  /** In which withdrawals that stand it is paid out, by what came in first; what is left of it can be withdrawn. */
+  paid_in: z.array(z.object({ id: uuid, amount: satang, status: withdrawalStatus, requested_at: instant })),
+  left: satang,
+  standing: z.object({ earned: satang, taken_back: satang, counted: satang, tax: satang, net: satang }).nullable(),
 })
 export type RewardDetail = z.infer<typeof rewardDetail>
 
@@ -72,14 +91,20 @@ export const INCOME_LISTS = ['sales', 'activity', 'total'] as const
 
 const sumOf = z.object({ lines: z.int(), gross: satang, tax: satang, net: satang })
 /** Of a list with the same filter; of pending lines the tax is not known yet and is 0. */
-const sums = z.object({ pending: sumOf, approved: sumOf, canceled: sumOf })
+const sums = z.object({
+  pending: sumOf,
+  approved: sumOf,
+  canceled: sumOf,
+  /** Canceled on these days, whenever it was earned; rewards of the days = pending + approved + canceled − this. */
+  canceled_then: z.object({ lines: z.int(), gross: satang }),
+})
 export type RewardSums = z.infer<typeof sums>
 
 const period = z.object({
   /** YYYY-MM-DD, or YYYY-MM. */
   period: z.string(),
   points,
-  /** Gross, canceled lines left out. */
+  /** Gross of what was earned then, less what was canceled or taken back then. */
   rewards: satang,
   sales: satang,
   newcomer: satang,

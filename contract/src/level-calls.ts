@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { buyer } from './buyer.ts'
 import { describe } from './call.ts'
 import { cursor, done, instant, nothing, page, points, satang, uuid } from './fields.ts'
 
@@ -7,6 +8,8 @@ const levelNumber = z.int().min(1).max(4)
 export const levelInfo = z.object({
   level: levelNumber,
   growth: points,
+  /** Of it, what does not count for the level yet, as its orders can still be returned. */
+  growth_waits: points,
   levels: z.array(
     z.object({
       level: levelNumber,
@@ -33,7 +36,13 @@ export const growthEntry = z.object({
   order_number: z.string().nullable(),
   /** Whose order: the partner's own, a client's, or of a guest of their link. */
   whose: z.enum(['own', 'client', 'guest']).nullable(),
+  /** The order it is of: who bought, a name only of the partner's own clients; null without an order. */
+  who: buyer.nullable(),
+  /** The first of its goods, and how many others. */
+  goods: z.object({ name: z.string(), quantity: z.int(), more: z.int() }).nullable(),
   at: instant,
+  /** Null once it counts for the level. `at` is null until the order is delivered, `days` later it counts. */
+  waits: z.object({ at: instant.nullable(), days: z.int() }).nullable(),
 })
 export type GrowthEntry = z.infer<typeof growthEntry>
 

@@ -20,7 +20,7 @@ import {
 } from './fields.ts'
 import { PICKUP_ID } from './pickup.ts'
 import { moneyBack } from './refunds.ts'
-import { orderReturn } from './returns.ts'
+import { OPEN_RETURNS, orderReturn } from './returns.ts'
 
 export const ORDER_STATUSES = ['awaiting_payment', 'awaiting_shipment', 'finished', 'canceled'] as const
 export const orderStatus = z.enum(ORDER_STATUSES)
@@ -87,12 +87,19 @@ export type OrderLine = z.infer<typeof orderLine>
 export const proof = z.object({ id: uuid, uploaded_at: instant })
 
 /** A slip as its buyer sees it: `refusal` says why it matched no money; empty while it stands. */
-const seenProof = proof.extend({ refused_at: instant.nullable(), refusal: z.string() })
+const seenProof = proof.extend({
+  refused_at: instant.nullable(),
+  refusal: z.string(),
+  /** When the buyer took it back. */
+  retracted_at: instant.nullable(),
+})
 
 /** What the caller may do with the order now, decided by the server's policy. */
 export const orderActions = z.object({
   pay: z.boolean(),
   upload: z.boolean(),
+  /** Take the slip under review back. */
+  retract: z.boolean(),
   cancel: z.boolean(),
   track: z.boolean(),
   buy_again: z.boolean(),
@@ -100,14 +107,20 @@ export const orderActions = z.object({
   receipt: z.boolean(),
 })
 
+/** Where an order may stand when its buyer cancels it: nothing was sent. */
+export const CANCEL_FROM = ['awaiting_payment', 'awaiting_shipment'] as const satisfies readonly OrderStatus[]
+
 export const CANCEL_REASONS = ['changed_mind', 'wrong_item', 'wrong_address', 'cannot_pay', 'other'] as const
 export const cancelReason = z.enum(CANCEL_REASONS)
 export type CancelReason = z.infer<typeof cancelReason>
 
-export const orderItem = z.object({
+/** What the lists of buyers and of staff show alike. */
+export const orderBrief = z.object({
   id: uuid,
   number: z.string(),
   status: orderStatus,
+  payment_method: paymentMethod,
+  paid_at: instant.nullable(),
   /** Name of the first line and how many more there are. */
   summary: z.string(),
   picture,
@@ -122,12 +135,24 @@ export const orderItem = z.object({
   proof: z.enum(['none', 'uploaded', 'refused']),
   /** The carrier's own page for the parcel; null when there is none. */
   tracking_link: z.string().nullable(),
-  actions: orderActions,
 })
+
+/** What of its money and goods is on its way: the list's cards and the order's page say the same. */
+const orderStanding = z.object({
+  /** Where a return stands that is not over; null for none. */
+  open_return: z.enum(OPEN_RETURNS).nullable(),
+  /** Money that goes back to the buyer, or went; `account`: somebody has said where to. */
+  refund: z.object({ state: z.enum(['owed', 'paid']), amount: satang, account: z.boolean() }).nullable(),
+  /** What came, and what has yet to come, of one that is paid in part; null otherwise. */
+  part_paid: z.object({ paid: satang, missing: satang }).nullable(),
+})
+export type OrderStanding = z.infer<typeof orderStanding>
+
+export const orderItem = orderBrief.extend({ ...orderStanding.shape, actions: orderActions })
+export type OrderBrief = z.infer<typeof orderBrief>
 export type OrderItem = z.infer<typeof orderItem>
 
 export const order = orderItem.extend({
-  payment_method: paymentMethod,
   lines: z.array(orderLine),
   goods: satang,
   shipping: satang,
@@ -138,7 +163,6 @@ export const order = orderItem.extend({
     /** Who picks it up; null for a delivery, and for orders of before it was asked. */
     contact: z.object({ name: z.string(), phone: z.string() }).nullable(),
   }),
-  paid_at: instant.nullable(),
   finished_at: instant.nullable(),
   canceled_at: instant.nullable(),
   cancel_reason: z.string(),
@@ -160,13 +184,20 @@ export type Order = z.infer<typeof order>
 export const payment = z.object({
   order_id: uuid,
   number: z.string(),
+  /** What has yet to be paid. */
   amount: satang,
+  /** What came already. */
+  paid: satang,
   /** EMVCo PromptPay payload to show as a QR; null once nothing is left to pay. */
   qr: z.string().nullable(),
   /** `closed`: canceled; `expired`: not paid in time; `paid`: nothing is left to pay by QR. */
   state: z.enum(['open', 'paid', 'closed', 'expired']),
   /** When the order cancels itself unless a slip has come; null when it will not. */
   expires_at: instant.nullable(),
+  /** A slip is under review: whoever pays now may pay twice. */
+  slip: z.boolean(),
+  /** Who is paid, as the bank app names them. */
+  payee: z.string(),
   support_link: z.string(),
 })
 export type Payment = z.infer<typeof payment>
@@ -175,6 +206,8 @@ export const receipt = z.object({
   order,
   seller: z.object({ name: z.string(), address: z.string(), tax_id: z.string(), phone: z.string() }),
   issued_at: instant,
+  /** Value added tax that is part of the total; null where the seller was not registered. */
+  vat: z.object({ rate_bp: z.int(), net: satang, vat: satang, branch: z.string() }).nullable(),
   /** The right to cancel, in days from receipt, and in how many the money is back. */
   cancel_days: z.int(),
   refund_days: z.int(),
@@ -242,9 +275,13 @@ export const orderCalls = describe({
     refusals: ['order_moved_on'],
   },
   'POST /api/order/{id}/cancel': {
-    summary: 'Cancel an unpaid order; gives the stock back',
+    summary: 'Cancel an order that was not sent; gives the stock back, and what was paid is owed',
     who: 'buyer',
-    input: orderId.extend({ reason: cancelReason.optional() }),
+    input: orderId.extend({
+      reason: cancelReason.optional(),
+      /** Where the page said that it stands: refused when it stands elsewhere by now. */
+      seen_status: z.enum(CANCEL_FROM).default('awaiting_payment'),
+    }),
     reply: done,
     idempotent: true,
     refusals: ['order_moved_on'],
@@ -253,9 +290,21 @@ export const orderCalls = describe({
     summary: 'Upload the payment slip of an order (multipart: order, file)',
     who: 'buyer',
     input: z.strictObject({ order: uuid }),
-    reply: proof,
+    reply: proof.extend({
+      /** This very picture is under review already: nothing was changed. */
+      again: z.boolean(),
+      /** Numbers of the caller's other orders that have the same picture. */
+      also_on: z.array(z.string()),
+    }),
     multipart: true,
     refusals: ['order_moved_on', 'proof_limit', 'picture_unreadable', 'picture_kind', 'too_large'],
+  },
+  'POST /api/order/{id}/proof/{proof}/retract': {
+    summary: 'Take the newest slip back while nobody has answered it: the order waits for payment again',
+    who: 'buyer',
+    input: z.strictObject({ id: uuid, proof: uuid }),
+    reply: done,
+    refusals: ['order_moved_on'],
   },
   'GET /api/order/{id}/proof/{proof}': {
     summary: 'The picture of a slip, for its buyer',

@@ -12,6 +12,7 @@ export const RETENTION_KINDS = [
   'applications',
   'returns',
   'sale_papers',
+  'bank_statements',
   'payees',
   'approved_applications',
   'audit_words',

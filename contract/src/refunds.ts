@@ -1,7 +1,20 @@
 import * as z from 'zod'
 import { notYours, secondPerson } from './approvals.ts'
 import { describe } from './call.ts'
-import { cursor, done, filled, filledLine, givenInstant, instant, line, page, satang, text, uuid } from './fields.ts'
+import {
+  bangkokDay,
+  cursor,
+  done,
+  filled,
+  filledLine,
+  givenInstant,
+  instant,
+  line,
+  page,
+  satang,
+  text,
+  uuid,
+} from './fields.ts'
 import { refundTo } from './returns.ts'
 
 /** `owed`: the buyer waits for it; `paid`: it went back; `void`: nothing is owed after all. */
@@ -9,8 +22,14 @@ export const REFUND_STATES = ['owed', 'paid', 'void'] as const
 export const refundState = z.enum(REFUND_STATES)
 export type RefundState = z.infer<typeof refundState>
 
-/** Of an order that was paid and then canceled, or of money that came for one that was canceled already. */
-export const DUE_CAUSES = ['canceled', 'late'] as const
+/** What staff give back of an order that stands: an amount they are sorry for, or its shipping alone. */
+export const GOODWILL_CAUSES = ['goodwill', 'shipping'] as const
+
+/**
+ * Of an order that was paid and then canceled, of money that came for one that was canceled already, or above its total;
+ * `bounced`: of a refund that the bank gave back; and those of {@link GOODWILL_CAUSES}.
+ */
+export const DUE_CAUSES = ['canceled', 'late', 'overpaid', 'bounced', ...GOODWILL_CAUSES] as const
 export type DueCause = (typeof DUE_CAUSES)[number]
 
 /** `returned`: of a return, which is paid back on its own page. */
@@ -78,6 +97,11 @@ export const staffRefund = refundItem.extend({
   settled_by: z.string().nullable(),
   /** Why nothing is owed. */
   void_reason: z.string(),
+  /** What was paid; null while nothing was. */
+  transfer: uuid.nullable(),
+  in_cash: z.boolean(),
+  /** The bank gave it back: under which reference, on which day of its statement. What is owed since is a refund of its own. */
+  returned: z.object({ bank_reference: z.string(), on: bangkokDay }).nullable(),
   /** Who of staff wrote the account; null where the buyer did. */
   account_by: z.string().nullable(),
   /** A second person is needed, asked, or has agreed. */
@@ -148,6 +172,8 @@ export const staffRefundCalls = describe({
       paid_at: givenInstant.optional(),
       /** As it was shown: refused when somebody has written another account since. */
       account_at: instant.nullable(),
+      /** Handed to the buyer at the pick-up point, where no account was ever named; the reference is that of the receipt they signed. */
+      in_cash: z.boolean().optional(),
     }),
     reply: done,
     idempotent: true,
@@ -167,6 +193,21 @@ export const staffRefundCalls = describe({
       'colleague_new',
     ],
   },
+  'POST /api/staff/refund-transfer/{id}/bounce': {
+    summary: 'The bank gave a refund back: its money is owed again, and the account has to be named anew',
+    who: ['finance'],
+    fresh: true,
+    input: theRefund.extend({
+      amount: satang,
+      bank_reference: filledLine(60),
+      /** The day of the bank's statement. */
+      returned_on: bangkokDay,
+      reason: filled(300),
+    }),
+    reply: z.object({ refund: uuid }),
+    idempotent: true,
+    refusals: ['refund_moved_on', 'amount_differs', 'reference_used', 'own_account'],
+  },
   'POST /api/staff/refund/{id}/void': {
     summary: 'Nothing is owed after all, with the reason; late money counts as never noted',
     who: ['finance'],
@@ -185,6 +226,21 @@ export const staffRefundCalls = describe({
     idempotent: true,
     refusals: ['refund_moved_on'],
   },
+  'POST /api/staff/order/{id}/goodwill': {
+    summary: 'Owe the buyer part of what they paid, or the shipping alone, of an order that stands; rewards stay',
+    who: ['operations', 'finance'],
+    fresh: true,
+    input: z.strictObject({
+      id: uuid,
+      cause: z.enum(GOODWILL_CAUSES),
+      /** At most what was paid and not given back; of `shipping` what was charged for it. */
+      amount: satang.min(1),
+      reason: filled(300),
+    }),
+    reply: z.object({ refund: uuid }),
+    idempotent: true,
+    refusals: ['not_found', 'order_moved_on', 'amount_differs', 'refund_too_much', 'own_account'],
+  },
   'POST /api/staff/order/{id}/late-payment': {
     summary: 'Money came for an order that was canceled unpaid: it is owed back',
     who: ['finance'],
@@ -199,6 +255,6 @@ export const staffRefundCalls = describe({
     }),
     reply: z.object({ refund: uuid }),
     idempotent: true,
-    refusals: ['order_moved_on', 'reference_used', 'own_account'],
+    refusals: ['order_moved_on', 'reference_used', 'receipt_has_rest', 'own_account'],
   },
 })

@@ -3,9 +3,21 @@ import { notYours, secondPerson } from './approvals.ts'
 import { describe } from './call.ts'
 import { bangkokDay, cursor, done, filled, filledLine, instant, page, picture, satang, text, uuid } from './fields.ts'
 
-export const RETURN_STATUSES = ['requested', 'approved', 'rejected', 'received', 'refunded', 'withdrawn'] as const
+export const RETURN_STATUSES = [
+  'requested',
+  'approved',
+  'rejected',
+  'received',
+  'refunded',
+  'withdrawn',
+  'closed',
+] as const
 export const returnStatus = z.enum(RETURN_STATUSES)
 export type ReturnStatus = z.infer<typeof returnStatus>
+
+/** A return somebody still has to answer, receive or pay back. */
+export const OPEN_RETURNS = ['requested', 'approved', 'received'] as const satisfies readonly ReturnStatus[]
+export type OpenReturn = (typeof OPEN_RETURNS)[number]
 
 /** `goods`: the goods come back and are paid back; `money`: paid back without sending anything. */
 export const RETURN_KINDS = ['goods', 'money'] as const
@@ -86,8 +98,16 @@ export const orderReturn = z.object({
   requested_at: instant,
   decided_at: instant.nullable(),
   received_at: instant.nullable(),
+  /** Declined; of goods that came, when they did. */
+  rejected_at: instant.nullable(),
   refunded_at: instant.nullable(),
   withdrawn_at: instant.nullable(),
+  /** Ended without money, as none had been paid. */
+  closed_at: instant.nullable(),
+  /** Goods that were received and then declined go back to the buyer; null for any other. */
+  sent_back: z
+    .object({ carrier: z.string(), tracking_number: z.string(), tracking_link: z.string().nullable() })
+    .nullable(),
   /** The account was changed: it is paid after this at the earliest. */
   held_until: instant.nullable(),
   actions: z.object({ withdraw: z.boolean(), photo: z.boolean(), change_account: z.boolean() }),
@@ -104,7 +124,7 @@ export const returnCalls = describe({
     reply: z.object({ id: uuid, amount: satang }),
     fresh: true,
     idempotent: true,
-    refusals: ['order_moved_on', 'return_late', 'return_too_many'],
+    refusals: ['order_moved_on', 'return_late', 'return_too_many', 'refund_too_much'],
   },
   'GET /api/order/{id}/return': {
     summary: 'The returns of an order, newest first, and what may still be returned',
@@ -121,7 +141,7 @@ export const returnCalls = describe({
     }),
   },
   'POST /api/return/{id}/withdraw': {
-    summary: 'Take a request back that nobody has answered yet',
+    summary: 'Take a request back, also one that was agreed to, until the goods are received',
     who: 'buyer',
     input: theReturn,
     reply: done,
@@ -155,8 +175,16 @@ export const returnCalls = describe({
 export const staffReturn = orderReturn.omit({ actions: true }).extend({
   order_id: uuid,
   order_number: z.string(),
+  /** Why staff opened it although its time was over; empty for one within it. */
+  exception: z.string(),
+  /** Its money came in; else there is nothing to pay back. */
+  order_paid: z.boolean(),
   /** Unmasked, for whoever pays it out; null for others. */
   pay_out_to: z.string().nullable(),
+  /** What was paid back; null while nothing was. */
+  transfer: uuid.nullable(),
+  /** The bank gave it back; what is owed since is a refund of its own. */
+  returned: z.object({ bank_reference: z.string(), on: bangkokDay }).nullable(),
   /** Staff wrote the account for the buyer. */
   account_by_staff: z.boolean(),
   /** A second person is needed, asked, or has agreed; told to who pays, while it is to be paid. */
@@ -211,12 +239,16 @@ export const staffReturnCalls = describe({
     refusals: ['return_moved_on', 'send_to_missing', 'own_account'],
   },
   'POST /api/staff/return/{id}/reject': {
-    summary: 'Decline, with the reason the buyer reads',
-    who: ['operations'],
-    input: theReturn.extend({ answer: filled(300) }),
+    summary: 'Decline, also what was agreed by mistake, with the reason the buyer reads; goods that are here go back',
+    who: ['operations', 'finance'],
+    input: theReturn.extend({
+      answer: filled(300),
+      /** How goods that had been received go back to the buyer. */
+      parcel: z.strictObject({ carrier: filledLine(60), tracking_number: filledLine(60) }).optional(),
+    }),
     reply: done,
     idempotent: true,
-    refusals: ['return_moved_on'],
+    refusals: ['return_moved_on', 'parcel_missing', 'out_of_stock', 'own_account'],
   },
   'POST /api/staff/return/{id}/refuse-goods': {
     summary: 'The goods came, but not as agreed: ends the return with a reason the buyer reads',
@@ -233,6 +265,14 @@ export const staffReturnCalls = describe({
     reply: done,
     idempotent: true,
     refusals: ['return_moved_on', 'return_too_many', 'own_account'],
+  },
+  'POST /api/staff/return/{id}/close': {
+    summary: 'Nothing had been paid for it: ends the return without money; an order that came back whole is canceled',
+    who: ['operations', 'finance'],
+    input: theReturn,
+    reply: done,
+    idempotent: true,
+    refusals: ['return_moved_on', 'order_paid', 'own_account'],
   },
   'POST /api/staff/return/{id}/refund': {
     summary: 'The money was paid back; takes its share of rewards and points back',

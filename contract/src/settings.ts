@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
-import { cursor, filled, filledLine, givenInstant, instant, line, page, uuid } from './fields.ts'
+import { bangkokDay, cursor, filled, filledLine, givenInstant, instant, line, page, uuid } from './fields.ts'
 
 const amount = (least: number, most: number) => z.int().min(least).max(most)
 const rate = z.int().min(0).max(5_000)
@@ -63,6 +63,8 @@ export const settingValues = {
   minimum_withdrawal: amount(1, 100_000_000),
   /** For so many hours after a change of the bank card no withdrawal asked for in that time is paid. */
   card_hold_hours: z.int().min(0).max(720),
+  /** Days of the month on which withdrawals are paid; on a weekend the Monday after. The same twice: once a month. */
+  payout_days: z.strictObject({ first: z.int().min(1).max(28), second: z.int().min(1).max(28) }),
   /** A withdrawal of more than this is approved by one person and paid by another. */
   payout_approval_above: amount(0, 10_000_000_000),
   /**
@@ -91,6 +93,17 @@ export const settingValues = {
   }),
   /** Who sells, as the law wants it on a receipt. */
   seller: z.strictObject({ name: filledLine(200), address: filled(400), tax_id: taxId, phone: filledLine(40) }),
+  /**
+   * Value added tax that is part of every price: its rate (0: the seller is not registered), since which Bangkok day,
+   * the branch of the seller (00000: head office), and for how many days after the payment a buyer may ask for a full
+   * tax invoice.
+   */
+  vat: z.strictObject({
+    rate_bp: z.int().min(0).max(3_000),
+    since: bangkokDay,
+    branch: z.string().regex(/^\d{5}$/),
+    invoice_days: z.int().min(1).max(90),
+  }),
   /** Where buyers pay: a phone (10 digits), national or tax id (13) or e-wallet (15). */
   promptpay: z.strictObject({ id: z.string().regex(/^\d{10}$|^\d{13}$|^\d{15}$/) }),
   support_link: z.url({ protocol: /^https$/ }).max(300),

@@ -3,7 +3,23 @@ import { describe } from './call.ts'
 import { bangkokDay, cursor, done, employeeNo, id, instant, nothing, page, satang, uuid } from './fields.ts'
 
 /** The house's own accounts; the others are partners'. */
-export const HOUSE_ACCOUNTS = ['commission_expense', 'tax_payable', 'bank', 'promo', 'refund', 'points_issued'] as const
+export const HOUSE_ACCOUNTS = [
+  'bank',
+  'cash',
+  'unapplied',
+  'sales',
+  'shipping_income',
+  'refund',
+  'refund_payable',
+  'commission_expense',
+  'tax_payable',
+  'promo',
+  'fees',
+  'differences',
+  'write_off',
+  'given_up',
+  'points_issued',
+] as const
 export const PARTNER_ACCOUNTS = ['pending', 'available', 'hold', 'receivable', 'points', 'growth'] as const
 const accountKind = z.enum([...HOUSE_ACCOUNTS, ...PARTNER_ACCOUNTS])
 export type LedgerAccount = z.infer<typeof accountKind>
@@ -20,8 +36,40 @@ export const LEDGER_CODES = [
   'withdrawal.paid',
   'withdrawal.rejected',
   'withdrawal.returned',
+  'debt.repaid',
+  'debt.written_off',
+  'balance.given_up',
+  'cash.deposited',
+  'cash.deposit_voided',
+  'receipt.booked',
+  'receipt.voided',
+  'payment.applied',
+  'payment.reversed',
+  'difference.booked',
+  'difference.reversed',
+  'refund.owed',
+  'refund.voided',
+  'refund.paid',
+  'refund.returned',
 ] as const
 const code = z.enum(LEDGER_CODES)
+
+/** Kinds of rows that events happen to; `refund_due` is what is owed to a buyer, `refund` what was paid of it. */
+export const LEDGER_CAUSES = [
+  'reward',
+  'order',
+  'refund',
+  'withdrawal',
+  'debt',
+  'balance',
+  'cash_deposit',
+  'receipt',
+  'payment',
+  'difference',
+  'refund_due',
+  'return',
+] as const
+export type LedgerCause = (typeof LEDGER_CAUSES)[number]
 
 const side = z.object({
   kind: accountKind,
@@ -38,7 +86,7 @@ const transfer = z.object({
   debit: side,
   credit: side,
   cause: z.object({
-    type: z.enum(['reward', 'order', 'refund', 'withdrawal']),
+    type: z.enum(LEDGER_CAUSES),
     id: z.string(),
     /** Of the order behind it, where there is one. */
     order: z.object({ id: uuid, number: z.string() }).nullable(),

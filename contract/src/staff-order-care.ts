@@ -37,15 +37,24 @@ export const staffOrderCareCalls = describe({
       /** Empty when nothing may. */
       open: z.array(returnLine),
       until: instant.nullable(),
+      /** The time is over: it takes an exception. */
+      late: z.boolean(),
       shipping: satang,
     }),
   },
   'POST /api/staff/order/{id}/return': {
-    summary: 'Open a return for a buyer who asked for it in another way, under the buyer’s own terms',
+    summary:
+      'Open a return for a buyer who asked for it in another way, under the buyer’s own terms or past its time by exception',
     who: ['operations'],
-    input: returnForm.extend({ asked_by: filledLine(300) }),
+    input: returnForm.extend({
+      asked_by: filledLine(300),
+      /** Why it is opened although its time is over. */
+      exception: filled(300).optional(),
+      /** The shipping goes back too, though not everything comes back. */
+      with_shipping: z.boolean().default(false),
+    }),
     reply: z.object({ id: uuid, amount: satang }),
     idempotent: true,
-    refusals: ['order_moved_on', 'return_late', 'return_too_many', 'own_account'],
+    refusals: ['order_moved_on', 'return_late', 'return_too_many', 'refund_too_much', 'own_account'],
   },
 })

@@ -1,24 +1,27 @@
 import * as z from 'zod'
+import { secondPerson } from './approvals.ts'
 import { id, instant, satang, uuid } from './fields.ts'
+import { goodsOutCause, goodsOutOutcome } from './goods-out.ts'
 import { rewardKind, rewardStatus } from './income.ts'
-import { order, orderItem, orderLine, paymentMethod } from './orders.ts'
+import { orderMoney } from './order-money.ts'
+import { order, orderBrief, orderLine } from './orders.ts'
 import { orderRefund } from './refunds.ts'
 import { staffReturnItem } from './returns.ts'
 
 export const ORDER_WAYS = ['delivery', 'pickup'] as const
 export type OrderWay = (typeof ORDER_WAYS)[number]
 
-export const staffOrderItem = orderItem.omit({ actions: true }).extend({
-  payment_method: paymentMethod,
+export const staffOrderItem = orderBrief.extend({
   way: z.enum(ORDER_WAYS),
   /** Who buys: the account's name, or the one on a guest's address. */
   buyer: z.string(),
   guest: z.boolean(),
   partner_no: z.string().nullable(),
-  paid_at: instant.nullable(),
   flags: z.array(z.string()),
   /** Since when its slip waits too long for an answer. */
   slip_late_at: instant.nullable(),
+  /** Since when its cash is awaited, of a delivery whose cash is not in; null for any other. */
+  cash_since: instant.nullable(),
 })
 export type StaffOrderItem = z.infer<typeof staffOrderItem>
 
@@ -35,6 +38,8 @@ export const staffProof = z.object({
   refused_at: instant.nullable(),
   /** Why, as the buyer reads it. */
   refusal: z.string(),
+  /** When the buyer took it back. */
+  retracted_at: instant.nullable(),
 })
 
 /** What colleagues tell each other about an order. */
@@ -78,6 +83,16 @@ export const staffActions = z.object({
   return: z.boolean(),
   /** Canceled unpaid: money may still come. */
   late: z.boolean(),
+  /** Money came, and may be found to be another order's. */
+  take_back: z.boolean(),
+  /** Sent: the carrier may bring it back. */
+  parcel_back: z.boolean(),
+  /** Canceled after it was sent: its goods are to be counted, or given up. */
+  goods_back: z.boolean(),
+  /** The cash of a delivery is awaited and may be given up. */
+  cash_lost: z.boolean(),
+  /** Part of its payment may be given back though it stands. */
+  goodwill: z.boolean(),
 })
 
 /** The SKU as it is now, which is what the shelf says; empty when the variant has gone. */
@@ -89,6 +104,9 @@ const hidden = {
   returns: true,
   return_until: true,
   money_back: true,
+  part_paid: true,
+  open_return: true,
+  refund: true,
   pickup_code: true,
 } as const
 
@@ -106,15 +124,7 @@ export const staffOrder = order.omit(hidden).extend({
   partner_no: z.string().nullable(),
   /** Why finance should look twice, such as the partner's own phone on a guest's order. */
   flags: z.array(z.string()),
-  payment: z
-    .object({
-      amount: satang,
-      bank_reference: z.string(),
-      seen_at: instant.nullable(),
-      confirmed_at: instant,
-      confirmed_by: z.string(),
-    })
-    .nullable(),
+  money: orderMoney,
   /** Whose account the money should be on. */
   pay_to: z.object({
     promptpay: z.string(),
@@ -123,6 +133,27 @@ export const staffOrder = order.omit(hidden).extend({
     qr: z.string().nullable(),
   }),
   returns: z.array(staffReturnItem),
+  /** Goods that were not on the shelf when it was canceled, and what became of them. */
+  goods_out: z
+    .object({
+      cause: goodsOutCause,
+      since: instant,
+      outcome: goodsOutOutcome.nullable(),
+      settled_at: instant.nullable(),
+      settled_by: z.string(),
+      words: z.string(),
+      /** `counted`: of those that were sent, fit to be sold or not. */
+      lines: z.array(z.object({ line: z.int(), quantity: z.int(), counted: z.int(), restocked: z.int() })),
+    })
+    .nullable(),
+  /** Since when the cash of a delivery is awaited. */
+  cash_since: instant.nullable(),
+  /** When it was given up. */
+  cash_lost_at: instant.nullable(),
+  /** Somebody else has to agree before so much cash is given up. */
+  cash_second: secondPerson.nullable(),
+  /** Of what was paid, what may be given back as goodwill; and of its shipping alone. */
+  goodwill: z.object({ most: satang, shipping: satang }),
   /** Of a canceled order: the newest one, owed, paid or void. */
   refund: orderRefund.nullable(),
   rewards: z.array(

@@ -19,6 +19,7 @@ import {
 } from './fields.ts'
 import { orderItem, contactAtPickup, goodsAndPlace, orderStatus, orderTab, paymentMethod } from './orders.ts'
 import { pickupCode } from './pickup-code.ts'
+import { DIFFERS } from './receipt-kinds.ts'
 import { ORDER_WAYS, staffOrderItem, staffOrder, orderPaper } from './staff-order.ts'
 
 const orderId = z.strictObject({ id: uuid })
@@ -35,6 +36,9 @@ const staffSlip = orderItem.pick({ id: true, number: true, total: true, placed_a
   flagged: z.boolean(),
 })
 
+/** A carrier has handed the cash of a delivery over by then. */
+export const CASH_OVERDUE_DAYS = 14
+
 /** What a list of orders can be narrowed to; all of it holds at once. */
 const filters = z.strictObject({
   tab: orderTab.default('all'),
@@ -49,6 +53,10 @@ const filters = z.strictObject({
   flagged: yes.optional(),
   /** Cash on delivery that has gone out and is not in yet. */
   cash_due: yes.optional(),
+  /** The same, sent more than {@link CASH_OVERDUE_DAYS} days ago. */
+  cash_overdue: yes.optional(),
+  /** Canceled after it was sent, and nobody has counted its goods yet. */
+  goods_out: yes.optional(),
   /** Cash on delivery, large: the buyer is to be called. */
   to_confirm: yes.optional(),
   /** A slip waits too long for an answer, or its order ran out meanwhile. */
@@ -119,6 +127,7 @@ export const staffOrderCalls = describe({
       'own_account',
       'amount_differs',
       'reference_used',
+      'receipt_has_rest',
       'hold_staff',
       'cod_abroad',
     ],
@@ -174,17 +183,48 @@ export const staffOrderCalls = describe({
     refusals: ['order_moved_on'],
   },
   'POST /api/staff/order/{id}/confirm-payment': {
-    summary: 'The money was seen on the account; cash on delivery: the cash is in',
+    summary: 'The money was seen on the account, all of it or a part; cash on delivery: the cash is in',
     who: ['finance'],
     input: orderId.extend({
+      /** As it came, or what is left of a reference that is known. */
       amount: satang,
       bank_reference: filledLine(60),
       /** When it stood on the account. */
       seen_at: givenInstant.optional(),
+      /** The slip under review that the page showed, null for none: refused when the buyer has taken it back or sent another. */
+      seen_slip: uuid.nullable().optional(),
+      /** What it is when it is not what was missing; without it another amount is refused. */
+      differs: z.enum(DIFFERS).optional(),
+      /** Why more or less is taken, or goes back. */
+      reason: text(300).default(''),
+      /** Why it joins a day that is closed. */
+      closed_reason: text(300).default(''),
     }),
     reply: done,
     idempotent: true,
-    refusals: ['order_moved_on', 'amount_differs', 'reference_used', 'own_account'],
+    refusals: [
+      'order_moved_on',
+      'books_closed',
+      'amount_differs',
+      'reference_used',
+      'receipt_has_rest',
+      'difference_too_large',
+      'own_account',
+    ],
+  },
+  'POST /api/staff/order/{id}/take-back-payment': {
+    summary:
+      'The money was for another order or never came: the order waits for payment again; it may pay another at once',
+    who: ['finance'],
+    fresh: true,
+    input: orderId.extend({
+      reason: filled(300),
+      /** Number of the order that it is for, of which exactly this much is missing. */
+      move_to: filledLine(40).optional(),
+    }),
+    reply: done,
+    idempotent: true,
+    refusals: ['order_moved_on', 'own_account', 'payment_confirmer', 'amount_differs', 'rewards_settled'],
   },
   'POST /api/staff/order/{id}/confirm-cod': {
     summary: 'A large order paid on delivery: the buyer was called and wants it; it can be packed',
@@ -220,11 +260,16 @@ export const staffOrderCalls = describe({
     refusals: ['order_moved_on', 'pickup_code_wrong', 'own_account'],
   },
   'POST /api/staff/order/{id}/cancel': {
-    summary: 'Cancel an order; what was paid is owed back, its rewards and points are taken back',
+    summary:
+      'Cancel an order; what was paid is owed back, its rewards and points are taken back. Goods that were sent are out until they are counted',
     who: ['operations', 'finance'],
-    input: orderId.extend({ reason: filled(300) }),
+    input: orderId.extend({
+      reason: filled(300),
+      /** Where its page said that it stands: what was sent meanwhile is not canceled by mistake. */
+      seen_status: orderStatus,
+    }),
     reply: done,
     idempotent: true,
-    refusals: ['order_moved_on', 'return_open', 'own_account'],
+    refusals: ['order_moved_on', 'return_open', 'refunded_in_part', 'own_account'],
   },
 })

@@ -30,6 +30,7 @@ export const staffReward = z.object({
   tax: satang,
   tax_rule: z.string(),
   year_to_date: satang.nullable(),
+  withheld_to_date: satang.nullable(),
   earned_at: instant,
   settles_at: instant.nullable(),
   settled_at: instant.nullable(),
@@ -110,6 +111,16 @@ export const staffRewardCalls = describe({
     reply: done,
     idempotent: true,
     refusals: ['reward_moved_on'],
+  },
+  'POST /api/staff/reward/{id}/reverse': {
+    summary: 'A settled reward was a mistake: all or part of it is taken back, with the reason the partner reads',
+    who: ['finance'],
+    fresh: true,
+    input: z.strictObject({ id: uuid, amount: satang.min(1), reason: filled(300) }),
+    /** Above the limit of grants it waits for a second person, or until then. */
+    reply: z.object({ waits_until: instant.nullable() }),
+    idempotent: true,
+    refusals: ['reward_moved_on', 'own_account', 'reversal_too_much', 'approval_open'],
   },
   'POST /api/staff/reward/activity': {
     summary: 'Grants an activity reward; it settles after the settlement period',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { describe, STAFF_ROLES } from './call.ts'
-import { done, email, lang, nothing } from './fields.ts'
+import { done, email, instant, lang, nothing } from './fields.ts'
 import { passkeyProof } from './passkeys.ts'
 
 /**
@@ -67,7 +67,20 @@ export const staffSessionCalls = describe({
       shop_url: z
         .string()
         .describe('Origin of the shop where staff have a host of their own; empty where both are on one'),
+      now: instant.describe('What the clock of the shop says'),
+      demo_clock: z
+        .number()
+        .int()
+        .nullable()
+        .describe('In a demo, for its owner: by how many seconds its clock runs ahead; null otherwise'),
       csrf,
     }),
+  },
+  'POST /api/staff/demo-clock': {
+    summary: "Move the demo's clock on, never back; what has fallen due by then is done at once",
+    who: [],
+    input: z.strictObject({ days: z.number().int().min(1).max(366) }),
+    reply: z.object({ demo_clock: z.number().int() }),
+    refusals: ['not_found'],
   },
 })

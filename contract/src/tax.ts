@@ -69,6 +69,12 @@ const payee = z.object({
 })
 export type Payee = z.infer<typeof payee>
 
+/** One month, as it is filed. */
+const month = { year, month: whole(12) }
+
+export const PND3_LEFT_OUT = ['no_id', 'other_method', 'nothing_left'] as const
+export type Pnd3LeftOut = (typeof PND3_LEFT_OUT)[number]
+
 export const taxCalls = describe({
   'GET /api/staff/tax-rule': {
     summary: 'Rules of withholding, the newest first',
@@ -88,7 +94,13 @@ export const taxCalls = describe({
   'POST /api/staff/tax-rule/preview': {
     summary: 'What a rule would withhold of a payment; keeps nothing',
     who: ['finance'],
-    input: z.strictObject({ rule: method, year_to_date: amount, gross: amount }),
+    input: z.strictObject({
+      rule: method,
+      year_to_date: amount,
+      /** Withheld of it already; what the rule withholds of one payment of it where nobody says. */
+      withheld_to_date: amount.optional(),
+      gross: amount,
+    }),
     reply: z.object({ tax: satang, net: satang }),
   },
   'GET /api/staff/withholding': {
@@ -114,6 +126,33 @@ export const taxCalls = describe({
     fresh: true,
     input: z.strictObject({ ...period, reason: filled(300) }),
     reply: 'csv',
+  },
+  'GET /api/staff/withholding/pnd3': {
+    summary: 'What the P.N.D. 3 file of a month holds, and whom it leaves out',
+    who: ['finance'],
+    input: z.strictObject(month),
+    reply: z.object({
+      rows: z.int(),
+      /** Settled at a flat rate, less what was taken back. */
+      base: satang,
+      tax: satang,
+      left_out: z.array(
+        z.object({
+          partner: z.object({ id, nickname: z.string(), employee_no: employeeNo }),
+          /** No Thai id number is known; not a flat rate; more was taken back than settled. */
+          why: z.enum(PND3_LEFT_OUT),
+          base: satang,
+          tax: satang,
+        }),
+      ),
+    }),
+  },
+  'GET /api/staff/withholding/pnd3/file': {
+    summary: "The month's P.N.D. 3 as text for the Revenue Department's program; written down with its reason",
+    who: ['finance'],
+    fresh: true,
+    input: z.strictObject({ ...month, reason: filled(300) }),
+    reply: 'text',
   },
   'GET /api/staff/withholding/{id}/{year}': {
     summary: "A partner's statement of a year (PDF); written down with its reason",

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { buyer } from './buyer.ts'
 import { describe } from './call.ts'
 import { bank } from './cards.ts'
 import {
@@ -15,6 +16,9 @@ import {
   satang,
   uuid,
 } from './fields.ts'
+import { GIVE_UP_REASONS } from './give-up-reasons.ts'
+
+import { rewardKind } from './income.ts'
 
 export const WITHDRAWAL_STATUSES = ['under_review', 'paid', 'rejected', 'returned'] as const
 export const withdrawalStatus = z.enum(WITHDRAWAL_STATUSES)
@@ -34,6 +38,10 @@ export const withdrawal = z.object({
   requested_at: instant,
   /** Not paid before then, as the card had just been changed; null otherwise, and once it is decided. */
   hold_until: instant.nullable(),
+  /** The payout day it waits for; null once it is decided. */
+  expected_on: bangkokDay.nullable(),
+  /** That day is over. */
+  late: z.boolean(),
   decided_at: instant.nullable(),
   /** Why it was rejected, or the bank gave it back. */
   reason: z.string(),
@@ -45,6 +53,18 @@ export const withdrawalDetail = withdrawal.extend({
   bank_reference: z.string(),
 })
 export type WithdrawalDetail = z.infer<typeof withdrawalDetail>
+
+/** What a withdrawal takes out of one reward, after tax. */
+const paidReward = z.object({
+  /** Null for what is of no reward. */
+  id: uuid.nullable(),
+  amount: satang,
+  kind: rewardKind.nullable(),
+  order_number: z.string().nullable(),
+  who: buyer.nullable(),
+  goods: z.object({ name: z.string(), quantity: z.int(), more: z.int() }).nullable(),
+})
+export type PaidReward = z.infer<typeof paidReward>
 
 const amount = z.int().positive()
 const theWithdrawal = z.strictObject({ id: uuid })
@@ -67,6 +87,11 @@ export const withdrawalCalls = describe({
       /** Later rewards make it up. */
       owed: satang,
       minimum: satang,
+      /** All of it can be paid out in spite of the minimum, as nothing else is on its way. */
+      last: z.boolean(),
+      /** When what is asked for now would be paid, and the days of the month on which payouts are made. */
+      expected_on: bangkokDay,
+      payout_days: z.array(z.int()),
       card: z.object({ ...target, held_until: instant.nullable(), id_expired: z.boolean() }).nullable(),
     }),
   },
@@ -80,11 +105,25 @@ export const withdrawalCalls = describe({
   'POST /api/withdrawal': {
     summary: 'Ask for money to be paid out; it is reserved at once',
     who: 'partner',
-    input: z.strictObject({ amount }),
+    input: z.strictObject({
+      amount,
+      /** All there is, also below the minimum; for whom nothing else is on its way. */
+      last: z.boolean().optional(),
+    }),
     reply: withdrawal,
     idempotent: true,
     fresh: true,
-    refusals: ['card_missing', 'withdrawal_minimum', 'withdrawal_too_much'],
+    refusals: ['card_missing', 'withdrawal_minimum', 'withdrawal_too_much', 'withdrawal_not_last'],
+  },
+  'POST /api/withdrawal/give-up': {
+    summary: 'Give all that can be withdrawn up for good, by the own wish; not while a withdrawal is under review',
+    who: 'partner',
+    /** All there is, as it was shown. */
+    input: z.strictObject({ amount, reason: z.enum(GIVE_UP_REASONS) }),
+    reply: done,
+    idempotent: true,
+    fresh: true,
+    refusals: ['amount_differs', 'withdrawal_open'],
   },
   'GET /api/withdrawal': {
     summary: "The caller's withdrawals, newest first",
@@ -98,6 +137,13 @@ export const withdrawalCalls = describe({
     input: theWithdrawal,
     reply: withdrawalDetail,
   },
+  'GET /api/withdrawal/{id}/reward': {
+    summary: 'The rewards that a withdrawal takes out, what came in first goes out first; none once it was declined',
+    who: 'partner',
+    input: z.strictObject({ id: uuid, cursor }),
+    reply: page(paidReward),
+    refusals: ['not_found'],
+  },
 })
 
 /** What keeps a withdrawal from being paid: a changed card, money owed, a second person, an open batch. */
@@ -110,13 +156,23 @@ export const staffWithdrawal = withdrawal.extend({
   /** Above the limit: one person approves, another pays. */
   needs_approval: z.boolean(),
   approved: z.object({ by: z.string(), at: instant, by_me: z.boolean() }).nullable(),
+  /** Asked for by staff on behalf of the partner, and whether staff wrote the account down. */
+  by_staff: z.object({ name: z.string(), account: z.boolean() }).nullable(),
   /** The open batch it lies in. */
   batch: z.int().nullable(),
   waits_for: z.array(z.enum(WAITS_FOR)),
 })
 export type StaffWithdrawal = z.infer<typeof staffWithdrawal>
 
-export const REVIEW_FLAGS = ['card_changed', 'owes', 'first_payout', 'rewards_held', 'high', 'like_staff'] as const
+export const REVIEW_FLAGS = [
+  'card_changed',
+  'owes',
+  'first_payout',
+  'rewards_held',
+  'return_open',
+  'high',
+  'like_staff',
+] as const
 
 /** Somebody of staff with the name, the phone, or the account or id number of the payee. */
 export const payeeLikeStaff = z.object({ name: z.string(), why: z.array(z.enum(['name', 'phone', 'card'])) })
@@ -194,6 +250,7 @@ export const staffWithdrawalCalls = describe({
       'withdrawal_approved',
       'own_withdrawal',
       'payee_like_you',
+      'same_person',
       'colleague_new',
       'amount_differs',
     ],

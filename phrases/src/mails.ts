@@ -42,10 +42,17 @@ export type MailValues = {
   order_placed: { number: string; total: number; pay_by: string | null; call: boolean }
   cod_confirmed: { number: string; total: number }
   /** `slip`: nobody answered the slip in its time. */
-  order_canceled: { number: string; why: 'unpaid' | 'unconfirmed' | 'slip' }
+  order_canceled: { number: string; why: 'unpaid' | 'unconfirmed' | 'slip' | 'parcel' }
   payment_confirmed: { number: string; total: number }
+  /** Amounts in satang: what came, what is missing, and until when. */
+  payment_part: { number: string; paid: number; missing: number; until: string }
   order_shipped: { number: string; carrier: string; tracking: string }
   refund_paid: { number: string; amount: number }
+  /** `order`: its id. Amount in satang. */
+  refund_owed: { order: string; number: string; amount: number }
+  /** In the words of the staff. */
+  slip_refused: { order: string; number: string; reason: string; until: string }
+  payment_taken_back: { order: string; number: string; until: string }
   application_approved: { employee_no: string }
   /** In the words of the staff. */
   application_refused: { reason: string }

@@ -31,6 +31,7 @@ const en = {
   activity: 'What was done with the account',
   emailChanges: 'Changes of the e-mail address',
   staffNotes: 'What staff noted about your orders',
+  taxDocuments: 'Tax invoices and credit notes',
 }
 
 /** Names of the sections of the file with one's own data. */
@@ -64,6 +65,7 @@ export const ownData: Record<Lang, Record<SectionName, string>> = {
     activity: '账号操作记录',
     emailChanges: '更换邮箱记录',
     staffNotes: '工作人员对您订单的备注',
+    taxDocuments: '税务发票与贷项通知单',
   },
   th: {
     profile: 'ข้อมูลส่วนตัว',
@@ -93,6 +95,7 @@ export const ownData: Record<Lang, Record<SectionName, string>> = {
     activity: 'ประวัติการใช้งานบัญชี',
     emailChanges: 'การเปลี่ยนอีเมล',
     staffNotes: 'บันทึกของเจ้าหน้าที่เกี่ยวกับคำสั่งซื้อของคุณ',
+    taxDocuments: 'ใบกำกับภาษีและใบลดหนี้',
   },
 }
 
@@ -147,6 +150,8 @@ export const fieldNames: Record<Lang, Partial<Record<string, string>>> = {
     cancel_reason: 'Reason',
     items: 'Products',
     payment_slips: 'Payment slips',
+    tax_id: 'Tax ID',
+    order: 'Order',
     refunds: 'Money back',
     owed_at: 'Owed since',
     bank: 'Bank',
@@ -267,6 +272,8 @@ export const fieldNames: Record<Lang, Partial<Record<string, string>>> = {
     cancel_reason: '取消原因',
     items: '商品',
     payment_slips: '付款凭证',
+    tax_id: '税号',
+    order: '订单',
     refunds: '退款',
     owed_at: '应退起始',
     bank: '银行',
@@ -387,6 +394,8 @@ export const fieldNames: Record<Lang, Partial<Record<string, string>>> = {
     cancel_reason: 'เหตุผลที่ยกเลิก',
     items: 'สินค้า',
     payment_slips: 'สลิปการโอน',
+    tax_id: 'เลขประจำตัวผู้เสียภาษี',
+    order: 'คำสั่งซื้อ',
     refunds: 'เงินคืน',
     owed_at: 'ค้างคืนตั้งแต่',
     bank: 'ธนาคาร',

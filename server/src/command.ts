@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Ctx } from './core/context.ts'
 import { readSettings } from './core/settings.ts'
-import { migrate } from './database/migrate.ts'
+import { migrate, requireSchema } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import { localFiles } from './outside/files.ts'
 import { mailerOf } from './outside/mail.ts'
@@ -16,14 +16,16 @@ const log = {
 /**
  * Runs a command line's work on the database that the settings name, as the
  * system. The embedded engine must not be in use by a running shop.
+ * @param options `migrates`: brings the schema up to date first; otherwise one of another version is refused
  * @returns what `work` returns
  */
-export async function withShop<T>(work: (ctx: Ctx) => Promise<T>): Promise<T> {
+export async function withShop<T>(work: (ctx: Ctx) => Promise<T>, { migrates = false } = {}): Promise<T> {
   keepFilesPrivate()
   const settings = readSettings(process.env)
   const database = await openDatabase(settings, log, true)
   try {
-    await migrate(database, settings.databaseOwnerUrl)
+    if (migrates) await migrate(database, settings.databaseOwnerUrl)
+    else await requireSchema(database)
     const house = {
       settings,
       files: localFiles(join(settings.dataDir, 'files')),

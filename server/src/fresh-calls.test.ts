@@ -15,20 +15,22 @@ const KINDS: Record<string, (key: Key) => boolean> = {
   'what is shown masked': (key) =>
     key.endsWith('/reveal') || /^POST \/api\/staff\/(withdrawal|refund)\/\{id\}\/account$/.test(key),
   'payouts and refunds': (key) =>
-    isChange(key) && /\/api\/staff\/(payout|withdrawal|refund)\b|\/refund$|\/late-payment$/.test(key),
+    isChange(key) &&
+    /\/api\/staff\/(payout|withdrawal|refund)\b|\/refund$|\/late-payment$|\/goodwill$|\/take-back-payment$/.test(key),
   'what a second person approves': (key) => /^POST \/api\/staff\/approval(\/\{id\}\/approve)?$/.test(key),
   'rewards given by hand': (key) => isChange(key) && key.includes('/api/staff/reward'),
   'who earns from whom': (key) => isChange(key) && /\/api\/staff\/\w+\/\{id\}\/(level|mentor)$/.test(key),
   'accounts merged or handed out': (key) =>
     isChange(key) && /\/api\/staff\/customer\/\{id\}\/(merge|export)$/.test(key),
   'files of staff': (key) =>
-    key.includes('/api/staff/') && ['csv', 'xlsx', 'pdf'].includes(String((calls[key] as Call).reply)),
+    key.includes('/api/staff/') && ['csv', 'xlsx', 'text', 'pdf'].includes(String((calls[key] as Call).reply)),
   'what tells owners, and where the shop is reached': (key) =>
     ['PUT /api/staff/me/digest', 'POST /api/staff/alarm/{id}/acknowledge', 'PUT /api/staff/social'].includes(key),
   'books closed for good': (key) => key === 'POST /api/staff/closing',
   "a person's own data and payout account": (key) =>
     [
       'POST /api/withdrawal',
+      'POST /api/withdrawal/give-up',
       'PUT /api/order/{id}/refund-to',
       'POST /api/order/{id}/return',
       'PUT /api/return/{id}/refund-to',
@@ -45,6 +47,7 @@ const HARMLESS: ReadonlySet<Key> = new Set<Key>([
   'POST /api/staff/setting/{name}/try',
   'POST /api/staff/tax-rule/preview',
   'POST /api/staff/reward/activity/check',
+  'GET /api/staff/statement/example',
   'GET /api/staff/catalogue/csv',
   'GET /api/staff/catalogue/xlsx',
   'GET /api/staff/closing/csv',

@@ -13,6 +13,7 @@ import { SEALED_OF_APPLICATION, applicationPlace } from './features/applications
 import { orderNotePlace } from './features/orders/notes/note-words.ts'
 import { duePlace } from './features/orders/refunds/refund-account.ts'
 import { returnWordsPlace } from './features/orders/returns/open-return.ts'
+import { taxDocumentPlace } from './features/orders/tax-documents/buyer.ts'
 import { placeOf as pushPlace } from './features/push/address.ts'
 import { sealedAt } from './features/staff/second-step/take-factor.ts'
 import { cardPlace, withdrawalPlace } from './core/card-details.ts'
@@ -36,6 +37,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   },
   { ...byId('client_note', 'words', clientNotePlace), wasClear: true },
   { ...byId('order_note', 'words', orderNotePlace), wasClear: true },
+  byId('tax_document', 'buyer', taxDocumentPlace),
   { ...byId('order_return', 'words', returnWordsPlace), wasClear: true },
   ...(Object.entries(SEALED_OF_APPLICATION) as [keyof typeof SEALED_OF_APPLICATION, string][]).map(
     ([field, column]): SealedColumn => ({

@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Key } from '@bailu/contract/calls'
 import { buildApp, uploadFolder } from './app.ts'
 import type { Ctx, House } from './core/context.ts'
+import { openDemoClock } from './core/demo-clock.ts'
 import { terminalLog } from './core/error-log.ts'
 import { perform } from './core/perform.ts'
 import type { Settings } from './core/settings.ts'
@@ -15,6 +16,7 @@ import { refuseDemoStaff } from './features/staff/demo-staff.ts'
 import { localFiles } from './outside/files.ts'
 import { mailerOf } from './outside/mail.ts'
 import { backOffice } from './routes/back-office.ts'
+import { sealAudit } from './features/audit/seal-audit.ts'
 import { nextChange } from './features/settings/read-setting.ts'
 import { createPageCache } from './routes/page-cache.ts'
 import { repack } from './routes/render-page.ts'
@@ -37,17 +39,26 @@ export type Serving = Awaited<ReturnType<typeof serve>>
  * Opens the whole shop: database, schema, demo data where wanted, calls,
  * pages, background work; listening when the promise resolves.
  */
-export async function serve(
-  settings: Settings,
-  { clock = () => new Date(), dev = false, pages = true }: ServeOptions = {},
-) {
+export async function serve(settings: Settings, { clock: given, dev = false, pages = true }: ServeOptions = {}) {
   const database = await openDatabase(settings, terminalLog)
   await migrate(database, settings.databaseOwnerUrl)
   if (settings.production && database.engine === 'postgresql') await requireLimitedRole(database.pool)
   await refuseDemoStaff(settings, database.db)
   const mail = mailerOf(settings, terminalLog)
-  const house: House = { settings, files: localFiles(join(settings.dataDir, 'files')), mail, clock }
-  if (settings.demo) await fillDemo(house, database.db)
+  const real = {
+    settings,
+    files: localFiles(join(settings.dataDir, 'files')),
+    mail,
+    clock: given ?? (() => new Date()),
+  }
+  if (settings.demo) await fillDemo(real, database.db)
+  let fallDue = () => {}
+  let seal = async (): Promise<unknown> => undefined
+  const demoClock =
+    settings.demo && !given
+      ? await openDemoClock(database.db, { atLeast: settings.demoClock, before: () => seal(), moved: () => fallDue() })
+      : undefined
+  const house: House = demoClock ? { ...real, clock: demoClock.now, demoClock } : real
 
   let stopping = false
   const kept = createPageCache({ changesAt: () => nextChange(house), tighten: repack })
@@ -56,7 +67,7 @@ export async function serve(
   const system = (): Ctx => ({
     house,
     db: database.db,
-    now: clock(),
+    now: house.clock(),
     lang: 'en',
     actor: { kind: 'system' },
     ip: '',
@@ -78,8 +89,15 @@ export async function serve(
     ...SWEEPS,
     { name: 'count security events', everyMs: 30_000, run: app.security.flush },
     { name: 'watch prices', everyMs: 10_000, run: watchPrices(forget) },
+    ...(demoClock ? [{ name: 'follow the demo clock', everyMs: 5_000, run: demoClock.follow }] : []),
     { name: 'sweep uploads', everyMs: 10 * 60_000, run: sweepUploads(uploadFolder(settings)) },
   ])
+  // Entries that wait to be sealed would seem to have waited for days.
+  seal = () => sealAudit(system())
+  fallDue = () => {
+    forget()
+    void sweeps.run().catch((error: unknown) => app.log.error({ err: error }, 'sweeps after the clock moved'))
+  }
   await app.listen({ port: settings.port, host: settings.host })
   const address = app.server.address()
 
@@ -89,6 +107,8 @@ export async function serve(
     /** Nobody may do everything yet: said at the start, until somebody can. */
     ownerless: (await database.db.$count(staff, and(eq(staff.role, 'owner'), isNull(staff.disabledAt)))) === 0,
     engine: database.engine,
+    /** How far the demo's clock runs ahead, in milliseconds. */
+    ahead: demoClock?.ahead() ?? 0,
     port: typeof address === 'object' && address ? address.port : settings.port,
     sweeps,
     async stop() {

@@ -50,7 +50,8 @@ const commands: Record<string, (args: string[]) => Promise<string>> = {
     if (!parsed.success) throw new StaffProblem(`${address} is no e-mail address`)
     if (!isRole(role)) throw new StaffProblem(`${role} is no role; there are ${STAFF_ROLES.join(', ')}`)
     const password = await askSecret(`Password for ${address}: `)
-    await withShop((ctx) => addStaff(ctx, { email: parsed.data, role, name, password }))
+    // The first owner may be made before the first start.
+    await withShop((ctx) => addStaff(ctx, { email: parsed.data, role, name, password }), { migrates: true })
     return `${parsed.data} may sign in as ${role}.`
   },
   async password([address]) {

@@ -11,7 +11,9 @@ import { watchHolds } from './features/orders/holds/watch-holds.ts'
 import { watchSlips } from './features/orders/watch-slips.ts'
 import { sendNotices } from './features/push/send-notices.ts'
 import { keepSold } from './features/reports/keep-sold.ts'
+import { countGrowth } from './features/rewards/count-growth.ts'
 import { settleRewards } from './features/rewards/settle-rewards.ts'
+import { runFills } from './fills.ts'
 import { eraseOver } from './routes/privacy.ts'
 import { resealAll, sealWhatIsClear } from './sealed-columns.ts'
 import { approvalsElapse } from './routes/approvals.ts'
@@ -22,7 +24,9 @@ export type Sweep = { name: string; everyMs: number; run: (ctx: Ctx) => Promise<
 const MINUTE = 60_000
 const SECOND = 1_000
 export const SWEEPS: readonly Sweep[] = [
+  { name: 'run fills', everyMs: MINUTE, run: (ctx) => runFills(ctx) },
   { name: 'settle rewards', everyMs: 5 * MINUTE, run: settleRewards },
+  { name: 'count growth', everyMs: 5 * MINUTE, run: countGrowth },
   { name: 'send notices', everyMs: 10_000, run: (ctx) => sendNotices(ctx) },
   { name: 'expire orders', everyMs: MINUTE, run: expireOrders },
   { name: 'watch holds', everyMs: MINUTE, run: watchHolds },

@@ -19,9 +19,9 @@ const ENGINES: Record<Database['engine'], string> = {
 /** Says where the shop is, on which engine, and how to get in. */
 export function welcome(
   settings: Settings,
-  shop: { engine: Database['engine']; port: number; ownerless: boolean },
+  shop: { engine: Database['engine']; port: number; ownerless: boolean; ahead: number },
 ): void {
-  const { engine, port, ownerless } = shop
+  const { engine, port, ownerless, ahead } = shop
   const host = settings.host === '0.0.0.0' || settings.host === '127.0.0.1' ? 'localhost' : settings.host
   const at = `${settings.tls ? 'https' : 'http'}://${host}:${port}`
   const lines = [
@@ -33,6 +33,7 @@ export function welcome(
     `  data              ${settings.dataDir}`,
     `  mail              ${settings.mail.smtpUrl ? 'by SMTP' : `files in ${settings.dataDir}/outbox`}`,
   ]
+  if (ahead > 0) lines.push(`  clock             ${Math.round(ahead / 86_400_000)} days ahead of the real one`)
   if (settings.demo) {
     lines.push(
       '',

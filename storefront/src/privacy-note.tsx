@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useWords } from './words.tsx'
 
-type About = 'register' | 'order' | 'lead' | 'client' | 'apply' | 'card' | 'address' | 'refund'
+type About = 'register' | 'order' | 'lead' | 'client' | 'apply' | 'card' | 'address' | 'refund' | 'invoice'
 
 /** Where data is collected: who uses it, for what and how long, with the way to the whole agreement. */
 export function PrivacyNote({ about, className = '' }: { about: About; className?: string }) {

@@ -39,6 +39,7 @@ import { Route as DataCenterIndexRouteImport } from './routes/data-center.index.
 import { Route as IncomeIndexRouteImport } from './routes/income.index.tsx'
 import { Route as IncomeActivityRouteImport } from './routes/income.activity.tsx'
 import { Route as IncomeSalesRouteImport } from './routes/income.sales.tsx'
+import { Route as IncomeStatementRouteImport } from './routes/income.statement.tsx'
 import { Route as IncomeTotalRouteImport } from './routes/income.total.tsx'
 import { Route as LicenseIndexRouteImport } from './routes/license.index.tsx'
 import { Route as LicenseIdRouteImport } from './routes/license.$id.tsx'
@@ -202,6 +203,11 @@ const IncomeSalesRoute = IncomeSalesRouteImport.update({
   path: '/income/sales',
   getParentRoute: () => rootRouteImport,
 } as any)
+const IncomeStatementRoute = IncomeStatementRouteImport.update({
+  id: '/income/statement',
+  path: '/income/statement',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const IncomeTotalRoute = IncomeTotalRouteImport.update({
   id: '/income/total',
   path: '/income/total',
@@ -292,6 +298,7 @@ export interface FileRoutesByFullPath {
   '/customer/personal': typeof CustomerPersonalRoute
   '/income/activity': typeof IncomeActivityRoute
   '/income/sales': typeof IncomeSalesRoute
+  '/income/statement': typeof IncomeStatementRoute
   '/income/total': typeof IncomeTotalRoute
   '/license/$id': typeof LicenseIdRoute
   '/order/confirm': typeof OrderConfirmRoute
@@ -336,6 +343,7 @@ export interface FileRoutesByTo {
   '/customer/personal': typeof CustomerPersonalRoute
   '/income/activity': typeof IncomeActivityRoute
   '/income/sales': typeof IncomeSalesRoute
+  '/income/statement': typeof IncomeStatementRoute
   '/income/total': typeof IncomeTotalRoute
   '/license/$id': typeof LicenseIdRoute
   '/order/confirm': typeof OrderConfirmRoute
@@ -381,6 +389,7 @@ export interface FileRoutesById {
   '/customer/personal': typeof CustomerPersonalRoute
   '/income/activity': typeof IncomeActivityRoute
   '/income/sales': typeof IncomeSalesRoute
+  '/income/statement': typeof IncomeStatementRoute
   '/income/total': typeof IncomeTotalRoute
   '/license/$id': typeof LicenseIdRoute
   '/order/confirm': typeof OrderConfirmRoute
@@ -427,6 +436,7 @@ export interface FileRouteTypes {
     | '/customer/personal'
     | '/income/activity'
     | '/income/sales'
+    | '/income/statement'
     | '/income/total'
     | '/license/$id'
     | '/order/confirm'
@@ -471,6 +481,7 @@ export interface FileRouteTypes {
     | '/customer/personal'
     | '/income/activity'
     | '/income/sales'
+    | '/income/statement'
     | '/income/total'
     | '/license/$id'
     | '/order/confirm'
@@ -515,6 +526,7 @@ export interface FileRouteTypes {
     | '/customer/personal'
     | '/income/activity'
     | '/income/sales'
+    | '/income/statement'
     | '/income/total'
     | '/license/$id'
     | '/order/confirm'
@@ -560,6 +572,7 @@ export interface RootRouteChildren {
   CustomerPersonalRoute: typeof CustomerPersonalRoute
   IncomeActivityRoute: typeof IncomeActivityRoute
   IncomeSalesRoute: typeof IncomeSalesRoute
+  IncomeStatementRoute: typeof IncomeStatementRoute
   IncomeTotalRoute: typeof IncomeTotalRoute
   LicenseIdRoute: typeof LicenseIdRoute
   OrderConfirmRoute: typeof OrderConfirmRoute
@@ -788,6 +801,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IncomeSalesRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/income/statement': {
+      id: '/income/statement'
+      path: '/income/statement'
+      fullPath: '/income/statement'
+      preLoaderRoute: typeof IncomeStatementRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/income/total': {
       id: '/income/total'
       path: '/income/total'
@@ -904,6 +924,7 @@ const rootRouteChildren: RootRouteChildren = {
   CustomerPersonalRoute: CustomerPersonalRoute,
   IncomeActivityRoute: IncomeActivityRoute,
   IncomeSalesRoute: IncomeSalesRoute,
+  IncomeStatementRoute: IncomeStatementRoute,
   IncomeTotalRoute: IncomeTotalRoute,
   LicenseIdRoute: LicenseIdRoute,
   OrderConfirmRoute: OrderConfirmRoute,

@@ -40,6 +40,7 @@ const WITHOUT_ZOD = new Set([
   'pickup',
   'private-fields',
   'refund-banks',
+  'give-up-reasons',
   'skin-kinds',
   'thai-id',
 ])

@@ -8,6 +8,7 @@ import { leaveSession, mayCall } from '../session.ts'
 import { useMe } from '../use-me.ts'
 import { useWords } from '../words.tsx'
 import styles from './desk.module.css'
+import { DemoClock } from './demo-clock.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { SECTIONS } from './menu.tsx'
 import { useReachableTables } from './use-reachable-tables.ts'
@@ -39,6 +40,7 @@ export function Desk() {
             <Button type="text" icon={<MenuOutlined />} aria-label={words.shell.menu} onClick={() => setOpen(true)} />
           )}
           <span className={styles.grow} />
+          <DemoClock />
           <LanguageChoice />
           <AtWork />
         </Layout.Header>

@@ -1,5 +1,9 @@
+import type { StaffOrder } from '@bailu/contract/staff-order'
+import { CASH_OVERDUE_DAYS } from '@bailu/contract/staff-orders'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Button } from 'antd'
+import { SecondPersonNotice } from '../features/approvals/second-person.tsx'
+import { daysSince } from '../features/orders/days-since.ts'
 import { OrderDeeds } from '../features/orders/order-deeds.tsx'
 import { OrderDetail } from '../features/orders/order-detail.tsx'
 import { useCall } from '../request/use-calls.ts'
@@ -37,7 +41,20 @@ function Screen() {
         )
       }
     >
-      <Loaded query={query}>{(order) => <OrderDetail order={order} />}</Loaded>
+      <Loaded query={query}>
+        {(order) => (
+          <>
+            {order.cash_second && cashIsLate(order) && may('POST /api/staff/order/{id}/cash-lost') && (
+              <SecondPersonNotice kind="cash_loss" subject={id} second={order.cash_second} notYours={null} />
+            )}
+            <OrderDetail order={order} />
+          </>
+        )}
+      </Loaded>
     </Page>
   )
 }
+
+/** Asking somebody else to agree to a loss is offered once it is one, or was asked already. */
+const cashIsLate = ({ cash_since: since, cash_second: second }: StaffOrder): boolean =>
+  since !== null && (second?.state !== 'needed' || daysSince(since) > CASH_OVERDUE_DAYS)

@@ -3,6 +3,8 @@ import { Button, Space } from 'antd'
 import { customerColumns } from '../features/customers/customer-columns.tsx'
 import { PartnerDeeds } from '../features/partners/partner-deeds.tsx'
 import { PartnerFacts } from '../features/partners/partner-facts.tsx'
+import { PartnerMoneyCard } from '../features/partners/partner-money.tsx'
+import { PartnerStatementCard } from '../features/partners/partner-statement.tsx'
 import styles from '../features/partners/partners.module.css'
 import { useCall } from '../request/use-calls.ts'
 import { List } from '../ui/list.tsx'
@@ -55,6 +57,8 @@ function Screen() {
                 )
               }
             />
+            <PartnerMoneyCard id={id} />
+            <PartnerStatementCard id={id} />
             <h2 className={styles.title}>{words.clients}</h2>
             <List
               call="GET /api/staff/partner/{id}/client"

@@ -3,11 +3,13 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { PayeeList, PeriodSums } from '../features/tax/payee-list.tsx'
+import { Pnd3Card } from '../features/tax/pnd3-card.tsx'
 import styles from '../features/tax/tax.module.css'
 import { Page } from '../ui/page.tsx'
 import { TakeWithReason } from '../ui/take-with-reason.tsx'
 import { useMay } from '../use-me.ts'
 import { useLanguage } from '../words.tsx'
+import { shopNow } from '../shop-clock.ts'
 
 type Search = { year?: number; month?: number }
 const within = (raw: unknown, from: number, to: number): number | undefined => {
@@ -24,7 +26,7 @@ export const Route = createFileRoute('/_desk/withholding')({
 })
 
 const YEARS_SHOWN = 6
-const bangkokYear = () => new Date(Date.now() + 7 * 3_600_000).getUTCFullYear()
+const bangkokYear = () => new Date(shopNow() + 7 * 3_600_000).getUTCFullYear()
 
 function Screen() {
   const { lang, words: all } = useLanguage()
@@ -40,17 +42,30 @@ function Screen() {
     <Page
       title={words.withholding}
       extra={
-        may('GET /api/staff/withholding/csv') && (
-          <TakeWithReason
-            call="GET /api/staff/withholding/csv"
-            input={(reason) => ({ ...period, reason })}
-            name={words.file}
-            title={words.fileAsk}
-            hint={words.fileHint}
-            label={words.what}
-            deed={words.take}
-          />
-        )
+        <>
+          {month && may('GET /api/staff/vat/csv') && (
+            <TakeWithReason
+              call="GET /api/staff/vat/csv"
+              input={(reason) => ({ year, month, reason })}
+              name={all.taxDocuments.file}
+              title={all.taxDocuments.fileAsk}
+              hint={all.taxDocuments.fileHint}
+              label={words.what}
+              deed={words.take}
+            />
+          )}
+          {may('GET /api/staff/withholding/csv') && (
+            <TakeWithReason
+              call="GET /api/staff/withholding/csv"
+              input={(reason) => ({ ...period, reason })}
+              name={words.file}
+              title={words.fileAsk}
+              hint={words.fileHint}
+              label={words.what}
+              deed={words.take}
+            />
+          )}
+        </>
       }
     >
       <div className={styles.filters}>
@@ -76,6 +91,7 @@ function Screen() {
         />
       </div>
       <PeriodSums period={period} />
+      {month && may('GET /api/staff/withholding/pnd3') && <Pnd3Card month={{ year, month }} />}
       <PayeeList period={period} />
     </Page>
   )

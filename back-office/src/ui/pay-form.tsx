@@ -2,6 +2,7 @@ import { DatePicker, Form, Input, Modal } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { useWords } from '../words.tsx'
+import { shopNow } from '../shop-clock.ts'
 
 type Given = { bank_reference: string; paid_on: string }
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
 }
 
 // The bank's day is Bangkok's, wherever the laptop stands.
-const bangkokToday = (): Dayjs => dayjs(new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10))
+const bangkokToday = (): Dayjs => dayjs(new Date(shopNow() + 7 * 3_600_000).toISOString().slice(0, 10))
 
 /** The bank's reference and the day on its statement. */
 export function PayForm({ open, title, hint, busy, onCancel, onDone }: Props) {

@@ -2,9 +2,13 @@ import { th as alarms } from './alarms/th.ts'
 import { th as approvals } from './approvals/th.ts'
 import { th as audit } from './audit/th.ts'
 import { th as auditFields } from './audit-fields/th.ts'
+import { th as cash } from './cash/th.ts'
+import { th as bank } from './bank/th.ts'
 import { th as care } from './care/th.ts'
 import { th as closing } from './closing/th.ts'
 import { th as content } from './content/th.ts'
+import { th as debts } from './debts/th.ts'
+import { th as exits } from './exits/th.ts'
 import { th as ledger } from './ledger/th.ts'
 import { th as orders } from './orders/th.ts'
 import { th as payout } from '../payout/th.ts'
@@ -12,6 +16,7 @@ import { th as payouts } from './payouts/th.ts'
 import { th as people } from './people/th.ts'
 import { th as privacy } from './privacy/th.ts'
 import { th as products } from './products/th.ts'
+import { th as receipts } from './receipts/th.ts'
 import { th as refunds } from './refunds/th.ts'
 import { th as reports } from './reports/th.ts'
 import { th as returns } from './returns/th.ts'
@@ -22,6 +27,7 @@ import { th as shell } from './shell/th.ts'
 import { th as staff } from './staff/th.ts'
 import { th as stock } from './stock/th.ts'
 import { th as tax } from './tax/th.ts'
+import { th as taxDocuments } from './tax-documents/th.ts'
 import { th as today } from './today/th.ts'
 import { th as withdrawals } from './withdrawals/th.ts'
 import type { BackOfficeWords } from './words.ts'
@@ -32,9 +38,13 @@ export const th: BackOfficeWords = {
   approvals,
   audit,
   auditFields,
+  bank,
   care,
+  cash,
   closing,
   content,
+  debts,
+  exits,
   ledger,
   orders,
   banks: payout.banks,
@@ -42,6 +52,7 @@ export const th: BackOfficeWords = {
   people,
   privacy,
   products,
+  receipts,
   refunds,
   reports,
   returns,
@@ -52,6 +63,7 @@ export const th: BackOfficeWords = {
   staff,
   stock,
   tax,
+  taxDocuments,
   today,
   withdrawals,
 }

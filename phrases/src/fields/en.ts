@@ -19,6 +19,8 @@ export const en = {
   long: (most: number) => `Please enter ${most} characters at most`,
   few: (least: number) => `Please choose at least ${least}`,
   many: (most: number) => `Please choose ${most} at most`,
+  before_order: 'This is a day before the order was placed',
+  order_unknown: 'No order has this number',
   early: (days: number) => `Please enter a time within the last ${days} days`,
   today: 'Cash is booked on its day: please enter a time of today',
   sku_taken: 'This SKU is in use already',

@@ -121,9 +121,11 @@ export const en = {
     total: 'Total',
     payBy: 'Please pay by',
     paid: 'Paid',
+    missing: 'Still to pay',
     carrier: 'Carrier',
     tracking: 'Tracking number',
     refunded: 'Paid back',
+    owed: 'Comes back to you',
     partner: 'Your partner number',
   },
   order_placed: {
@@ -147,6 +149,8 @@ export const en = {
       unconfirmed:
         'Your order was to be paid on delivery and was not confirmed, so it was canceled. You need not pay anything.',
       slip: 'We could not match your payment slip in time, so the order was canceled. If your money has left your account, it is paid back: please contact us.',
+      parcel:
+        'Your parcel came back to us, so the order was canceled. What you had paid is paid back: say in your order which account it goes to.',
     },
     after: 'You can see why, and order again, in your orders:',
   },
@@ -154,6 +158,28 @@ export const en = {
     subject: 'Your payment has arrived',
     before: 'Your payment has arrived. Thank you! We are getting your order ready.',
     after: 'You can follow it in your orders:',
+  },
+  payment_part: {
+    subject: 'A part of your payment has arrived',
+    before:
+      'We have received a part of your payment. Thank you! Please pay the rest in time, so that we can send your order.',
+    after: 'Open your order to pay the rest by QR code:',
+  },
+  refund_owed: {
+    subject: 'Money of your order comes back to you',
+    before: 'Money of this order is owed back to you.',
+    after: 'Say in your order which account it goes to; if you have done so already, you need not do anything:',
+  },
+  slip_refused: {
+    subject: 'Your payment slip could not be confirmed',
+    before: 'We found no money that fits your payment slip. Our team wrote:',
+    after: 'Open your order to send another slip or to ask us. Please do not pay twice for the same order:',
+  },
+  payment_taken_back: {
+    subject: 'Your order waits for payment again',
+    before:
+      'A payment was booked on your order that does not belong to it, so the order waits for payment again. If you have paid for this order, do not pay again: send us the slip or ask us.',
+    after: 'Open your order:',
   },
   order_shipped: {
     subject: 'Your order is on its way',

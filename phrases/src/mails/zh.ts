@@ -118,9 +118,11 @@ export const zh: Like<typeof en> = {
     total: '订单金额',
     payBy: '请于此前付款',
     paid: '已付金额',
+    missing: '待付余款',
     carrier: '承运商',
     tracking: '运单号',
     refunded: '退款金额',
+    owed: '应退',
     partner: '您的合伙人编号',
   },
   order_placed: {
@@ -142,6 +144,7 @@ export const zh: Like<typeof en> = {
       unpaid: '您的订单未在时限内付款，已取消，商品已释放。',
       unconfirmed: '您的货到付款订单未能确认，已取消。您无需付款。',
       slip: '我们未能在时限内核对您的付款凭证，订单已取消。如果您的款项已转出，我们会退还，请联系客服。',
+      parcel: '您的包裹已退回本店，订单因此取消。已付款项将退还给您，请在订单中填写收款账户。',
     },
     after: '您可以在订单中查看原因并重新下单：',
   },
@@ -149,6 +152,27 @@ export const zh: Like<typeof en> = {
     subject: '您的付款已到账',
     before: '您的付款已到账，谢谢！我们正在为您备货。',
     after: '您可以在订单中查看进度：',
+  },
+  payment_part: {
+    subject: '已收到部分款项',
+    before: '我们已收到部分款项，谢谢！请在期限前付清余款，以便我们发货。',
+    after: '打开订单，扫码支付余款：',
+  },
+  refund_owed: {
+    subject: '您的订单有一笔款项将退还给您',
+    before: '该订单有一笔款项应退还给您。',
+    after: '请在订单中填写收款账户；如已填写，无需再操作：',
+  },
+  slip_refused: {
+    subject: '您的付款凭证未能确认',
+    before: '我们没有找到与您的付款凭证相符的款项。客服留言：',
+    after: '请打开订单重新上传凭证或咨询我们。请勿为同一订单重复付款：',
+  },
+  payment_taken_back: {
+    subject: '您的订单重新等待付款',
+    before:
+      '有一笔不属于该订单的付款被误记在您的订单上，因此订单重新等待付款。如果您已为该订单付款，请勿重复付款：请上传凭证或咨询我们。',
+    after: '打开您的订单：',
   },
   order_shipped: {
     subject: '您的订单已发货',

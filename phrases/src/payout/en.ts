@@ -98,6 +98,7 @@ export const en = {
     owed: 'To be made up by later rewards',
     amount: 'Amount (baht)',
     all: 'All',
+    lastHint: 'This is below the minimum: you can ask for all of it at once, as nothing else is waiting.',
     minimum: (amount: string) => `At least ${amount}`,
     to: 'To',
     notLinked: 'No bank card linked yet',
@@ -117,6 +118,20 @@ export const en = {
     noneLead: 'What you withdraw will be listed here.',
     status: { under_review: 'Under review', paid: 'Paid', rejected: 'Declined', returned: 'Returned by the bank' },
     detail: 'Withdrawal',
+    missing: 'This withdrawal does not exist',
+    changeCard: 'Change bank card',
+    askAgain: 'Ask again',
+    expectedNow: (day: string) => `Asked for today, it is paid on ${day}.`,
+    payoutDays: (days: string) =>
+      `Payouts are made each month on these days: ${days}. On a weekend it is the Monday after.`,
+    expected: (day: string) => `Expected on ${day}`,
+    late: (day: string) => `Expected on ${day}, not paid yet`,
+    lateHint:
+      'The payout day has passed and the money has not been sent. It stays reserved for you; you need not ask again.',
+    rewardsOf: 'Rewards in it',
+    rewardsHint: 'What came in first goes out first.',
+    moreRewards: 'Show more',
+    rewardsFailed: 'The rewards did not load',
     detailFailed: 'This withdrawal could not be loaded',
     steps: {
       requested: 'Requested',

@@ -13,6 +13,8 @@ export const en = {
     address:
       'Bailu uses this address to deliver your orders and keeps it until you delete it or your account. Orders keep their own copy.',
     refund: 'Bailu uses this account only to pay you back, and keeps it with the sales documents for 5 years.',
+    invoice:
+      'Bailu keeps this with the sales documents for 5 years, as tax law wants it, and uses it for nothing else.',
   },
   policy: 'Privacy agreement',
   mine: {

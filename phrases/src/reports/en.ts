@@ -21,13 +21,14 @@ export const en = {
     active: 'People who paid an order in this time, each counted once.',
     repeat: 'People who paid an order in this time, and not their first.',
     dormant: (days: string) =>
-      `Clients whose last order was ${days} days ago or longer, at the end of the time chosen.`,
-    sales: 'Goods of paid orders, without shipping, on the day the payment was confirmed.',
-    orders: 'Orders whose payment was confirmed in this time.',
+      `Clients who neither registered nor bought in the ${days} days before the end of the time chosen. A canceled order is no purchase.`,
+    sales: 'Goods of paid orders, without shipping, on the day the payment was confirmed. Refunds are not taken off.',
+    orders: 'Orders whose payment was confirmed in this time, also those canceled later: these are in Refunds.',
     average: 'Sales divided by orders.',
     refunds: 'Goods of canceled and returned orders, on the day of the refund.',
     points: 'Points of orders, less those of refunds.',
-    rewards: 'Before tax. Canceled ones are left out, and what was taken back is taken off.',
+    rewards:
+      'Before tax, on the day they were earned. What is canceled or taken back is taken off on the day it happens, as points are.',
   },
   windows: { 7: '7 days', 30: '30 days', 90: '90 days' },
   range: {

@@ -112,6 +112,20 @@ export const en = {
     gone: 'Your account was deleted',
     notYet: 'Something is still open. Once it is settled, you can delete your account here.',
     lookAgain: 'Look again',
+    giveUp: {
+      open: 'I do not want this money',
+      title: (amount: string) => `Give up ${amount}?`,
+      lead: (amount: string) =>
+        `All of ${amount} then belongs to the brand for good. It cannot be asked for again, neither by you nor by support. You may withdraw it instead.`,
+      why: 'Why',
+      choose: 'Please choose',
+      reasons: { leaving: 'I close my account', too_small: 'It is too little to be paid out', other: 'Another reason' },
+      missing: 'Please choose a reason',
+      keep: 'Keep it',
+      yes: 'Give it up',
+      done: 'The balance was given up',
+      broken: 'The connection broke. Please tap again: it happens once only.',
+    },
     obstacles: {
       order_unpaid: {
         title: (count: string) => `Orders awaiting payment: ${count}`,
@@ -139,7 +153,7 @@ export const en = {
       },
       money_withdrawable: {
         title: (amount: string) => `Money you can withdraw: ${amount}`,
-        todo: 'Please withdraw it first: it is yours.',
+        todo: 'Please withdraw it first: it is yours. Below the minimum you can ask for all of it at once.',
       },
       money_reserved: {
         title: (amount: string) => `Withdrawal under review: ${amount}`,
@@ -147,7 +161,7 @@ export const en = {
       },
       money_owed: {
         title: (amount: string) => `Owed after refunds: ${amount}`,
-        todo: 'Later rewards make it up. Please contact support.',
+        todo: 'Later rewards make it up. Or transfer it to us: support tells you how, and once it is noted you can go.',
       },
     },
   },

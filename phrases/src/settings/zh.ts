@@ -111,6 +111,19 @@ export const zh: Like<typeof en> = {
     gone: '您的账号已注销',
     notYet: '还有未完成的事项，处理完毕后即可在此注销账号。',
     lookAgain: '重新检查',
+    giveUp: {
+      open: '我不需要这笔钱',
+      title: (amount) => `放弃 ${amount}？`,
+      lead: (amount) => `${amount} 将永久归品牌所有，您和客服之后都无法再要回。您也可以选择提现。`,
+      why: '原因',
+      choose: '请选择',
+      reasons: { leaving: '我要注销账户', too_small: '金额太小，不值得提现', other: '其他原因' },
+      missing: '请选择原因',
+      keep: '保留',
+      yes: '放弃',
+      done: '余额已放弃',
+      broken: '连接中断，请再点一次：只会执行一次。',
+    },
     obstacles: {
       order_unpaid: {
         title: (count) => `待付款订单：${count} 笔`,
@@ -127,9 +140,15 @@ export const zh: Like<typeof en> = {
         todo: '请在已取消的订单中填写退款账户，并等待款项到账。',
       },
       reward_pending: { title: (amount) => `待结算奖励：${amount}`, todo: '奖励会自动结算，结算后即可提现。' },
-      money_withdrawable: { title: (amount) => `可提现金额：${amount}`, todo: '这是您的钱，请先提现。' },
+      money_withdrawable: {
+        title: (amount) => `可提现金额：${amount}`,
+        todo: '这是您的钱，请先提现。低于最低提现额时也可以一次全部提取。',
+      },
       money_reserved: { title: (amount) => `审核中的提现：${amount}`, todo: '请等待打款完成。' },
-      money_owed: { title: (amount) => `退款后待补金额：${amount}`, todo: '会由之后的奖励抵扣，请联系客服。' },
+      money_owed: {
+        title: (amount) => `退款后待补金额：${amount}`,
+        todo: '后续奖励会抵扣。您也可以转账归还：请联系客服，登记后即可注销。',
+      },
     },
   },
 }

@@ -60,6 +60,7 @@ const CODED = new Set([
   'when',
   'why',
   'withdrawals',
+  'withheld_to_date',
   'year_to_date',
 ])
 /** Things of the shop: their values are kept with the entry, but for what is typed freely. */
@@ -71,6 +72,7 @@ const SHOP_THINGS = new Set([
   'closing',
   'course',
   'file',
+  'ledger',
   'ledger_check',
   'licence',
   'material_category',

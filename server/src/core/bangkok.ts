@@ -11,6 +11,9 @@ export const startOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
+/** The first day of the month after, of YYYY-MM. */
+export const monthAfter = (month: string): string => `${dayAfter(`${month}-28`, 4).slice(0, 7)}-01`
+
 export const bangkokYear = (at: Date): number => new Date(at.getTime() + AHEAD_MS).getUTCFullYear()
 
 /** Whoever was born on this day or before is at least `years` old in Bangkok; born on 29 February one comes of age on 1 March. */

@@ -4,6 +4,7 @@ import type { Lang } from '@bailu/contract/fields'
 import type { Db } from '../database/connect.ts'
 import type { FileStore } from '../outside/files.ts'
 import type { Mailer } from '../outside/mail.ts'
+import type { DemoClock } from './demo-clock.ts'
 import type { Settings } from './settings.ts'
 
 declare const minted: unique symbol
@@ -35,6 +36,8 @@ export type House = {
   mail: Mailer
   /** The only clock of the server; tests move it. */
   clock: () => Date
+  /** In a demo: how far that clock runs ahead, and how it is moved on. */
+  demoClock?: DemoClock
 }
 
 /** The device cookie of the caller, see `known-device.ts`. */

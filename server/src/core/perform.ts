@@ -17,7 +17,7 @@ import type { Upload } from './upload.ts'
  * A picture or document on its way out; `private` ones are never kept by anybody. One with
  * a `tag` may change under its address: it is asked for again, and sent again when the tag is another.
  */
-export type PictureReply = { bytes: Buffer; type: string; private: boolean; tag?: string }
+export type PictureReply = { bytes: Buffer; type: string; private: boolean; tag?: string; name?: string }
 /** A file to be kept under its name, made for who asked. */
 export type FileReply = { bytes: Buffer; type: string; name: string }
 
@@ -25,7 +25,7 @@ type Answer<K extends Key> = Calls[K]['reply'] extends 'picture' | 'pdf'
   ? PictureReply
   : Calls[K]['reply'] extends 'csv'
     ? CsvReply
-    : Calls[K]['reply'] extends 'xlsx'
+    : Calls[K]['reply'] extends 'xlsx' | 'text'
       ? FileReply
       : ReplyOf<K>
 

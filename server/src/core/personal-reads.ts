@@ -6,7 +6,7 @@ import { filterKinds } from './filter-kinds.ts'
 
 type Read = Extract<Key, `GET /api/staff/${string}`>
 /** Files are noted where they are made. */
-type Shown = { [K in Read]: Calls[K]['reply'] extends 'csv' | 'xlsx' | 'pdf' ? never : K }[Read]
+type Shown = { [K in Read]: Calls[K]['reply'] extends 'csv' | 'xlsx' | 'text' | 'pdf' ? never : K }[Read]
 type Thing = Extract<
   AuditGroup,
   | 'application'
@@ -25,6 +25,7 @@ type OfPeople = { thing: Thing; list?: true }
 /** Calls by which staff read about people: each is noted, so that it can be said later who has read what. */
 const READS: Partial<Record<Shown, OfPeople>> = {
   'GET /api/staff/application': { thing: 'application', list: true },
+  'GET /api/staff/bank-line': { thing: 'order', list: true },
   'GET /api/staff/customer': { thing: 'user', list: true },
   'GET /api/staff/customer/{id}': { thing: 'user' },
   'GET /api/staff/customer/{id}/merge': { thing: 'user' },
@@ -37,6 +38,7 @@ const READS: Partial<Record<Shown, OfPeople>> = {
   'GET /api/staff/partner': { thing: 'partner', list: true },
   'GET /api/staff/partner/{id}': { thing: 'partner' },
   'GET /api/staff/partner/{id}/client': { thing: 'partner' },
+  'GET /api/staff/partner/{id}/statement/row': { thing: 'partner' },
   'GET /api/staff/payout/{id}': { thing: 'payout' },
   'GET /api/staff/refund': { thing: 'refund', list: true },
   'GET /api/staff/refund/{id}': { thing: 'refund' },

@@ -10,6 +10,7 @@ export type Wanted = {
   SECRET_KEY: string
   SMTP_URL?: string | undefined
   DEMO?: boolean | undefined
+  DEMO_CLOCK?: string | undefined
   TRUST_PROXY: string
   HOST: string
   TLS_CERT?: string | undefined
@@ -20,6 +21,7 @@ export type Problem = { setting: string; words: string }
 export const productionProblems = (s: Wanted): Problem[] =>
   [
     demo(s.DEMO),
+    demoClock(s.DEMO_CLOCK),
     keyProblem(s.SECRET_KEY),
     address('PUBLIC_URL', s.PUBLIC_URL ?? ''),
     s.STAFF_URL === undefined ? undefined : address('STAFF_URL', s.STAFF_URL),
@@ -34,6 +36,11 @@ const demo = (asked: boolean | undefined): Problem | undefined =>
   asked
     ? { setting: 'DEMO', words: 'must be 0: the demo staff sign in with a password that everybody can read' }
     : undefined
+
+const demoClock = (asked: string | undefined): Problem | undefined =>
+  asked === undefined
+    ? undefined
+    : { setting: 'DEMO_CLOCK', words: 'must be empty: orders, tax and payouts would carry days that have not come' }
 
 function address(setting: string, url: string): Problem | undefined {
   if (url === '') return { setting, words: 'is missing: where people reach the shop, beginning with https://' }

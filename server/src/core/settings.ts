@@ -59,6 +59,10 @@ const schema = z.object({
     .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/)
     .optional(),
   DEMO: flag.optional(),
+  DEMO_CLOCK: z
+    .string()
+    .regex(/^\+\d{1,4}[dh]$/, 'days or hours ahead, such as +16d or +3h')
+    .optional(),
   PUSH_SERVICES: z.string().default(''),
   TRUST_PROXY: z.string().default(''),
   SERVERS: z.coerce.number().int().min(1).max(100).default(1),
@@ -106,6 +110,8 @@ export type Settings = {
   pushServices: string[]
   /** Fill an empty database with the demo shop. */
   demo: boolean
+  /** How many milliseconds the demo's clock runs ahead of the real one, at least. */
+  demoClock: number
   /** Proxy addresses whose X-Forwarded-For is believed. */
   trustProxy: string[]
   /** How many server processes share the requests: each takes its part of what a network may ask for. */
@@ -144,6 +150,8 @@ export function examine(env: Record<string, string | undefined>): { settings: Se
     problems.push({ setting: 'TLS_CERT', words: 'and TLS_KEY must be given together' })
   if (s.AUDIT_COPY_URL?.startsWith('https:') && s.AUDIT_COPY_SECRET === undefined)
     problems.push({ setting: 'AUDIT_COPY_URL', words: 'needs an AUDIT_COPY_SECRET that signs each delivery' })
+  if (s.DEMO_CLOCK !== undefined && !production && !(s.DEMO ?? s.DATABASE_URL === undefined))
+    problems.push({ setting: 'DEMO_CLOCK', words: 'is for the demo only: set DEMO=1 as well' })
   const vapid = pairOf(s.VAPID_PUBLIC_KEY, s.VAPID_PRIVATE_KEY)
   if (vapid === 'wrong')
     problems.push({
@@ -174,6 +182,7 @@ export function examine(env: Record<string, string | undefined>): { settings: Se
     vapid: vapid === 'wrong' ? undefined : vapid,
     vapidSubject: s.VAPID_SUBJECT ?? (publicUrl.startsWith('https:') ? publicUrl : 'mailto:shop@bailu.example'),
     demo: s.DEMO ?? (!production && s.DATABASE_URL === undefined),
+    demoClock: aheadOf(s.DEMO_CLOCK),
     pushServices: s.PUSH_SERVICES ? listOf(s.PUSH_SERVICES) : pushServicesOf(production),
     trustProxy: listOf(s.TRUST_PROXY),
     servers: s.SERVERS,
@@ -226,3 +235,6 @@ function defaultProblems(s: z.output<typeof schema>): Problem[] {
     s.SELLER_ADDRESS === DEMO_ADDRESS && 'SELLER_ADDRESS',
   ].flatMap((setting) => (setting ? [{ setting, words: own }] : []))
 }
+
+const HOUR_MS = 3_600_000
+const aheadOf = (said = '+0h'): number => Number(said.slice(1, -1)) * (said.endsWith('d') ? 24 * HOUR_MS : HOUR_MS)

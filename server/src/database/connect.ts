@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Ctx } from '../core/context.ts'
@@ -155,15 +156,37 @@ const PATIENT_MS = 10 * MINUTE + 2_000
  */
 export async function patiently<C extends WithDb, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   if (insideTx.getStore()) return work(ctx)
-  return once(ctx, work, {
-    begin: `begin read only; set local statement_timeout = '10min'; set local work_mem = '64MB';
+  return once(ctx, work, atLeisure('begin read only'))
+}
+
+/**
+ * The same for upkeep that writes: of those with one name, on all servers, one runs at a time.
+ * @param turn kept in the database as the name of what takes turns
+ */
+export async function patientlyInTurn<C extends WithDb, T>(
+  ctx: C,
+  turn: string,
+  work: (ctx: C) => Promise<T>,
+): Promise<T> {
+  const inTurn = async (tx: C) => {
+    const name = `turn:${turn}`
+    await tx.db.execute(sql`insert into marker (name, value, at) values (${name}, '', now()) on conflict do nothing`)
+    await tx.db.execute(sql`select 1 from marker where name = ${name} for update`)
+    return work(tx)
+  }
+  return insideTx.getStore() ? inTurn(ctx) : once(ctx, inTurn, atLeisure('begin'))
+}
+
+function atLeisure(begin: string): Manner {
+  return {
+    begin: `${begin}; set local statement_timeout = '10min'; set local work_mem = '64MB';
       set local max_parallel_workers_per_gather = 0; set local jit = off`,
     dbOf: (client) => {
       const query = (asked: pg.QueryConfig, values?: unknown[]) =>
         client.query({ ...asked, query_timeout: PATIENT_MS } as pg.QueryConfig, values)
       return speaking({ query } as unknown as pg.PoolClient)
     },
-  })
+  }
 }
 
 type Manner = { begin: string; dbOf: (client: pg.PoolClient) => Db }

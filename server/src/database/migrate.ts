@@ -1,11 +1,7 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { migrate as run } from 'drizzle-orm/node-postgres/migrator'
-import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { connect, type Database } from './connect.ts'
 import { APP_ROLE, createRole, grantApp, roleFacts } from './privileges.ts'
-
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+import { runMigrations, schemaState } from './run-migrations.ts'
 
 /**
  * Brings the schema up to date. With the owner's address that role migrates and grants the server's role what it
@@ -14,11 +10,16 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
  * @throws Error when the schema is older than this version and the server's role may not change it
  */
 export async function migrate(database: Omit<Database, 'close'>, ownerUrl?: string): Promise<void> {
-  const { db, pool, engine } = database
+  const { pool, engine } = database
   if (engine === 'embedded') {
     // One session for everybody: it works as the owner while migrating, see engine-thread.ts.
     await pool.query('set role none')
-    await run(db, { migrationsFolder })
+    const client = await pool.connect()
+    try {
+      await runMigrations(client, { concurrently: false })
+    } finally {
+      client.release()
+    }
     await createRole(pool, APP_ROLE)
     await grantApp(pool, APP_ROLE)
     await pool.query(`set role ${APP_ROLE}`)
@@ -28,7 +29,7 @@ export async function migrate(database: Omit<Database, 'close'>, ownerUrl?: stri
     const { role } = await roleFacts(pool)
     return migrateAs({ connectionString: ownerUrl }, role)
   }
-  if (await isCurrent(pool)) return
+  if ((await schemaState(pool)).missing === 0) return
   const { role, superuser } = await roleFacts(pool)
   const { rows } = await pool.query(`select has_schema_privilege('public', 'create') as may`)
   if (!superuser && rows[0]?.may !== true)
@@ -41,30 +42,43 @@ export async function migrate(database: Omit<Database, 'close'>, ownerUrl?: stri
 async function migrateAs(target: pg.PoolConfig, appRole?: string): Promise<void> {
   // Over connections of its own: an index of a large table takes longer than a caller may wait.
   const own = connect(target, { pool: 2, onError: () => undefined, patient: true })
-  const turn = await own.pool.connect()
+  const lock = await own.pool.connect()
   try {
-    await createLockRow(turn)
-    await turn.query('begin')
-    await turn.query('select 1 from migration_lock for update')
-    await run(own.db, { migrationsFolder })
-    if (appRole !== undefined) await grantApp(turn, appRole)
-    await turn.query('commit')
+    await createLockRow(lock)
+    await lock.query('begin; set local idle_in_transaction_session_timeout = 0')
+    await lock.query('select 1 from migration_lock for update')
+    const client = await own.pool.connect()
+    try {
+      const grant = async () => (appRole === undefined ? undefined : grantApp(client, appRole))
+      await runMigrations(client, { concurrently: true, grant })
+      await inOne(client, grant)
+    } finally {
+      client.release()
+    }
+    await lock.query('commit')
   } finally {
-    turn.release()
+    lock.release()
     await own.pool.end()
   }
 }
 
-/** Whether the last migration of this version has run. */
-async function isCurrent(pool: pg.Pool): Promise<boolean> {
-  const last = readMigrationFiles({ migrationsFolder }).at(-1)!
-  const { rows: there } = await pool.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as there`)
-  if (there[0]?.there !== true) return false
-  const { rows } = await pool.query(
-    'select coalesce(max(created_at), 0) >= $1 as current from drizzle.__drizzle_migrations',
-    [last.folderMillis],
-  )
-  return rows[0]?.current === true
+async function inOne(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
+  await client.query('begin')
+  await work()
+  await client.query('commit')
+}
+
+/**
+ * Leaves the schema as it is.
+ * @throws Error when it is of another version than this one
+ */
+export async function requireSchema({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  const { missing, newer } = await schemaState(pool)
+  if (newer) throw new Error('The database is newer than this version. Run the command of the version that migrated it')
+  if (missing > 0)
+    throw new Error(
+      `The database is older than this version: ${missing} migrations have not run. Start the new server first, or run \`npm run db:migrate\``,
+    )
 }
 
 // Two first starts at once may both try to create it; the loser's error is the proof that it exists.

@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { asOwner, postgresDatabase, postgresReachable } from '../testing/databases.ts'
 import { inTx, patiently, type Database } from './connect.ts'
 
 const real = await postgresReachable()
 let database: Database
-beforeAll(async () => {
+// Each test has connections of its own: one keeps the time limit it was opened with.
+beforeEach(async () => {
   if (real) database = await postgresDatabase()
 })
-afterAll(() => database?.close())
+afterEach(() => database?.close())
 
 const nap = sql`select pg_sleep(0.5)`
 
@@ -24,7 +25,6 @@ test.skipIf(!real)('what goes over whole tables may take longer than a caller wa
 })
 
 test.skipIf(!real)('within a transaction it sees what that has written', async () => {
-  database.pool.options.query_timeout = 12_000
   await inTx(database, async (tx) => {
     await asOwner(tx.db, 'create table written (id int)', 'grant select on written to public')
     expect((await patiently(tx, (own) => own.db.execute(sql`select id from written`))).rows).toEqual([])

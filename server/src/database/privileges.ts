@@ -14,6 +14,16 @@ const named = pg.escapeIdentifier
 export const KEPT: Record<string, { columns: readonly string[]; deletes?: true }> = {
   consent: { columns: [] },
   payment: { columns: [], deletes: true },
+  order_payment: { columns: ['reversed_at', 'reversed_by', 'reverse_reason'] },
+  receipt: { columns: ['voided_at', 'voided_by', 'void_reason'] },
+  cash_deposit: { columns: ['voided_at', 'voided_by', 'void_reason'] },
+  bank_statement: { columns: ['bank', 'columns', 'content', 'read_at'] },
+  bank_line: {
+    columns: ['receipt_id', 'matched_by', 'matched_at', 'dismissed_at', 'dismissed_by', 'dismiss_reason', 'words'],
+  },
+  difference: { columns: ['reversed_at', 'reversed_by', 'reverse_reason'] },
+  tax_document: { columns: ['buyer', 'reason'] },
+  setting: { columns: ['valid_from', 'withdrawn_at', 'withdrawn_by', 'withdrawn_reason'] },
   reward_line: {
     columns: [
       'status',
@@ -21,6 +31,7 @@ export const KEPT: Record<string, { columns: readonly string[]; deletes?: true }
       'tax_rule_id',
       'settled_gross',
       'year_to_date',
+      'withheld_to_date',
       'settles_at',
       'settled_at',
       'canceled_at',
@@ -49,13 +60,17 @@ export async function grantApp(owner: Queries, role: string): Promise<void> {
      join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and t.tgname like '%\\_append\\_only'`,
   )
   const appendOnly = rows.map(({ name }) => named(String(name)))
+  // While migrations run one by one, not all tables are there yet.
+  const { rows: tables } = await owner.query(`select tablename as name from pg_tables where schemaname = 'public'`)
+  const there = new Set(tables.map(({ name }) => String(name)))
+  const kept = Object.entries(KEPT).filter(([table]) => there.has(table))
   const statements = [
     `grant usage on schema public, drizzle to ${app}`,
     `grant select on all tables in schema drizzle to ${app}`,
     `revoke all on all tables in schema public from ${app}`,
     `grant select, insert, update, delete on all tables in schema public to ${app}`,
     ...(appendOnly.length > 0 ? [`revoke update, delete on ${appendOnly.join(', ')} from ${app}`] : []),
-    ...Object.entries(KEPT).flatMap(([table, { columns, deletes }]) => [
+    ...kept.flatMap(([table, { columns, deletes }]) => [
       `revoke update${deletes ? '' : ', delete'} on ${named(table)} from ${app}`,
       ...(columns.length > 0 ? [`grant update (${columns.map(named).join(', ')}) on ${named(table)} to ${app}`] : []),
     ]),

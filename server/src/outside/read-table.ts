@@ -7,11 +7,12 @@ const MEMORY_MB = 256
 /**
  * The cells of a CSV table or of the first sheet of a workbook, as text. Read off the main thread, which is
  * stopped when it takes too long or too much.
+ * @param options.thai a bank's file: in the code page of Windows too, and with lines before the table
  * @returns null for what is no table
  */
-export function readTable(bytes: Buffer): Promise<string[][] | null> {
+export function readTable(bytes: Buffer, { thai = false } = {}): Promise<string[][] | null> {
   const worker = new Worker(new URL('./table-worker.ts', import.meta.url), {
-    workerData: new Uint8Array(bytes),
+    workerData: { bytes: new Uint8Array(bytes), thai },
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   })
   return new Promise((resolve) => {

@@ -7,19 +7,48 @@ import { repacked } from './repacked.ts'
 const UNPACKED = 32 * 1024 * 1024
 
 /** Rows of cells as text, or null where it is no table. */
-async function cellsOf(bytes: Buffer): Promise<string[][] | null> {
+async function cellsOf({ bytes: sent, thai }: { bytes: Uint8Array; thai: boolean }): Promise<string[][] | null> {
+  const bytes = Buffer.from(sent)
   if (bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) {
     const small = repacked(bytes, UNPACKED)
     return small && (await readSheet(small)).map((row) => row.map(textOf))
   }
-  const text = new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8', { fatal: true }).decode(
-    bytes,
-  )
+  const text = textIn(bytes, thai)
   if (text.includes('\0')) return null
+  if (thai) return widest(text)
   // Excel writes a table with the signs of the country it is set to.
   const [head = ''] = text.split('\n', 1)
   const delimiter = [',', ';', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0]!
   return parse(text, { delimiter, relaxColumnCount: true, maxRecordSize: 1_000_000 }) as string[][]
+}
+
+/** Banks of Thailand still write the code page of Windows, in which any byte is a letter: it is what remains. */
+function textIn(bytes: Buffer, thai: boolean): string {
+  const wide = bytes[0] === 0xff && bytes[1] === 0xfe
+  try {
+    return new TextDecoder(wide ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes)
+  } catch (error) {
+    if (!thai) throw error
+    return new TextDecoder('windows-874', { fatal: true }).decode(bytes)
+  }
+}
+
+/** A table below lines about the account: the sign that splits most lines into the most cells. */
+function widest(text: string): string[][] {
+  let best: string[][] = []
+  let cells = 0
+  for (const delimiter of [',', ';', '\t', '|']) {
+    const rows = parse(text, {
+      delimiter,
+      relaxColumnCount: true,
+      relaxQuotes: true,
+      skipEmptyLines: false,
+      maxRecordSize: 1_000_000,
+    }) as string[][]
+    const wide = rows.filter((row) => row.length > 2).reduce((sum, row) => sum + row.length, 0)
+    if (best.length === 0 || wide > cells) [best, cells] = [rows, wide]
+  }
+  return best
 }
 
 function textOf(value: unknown): string {
@@ -27,5 +56,4 @@ function textOf(value: unknown): string {
   return value instanceof Date ? value.toISOString() : String(value as string | number | boolean)
 }
 
-const sent = workerData as Uint8Array
-parentPort?.postMessage(await cellsOf(Buffer.from(sent)).catch(() => null))
+parentPort?.postMessage(await cellsOf(workerData as { bytes: Uint8Array; thai: boolean }).catch(() => null))

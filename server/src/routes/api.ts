@@ -66,7 +66,7 @@ async function serve(key: Key, call: Call, options: Options, request: FastifyReq
   if (call.cached) request.uncached()
   const age = options.cache.age()
   const ctx = await contextOf(request, reply, options, key, lang)
-  if (call.reply === 'csv' || call.reply === 'xlsx') {
+  if (call.reply === 'csv' || call.reply === 'xlsx' || call.reply === 'text') {
     admit(call, ctx)
     options.exports.take(ctx, reply)
   }
@@ -80,7 +80,7 @@ async function serve(key: Key, call: Call, options: Options, request: FastifyReq
     const asked = () => actorOf(options.db, { ...tokensOf(request, options, key), polled: true }, options.house.clock())
     return sendCsv(reply, { name, rows: whileSignedIn(rows, ctx.actor, asked) })
   }
-  if (call.reply === 'xlsx') return sendFile(reply, data as unknown as FileReply)
+  if (call.reply === 'xlsx' || call.reply === 'text') return sendFile(reply, data as unknown as FileReply)
   if (typeof call.reply === 'string') return sendPicture(request, reply, data as unknown as PictureReply)
   const body = wrapped(data)
   if (call.cached) options.cache.set(cacheKey, body, keptUntil(call.cached, options), age)
@@ -205,7 +205,7 @@ function sendPicture(request: FastifyRequest, reply: FastifyReply, picture: Pict
     'cache-control': picture.private ? 'private, no-store' : picture.tag ? 'public, no-cache' : 'public, max-age=300',
     'content-security-policy': SANDBOXED,
     'x-content-type-options': 'nosniff',
-    'content-disposition': 'inline',
+    'content-disposition': picture.name ? `inline; filename="${picture.name}"` : 'inline',
   })
   if (tag && request.headers['if-none-match'] === tag) return reply.code(304).send()
   return reply.type(picture.type).send(picture.bytes)

@@ -4,10 +4,13 @@ import type { Verbs } from '../core/perform.ts'
 import { inTx } from '../database/connect.ts'
 import { approve, type Effects, elapseApprovals, stop, stopProposalsOf } from '../features/approvals/decide.ts'
 import { listApprovals, readApproval } from '../features/approvals/list-approvals.ts'
+import { askForCashLoss, cashLossEffect } from '../features/orders/cash-lost.ts'
 import { askForRefund, refundEffect } from '../features/orders/refunds/ask-second.ts'
 import { confirmLink, endLink } from '../features/own-accounts/decide-link.ts'
 import { declareOwn, linkColleague } from '../features/own-accounts/link-account.ts'
 import { listColleagueLinks, listOwnLinks } from '../features/own-accounts/list-links.ts'
+import { writeOffEffect } from '../features/debts/write-off-debt.ts'
+import { reversalEffect } from '../features/rewards/reverse-reward.ts'
 import { grantEffect } from '../features/rewards/second-person.ts'
 import { settingEffect } from '../features/staff-settings/approved-change.ts'
 import { askForBatch, batchEffect } from '../features/withdrawals/batch/second-person.ts'
@@ -18,7 +21,10 @@ const EFFECTS: Effects = {
   refund: refundEffect,
   return: refundEffect,
   batch: batchEffect,
+  cash_loss: cashLossEffect,
   grant: grantEffect,
+  reversal: reversalEffect,
+  write_off: writeOffEffect,
 }
 
 export const approvalVerbs: Verbs<typeof approvalCalls> = {
@@ -30,7 +36,9 @@ export const approvalVerbs: Verbs<typeof approvalCalls> = {
       const { id, effectiveAt } =
         kind === 'batch'
           ? await askForBatch(tx, { subject, reason })
-          : await askForRefund(tx, { kind, subject, reason })
+          : kind === 'cash_loss'
+            ? await askForCashLoss(tx, { subject, reason })
+            : await askForRefund(tx, { kind, subject, reason })
       return { id, effective_at: effectiveAt.toISOString() }
     }),
   'POST /api/staff/approval/{id}/approve': (ctx, input) => approve(ctx, input, EFFECTS),

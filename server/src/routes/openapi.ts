@@ -82,6 +82,7 @@ function requestBody(call: Call, properties: Record<string, unknown>, required: 
 const TYPES = {
   pdf: 'application/pdf',
   picture: 'image/webp',
+  text: 'text/plain',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 

@@ -10,7 +10,9 @@ import { readOrder } from '../features/orders/read-order.ts'
 import { readPayment } from '../features/orders/read-payment.ts'
 import { readProof } from '../features/orders/read-proof.ts'
 import { readReceipt } from '../features/orders/read-receipt.ts'
+import { retractProof } from '../features/orders/retract-proof.ts'
 import { uploadProof } from '../features/orders/upload-proof.ts'
+import { takeBackRewards } from '../features/rewards/take-back-rewards.ts'
 
 export const orderVerbs: Verbs<typeof orderCalls> = {
   'POST /api/order': (ctx, input) =>
@@ -25,7 +27,14 @@ export const orderVerbs: Verbs<typeof orderCalls> = {
   'GET /api/order/{id}': readOrder,
   'GET /api/order/{id}/payment': readPayment,
   'GET /api/order/{id}/receipt': readReceipt,
-  'POST /api/order/{id}/cancel': cancelOrder,
+  'POST /api/order/{id}/cancel': (ctx, input) =>
+    inTx(ctx, async (tx) => {
+      const { id } = await cancelOrder(tx, input)
+      // no audit: each line writes its own
+      await takeBackRewards(tx, id, 'canceled_by_buyer')
+      return {}
+    }),
   'POST /upload_paid_pic': uploadProof,
+  'POST /api/order/{id}/proof/{proof}/retract': retractProof,
   'GET /api/order/{id}/proof/{proof}': readProof,
 }

@@ -13,6 +13,7 @@ import { mailData } from '../features/mail/own-data.ts'
 import { orderData, returnData, staffNoteData } from '../features/orders/own-data.ts'
 import { pushData } from '../features/push/own-data.ts'
 import { cardData, withdrawalData } from '../features/withdrawals/own-data.ts'
+import { taxDocumentData } from '../features/orders/tax-documents/own-data.ts'
 import { trainingData } from '../features/training/own-data.ts'
 
 /** Everything kept about a person, in the order of the file they download; who keeps more adds a section here. */
@@ -26,6 +27,7 @@ export const OWN_DATA: readonly OwnSection[] = [
   orderData,
   returnData,
   staffNoteData,
+  taxDocumentData,
   rewardData,
   pointData,
   balanceData,

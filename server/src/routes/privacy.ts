@@ -9,6 +9,7 @@ import { oldLeads } from '../features/leads/erase-old-leads.ts'
 import { orderEvidence } from '../features/orders/evidence.ts'
 import { eraseGuest, readGuestData } from '../features/orders/guest-data.ts'
 import { endedReturns, idleGuests, salePapers, unpaidOrders } from '../features/orders/retained-orders.ts'
+import { oldStatements } from '../features/orders/statements/old-statements.ts'
 import { eraseWhatIsOver, readRetention, type RetainedKinds } from '../features/privacy/erase-what-is-over.ts'
 import {
   endedMails,
@@ -18,6 +19,8 @@ import {
   oldSessions,
   sentNotices,
 } from '../features/privacy/short-lived.ts'
+import { forgetTaxBuyers } from '../features/orders/tax-documents/issue.ts'
+import { readOwnTaxDocuments } from '../features/orders/tax-documents/own-data.ts'
 import { oldPayees } from '../features/withdrawals/own-data.ts'
 
 /** Everything about people that is kept for a time; who keeps more adds to it. */
@@ -28,7 +31,11 @@ const RETAINED: RetainedKinds = {
   leads: oldLeads,
   applications: refusedApplications,
   returns: endedReturns,
-  sale_papers: salePapers(forgetOrderWords),
+  sale_papers: salePapers(async (tx, orders) => {
+    await forgetOrderWords(tx, orders)
+    await forgetTaxBuyers(tx, orders)
+  }),
+  bank_statements: oldStatements,
   payees: oldPayees,
   approved_applications: approvedApplications,
   audit_words: oldAuditWords,
@@ -44,10 +51,14 @@ export const eraseOver = (ctx: Ctx): Promise<void> => eraseWhatIsOver(ctx, RETAI
 
 export const privacyVerbs: Verbs<typeof privacyCalls> = {
   'GET /api/guest/data': (ctx) =>
-    readGuestData(ctx, (parts) => {
-      const sections = parts.map((part) => ({ ...part, title: ownData[ctx.lang][part.name] }))
-      return { sections, labels: labelsOf(sections, ctx.lang) }
-    }),
+    readGuestData(
+      ctx,
+      (parts) => {
+        const sections = parts.map((part) => ({ ...part, title: ownData[ctx.lang][part.name] }))
+        return { sections, labels: labelsOf(sections, ctx.lang) }
+      },
+      readOwnTaxDocuments,
+    ),
   'POST /api/guest/erase': (ctx) => eraseGuest(ctx, { guest: forgetGuestWords, orders: forgetOrderWords }),
   'GET /api/staff/retention': (ctx) => readRetention(ctx, RETAINED),
 }

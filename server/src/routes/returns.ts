@@ -4,12 +4,15 @@ import type { Verbs } from '../core/perform.ts'
 import { inTx } from '../database/connect.ts'
 import { noteLatePayment } from '../features/orders/refunds/late-payment.ts'
 import { listRefunds } from '../features/orders/refunds/list-refunds.ts'
+import { noteBounce } from '../features/orders/refunds/note-bounce.ts'
+import { oweGoodwill } from '../features/orders/refunds/owe-goodwill.ts'
 import { oweAgain } from '../features/orders/refunds/owe-again.ts'
 import { readStaffRefund } from '../features/orders/refunds/read-staff-refund.ts'
 import { giveRefundAccount, noteRefundAccount, readRefundAccount } from '../features/orders/refunds/refund-account.ts'
 import { payDue, voidDue } from '../features/orders/refunds/settle-due.ts'
 import { addReturnPhoto } from '../features/orders/returns/add-return-photo.ts'
-import { approveReturn, rejectReturn } from '../features/orders/returns/decide-return.ts'
+import { approveReturn } from '../features/orders/returns/approve-return.ts'
+import { closeReturn } from '../features/orders/returns/close-return.ts'
 import { listAllReturns } from '../features/orders/returns/list-all-returns.ts'
 import { listReturns } from '../features/orders/returns/list-returns.ts'
 import { readReturnPhoto, readStaffReturnPhoto } from '../features/orders/returns/read-return-photo.ts'
@@ -17,6 +20,7 @@ import { readStaffReturn } from '../features/orders/returns/read-staff-return.ts
 import { receiveReturn } from '../features/orders/returns/receive-return.ts'
 import { refundReturn } from '../features/orders/returns/refund-return.ts'
 import { refuseGoods } from '../features/orders/returns/refuse-goods.ts'
+import { rejectReturn } from '../features/orders/returns/reject-return.ts'
 import { requestReturn } from '../features/orders/returns/request-return.ts'
 import { changeReturnAccount } from '../features/orders/returns/return-account.ts'
 import { withdrawReturn } from '../features/orders/returns/withdraw-return.ts'
@@ -53,8 +57,10 @@ export const staffRefundVerbs: Verbs<typeof staffRefundCalls> = {
   'PUT /api/staff/refund/{id}/account': noteRefundAccount,
   'POST /api/staff/refund/{id}/account': readRefundAccount,
   'POST /api/staff/refund/{id}/pay': payDue,
+  'POST /api/staff/refund-transfer/{id}/bounce': noteBounce,
   'POST /api/staff/refund/{id}/void': voidDue,
   'POST /api/staff/refund/{id}/owe': oweAgain,
+  'POST /api/staff/order/{id}/goodwill': oweGoodwill,
   'POST /api/staff/order/{id}/late-payment': noteLatePayment,
 }
 
@@ -66,6 +72,7 @@ export const staffReturnVerbs: Verbs<typeof staffReturnCalls> = {
   'POST /api/staff/return/{id}/reject': rejectReturn,
   'POST /api/staff/return/{id}/refuse-goods': refuseGoods,
   'POST /api/staff/return/{id}/receive': receiveReturn,
+  'POST /api/staff/return/{id}/close': closeReturn,
   // The money and its share of the rewards move in one transaction, or neither does.
   'POST /api/staff/return/{id}/refund': (ctx, input) =>
     inTx(ctx, async (tx) => {

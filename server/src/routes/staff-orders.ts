@@ -16,19 +16,22 @@ import { readPapers } from '../features/orders/read-papers.ts'
 import { readStaffProof } from '../features/orders/read-proof.ts'
 import { readStaffOrder } from '../features/orders/read-staff-order.ts'
 import { refuseProof } from '../features/orders/refuse-proof.ts'
+import { takeBackPayment } from '../features/orders/receipts/take-back-payment.ts'
 import { shipOrder } from '../features/orders/ship-order.ts'
 import { earnRewards } from '../features/rewards/earn-rewards.ts'
 import { scheduleSettlement } from '../features/rewards/schedule-settlement.ts'
+import { unearnRewards } from '../features/rewards/unearn-rewards.ts'
 import { takeBackRewards } from '../features/rewards/take-back-rewards.ts'
 
 type Step<I> = (ctx: Ctx, order: OrderFacts, input: I) => Promise<unknown>
 
-/** The order and its money move in one transaction, or neither does. */
+/** The order and its money move in one transaction, or neither does. A part of a payment moves nothing else. */
 const withMoney =
-  <I>(move: (ctx: Ctx, input: I) => Promise<OrderFacts>, then: Step<I>) =>
+  <I>(move: (ctx: Ctx, input: I) => Promise<OrderFacts | null>, then: Step<I>) =>
   (ctx: Ctx, input: I): Promise<Record<string, never>> =>
     inTx(ctx, async (tx) => {
-      await then(tx, await move(tx, input), input)
+      const moved = await move(tx, input)
+      if (moved) await then(tx, moved, input)
       return {}
     })
 
@@ -52,6 +55,13 @@ export const staffOrderVerbs: Verbs<typeof staffOrderCalls> = {
   'GET /api/staff/order/{id}/proof/{proof}': readStaffProof,
   'POST /api/staff/order/{id}/proof/{proof}/refuse': refuseProof,
   'POST /api/staff/order/{id}/confirm-payment': withMoney(confirmPayment, earnRewards),
+  'POST /api/staff/order/{id}/take-back-payment': (ctx, input) =>
+    inTx(ctx, async (tx) => {
+      const { from, wasPaid, to } = await takeBackPayment(tx, input)
+      if (wasPaid) await unearnRewards(tx, from.id, input.reason)
+      if (to) await earnRewards(tx, to)
+      return {}
+    }),
   'POST /api/staff/order/{id}/confirm-cod': confirmCod,
   'POST /api/staff/order/{id}/reject-cod': rejectCod,
   'POST /api/staff/order/{id}/ship': withMoney(shipOrder, finished),

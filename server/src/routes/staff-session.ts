@@ -22,6 +22,7 @@ import { addPasskey, startPasskey } from '../features/staff/passkeys/register-pa
 import { signInByPasskey } from '../features/staff/passkeys/sign-in-by-passkey.ts'
 import { askPasskey } from '../features/staff/passkeys/take-passkey.ts'
 import { endStaffSession } from '../features/staff/end-staff-sessions.ts'
+import { moveDemoClock } from '../features/staff/move-demo-clock.ts'
 import { listStaffSessions } from '../features/staff/list-staff-sessions.ts'
 import { proveAgain } from '../features/staff/prove-again.ts'
 import { readMe } from '../features/staff/read-me.ts'
@@ -41,6 +42,7 @@ export const staffSessionVerbs: Verbs<typeof staffSessionCalls> = {
   'POST /api/staff/sign-in-link/follow': followSignInLink,
   'POST /api/staff/logout': signOutStaff,
   'GET /api/staff/me': readMe,
+  'POST /api/staff/demo-clock': moveDemoClock,
 }
 
 export const staffAccountVerbs: Verbs<typeof staffAccountCalls> = {

@@ -16,7 +16,7 @@ import { leadVerbs } from './leads.ts'
 import { ledgerVerbs } from './ledger.ts'
 import { levelVerbs } from './levels.ts'
 import { dataCenterVerbs } from './data-center.ts'
-import { incomeVerbs, staffRewardVerbs } from './income.ts'
+import { incomeVerbs, staffRewardVerbs, partnerStatementVerbs, statementVerbs } from './income.ts'
 import { materialVerbs } from './material.ts'
 import { orderVerbs } from './orders.ts'
 import { privacyVerbs } from './privacy.ts'
@@ -27,11 +27,13 @@ import { closingVerbs } from './staff-closing.ts'
 import { staffArticleVerbs, staffMessageVerbs } from './staff-articles.ts'
 import { staffHomeVerbs } from './staff-home.ts'
 import { staffCatalogueVerbs, staffImportVerbs, staffProductVerbs, staffStockVerbs } from './staff-catalogue.ts'
-import { staffOrderCareVerbs } from './staff-order-care.ts'
+import { staffOrderCareVerbs, staffReceiptVerbs } from './staff-order-care.ts'
+import { staffOrderExitVerbs } from './staff-order-exits.ts'
 import { staffOrderVerbs } from './staff-orders.ts'
 import { staffPeopleVerbs } from './staff-people.ts'
 import { staffPictureVerbs } from './staff-pictures.ts'
 import { staffReportVerbs } from './staff-reports.ts'
+import { staffStatementVerbs } from './staff-statements.ts'
 import { staffSettingVerbs } from './staff-settings.ts'
 import { staffTodayVerbs } from './staff-today.ts'
 import {
@@ -44,12 +46,15 @@ import {
 import { trainingVerbs } from './training.ts'
 import {
   cardVerbs,
+  cashVerbs,
+  debtVerbs,
   payoutVerbs,
   staffWithdrawalVerbs,
   taxVerbs,
   withdrawalVerbs,
   withholdingVerbs,
 } from './withdrawals.ts'
+import { taxDocumentVerbs } from './tax-documents.ts'
 
 /** The rule behind every call of the contract; a call without one does not compile. */
 export const verbs: Verbs<Calls> = {
@@ -67,12 +72,17 @@ export const verbs: Verbs<Calls> = {
   ...returnVerbs,
   ...refundVerbs,
   ...incomeVerbs,
+  ...statementVerbs,
   ...cardVerbs,
   ...withdrawalVerbs,
   ...withholdingVerbs,
   ...staffWithdrawalVerbs,
   ...payoutVerbs,
+  ...cashVerbs,
+  ...debtVerbs,
+  ...partnerStatementVerbs,
   ...taxVerbs,
+  ...taxDocumentVerbs,
   ...ledgerVerbs,
   ...closingVerbs,
   ...clientVerbs,
@@ -92,6 +102,9 @@ export const verbs: Verbs<Calls> = {
   ...staffPeopleVerbs,
   ...staffOrderVerbs,
   ...staffOrderCareVerbs,
+  ...staffReceiptVerbs,
+  ...staffStatementVerbs,
+  ...staffOrderExitVerbs,
   ...staffTodayVerbs,
   ...alarmVerbs,
   ...digestVerbs,

@@ -1,3 +1,12 @@
+import type { cashCalls } from '@bailu/contract/staff-cash'
+import type { debtCalls } from '@bailu/contract/staff-debts'
+import { depositCash, voidDeposit } from '../features/cash/deposit-cash.ts'
+import { listDeposits } from '../features/cash/list-deposits.ts'
+import { listDebts } from '../features/debts/list-debts.ts'
+import { readPartnerMoney } from '../features/debts/read-money.ts'
+import { repayDebt } from '../features/debts/repay-debt.ts'
+import { proposeWriteOff } from '../features/debts/write-off-debt.ts'
+import { requestFinalPayout } from '../features/withdrawals/final-payout.ts'
 import type { cardCalls } from '@bailu/contract/cards'
 import type { payoutCalls } from '@bailu/contract/payouts'
 import type { taxCalls } from '@bailu/contract/tax'
@@ -16,7 +25,9 @@ import { takeFile } from '../features/withdrawals/batch/take-file.ts'
 import { deleteCard } from '../features/withdrawals/card/delete-card.ts'
 import { readCard } from '../features/withdrawals/card/read-card.ts'
 import { saveCard } from '../features/withdrawals/card/save-card.ts'
+import { giveUpBalance } from '../features/withdrawals/give-up-balance.ts'
 import { listAllWithdrawals } from '../features/withdrawals/list-all-withdrawals.ts'
+import { listPaidRewards } from '../features/income/list-paid-rewards.ts'
 import { listWithdrawals } from '../features/withdrawals/list-withdrawals.ts'
 import { payWithdrawal } from '../features/withdrawals/pay-withdrawal.ts'
 import { readAccount, readStaffWithdrawal } from '../features/withdrawals/read-staff-withdrawal.ts'
@@ -28,6 +39,7 @@ import { requestWithdrawal } from '../features/withdrawals/request-withdrawal.ts
 import { listYears } from '../features/withdrawals/statement/list-years.ts'
 import { fileWithholding } from '../features/withdrawals/statement/file-withholding.ts'
 import { listPayees, sumPayees } from '../features/withdrawals/statement/list-payees.ts'
+import { filePnd3, readPnd3 } from '../features/withdrawals/statement/pnd3.ts'
 import { makeStatement, makeStatementFor } from '../features/withdrawals/statement/make-statement.ts'
 
 export const cardVerbs: Verbs<typeof cardCalls> = {
@@ -40,8 +52,10 @@ export const withdrawalVerbs: Verbs<typeof withdrawalCalls> = {
   'GET /api/withdrawal/terms': readTerms,
   'GET /api/withdrawal/preview': previewWithdrawal,
   'POST /api/withdrawal': requestWithdrawal,
+  'POST /api/withdrawal/give-up': giveUpBalance,
   'GET /api/withdrawal': listWithdrawals,
   'GET /api/withdrawal/{id}': readWithdrawal,
+  'GET /api/withdrawal/{id}/reward': listPaidRewards,
 }
 
 export const withholdingVerbs: Verbs<typeof withholdingCalls> = {
@@ -71,6 +85,20 @@ export const payoutVerbs: Verbs<typeof payoutCalls> = {
   'POST /api/staff/payout/{id}/release': releaseItem,
 }
 
+export const cashVerbs: Verbs<typeof cashCalls> = {
+  'GET /api/staff/cash-deposit': listDeposits,
+  'POST /api/staff/cash-deposit': depositCash,
+  'POST /api/staff/cash-deposit/{id}/void': voidDeposit,
+}
+
+export const debtVerbs: Verbs<typeof debtCalls> = {
+  'GET /api/staff/debt': listDebts,
+  'GET /api/staff/partner/{id}/money': readPartnerMoney,
+  'POST /api/staff/partner/{id}/repayment': repayDebt,
+  'POST /api/staff/partner/{id}/write-off': proposeWriteOff,
+  'POST /api/staff/partner/{id}/final-payout': requestFinalPayout,
+}
+
 export const taxVerbs: Verbs<typeof taxCalls> = {
   'GET /api/staff/tax-rule': listRules,
   'POST /api/staff/tax-rule': addRule,
@@ -78,5 +106,7 @@ export const taxVerbs: Verbs<typeof taxCalls> = {
   'GET /api/staff/withholding': listPayees,
   'GET /api/staff/withholding/sum': sumPayees,
   'GET /api/staff/withholding/csv': fileWithholding,
+  'GET /api/staff/withholding/pnd3': readPnd3,
+  'GET /api/staff/withholding/pnd3/file': filePnd3,
   'GET /api/staff/withholding/{id}/{year}': makeStatementFor,
 }

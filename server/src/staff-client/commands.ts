@@ -16,16 +16,18 @@ function satangOf(text: string): number {
 
 /** What can be typed, by its first word; each takes the words after it and returns what the terminal shows. */
 export function commandsOf({ call, withCode, askSecret, forgetSession }: Connection): Commands {
-  async function find(number = ''): Promise<string> {
+  async function findOrder(number = '') {
     const { list } = await call('GET /api/staff/order', { number })
     const found = list.find((order) => order.number.toUpperCase() === number.toUpperCase())
     return (
-      found?.id ??
+      found ??
       (() => {
         throw new ClientError(`No order ${number}`)
       })()
     )
   }
+
+  const find = async (number?: string): Promise<string> => (await findOrder(number)).id
 
   return {
     async login([email]) {
@@ -83,7 +85,8 @@ export function commandsOf({ call, withCode, askSecret, forgetSession }: Connect
     },
     async cancel([number, ...reason]) {
       if (!number || reason.length === 0) return usage('cancel <number> <reason …>')
-      await call('POST /api/staff/order/{id}/cancel', { id: await find(number), reason: reason.join(' ') })
+      const { id, status: seen_status } = await findOrder(number)
+      await call('POST /api/staff/order/{id}/cancel', { id, reason: reason.join(' '), seen_status })
       return `${number}: canceled.`
     },
     async returns([status]) {

@@ -11,7 +11,7 @@ type Placed = {
   points: number
   flags: string[]
 }
-type Kept = Placed & { paid: boolean; finishedAt?: Date; given: { id: number; day: string }[] }
+type Kept = Placed & { paid: boolean; canceled?: boolean; finishedAt?: Date; given: { id: number; counted: boolean }[] }
 type Line = {
   order: string
   kind: 'sales' | 'newcomer'
@@ -85,10 +85,7 @@ export class Books {
       const held = this.partners.get(taker)!
       held.points += BigInt(order.points)
       held.growth += BigInt(order.points)
-      if (held.growth >= 100n && held.level < 2) held.level = 2
-      if (held.growth >= 1_000n && held.level < 3) held.level = 3
-      if (held.growth >= 10_000n && held.level < 4) held.level = 4
-      order.given.push({ id: taker, day: dayOf(now) })
+      order.given.push({ id: taker, counted: false })
       this.day(taker, dayOf(now)).points += order.points
     }
   }
@@ -148,7 +145,7 @@ export class Books {
       line.tax =
         now < new Date('2026-12-31T17:00:00Z')
           ? (line.settled * 3n) / 100n
-          : yearTax(year.gross + line.settled) - yearTax(year.gross)
+          : between(0n, yearTax(year.gross + line.settled) - year.tax, line.settled)
       year.gross += line.settled
       year.tax += line.tax
       held.pending -= line.settled
@@ -159,25 +156,41 @@ export class Books {
     }
   }
 
+  /** Growth of orders that can no longer be returned counts for the level. */
+  count(now: Date) {
+    const uncounted = (id: number) =>
+      [...this.orders.values()]
+        .filter((order) => !order.canceled && order.given.some((one) => one.id === id && !one.counted))
+        .reduce((sum, order) => sum + BigInt(order.points), 0n)
+    for (const { finishedAt, given } of this.orders.values()) {
+      if (!finishedAt || finishedAt.getTime() + 15 * 86_400_000 > now.getTime()) continue
+      for (const one of given.filter(({ counted }) => !counted)) {
+        one.counted = true
+        const held = this.partners.get(one.id)!
+        const final = held.growth - uncounted(one.id)
+        if (final >= 100n && held.level < 2) held.level = 2
+        if (final >= 1_000n && held.level < 3) held.level = 3
+        if (final >= 10_000n && held.level < 4) held.level = 4
+      }
+    }
+  }
+
   cancel(id: string, now: Date) {
     for (const line of this.linesOf(id)) {
       if (line.status === 'approved') this.back(line, line.base - line.backBase, now)
       if (line.status !== 'pending') continue
       line.status = 'canceled'
-      for (const part of [
-        { gross: line.gross, day: line.day },
-        ...line.reductions.map((r) => ({ gross: -r.gross, day: r.day })),
-      ]) {
-        this.partners.get(line.partner)!.pending -= part.gross
-        this.day(line.partner, part.day).rewards -= part.gross
-      }
+      const left = line.reductions.reduce((rest, r) => rest - r.gross, line.gross)
+      this.partners.get(line.partner)!.pending -= left
+      this.day(line.partner, dayOf(now)).rewards -= left
     }
     const order = this.orders.get(id)!
-    for (const { id: taker, day } of order.given) {
+    for (const { id: taker } of order.given) {
       this.partners.get(taker)!.points -= BigInt(order.points)
       this.partners.get(taker)!.growth -= BigInt(order.points)
-      this.day(taker, day).points -= order.points
+      this.day(taker, dayOf(now)).points -= order.points
     }
+    order.canceled = true
   }
 
   /** @returns false when it must be refused */
@@ -272,6 +285,8 @@ export class Books {
     return years.get(yearOf(at)) ?? years.set(yearOf(at), { gross: 0n, tax: 0n }).get(yearOf(at))!
   }
 }
+
+const between = (least: bigint, one: bigint, most: bigint) => (one < least ? least : one > most ? most : one)
 
 /** Baht where a rate of tax begins, and how many percent it adds. */
 const STEPS = [

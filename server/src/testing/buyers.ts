@@ -10,7 +10,10 @@ const at = new Date('2026-01-01T00:00:00Z')
 
 type SignedIn = Extract<Actor, { kind: 'user' }>
 
-export async function addUser(db: Db, given: { mentorId?: number; phone?: string } = {}): Promise<SignedIn> {
+export async function addUser(
+  db: Db,
+  given: { mentorId?: number; phone?: string; nickname?: string } = {},
+): Promise<SignedIn> {
   return signedIn((await rows.addUser(db, given)).id, false)
 }
 

@@ -48,7 +48,11 @@ export async function clientShop() {
     order,
     pay,
     handOver,
-    cancel: (id: string) => shop.as(operations)('POST /api/staff/order/{id}/cancel', { id, reason: 'came back' }),
+    cancel: async (id: string) => {
+      const { status } = await shop.as(operations)('GET /api/staff/order/{id}', { id })
+      const asSeen = { id, reason: 'came back', seen_status: status }
+      return shop.as(operations)('POST /api/staff/order/{id}/cancel', asSeen)
+    },
     paid: async (who: Actor, e?: string) => {
       const id = await order(who, e)
       await pay(id)

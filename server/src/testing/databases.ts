@@ -68,15 +68,17 @@ function poolOn(name: string, role?: string) {
 
 /** Migrated once and copied for every test: the copy takes a tenth of the time. Changed migrations make another. */
 async function migratedTemplate(client: pg.Client): Promise<string> {
-  const name = `bailu_template_${migrationsHash()}`
+  // Another name than the former release gives its own: its tests drop all of that name but theirs.
+  const name = `bailu_migrated_${migrationsHash()}`
   const there = async () => (await client.query('select 1 from pg_database where datname = $1', [name])).rowCount === 1
   if (await there()) return name
   await client.query(`select pg_advisory_lock(hashtext('bailu_template'))`)
   try {
     if (await there()) return name
-    const { rows } = await client.query(`select datname from pg_database where datname like 'bailu\\_template\\_%'`)
-    for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`)
-    const making = `bailu_template_making`
+    const { rows } = await client.query(`select datname from pg_database where datname like 'bailu\\_migrated\\_%'`)
+    const making = 'bailu_migrating'
+    for (const old of [making, ...rows.map(({ datname }) => datname)])
+      await client.query(`drop database if exists ${old} with (force)`)
     await client.query(`create database ${making} template template0 lc_collate 'C' lc_ctype 'C.UTF-8' encoding 'UTF8'`)
     const { pool, ...database } = poolOn(making)
     try {

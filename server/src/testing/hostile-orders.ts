@@ -1,6 +1,9 @@
 import { PICKUP_ID } from '@bailu/contract/pickup'
 import type { HttpShop } from './http-shop.ts'
 import * as people from './people.ts'
+import { registerForVat } from './vat.ts'
+
+const INVOICE_BUYER = { name: 'Malee Co', tax_id: '1101700230708', branch: null, address: '1 Sukhumvit' }
 
 type Given = {
   variantId: number
@@ -37,13 +40,19 @@ export async function orderInputs(shop: HttpShop, { variantId, customerId, stran
     refund_to: { by: 'promptpay' as const, number: '0812345678', name: 'Malee' },
   }
   const { id: canceledId } = await as('POST /api/order', orderForm)
-  await staff('POST /api/staff/order/{id}/cancel', { id: canceledId, reason: 'Out of stock' })
+  await staff('POST /api/staff/order/{id}/cancel', {
+    id: canceledId,
+    reason: 'Out of stock',
+    seen_status: 'awaiting_payment',
+  })
   const late = { id: canceledId, amount: 1, bank_reference: 'L1' }
   const { refund } = await staff('POST /api/staff/order/{id}/late-payment', late)
   const { id: note } = await staff('POST /api/staff/order/{id}/note', { id: orderId, words: 'Rang up' })
   const { id: returnId } = await as('POST /api/order/{id}/return', giveBack)
   const { id: photo } = await as('POST /api/return/photo', { return: returnId }, { upload: { bytes: picture } })
   const { id: proof } = await as('POST /upload_paid_pic', { order: orderId }, { upload: { bytes: picture } })
+  await registerForVat(shop)
+  const { id: invoice } = await as('POST /api/order/{id}/tax-document', { id: finishedId, buyer: INVOICE_BUYER })
   const inputs = {
     'POST /api/cart/quote': { lines: [line], pickup: true, lang: 'zh' },
     'PUT /api/cart': line,
@@ -59,6 +68,19 @@ export async function orderInputs(shop: HttpShop, { variantId, customerId, stran
     'POST /upload_paid_pic': { order: orderId },
     'POST /api/order/{id}/cancel': { id: foreign.id, reason: 'other' },
     'GET /api/order/{id}/receipt': { id: finishedId },
+    'GET /api/order/{id}/tax-document': { id: finishedId },
+    'POST /api/order/{id}/tax-document': { id: finishedId, buyer: INVOICE_BUYER },
+    'GET /api/order/{id}/tax-document/{document}': { id: finishedId, document: invoice },
+    'GET /api/staff/order/{id}/tax-document': { id: finishedId },
+    'POST /api/staff/order/{id}/tax-document': {
+      id: finishedId,
+      buyer: INVOICE_BUYER,
+      replaces: invoice,
+      reason: 'Another name',
+    },
+    'POST /api/staff/order/{id}/credit-note': { id: finishedId, amount: 100, reason: 'Goods came back' },
+    'GET /api/staff/tax-document/{id}': { id: invoice },
+    'GET /api/staff/vat/csv': { year: '2026', month: '11', reason: 'Filing' },
     'GET /api/order/{id}/return': { id: finishedId },
     'POST /api/order/{id}/return': giveBack,
     'PUT /api/order/{id}/refund-to': { id: canceledId, refund_to: giveBack.refund_to },
@@ -81,6 +103,54 @@ export async function orderInputs(shop: HttpShop, { variantId, customerId, stran
       seen_at: '2026-11-20T00:00:00Z',
       reason: 'On the account',
     },
+    'POST /api/staff/refund-transfer/{id}/bounce': {
+      id: refund,
+      amount: 1,
+      bank_reference: 'BACK-1',
+      returned_on: '2026-11-20',
+      reason: 'The account is closed',
+    },
+    'GET /api/staff/receipt': { state: 'used', search: 'P1', cursor: `1767225600000-${refund}` },
+    'POST /api/staff/receipt/check': { list: 'tracking,amount,fee\nTH1,890.00,20' },
+    'POST /api/staff/statement/{id}/columns': {
+      id: refund,
+      head_line: 1,
+      roles: ['date', 'words', 'amount'],
+      order: 'dmy',
+    },
+    'GET /api/staff/bank-line': { state: 'open', cursor: `1767225600000-${refund}` },
+    'POST /api/staff/bank-line/{id}/confirm': {
+      id: refund,
+      orders: [{ number: 'BL000', amount: 100, differs: 'part' }],
+      fee: 0,
+      surplus: 'keep',
+      reason: 'A tip',
+      closed_reason: 'Found later',
+    },
+    'POST /api/staff/bank-line/{id}/keep': { id: refund, closed_reason: 'Found later' },
+    'POST /api/staff/bank-line/{id}/link': { id: refund, bank_reference: 'P1' },
+    'POST /api/staff/bank-line/{id}/dismiss': { id: refund, reason: 'Interest' },
+    'POST /api/staff/bank-line/{id}/reopen': { id: refund },
+    'GET /api/staff/statement': { cursor: `1767225600000-${refund}` },
+    'POST /api/staff/receipt': {
+      amount: 90,
+      fee: 10,
+      bank_reference: 'MANY1',
+      seen_at: '2026-11-20T00:00:00Z',
+      orders: [{ number: 'BL000', amount: 100, differs: 'part' }],
+      surplus: 'keep',
+      reason: 'Fee of the courier',
+      closed_reason: 'Found later',
+    },
+    'POST /api/staff/receipt/{id}/owe': { id: refund, rest: 1, reason: 'Nobody claims it' },
+    'POST /api/staff/order/{id}/goodwill': { id: foreign.id, cause: 'goodwill', amount: 1, reason: 'A scratch' },
+    'POST /api/staff/difference/{id}/reverse': { id: refund, reason: 'Booked twice' },
+    'GET /api/staff/cash-deposit': { cursor: refund },
+    'POST /api/staff/cash-deposit': { amount: 1, bank_reference: 'CASH-1', deposited_on: '2026-11-20' },
+    'POST /api/staff/cash-deposit/{id}/void': { id: refund, reason: 'Never carried' },
+    'GET /api/staff/debt': { cursor: '100-1' },
+    'POST /api/withdrawal/give-up': { amount: 1, reason: 'leaving' },
+    'POST /api/staff/receipt/{id}/void': { id: refund, reason: 'It never came' },
     'POST /api/return/{id}/withdraw': { id: returnId },
     'PUT /api/return/{id}/refund-to': { id: returnId, refund_to: giveBack.refund_to },
     'POST /api/return/photo': { return: returnId },
@@ -113,8 +183,22 @@ export async function orderInputs(shop: HttpShop, { variantId, customerId, stran
     'POST /api/staff/order/{id}/confirm-cod': { id: foreign.id, called: 'Wants it' },
     'POST /api/staff/order/{id}/reject-cod': { id: foreign.id, reason: 'Could not be reached' },
     'POST /api/staff/order/{id}/confirm-payment': { id: foreign.id, amount: 1, bank_reference: 'REF-1' },
+    'POST /api/staff/order/{id}/take-back-payment': { id: foreign.id, reason: 'Another order', move_to: 'BL1' },
+    'POST /api/staff/order/{id}/parcel-back': {
+      id: foreign.id,
+      cause: 'refused',
+      words: 'Came back',
+      sellable: [{ line: 0, quantity: 1 }],
+    },
+    'POST /api/staff/order/{id}/goods-back': { id: foreign.id, sellable: [{ line: 0, quantity: 1 }], words: 'Worn' },
+    'POST /api/staff/order/{id}/goods-lost': { id: foreign.id, reason: 'Lost on the way' },
+    'POST /api/staff/order/{id}/cash-lost': { id: foreign.id, reason: 'The courier lost it' },
     'POST /api/staff/order/{id}/ship': { id: foreign.id, carrier: 'Flash', tracking_number: 'TH1' },
-    'POST /api/staff/order/{id}/cancel': { id: foreign.id, reason: 'Asked by the buyer' },
+    'POST /api/staff/order/{id}/cancel': {
+      id: foreign.id,
+      reason: 'Asked by the buyer',
+      seen_status: 'awaiting_payment',
+    },
     'POST /api/staff/order/{id}/hand-over': { id: foreign.id, without_code: 'Known' },
     'POST /api/staff/order/{id}/note': { id: foreign.id, words: 'Rang up' },
     'POST /api/staff/order/{id}/note/{note}/strike': { id: orderId, note },

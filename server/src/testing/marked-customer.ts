@@ -1,8 +1,10 @@
 import { PICKUP_ID } from '@bailu/contract/pickup'
 import { eq } from 'drizzle-orm'
+import { bangkokDay } from '../core/bangkok.ts'
 import { order } from '../database/tables/orders.ts'
 import { browserAt } from './push-service.ts'
 import { EMAIL, PHONE, WORDS } from './markers.ts'
+import { ofStatement } from './marked-statement.ts'
 import {
   bearer,
   type Headers,
@@ -14,6 +16,7 @@ import {
   PRICE,
   THAI_ADDRESS,
 } from './marked-world.ts'
+import { invoice } from './marked-tax-documents.ts'
 import { proveAddress } from './proof.ts'
 
 export const REGISTER = {
@@ -84,11 +87,19 @@ export async function buy(w: MarkedWorld, about: string, { me, goes, far }: Buye
     address: MARKED_ADDRESS,
     reason: WORDS,
   })
-  await plant(staff.owner, about, 'POST /api/staff/order/{id}/cancel', { id: sent, reason: WORDS })
+  await plant(staff.owner, about, 'POST /api/staff/order/{id}/cancel', {
+    id: sent,
+    reason: WORDS,
+    seen_status: 'awaiting_payment',
+  })
   const unpaid = await place()
   await plant(me, about, 'POST /upload_paid_pic', { order: unpaid }, { file: await w.marked(about) })
   await plant(staff.owner, about, 'POST /api/staff/order/{id}/note', { id: unpaid, words: WORDS })
-  await plant(staff.owner, about, 'POST /api/staff/order/{id}/cancel', { id: unpaid, reason: WORDS })
+  await plant(staff.owner, about, 'POST /api/staff/order/{id}/cancel', {
+    id: unpaid,
+    reason: WORDS,
+    seen_status: 'awaiting_payment',
+  })
 
   const sold = await place(4)
   const { id: proof } = await plant(
@@ -121,6 +132,25 @@ export async function buy(w: MarkedWorld, about: string, { me, goes, far }: Buye
       await w.confirm(about, id, withShipping)
     } else await plant(staff.owner, about, 'POST /api/staff/order/{id}/reject-cod', { id, reason: WORDS })
   }
+  const sentCod = async () => {
+    const id = await place(1, { payment_method: 'cod' })
+    await finish(id)
+    return id
+  }
+  const parcel = { id: await sentCod(), cause: 'refused' as const, words: WORDS }
+  await plant(staff.owner, about, 'POST /api/staff/order/{id}/parcel-back', parcel)
+  for (const end of ['goods-back', 'goods-lost'] as const) {
+    const id = await sentCod()
+    const seen = { id, reason: WORDS, seen_status: 'finished' as const }
+    await plant(staff.owner, about, 'POST /api/staff/order/{id}/cancel', seen)
+    if (end === 'goods-back')
+      await plant(staff.owner, about, 'POST /api/staff/order/{id}/goods-back', { id, words: WORDS })
+    else await plant(staff.owner, about, 'POST /api/staff/order/{id}/goods-lost', { id, reason: WORDS })
+  }
+  const loss = { kind: 'cash_loss' as const, subject: await sentCod(), reason: WORDS }
+  const { id: agreed } = await plant(staff.finance, about, 'POST /api/staff/approval', loss)
+  await plant(staff.second, about, 'POST /api/staff/approval/{id}/approve', { id: agreed })
+  await plant(staff.finance, about, 'POST /api/staff/order/{id}/cash-lost', { id: loss.subject, reason: WORDS })
   await refunds(w, about, me, place)
   return { sold, finish }
 }
@@ -145,7 +175,12 @@ async function giveBack(w: MarkedWorld, about: string, me: Headers, id: string) 
   await plant(staff.owner, about, 'POST /api/staff/return/{id}/approve', { id: worn, send_to: WORDS })
   await plant(me, about, 'PUT /api/return/{id}/refund-to', { id: worn, refund_to: MARKED_ACCOUNT })
   await plant(staff.owner, about, 'POST /api/staff/return/{id}/refuse-goods', { id: worn, answer: WORDS })
-  const rang = { ...form, asked_by: WORDS }
+  const wrong = await asked()
+  await plant(staff.owner, about, 'POST /api/staff/return/{id}/approve', { id: wrong, send_to: WORDS })
+  await plant(staff.owner, about, 'POST /api/staff/return/{id}/receive', { id: wrong })
+  const sentBack = { id: wrong, answer: WORDS, parcel: { carrier: WORDS, tracking_number: WORDS } }
+  await plant(staff.owner, about, 'POST /api/staff/return/{id}/reject', sentBack)
+  const rang = { ...form, asked_by: WORDS, exception: WORDS }
   const { id: good, amount } = await plant(staff.owner, about, 'POST /api/staff/order/{id}/return', rang)
   const { status } = (await plant(staff.owner, about, 'GET /api/staff/return/{id}', { id: good })) as { status: string }
   if (status === 'requested')
@@ -175,15 +210,102 @@ async function refunds(w: MarkedWorld, about: string, me: Headers, place: () => 
     }
     const paid = { id, amount, bank_reference: WORDS, account_at }
     await plant(w.staff.finance, about, 'POST /api/staff/refund/{id}/pay', paid)
+    const { transfer } = (await plant(w.staff.finance, about, 'GET /api/staff/refund/{id}', { id })) as {
+      transfer: string
+    }
+    const back = {
+      id: transfer,
+      amount,
+      bank_reference: WORDS,
+      returned_on: bangkokDay(w.shop.house.clock()),
+      reason: WORDS,
+    }
+    const { refund: again } = await plant(w.staff.finance, about, 'POST /api/staff/refund-transfer/{id}/bounce', back)
+    await plant(w.staff.finance, about, 'POST /api/staff/refund/{id}/void', { id: again, reason: WORDS })
   }
   const late = await place()
-  await plant(staff.owner, about, 'POST /api/staff/order/{id}/cancel', { id: late, reason: WORDS })
+  await plant(staff.owner, about, 'POST /api/staff/order/{id}/cancel', {
+    id: late,
+    reason: WORDS,
+    seen_status: 'awaiting_payment',
+  })
   const came = { id: late, amount, bank_reference: WORDS, reason: WORDS }
   const { refund } = await plant(staff.other, about, 'POST /api/staff/order/{id}/late-payment', came)
 
+  const less = await place()
+  await plant(staff.other, about, 'POST /api/staff/order/{id}/confirm-payment', {
+    id: less,
+    amount: amount - 100,
+    bank_reference: WORDS,
+    differs: 'accept',
+    reason: WORDS,
+    closed_reason: WORDS,
+  })
+  const scratched = await place()
+  await plant(staff.second, about, 'POST /api/staff/order/{id}/confirm-payment', {
+    id: scratched,
+    amount: amount + 1,
+    bank_reference: WORDS,
+    differs: 'book',
+    reason: WORDS,
+  })
+  await invoice(w, about, me, less)
+  const { list: used } = await plant(staff.owner, about, 'GET /api/staff/receipt', { state: 'used' })
+  const kept = used.flatMap(({ differences }) => differences)[0]!
+  await plant(staff.owner, about, 'POST /api/staff/difference/{id}/reverse', { id: kept.id, reason: WORDS })
+  const { refund: sorry } = await plant(staff.other, about, 'POST /api/staff/order/{id}/goodwill', {
+    id: scratched,
+    cause: 'goodwill',
+    amount: 100,
+    reason: WORDS,
+  })
+  await plant(staff.owner, about, 'POST /api/staff/refund/{id}/void', { id: sorry, reason: WORDS })
+  const { list: open } = await plant(staff.owner, about, 'GET /api/staff/receipt', {})
+  const over = open.find(({ rest }) => rest === 1)!
+  const { refund: surplus } = await plant(staff.owner, about, 'POST /api/staff/receipt/{id}/owe', {
+    id: over.id,
+    rest: 1,
+    reason: WORDS,
+  })
+  await plant(staff.owner, about, 'POST /api/staff/refund/{id}/void', { id: surplus, reason: WORDS })
+  await plant(staff.owner, about, 'POST /api/staff/order/{id}/cancel', {
+    id: scratched,
+    reason: WORDS,
+    seen_status: 'awaiting_shipment',
+  })
+  const { refund: whole } = await plant(staff.owner, about, 'GET /api/staff/order/{id}', { id: scratched })
+  await plant(staff.owner, about, 'POST /api/staff/refund/{id}/void', { id: whole!.id, reason: WORDS })
+  for (const end of ['owe', 'void'] as const) {
+    await plant(staff.owner, about, 'POST /api/staff/order/{id}/take-back-payment', { id: less, reason: WORDS })
+    const { list } = await plant(staff.owner, about, 'GET /api/staff/receipt', {})
+    const { id, rest, bank_reference } = list.find((one) => one.rest > 1)!
+    if (end === 'void') await plant(staff.owner, about, 'POST /api/staff/receipt/{id}/void', { id, reason: WORDS })
+    else {
+      const { refund } = await plant(staff.owner, about, 'POST /api/staff/receipt/{id}/owe', {
+        id,
+        rest,
+        reason: WORDS,
+        order: WORDS,
+      })
+      await plant(staff.finance, about, 'POST /api/staff/refund/{id}/void', { id: refund, reason: WORDS })
+      const again = { id: less, amount: rest, bank_reference, differs: 'accept' as const, reason: WORDS }
+      await plant(staff.other, about, 'POST /api/staff/order/{id}/confirm-payment', again)
+    }
+  }
+  await plant(staff.owner, about, 'POST /api/staff/order/{id}/cancel', {
+    id: less,
+    reason: WORDS,
+    seen_status: 'awaiting_payment',
+  })
+
+  await ofStatement(w, about, [await place(), await place()], amount)
   const paid = await place()
   await w.confirm(about, paid, amount)
-  await plant(staff.owner, about, 'POST /api/staff/order/{id}/cancel', { id: paid, reason: WORDS })
+  await plant(staff.owner, about, 'POST /api/staff/order/{id}/cancel', {
+    id: paid,
+    reason: WORDS,
+    seen_status: 'awaiting_shipment',
+  })
   await plant(me, about, 'PUT /api/order/{id}/refund-to', { id: paid, refund_to: MARKED_ACCOUNT })
   const first = await dueOf(paid)
   await plant(staff.finance, about, 'POST /api/staff/refund/{id}/account', { id: first, reason: WORDS })
@@ -222,7 +344,11 @@ export async function lookedAfter(w: MarkedWorld, about: string, { id, me }: { i
     payment: { how: 'promptpay' as const },
   }
   const { id: cod } = await plant(finance, about, 'POST /api/staff/order', sent)
-  await plant(owner, about, 'POST /api/staff/order/{id}/cancel', { id: cod, reason: WORDS })
+  await plant(owner, about, 'POST /api/staff/order/{id}/cancel', {
+    id: cod,
+    reason: WORDS,
+    seen_status: 'awaiting_payment',
+  })
   const q = w.markers.find((marker) => marker.about === about)!.value
   for (const key of ['GET /api/staff/order', 'GET /api/staff/order/csv'] as const)
     await plant(owner, about, key, { search: q, number: q })
@@ -232,6 +358,7 @@ export async function lookedAfter(w: MarkedWorld, about: string, { id, me }: { i
   await plant(me, about, 'GET /api/product', { catalog: 'green', q })
   await plant(me, about, 'GET /api/material', { q })
   await plant(owner, about, 'GET /api/staff/refund', { search: q })
+  await plant(owner, about, 'GET /api/staff/receipt', { search: q })
   await plant(owner, about, 'GET /api/staff/customer', { q })
   await plant(owner, about, 'GET /api/staff/partner', { q })
   await plant(owner, about, 'GET /api/staff/reward', { order: q })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { rewardLine } from '../database/tables/rewards.ts'
 import { settleRewards } from '../features/rewards/settle-rewards.ts'
 import { draftOf } from './leads-world.ts'
@@ -143,6 +143,14 @@ export async function work(w: MarkedWorld, about: string, { id, me, employee_no 
   await w.signInStaff()
   await withdrawals(w, about, id)
   await plant(w.staff.other, about, 'GET /api/staff/withholding/csv', { year: '2026', month: '11', reason: WORDS })
+  const month = { year: '2026', month: '11', reason: WORDS }
+  await plant(w.staff.other, about, 'GET /api/staff/withholding/pnd3/file', month)
+  await plant(w.staff.other, about, 'GET /api/staff/vat/csv', month)
+  await plant(w.staff.other, about, 'GET /api/staff/partner/{id}/statement/pdf', {
+    id: String(id),
+    month: '2026-11',
+    reason: WORDS,
+  })
   const statement = { id: String(id), year: '2026', reason: WORDS }
   await plant(w.staff.other, about, 'GET /api/staff/withholding/{id}/{year}', statement)
 }
@@ -197,7 +205,42 @@ export async function cashOut(w: MarkedWorld, about: string, partnerId: number) 
   await w.signInStaff()
   const me = bearer(await w.shop.signIn.user(partnerId))
   const { withdrawable } = await w.plant(me, about, 'GET /api/withdrawal/terms', {})
-  const { id } = await w.plant(me, about, 'POST /api/withdrawal', { amount: withdrawable })
+  await w.plant(me, about, 'DELETE /api/card', {})
+  const { finance, second } = w.staff
+  const one = { id: String(partnerId), reason: WORDS }
+  const { id } = await w.plant(finance, about, 'POST /api/staff/partner/{id}/final-payout', {
+    ...one,
+    amount: withdrawable,
+    account: {
+      bank: 'other',
+      bank_name: WORDS,
+      account_number: ACCOUNT,
+      payee_first_name: WORDS,
+      payee_last_name: WORDS,
+    },
+  })
+  await w.plant(second, about, 'POST /api/staff/withdrawal/{id}/approve', { id, amount: withdrawable })
   const paid = { id, amount: withdrawable, bank_reference: WORDS }
-  await w.plant(w.staff.finance, about, 'POST /api/staff/withdrawal/{id}/pay', paid)
+  await w.plant(finance, about, 'POST /api/staff/withdrawal/{id}/pay', paid)
+  await owe(w, about, partnerId)
+}
+
+/** A reward that was paid out is taken back; what is owed then is repaid in part, the rest given up. */
+async function owe(w: MarkedWorld, about: string, partnerId: number) {
+  const { finance, second } = w.staff
+  const one = { id: String(partnerId), reason: WORDS }
+  const [line] = await w.shop.db
+    .select({ id: rewardLine.id })
+    .from(rewardLine)
+    .where(and(eq(rewardLine.partnerId, partnerId), eq(rewardLine.status, 'approved'), gt(rewardLine.gross, 10_000n)))
+  await w.plant(finance, about, 'POST /api/staff/reward/{id}/reverse', { id: line!.id, amount: 1_000, reason: WORDS })
+  await w.plant(finance, about, 'POST /api/staff/partner/{id}/repayment', {
+    id: String(partnerId),
+    amount: 100,
+    bank_reference: WORDS,
+  })
+  const { owed } = await w.plant(finance, about, 'GET /api/staff/partner/{id}/money', { id: String(partnerId) })
+  await w.plant(finance, about, 'POST /api/staff/partner/{id}/write-off', { ...one, amount: owed })
+  const { list } = await w.plant(second, about, 'GET /api/staff/approval', {})
+  for (const { id } of list) await w.plant(second, about, 'POST /api/staff/approval/{id}/approve', { id })
 }

@@ -1,6 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { order, payment } from '../database/tables/orders.ts'
+import { order } from '../database/tables/orders.ts'
+import { applyReceipt } from '../features/orders/receipts/apply-receipt.ts'
+import { bookReceipt } from '../features/orders/receipts/book-receipt.ts'
+import { bookSale } from '../features/orders/receipts/book-sale.ts'
+import { leftToRefund } from '../features/orders/refunds/owe-refund.ts'
+import { fillRefundBooks } from '../features/orders/refunds/refund-books.ts'
 import { refundDue } from '../database/tables/refunds.ts'
 import { guest, partner, staff, user } from '../database/tables/people.ts'
 import type { StaffRole } from '@bailu/contract/call'
@@ -56,6 +61,7 @@ export async function addStaff(shop: Shop, role: StaffRole, passwordHash = '', e
 }
 
 type Bought = {
+  placedAt?: Date
   partnerId?: number | null
   userId?: number
   guestId?: string
@@ -92,7 +98,7 @@ export async function addOrder(shop: Shop, bought: Bought) {
       quantity: 1,
       buyerMessage: '',
       flags: bought.flags ?? [],
-      placedAt: shop.house.clock(),
+      placedAt: bought.placedAt ?? shop.house.clock(),
       expiresAt: bought.method === 'cod' ? null : new Date(shop.house.clock().getTime() + 86_400_000),
       address: {
         first_name: 'A',
@@ -118,9 +124,12 @@ export async function markPaid(shop: Shop, id: string) {
   const [before] = await shop.db.select().from(order).where(eq(order.id, id))
   const status = before!.status === 'awaiting_payment' ? 'awaiting_shipment' : before!.status
   const [row] = await shop.db.update(order).set({ paidAt: at, status }).where(eq(order.id, id)).returning()
-  await shop.db
-    .insert(payment)
-    .values({ orderId: id, amount: row!.total, bankReference: id, confirmedBy: uuidv7(), confirmedAt: at })
+  const system = shop.ctx({ kind: 'system' })
+  const [by, amount] = [uuidv7(), row!.total]
+  const came = { amount, kind: 'transfer' as const, bankReference: uuidv7(), seenAt: null, by }
+  const { receipt } = await bookReceipt(system, came)
+  await applyReceipt(system, receipt, { orderId: id, amount, by })
+  await bookSale(system, row!)
   return row!
 }
 
@@ -138,14 +147,17 @@ export async function markCanceled(shop: Shop, id: string): Promise<void> {
     .set({ canceledAt: at, status: 'canceled' })
     .where(eq(order.id, id))
     .returning()
-  if (row?.paidAt)
+  // Less what was given back while it stood.
+  const left = row?.paidAt ? await leftToRefund(shop.ctx({ kind: 'system' }), row) : 0n
+  if (left > 0n)
     await shop.db.insert(refundDue).values({
       id: uuidv7(),
       orderId: id,
       cause: 'canceled',
       status: 'owed',
-      amount: row.total,
+      amount: left,
       reason: '',
       owedAt: at,
     })
+  await fillRefundBooks(shop.ctx({ kind: 'system' }))
 }

@@ -15,6 +15,9 @@ export async function payoutWorld(
   sent: string
   /** Its file was taken. */
   batchSent: number
+  /** What can be withdrawn, and a settled reward. */
+  left: number
+  settled: string
   inputs: Partial<Record<Key, Record<string, unknown>>>
 }> {
   await linkCard(shop, partnerId)
@@ -31,7 +34,12 @@ export async function payoutWorld(
   const { id: sent } = await shop.as(partnerActor(partnerId))('POST /api/withdrawal', { amount: 65_000 })
   const { id: batchSent } = await shop.as(staffOf('finance'))('POST /api/staff/payout', { withdrawals: [sent] })
   await shop.as(staffOf('finance'))('POST /api/staff/payout/{id}/file', { id: batchSent, reason: 'For the bank' })
+  const { withdrawable: left } = await shop.as(partnerActor(partnerId))('GET /api/withdrawal/terms', {})
+  const { list } = await shop.as(partnerActor(partnerId))('GET /api/income/total', { status: 'approved' })
+  const settled = list[0]!.id
   return {
+    left,
+    settled,
     id,
     paid,
     batched,
@@ -44,6 +52,7 @@ export async function payoutWorld(
       'POST /api/withdrawal': { amount: 50_000 },
       'GET /api/withdrawal': { cursor: id },
       'GET /api/withdrawal/{id}': { id },
+      'GET /api/withdrawal/{id}/reward': { id, cursor: '30' },
       'GET /api/withholding/{year}': { year: '2026' },
       'GET /api/staff/withdrawal': { status: 'under_review', cursor: id },
       'GET /api/staff/withdrawal/{id}': { id },
@@ -57,6 +66,17 @@ export async function payoutWorld(
         expected: { bank_in: 0, bank_out: 0, cod: 0 },
         reason: 'Nothing differs',
       },
+      'GET /api/income/statement': { month: '2026-11' },
+      'GET /api/income/statement/row': { month: '2026-11', cursor: `1-${id}` },
+      'GET /api/income/statement/pdf': { month: '2026-11' },
+      'GET /api/staff/partner/{id}/statement': { id: partnerId, month: '2026-11' },
+      'GET /api/staff/partner/{id}/statement/row': { id: partnerId, month: '2026-11', cursor: `1-${id}` },
+      'GET /api/staff/partner/{id}/statement/pdf': { id: partnerId, month: '2026-11', reason: 'Asked for' },
+      'GET /api/staff/partner/{id}/money': { id: partnerId },
+      'POST /api/staff/partner/{id}/repayment': { id: partnerId, amount: 100, bank_reference: 'DEBT' },
+      'POST /api/staff/partner/{id}/write-off': { id: partnerId, amount: 100, reason: 'Small' },
+      'POST /api/staff/partner/{id}/final-payout': { id: partnerId, amount: left, reason: 'Leaves' },
+      'POST /api/staff/reward/{id}/reverse': { id: settled, amount: 100, reason: 'By mistake' },
       'POST /api/staff/tax-rule': {
         rule: { method: 'progressive', rate_bp: 0, bands: [{ up_to: null, rate_bp: 300 }] },
         from: '2027-01-01',
@@ -70,6 +90,8 @@ export async function payoutWorld(
       'GET /api/staff/withholding': { year: '2026', month: '11', cursor: '100000' },
       'GET /api/staff/withholding/sum': { year: '2026', month: '11' },
       'GET /api/staff/withholding/csv': { year: '2026', month: '11', reason: 'Filing' },
+      'GET /api/staff/withholding/pnd3': { year: '2026', month: '11' },
+      'GET /api/staff/withholding/pnd3/file': { year: '2026', month: '11', reason: 'Filing' },
       'GET /api/staff/withholding/{id}/{year}': { id: String(partnerId), year: '2026', reason: 'Asked for' },
       'POST /api/staff/withdrawal/{id}/account': { id, reason: 'The bank called' },
       'POST /api/staff/withdrawal/{id}/approve': { id, amount: 50_000 },

@@ -14,7 +14,8 @@ import { cardPlace, sealDetails, type CardDetails } from '../core/card-details.t
 import { payWithdrawal } from '../features/withdrawals/pay-withdrawal.ts'
 import { requestWithdrawal } from '../features/withdrawals/request-withdrawal.ts'
 import { staffOf } from './buyers.ts'
-import { addGuest, addOrder, markFinished, markPaid } from './money-rows.ts'
+import { addGuest, addOrder, addPartner, markFinished, markPaid } from './money-rows.ts'
+import { reverseShare } from './reverse-share.ts'
 import type { Shop } from './shop.ts'
 
 export const CARD = {
@@ -120,4 +121,15 @@ export async function earn(shop: Shop, partnerId: number, gross: bigint): Promis
   await scheduleSettlement(ctx(), order.id, await markFinished(shop, order.id))
   await shop.db.update(rewardLine).set({ settlesAt: shop.house.clock() }).where(eq(rewardLine.orderId, order.id))
   await settleRewards(ctx())
+}
+
+/** A partner who has taken out all there was, before so much of it was taken back. @returns their id */
+export async function owing(shop: Shop, debt: bigint): Promise<number> {
+  const id = await addPartner(shop)
+  await linkCard(shop, id)
+  await earn(shop, id, 1_000_000n)
+  await payOut(shop, id, 970_000n)
+  const [line] = await shop.db.select().from(rewardLine).where(eq(rewardLine.partnerId, id))
+  await reverseShare(shop.ctx({ kind: 'system' }), line!.id, { part: debt, whole: 970_000n, reason: 'returned' })
+  return id
 }

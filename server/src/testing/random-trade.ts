@@ -1,12 +1,22 @@
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
+import { order as orders } from '../database/tables/orders.ts'
 import { refund } from '../database/tables/refunds.ts'
 import { orderReturn } from '../database/tables/returns.ts'
+import { asPartner } from '../core/scope.ts'
+import { balances } from '../features/ledger/balances.ts'
+import { goodwillOf, oweGoodwill } from '../features/orders/refunds/owe-goodwill.ts'
+import { leftToRefund } from '../features/orders/refunds/owe-refund.ts'
+import { fillRefundBooks } from '../features/orders/refunds/refund-books.ts'
 import { earnRewards } from '../features/rewards/earn-rewards.ts'
 import { scheduleSettlement } from '../features/rewards/schedule-settlement.ts'
 import { settleRewards } from '../features/rewards/settle-rewards.ts'
 import { takeBackRewards } from '../features/rewards/take-back-rewards.ts'
 import { takeBackShare } from '../features/rewards/take-back-share.ts'
+import { giveUpBalance } from '../features/withdrawals/give-up-balance.ts'
+import { staffOf } from './buyers.ts'
+import { partnerActor } from './payouts.ts'
 import { addGuest, addOrder, addPartner, addUser, markCanceled, markFinished, markPaid } from './money-rows.ts'
 import type { Shop } from './shop.ts'
 
@@ -18,6 +28,8 @@ export type Step =
   | { do: 'pay'; buyer: number; goods: number; points: number }
   | { do: 'finish' | 'cancel'; which: number }
   | { do: 'refund'; which: number; percent: number }
+  | { do: 'goodwill'; which: number; satang: number }
+  | { do: 'give up' }
   | { do: 'settle' }
   | { do: 'wait'; hours: number }
 
@@ -42,6 +54,15 @@ export const steps = fc.array(
         percent: fc.integer({ min: 1, max: 100 }),
       }),
     },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        do: fc.constant('goodwill' as const),
+        which: fc.nat(),
+        satang: fc.integer({ min: 1, max: 50_000 }),
+      }),
+    },
+    { weight: 1, arbitrary: fc.constant({ do: 'give up' as const }) },
     { weight: 1, arbitrary: fc.constant({ do: 'settle' as const }) },
     {
       weight: 4,
@@ -109,9 +130,25 @@ export async function playTrade(shop: Shop, script: readonly Step[]) {
       if (!order || order.canceled) return
       const part = ((order.goods - order.refunded) * BigInt(percent)) / 100n
       if (part === 0n) return
-      await payBack(shop, partner, order, part)
+      if (!(await payBack(shop, partner, order, part))) return
       order.refunded += part
       note('refund', part)
+    },
+    // The shop's cost: neither sales nor rewards change.
+    goodwill: async ({ which, satang }) => {
+      const kept = orders[which % orders.length]
+      if (!kept) return
+      const { most } = await goodwillOf(ctx(), await rowOf(shop, kept.id))
+      const amount = BigInt(satang) < most ? satang : Number(most)
+      if (amount === 0) return
+      const asked = { id: kept.id, cause: 'goodwill' as const, amount, reason: 'Scratched' }
+      await oweGoodwill(shop.ctx(staffOf('operations')), asked)
+    },
+    'give up': async () => {
+      const me = shop.ctx(partnerActor(partner))
+      const { available, hold } = await balances(ctx(), asPartner(me))
+      if (available === 0n || hold > 0n) return
+      await giveUpBalance(me, { amount: Number(available), reason: 'other' })
     },
     settle: async () => void (await settleRewards(ctx())),
     wait: async ({ hours }) => shop.setClock(new Date(shop.house.clock().getTime() + hours * HOUR)),
@@ -120,9 +157,18 @@ export async function playTrade(shop: Shop, script: readonly Step[]) {
   return { partner, clients, happened, today: dayOf(shop.house.clock()) }
 }
 
-async function payBack(shop: Shop, partnerId: number, order: Kept, part: bigint): Promise<void> {
+async function rowOf(shop: Shop, id: string) {
+  const [row] = await shop.db.select().from(orders).where(eq(orders.id, id))
+  return row!
+}
+
+async function payBack(shop: Shop, partnerId: number, order: Kept, part: bigint): Promise<boolean> {
   const now = shop.house.clock()
   const [returnId, refundId] = [uuidv7(), uuidv7()]
+  const left = await leftToRefund(shop.ctx({ kind: 'system' }), await rowOf(shop, order.id))
+  const amount = part < left ? part : left
+  // All that was left has gone back as goodwill.
+  if (amount === 0n) return false
   await shop.db.insert(orderReturn).values({
     id: returnId,
     orderId: order.id,
@@ -133,6 +179,7 @@ async function payBack(shop: Shop, partnerId: number, order: Kept, part: bigint)
     words: '',
     goods: part,
     shipping: 0n,
+    deducted: part - amount,
     refundBy: 'promptpay',
     refundBank: '',
     refundName: '',
@@ -145,11 +192,16 @@ async function payBack(shop: Shop, partnerId: number, order: Kept, part: bigint)
     id: refundId,
     returnId,
     orderId: order.id,
-    amount: part,
+    amount,
     bankReference: refundId,
     refundedBy: uuidv7(),
     refundedAt: now,
   })
+  await shop.db
+    .update(orders)
+    .set({ refundedGoods: order.refunded + part })
+    .where(eq(orders.id, order.id))
+  await fillRefundBooks(shop.ctx({ kind: 'system' }))
   await takeBackShare(shop.ctx({ kind: 'system' }), {
     orderId: order.id,
     refundId,
@@ -158,4 +210,5 @@ async function payBack(shop: Shop, partnerId: number, order: Kept, part: bigint)
     whole: order.goods,
     reason: 'returned',
   })
+  return true
 }

@@ -2,6 +2,7 @@ import type { InputOf } from '@bailu/contract/calls'
 import { eq } from 'drizzle-orm'
 import type { Actor } from '../core/context.ts'
 import { rewardLine } from '../database/tables/rewards.ts'
+import { settleRewards } from '../features/rewards/settle-rewards.ts'
 import { aloneUpTo } from './approval-world.ts'
 import { addAddress, addPartner, addUser, staffOf } from './buyers.ts'
 import { addGoods } from './people.ts'
@@ -80,8 +81,18 @@ export async function returnsShop() {
         { id, amount, bank_reference },
         key === undefined ? {} : { key },
       ),
-    cancel: (id: string) => shop.as(operations)('POST /api/staff/order/{id}/cancel', { id, reason: 'came back' }),
+    cancel: async (id: string) => {
+      const { status } = await shop.as(operations)('GET /api/staff/order/{id}', { id })
+      const asSeen = { id, reason: 'came back', seen_status: status }
+      return shop.as(operations)('POST /api/staff/order/{id}/cancel', asSeen)
+    },
     read: (id: string) => shop.as(buyer)('GET /api/order/{id}', { id }),
+    /** The order's rewards settle now, without the days in between. */
+    settle: async (orderId: string) => {
+      const now = shop.house.clock()
+      await shop.db.update(rewardLine).set({ settlesAt: now }).where(eq(rewardLine.orderId, orderId))
+      return settleRewards(shop.ctx({ kind: 'system' }))
+    },
     linesOf: (orderId: string) => shop.db.select().from(rewardLine).where(eq(rewardLine.orderId, orderId)),
   }
 }

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Key } from '@bailu/contract/calls'
 import { setting } from '../database/tables/rules.ts'
+import { asOwner } from './databases.ts'
 import type { Shop } from './shop.ts'
 
 /** Changes to come of two settings: one that operations may withdraw, one of the owner. */
@@ -26,3 +27,7 @@ export async function settingInputs(shop: Pick<Shop, 'db'>): Promise<Partial<Rec
     'POST /api/staff/setting/{name}/planned/{id}/withdraw': { name: 'unpaid_hours', id: hours, reason: 'Not now' },
   }
 }
+
+/** Between tests: a server never deletes what was set. */
+export const dropSettings = ({ db }: Pick<Shop, 'db'>, name?: string): Promise<void> =>
+  asOwner(db, `delete from setting${name === undefined ? '' : ` where name = '${name}'`}`)

@@ -1,5 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import { overlay } from './overlays.ts'
+import { closedByTap } from './second-tap.ts'
 
 export type DialogProps = {
   open: boolean
@@ -35,6 +36,7 @@ export function Modal(props: DialogProps & { className: string; role?: 'alertdia
     return () => {
       forget?.()
       dialog.close()
+      closedByTap()
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [open, addressed, titleId])

@@ -101,6 +101,12 @@ function Subject({ given: { kind, subject } }: { given: Approval }) {
         {words.subject}
       </Link>
     )
+  if (kind === 'cash_loss')
+    return (
+      <Link to="/orders/$id" params={params}>
+        {words.subject}
+      </Link>
+    )
   if (kind === 'batch')
     return (
       <Link to="/payouts/$id" params={params}>

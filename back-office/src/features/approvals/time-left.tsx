@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useWords } from '../../words.tsx'
+import { shopNow } from '../../shop-clock.ts'
 
 const MINUTE = 60_000
 
 /** Hours and minutes until something takes effect, counted down. */
 export function TimeLeft({ until }: { until: string }) {
   const { left } = useWords().approvals
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(() => shopNow())
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE)
+    const timer = setInterval(() => setNow(shopNow()), MINUTE)
     return () => clearInterval(timer)
   }, [])
   const minutes = Math.max(0, Math.ceil((Date.parse(until) - now) / MINUTE))

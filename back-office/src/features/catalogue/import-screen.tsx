@@ -7,7 +7,7 @@ import { linkTo } from '../../request/request.ts'
 import { useAct } from '../../request/use-calls.ts'
 import { useWords } from '../../words.tsx'
 import styles from './catalogue.module.css'
-import { ChooseFiles } from './choose-files.tsx'
+import { ChooseFiles } from '../../ui/choose-files.tsx'
 
 type Tried = ReplyOf<'POST /api/staff/catalogue/import'>
 const COLOURS = { new: 'processing', changed: 'warning', same: 'default', wrong: 'error' } as const

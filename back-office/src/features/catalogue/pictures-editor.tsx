@@ -7,7 +7,7 @@ import { usePictures } from '../../request/use-pictures.ts'
 import { Thumb } from '../../ui/thumb.tsx'
 import { useWords } from '../../words.tsx'
 import styles from './catalogue.module.css'
-import { ChooseFiles } from './choose-files.tsx'
+import { ChooseFiles } from '../../ui/choose-files.tsx'
 import { moved } from './moved.ts'
 import { NO_WORDS } from './words-in.ts'
 

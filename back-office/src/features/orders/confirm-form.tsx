@@ -1,36 +1,63 @@
+import type { Differs } from '@bailu/contract/receipt-kinds'
 import type { StaffOrder } from '@bailu/contract/staff-order'
 import { Alert, Button, Checkbox, Form, Input, type InputRef } from 'antd'
 import { type RefObject, useState } from 'react'
+import { Refusal } from '../../request/refusal.ts'
 import { useAct } from '../../request/use-calls.ts'
 import { fromBangkok } from '../../ui/bangkok-field.ts'
 import { MomentItem } from '../../ui/moment-item.tsx'
 import { setFieldErrors } from '../../ui/set-field-errors.ts'
 import { useWords } from '../../words.tsx'
-import { satangOf } from './baht.ts'
+import { AmountDiffers } from './amount-differs.tsx'
+import { satangOf } from '../../ui/baht.ts'
 import { ORDER_CALLS } from './order-calls.ts'
 import styles from './orders.module.css'
 
-type Fields = { amount: string; bank_reference: string; seen_at: string; seen: boolean }
+type Fields = {
+  amount: string
+  bank_reference: string
+  seen_at: string
+  seen: boolean
+  differs?: Differs
+  reason?: string
+  closed_reason?: string
+}
 type Props = { order: StaffOrder; first?: RefObject<InputRef | null>; onDone: () => void }
 
 /** What finance saw on the account, typed and not taken from the slip; the server compares it with what is due. */
 export function ConfirmForm({ order, first, onDone }: Props) {
-  const words = useWords().orders
+  const { orders: words, bank } = useWords()
   const [form] = Form.useForm<Fields>()
   const [refused, setRefused] = useState('')
+  const [closed, setClosed] = useState(false)
   const cash = order.payment_method === 'cod'
-  const [slip] = order.proofs
+  const slip = order.proof === 'uploaded' ? order.proofs.find((one) => !one.refused_at && !one.retracted_at) : undefined
   const confirm = useAct('POST /api/staff/order/{id}/confirm-payment', {
     done: words.confirmed(order.number),
     refresh: ORDER_CALLS,
     quiet: true,
     onDone,
   })
-  const send = ({ amount, bank_reference, seen_at }: Fields) =>
+  const typed = satangOf(Form.useWatch('amount', form) ?? '')
+  const by = typed === undefined ? 0 : typed - order.money.missing
+  const send = ({ amount, bank_reference, seen_at, differs, reason = '', closed_reason = '' }: Fields) =>
     confirm.mutate(
-      { input: { id: order.id, amount: satangOf(amount)!, bank_reference, seen_at: fromBangkok(seen_at) } },
       {
-        onError: (cause) => setRefused(setFieldErrors(form, cause) ? '' : cause.message),
+        input: {
+          id: order.id,
+          amount: satangOf(amount)!,
+          bank_reference,
+          seen_at: fromBangkok(seen_at),
+          seen_slip: slip?.id ?? null,
+          ...(by !== 0 && { differs, reason }),
+          closed_reason,
+        },
+      },
+      {
+        onError: (cause) => {
+          if (cause instanceof Refusal && cause.code === 'books_closed') setClosed(true)
+          setRefused(setFieldErrors(form, cause) ? '' : cause.message)
+        },
         onSuccess: () => setRefused(''),
       },
     )
@@ -56,6 +83,7 @@ export function ConfirmForm({ order, first, onDone }: Props) {
       >
         <Input ref={first ?? null} inputMode="decimal" autoComplete="off" className="figure" />
       </Form.Item>
+      <AmountDiffers by={by} form={form} />
       <Form.Item
         name="bank_reference"
         label={cash ? words.cashReference : words.bankReference}
@@ -81,6 +109,15 @@ export function ConfirmForm({ order, first, onDone }: Props) {
       >
         <Checkbox>{cash ? words.iSawCash : words.iSaw}</Checkbox>
       </Form.Item>
+      {closed && (
+        <Form.Item
+          name="closed_reason"
+          label={bank.closedReason}
+          rules={[{ required: true, whitespace: true, message: bank.reasonNeeded }]}
+        >
+          <Input maxLength={300} />
+        </Form.Item>
+      )}
       {refused && <Alert type="error" showIcon title={refused} className={styles.notice} />}
       <Button type="primary" htmlType="submit" block loading={confirm.isPending}>
         {cash ? words.cashIn : words.confirm}

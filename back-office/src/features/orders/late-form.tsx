@@ -6,7 +6,7 @@ import { fromBangkok } from '../../ui/bangkok-field.ts'
 import { MomentItem } from '../../ui/moment-item.tsx'
 import { setFieldErrors } from '../../ui/set-field-errors.ts'
 import { useWords } from '../../words.tsx'
-import { satangOf } from './baht.ts'
+import { satangOf } from '../../ui/baht.ts'
 import { ORDER_CALLS } from './order-calls.ts'
 
 type Fields = { amount: string; bank_reference: string; seen_at: string; reason?: string }

@@ -1,8 +1,8 @@
 import type { InputOf, ReplyOf } from '@bailu/contract/calls'
 import { RETURN_KINDS, RETURN_REASONS, type ReturnKind, type ReturnReason } from '@bailu/contract/returns'
 import type { StaffOrder } from '@bailu/contract/staff-order'
-import { dayAndTime } from '@bailu/phrases/format'
-import { Alert, Form, Input, InputNumber, Modal, Select } from 'antd'
+import { dayAndTime, exactMoney } from '@bailu/phrases/format'
+import { Alert, Checkbox, Form, Input, InputNumber, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { useAct, useCall } from '../../request/use-calls.ts'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -20,6 +20,8 @@ type Typed = {
   words?: string
   refund_to: RefundTo
   asked_by: string
+  exception?: string
+  with_shipping?: boolean
 }
 type Props = { order: StaffOrder; open: boolean; onClose: () => void }
 
@@ -75,11 +77,11 @@ export function OpenReturn({ order, open, onClose }: Props) {
 
 function Fields({ given }: { given: Open }) {
   const { words, lang } = useLanguage()
-  const { care, returns } = words
+  const { care, exits, returns } = words
   if (given.open.length === 0) return <p>{care.nothingReturnable}</p>
   return (
     <>
-      {given.until && <p>{care.openReturnHint(dayAndTime(given.until, lang))}</p>}
+      {given.until && <p>{(given.late ? exits.lateHint : care.openReturnHint)(dayAndTime(given.until, lang))}</p>}
       {given.open.map(({ line, name, option, quantity }) => (
         <Form.Item key={line} name={['pieces', `${line}`]} label={care.piecesOf(`${name} ${option}`.trim())}>
           <InputNumber min={0} max={quantity} precision={0} suffix={`/ ${quantity}`} />
@@ -97,19 +99,39 @@ function Fields({ given }: { given: Open }) {
         <Input.TextArea rows={2} maxLength={500} />
       </Form.Item>
       <RefundPlace />
+      {given.shipping > 0 && (
+        <Form.Item name="with_shipping" valuePropName="checked">
+          <Checkbox>
+            {exits.withShipping} ({exactMoney(given.shipping)})
+          </Checkbox>
+        </Form.Item>
+      )}
       <Form.Item
         name="asked_by"
         label={care.askedBy}
-        className={styles.last}
+        {...(!given.late && { className: styles.last })}
         rules={[{ required: true, whitespace: true, message: words.shell.reasonNeeded }]}
       >
         <Input maxLength={300} autoComplete="off" />
       </Form.Item>
+      {given.late && (
+        <Form.Item
+          name="exception"
+          label={exits.exception}
+          className={styles.last}
+          rules={[{ required: true, whitespace: true, message: words.shell.reasonNeeded }]}
+        >
+          <Input maxLength={300} autoComplete="off" />
+        </Form.Item>
+      )}
     </>
   )
 }
 
-const inputOf = (id: string, { pieces, kind, reason, words, refund_to, asked_by }: Typed): InputOf<typeof CALL> => ({
+const inputOf = (
+  id: string,
+  { pieces, kind, reason, words, refund_to, asked_by, exception, with_shipping: withShipping = false }: Typed,
+): InputOf<typeof CALL> => ({
   id,
   lines: Object.entries(pieces)
     .map(([line, quantity]) => ({ line: Number(line), quantity: quantity ?? 0 }))
@@ -119,4 +141,6 @@ const inputOf = (id: string, { pieces, kind, reason, words, refund_to, asked_by 
   words: words ?? '',
   refund_to,
   asked_by,
+  with_shipping: withShipping,
+  ...(exception && { exception: exception.trim() }),
 })

@@ -1,14 +1,16 @@
 import type { StaffOrderItem } from '@bailu/contract/staff-order'
+import { CASH_OVERDUE_DAYS } from '@bailu/contract/staff-orders'
 import { Link } from '@tanstack/react-router'
 import { Flex, type TableProps } from 'antd'
 import { Money, When } from '../../ui/figures.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { useWords } from '../../words.tsx'
+import { daysSince } from './days-since.ts'
 import { Flags, OrderState } from './order-state.tsx'
 
 /** The columns of the list of orders. */
 export function useOrderColumns(): NonNullable<TableProps<StaffOrderItem>['columns']> {
-  const words = useWords().orders
+  const { orders: words, exits } = useWords()
   return [
     {
       key: 'number',
@@ -58,6 +60,9 @@ export function useOrderColumns(): NonNullable<TableProps<StaffOrderItem>['colum
             <Mark tone={row.paid_at ? 'good' : 'waits'}>
               {words.methods.cod} · {row.paid_at ? words.paid : words.unpaid}
             </Mark>
+          )}
+          {row.cash_since && daysSince(row.cash_since) > CASH_OVERDUE_DAYS && (
+            <Mark tone="bad">{exits.cashDays(daysSince(row.cash_since))}</Mark>
           )}
           {row.way === 'pickup' && <Mark>{words.ways.pickup}</Mark>}
           <Flags flags={row.flags} />

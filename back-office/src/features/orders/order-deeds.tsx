@@ -9,19 +9,21 @@ import { useMay } from '../../use-me.ts'
 import { useWords } from '../../words.tsx'
 import { AnswerCod } from './answer-cod.tsx'
 import { ConfirmForm } from './confirm-form.tsx'
+import { ExitDeeds } from './exit-deeds.tsx'
 import { HandOverForm } from './hand-over-form.tsx'
 import { OpenReturn } from './open-return.tsx'
 import { LateForm } from './late-form.tsx'
 import { ORDER_CALLS } from './order-calls.ts'
 import { RefuseSlip } from './refuse-slip.tsx'
+import { TakeBackPayment } from './take-back-payment.tsx'
 import { ShipForm } from './ship-form.tsx'
 import styles from './orders.module.css'
 
-type Deed = 'confirm' | 'call' | 'reject' | 'refuse' | 'ship' | 'hand-over' | 'return' | 'cancel' | 'late'
+type Deed = 'confirm' | 'call' | 'reject' | 'refuse' | 'ship' | 'hand-over' | 'return' | 'cancel' | 'late' | 'take-back'
 
 /** What may be done with the order where it stands, by whoever is at work. */
 export function OrderDeeds({ order }: { order: StaffOrder }) {
-  const { orders: words, care, refunds } = useWords()
+  const { orders: words, care, exits, refunds } = useWords()
   const may = useMay()
   const [deed, setDeed] = useState<Deed>()
   const close = () => setDeed(undefined)
@@ -65,6 +67,7 @@ export function OrderDeeds({ order }: { order: StaffOrder }) {
       {actions.return && may('POST /api/staff/order/{id}/return') && (
         <Button onClick={() => setDeed('return')}>{care.openReturn}</Button>
       )}
+      <ExitDeeds order={order} />
       {actions.cancel && !actions.confirm_cod && may('POST /api/staff/order/{id}/cancel') && (
         <Button danger onClick={() => setDeed('cancel')}>
           {words.cancel}
@@ -78,6 +81,9 @@ export function OrderDeeds({ order }: { order: StaffOrder }) {
       {actions.late && may('POST /api/staff/order/{id}/late-payment') && (
         <Button onClick={() => setDeed('late')}>{refunds.late}</Button>
       )}
+      {actions.take_back && may('POST /api/staff/order/{id}/take-back-payment') && (
+        <Button onClick={() => setDeed('take-back')}>{words.takeBack}</Button>
+      )}
       <Modal
         open={deed === 'confirm'}
         title={`${cash ? words.cashIn : words.confirm} · ${order.number}`}
@@ -89,6 +95,7 @@ export function OrderDeeds({ order }: { order: StaffOrder }) {
         <ConfirmForm order={order} onDone={close} />
       </Modal>
       <AnswerCod order={order} answer={deed === 'call' || deed === 'reject' ? deed : undefined} onClose={close} />
+      <TakeBackPayment order={order} open={deed === 'take-back'} onClose={close} />
       <RefuseSlip order={order} open={deed === 'refuse'} onClose={close} />
       <LateForm order={order} open={deed === 'late'} onClose={close} />
       <HandOverForm order={order} open={deed === 'hand-over'} onClose={close} />
@@ -101,10 +108,18 @@ export function OrderDeeds({ order }: { order: StaffOrder }) {
         danger
         busy={cancel.isPending}
         onCancel={close}
-        onDone={(reason) => cancel.mutate({ input: { id: order.id, reason } })}
+        onDone={(reason) => cancel.mutate({ input: { id: order.id, reason, seen_status: order.status } })}
       >
-        <p>{order.paid_at ? words.cancelPaid(exactMoney(order.total)) : words.cancelUnpaid}</p>
+        <p>{cancelHint(order, words, exits)}</p>
       </AskReason>
     </>
   )
+}
+
+type Words = ReturnType<typeof useWords>
+
+function cancelHint(order: StaffOrder, words: Words['orders'], exits: Words['exits']): string {
+  if (order.status === 'finished')
+    return `${order.paid_at ? exits.parcelPaid(exactMoney(order.total)) : exits.parcelUnpaid} ${exits.cancelSent}`
+  return order.paid_at ? words.cancelPaid(exactMoney(order.total)) : words.cancelUnpaid
 }

@@ -10,7 +10,11 @@ import { Thumb } from '../../ui/thumb.tsx'
 import { useMay } from '../../use-me.ts'
 import { useWords } from '../../words.tsx'
 import { ChangeAddress } from './change-address.tsx'
+import { daysSince } from './days-since.ts'
 import { Facts } from './facts.tsx'
+import { GoodsOut } from './goods-out.tsx'
+import { OrderPayments } from './order-payments.tsx'
+import { TaxDocuments } from './tax-documents.tsx'
 import { OrderEvents } from './order-events.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderRefund } from './order-refund.tsx'
@@ -21,7 +25,8 @@ import styles from './orders.module.css'
 
 /** Everything about one order. */
 export function OrderDetail({ order }: { order: StaffOrder }) {
-  const { orders: words, care } = useWords()
+  const { orders: words, care, exits } = useWords()
+  const may = useMay()
   const flagWords = words.flags as Record<string, string>
   return (
     <>
@@ -36,6 +41,7 @@ export function OrderDetail({ order }: { order: StaffOrder }) {
           className={styles.notice}
         />
       )}
+      {order.actions.goods_back && <Alert type="warning" showIcon title={exits.outNotice} className={styles.notice} />}
       {order.awaits_call && <Alert type="warning" showIcon title={words.awaitsCall} className={styles.notice} />}
       <div className={styles.columns}>
         <div className={styles.stack}>
@@ -69,6 +75,8 @@ export function OrderDetail({ order }: { order: StaffOrder }) {
             <MoneyFacts order={order} />
           </Card>
           <PayCode order={order} />
+          <GoodsOut order={order} />
+          {may('GET /api/staff/order/{id}/tax-document') && <TaxDocuments order={order} />}
           <Card size="small" title={words.rewards}>
             <Rewards order={order} />
           </Card>
@@ -211,18 +219,24 @@ function Where({ order }: { order: StaffOrder }) {
 }
 
 function MoneyFacts({ order }: { order: StaffOrder }) {
-  const { orders: words, refunds } = useWords()
-  const { payment } = order
+  const { orders: words, exits, refunds } = useWords()
+  const { money } = order
   return (
     <Facts
       rows={[
         [words.state, <OrderState key="state" status={order.status} call={order.awaits_call} />],
-        [words.payment, words.methods[order.payment_method]],
+        [
+          words.payment,
+          order.cash_since
+            ? `${words.methods[order.payment_method]} · ${exits.cashDays(daysSince(order.cash_since))}`
+            : words.methods[order.payment_method],
+        ],
         [words.total, <Money key="total" satang={order.total} />],
         [words.paid, order.paid_at ? <When key="paid" at={order.paid_at} /> : words.unpaid],
-        [words.bankReference, payment?.bank_reference],
-        [words.moneySeen, payment?.seen_at && <When key="seen" at={payment.seen_at} />],
-        [words.confirmedBy, payment?.confirmed_by],
+        [exits.cashGone, order.cash_lost_at && <When key="lost" at={order.cash_lost_at} />],
+        [words.received, money.payments.length > 0 && <OrderPayments key="received" payments={money.payments} />],
+        [words.notAsked, money.accepted > 0 && <Money key="accepted" satang={money.accepted} />],
+        [words.missing, money.missing > 0 && money.paid > 0 && <Money key="missing" satang={money.missing} />],
         [
           order.awaits_call ? words.confirmBy : words.expires,
           order.expires_at && order.status === 'awaiting_payment' && <When key="expires" at={order.expires_at} />,

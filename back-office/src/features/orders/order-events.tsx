@@ -6,8 +6,8 @@ import { useWords } from '../../words.tsx'
 
 /** Everything that happened, who did it, oldest first. */
 export function OrderEvents({ events }: { events: OrderEvent[] }) {
-  const { orders: words, care, refunds } = useWords()
-  const deeds: Record<string, string> = { ...words.deeds, ...care.deeds }
+  const { orders: words, care, exits, refunds } = useWords()
+  const deeds: Record<string, string> = { ...words.deeds, ...care.deeds, ...exits.deeds }
   const nameOf = ({ by }: OrderEvent) => by.name || (by.kind === 'guest' ? words.byGuest : words.bySystem)
   return (
     <Timeline

@@ -10,11 +10,11 @@ import styles from './orders.module.css'
 type Props = { value: OrderSearch; onChange: (next: OrderSearch) => void }
 
 const TABS = ['all', 'awaiting_payment', 'awaiting_shipment', 'finished', 'canceled'] as const
-const SWITCHES = ['slip', 'slip_late', 'to_confirm', 'flagged', 'cash_due'] as const
+const SWITCHES = ['slip', 'slip_late', 'to_confirm', 'flagged', 'cash_due', 'cash_overdue', 'goods_out'] as const
 
 /** What the list is narrowed to. What was chosen stands in the address, what was typed in the history. */
 export function OrderFilters({ value, onChange }: Props) {
-  const words = useWords().orders
+  const { orders: words, exits } = useWords()
   const [typed, setTyped] = useState(value.search ?? '')
   useEffect(() => setTyped(value.search ?? ''), [value.search])
   const set = (part: Partial<OrderSearch>) =>
@@ -25,6 +25,8 @@ export function OrderFilters({ value, onChange }: Props) {
     to_confirm: words.toConfirm,
     flagged: words.flagged,
     cash_due: words.cashDue,
+    cash_overdue: exits.cashOverdue,
+    goods_out: exits.outFilter,
   }
   const narrowed = Object.keys(value).some((name) => name !== 'tab')
   return (

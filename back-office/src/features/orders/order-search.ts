@@ -10,6 +10,8 @@ export type OrderSearch = {
   slip?: 'yes'
   flagged?: 'yes'
   cash_due?: 'yes'
+  cash_overdue?: 'yes'
+  goods_out?: 'yes'
   to_confirm?: 'yes'
   slip_late?: 'yes'
   from?: string
@@ -33,6 +35,8 @@ export function readSearch(given: Record<string, unknown>): OrderSearch {
     slip: oneOf(given['slip'], ['yes'] as const),
     flagged: oneOf(given['flagged'], ['yes'] as const),
     cash_due: oneOf(given['cash_due'], ['yes'] as const),
+    cash_overdue: oneOf(given['cash_overdue'], ['yes'] as const),
+    goods_out: oneOf(given['goods_out'], ['yes'] as const),
     to_confirm: oneOf(given['to_confirm'], ['yes'] as const),
     slip_late: oneOf(given['slip_late'], ['yes'] as const),
     from: typeof from === 'string' && DAY.test(from) ? from : undefined,

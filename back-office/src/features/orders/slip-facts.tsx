@@ -37,6 +37,7 @@ export function SlipFacts({ slip }: { slip: Slip }) {
           [words.bankRead, slip.bank ?? words.notRead],
           [words.referenceRead, slip.bank_reference ?? words.notRead],
           [words.proofRefused, slip.refused_at && <When key="refused" at={slip.refused_at} />],
+          [words.proofRetracted, slip.retracted_at && <When key="retracted" at={slip.retracted_at} />],
           [words.refuseReason, slip.refusal],
         ]}
       />

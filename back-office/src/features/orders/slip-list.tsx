@@ -30,6 +30,7 @@ export function SlipList({ order }: { order: StaffOrder }) {
             )}
             <figcaption>
               {name} {slip.refused_at && <Mark tone="bad">{words.proofRefused}</Mark>}
+              {slip.retracted_at && <Mark>{words.proofRetracted}</Mark>}
             </figcaption>
             <SlipFacts slip={slip} />
           </figure>

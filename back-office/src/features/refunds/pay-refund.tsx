@@ -14,7 +14,7 @@ type Props = { given: StaffRefund; open: boolean; onClose: () => void }
 
 /** The transfer was made: its amount and account, as they were shown, its reference and when. */
 export function PayRefund({ given, open, onClose }: Props) {
-  const words = useWords().refunds
+  const { refunds: words, exits } = useWords()
   const [form] = Form.useForm<Fields>()
   const [refused, setRefused] = useState('')
   const pay = useAct('POST /api/staff/refund/{id}/pay', {
@@ -26,7 +26,16 @@ export function PayRefund({ given, open, onClose }: Props) {
   const { id, amount, account_at, refund_to: to } = given
   const send = ({ bank_reference, paid_at }: Fields) =>
     pay.mutate(
-      { input: { id, amount, bank_reference, paid_at: fromBangkok(paid_at), account_at } },
+      {
+        input: {
+          id,
+          amount,
+          bank_reference,
+          paid_at: fromBangkok(paid_at),
+          account_at,
+          ...(to === null && { in_cash: true }),
+        },
+      },
       {
         onError: (cause) => setRefused(setFieldErrors(form, cause) ? '' : cause.message),
         onSuccess: () => setRefused(''),
@@ -48,7 +57,7 @@ export function PayRefund({ given, open, onClose }: Props) {
           → {to.name}, {to.bank || words.by[to.by]} <span className="figure">{to.number}</span>
         </p>
       ) : (
-        <Alert type="warning" showIcon title={words.payNoAccount} />
+        <Alert type="warning" showIcon title={exits.cashHint} />
       )}
       <Form form={form} layout="vertical" requiredMark={false} preserve={false} onFinish={send}>
         <Form.Item label={words.amountBaht}>

@@ -1,6 +1,7 @@
 import type { StaffRefund } from '@bailu/contract/refunds'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { BounceRefund } from '../../bounce-refund.tsx'
 import { useAct } from '../../request/use-calls.ts'
 import { AskReason } from '../../ui/ask-reason.tsx'
 import { mayBePaid } from '../../may-be-paid.ts'
@@ -24,7 +25,15 @@ export function RefundDeeds({ given }: { given: StaffRefund }) {
     refresh: REFUND_CALLS,
     onDone: close,
   })
-  if (given.state !== 'owed') return <OweAgain given={given} />
+  if (given.state !== 'owed')
+    return (
+      <>
+        <OweAgain given={given} />
+        {given.transfer && !given.in_cash && given.returned === null && (
+          <BounceRefund transfer={given.transfer} amount={given.amount} refresh={REFUND_CALLS} />
+        )}
+      </>
+    )
   const payable = given.held_until === null && mayBePaid(given.second, given.not_yours)
   return (
     <>

@@ -10,11 +10,11 @@ import styles from './refunds.module.css'
 
 /** What is owed, why, and where it goes. */
 export function RefundDetail({ given }: { given: StaffRefund }) {
-  const words = useWords().refunds
+  const { refunds: words, exits } = useWords()
   return (
     <div className={styles.columns}>
       <Card size="small" title={words.facts}>
-        <Descriptions column={1} size="small" items={factsOf(given, words)} />
+        <Descriptions column={1} size="small" items={factsOf(given, words, exits)} />
       </Card>
       <Card size="small" title={words.accountTitle}>
         <Account given={given} />
@@ -70,7 +70,7 @@ function Account({ given }: { given: StaffRefund }) {
 
 type Words = ReturnType<typeof useWords>['refunds']
 
-function factsOf(given: StaffRefund, words: Words) {
+function factsOf(given: StaffRefund, words: Words, exits: ReturnType<typeof useWords>['exits']) {
   const text = (label: string, value: string | null) => value && { key: label, label, children: value }
   const { received, settled_at: settled } = given
   const rows = [
@@ -88,7 +88,7 @@ function factsOf(given: StaffRefund, words: Words) {
     { key: 'cause', label: words.cause, children: words.causes[given.cause] },
     { key: 'amount', label: words.amount, children: <Money satang={given.amount} /> },
     { key: 'owed', label: words.owedSince, children: <When at={given.owed_at} /> },
-    text(given.cause === 'late' ? words.lateReason : words.reason, given.reason),
+    text(given.cause === 'canceled' ? words.reason : words.lateReason, given.reason),
     received && {
       key: 'received',
       label: words.received,
@@ -105,6 +105,8 @@ function factsOf(given: StaffRefund, words: Words) {
       children: <When at={settled} />,
     },
     text(words.reference, given.bank_reference),
+    text(words.way, given.in_cash ? exits.inCash : ''),
+    text(exits.bounced, given.returned ? `${given.returned.on} · ${given.returned.bank_reference}` : ''),
     text(words.settledBy, given.settled_by),
     text(words.voidReason, given.void_reason),
   ]

@@ -13,6 +13,7 @@ const TONES: Record<ReturnStatus, Tone> = {
   refunded: 'good',
   rejected: 'plain',
   withdrawn: 'plain',
+  closed: 'plain',
 }
 
 export function ReturnState({ status }: { status: ReturnStatus }) {

@@ -1,11 +1,13 @@
 import type { StaffReturn } from '@bailu/contract/returns'
 import { App, Button } from 'antd'
 import { useState } from 'react'
+import { BounceRefund } from '../../bounce-refund.tsx'
 import { useAct } from '../../request/use-calls.ts'
 import { AskReason } from '../../ui/ask-reason.tsx'
 import { useMay } from '../../use-me.ts'
 import { useWords } from '../../words.tsx'
 import { mayBePaid } from '../../may-be-paid.ts'
+import { DeclineReturn } from './decline-return.tsx'
 import { ReceiveGoods } from './receive-goods.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { RETURN_CALLS } from './return-calls.ts'
@@ -14,7 +16,7 @@ type Deed = 'approve' | 'reject' | 'receive' | 'refuse' | 'refund'
 
 /** The next step of a return, for whoever may take it. */
 export function ReturnDeeds({ given }: { given: StaffReturn }) {
-  const { returns: words, care } = useWords()
+  const { returns: words, care, exits } = useWords()
   const may = useMay()
   const { modal } = App.useApp()
   const [deed, setDeed] = useState<Deed>()
@@ -25,8 +27,8 @@ export function ReturnDeeds({ given }: { given: StaffReturn }) {
     refresh: RETURN_CALLS,
     onDone: close,
   })
-  const reject = useAct('POST /api/staff/return/{id}/reject', {
-    done: words.rejected,
+  const end = useAct('POST /api/staff/return/{id}/close', {
+    done: exits.closeDone,
     refresh: RETURN_CALLS,
     onDone: close,
   })
@@ -44,19 +46,23 @@ export function ReturnDeeds({ given }: { given: StaffReturn }) {
       onOk: () => approve.mutateAsync({ input: { id } }).catch(() => undefined),
     })
   }
-  const payable =
-    (status === 'received' || (status === 'approved' && kind === 'money')) && mayBePaid(given.second, given.not_yours)
+  const finish = () =>
+    void modal.confirm({
+      title: exits.closeTitle,
+      content: exits.closeHint,
+      okText: exits.close,
+      onOk: () => end.mutateAsync({ input: { id } }).catch(() => undefined),
+    })
+  const open = status === 'requested' || status === 'approved' || status === 'received'
+  // Nothing has to come back any more.
+  const done = status === 'received' || (status === 'approved' && kind === 'money')
+  const payable = done && mayBePaid(given.second, given.not_yours)
   return (
     <>
       {status === 'requested' && may('POST /api/staff/return/{id}/approve') && (
-        <>
-          <Button type="primary" onClick={agree} loading={approve.isPending}>
-            {words.approve}
-          </Button>
-          <Button danger onClick={() => setDeed('reject')}>
-            {words.reject}
-          </Button>
-        </>
+        <Button type="primary" onClick={agree} loading={approve.isPending}>
+          {words.approve}
+        </Button>
       )}
       {status === 'approved' && kind === 'goods' && may('POST /api/staff/return/{id}/receive') && (
         <>
@@ -68,10 +74,23 @@ export function ReturnDeeds({ given }: { given: StaffReturn }) {
           </Button>
         </>
       )}
-      {payable && may('POST /api/staff/return/{id}/refund') && (
+      {payable && given.order_paid && may('POST /api/staff/return/{id}/refund') && (
         <Button type="primary" onClick={() => setDeed('refund')}>
           {words.refund}
         </Button>
+      )}
+      {done && !given.order_paid && may('POST /api/staff/return/{id}/close') && (
+        <Button onClick={finish} loading={end.isPending}>
+          {exits.close}
+        </Button>
+      )}
+      {open && may('POST /api/staff/return/{id}/reject') && (
+        <Button danger onClick={() => setDeed('reject')}>
+          {status === 'requested' ? words.reject : exits.undo}
+        </Button>
+      )}
+      {given.transfer && given.returned === null && (
+        <BounceRefund transfer={given.transfer} amount={given.amount} refresh={RETURN_CALLS} />
       )}
       <AskReason
         open={deed === 'approve'}
@@ -82,16 +101,7 @@ export function ReturnDeeds({ given }: { given: StaffReturn }) {
         onCancel={close}
         onDone={(send_to) => approve.mutate({ input: { id, send_to } })}
       />
-      <AskReason
-        open={deed === 'reject'}
-        title={words.rejectTitle}
-        label={words.rejectReason}
-        deed={words.reject}
-        danger
-        busy={reject.isPending}
-        onCancel={close}
-        onDone={(answer) => reject.mutate({ input: { id, answer } })}
-      />
+      <DeclineReturn given={given} open={deed === 'reject'} onClose={close} />
       <AskReason
         open={deed === 'refuse'}
         title={care.goodsRefuseTitle}

@@ -10,7 +10,7 @@ import styles from './returns.module.css'
 
 /** What the buyer gives back and why, and where the money goes. */
 export function ReturnDetail({ given }: { given: StaffReturn }) {
-  const words = useWords().returns
+  const { returns: words, exits } = useWords()
   return (
     <div className={styles.columns}>
       <div className={styles.stack}>
@@ -44,7 +44,7 @@ export function ReturnDetail({ given }: { given: StaffReturn }) {
       </div>
       <div className={styles.stack}>
         <Card size="small">
-          <Descriptions column={1} size="small" items={factsOf(given, words)} />
+          <Descriptions column={1} size="small" items={factsOf(given, words, exits)} />
         </Card>
         <Card size="small" title={words.refundTo}>
           <RefundTo given={given} />
@@ -97,7 +97,7 @@ function RefundTo({ given }: { given: StaffReturn }) {
 
 type Words = ReturnType<typeof useWords>['returns']
 
-function factsOf(given: StaffReturn, words: Words) {
+function factsOf(given: StaffReturn, words: Words, exits: ReturnType<typeof useWords>['exits']) {
   const at = (label: string, when: string | null) => when && { key: label, label, children: <When at={when} /> }
   const text = (label: string, value: string) => value && { key: label, label, children: value }
   const rows = [
@@ -114,11 +114,15 @@ function factsOf(given: StaffReturn, words: Words) {
     { key: 'kind', label: words.kind, children: words.kinds[given.kind] },
     { key: 'amount', label: words.amount, children: <Money satang={given.amount} /> },
     at(words.asked, given.requested_at),
+    text(exits.exception, given.exception),
     at(words.decided, given.decided_at),
     text(words.sendTo, given.send_to),
     text(words.answer, given.answer),
     at(words.received, given.received_at),
+    text(exits.sentBack, given.sent_back ? `${given.sent_back.carrier} ${given.sent_back.tracking_number}` : ''),
     at(words.refunded, given.refunded_at),
+    at(exits.closed, given.closed_at),
+    text(exits.bounced, given.returned ? `${given.returned.on} · ${given.returned.bank_reference}` : ''),
     text(words.bankReference, given.bank_reference),
   ]
   return rows.filter((row) => typeof row === 'object' && row !== null)

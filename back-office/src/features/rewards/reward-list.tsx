@@ -23,7 +23,7 @@ export function RewardList({ filter }: { filter: Filter }) {
   const { words: all } = useLanguage()
   const words = all.rewards
   const may = useMay()
-  const [asked, setAsked] = useState<{ row: StaffReward; deed: 'release' | 'cancel' }>()
+  const [asked, setAsked] = useState<{ row: StaffReward; deed: 'release' | 'cancel' | 'reverse' }>()
   return (
     <>
       <List
@@ -68,20 +68,26 @@ export function RewardList({ filter }: { filter: Filter }) {
             width: 110,
             align: 'right',
             render: (_, row) =>
-              row.status === 'pending' &&
-              !row.reverses && (
-                <Flex gap={4} justify="end" wrap>
-                  {row.held && may('POST /api/staff/reward/{id}/release') && (
-                    <Button size="small" type="primary" onClick={() => setAsked({ row, deed: 'release' })}>
-                      {words.release}
-                    </Button>
-                  )}
-                  {may('POST /api/staff/reward/{id}/cancel') && (
-                    <Button size="small" danger onClick={() => setAsked({ row, deed: 'cancel' })}>
-                      {all.shell.cancel}
-                    </Button>
-                  )}
-                </Flex>
+              row.status === 'approved' && !row.reverses && may('POST /api/staff/reward/{id}/reverse') ? (
+                <Button size="small" danger onClick={() => setAsked({ row, deed: 'reverse' })}>
+                  {words.reverse}
+                </Button>
+              ) : (
+                row.status === 'pending' &&
+                !row.reverses && (
+                  <Flex gap={4} justify="end" wrap>
+                    {row.held && may('POST /api/staff/reward/{id}/release') && (
+                      <Button size="small" type="primary" onClick={() => setAsked({ row, deed: 'release' })}>
+                        {words.release}
+                      </Button>
+                    )}
+                    {may('POST /api/staff/reward/{id}/cancel') && (
+                      <Button size="small" danger onClick={() => setAsked({ row, deed: 'cancel' })}>
+                        {all.shell.cancel}
+                      </Button>
+                    )}
+                  </Flex>
+                )
               ),
           },
         ]}

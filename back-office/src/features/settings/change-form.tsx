@@ -8,6 +8,7 @@ import { useWords } from '../../words.tsx'
 import { FIELDS, travelling, typed } from './fields.ts'
 import { Preview } from './preview.tsx'
 import { ValueFields } from './value-fields.tsx'
+import { shopNow } from '../../shop-clock.ts'
 
 type Typed = { value: unknown; asSeller?: boolean; when: 'now' | 'later'; at?: string; reason: string }
 type Tried = ReplyOf<'POST /api/staff/setting/{name}/try'>
@@ -92,6 +93,6 @@ export function ChangeForm({ state }: { state: SettingState }) {
 
 /** A Bangkok wall clock, as the browser's field writes it. */
 const toCome = (at: unknown, message: string): Promise<void> =>
-  typeof at === 'string' && Date.parse(`${at}:00+07:00`) > Date.now()
+  typeof at === 'string' && Date.parse(`${at}:00+07:00`) > shopNow()
     ? Promise.resolve()
     : Promise.reject(new Error(message))

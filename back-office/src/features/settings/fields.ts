@@ -15,6 +15,7 @@ export type FieldKind =
   | 'years'
   | 'line'
   | 'lines'
+  | 'day'
   | 'digits'
   | 'link'
   | 'approval'
@@ -63,6 +64,7 @@ export const FIELDS: Record<SettingName, Field[]> = {
   settlement_days: [field(null, 'days', 'settlement_days')],
   minimum_withdrawal: [field(null, 'baht', 'minimum_withdrawal')],
   card_hold_hours: [field(null, 'hours', 'card_hold_hours')],
+  payout_days: [field('first', 'count', 'payout_first'), field('second', 'count', 'payout_second')],
   payout_approval_above: [field(null, 'baht', 'payout_approval_above')],
   refund_approval: [field('one', 'baht', 'refund_one'), field('day', 'baht', 'refund_day')],
   batch_approval_above: [field(null, 'baht', 'batch_approval_above')],
@@ -79,6 +81,7 @@ export const FIELDS: Record<SettingName, Field[]> = {
     field('paper_years', 'years'),
   ],
   seller: [field('name', 'line'), field('address', 'lines'), field('tax_id', 'digits'), field('phone', 'line')],
+  vat: [field('rate_bp', 'percent'), field('since', 'day'), field('branch', 'digits'), field('invoice_days', 'days')],
   promptpay: [field('id', 'digits')],
   support_link: [field(null, 'link', 'support_link')],
   payer: [
@@ -94,9 +97,9 @@ export const FIELDS: Record<SettingName, Field[]> = {
 export const GROUPS: [keyof Words['groups'], SettingName[]][] = [
   ['orders', ['shipping', 'unpaid_hours', 'slip_hold', 'cod_terms', 'stock_limits', 'reservation_alarm', 'returns']],
   ['partners', ['sales_rates', 'newcomer_reward', 'settlement_days', 'partner_applications', 'lead_retention']],
-  ['money', ['minimum_withdrawal', 'card_hold_hours', 'activity_budget', 'payer']],
+  ['money', ['minimum_withdrawal', 'card_hold_hours', 'payout_days', 'activity_budget', 'payer']],
   ['second', ['payout_approval_above', 'batch_approval_above', 'refund_approval', 'grant_approval_above']],
-  ['shop', ['promptpay', 'seller', 'support_link', 'retention']],
+  ['shop', ['promptpay', 'seller', 'vat', 'support_link', 'retention']],
 ]
 
 /** Baht and percent are typed with two decimals and travel as whole satang and basis points. */

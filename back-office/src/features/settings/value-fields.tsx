@@ -37,6 +37,7 @@ function inputOf(kind: FieldKind, words: Words) {
   if (kind === 'years') return <InputNumber min={0} precision={0} suffix={units.yearUnit} style={WIDE} />
   if (kind === 'months') return <InputNumber min={0} precision={0} suffix={units.monthUnit} style={WIDE} />
   if (kind === 'lines') return <Input.TextArea rows={3} maxLength={400} />
+  if (kind === 'day') return <Input type="date" />
   if (kind === 'digits') return <Input inputMode="numeric" maxLength={20} />
   if (kind === 'link') return <Input inputMode="url" maxLength={300} />
   if (kind === 'line') return <Input maxLength={200} />

@@ -14,16 +14,30 @@ export function RuleExample({ rule }: { rule: Rule | undefined }) {
       <Form
         layout="vertical"
         initialValues={{ earned: 140_000, pays: 20_000 }}
-        onFinish={({ earned, pays }: { earned: number; pays: number }) =>
+        onFinish={({ earned, withheld, pays }: { earned: number; withheld?: number | null; pays: number }) =>
           rule &&
           preview.mutate({
-            input: { rule, year_to_date: Math.round(earned * 100), gross: Math.round(pays * 100) },
+            input: {
+              rule,
+              year_to_date: Math.round(earned * 100),
+              ...(typeof withheld === 'number' && { withheld_to_date: Math.round(withheld * 100) }),
+              gross: Math.round(pays * 100),
+            },
           })
         }
       >
         <div className={styles.band}>
           <Form.Item name="earned" label={words.earned}>
             <InputNumber min={0} max={100_000_000} precision={2} className={styles.wide ?? ''} />
+          </Form.Item>
+          <Form.Item name="withheld" label={words.withheldSoFar}>
+            <InputNumber
+              min={0}
+              max={100_000_000}
+              precision={2}
+              placeholder={words.asRule}
+              className={styles.wide ?? ''}
+            />
           </Form.Item>
           <Form.Item name="pays" label={words.pays}>
             <InputNumber min={0} max={100_000_000} precision={2} className={styles.wide ?? ''} />

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useAct } from '../../request/use-calls.ts'
 import { useMay } from '../../use-me.ts'
 import { useWords } from '../../words.tsx'
+import { shopNow } from '../../shop-clock.ts'
 
 const CALL = 'POST /api/staff/withdrawal/{id}/returned'
 type Typed = { bank_reference: string; returned_on: Dayjs; reason: string }
@@ -18,7 +19,7 @@ export function PayoutReturned({ row, changed }: { row: StaffWithdrawalDetail; c
   const [form] = Form.useForm<Typed>()
   const [open, setOpen] = useState(false)
   // The bank's day is Bangkok's, wherever the laptop stands.
-  const [today] = useState(() => dayjs(new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)))
+  const [today] = useState(() => dayjs(new Date(shopNow() + 7 * 3_600_000).toISOString().slice(0, 10)))
   const act = useAct(CALL, { done: words.returnedDone, refresh: changed, onDone: () => setOpen(false) })
   if (!may(CALL)) return null
   const sum = exactMoney(row.net)

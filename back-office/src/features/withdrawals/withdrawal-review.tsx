@@ -34,6 +34,14 @@ export function WithdrawalReview({ row }: { row: StaffWithdrawalDetail }) {
         {row.status === 'under_review' && row.approved?.by_me && (
           <Alert type="info" showIcon title={words.approvedByMe} />
         )}
+        {row.by_staff && (
+          <Alert
+            type="info"
+            showIcon
+            title={words.askedByStaff(row.by_staff.name)}
+            {...(row.by_staff.account && { description: words.accountByStaff })}
+          />
+        )}
         <Target row={row} />
         <Rewards row={row} />
       </div>

@@ -27,6 +27,10 @@ export const en = {
       title: 'Sales documents',
       hint: 'Name and address on receipts, slips and refund accounts, counted from the end of the year. The figures stay.',
     },
+    bank_statements: {
+      title: 'Statements of the bank',
+      hint: 'The file and who paid, counted from the end of the year it was uploaded. Amounts and references stay.',
+    },
     payees: {
       title: 'Payees of withdrawals',
       hint: 'Name, account and ID, counted from the end of the year of the decision. Sums, bank and the last four digits stay.',

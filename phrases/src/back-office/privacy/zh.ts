@@ -22,6 +22,7 @@ export const zh: typeof en = {
     applications: { title: '被拒绝的申请', hint: '整份申请。' },
     returns: { title: '退货说明和照片', hint: '退货结束之后。金额保留。' },
     sale_papers: { title: '销售凭证', hint: '收据上的姓名和地址、付款凭证和退款账户，自年末起算。金额保留。' },
+    bank_statements: { title: '银行对账单', hint: '文件和付款人姓名，自上传当年年末起算。金额和参考号保留。' },
     payees: { title: '提现收款人', hint: '姓名、账户和证件，自处理当年年末起算。金额、银行和账号后四位保留。' },
     approved_applications: {
       title: '已通过的申请',

@@ -9,6 +9,7 @@ export const en = {
     refunded: 'Paid back',
     rejected: 'Declined',
     withdrawn: 'Taken back',
+    closed: 'Closed without money',
   },
   waits: { receive: 'Goods to come back', refund: 'Money to pay back' },
   order: 'Order',

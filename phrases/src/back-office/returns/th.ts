@@ -12,6 +12,7 @@ export const th: Like<typeof en> = {
     refunded: 'คืนเงินแล้ว',
     rejected: 'ไม่อนุมัติ',
     withdrawn: 'ถอนคำขอ',
+    closed: 'ปิดโดยไม่คืนเงิน',
   },
   waits: { receive: 'รอรับสินค้าคืน', refund: 'รอคืนเงิน' },
   order: 'คำสั่งซื้อ',

@@ -12,6 +12,7 @@ export const zh: Like<typeof en> = {
     refunded: '已退款',
     rejected: '已拒绝',
     withdrawn: '已撤回',
+    closed: '无需退款',
   },
   waits: { receive: '待收到退货', refund: '待退款' },
   order: '订单',

@@ -46,6 +46,12 @@ export const en = {
   cancelAsk: (sum: string) => `Cancel this reward of ${sum}?`,
   cancelHint: 'It leaves the partner’s pending balance. The partner reads the reason.',
   canceled: 'Canceled',
+  reverse: 'Take back',
+  reverseAsk: 'Take this settled reward back?',
+  reverseHint:
+    'What the partner still has is taken first, the rest is owed and later rewards pay it. The partner reads the reason. Above the limit of grants a second person decides.',
+  reverseAmount: (left: string) => `Amount in baht, at most ${left}`,
+  reversed: 'Taken back, or proposed to a second person',
   grant: 'Grant a reward',
   grantTitle: 'Activity rewards',
   single: 'One partner',

@@ -47,6 +47,13 @@ export const en = {
     reports: 'Reports',
     house: 'House',
   },
+  demoClock: {
+    title: 'Clock of the demo',
+    ahead: (days: number) => (days === 0 ? 'Shows the real time' : days === 1 ? '1 day ahead' : `${days} days ahead`),
+    hint: 'Everything due by the new day happens at once: rewards settle, unpaid orders expire, reminders go out. The clock never goes back; a new demo begins at today.',
+    days: 'Days to move on',
+    submit: (days: number) => (days === 1 ? 'Move on by 1 day' : `Move on by ${days} days`),
+  },
   roles: { owner: 'Owner', operations: 'Operations', finance: 'Finance', content: 'Content' },
   noNetwork: 'The shop did not answer',
   noNetworkHint: 'Nothing you typed is lost. Check the network and try again.',

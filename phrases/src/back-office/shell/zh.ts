@@ -49,6 +49,13 @@ export const zh: BackOfficeWords['shell'] = {
     reports: '报表',
     house: '设置',
   },
+  demoClock: {
+    title: '演示时钟',
+    ahead: (days: number) => (days === 0 ? '与实际时间一致' : `比实际时间快 ${days} 天`),
+    hint: '到新日期为止该发生的事会立刻发生：奖励结算、未付款订单过期、提醒发出。时钟不能倒退；重新建立演示数据后从今天开始。',
+    days: '向前拨多少天',
+    submit: (days: number) => `向前拨 ${days} 天`,
+  },
   roles: { owner: '店主', operations: '运营', finance: '财务', content: '内容' },
   noNetwork: '服务器没有响应',
   noNetworkHint: '您填写的内容都还在。请检查网络后重试。',

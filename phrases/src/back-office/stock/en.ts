@@ -21,6 +21,7 @@ export const en = {
     ordered: 'Ordered',
     canceled: 'Order canceled',
     returned: 'Came back',
+    sent_back: 'Sent back to the buyer',
     counted: 'Counted',
     received: 'Received',
     damaged: 'Damaged',

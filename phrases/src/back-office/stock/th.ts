@@ -24,6 +24,7 @@ export const th: Like<typeof en> = {
     ordered: 'สั่งซื้อ',
     canceled: 'ยกเลิกคำสั่งซื้อ',
     returned: 'รับคืน',
+    sent_back: 'ส่งกลับให้ผู้ซื้อ',
     counted: 'ตรวจนับ',
     received: 'รับเข้า',
     damaged: 'เสียหาย',

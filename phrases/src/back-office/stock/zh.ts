@@ -24,6 +24,7 @@ export const zh: Like<typeof en> = {
     ordered: '订单占用',
     canceled: '订单取消',
     returned: '退货入库',
+    sent_back: '寄回买家',
     counted: '盘点',
     received: '入库',
     damaged: '损坏',

@@ -66,6 +66,7 @@ export const en = {
     owes: 'The partner owes money after a refund: decline, and what comes back pays that first.',
     first_payout: 'The first payout to this partner.',
     rewards_held: 'Rewards of this partner are flagged and wait for a decision.',
+    return_open: 'A settled reward in it is of an order with an open return.',
     high: 'Much more than what this partner usually takes.',
     like_staff: 'The payee may be somebody who works here; they neither approve nor pay it.',
   },
@@ -96,4 +97,6 @@ export const en = {
   returnedDone: 'Noted; the partner has the money again',
   toBatch: (id: number) => `Go to batch ${id}`,
   batch: (id: number) => `Batch ${id}`,
+  askedByStaff: (name: string) => `Asked for by ${name} on behalf of the partner`,
+  accountByStaff: 'The account was written down by staff: somebody else approves it',
 }

@@ -68,6 +68,7 @@ export const zh: BackOfficeWords['withdrawals'] = {
     owes: '合伙人因退款有欠款：请驳回，退回金额会先抵扣欠款。',
     first_payout: '首次向此合伙人付款。',
     rewards_held: '此合伙人有待核实的奖励。',
+    return_open: '其中有已结算的奖励，对应订单的退货尚未处理完。',
     high: '远高于此合伙人平时的提现金额。',
     like_staff: '收款人可能是本店员工；该员工不得批准或支付此笔提现。',
   },
@@ -97,4 +98,6 @@ export const zh: BackOfficeWords['withdrawals'] = {
   returnedDone: '已登记，款项已回到合伙人余额',
   toBatch: (id) => `查看批次 ${id}`,
   batch: (id) => `批次 ${id}`,
+  askedByStaff: (name) => `由 ${name} 代合伙人申请`,
+  accountByStaff: '账户由员工填写，须由另一人复核',
 }

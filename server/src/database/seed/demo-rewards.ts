@@ -38,7 +38,11 @@ export function playRewards(stage: Stage): void {
   later(ago(9), async () => {
     const { id } = await sold(stage, member(third!), ago(9))
     later(ago(6), async () => {
-      await stage.call(stage.staff.finance, 'POST /api/staff/order/{id}/cancel', { id, reason: 'ลูกค้าสั่งผิดขนาด' })
+      await stage.call(stage.staff.finance, 'POST /api/staff/order/{id}/cancel', {
+        id,
+        reason: 'ลูกค้าสั่งผิดขนาด',
+        seen_status: 'finished',
+      })
     })
   })
   // A guest order with the partner's own phone waits for somebody to look at it.

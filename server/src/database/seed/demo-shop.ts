@@ -1,3 +1,4 @@
+import { countGrowth } from '../../features/rewards/count-growth.ts'
 import { settleRewards } from '../../features/rewards/settle-rewards.ts'
 import { verbs } from '../../routes/verbs.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -25,9 +26,14 @@ export async function makeDemoShop(ctx: Ctx): Promise<void> {
   const people = await addPeople(ctx, luck)
   await addPersonalMessage(ctx, people.bl0001.id)
   await addCards(ctx, people)
-  await playYear({ house: ctx.house, db: ctx.db, verbs, people, shelf, luck, settle: settleRewards })
+  await playYear({ house: ctx.house, db: ctx.db, verbs, people, shelf, luck, settle })
   await addLeads(ctx, people.bl0001.id)
   await addClientFiles(ctx, luck, people)
+}
+
+async function settle(ctx: Ctx): Promise<void> {
+  await settleRewards(ctx)
+  await countGrowth(ctx)
 }
 
 const say = (line: string) => process.stdout.write(`  ${line}\n`)

@@ -186,7 +186,14 @@ function trader({ house, db, verbs, people, shelf, luck, settle }: YearOptions) 
       })
       if (luck.percent(3)) {
         later(now + luck.between(4, 9) * DAY, async () => {
-          await call(finance, 'POST /api/staff/order/{id}/cancel', { id, reason: luck.pick(REASONS) })
+          const { status: seen_status } = await call(finance, 'GET /api/staff/order/{id}', { id })
+          await call(finance, 'POST /api/staff/order/{id}/cancel', { id, reason: luck.pick(REASONS), seen_status })
+          later(now + 2 * DAY, async () => {
+            const { goods_out: out } = await call(operations, 'GET /api/staff/order/{id}', { id })
+            if (out === null) return
+            const sellable = out.lines.map(({ line, quantity }) => ({ line, quantity }))
+            await call(operations, 'POST /api/staff/order/{id}/goods-back', { id, sellable })
+          })
           payBack({ call, later, payer: owner }, { id, buyer: buyer.actor, ...contactOf(buyer), at: now })
         })
       }

@@ -40,7 +40,10 @@ export const approval = pgTable(
       .where(sql`state = 'waiting'`),
     index('approval_subject').on(t.kind, t.subject, t.id.desc().nullsFirst()),
     index('approval_listed').on(t.id.desc().nullsFirst(), t.state),
-    check('approval_kind', sql`${t.kind} in ('setting', 'refund', 'return', 'batch', 'grant')`),
+    check(
+      'approval_kind',
+      sql`${t.kind} in ('setting', 'refund', 'return', 'batch', 'grant', 'cash_loss', 'reversal', 'write_off')`,
+    ),
     check('approval_state', sql`${t.state} in ('waiting', 'approved', 'elapsed', 'rejected', 'withdrawn', 'outdated')`),
     check('approval_two_people', sql`${t.state} not in ('approved', 'rejected') or ${t.decidedBy} <> ${t.proposedBy}`),
     check(

@@ -27,6 +27,10 @@ export const account = pgTable(
   },
   (t) => [
     uniqueIndex('account_owner').on(t.ownerId, t.kind, t.unit),
+    // Who may owe: the list of debts; of the kind alone, so that bookings change no index.
+    index('account_receivable')
+      .on(t.ownerId)
+      .where(sql`kind = 'receivable'`),
     check('account_totals', sql`${t.debits} >= 0 and ${t.credits} >= 0`),
     check(
       'account_overdraft',

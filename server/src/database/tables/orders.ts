@@ -14,6 +14,8 @@ import {
 import type { Lang } from '@bailu/contract/fields'
 import type { Contact, OrderStatus, PaymentMethod } from '@bailu/contract/orders'
 import { bytes, instant, madeId, money, numberRef } from './columns.ts'
+import { guest, partner, user } from './people.ts'
+import { receipt } from './receipts.ts'
 
 const digits = (column: string) =>
   `regexp_replace(regexp_replace(coalesce(${column}, ''), '\\D', '', 'g'), '^66(\\d{8,9})$', '0\\1')`
@@ -52,12 +54,12 @@ export const order = pgTable(
     id: madeId(),
     number: text().notNull(),
     /** Exactly one of user and guest owns an order; claiming moves it from the one to the other. */
-    userId: numberRef(),
-    guestId: uuid(),
+    userId: numberRef().references(() => user.id),
+    guestId: uuid().references(() => guest.id),
     /** The partner whose client bought, frozen when placed. */
-    partnerId: numberRef(),
+    partnerId: numberRef().references(() => partner.userId),
     /** Whose client the buyer is now. Two triggers keep it the buyer's mentor, whoever changes which. */
-    mentorId: numberRef(),
+    mentorId: numberRef().references(() => partner.userId),
     status: text().$type<OrderStatus>().notNull(),
     paymentMethod: text().$type<PaymentMethod>().notNull(),
     goods: money().notNull(),
@@ -88,6 +90,8 @@ export const order = pgTable(
     cancelReason: text().notNull().default(''),
     carrier: text().notNull().default(''),
     trackingNumber: text().notNull().default(''),
+    /** Paid on delivery, and the cash will never come: finance has given it up. */
+    cashLostAt: instant(),
   },
   (t) => [
     // By its beginning in a database of any collation.
@@ -176,8 +180,22 @@ export const order = pgTable(
       .where(sql`status = 'awaiting_payment' and payment_method = 'cod'`),
     // Nothing unpaid holds stock for ever.
     check('orders_hold_ends', sql`${t.status} <> 'awaiting_payment' or ${t.expiresAt} is not null`),
+    check(
+      'orders_cash_lost',
+      sql`${t.cashLostAt} is null or (${t.paymentMethod} = 'cod' and ${t.finishedAt} is not null)`,
+    ),
     check('orders_owner', sql`(${t.userId} is null) <> (${t.guestId} is null)`),
     check('orders_status_name', sql`${t.status} in ('awaiting_payment', 'awaiting_shipment', 'finished', 'canceled')`),
+    check('orders_method', sql`${t.paymentMethod} in ('promptpay', 'cod', 'cash')`),
+    check(
+      'orders_times',
+      sql`(${t.status} <> 'finished' or ${t.finishedAt} is not null) and (${t.status} <> 'canceled' or ${t.canceledAt} is not null)`,
+    ),
+    // Cash on delivery is sent first and paid then.
+    check(
+      'orders_paid_first',
+      sql`${t.status} not in ('awaiting_shipment', 'finished') or ${t.paymentMethod} = 'cod' or ${t.paidAt} is not null`,
+    ),
     check('orders_total', sql`${t.total} = ${t.goods} + ${t.shipping} - ${t.shippingDiscount} and ${t.total} > 0`),
     check('orders_refunded', sql`${t.refundedGoods} between 0 and ${t.goods}`),
     check(
@@ -254,8 +272,11 @@ export const paymentProof = pgTable(
     refusedAt: instant(),
     refusedBy: uuid(),
     refusal: text().notNull().default(''),
+    /** The buyer took it back before anybody answered it: a wrong picture. */
+    retractedAt: instant(),
   },
   (t) => [
+    check('payment_proof_answered', sql`${t.refusedAt} is null or ${t.retractedAt} is null`),
     index('payment_proof_order').on(t.orderId, t.id.desc().nullsFirst()),
     // Few: lists ask for each order whether a slip of it was refused.
     index('payment_proof_refused')
@@ -266,8 +287,45 @@ export const paymentProof = pgTable(
   ],
 )
 
-/** Money that finance has seen on the account; at most one per order. What comes for a canceled one is `late`: no sale, and owed back. */
+/**
+ * What of a receipt pays one order. Never changed but by taking it back. What comes for a canceled order is `late`: no sale,
+ * and owed back.
+ */
 export const payment = pgTable(
+  'order_payment',
+  {
+    id: madeId(),
+    receiptId: uuid()
+      .notNull()
+      .references(() => receipt.id),
+    orderId: uuid()
+      .notNull()
+      .references(() => order.id),
+    amount: money().notNull(),
+    /** Who said that it pays this order. */
+    confirmedBy: uuid().notNull(),
+    confirmedAt: instant().notNull(),
+    late: boolean().notNull().default(false),
+    reversedAt: instant(),
+    reversedBy: uuid(),
+    reverseReason: text().notNull().default(''),
+  },
+  (t) => [
+    index('order_payment_order').using('hash', t.orderId),
+    index('order_payment_receipt').on(t.receiptId),
+    check('order_payment_amount', sql`${t.amount} > 0`),
+    check(
+      'order_payment_reversed',
+      sql`(${t.reversedAt} is null) = (${t.reversedBy} is null) and (${t.reversedAt} is null) = (${t.reverseReason} = '')`,
+    ),
+  ],
+)
+
+/**
+ * Payments as the former release writes them, one of an order: triggers make a receipt and a payment of each. Nothing reads
+ * it any more; it goes with the next release.
+ */
+export const formerPayment = pgTable(
   'payment',
   {
     orderId: uuid()
@@ -277,13 +335,11 @@ export const payment = pgTable(
     bankReference: text().notNull(),
     confirmedBy: uuid().notNull(),
     confirmedAt: instant().notNull(),
-    /** When the money stood on the account, as finance says; null where it was not asked. */
     seenAt: instant(),
     late: boolean().notNull().default(false),
   },
   (t) => [
     uniqueIndex('payment_reference').on(t.bankReference),
-    // By the day of the statement: what a day's closing sums.
     index('payment_seen').on(sql`coalesce(seen_at, confirmed_at)`),
   ],
 )

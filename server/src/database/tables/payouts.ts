@@ -54,6 +54,10 @@ export const withdrawal = pgTable(
     /** Above a limit somebody approves, and somebody else pays. */
     approvedBy: uuid(),
     approvedAt: instant(),
+    /** Somebody of staff, on behalf of the partner; null when they asked themselves. */
+    requestedBy: uuid(),
+    /** Who of staff wrote the account down, where there was no card: somebody else approves it. */
+    accountBy: uuid(),
   },
   (t) => [
     // Holds all that a partner's list shows, so that a page of it is not a page of the table for each row.
@@ -77,6 +81,10 @@ export const withdrawal = pgTable(
     check('withdrawal_amount', sql`${t.net} > 0 and ${t.tax} >= 0`),
     check('withdrawal_decided', sql`(${t.status} = 'under_review') = (${t.decidedAt} is null)`),
     check('withdrawal_approved', sql`(${t.approvedBy} is null) = (${t.approvedAt} is null)`),
+    check(
+      'withdrawal_account_seen',
+      sql`${t.status} <> 'paid' or ${t.accountBy} is null or ${t.approvedBy} is not null and ${t.approvedBy} <> ${t.accountBy}`,
+    ),
     check('withdrawal_four_eyes', sql`${t.status} <> 'paid' or ${t.approvedBy} is distinct from ${t.decidedBy}`),
   ],
 )

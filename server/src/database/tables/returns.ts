@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { ReturnKind, ReturnReason, ReturnStatus } from '@bailu/contract/returns'
 import { bytes, instant, madeId, money, numberRef } from './columns.ts'
 import { order } from './orders.ts'
@@ -37,9 +37,24 @@ export const orderReturn = pgTable(
     sendTo: text().notNull().default(''),
     requestedAt: instant().notNull(),
     decidedAt: instant(),
+    /** Declined, be it at once, after it was agreed to, or of the goods that came; null for those declined before it was kept. */
+    rejectedAt: instant(),
     receivedAt: instant(),
     refundedAt: instant(),
     withdrawnAt: instant(),
+    /** Ended without money: the goods are back, and nothing had been paid for them. */
+    closedAt: instant(),
+    /** Why staff opened it although its time was over; empty for one within the terms. */
+    exception: text().notNull().default(''),
+    /** The shipping goes back with it, though not everything comes back. */
+    withShipping: boolean().notNull().default(false),
+    /** Of goods and shipping, what the buyer has got already, as goodwill or as shipping alone. */
+    deducted: money()
+      .notNull()
+      .default(sql`0`),
+    /** Goods that were received and then rejected go back to the buyer. */
+    backCarrier: text().notNull().default(''),
+    backTracking: text().notNull().default(''),
   },
   (t) => [
     index('order_return_order').on(t.orderId, t.id.desc().nullsFirst()),
@@ -52,10 +67,12 @@ export const orderReturn = pgTable(
     index('order_return_status').on(t.status, t.id.desc().nullsFirst()),
     check(
       'order_return_status_name',
-      sql`${t.status} in ('requested', 'approved', 'rejected', 'received', 'refunded', 'withdrawn')`,
+      sql`${t.status} in ('requested', 'approved', 'rejected', 'received', 'refunded', 'withdrawn', 'closed')`,
     ),
     check('order_return_kind', sql`${t.kind} in ('goods', 'money')`),
-    check('order_return_amount', sql`${t.goods} > 0 and ${t.shipping} >= 0`),
+    check('order_return_amount', sql`${t.goods} >= 0 and ${t.shipping} >= 0 and (${t.goods} > 0 or ${t.withShipping})`),
+    check('order_return_deducted', sql`${t.deducted} between 0 and ${t.goods} + ${t.shipping}`),
+    check('order_return_closed', sql`(${t.status} = 'closed') = (${t.closedAt} is not null)`),
   ],
 )
 

@@ -1,14 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { RewardKind, RewardStatus } from '@bailu/contract/income'
+import { order } from './orders.ts'
+import { partner } from './people.ts'
 import { bytes, instant, madeId, money, numberRef } from './columns.ts'
 
 export const rewardLine = pgTable(
   'reward_line',
   {
     id: madeId(),
-    partnerId: numberRef().notNull(),
-    orderId: uuid(),
+    partnerId: numberRef()
+      .notNull()
+      .references(() => partner.userId),
+    orderId: uuid().references(() => order.id),
     kind: text().$type<RewardKind>().notNull(),
     status: text().$type<RewardStatus>().notNull(),
     /** What the rate applies to. */
@@ -24,6 +28,8 @@ export const rewardLine = pgTable(
     settledGross: money(),
     /** Gross settled in the same Bangkok year before this line. */
     yearToDate: money(),
+    /** Withheld in the same year before this line; null on lines settled before it was kept. */
+    withheldToDate: money(),
     earnedAt: instant().notNull(),
     /** Set when the order is finished. */
     settlesAt: instant(),
@@ -32,14 +38,14 @@ export const rewardLine = pgTable(
     reason: text().notNull().default(''),
     held: boolean().notNull().default(false),
     reverses: uuid(),
-    /** Of an activity reward: who granted it, and the approval it waits for or was given with. */
+    /** Of an activity reward or a reversal by staff: who did it, and the approval it waits for or was given with. */
     grantedBy: uuid(),
     approvalId: uuid(),
   },
   (t) => [
-    uniqueIndex('reward_line_once')
+    uniqueIndex('reward_line_earned')
       .on(t.orderId, t.partnerId, t.kind)
-      .where(sql`reverses is null and order_id is not null`),
+      .where(sql`reverses is null and order_id is not null and status <> 'canceled'`),
     index('reward_line_found').using('hash', t.id),
     index('reward_line_listed').on(
       t.partnerId,
@@ -62,6 +68,10 @@ export const rewardLine = pgTable(
     index('reward_line_settling')
       .on(t.partnerId, t.settlesAt)
       .where(sql`status = 'pending' and not held and reverses is null`),
+    // What was canceled on a day, whenever it was earned; holds all that its sum asks for.
+    index('reward_line_canceled')
+      .on(t.partnerId, t.canceledAt.desc().nullsFirst(), t.kind, t.gross)
+      .where(sql`status = 'canceled'`),
     index('reward_line_reverses').on(t.reverses),
     index('reward_line_granter')
       .on(t.grantedBy, t.earnedAt)

@@ -10,7 +10,7 @@ export const partnerDay = pgTable(
     /** YYYY-MM-DD in Asia/Bangkok. */
     day: text().notNull(),
     points: integer().notNull(),
-    /** Gross of the lines of that day, canceled ones taken out again; a reversal counts on its own day. */
+    /** Gross of the lines earned on that day, less what was canceled or taken back on it, whenever it was earned. */
     rewards: money().notNull(),
   },
   (t) => [

@@ -108,7 +108,11 @@ describe('what stands in the way', () => {
     const me = await somebody()
     const { id } = await place(me)
     await pay(id)
-    await shop.as(operations)('POST /api/staff/order/{id}/cancel', { id, reason: 'Out of stock' })
+    await shop.as(operations)('POST /api/staff/order/{id}/cancel', {
+      id,
+      reason: 'Out of stock',
+      seen_status: 'awaiting_shipment',
+    })
     expect(await obstacles(me)).toEqual([['refund_open', 1]])
     expect(await leave(me)).toBe('deletion_blocked')
     const refund_to = { by: 'promptpay' as const, number: '0812345678', name: 'Malee' }
@@ -130,7 +134,7 @@ describe('what stands in the way', () => {
     const [[pending]] = [await obstacles(mentor)]
     expect(pending?.[0]).toBe('reward_pending')
     expect(await leave(mentor)).toBe('deletion_blocked')
-    await shop.as(operations)('POST /api/staff/order/{id}/cancel', { id, reason: 'came back' })
+    await shop.as(operations)('POST /api/staff/order/{id}/cancel', { id, reason: 'came back', seen_status: 'finished' })
     expect(await obstacles(mentor)).toEqual([])
     expect(await shop.as(mentor)('GET /api/account/deletion', {})).toMatchObject({ partner: true })
     expect(await leave(mentor)).toBe('done')

@@ -133,7 +133,11 @@ describe('one clerk alone', () => {
       [placed.id, asUserActor(customer.id)],
       [transfer.id, shop.buyer],
     ] as const) {
-      await as(clerk)('POST /api/staff/order/{id}/cancel', { id, reason: 'Changed their mind' })
+      await as(clerk)('POST /api/staff/order/{id}/cancel', {
+        id,
+        reason: 'Changed their mind',
+        seen_status: 'awaiting_shipment',
+      })
       await shop.as(whose)('PUT /api/order/{id}/refund-to', { id, refund_to: toAccount(number()) })
       const [due] = await shop.db.select().from(refundDue).where(eq(refundDue.orderId, id))
       expect(await outcome(pay(clerk, due!.id))).toBe('payment_confirmer')

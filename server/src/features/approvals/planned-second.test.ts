@@ -7,6 +7,7 @@ import { setting } from '../../database/tables/rules.ts'
 import { addStaff } from '../../testing/money-rows.ts'
 import { outcome } from '../../testing/refusals.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
+import { dropSettings } from '../../testing/settings-world.ts'
 import { forgetSettings, readSetting } from '../settings/read-setting.ts'
 
 const HOUR = 3_600_000
@@ -23,7 +24,7 @@ beforeAll(async () => {
   clerk = await addStaff(shop, 'operations')
 })
 beforeEach(async () => {
-  await shop.db.delete(setting)
+  await dropSettings(shop)
   forgetSettings(shop.house)
   // Proposals of one test do not wait in the next one.
   began = new Date(began.getTime() + 40 * 24 * HOUR)
@@ -152,7 +153,7 @@ describe('what waits, and meanwhile something stricter holds', () => {
       shop.setClock(new Date(shop.house.clock().getTime() + 2 * 24 * HOUR))
       forgetSettings(shop.house)
       expect((await readSetting(shop.ctx({ kind: 'system' }), 'slip_hold')).hours).toBe(12)
-      await shop.db.delete(setting)
+      await dropSettings(shop)
     }
   })
 })

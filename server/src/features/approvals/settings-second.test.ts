@@ -15,6 +15,7 @@ import { addOrder, addStaff, addUser } from '../../testing/money-rows.ts'
 import { asUserActor } from '../../testing/people.ts'
 import { outcome } from '../../testing/refusals.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
+import { dropSettings } from '../../testing/settings-world.ts'
 import { forgetSettings, readSetting } from '../settings/read-setting.ts'
 
 const [OLD, EVIL] = ['0801234567', '0899999999']
@@ -163,7 +164,7 @@ describe('who is no second person', () => {
     ['hired', (clerk: string) => ({ set: { createdAt: shop.house.clock() }, clerk })],
     ['given the role', (clerk: string) => ({ set: { roleAt: shop.house.clock() }, clerk })],
   ])('who was %s since yesterday and proposes: an owner does not approve it, the day passes', async (_, make) => {
-    await shop.db.delete(setting).where(eq(setting.name, 'slip_hold'))
+    await dropSettings(shop, 'slip_hold')
     forgetSettings(shop.house)
     const { set, clerk } = make((await addStaff(shop, 'operations')).id)
     await shop.db.update(staff).set(set).where(eq(staff.id, clerk))
@@ -247,7 +248,7 @@ describe('one person alone weakens a rule', () => {
       const of = (made: unknown, from: unknown) => (typeof made === 'function' ? (made(from) as unknown) : made)
       // Shops of tests begin with wide limits.
       const afresh = async () => {
-        await shop.db.delete(setting).where(eq(setting.name, name))
+        await dropSettings(shop, name)
         forgetSettings(shop.house)
       }
       await afresh()
@@ -269,7 +270,7 @@ describe('one person alone weakens a rule', () => {
     const [clerk, other] = [await addStaff(shop, 'operations'), await addStaff(shop, 'operations')]
     const most = async () => (await readSetting(shop.ctx({ kind: 'system' }), 'cod_terms')).most
     const terms = { most: 90_000_000, orders: 2, network_orders: 30, confirm_hours: 24 }
-    await shop.db.delete(setting).where(eq(setting.name, 'cod_terms'))
+    await dropSettings(shop, 'cod_terms')
     forgetSettings(shop.house)
     const { approval: id } = await propose(terms, 'cod_terms', clerk)
     expect(await outcome(approve(id!, clerk))).toBe('forbidden')
@@ -293,7 +294,7 @@ describe('one person alone weakens a rule', () => {
   ] as const)('what a colleague who is %s had proposed never holds', async (_, key, more) => {
     const clerk = await addStaff(shop, 'operations')
     const terms = { most: 95_000_000, orders: 2, network_orders: 30, confirm_hours: 24 }
-    await shop.db.delete(setting).where(eq(setting.name, 'cod_terms'))
+    await dropSettings(shop, 'cod_terms')
     forgetSettings(shop.house)
     const { approval: id } = await propose(terms, 'cod_terms', clerk)
     await as(first)(key, { id: clerk.id, reason: 'Left us', ...more } as never)

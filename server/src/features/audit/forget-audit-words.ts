@@ -8,7 +8,7 @@ import { partnerApplication } from '../../database/tables/applications.ts'
 import { auditNote } from '../../database/tables/audit-notes.ts'
 import { audit } from '../../database/tables/house.ts'
 import { lead } from '../../database/tables/leads.ts'
-import { order } from '../../database/tables/orders.ts'
+import { order, payment } from '../../database/tables/orders.ts'
 import { withdrawal } from '../../database/tables/payouts.ts'
 import { refundDue } from '../../database/tables/refunds.ts'
 import { orderReturn } from '../../database/tables/returns.ts'
@@ -58,10 +58,24 @@ export async function forgetOrderWords(tx: Ctx, orders: readonly string[]): Prom
     await idsOf(tx, rewardLine, inArray(rewardLine.orderId, [...orders])),
   ]
   await forgetRefs(tx, 'order', orders)
+  await forgetRefs(tx, 'receipt', await receiptsOf(tx, orders))
   await forgetRefs(tx, 'return', returns)
   await forgetRefs(tx, 'refund', refunds)
   await forgetRefs(tx, 'reward', rewards)
-  await forgetRefs(tx, 'approval', await idsOf(tx, approval, inArray(approval.subject, [...returns, ...refunds])))
+  await forgetRefs(
+    tx,
+    'approval',
+    await idsOf(tx, approval, inArray(approval.subject, [...orders, ...returns, ...refunds])),
+  )
+}
+
+/** What paid these orders; a receipt that paid somebody else's as well loses its words too. */
+async function receiptsOf(tx: Ctx, orders: readonly string[]): Promise<string[]> {
+  const rows = await tx.db
+    .selectDistinct({ id: payment.receiptId })
+    .from(payment)
+    .where(inArray(payment.orderId, [...orders]))
+  return rows.map(({ id }) => id)
 }
 
 /** What a guest did and what was written about them. */

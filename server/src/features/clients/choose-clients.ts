@@ -1,12 +1,13 @@
 import { and, eq, exists, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
-import { bangkokDay, dayAfter, startOfDay } from '../../core/bangkok.ts'
+import { bangkokDay } from '../../core/bangkok.ts'
 import type { Ctx, PartnerScope } from '../../core/context.ts'
 import { clientFile } from '../../database/tables/clients.ts'
 import { order } from '../../database/tables/orders.ts'
 import { user } from '../../database/tables/people.ts'
 import { keysOf } from './client-keys.ts'
 import { counted, paidSince, sumOf, windowStart } from './counted.ts'
+import { dormantBefore } from '../../core/dormant.ts'
 import { clientsOf } from './own-client.ts'
 
 export type Input = ParsedOf<'GET /api/client'>
@@ -44,7 +45,7 @@ export function chooseClients(ctx: Ctx, scope: PartnerScope, input: Input, limit
           clientsOf(scope),
           input.q ? matching(input.q) : undefined,
           input.focus ? exists(focusOf(ctx, scope)) : undefined,
-          input.dormant ? dormantSince(ctx, input.dormant, sql`${bought.at}`) : undefined,
+          input.dormant ? dormantFor(ctx, input.dormant, sql`${bought.at}`) : undefined,
           keys.after(input.cursor),
         ),
       )
@@ -64,11 +65,9 @@ const focusOf = (ctx: Ctx, scope: PartnerScope) =>
     .from(clientFile)
     .where(and(fileOf(scope), eq(clientFile.focus, true)))
 
-/** No order since then, and theirs long enough to have one. */
-function dormantSince(ctx: Ctx, days: number, last: SQL): SQL | undefined {
-  const since = startOfDay(dayAfter(bangkokDay(ctx.now), -days))
-  const at = sql`${since.toISOString()}::timestamptz`
-  return and(or(sql`${last} is null`, sql`${last} < ${at}`), lt(user.createdAt, since))
+function dormantFor(ctx: Ctx, days: number, last: SQL): SQL | undefined {
+  const before = dormantBefore(bangkokDay(ctx.now), days)
+  return and(or(sql`${last} is null`, sql`${last} < ${before.toISOString()}::timestamptz`), lt(user.createdAt, before))
 }
 
 /** Spaces and dashes do not matter in a phone number. */

@@ -65,22 +65,24 @@ async function play({ deed, baht, ago }: Step): Promise<void> {
       note(today(), 'withdrawal_back', baht)
     }
   }
+  const placedAt = new Date('2020-01-01')
   if (deed === 'buy') {
-    const { id } = await addOrder(shop, { guestId: await addGuest(shop), goods: BigInt(amount) })
+    const { id } = await addOrder(shop, { guestId: await addGuest(shop), goods: BigInt(amount), placedAt })
     const day = dayAfter(today(), -ago)
-    const seen = { seen_at: `${day}T10:00:00+07:00`, bank_reference: id }
+    const seen = { seen_at: `${day}T10:00:00+07:00`, bank_reference: id, closed_reason: 'Late' }
     await finance('POST /api/staff/order/{id}/confirm-payment', { id, amount, ...seen })
     note(day, 'transfer_in', amount)
   }
   if (deed === 'refund' || deed === 'late') {
-    const { id, number } = await addOrder(shop, { guestId: await addGuest(shop), goods: BigInt(amount) })
+    const { id, number } = await addOrder(shop, { guestId: await addGuest(shop), goods: BigInt(amount), placedAt })
     const day = dayAfter(today(), -ago)
     const seen = { seen_at: `${day}T09:00:00+07:00`, bank_reference: id }
     if (deed === 'late') await markCanceled(shop, id)
     const came =
       deed === 'late' ? 'POST /api/staff/order/{id}/late-payment' : 'POST /api/staff/order/{id}/confirm-payment'
     // Who noted late money or the account does not pay it back.
-    await colleague(came, { id, amount, ...seen })
+    const late = deed === 'late' ? { reason: 'Late' } : { closed_reason: 'Late' }
+    await colleague(came, { id, amount, ...seen, ...late })
     if (deed === 'refund') await markCanceled(shop, id)
     note(day, 'transfer_in', amount)
     const { list } = await finance('GET /api/staff/refund', { search: number })

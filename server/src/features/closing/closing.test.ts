@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { DAY_SUMS } from '@bailu/contract/staff-closing'
+import { HOUSE_ACCOUNTS } from '@bailu/contract/staff-ledger'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
 import type { ReplyOf } from '@bailu/contract/calls'
@@ -8,6 +9,7 @@ import { dayClosing, dayClosingAccount } from '../../database/tables/closing.ts'
 import { audit } from '../../database/tables/house.ts'
 import { account, transfer } from '../../database/tables/ledger.ts'
 import { auditEntries } from '../../testing/audit-entries.ts'
+import { asOwner } from '../../testing/databases.ts'
 import { addGuest, addOrder, addPartner, addStaff, markFinished } from '../../testing/money-rows.ts'
 import { earn, linkCard, payAlone, payOut, withdrawFrom } from '../../testing/payouts.ts'
 import { outcome, outcomes } from '../../testing/refusals.ts'
@@ -28,6 +30,7 @@ beforeAll(async () => {
 beforeEach(() => shop.passDays(1))
 afterAll(() => shop.close())
 
+const LONG_AGO = new Date('2020-01-01')
 const finance = () => shop.as(me.actor)
 const today = () => new Date(shop.house.clock().getTime() + 7 * 3_600_000).toISOString().slice(0, 10)
 const back = (days: number) => new Date(Date.parse(today()) - days * 86_400_000).toISOString().slice(0, 10)
@@ -36,13 +39,13 @@ const sumsOf = ({ sums }: Pick<ReplyOf<'GET /api/staff/closing/{day}'>, 'sums'>)
   Object.fromEntries(sums.filter(({ count }) => count > 0).map(({ kind, count, amount }) => [kind, [count, amount]]))
 
 async function buy(method: 'promptpay' | 'cod' | 'cash', goods: bigint, seenAt?: string): Promise<void> {
-  const { id } = await addOrder(shop, { guestId: await addGuest(shop), goods, method })
+  const { id } = await addOrder(shop, { guestId: await addGuest(shop), goods, method, placedAt: LONG_AGO })
   if (method === 'cod') await markFinished(shop, id)
   await finance()('POST /api/staff/order/{id}/confirm-payment', {
     id,
     amount: Number(goods),
     bank_reference: id,
-    ...(seenAt && { seen_at: seenAt }),
+    ...(seenAt && { seen_at: seenAt, closed_reason: 'The bank showed it late' }),
   })
 }
 
@@ -73,7 +76,10 @@ test('a day sums what was received, paid, approved and withheld on it, and balan
   expect(day.expected).toEqual({ bank_in: 2_050_000, bank_out: 90_000, cod: 0 })
   expect(sumsOf(await read(back(1)))).toEqual({ transfer_in: [1, 30_000] })
   const of = (kind: string) => day.accounts.find((one) => one.kind === kind)
-  expect(of('bank')).toMatchObject({ opening: 0, increase: 0, decrease: 90_000, closing: -90_000 })
+  // Received is booked on the day it was confirmed, whatever day it counts for.
+  expect(of('bank')).toMatchObject({ opening: 0, increase: 2_080_000, decrease: 90_000, closing: 1_990_000 })
+  expect(of('sales')).toMatchObject({ opening: 0, increase: 2_080_000, decrease: 0 })
+  expect(of('unapplied')).toMatchObject({ opening: 0, increase: 2_080_000, decrease: 2_080_000, closing: 0 })
   expect(of('tax_payable')).toMatchObject({ opening: 0, increase: 6_000, decrease: 0, closing: 6_000 })
   expect(of('commission_expense')).toMatchObject({ opening: 0, increase: 200_000, closing: 200_000 })
   expect(await outcome(read(back(-1)))).toBe('bad_input')
@@ -152,7 +158,8 @@ test('what is booked on a closed day stands beside what was closed, and is carri
   expect(list.filter(({ deviates }) => deviates)).toHaveLength(1)
 
   const carried = (await read(today())).accounts.find(({ kind }) => kind === 'bank')!
-  expect(carried).toMatchObject({ opening: seen.closing, late: -1_000, closing: seen.closing! - 1_000 })
+  const since = carried.increase - carried.decrease
+  expect(carried).toMatchObject({ opening: seen.closing, late: -1_000, closing: seen.closing! - 1_000 + since })
 })
 
 test('closed days are never changed', async () => {
@@ -176,7 +183,7 @@ test('of many who close at once one wins', async () => {
     .select()
     .from(dayClosingAccount)
     .where(eq(dayClosingAccount.day, back(1)))
-  expect(rows).toHaveLength(6)
+  expect(rows).toHaveLength(HOUSE_ACCOUNTS.length)
 })
 
 test('two who close different first days at once: one of them is the first', async () => {
@@ -204,7 +211,7 @@ test('cash on delivery and cash of the counter are counted apart from the bank, 
   for await (const row of rows) lines.push(row)
   const [head, ...body] = lines
   const closed = await shop.db.$count(dayClosing)
-  expect(body).toHaveLength(closed * (DAY_SUMS.length + 3 + 6))
+  expect(body).toHaveLength(closed * (DAY_SUMS.length + 3 + HOUSE_ACCOUNTS.length))
   expect(new Set(lines.map((row) => row.length))).toEqual(new Set([head!.length]))
   const mine = body.filter(([day]) => day === back(1)).map((row) => row.slice(1, 6))
   expect(mine).toContainEqual(['Cash on delivery received', '1', '400.00', '', ''])
@@ -216,3 +223,27 @@ async function accountOf(kind: string): Promise<string> {
   const [row] = await shop.db.select({ id: account.id }).from(account).where(eq(account.kind, kind))
   return row!.id
 }
+
+test('a day that was closed before there was an account shows nothing of it, and the next day is closed after it', async () => {
+  const empty = await openShop()
+  const by = empty.as(me.actor)
+  const one = (day: string) => by('GET /api/staff/closing/{day}', { day })
+  const none = { bank_in: 0, bank_out: 0, cod: 0 }
+  await by('POST /api/staff/closing', { day: '2026-11-18', expected: none, counted: none })
+  await asOwner(
+    empty.db,
+    'alter table day_closing_account disable trigger all',
+    `delete from day_closing_account where kind not in ('bank', 'refund')`,
+    'alter table day_closing_account enable trigger all',
+  )
+  expect((await one('2026-11-18')).accounts.find(({ kind }) => kind === 'sales')).toMatchObject({
+    opening: 0,
+    increase: 0,
+    closing: 0,
+    now: null,
+  })
+  expect((await one('2026-11-19')).accounts.find(({ kind }) => kind === 'sales')).toMatchObject({ opening: 0, late: 0 })
+  await by('POST /api/staff/closing', { day: '2026-11-19', expected: none, counted: none })
+  expect((await one('2026-11-19')).state).toBe('closed')
+  await empty.close()
+})

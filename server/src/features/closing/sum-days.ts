@@ -16,19 +16,19 @@ export async function sumDays(ctx: Pick<Ctx, 'db'>, days: Days): Promise<Map<str
   const { since, until } = instantsOf(days)
   const within = (at: ReturnType<typeof sql>) => sql`${at} >= ${since}::timestamptz and ${at} < ${until}::timestamptz`
   const dayOf = (at: ReturnType<typeof sql>) => sql`(${at} at time zone 'Asia/Bangkok')::date::text`
-  const seen = sql`coalesce(p.seen_at, p.confirmed_at)`
   const left = sql`coalesce(r.paid_at, r.refunded_at)`
   const { rows } = await ctx.db.execute<{ day: string; kind: DaySum; count: string; amount: string }>(sql`
     select day, kind, sum(count) as count, sum(amount) as amount from (
-      select day, case method when 'cod' then 'cod_in' when 'cash' then 'cash_in' else 'transfer_in' end as kind, count(*) as count, sum(amount) as amount
-      from (
-        -- Looked up one by one: joined, every order would be read.
-        select ${dayOf(seen)} as day, p.amount, (select payment_method from orders where orders.id = p.order_id) as method
-        from payment p where ${within(seen)}
-      ) paid group by 1, 2
+      select ${dayOf(sql`m.seen_at`)} as day, case m.kind when 'cod' then 'cod_in' when 'cash' then 'cash_in' else 'transfer_in' end as kind,
+        count(*) as count, sum(m.amount) as amount
+      from receipt m where ${within(sql`m.seen_at`)} and m.voided_at is null group by 1, 2
       union all
-      select ${dayOf(left)}, 'refund_out', count(*), sum(r.amount)
-      from refund r where ${within(left)} group by 1
+      select ${dayOf(left)}, case when r.in_cash then 'refund_cash' else 'refund_out' end, count(*), sum(r.amount)
+      from refund r where ${within(left)} group by 1, 2
+      union all
+      select b.returned_on::text, 'refund_back', count(*), sum(b.amount)
+      from refund_bounce b where b.returned_on between ${days.from}::date and ${days.to}::date
+        and exists (select 1 from refund_due d where d.bounce_of = b.refund_id and d.status <> 'void') group by 1
       union all
       select paid_on, 'withdrawal_out', count(*), sum(amount)
       from payout where paid_on between ${days.from} and ${days.to} group by 1
@@ -38,6 +38,12 @@ export async function sumDays(ctx: Pick<Ctx, 'db'>, days: Days): Promise<Map<str
       union all
       select returned_on, 'withdrawal_back', count(*), sum(amount)
       from payout_return where returned_on between ${days.from} and ${days.to} group by 1
+      union all
+      select paid_on, 'debt_repaid', count(*), sum(amount)
+      from debt_entry where paid_on between ${days.from} and ${days.to} group by 1
+      union all
+      select deposited_on::text, 'cash_deposited', count(*), sum(amount)
+      from cash_deposit where deposited_on between ${days.from}::date and ${days.to}::date and voided_at is null group by 1
       union all
       select day, v.kind, v.count, v.amount from (
         select ${dayOf(sql`t.at`)} as day, t.code, count(distinct t.event_id) as events, sum(t.amount) as gross,
@@ -58,9 +64,14 @@ export async function sumDays(ctx: Pick<Ctx, 'db'>, days: Days): Promise<Map<str
 
 /** What the statement and the cash box should say. */
 export const expectedOf = (sums: Sums): Record<Counted, bigint> => ({
-  bank_in: sums.transfer_in.amount + sums.withdrawal_back.amount,
+  bank_in:
+    sums.transfer_in.amount +
+    sums.withdrawal_back.amount +
+    sums.refund_back.amount +
+    sums.debt_repaid.amount +
+    sums.cash_deposited.amount,
   bank_out: sums.refund_out.amount + sums.withdrawal_out.amount,
-  cod: sums.cod_in.amount + sums.cash_in.amount,
+  cod: sums.cod_in.amount + sums.cash_in.amount - sums.refund_cash.amount,
 })
 
 export const sameSums = (a: Sums, b: Sums): boolean =>

@@ -1,5 +1,4 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { DORMANT_DAYS } from '@bailu/contract/figures'
 import type { PartnerScope } from '../../core/context.ts'
 import { type Days, instantsOf } from '../../core/report-window.ts'
 
@@ -18,9 +17,3 @@ export const soldUntil = ({ partnerId }: PartnerScope, days: Days): SQL => sql`
     ) paid
     window mine as (partition by coalesce(user_id::text, guest_id::text) order by paid_at, id)
   )`
-
-/** Whether somebody is this partner's client today; guests and those who were moved are not. */
-export const isClient = ({ partnerId }: PartnerScope): SQL =>
-  sql`exists (select 1 from app_user u where u.mentor_id = ${partnerId} and u.id = sold.user_id)`
-
-export const dormantAfter = sql.raw(String(DORMANT_DAYS))

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
-import type { CustomerFigure } from '@bailu/contract/figures'
+import { type CustomerFigure, DORMANT_DAYS } from '@bailu/contract/figures'
 import { dayAfter } from '../../core/bangkok.ts'
 import type { Ctx, PartnerScope } from '../../core/context.ts'
-import { dormantAfter, isClient, soldUntil } from './buyers.ts'
+import { daysInTouch } from '../../core/dormant.ts'
+import { soldUntil } from './buyers.ts'
 import { everyDay, instantsOf, type Window } from '../../core/report-window.ts'
 
 type Counts = Record<CustomerFigure, number>
 export type Customers = { days: Map<string, Counts>; now: Counts; before: Counts }
+const DORMANT = sql.raw(String(DORMANT_DAYS))
 type Row = { what: string; day: string; value: string }
 
 /**
@@ -56,6 +58,7 @@ async function bought(ctx: Ctx, scope: PartnerScope, { from, to, before }: Windo
   const span = sql`case when day >= ${from}::date then 'now' else 'before' end`
   const { rows } = await ctx.db.execute<Row>(sql`
     with ${soldUntil(scope, { from: before.from, to })},
+    in_touch as (${daysInTouch(scope, instantsOf({ from, to }).until)}),
     seen as (select * from sold where day >= ${before.from}::date)
     select 'active' as what, day::text as day, count(distinct buyer) as value from seen group by day
     union all select 'active', ${span}, count(distinct buyer) from seen group by 2
@@ -63,10 +66,9 @@ async function bought(ctx: Ctx, scope: PartnerScope, { from, to, before }: Windo
     union all select 'repeat', ${span}, count(distinct buyer) from seen where nth > 1 group by 2
     union all
     select 'dormant', greatest(day, ${before.from}::date - 1)::text, sum(change) from (
-      select day + ${dormantAfter} as day, 1 as change from sold
-      where coalesce(next_day > day + ${dormantAfter}, true) and ${isClient(scope)}
+      select day + ${DORMANT} as day, 1 as change from in_touch where coalesce(next_day > day + ${DORMANT}, true)
       union all
-      select next_day, -1 from sold where next_day > day + ${dormantAfter} and ${isClient(scope)}
+      select next_day, -1 from in_touch where next_day > day + ${DORMANT}
     ) turned where day <= ${to}::date group by 2`)
   return rows
 }

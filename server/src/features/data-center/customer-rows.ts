@@ -1,12 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 import type { CustomerRow } from '@bailu/contract/data-center'
-import type { CustomerFigure } from '@bailu/contract/figures'
+import { type CustomerFigure, DORMANT_DAYS } from '@bailu/contract/figures'
 import type { Ctx, PartnerScope } from '../../core/context.ts'
 import { asNumber } from '../../core/satang.ts'
 import type { TimeCursor } from '../../core/time-cursor.ts'
-import { dormantAfter, isClient, soldUntil } from './buyers.ts'
-import { type Buyer, presentWho } from './present-who.ts'
+import { boughtUntil, dormantBefore } from '../../core/dormant.ts'
+import { soldUntil } from './buyers.ts'
+import { type Buyer, presentWho } from '../../core/present-who.ts'
 import { type Days, instantsOf } from '../../core/report-window.ts'
 
 type Row = Buyer & { key: string; at: Date; since: Date | null; orders: string; amount: string; last: Date | null }
@@ -24,7 +25,12 @@ export async function customerRows(
   figure: CustomerFigure,
   ask: Ask,
 ): Promise<Rows<CustomerRow>> {
-  const query = figure === 'clients' || figure === 'new' ? clients(scope, figure, ask) : buyers(scope, figure, ask)
+  const query =
+    figure === 'clients' || figure === 'new'
+      ? clients(scope, figure, ask)
+      : figure === 'dormant'
+        ? dormant(scope, ask)
+        : buyers(scope, figure, ask)
   const { rows } = await ctx.db.execute<Row>(query)
   const shown = rows.slice(0, ask.limit)
   const last = shown.at(-1)
@@ -59,11 +65,25 @@ function clients({ partnerId }: PartnerScope, figure: CustomerFigure, { days, af
     order by u.created_at desc, u.id desc`
 }
 
-function buyers(scope: PartnerScope, figure: CustomerFigure, { days, after, limit }: Ask): SQL {
-  const which: Partial<Record<CustomerFigure, SQL>> = {
+/** Dormant clients on the last day, who was in touch last first: by the last order, or the registration. */
+function dormant(scope: PartnerScope, { days, after, limit }: Ask): SQL {
+  return sql`
+    select id::text as key, seen as at, id as user_id, nickname, mentor_id, created_at as since, orders, amount, last
+    from (
+      select u.id, u.nickname, u.mentor_id, u.created_at, greatest(u.created_at, b.last) as seen,
+        coalesce(b.orders, 0) as orders, coalesce(b.amount, 0) as amount, b.last
+      from app_user u left join (${boughtUntil(scope, instantsOf(days).until)}) b on b.user_id = u.id
+      where u.mentor_id = ${scope.partnerId}
+    ) client
+    where seen < ${dormantBefore(days.to, DORMANT_DAYS).toISOString()}::timestamptz
+      ${after ? sql`and (seen, id) < (${after.at.toISOString()}::timestamptz, ${Number(after.id) || 0})` : sql``}
+    order by seen desc, id desc limit ${limit + 1}`
+}
+
+function buyers(scope: PartnerScope, figure: 'active' | 'repeat', { days, after, limit }: Ask): SQL {
+  const which = {
     active: sql`where day >= ${days.from}::date group by buyer`,
     repeat: sql`where day >= ${days.from}::date group by buyer having max(nth) > 1`,
-    dormant: sql`where ${isClient(scope)} group by buyer having max(day) + ${dormantAfter} <= ${days.to}::date`,
   }
   return sql`
     with ${soldUntil(scope, days)}

@@ -4,7 +4,7 @@ import type { Ctx } from '../../core/context.ts'
 import { refuse } from '../../core/refusal.ts'
 import { asPartner } from '../../core/scope.ts'
 import { customerDays } from './customer-days.ts'
-import { sumDays, tradeDays } from './trade-days.ts'
+import { sumDays, tradeDays } from '../../core/trade-days.ts'
 import { TRADE } from './trade-figures.ts'
 import { everyDay, windowOf } from '../../core/report-window.ts'
 

@@ -4,7 +4,7 @@ import type { ParsedOf } from '@bailu/contract/calls'
 import type { Ctx } from '../../core/context.ts'
 import { asPartner } from '../../core/scope.ts'
 import { customerDays } from './customer-days.ts'
-import { sumDays, tradeDays } from './trade-days.ts'
+import { sumDays, tradeDays } from '../../core/trade-days.ts'
 import { TRADE } from './trade-figures.ts'
 import { windowOf } from '../../core/report-window.ts'
 

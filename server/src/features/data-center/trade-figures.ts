@@ -1,6 +1,6 @@
 import type { TradeFigure } from '@bailu/contract/figures'
 import { asNumber } from '../../core/satang.ts'
-import type { TradeDay } from './trade-days.ts'
+import type { TradeDay } from '../../core/trade-days.ts'
 
 type Figure = { unit: 'count' | 'money' | 'points'; of: (sum: TradeDay) => number | null }
 

@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { TradeRow } from '@bailu/contract/data-center'
 import type { TradeFigure } from '@bailu/contract/figures'
-import type { RewardKind, RewardStatus } from '@bailu/contract/income'
+import { REWARD_KINDS, REWARD_STATUSES, type RewardKind, type RewardStatus } from '@bailu/contract/income'
 import type { Ctx, PartnerScope } from '../../core/context.ts'
 import { asNumber } from '../../core/satang.ts'
 import type { TimeCursor } from '../../core/time-cursor.ts'
 import { walkLines } from '../ledger/walk-lines.ts'
 import type { Rows } from './customer-rows.ts'
-import { type Buyer, presentWho } from './present-who.ts'
+import { type Buyer, presentWho } from '../../core/present-who.ts'
 import { type Days, instantsOf } from '../../core/report-window.ts'
 
 type Row = Buyer & {
@@ -18,7 +18,7 @@ type Row = Buyer & {
   refund?: 'canceled' | 'returned'
   kind?: RewardKind
   status?: RewardStatus
-  reverses?: string | null
+  line?: string
 }
 type Ask = { days: Days; after: TimeCursor | undefined; limit: number }
 
@@ -37,7 +37,7 @@ export async function tradeRows(ctx: Ctx, scope: PartnerScope, figure: TradeFigu
       refund: row.refund ?? null,
       reward:
         row.kind && row.status
-          ? { id: row.key, kind: row.kind, status: row.status, takes_back: row.reverses !== null }
+          ? { id: row.line ?? row.key, kind: row.kind, status: row.status, takes_back: BigInt(row.amount) < 0n }
           : null,
     })),
     last: last && { at: new Date(last.at), id: last.key },
@@ -49,16 +49,7 @@ function queryOf(scope: PartnerScope, figure: TradeFigure, ask: Ask): SQL {
   if (figure === 'refunds') return refunds(scope, ask)
   if (figure === 'points') return points(scope, ask)
   if (figure !== 'rewards') return orders(scope, ask)
-  const { days, after, limit } = ask
-  return rewards(
-    walkLines(scope, {
-      kinds: ['sales', 'newcomer', 'activity'],
-      statuses: ['pending', 'approved'],
-      ...days,
-      after,
-      limit: limit + 1,
-    }),
-  )
+  return rewards(scope, ask)
 }
 
 const page = (at: SQL, id: SQL, { days, after, limit }: Ask): SQL => {
@@ -87,27 +78,48 @@ const refunds = ({ partnerId }: PartnerScope, ask: Ask): SQL => sql`
   ) b join orders o on o.id = b.order_id left join app_user u on u.id = o.user_id
   order by b.at desc, b.key desc`
 
-/** Points as they were given, less what was taken back of them since: so they stand in the sums of their day. */
-const points = ({ partnerId }: PartnerScope, ask: Ask): SQL => sql`
-  select g.id as key, g.at, g.amount - coalesce(t.amount, 0) as amount, o.number, o.user_id, u.nickname, u.mentor_id
-  from (
-    select id, at, amount, ref_id, credit_id from transfer
-    where code = 'points.given' and credit_id = (select id from account where owner_id = ${partnerId} and kind = 'points' and unit = 'point')
-    ${page(sql`at`, sql`id`, ask)}
-  ) g join orders o on o.id = g.ref_id::uuid left join app_user u on u.id = o.user_id
-  left join lateral (
-    select sum(amount) as amount from (
-      select b.amount from transfer b
-      where b.code = 'points.taken' and b.ref_type = 'order' and b.ref_id = g.ref_id and b.debit_id = g.credit_id
-      union all
-      select b.amount from refund r join transfer b
-        on b.code = 'points.taken' and b.ref_type = 'refund' and b.ref_id = r.id::text and b.debit_id = g.credit_id
-      where r.order_id = o.id
-    ) each_one
-  ) t on true order by g.at desc, g.id desc`
+/** Points as they were given and taken back, each on its day: so they stand in the sums of their day. */
+const points = ({ partnerId }: PartnerScope, ask: Ask): SQL => {
+  const side = (column: 'credit_id' | 'debit_id', sign: 1 | -1) => sql`
+    (select id, at, amount * ${sign}::int as amount, ref_type, ref_id from transfer
+    where ${sql.raw(column)} = (select id from account where owner_id = ${partnerId} and kind = 'points' and unit = 'point')
+    ${page(sql`at`, sql`id`, ask)})`
+  return sql`
+  select g.id as key, g.at, g.amount, o.number, o.user_id, u.nickname, u.mentor_id
+  from (${side('credit_id', 1)} union all ${side('debit_id', -1)} order by at desc, id desc limit ${ask.limit + 1}) g
+  left join refund r on r.id = case when g.ref_type = 'refund' then g.ref_id::uuid end
+  join orders o on o.id = case when g.ref_type = 'refund' then r.order_id else g.ref_id::uuid end
+  left join app_user u on u.id = o.user_id
+  order by g.at desc, g.id desc`
+}
 
-const rewards = (walk: SQL): SQL => sql`
-  select l.id as key, l.earned_at as at, l.gross as amount, l.kind, l.status, l.reverses, o.number, o.user_id, u.nickname, u.mentor_id
-  from ${walk} walked join reward_line l on l.id = walked.id
+/** Lines on the day they were earned, and once more, with the other sign, on the day they were canceled. */
+const rewards = (scope: PartnerScope, { days, after, limit }: Ask): SQL => {
+  const { since, until } = instantsOf(days)
+  const earned = walkLines(scope, {
+    kinds: REWARD_KINDS,
+    statuses: REWARD_STATUSES,
+    ...days,
+    after,
+    limit: limit + 1,
+  })
+  // A key of its own, as the same line is in the list twice.
+  const canceled = sql`
+    select id, md5(id::text || ' canceled')::uuid as key, canceled_at as at, -gross as amount from reward_line
+    where partner_id = ${scope.partnerId} and status = 'canceled'
+      and canceled_at >= ${since}::timestamptz and canceled_at < ${until}::timestamptz
+      ${after ? sql`and canceled_at <= ${after.at.toISOString()}::timestamptz` : sql``}`
+  return sql`
+  select happened.key, happened.at, happened.amount, l.id as line, l.kind, l.status, o.number, o.user_id, u.nickname, u.mentor_id
+  from (
+    (select walked.id, walked.id as key, walked.earned_at as at, e.gross as amount
+      from ${earned} walked join reward_line e on e.id = walked.id)
+    union all
+    (select * from (${canceled}) c
+      ${after ? sql`where (at, key) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)` : sql``}
+      order by at desc, key desc limit ${limit + 1})
+    order by at desc, key desc limit ${limit + 1}
+  ) happened join reward_line l on l.id = happened.id
   left join orders o on o.id = l.order_id left join app_user u on u.id = o.user_id
-  order by l.earned_at desc, l.id desc`
+  order by happened.at desc, happened.key desc`
+}

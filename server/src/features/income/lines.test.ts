@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { INCOME_LISTS, REWARD_STATUSES, type RewardLine } from '@bailu/contract/income'
-import { dayAfter } from '../../core/bangkok.ts'
+import { bangkokDay, dayAfter } from '../../core/bangkok.ts'
 import {
   addGuest,
   addOrder,
@@ -13,6 +13,7 @@ import {
   markPaid,
 } from '../../testing/money-rows.ts'
 import { asUserActor } from '../../testing/people.ts'
+import { reverseShare } from '../../testing/reverse-share.ts'
 import { playTrade, steps } from '../../testing/random-trade.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
 import { earnRewards } from '../rewards/earn-rewards.ts'
@@ -82,6 +83,11 @@ test(`what is filtered comes to its lines, whatever happened; months and days to
             const gross = total(mine, 'gross')
             expect(sums[state]).toEqual({ lines: mine.length, gross, tax, net: gross - tax })
           }
+          const canceled = (await linesOf(call, of, { status: 'canceled' })).filter(({ canceled_at }) => {
+            const day = bangkokDay(new Date(canceled_at!))
+            return day >= filter.from && day <= filter.to
+          })
+          expect(sums.canceled_then).toEqual({ lines: canceled.length, gross: total(canceled, 'gross') })
         }
       }
       const counted = (await linesOf(call, 'total', {})).filter(({ status }) => status !== 'canceled')
@@ -121,6 +127,32 @@ describe('GET /api/income/line/{id}', () => {
     expect(settled.reversed_by).toMatchObject([{ gross: -10_000, status: 'approved' }])
     const back = await call('GET /api/income/line/{id}', { id: settled.reversed_by[0]!.id })
     expect(back).toMatchObject({ reverses: line!.id, taken_from: { id: line!.id, gross: 10_000 }, reason: 'returned' })
+  })
+  test('what was earned less what was taken back is what counts, with one tax and one net, and whose it is', async () => {
+    const { id, call } = await partnerCall()
+    const order = await paidOrder({ partnerId: id, userId: await addUser(shop, id), goods: 387_000n })
+    const [sales] = await linesOf(call, 'sales', {})
+    const read = (line: string) => call('GET /api/income/line/{id}', { id: line })
+    expect(await read(sales!.id)).toMatchObject({
+      settlement_days: 15,
+      settles_at: null,
+      who: { is: 'client' },
+      hold: null,
+    })
+    await scheduleSettlement(ctx(), order.id, await markFinished(shop, order.id))
+    await reverseShare(ctx(), sales!.id, { part: 1n, whole: 2n, reason: 'returned_part' })
+    const standing = { earned: 38_700, taken_back: 19_350, counted: 19_350, tax: 580, net: 18_770 }
+    expect((await read(sales!.id)).standing).toEqual(standing)
+    shop.passDays(15)
+    await settleRewards(ctx())
+    const settled = await read(sales!.id)
+    expect(settled).toMatchObject({ standing, reversed_by: [{ gross: -19_350 }] })
+    expect((await read(settled.reversed_by[0]!.id)).standing).toEqual(standing)
+    const canceled = await paidOrder({ partnerId: id, guestId: await addGuest(shop) })
+    await markCanceled(shop, canceled.id)
+    await takeBackRewards(ctx(), canceled.id, 'gone')
+    const gone = (await linesOf(call, 'sales', { status: 'canceled' }))[0]!
+    expect(await read(gone.id)).toMatchObject({ standing: null, who: { is: 'guest', name: '' } })
   })
   test("another partner's line is as unknown as one that never was", async () => {
     const { id, call } = await partnerCall()

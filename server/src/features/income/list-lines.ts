@@ -5,10 +5,12 @@ import { asPartner } from '../../core/scope.ts'
 import { readCursor, writeCursor } from '../../core/time-cursor.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
 import { order } from '../../database/tables/orders.ts'
+import { user } from '../../database/tables/people.ts'
 import { walkLines } from '../ledger/walk-lines.ts'
 import { yearToDate } from '../tax/partner-year.ts'
 import { currentTaxRule } from '../tax/tax-rule.ts'
 import { checkRange, type IncomeList, KINDS, statusesOf } from './line-filter.ts'
+import { LINE_FACTS } from './line-facts.ts'
 import { presentLine } from './present-line.ts'
 
 const PAGE = 20
@@ -32,16 +34,17 @@ export const listLines =
       limit: PAGE + 1,
     })
     const found = await ctx.db
-      .select({ line: rewardLine, orderNumber: order.number })
+      .select(LINE_FACTS)
       .from(rewardLine)
       .innerJoin(sql`${walk} walked`, sql`walked.id = ${rewardLine.id}`)
       .leftJoin(order, eq(order.id, rewardLine.orderId))
+      .leftJoin(user, eq(user.id, order.userId))
       .orderBy(desc(rewardLine.earnedAt), desc(rewardLine.id))
     const rows = found.slice(0, PAGE)
     const estimate = { rule: await currentTaxRule(ctx), yearToDate: await yearToDate(ctx, scope.partnerId) }
     const last = rows.at(-1)?.line
     return {
-      list: rows.map(({ line, orderNumber }) => presentLine(line, orderNumber, estimate)),
+      list: rows.map((row) => presentLine(row, estimate, scope, ctx.lang)),
       next: found.length > PAGE && last ? writeCursor({ at: last.earnedAt, id: last.id }) : null,
     }
   }

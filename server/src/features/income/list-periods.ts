@@ -1,12 +1,14 @@
 import { and, desc, eq, gte, lt, ne, or, sql } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { REWARD_KINDS, type RewardKind } from '@bailu/contract/income'
-import { dayAfter } from '../../core/bangkok.ts'
+import { bangkokDay, dayAfter, monthAfter, startOfDay } from '../../core/bangkok.ts'
 import type { Ctx } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { asNumber } from '../../core/satang.ts'
 import { asPartner } from '../../core/scope.ts'
+import { rewardLine } from '../../database/tables/rewards.ts'
 import { partnerDay, rewardDay } from '../../database/tables/sums.ts'
+import { canceledIn } from './canceled-in.ts'
 
 const PAGE = 31
 const CURSOR = { day: /^\d{4}-\d{2}-\d{2}$/, month: /^\d{4}-\d{2}$/ }
@@ -40,25 +42,11 @@ export async function listPeriods(
   const [last, first] = [shown.at(-1)?.period, shown[0]?.period]
   if (last === undefined || first === undefined) return { list: [], next: null }
 
-  const end = by === 'day' ? dayAfter(first, 1) : `${first}-99`
-  const kinds = await ctx.db
-    .select({
-      period: named(rewardDay.day),
-      kind: rewardDay.kind,
-      gross: sql<string>`sum(${rewardDay.gross})`.mapWith(BigInt),
-    })
-    .from(rewardDay)
-    .where(
-      and(
-        eq(rewardDay.partnerId, partnerId),
-        ne(rewardDay.status, 'canceled'),
-        gte(rewardDay.day, last),
-        lt(rewardDay.day, end),
-      ),
-    )
-    .groupBy(named(rewardDay.day), rewardDay.kind)
+  const kinds = await kindsOf(ctx, partnerId, by, { last, first })
   const of = (period: string, kind: RewardKind) =>
-    asNumber(kinds.find((row) => row.period === period && row.kind === kind)?.gross ?? 0n)
+    asNumber(
+      kinds.filter((row) => row.period === period && row.kind === kind).reduce((sum, { gross }) => sum + gross, 0n),
+    )
   const byKind = (period: string) =>
     Object.fromEntries(REWARD_KINDS.map((kind) => [kind, of(period, kind)])) as Record<RewardKind, number>
   return {
@@ -70,4 +58,44 @@ export async function listPeriods(
     })),
     next: rows.length > PAGE ? last : null,
   }
+}
+
+/** The rewards of each period by kind: of the lines earned in it, less what was canceled in it. */
+async function kindsOf(
+  ctx: Ctx,
+  partnerId: number,
+  by: 'day' | 'month',
+  { last, first }: Record<'last' | 'first', string>,
+) {
+  const length = sql.raw(by === 'day' ? '10' : '7')
+  const day = sql<string>`to_char(${rewardLine.canceledAt} at time zone 'Asia/Bangkok', 'YYYY-MM-DD')`
+  const [since, until] =
+    by === 'day'
+      ? [startOfDay(last), startOfDay(dayAfter(first, 1))]
+      : [startOfDay(`${last}-01`), startOfDay(monthAfter(first))]
+  const earned = await ctx.db
+    .select({
+      period: sql<string>`left(${rewardDay.day}, ${length})`,
+      kind: rewardDay.kind,
+      gross: sql<string>`sum(${rewardDay.gross})`.mapWith(BigInt),
+    })
+    .from(rewardDay)
+    .where(
+      and(
+        eq(rewardDay.partnerId, partnerId),
+        gte(rewardDay.day, bangkokDay(since)),
+        lt(rewardDay.day, bangkokDay(until)),
+      ),
+    )
+    .groupBy(sql`1`, rewardDay.kind)
+  const canceled = await ctx.db
+    .select({
+      period: sql<string>`left(${day}, ${length})`,
+      kind: rewardLine.kind,
+      gross: sql<string>`-sum(${rewardLine.gross})`.mapWith(BigInt),
+    })
+    .from(rewardLine)
+    .where(canceledIn(partnerId, since, until))
+    .groupBy(sql`1`, rewardLine.kind)
+  return [...earned, ...canceled]
 }

@@ -1,11 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { RewardStatus } from '@bailu/contract/income'
-import type { Ctx } from '../../core/context.ts'
+import { dayAfter, startOfDay } from '../../core/bangkok.ts'
+import type { Ctx, PartnerScope } from '../../core/context.ts'
 import { asNumber } from '../../core/satang.ts'
 import { asPartner } from '../../core/scope.ts'
+import { rewardLine } from '../../database/tables/rewards.ts'
 import { rewardDay } from '../../database/tables/sums.ts'
-import { checkRange, daysOf } from './line-filter.ts'
+import { canceledIn } from './canceled-in.ts'
+import { checkRange, daysOf, KINDS } from './line-filter.ts'
 
 /** What the lines of a list come to, from the sums kept by day: it costs days, not lines. */
 export async function sumLines(
@@ -30,5 +33,28 @@ export async function sumLines(
     const { lines = 0, gross = 0n, tax = 0n } = rows.find((row) => row.status === status) ?? {}
     return { lines, gross: asNumber(gross), tax: asNumber(tax), net: asNumber(gross - tax) }
   }
-  return { pending: of('pending'), approved: of('approved'), canceled: of('canceled') }
+  return {
+    pending: of('pending'),
+    approved: of('approved'),
+    canceled: of('canceled'),
+    canceled_then: await canceledThen(ctx, scope, input),
+  }
+}
+
+/** What was canceled on these days, whenever it was earned: it is taken off the rewards of these days. */
+async function canceledThen(
+  ctx: Ctx,
+  { partnerId }: PartnerScope,
+  { of, from, to }: ParsedOf<'GET /api/income/sum'>,
+): Promise<{ lines: number; gross: number }> {
+  const since = from === undefined ? new Date(0) : startOfDay(from)
+  const until = to === undefined ? new Date(ctx.now.getTime() + 1) : startOfDay(dayAfter(to, 1))
+  const [row] = await ctx.db
+    .select({
+      lines: sql<number>`count(*)::int`,
+      gross: sql<string>`coalesce(sum(${rewardLine.gross}), 0)`.mapWith(BigInt),
+    })
+    .from(rewardLine)
+    .where(and(canceledIn(partnerId, since, until), inArray(rewardLine.kind, [...KINDS[of]])))
+  return { lines: row!.lines, gross: asNumber(row!.gross) }
 }

@@ -15,9 +15,29 @@ export const ACCOUNTS = {
   growth: { of: 'partner', unit: 'point', side: 'credit' },
   commission_expense: { of: 'company', unit: 'satang', side: 'debit' },
   tax_payable: { of: 'company', unit: 'satang', side: 'credit' },
+  /** The bank's balance: what was received, less refunds and payouts. */
   bank: { of: 'company', unit: 'satang', side: 'debit' },
-  promo: { of: 'company', unit: 'satang', side: 'debit' },
+  /** The cash box. */
+  cash: { of: 'company', unit: 'satang', side: 'debit' },
+  /** Received, and not paid for any order yet. */
+  unapplied: { of: 'company', unit: 'satang', side: 'credit' },
+  /** Goods of paid orders, booked when they become paid. */
+  sales: { of: 'company', unit: 'satang', side: 'credit' },
+  /** Shipping of paid orders. */
+  shipping_income: { of: 'company', unit: 'satang', side: 'credit' },
+  /** Given back of sales. */
   refund: { of: 'company', unit: 'satang', side: 'debit' },
+  /** Owed to buyers and not sent yet. */
+  refund_payable: { of: 'company', unit: 'satang', side: 'credit' },
+  promo: { of: 'company', unit: 'satang', side: 'debit' },
+  /** Kept by a courier or a payment provider. */
+  fees: { of: 'company', unit: 'satang', side: 'debit' },
+  /** Missing or surplus amounts that were accepted with a reason. */
+  differences: { of: 'company', unit: 'satang', side: 'debit' },
+  /** Debts of partners that were given up. */
+  write_off: { of: 'company', unit: 'satang', side: 'debit' },
+  /** Balances that partners did not want: income of the shop. */
+  given_up: { of: 'company', unit: 'satang', side: 'credit' },
   points_issued: { of: 'company', unit: 'point', side: 'debit' },
 } as const satisfies Record<string, { of: 'partner' | 'company'; unit: 'satang' | 'point'; side: 'debit' | 'credit' }>
 

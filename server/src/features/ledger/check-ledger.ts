@@ -2,6 +2,9 @@ import type { SQL } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { patiently } from '../../database/connect.ts'
 import { accountChecks } from './checks-accounts.ts'
+import { orderChecks } from './checks-orders.ts'
+import { receiptChecks } from './checks-receipts.ts'
+import { refundChecks } from './checks-refunds.ts'
 import { rewardChecks } from './checks-rewards.ts'
 import { sumChecks } from './checks-sums.ts'
 import { withdrawalChecks } from './checks-withdrawals.ts'
@@ -11,7 +14,15 @@ export type Checks = Record<string, SQL>
 
 export type Violation = { law: string; at: string; what: string }
 
-const LAWS: Checks = { ...accountChecks, ...rewardChecks, ...sumChecks, ...withdrawalChecks }
+const LAWS: Checks = {
+  ...accountChecks,
+  ...receiptChecks,
+  ...rewardChecks,
+  ...sumChecks,
+  ...orderChecks,
+  ...refundChecks,
+  ...withdrawalChecks,
+}
 const SHOWN = 20
 
 /**

@@ -50,7 +50,7 @@ export const rewardChecks: Checks = {
 
   'what a partner holds is what the lines left': sql`
     select coalesce(a.owner_id, l.partner_id)::text as at,
-      format('pending %s, lines %s; available, hold and paid out less owed %s, lines %s', a.pending, l.pending, a.net, l.net) as what
+      format('pending %s, lines %s; available, hold and paid out less owed, repaid, written off and given up %s, lines %s', a.pending, l.pending, a.net, l.net) as what
     from (
       select owner_id,
         coalesce(sum(credits - debits) filter (where kind = 'pending'), 0) as pending,
@@ -59,10 +59,10 @@ export const rewardChecks: Checks = {
       from account left join (
         select id, sum(amount) as paid from (
           select t.debit_id as id, t.amount from transfer t join account b on b.id = t.credit_id
-          where b.owner_id = 0 and b.kind = 'bank'
+          where b.owner_id = 0 and b.kind in ('bank', 'write_off', 'given_up')
           union all
           select t.credit_id, -t.amount from transfer t join account b on b.id = t.debit_id
-          where b.owner_id = 0 and b.kind = 'bank'
+          where b.owner_id = 0 and b.kind in ('bank', 'write_off', 'given_up')
         ) moved group by id
       ) p on p.id = account.id
       where owner_id <> 0 and unit = 'satang' group by owner_id

@@ -58,4 +58,26 @@ export const withdrawalChecks: Checks = {
     select coalesce(w.id, r.withdrawal_id)::text as at, format('%s of %s, given back %s', w.status, w.net, r.amount) as what
     from withdrawal w full join payout_return r on r.withdrawal_id = w.id
     where (w.status = 'returned') <> (r.withdrawal_id is not null) or r.amount <> w.net`,
+
+  'a balance that was given up has exactly its entry': sql`
+    select coalesce(g.id::text, t.ref_id) as at, format('%s, booked %s', g.amount, t.amount) as what
+    from balance_given_up g full join (
+      select t.ref_id, sum(t.amount) as amount, count(*) as rows, min(d.owner_id) as owner, min(d.kind || ' ' || c.kind) as sides
+      from transfer t join account c on c.id = t.credit_id join account d on d.id = t.debit_id
+      where t.ref_type = 'balance' group by t.ref_id
+    ) t on t.ref_id = g.id::text
+    where g.id is null or t.ref_id is null or t.rows <> 1 or t.amount <> g.amount or t.owner <> g.partner_id
+      or t.sides <> 'available given_up'`,
+
+  'a debt that was repaid or given up has exactly its entry': sql`
+    select coalesce(d.id::text, t.ref_id) as at, format('%s of %s, booked %s as %s', d.kind, d.amount, t.amount, t.code) as what
+    from debt_entry d full join (
+      select t.ref_id, min(t.code) as code, sum(t.amount) as amount, count(*) as rows,
+        min(c.owner_id) as owner, min(c.kind) as credit, min(a.kind) as debit
+      from transfer t join account c on c.id = t.credit_id join account a on a.id = t.debit_id
+      where t.ref_type = 'debt' group by t.ref_id
+    ) t on t.ref_id = d.id::text
+    where d.id is null or t.ref_id is null or t.rows <> 1 or t.amount <> d.amount or t.owner <> d.partner_id
+      or t.credit <> 'receivable'
+      or t.code || ' ' || t.debit <> case d.kind when 'repayment' then 'debt.repaid bank' else 'debt.written_off write_off' end`,
 }

@@ -4,9 +4,11 @@ import type { Ctx } from '../../core/context.ts'
 import { asNumber } from '../../core/satang.ts'
 import { account, type transfer } from '../../database/tables/ledger.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
-import { order } from '../../database/tables/orders.ts'
+import { difference } from '../../database/tables/differences.ts'
+import { order, payment } from '../../database/tables/orders.ts'
 import { partner, staff, user } from '../../database/tables/people.ts'
-import { refund } from '../../database/tables/refunds.ts'
+import { refund, refundDue } from '../../database/tables/refunds.ts'
+import { orderReturn } from '../../database/tables/returns.ts'
 
 type Row = typeof transfer.$inferSelect
 
@@ -55,32 +57,38 @@ async function sidesOf(ctx: Ctx, rows: Row[]) {
   )
 }
 
+/** The order behind each row, by the row's id. */
 async function ordersOf(ctx: Ctx, rows: Row[]) {
-  const idsOf = (type: string) => [...new Set(rows.filter(({ refType }) => refType === type).map(({ refId }) => refId))]
   const fields = { orderId: order.id, number: order.number }
-  const [ordered, rewarded, refunded] = [idsOf('order'), idsOf('reward'), idsOf('refund')]
-  const found = [
-    ordered.length === 0
-      ? []
-      : await ctx.db
-          .select({ ref: order.id, ...fields })
-          .from(order)
-          .where(inArray(order.id, ordered)),
-    rewarded.length === 0
-      ? []
-      : await ctx.db
-          .select({ ref: rewardLine.id, ...fields })
-          .from(rewardLine)
-          .innerJoin(order, eq(order.id, rewardLine.orderId))
-          .where(inArray(rewardLine.id, rewarded)),
-    refunded.length === 0
-      ? []
-      : await ctx.db
-          .select({ ref: refund.id, ...fields })
-          .from(refund)
-          .innerJoin(order, eq(order.id, refund.orderId))
-          .where(inArray(refund.id, refunded)),
-  ].flat()
+  const behind = {
+    reward: rewardLine,
+    payment,
+    difference,
+    refund,
+    refund_due: refundDue,
+    return: orderReturn,
+  } as const
+  const idsOf = (type: string) => [...new Set(rows.filter(({ refType }) => refType === type).map(({ refId }) => refId))]
+  const found: { ref: string; orderId: string; number: string }[] = []
+  const ordered = idsOf('order')
+  if (ordered.length > 0)
+    found.push(
+      ...(await ctx.db
+        .select({ ref: order.id, ...fields })
+        .from(order)
+        .where(inArray(order.id, ordered))),
+    )
+  for (const [type, table] of Object.entries(behind)) {
+    const ids = idsOf(type)
+    if (ids.length === 0) continue
+    found.push(
+      ...(await ctx.db
+        .select({ ref: table.id, ...fields })
+        .from(table)
+        .innerJoin(order, eq(order.id, table.orderId))
+        .where(inArray(table.id, ids))),
+    )
+  }
   return new Map(found.map(({ ref, orderId, number }) => [ref, { id: orderId, number }]))
 }
 

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import type { LEDGER_CODES, LedgerCause } from '@bailu/contract/staff-ledger'
 import { actorName, type Ctx } from '../../core/context.ts'
 import { inTx } from '../../database/connect.ts'
 import { account, transfer } from '../../database/tables/ledger.ts'
@@ -7,26 +8,19 @@ import { ACCOUNTS, COMPANY, nameOf, type AccountRef } from './accounts.ts'
 import { openAccounts } from './open-accounts.ts'
 
 /** Everything that can happen to money and points. */
-export type EventCode =
-  | 'reward.earned'
-  | 'reward.settled'
-  | 'reward.canceled'
-  | 'reward.reduced'
-  | 'reward.reversed'
-  | 'points.given'
-  | 'points.taken'
-  | 'withdrawal.requested'
-  | 'withdrawal.paid'
-  | 'withdrawal.rejected'
-  | 'withdrawal.returned'
+export type EventCode = (typeof LEDGER_CODES)[number]
 
 export type Leg = { debit: AccountRef; credit: AccountRef; amount: bigint }
 export type LedgerEvent = {
   code: EventCode
   /** The row it happened to; the same code happens to a row once. */
-  ref: { type: 'reward' | 'order' | 'refund' | 'withdrawal'; id: string }
+  ref: { type: LedgerCause; id: string }
   /** Booked together or not at all; legs of nothing are left out. */
   legs: Leg[]
+  /** It may happen to the row more than once, after it was taken back; the caller has locked the row. */
+  again?: boolean
+  /** When it happened, of what is booked afterwards; now otherwise. */
+  at?: Date
 }
 
 /** An account does not hold what should be taken from it. */
@@ -97,16 +91,22 @@ async function apply(ctx: Ctx, { id, ref, debits, credits }: Change): Promise<vo
   if (rowCount === 0) throw new Overdraft(ref)
 }
 
-async function book(ctx: Ctx, { code, ref }: LedgerEvent, legs: Leg[], ids: Map<string, string>): Promise<void> {
+async function book(
+  ctx: Ctx,
+  { code, ref, again = false, at = ctx.now }: LedgerEvent,
+  legs: Leg[],
+  ids: Map<string, string>,
+): Promise<void> {
   const eventId = uuidv7()
   const actor = actorName(ctx.actor)
+  const before = again ? await ctx.db.$count(transfer, sameEvent(code, ref)) : 0
   const booked = await ctx.db
     .insert(transfer)
     .values(
       legs.map(({ debit, credit, amount }, seq) => ({
         id: uuidv7(),
         eventId,
-        seq,
+        seq: before + seq,
         debitId: ids.get(nameOf(debit)) as string,
         creditId: ids.get(nameOf(credit)) as string,
         amount,
@@ -115,10 +115,13 @@ async function book(ctx: Ctx, { code, ref }: LedgerEvent, legs: Leg[], ids: Map<
         refType: ref.type,
         refId: ref.id,
         actor,
-        at: ctx.now,
+        at,
       })),
     )
     .onConflictDoNothing()
     .returning({ id: transfer.id })
   if (booked.length !== legs.length) throw new AlreadyPosted(`${code} of ${ref.type} ${ref.id}`)
 }
+
+const sameEvent = (code: EventCode, { type, id }: LedgerEvent['ref']) =>
+  and(eq(transfer.code, code), eq(transfer.refType, type), eq(transfer.refId, id))

@@ -1,17 +1,24 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
 import { LEVELS } from '@bailu/contract/levels'
 import { PICKUP_ID } from '@bailu/contract/pickup'
 import { setting } from '../../database/tables/rules.ts'
+import { bangkokDay } from '../../core/bangkok.ts'
 import { levelRise } from '../../database/tables/levels.ts'
+import { partnerDay } from '../../database/tables/sums.ts'
+import { checkLedger } from '../ledger/check-ledger.ts'
+import { repairLedger } from '../ledger/repair-ledger.ts'
 import { partner, session } from '../../database/tables/people.ts'
 import { pushNotice } from '../../database/tables/push.ts'
 import * as people from '../../testing/people.ts'
 import { browserAt } from '../../testing/push-service.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
+import { countGrowth } from '../rewards/count-growth.ts'
 import { levelFor } from '../rewards/level.ts'
+import { scheduleSettlement } from '../rewards/schedule-settlement.ts'
+import { markFinished } from '../../testing/money-rows.ts'
 
 const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 let shop: Shop
@@ -27,6 +34,15 @@ async function aPartner() {
   const { id } = await people.addPartner(shop.db, `L${(payments += 1)}`)
   const actor = people.asUserActor(id, true)
   return { id, actor, as: shop.as(actor) }
+}
+
+const finish = async (id: string) => scheduleSettlement(shop.ctx({ kind: 'system' }), id, await markFinished(shop, id))
+
+/** Nothing that was bought so far can be returned any more. */
+async function keepAll(...bought: { id: string }[]) {
+  for (const { id } of bought) await finish(id)
+  shop.passDays(15)
+  await countGrowth(shop.ctx({ kind: 'system' }))
 }
 
 /** An order of the buyer's own, paid; @returns its id and number */
@@ -71,9 +87,12 @@ test('99 is not enough, 100 is: noted with the order that did it, told once, see
     .insert(session)
     .values({ id: actor.sessionId, tokenHash: Buffer.from(actor.sessionId), userId: id, createdAt: now, seenAt: now })
   await as('POST /api/push/subscription', { ...browserAt('https://push.example.com/level').address, lang: 'th' })
-  await buy(as, 99)
+  await keepAll(await buy(as, 99))
   expect((await as('GET /api/user-info', {})).sale).toMatchObject({ level_name: 'BL', growth: 99, risen: null })
-  const { number } = await buy(as, 1)
+  const last = await buy(as, 1)
+  const { number } = last
+  expect((await as('GET /api/user-info', {})).sale).toMatchObject({ level_name: 'BL', growth: 100, risen: null })
+  await keepAll(last)
   expect((await as('GET /api/user-info', {})).sale).toMatchObject({ level_name: 'BD', growth: 100, risen: 'BD' })
   const notices = await shop.db.select().from(pushNotice).where(eq(pushNotice.kind, 'level_up'))
   expect(notices.map(({ cause }) => cause)).toEqual(['2'])
@@ -89,9 +108,71 @@ test('99 is not enough, 100 is: noted with the order that did it, told once, see
   ])
 })
 
+test('growth counts for the level when its order can no longer be returned; the partner reads from when on', async () => {
+  const { id, as } = await aPartner()
+  const [gone, kept] = [await buy(as, 1_000), await buy(as, 100)]
+  const waiting = (await as('GET /api/level/growth', {})).list
+  expect(waiting.map(({ points, waits }) => [points, waits])).toEqual([
+    [100, { at: null, days: 15 }],
+    [1_000, { at: null, days: 15 }],
+  ])
+  expect(await as('GET /api/level', {})).toMatchObject({ level: 1, growth: 1_100, growth_waits: 1_100 })
+  // Points are there at once.
+  expect((await as('GET /api/income', {})).points.today).toBe(1_100)
+  await staff('POST /api/staff/order/{id}/cancel', {
+    id: gone.id,
+    reason: 'Wrong order',
+    seen_status: 'awaiting_shipment',
+  })
+  await finish(kept.id)
+  const from = new Date(shop.house.clock().getTime() + 15 * 86_400_000).toISOString()
+  expect((await as('GET /api/level/growth', {})).list[1]!.waits).toEqual({ at: from, days: 15 })
+  shop.passDays(14.9)
+  await countGrowth(shop.ctx({ kind: 'system' }))
+  expect(await as('GET /api/level', {})).toMatchObject({ level: 1, growth: 100, growth_waits: 100 })
+  shop.passDays(0.1)
+  await countGrowth(shop.ctx({ kind: 'system' }))
+  expect(await as('GET /api/level', {})).toMatchObject({ level: 2, growth: 100, growth_waits: 0 })
+  expect((await as('GET /api/level/growth', {})).list.map(({ waits }) => waits)).toEqual([null, null, null])
+  expect(await shop.db.$count(levelRise, eq(levelRise.partnerId, id))).toBe(1)
+})
+
+test('what is taken back is taken on its day, from points as from rewards; a month that is over stays', async () => {
+  const { id, as } = await aPartner()
+  const monthly = async () =>
+    (await as('GET /api/income/period', { by: 'month' })).list.map(({ period, points }) => [period, points])
+  const order = await buy(as, 40)
+  const first = (await monthly())[0]![0]
+  shop.passDays(31)
+  await staff('POST /api/staff/order/{id}/cancel', {
+    id: order.id,
+    reason: 'Damaged',
+    seen_status: 'awaiting_shipment',
+  })
+  const second = (await monthly())[0]![0]
+  expect(await monthly()).toEqual([
+    [second, -40],
+    [first, 40],
+  ])
+  const diary = (await as('GET /api/level/growth', {})).list
+  expect(diary.map(({ at, points }) => [bangkokDay(new Date(at)).slice(0, 7), points])).toEqual(await monthly())
+  expect(await checkLedger(shop)).toEqual([])
+  // As a server of the release before kept it: back on the day it was given.
+  const [given] = await shop.db.select().from(partnerDay).where(eq(partnerDay.partnerId, id)).orderBy(partnerDay.day)
+  await shop.db.delete(partnerDay).where(and(eq(partnerDay.partnerId, id), ne(partnerDay.day, given!.day)))
+  await shop.db.update(partnerDay).set({ points: 0 }).where(eq(partnerDay.partnerId, id))
+  expect((await checkLedger(shop)).map(({ law }) => law)).toContain(
+    "a partner's day carries the lines and points of that day",
+  )
+  const repair = () => repairLedger(shop.ctx({ kind: 'system' }))
+  expect(Object.values(await repair())).toEqual([2])
+  expect(await repair()).toEqual({})
+  expect(await checkLedger(shop)).toEqual([])
+})
+
 test('two levels at one stroke are one rise, to the higher', async () => {
   const { id, as } = await aPartner()
-  await buy(as, 1_000)
+  await keepAll(await buy(as, 1_000))
   expect((await as('GET /api/user-info', {})).sale).toMatchObject({ level_name: 'BP', risen: 'BP' })
   expect(await shop.db.$count(levelRise, eq(levelRise.partnerId, id))).toBe(1)
 })
@@ -99,15 +180,20 @@ test('two levels at one stroke are one rise, to the higher', async () => {
 test('what is taken back lowers the growth and keeps the level; filling the bar again is no second rise', async () => {
   const { id, as } = await aPartner()
   const order = await buy(as, 100)
+  await keepAll(order)
   await as('POST /api/level/seen', { level: 2 })
-  await staff('POST /api/staff/order/{id}/cancel', { id: order.id, reason: 'Damaged' })
+  await staff('POST /api/staff/order/{id}/cancel', {
+    id: order.id,
+    reason: 'Damaged',
+    seen_status: 'finished',
+  })
   expect((await as('GET /api/user-info', {})).sale).toMatchObject({ level_name: 'BD', growth: 0, risen: null })
   const { list } = await as('GET /api/level/growth', {})
   expect(list.map(({ points, order_number, whose }) => [points, order_number, whose])).toEqual([
     [-100, order.number, 'own'],
     [100, order.number, 'own'],
   ])
-  await buy(as, 150)
+  await keepAll(await buy(as, 150))
   expect((await as('GET /api/user-info', {})).sale?.risen).toBeNull()
   expect(await shop.db.$count(levelRise, eq(levelRise.partnerId, id))).toBe(1)
 })
@@ -135,7 +221,10 @@ test('whose order it was, page by page, nobody else’s', async () => {
 test('of two orders paid at once that fill the bar together, the rise is noted once', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { id, as } = await aPartner()
-    await Promise.all([buy(as, 50), buy(as, 50)])
+    const bought = await Promise.all([buy(as, 50), buy(as, 50)])
+    for (const { id: order } of bought) await finish(order)
+    shop.passDays(15)
+    await Promise.all([countGrowth(shop.ctx({ kind: 'system' })), countGrowth(shop.ctx({ kind: 'system' }))])
     const [now] = await shop.db.select().from(partner).where(eq(partner.userId, id))
     expect([now?.level, await shop.db.$count(levelRise, eq(levelRise.partnerId, id))]).toEqual([2, 1])
   }

@@ -2,12 +2,27 @@ import { sql } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { GrowthEntry } from '@bailu/contract/level-calls'
 import type { Ctx } from '../../core/context.ts'
+import { presentWho } from '../../core/present-who.ts'
 import { asPartner } from '../../core/scope.ts'
+import { type Bought, boughtOf, presentGoods } from '../../core/bought-goods.ts'
+import { readSetting } from '../settings/read-setting.ts'
 import { readCursor, writeCursor } from '../../core/time-cursor.ts'
 
 const PAGE = 20
 
-type Row = { id: string; points: string; number: string | null; whose: GrowthEntry['whose']; at: string }
+type Row = {
+  id: string
+  points: string
+  number: string | null
+  whose: GrowthEntry['whose']
+  user_id: string | null
+  nickname: string | null
+  mentor_id: string | null
+  bought: Bought | null
+  at: string
+  counts_at: string | null
+  waits: boolean
+}
 
 /**
  * Every entry of the partner's growth, newest first; points move with it, one
@@ -17,7 +32,8 @@ export async function listGrowth(
   ctx: Ctx,
   { cursor }: ParsedOf<'GET /api/level/growth'>,
 ): Promise<ReplyOf<'GET /api/level/growth'>> {
-  const { partnerId } = asPartner(ctx)
+  const scope = asPartner(ctx)
+  const { partnerId } = scope
   const last = readCursor(cursor)
   const before = last ? sql`and (t.at, t.id) < (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)` : sql``
   const side = (column: 'credit_id' | 'debit_id', sign: 1 | -1) => sql`
@@ -28,20 +44,28 @@ export async function listGrowth(
      order by t.at desc, t.id desc limit ${PAGE + 1})`
   const { rows } = await ctx.db.execute<Row>(sql`
     select e.id, e.points::text as points, o.number, e.at::text as at,
+      o.user_id, u.nickname, u.mentor_id, ${boughtOf(sql`o.id`)} as bought,
       case when o.id is null then null
         when o.user_id = ${partnerId} then 'own'
         when o.user_id is null then 'guest'
-        else 'client' end as whose
+        else 'client' end as whose,
+      e.ref_type = 'order' and e.points > 0 and w.order_id is not null as waits, w.counts_at::text as counts_at
     from (${side('credit_id', 1)} union all ${side('debit_id', -1)} order by at desc, id desc limit ${PAGE + 1}) e
     left join refund r on r.id = case when e.ref_type = 'refund' then e.ref_id::uuid end
     left join orders o on o.id = case when e.ref_type = 'order' then e.ref_id::uuid else r.order_id end
+    left join app_user u on u.id = o.user_id
+    left join order_growth w on w.order_id = o.id and w.partner_id = ${partnerId} and w.counted_at is null and w.points > 0
     order by e.at desc, e.id desc`)
+  const days = await readSetting(ctx, 'settlement_days')
   const list = rows.slice(0, PAGE).map((row) => ({
     id: row.id,
     points: Number(row.points),
     order_number: row.number,
     whose: row.whose,
+    who: row.number === null ? null : presentWho(row, scope),
+    goods: presentGoods(row.bought, ctx.lang),
     at: new Date(row.at).toISOString(),
+    waits: row.waits ? { at: row.counts_at && new Date(row.counts_at).toISOString(), days } : null,
   }))
   const end = rows[PAGE - 1]
   return { list, next: rows.length > PAGE && end ? writeCursor({ at: new Date(end.at), id: end.id }) : null }

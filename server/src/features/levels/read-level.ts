@@ -8,6 +8,7 @@ import { asPartner } from '../../core/scope.ts'
 import { levelRise } from '../../database/tables/levels.ts'
 import { partner } from '../../database/tables/people.ts'
 import { balances } from '../ledger/balances.ts'
+import { waitingGrowth } from '../ledger/waiting-growth.ts'
 import { readSetting } from '../settings/read-setting.ts'
 
 /** The ladder as it is set today, and where on it the partner stands. */
@@ -26,6 +27,7 @@ export async function readLevel(ctx: Ctx): Promise<LevelInfo> {
   return {
     level: found.level,
     growth: asNumber(growth),
+    growth_waits: asNumber(await waitingGrowth(ctx, scope.partnerId)),
     levels: LEVELS.map((name, index) => ({
       level: index + 1,
       name,

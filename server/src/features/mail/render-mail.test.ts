@@ -30,6 +30,10 @@ const ALL: Filled[] = [
   { kind: 'cod_confirmed', values: { number: 'B2-7QK4', total: 629_000 } },
   { kind: 'order_canceled', values: { number: 'B2-7QK4', why: 'slip' } },
   { kind: 'payment_confirmed', values: { number: 'B2-7QK4', total: 129_000 } },
+  {
+    kind: 'payment_part',
+    values: { number: 'B2-7QK4', paid: 100_000, missing: 29_000, until: '2026-11-20T18:30:00Z' },
+  },
   { kind: 'order_shipped', values: { number: 'B2-7QK4', carrier: 'Flash Express', tracking: 'FX 1' } },
   { kind: 'refund_paid', values: { number: 'B2-7QK4', amount: 129_050 } },
   { kind: 'application_approved', values: { employee_no: 'BL7QK42' } },

@@ -8,16 +8,24 @@ import type { Filled, Part, Places } from './render-mail.ts'
 const KINDS = [
   'order_placed',
   'payment_confirmed',
+  'payment_part',
   'cod_confirmed',
   'order_canceled',
   'order_shipped',
   'refund_paid',
+  'refund_owed',
+  'slip_refused',
+  'payment_taken_back',
   'application_approved',
   'application_refused',
 ] as const
 export type OfShop = Extract<Filled, { kind: (typeof KINDS)[number] }>
 
 export const isOfShop = (mail: Filled): mail is OfShop => (KINDS as readonly string[]).includes(mail.kind)
+
+const orderLink = (publicUrl: string, { order }: { order: string }): Part => ({
+  link: `${publicUrl}/order/list?order=${order}`,
+})
 
 /** Mails about orders and applications: what happened, the figures, and where to go on. */
 export function shopParts(mail: OfShop, lang: Lang, { publicUrl }: Places): Part[] {
@@ -41,6 +49,17 @@ export function shopParts(mail: OfShop, lang: Lang, { publicUrl }: Places): Part
       const rows: [string, string][] = [
         [facts.order, mail.values.number],
         [facts.paid, exactMoney(mail.values.total)],
+      ]
+      return [{ text: before }, { facts: rows }, { text: after }, orders]
+    }
+    case 'payment_part': {
+      const { before, after } = words.payment_part
+      const { number, paid, missing, until } = mail.values
+      const rows: [string, string][] = [
+        [facts.order, number],
+        [facts.paid, exactMoney(paid)],
+        [facts.missing, exactMoney(missing)],
+        [facts.payBy, bangkokTime(until, lang)],
       ]
       return [{ text: before }, { facts: rows }, { text: after }, orders]
     }
@@ -75,6 +94,24 @@ export function shopParts(mail: OfShop, lang: Lang, { publicUrl }: Places): Part
         [facts.refunded, exactMoney(mail.values.amount)],
       ]
       return [{ text: before }, { facts: rows }, { text: after }, orders]
+    }
+    case 'refund_owed': {
+      const { before, after } = words.refund_owed
+      const rows: [string, string][] = [
+        [facts.order, mail.values.number],
+        [facts.owed, exactMoney(mail.values.amount)],
+      ]
+      return [{ text: before }, { facts: rows }, { text: after }, orderLink(publicUrl, mail.values)]
+    }
+    case 'slip_refused':
+    case 'payment_taken_back': {
+      const { before, after } = words[mail.kind]
+      const rows: [string, string][] = [
+        [facts.order, mail.values.number],
+        [facts.payBy, bangkokTime(mail.values.until, lang)],
+      ]
+      const said: Part[] = mail.kind === 'slip_refused' ? [{ text: mail.values.reason }] : []
+      return [{ text: before }, ...said, { facts: rows }, { text: after }, orderLink(publicUrl, mail.values)]
     }
     case 'application_approved': {
       const { before, after } = words.application_approved

@@ -4,7 +4,8 @@ import { foundReference } from '../../core/plain-reference.ts'
 /** Orders paid under this bank reference, or with a slip that says it; in full, so that two indexes answer. */
 export function byReference(search: string): SQL {
   const plain = search.replace(/\s+/g, '')
-  return sql`select payment.order_id from payment where payment.bank_reference = ${foundReference(search)}
+  return sql`select p.order_id from order_payment p join receipt on receipt.id = p.receipt_id
+    where p.reversed_at is null and receipt.voided_at is null and receipt.bank_reference = ${foundReference(search)}
     union all
     select payment_proof.order_id from payment_proof where payment_proof.bank_reference in (${plain}, ${plain.toUpperCase()})`
 }

@@ -1,30 +1,40 @@
-import { isNull } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
+import type { OrderFacts } from '../../core/order-facts.ts'
 import { asBuyer } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
 import { order } from '../../database/tables/orders.ts'
 import { moveOrder } from './move-order.ts'
 import { returnStock } from './move-stock.ts'
+import { factsOf } from './order-facts.ts'
+import { owePart } from './refunds/owe-refund.ts'
 import { ordersOf, theOrder } from './whose-orders.ts'
 
-/** The buyer changes their mind: only while nothing was paid and no slip is under review. */
+/**
+ * The buyer changes their mind before anything was sent, where their page said that the order stands: the goods are free
+ * again, and what was paid is owed. A slip that nobody has answered stays with finance, because its money may have come.
+ * @throws Refusal not_found, order_moved_on
+ */
 export async function cancelOrder(
   ctx: Ctx,
-  { id, reason }: ParsedOf<'POST /api/order/{id}/cancel'>,
-): Promise<Record<string, never>> {
+  { id, reason, seen_status: seen }: ParsedOf<'POST /api/order/{id}/cancel'>,
+): Promise<OrderFacts> {
   const mine = theOrder(ordersOf(asBuyer(ctx)), id)
   return inTx(ctx, async (tx) => {
-    await moveOrder(
-      tx,
-      'cancel_by_buyer',
-      mine,
-      { canceledAt: tx.now, expiresAt: null, cancelReason: reason ? `by_buyer_${reason}` : 'by_buyer' },
-      isNull(order.proofAt),
-    )
+    const set = {
+      canceledAt: tx.now,
+      expiresAt: null,
+      slipLateAt: sql`case when ${order.status} = 'awaiting_payment' and ${order.proofAt} is not null
+        then coalesce(${order.slipLateAt}, ${tx.now.toISOString()}::timestamptz) end`,
+      cancelReason: reason ? `by_buyer_${reason}` : 'by_buyer',
+    }
+    const canceled = await moveOrder(tx, 'cancel_by_buyer', mine, set, eq(order.status, seen))
     await returnStock(tx, [id])
-    await record(tx, 'order.canceled', { type: 'order', id }, reason ? { reason } : {})
-    return {}
+    const owed = await owePart(tx, canceled, 'Canceled by the buyer')
+    const told = { ...(reason && { reason }), ...(owed > 0n && { refund: true }) }
+    await record(tx, 'order.canceled', { type: 'order', id }, told)
+    return factsOf(canceled)
   })
 }

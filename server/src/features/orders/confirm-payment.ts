@@ -1,93 +1,79 @@
-import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
-import { record } from '../../core/audit.ts'
+import type { ReceiptKind } from '@bailu/contract/receipt-kinds'
 import type { Ctx } from '../../core/context.ts'
 import type { OrderFacts } from '../../core/order-facts.ts'
-import { requireOthers } from '../../core/own-account.ts'
 import { plainReference } from '../../core/plain-reference.ts'
 import { refuse } from '../../core/refusal.ts'
+import { lesser } from '../../core/satang.ts'
 import { asStaff } from '../../core/scope.ts'
-import { tell } from '../../core/tell.ts'
 import { inTx } from '../../database/connect.ts'
-import { order, payment } from '../../database/tables/orders.ts'
-import { mailUser } from '../mail/mail-user.ts'
+import { type order, paymentProof } from '../../database/tables/orders.ts'
 import { requireToday, seenBefore } from './money-seen.ts'
 import { factsOf } from './order-facts.ts'
-import { CASH_IN_FROM, MOVES } from './order-policy.ts'
-import { allOrders, theOrder, type Whose } from './whose-orders.ts'
+import { lockShares, takeMoney } from './receipts/take-money.ts'
+import { unanswered } from './standing-proofs.ts'
+
+type Row = typeof order.$inferSelect
 
 /**
- * Finance has seen the money on the account, or cash on delivery is in.
- * @throws Refusal not_found, order_moved_on, amount_differs, reference_used, own_account, bad_input of when it was seen
+ * Money was seen on the account, or cash on delivery is in. What is missing of the order makes it paid; of another amount
+ * somebody says what it is: `part` waits for the rest, `accept` asks for no more, `owe`, `keep` and `book` are surplus that
+ * goes back, waits for another order, or is kept for good.
+ * @param options.placedNow who tells of money first and has the order placed then
+ * @returns null while something is missing
+ * @throws Refusal not_found, order_moved_on, amount_differs, reference_used, receipt_has_rest, books_closed, own_account, bad_input
  */
 export async function confirmPayment(
   ctx: Ctx,
   input: ParsedOf<'POST /api/staff/order/{id}/confirm-payment'>,
-): Promise<OrderFacts> {
+  { placedNow = false } = {},
+): Promise<OrderFacts | null> {
   const scope = asStaff(ctx)
-  const which = theOrder(allOrders(scope), input.id)
-  const amount = BigInt(input.amount)
   const seenAt = seenBefore(ctx, 'seen_at', input.seen_at)
   const bankReference = plainReference(input.bank_reference)
+  // no audit: the receipt and the order have their own
   return inTx(ctx, async (tx) => {
-    const [paid] = await tx.db
-      .update(order)
-      .set({
-        status: sql`case when ${order.paymentMethod} = 'cod' then ${order.status} else ${MOVES.pay.to} end`,
-        paidAt: tx.now,
-        expiresAt: null,
-        slipLateAt: null,
-      })
-      .where(and(which, payable(), eq(order.total, amount)))
-      .returning()
-    if (!paid) return whyNot(tx, which)
-    for (const one of [paid.userId, paid.partnerId]) await requireOthers(tx, scope, one)
-    if (paid.paymentMethod === 'cash') requireToday(tx, 'seen_at', seenAt)
-    const booked = await tx.db
-      .insert(payment)
-      .values({ orderId: paid.id, amount, bankReference, confirmedBy: scope.staffId, confirmedAt: tx.now, seenAt })
-      .onConflictDoNothing({ target: payment.bankReference })
-      .returning({ orderId: payment.orderId })
-    if (booked.length === 0) return refuse('reference_used')
-    await record(
+    const [one] = await lockShares(tx, scope, [input.id])
+    const { order: held, missing } = one!
+    if (input.seen_slip !== undefined && (await slipWaiting(tx, held)) !== input.seen_slip)
+      return refuse('order_moved_on')
+    if (held.paymentMethod === 'cash') requireToday(tx, 'seen_at', seenAt)
+    const amount = BigInt(input.amount)
+    const { differs, reason, closed_reason: closedReason } = input
+    if (amount !== missing && !fits(differs, amount, missing)) return refuse('amount_differs')
+    const less = differs === 'part' || differs === 'accept' ? differs : undefined
+    const surplus = differs === 'owe' || differs === 'keep' || differs === 'book' ? differs : undefined
+    const { paid } = await takeMoney(
       tx,
-      'order.paid',
-      { type: 'order', id: paid.id },
-      {
-        amount: input.amount,
-        bankReference,
-        ...(seenAt && { seenAt: seenAt.toISOString() }),
-      },
+      scope,
+      { amount, fee: 0n, kind: KIND_OF[held.paymentMethod], bankReference, seenAt, surplus, reason, closedReason },
+      [
+        {
+          order: placedNow ? { ...held, placedAt: new Date(0) } : held,
+          missing,
+          amount: lesser(amount, missing),
+          differs: less,
+        },
+      ],
     )
-    if (paid.partnerId !== null) await tell(tx, paid.partnerId, 'client_paid', { cause: paid.id })
-    if (paid.userId !== null && paid.paymentMethod === 'promptpay')
-      await tell(tx, paid.userId, 'order_paid', { cause: paid.id })
-    // Cash that comes back from the carrier is no news to who gave it.
-    if (paid.status === MOVES.pay.to)
-      await mailUser(tx, paid.userId, {
-        kind: 'payment_confirmed',
-        cause: paid.id,
-        values: { number: paid.number, total: Number(paid.total) },
-      })
-    return factsOf(paid)
+    return paid[0] ? factsOf(paid[0]) : null
   })
 }
 
-function payable(): SQL | undefined {
-  return and(
-    isNull(order.paidAt),
-    or(
-      and(inArray(order.paymentMethod, ['promptpay', 'cash']), inArray(order.status, [...MOVES.pay.from])),
-      and(eq(order.paymentMethod, 'cod'), inArray(order.status, [...CASH_IN_FROM])),
-    ),
-  )
+/** The newest slip under review; null for none. */
+async function slipWaiting(tx: Ctx, held: Row): Promise<string | null> {
+  if (held.proofAt === null) return null
+  const [newest] = await tx.db
+    .select({ id: paymentProof.id })
+    .from(paymentProof)
+    .where(unanswered(held.id))
+    .orderBy(desc(paymentProof.id))
+    .limit(1)
+  return newest?.id ?? null
 }
 
-async function whyNot(ctx: Ctx, which: Whose): Promise<never> {
-  const [found] = await ctx.db
-    .select({ payable: sql<boolean>`${payable()}` })
-    .from(order)
-    .where(which)
-  if (!found) return refuse('not_found')
-  return refuse(found.payable ? 'amount_differs' : 'order_moved_on')
-}
+const KIND_OF: Record<Row['paymentMethod'], ReceiptKind> = { promptpay: 'transfer', cod: 'cod', cash: 'cash' }
+
+const fits = (differs: string | undefined, amount: bigint, missing: bigint): boolean =>
+  differs !== undefined && ['part', 'accept'].includes(differs) === amount < missing

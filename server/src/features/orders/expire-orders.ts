@@ -6,6 +6,7 @@ import { order } from '../../database/tables/orders.ts'
 import { mailCanceled } from './mail-canceled.ts'
 import { returnStock } from './move-stock.ts'
 import { MOVES } from './order-policy.ts'
+import { owePart } from './refunds/owe-refund.ts'
 
 const BATCH = 50
 
@@ -55,6 +56,9 @@ async function expireBatch(ctx: Ctx): Promise<number> {
     'order.expired',
     ids.map((id) => ({ type: 'order', id })),
   )
-  for (const one of canceled) await mailCanceled(ctx, one)
+  for (const one of canceled) {
+    await owePart(ctx, one, 'Not paid in full in time')
+    await mailCanceled(ctx, one)
+  }
   return ids.length
 }

@@ -5,6 +5,7 @@ import { seal } from '../../core/seal.ts'
 import { type AddressSnapshot, order, paymentProof } from '../../database/tables/orders.ts'
 import { refundDue } from '../../database/tables/refunds.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
+import { goodsOut } from '../../database/tables/goods-out.ts'
 import { orderReturn, returnPhoto } from '../../database/tables/returns.ts'
 import { returnAccountPlace } from '../../core/return-account.ts'
 import { forgetEvidence, neverPaid } from './evidence.ts'
@@ -33,7 +34,10 @@ export async function openBusiness(ctx: Ctx, scope: BuyerScope): Promise<Deletio
     .where(and(mine, inArray(order.status, ['awaiting_payment', 'awaiting_shipment'])))
     .groupBy(order.status)
   // What is on its way to be paid for at the door, or whose cash has not come back.
-  const unpaid = await ctx.db.$count(order, and(mine, eq(order.status, 'finished'), isNull(order.paidAt)))
+  const unpaid = await ctx.db.$count(
+    order,
+    and(mine, eq(order.status, 'finished'), isNull(order.paidAt), isNull(order.cashLostAt)),
+  )
   const open = ['requested', 'approved', 'received'] as const
   const [returns] = await ctx.db
     .select({ count: count() })
@@ -74,14 +78,20 @@ export async function forgetOrders(tx: Ctx, which: SQL): Promise<string[]> {
   await forgetTyped(tx, ids)
   const slips = await tx.db
     .delete(paymentProof)
-    .where(and(inArray(paymentProof.orderId, unpaid), isNull(paymentProof.refusedAt)))
+    .where(
+      or(
+        and(inArray(paymentProof.orderId, unpaid), isNull(paymentProof.refusedAt)),
+        // A picture that was taken back is no document of a sale.
+        and(inArray(paymentProof.orderId, ids), isNotNull(paymentProof.retractedAt)),
+      ),
+    )
     .returning({ key: paymentProof.fileKey })
   await tx.db.update(order).set({ address: NOWHERE }).where(and(mine, neverPaid()))
   await tx.db
     .update(refundDue)
     .set({ refundBy: null, refundName: '', refundBank: '', refundTail: '', refundNumber: '', accountAt: null })
     .where(and(inArray(refundDue.orderId, ids), eq(refundDue.status, 'void')))
-  const ended = ['rejected', 'withdrawn'] as const
+  const ended = ['rejected', 'withdrawn', 'closed'] as const
   await clearReturnAccounts(tx, and(inArray(orderReturn.orderId, ids), inArray(orderReturn.status, [...ended])) as SQL)
   return [...slips.map(({ key }) => key), ...(await forgetReturns(tx, inArray(orderReturn.orderId, ids)))]
 }
@@ -89,9 +99,15 @@ export async function forgetOrders(tx: Ctx, which: SQL): Promise<string[]> {
 /** What was typed about these orders: the buyer's message, reasons, answers. */
 async function forgetTyped(tx: Ctx, ids: string[]): Promise<void> {
   await tx.db
-    .execute(sql`update approval set reason = '', answer = '' where kind in ('refund', 'return') and subject in (
+    .execute(sql`update approval set reason = '', answer = '' where kind in ('refund', 'return', 'cash_loss') and subject in (
     select id::text from refund_due where ${inArray(refundDue.orderId, ids)}
-    union all select id::text from order_return where ${inArray(orderReturn.orderId, ids)})`)
+    union all select id::text from order_return where ${inArray(orderReturn.orderId, ids)}
+    union all select id::text from orders where ${inArray(order.id, ids)})`)
+  await tx.db.update(goodsOut).set({ words: '' }).where(inArray(goodsOut.orderId, ids))
+  await tx.db
+    .update(orderReturn)
+    .set({ exception: '', backCarrier: '', backTracking: '' })
+    .where(inArray(orderReturn.orderId, ids))
   await tx.db.update(order).set({ buyerMessage: '' }).where(inArray(order.id, ids))
   // Reasons of the buyer and of the clock are codes.
   await tx.db

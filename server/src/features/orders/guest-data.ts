@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { ReplyOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
-import type { Ctx } from '../../core/context.ts'
+import type { BuyerScope, Ctx } from '../../core/context.ts'
 import { refuse } from '../../core/refusal.ts'
 import { asBuyer } from '../../core/scope.ts'
 import { countAttempt } from '../../core/throttle.ts'
@@ -17,7 +17,9 @@ import { ordersOf } from './whose-orders.ts'
 const KEPT_YEARS = 5
 const READS = { tries: 30, seconds: 3_600 }
 
-type Present = (sections: { name: 'orders' | 'returns'; rows: Awaited<ReturnType<typeof readOrders>> }[]) => {
+type Present = (
+  sections: { name: 'orders' | 'returns' | 'taxDocuments'; rows: Awaited<ReturnType<typeof readOrders>> }[],
+) => {
   sections: ReplyOf<'GET /api/guest/data'>['sections']
   labels: Record<string, string>
 }
@@ -29,7 +31,11 @@ function asGuest(ctx: Ctx) {
 }
 
 /** @throws Refusal login_required, forbidden for an account, too_many */
-export async function readGuestData(ctx: Ctx, present: Present): Promise<ReplyOf<'GET /api/guest/data'>> {
+export async function readGuestData(
+  ctx: Ctx,
+  present: Present,
+  readTaxDocuments: (ctx: Ctx, scope: BuyerScope) => ReturnType<typeof readOrders>,
+): Promise<ReplyOf<'GET /api/guest/data'>> {
   const scope = asGuest(ctx)
   await countAttempt(ctx, `guest-data:${scope.guestId}`, READS)
   return {
@@ -37,6 +43,7 @@ export async function readGuestData(ctx: Ctx, present: Present): Promise<ReplyOf
     ...present([
       { name: 'orders', rows: await readOrders(ctx, scope) },
       { name: 'returns', rows: await readOwnReturns(ctx, scope) },
+      { name: 'taxDocuments', rows: await readTaxDocuments(ctx, scope) },
     ]),
     obstacles: await openBusiness(ctx, scope),
     kept: { orders: await keptOrders(ctx, scope), years: KEPT_YEARS },

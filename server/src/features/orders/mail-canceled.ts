@@ -2,12 +2,18 @@ import type { Ctx } from '../../core/context.ts'
 import type { order } from '../../database/tables/orders.ts'
 import { mailUser } from '../mail/mail-user.ts'
 
-type Canceled = Pick<typeof order.$inferSelect, 'id' | 'number' | 'userId' | 'paymentMethod' | 'proofAt'>
+type Canceled = Pick<typeof order.$inferSelect, 'id' | 'number' | 'userId' | 'paymentMethod' | 'proofAt' | 'finishedAt'>
 
 /** Tells a buyer whose order the shop or its time has ended; what was transferred for it is theirs. */
-export const mailCanceled = (tx: Ctx, { id, number, userId, paymentMethod, proofAt }: Canceled): Promise<void> =>
+export const mailCanceled = (tx: Ctx, { id, number, userId, ...row }: Canceled): Promise<void> =>
   mailUser(tx, userId, {
     kind: 'order_canceled',
     cause: id,
-    values: { number, why: paymentMethod === 'cod' ? 'unconfirmed' : proofAt === null ? 'unpaid' : 'slip' },
+    values: { number, why: whyOf(row) },
   })
+
+function whyOf({ finishedAt, paymentMethod, proofAt }: Omit<Canceled, 'id' | 'number' | 'userId'>) {
+  if (finishedAt !== null) return 'parcel'
+  if (paymentMethod === 'cod') return 'unconfirmed'
+  return proofAt === null ? 'unpaid' : 'slip'
+}

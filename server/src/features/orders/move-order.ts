@@ -1,11 +1,12 @@
 import { and, inArray, type SQL } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../core/context.ts'
 import { refuse } from '../../core/refusal.ts'
 import { order } from '../../database/tables/orders.ts'
 import { MOVES, type Move } from './order-policy.ts'
 import type { Whose } from './whose-orders.ts'
 
-type Set = Partial<typeof order.$inferInsert>
+type Set = PgUpdateSetSource<typeof order>
 
 /**
  * Moves one order on in a single guarded statement; of two at once exactly

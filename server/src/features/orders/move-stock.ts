@@ -27,7 +27,10 @@ export async function returnStock(ctx: Ctx, orderIds: string[]): Promise<void> {
 /** Puts pieces that came back and can be sold again into the stock. */
 export const restock = (ctx: Ctx, pieces: Pieces[]): Promise<void> => move(ctx, pieces, 1, 'returned')
 
-type Reason = 'ordered' | 'canceled' | 'returned'
+/** Takes pieces out of the stock again that go back to the buyer. @throws Refusal out_of_stock when they were sold meanwhile */
+export const sendBack = (ctx: Ctx, pieces: Pieces[]): Promise<void> => move(ctx, pieces, -1, 'sent_back')
+
+type Reason = 'ordered' | 'canceled' | 'returned' | 'sent_back'
 
 async function move(ctx: Ctx, pieces: Pieces[], sign: 1 | -1, reason: Reason): Promise<void> {
   const changes = new Map<number, number>()

@@ -182,7 +182,9 @@ describe('the pick-up code', () => {
     await pay(id, 59_000)
     const noCode = { id, without_code: 'It is mine' }
     expect(await outcome(as('POST /api/staff/order/{id}/hand-over', noCode))).toBe('own_account')
-    expect(await outcome(as('POST /api/staff/order/{id}/cancel', { id, reason: 'Mine' }))).toBe('own_account')
+    expect(
+      await outcome(as('POST /api/staff/order/{id}/cancel', { id, reason: 'Mine', seen_status: 'awaiting_shipment' })),
+    ).toBe('own_account')
     expect((await look(id)).status).toBe('awaiting_shipment')
     const code = (await codeOf(id))!
     expect(await outcome(as('POST /api/staff/order/{id}/hand-over', { id, code }))).toBe('done')

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { LANGS } from '@bailu/contract/languages'
 import { PICKUP_ID } from '@bailu/contract/pickup'
 import { hashPassword } from '../../core/password.ts'
 import { unseal } from '../../core/seal.ts'
@@ -12,6 +13,8 @@ import * as people from '../../testing/people.ts'
 import { outcome } from '../../testing/refusals.ts'
 import { returnsShop, type ReturnsShop } from '../../testing/returns-shop.ts'
 import { placeOf } from '../mail/queue-mail.ts'
+import { renderMail } from '../mail/render-mail.ts'
+import { slip } from '../../testing/pictures.ts'
 
 let shop: ReturnsShop
 beforeAll(async () => {
@@ -122,4 +125,38 @@ test('changing the password of an account over and over is no way to mail a stra
   }
   const rows = await shop.db.select().from(outboxMail).where(eq(outboxMail.to, 'other@test.example'))
   expect([rows.length, rows.filter(({ failedAt }) => failedAt === null).length]).toEqual([10, 8])
+})
+
+test('a refused slip, a payment taken back and money that is owed are told, with a link that opens the order', async () => {
+  const { id } = await shop.order()
+  const { number } = await shop.read(id)
+  const { id: proof } = await shop.as(shop.buyer)(
+    'POST /upload_paid_pic',
+    { order: id },
+    { upload: { bytes: await slip() } },
+  )
+  const refused = { id, proof, reason: 'Another receiver' }
+  await shop.as(shop.finance)('POST /api/staff/order/{id}/proof/{proof}/refuse', refused)
+  const until = (await shop.read(id)).expires_at!
+  await shop.pay(id)
+  await shop.as(shop.finance)('POST /api/staff/order/{id}/take-back-payment', { id, reason: 'Another order' })
+  await shop.pay(id)
+  await shop.as(shop.buyer)('POST /api/order/{id}/cancel', { id, seen_status: 'awaiting_shipment' })
+  expect((await mails()).map(({ kind, values }) => [kind, values])).toMatchObject([
+    ['order_placed', { number }],
+    ['slip_refused', { order: id, number, reason: 'Another receiver', until }],
+    ['payment_confirmed', { number }],
+    ['payment_taken_back', { order: id, number, until }],
+    ['refund_owed', { order: id, number, amount: 95_003 }],
+  ])
+  for (const lang of LANGS) {
+    const places = { publicUrl: 'https://shop.example', staffUrl: '', supportLink: 'https://line.me/x' }
+    const { text } = renderMail(
+      { kind: 'slip_refused', values: { order: id, number, reason: 'Another receiver', until } },
+      lang,
+      places,
+    )
+    expect(text).toContain('Another receiver')
+    expect(text).toContain(`https://shop.example/order/list?order=${id}`)
+  }
 })

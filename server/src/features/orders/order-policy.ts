@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentMethod } from '@bailu/contract/orders'
+import { CANCEL_FROM, type OrderStatus, type PaymentMethod } from '@bailu/contract/orders'
 import { returnUntil, type ReturnTerms } from './returns/return-terms.ts'
 
 /** How an order moves on; whatever is not here cannot happen. */
@@ -9,8 +9,11 @@ export const MOVES = {
   reject_cod: { from: ['awaiting_payment'], to: 'canceled' },
   ship: { from: ['awaiting_shipment'], to: 'finished' },
   hand_over: { from: ['awaiting_shipment'], to: 'finished' },
-  cancel_by_buyer: { from: ['awaiting_payment'], to: 'canceled' },
+  /** Until it is sent; what was sent comes back as a return. */
+  cancel_by_buyer: { from: CANCEL_FROM, to: 'canceled' },
   expire: { from: ['awaiting_payment'], to: 'canceled' },
+  /** All of it was returned before anything was paid. */
+  end_returned: { from: ['finished'], to: 'canceled' },
   cancel_by_staff: { from: ['awaiting_payment', 'awaiting_shipment', 'finished'], to: 'canceled' },
 } as const satisfies Record<string, { from: readonly OrderStatus[]; to: OrderStatus }>
 export type Move = keyof typeof MOVES
@@ -63,14 +66,15 @@ export const returnable = (order: Returning, terms: ReturnTerms, now: Date): boo
   now <= returnUntil(order.finishedAt, order.pickup, terms) &&
   order.returning < order.quantity
 
-/** What its buyer may do with an order now. A slip under review keeps it from being canceled. */
+/** What its buyer may do with an order now. */
 export function actionsOn(order: Standing, terms: ReturnTerms, now: Date) {
   const unpaid = order.status === 'awaiting_payment'
   const inTime = !isOver(order, now)
   return {
     pay: inTime && payable(order),
     upload: unpaid && inTime && !awaitsCall(order) && order.proofs < MAX_PROOFS,
-    cancel: unpaid && order.proofAt === null,
+    retract: unpaid && inTime && order.proofAt !== null,
+    cancel: (CANCEL_FROM as readonly OrderStatus[]).includes(order.status),
     track: order.trackingNumber !== '',
     buy_again: !unpaid,
     return: returnable(order, terms, now),

@@ -122,7 +122,13 @@ describe('one order, many hands', () => {
       shop.passDays(1.01)
       await Promise.all([
         outcome(shop.as(guest)('POST /api/order/{id}/cancel', { id })),
-        outcome(shop.as(staffOf('operations'))('POST /api/staff/order/{id}/cancel', { id, reason: 'test' })),
+        outcome(
+          shop.as(staffOf('operations'))('POST /api/staff/order/{id}/cancel', {
+            id,
+            reason: 'test',
+            seen_status: 'awaiting_payment',
+          }),
+        ),
         sweep(),
         sweep(),
       ])

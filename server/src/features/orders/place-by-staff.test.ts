@@ -184,7 +184,7 @@ describe('money that is in', () => {
       status: 'awaiting_shipment',
       payment_method: by === 'cash' ? 'cash' : 'promptpay',
       paid_at: expect.any(String),
-      payment: { amount: 64_000 },
+      money: { paid: 64_000, missing: 0 },
       pay_to: { qr: null },
     })
     expect(seen.rewards.find(({ kind }) => kind === 'sales')).toMatchObject({ status: 'pending' })

@@ -75,7 +75,8 @@ export async function placeByStaff(ctx: Ctx, form: Form): Promise<Sale> {
       return { placed: { id, number, status, total: Number(total) }, paid: null }
     }
     const { amount, bank_reference, seen_at } = payment
-    const paid = await confirmPayment(tx, { id, amount, bank_reference, seen_at })
+    const asTold = { id, amount, bank_reference, seen_at, reason: '', closed_reason: form.reason }
+    const paid = await confirmPayment(tx, asTold, { placedNow: true })
     return { placed: { id, number, status: 'awaiting_shipment', total: Number(total) }, paid }
   })
 }

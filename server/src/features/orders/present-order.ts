@@ -1,5 +1,5 @@
 import type { Lang } from '@bailu/contract/fields'
-import type { Order, OrderItem } from '@bailu/contract/orders'
+import type { Order, OrderBrief, OrderItem, OrderStanding } from '@bailu/contract/orders'
 import { cancelReasons } from '@bailu/phrases/cancel-reasons'
 import { trackingLink } from '@bailu/contract/carriers'
 import type { Ctx } from '../../core/context.ts'
@@ -18,6 +18,7 @@ type Shown = Pick<
   | 'number'
   | 'status'
   | 'paymentMethod'
+  | 'paidAt'
   | 'quantity'
   | 'total'
   | 'placedAt'
@@ -31,12 +32,14 @@ type Shown = Pick<
   | 'trackingNumber'
 >
 
-export function presentFacts(row: Shown, lang: Lang): Omit<OrderItem, 'actions'> {
+export function presentFacts(row: Shown, lang: Lang): OrderBrief {
   const more = row.lines - 1
   return {
     id: row.id,
     number: row.number,
     status: row.status,
+    payment_method: row.paymentMethod,
+    paid_at: iso(row.paidAt),
     summary: more > 0 ? `${row.firstName[lang]} +${more}` : row.firstName[lang],
     picture: row.picture,
     quantity: row.quantity,
@@ -49,8 +52,14 @@ export function presentFacts(row: Shown, lang: Lang): Omit<OrderItem, 'actions'>
   }
 }
 
-export const presentItem = (row: ItemRow, terms: ReturnTerms, { lang, now }: Pick<Ctx, 'lang' | 'now'>): OrderItem => ({
+export const presentItem = (
+  row: ItemRow,
+  standing: OrderStanding,
+  terms: ReturnTerms,
+  { lang, now }: Pick<Ctx, 'lang' | 'now'>,
+): OrderItem => ({
   ...presentFacts(row, lang),
+  ...standing,
   actions: actionsOn(row, terms, now),
 })
 
@@ -58,7 +67,7 @@ export const presentItem = (row: ItemRow, terms: ReturnTerms, { lang, now }: Pic
 export function presentBody(
   row: WholeOrder,
   lang: Lang,
-): Omit<Order, 'actions' | 'proofs' | 'returns' | 'return_until' | 'pickup_code' | 'money_back'> {
+): Omit<Order, 'actions' | 'proofs' | 'returns' | 'return_until' | 'pickup_code' | 'money_back' | keyof OrderStanding> {
   const [first] = row.lines
   if (!first) throw new Error(`Order ${row.id} has no lines`)
   return {
@@ -72,7 +81,6 @@ export function presentBody(
       },
       lang,
     ),
-    payment_method: row.paymentMethod,
     lines: row.lines.map(({ line, picture }) => ({
       variant_id: line.variantId,
       product_id: line.productId,
@@ -90,7 +98,6 @@ export function presentBody(
     points: row.points,
     buyer_message: row.buyerMessage,
     address: { ...row.address, contact: row.address.contact ?? null },
-    paid_at: iso(row.paidAt),
     finished_at: iso(row.finishedAt),
     canceled_at: iso(row.canceledAt),
     cancel_reason: reason(row.cancelReason, lang),
@@ -105,21 +112,18 @@ export function presentOrder(
   dues: Due[],
   terms: ReturnTerms,
   { lang, now, house }: Pick<Ctx, 'lang' | 'now' | 'house'>,
-): Order {
+): Omit<Order, keyof OrderStanding> {
   const pickup = row.address.isZt
   return {
     ...presentBody(row, lang),
     pickup_code: shownPickupCode(house.settings, row),
-    actions: actionsOn(
-      { ...row, proofs: row.proofs.filter(({ refusedAt }) => refusedAt === null).length, pickup },
-      terms,
-      now,
-    ),
+    actions: actionsOn({ ...row, proofs: row.proofs.filter(isStanding).length, pickup }, terms, now),
     proofs: row.proofs.map((proof) => ({
       id: proof.id,
       uploaded_at: proof.uploadedAt.toISOString(),
       refused_at: iso(proof.refusedAt),
       refusal: proof.refusal,
+      retracted_at: iso(proof.retractedAt),
     })),
     returns: returns.map((one) => presentReturn(one, lang)),
     money_back: presentMoneyBack(dues),
@@ -127,6 +131,8 @@ export function presentOrder(
       row.status === 'finished' && row.finishedAt ? returnUntil(row.finishedAt, pickup, terms).toISOString() : null,
   }
 }
+
+const isStanding = (proof: WholeOrder['proofs'][number]) => proof.refusedAt === null && proof.retractedAt === null
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 

@@ -6,6 +6,7 @@ import { Refusal } from '../../core/refusal.ts'
 import { picture } from '../../database/tables/catalogue.ts'
 import { order, orderLine, paymentProof } from '../../database/tables/orders.ts'
 import { returningOf } from './read-whole.ts'
+import { standingProofs } from './standing-proofs.ts'
 import type { Whose } from './whose-orders.ts'
 
 const PAGE = 20
@@ -21,6 +22,7 @@ export const itemColumns = {
   placedAt: order.placedAt,
   expiresAt: order.expiresAt,
   proofAt: order.proofAt,
+  paidAt: order.paidAt,
   finishedAt: order.finishedAt,
   carrier: order.carrier,
   trackingNumber: order.trackingNumber,
@@ -29,8 +31,7 @@ export const itemColumns = {
   firstName: orderLine.name,
   picture: { key: picture.key, width: picture.width, height: picture.height, tone: picture.tone },
   lines: sql<number>`(select count(*)::int from order_line l where l.order_id = ${order.id})`,
-  proofs: sql<number>`(select count(*)::int from ${paymentProof} where ${paymentProof.orderId} = ${order.id}
-    and ${paymentProof.refusedAt} is null)`,
+  proofs: standingProofs,
   refused: sql<boolean>`exists (select 1 from ${paymentProof} where ${paymentProof.orderId} = ${order.id}
     and ${paymentProof.refusedAt} is not null)`,
 }

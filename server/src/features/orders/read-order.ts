@@ -7,6 +7,7 @@ import { refundDue } from '../../database/tables/refunds.ts'
 import { orderReturn } from '../../database/tables/returns.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { presentOrder } from './present-order.ts'
+import { readStanding } from './read-standing.ts'
 import { readWhole } from './read-whole.ts'
 import { readDues } from './refunds/read-dues.ts'
 import { readReturns } from './returns/read-returns.ts'
@@ -15,6 +16,10 @@ import { ordersOf, theOrder } from './whose-orders.ts'
 export async function readOrder(ctx: Ctx, { id }: ParsedOf<'GET /api/order/{id}'>): Promise<Order> {
   const row = await readWhole(ctx, theOrder(ordersOf(asBuyer(ctx)), id))
   const returns = await readReturns(ctx, eq(orderReturn.orderId, row.id))
-  const dues = row.status === 'canceled' ? await readDues(ctx, eq(refundDue.orderId, row.id)) : []
-  return presentOrder(row, returns, dues, await readSetting(ctx, 'returns'), ctx)
+  const dues = await readDues(ctx, eq(refundDue.orderId, row.id))
+  const standing = await readStanding(ctx, [row])
+  return {
+    ...presentOrder(row, returns, dues, await readSetting(ctx, 'returns'), ctx),
+    ...standing(row.id),
+  }
 }

@@ -3,6 +3,7 @@ import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { Ctx } from '../../core/context.ts'
 import { asStaff } from '../../core/scope.ts'
 import { order } from '../../database/tables/orders.ts'
+import { readSetting } from '../settings/read-setting.ts'
 import { presentBody } from './present-order.ts'
 import { withSkus } from './line-skus.ts'
 import { readWhole } from './read-whole.ts'
@@ -40,6 +41,6 @@ export async function readPapers(
       collect: row.paymentMethod === 'cod' && row.paidAt === null ? body.total : 0,
     })
   }
-  const { name, address, phone } = ctx.house.settings.seller
+  const { name, address, phone } = await readSetting(ctx, 'seller')
   return { list, sender: { name, address, phone } }
 }

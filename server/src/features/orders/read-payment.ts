@@ -6,6 +6,7 @@ import { asBuyer } from '../../core/scope.ts'
 import { order } from '../../database/tables/orders.ts'
 import { promptpayText } from '../../outside/promptpay.ts'
 import { isOver, payable } from './order-policy.ts'
+import { paidFor } from './receipts/paid-for.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { ordersOf, theOrder } from './whose-orders.ts'
 
@@ -19,13 +20,17 @@ export async function readPayment(ctx: Ctx, { id }: ParsedOf<'GET /api/order/{id
   if (!found) return refuse('not_found')
   const promptpay = await readSetting(ctx, 'promptpay')
   const state = stateOf(found, ctx.now)
+  const { paid, missing } = await paidFor(ctx, found)
   return {
     order_id: found.id,
     number: found.number,
-    amount: Number(found.total),
-    qr: state === 'open' ? promptpayText(promptpay.id, found.total) : null,
+    amount: Number(missing > 0n ? missing : found.total),
+    paid: Number(paid),
+    qr: state === 'open' ? promptpayText(promptpay.id, missing) : null,
     state,
     expires_at: state === 'open' && found.proofAt === null ? (found.expiresAt?.toISOString() ?? null) : null,
+    slip: state === 'open' && found.proofAt !== null,
+    payee: (await readSetting(ctx, 'seller')).name,
     support_link: await readSetting(ctx, 'support_link'),
   }
 }

@@ -2,7 +2,9 @@ import type { ParsedOf } from '@bailu/contract/calls'
 import type { Receipt } from '@bailu/contract/orders'
 import type { Ctx } from '../../core/context.ts'
 import { refuse } from '../../core/refusal.ts'
+import { asNumber } from '../../core/satang.ts'
 import { readSetting } from '../settings/read-setting.ts'
+import { vatOf } from '../tax/vat-of.ts'
 import { readOrder } from './read-order.ts'
 
 /** The purchase document the direct-sales law wants: seller, buyer, dates and the right to cancel. */
@@ -10,10 +12,13 @@ export async function readReceipt(ctx: Ctx, { id }: ParsedOf<'GET /api/order/{id
   const order = await readOrder(ctx, { id })
   if (!order.actions.receipt) return refuse('order_moved_on')
   const terms = await readSetting(ctx, 'returns')
+  const issued = order.paid_at ?? order.placed_at
+  const vat = vatOf(BigInt(order.total), new Date(issued), await readSetting(ctx, 'vat'))
   return {
     order,
     seller: await readSetting(ctx, 'seller'),
-    issued_at: order.paid_at ?? order.placed_at,
+    issued_at: issued,
+    vat: vat ? { rate_bp: vat.rateBp, branch: vat.branch, net: asNumber(vat.net), vat: asNumber(vat.vat) } : null,
     cancel_days: terms.days,
     refund_days: terms.refund_days,
   }

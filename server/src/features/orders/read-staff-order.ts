@@ -6,13 +6,14 @@ import { maskedContact } from '../../core/masked-contact.ts'
 import { asNumber } from '../../core/satang.ts'
 import { asStaff } from '../../core/scope.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
-import { payment as paid } from '../../database/tables/orders.ts'
-import { partner, staff, user } from '../../database/tables/people.ts'
+import { partner, user } from '../../database/tables/people.ts'
 import { refundDue } from '../../database/tables/refunds.ts'
 import { orderReturn } from '../../database/tables/returns.ts'
 import { promptpayText } from '../../outside/promptpay.ts'
 import { readSetting } from '../settings/read-setting.ts'
+import { cashSince, secondForCash } from './cash-lost.ts'
 import { evidenceHidden } from './evidence.ts'
+import { readGoodsOut } from './goods-out/read-goods-out.ts'
 import { withSkus } from './line-skus.ts'
 import { readNotes } from './notes/read-notes.ts'
 import { orderEvents } from './order-events.ts'
@@ -20,6 +21,8 @@ import { payable } from './order-policy.ts'
 import { presentBody } from './present-order.ts'
 import { proofsElsewhere } from './proofs-elsewhere.ts'
 import { readWhole } from './read-whole.ts'
+import { readOrderMoney } from './receipts/read-order-money.ts'
+import { goodwillOf } from './refunds/owe-goodwill.ts'
 import { presentOrderRefund, readDues } from './refunds/read-dues.ts'
 import { presentReturnItem } from './returns/list-all-returns.ts'
 import { readReturns } from './returns/read-returns.ts'
@@ -39,7 +42,9 @@ export async function readStaffOrder(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/
   const notes = hidden ? [] : await readNotes(ctx, scope, id)
   const proofs = hidden ? row.proofs.filter(({ refusedAt }) => refusedAt === null) : row.proofs
   const dues = await readDues(ctx, eq(refundDue.orderId, id))
-  const payment = await paymentOf(ctx, id)
+  const money = await readOrderMoney(ctx, scope, row)
+  const goodsOut = await readGoodsOut(ctx, id)
+  const goodwill = await goodwillOf(ctx, row)
   const { seller } = ctx.house.settings
   const promptpay = await readSetting(ctx, 'promptpay')
   return {
@@ -53,6 +58,7 @@ export async function readStaffOrder(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/
       also_on: elsewhere.get(proof.id) ?? [],
       refused_at: proof.refusedAt?.toISOString() ?? null,
       refusal: proof.refusal,
+      retracted_at: proof.retractedAt?.toISOString() ?? null,
     })),
     buyer: buyerName({ nickname: customer?.name ?? null, address: row.address }),
     customer,
@@ -61,13 +67,18 @@ export async function readStaffOrder(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/
     partner_no: mentor?.employeeNo ?? null,
     slip_late_at: row.slipLateAt?.toISOString() ?? null,
     flags: [...new Set(elsewhere.size > 0 ? [...row.flags, 'slip_elsewhere'] : row.flags)],
-    payment,
+    money,
     pay_to: {
       promptpay: promptpay.id,
       name: seller.name,
-      qr: payable(row) ? promptpayText(promptpay.id, row.total) : null,
+      qr: payable(row) ? promptpayText(promptpay.id, BigInt(money.missing)) : null,
     },
     returns: returns.map((one) => presentReturnItem(one, row.number)),
+    goods_out: goodsOut,
+    cash_since: cashSince(row),
+    cash_lost_at: row.cashLostAt?.toISOString() ?? null,
+    cash_second: await secondForCash(ctx, row),
+    goodwill: { most: asNumber(goodwill.most), shipping: asNumber(goodwill.shipping) },
     refund: presentOrderRefund(dues),
     rewards: await rewardsOf(ctx, id),
     notes,
@@ -79,7 +90,7 @@ export async function readStaffOrder(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/
       { return: returns.map((one) => one.id), refund: dues.map(({ due }) => due.id) },
       notes,
     ),
-    actions: staffActionsOn({ ...row, payment }, await readSetting(ctx, 'returns'), ctx.now),
+    actions: staffActionsOn({ ...row, paid: money.paid, goodsOut, goodwill: goodwill.most > 0n }),
   }
 }
 
@@ -98,22 +109,6 @@ async function partnerOf(ctx: Ctx, partnerId: number) {
     .innerJoin(user, eq(user.id, partner.userId))
     .where(eq(partner.userId, partnerId))
   return found ?? null
-}
-
-async function paymentOf(ctx: Ctx, orderId: string): Promise<StaffOrder['payment']> {
-  const [found] = await ctx.db
-    .select({ row: paid, by: staff.name })
-    .from(paid)
-    .leftJoin(staff, eq(staff.id, paid.confirmedBy))
-    .where(eq(paid.orderId, orderId))
-  if (!found) return null
-  return {
-    amount: asNumber(found.row.amount),
-    bank_reference: found.row.bankReference,
-    seen_at: found.row.seenAt?.toISOString() ?? null,
-    confirmed_at: found.row.confirmedAt.toISOString(),
-    confirmed_by: found.by ?? '',
-  }
 }
 
 async function rewardsOf(ctx: Ctx, orderId: string): Promise<StaffOrder['rewards']> {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../core/context.ts'
@@ -31,7 +32,8 @@ const place = () =>
     address: typedAddress(),
     expected_total: 64_000,
   })
-const upload = (order: string) => shop.as(guest)('POST /upload_paid_pic', { order }, { upload: { bytes: photo } })
+const upload = (order: string) =>
+  shop.as(guest)('POST /upload_paid_pic', { order }, { upload: { bytes: Buffer.concat([photo, randomBytes(8)]) } })
 const refuse = (id: string, proof: string, as: Actor = finance) =>
   shop.as(as)('POST /api/staff/order/{id}/proof/{proof}/refuse', { id, proof, reason: 'Sent to another account' })
 const seen = (id: string) => shop.as(guest)('GET /api/order/{id}', { id })
@@ -104,6 +106,7 @@ test('nobody uploads again: it cancels itself when the new time is over', async 
 })
 
 test('what stands in the staff’s log of the order', async () => {
+  const seenAt = shop.house.clock().toISOString()
   const { id } = await place()
   await refuse(id, (await upload(id)).id)
   await upload(id)
@@ -111,7 +114,7 @@ test('what stands in the staff’s log of the order', async () => {
     id,
     amount: 64_000,
     bank_reference: 'log 1',
-    seen_at: '2026-11-20T04:00:00Z',
+    seen_at: seenAt,
   })
   const read = await shop.as(finance)('GET /api/staff/order/{id}', { id })
   expect(read.events.map(({ what, by }) => [what, by.kind, by.name])).toEqual([
@@ -122,15 +125,20 @@ test('what stands in the staff’s log of the order', async () => {
     ['order.paid', 'staff', 'finance'],
   ])
   expect(read.events.at(-1)).toMatchObject({ amount: 64_000, reference: 'LOG1' })
-  expect(read.payment).toMatchObject({
+  expect(read.money).toMatchObject({ paid: 64_000, accepted: 0, missing: 0 })
+  expect(read.money.payments[0]).toMatchObject({
     amount: 64_000,
     bank_reference: 'LOG1',
-    seen_at: '2026-11-20T04:00:00.000Z',
+    seen_at: seenAt,
     confirmed_by: 'finance',
   })
   expect(read.actions).toEqual({
     confirm: false,
     confirm_cod: false,
+    parcel_back: false,
+    goods_back: false,
+    goodwill: true,
+    cash_lost: false,
     refuse: false,
     ship: true,
     hand_over: false,
@@ -138,6 +146,7 @@ test('what stands in the staff’s log of the order', async () => {
     address: true,
     return: false,
     late: false,
+    take_back: true,
   })
 })
 

@@ -50,9 +50,9 @@ export const salePapers = (words: WordsOf): Retained =>
 export const endedReturns: Retained = (() => {
   const over = (ctx: Ctx, before: Date): SQL =>
     and(
-      inArray(orderReturn.status, ['rejected', 'refunded', 'withdrawn']),
+      inArray(orderReturn.status, ['rejected', 'refunded', 'withdrawn', 'closed']),
       lt(
-        sql`coalesce(${orderReturn.refundedAt}, ${orderReturn.withdrawnAt}, ${orderReturn.decidedAt}, ${orderReturn.requestedAt})`,
+        sql`coalesce(${orderReturn.refundedAt}, ${orderReturn.closedAt}, ${orderReturn.withdrawnAt}, ${orderReturn.decidedAt}, ${orderReturn.requestedAt})`,
         before.toISOString(),
       ),
       or(

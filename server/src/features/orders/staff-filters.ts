@@ -1,5 +1,6 @@
 import { and, eq, gte, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
+import { CASH_OVERDUE_DAYS } from '@bailu/contract/staff-orders'
 import { dayAfter, startOfDay } from '../../core/bangkok.ts'
 import type { Ctx, StaffScope } from '../../core/context.ts'
 import { order } from '../../database/tables/orders.ts'
@@ -37,7 +38,10 @@ export async function narrowed(
     // These as in their partial indexes, word for word.
     input.slip && sql`${order.status} = 'awaiting_payment' and ${order.proofAt} is not null`,
     input.flagged && sql`${order.flags} <> '[]'::jsonb`,
-    input.cash_due && sql`${order.paymentMethod} = 'cod' and ${order.paidAt} is null and ${order.status} = 'finished'`,
+    (input.cash_due ?? input.cash_overdue) &&
+      sql`${order.paymentMethod} = 'cod' and ${order.paidAt} is null and ${order.status} = 'finished' and ${order.cashLostAt} is null`,
+    input.cash_overdue && lt(order.finishedAt, new Date(ctx.now.getTime() - CASH_OVERDUE_DAYS * 86_400_000)),
+    input.goods_out && sql`${order.id} in (select order_id from goods_out where outcome is null)`,
     input.to_confirm && sql`${order.status} = 'awaiting_payment' and ${order.paymentMethod} = 'cod'`,
     input.slip_late && sql`${order.slipLateAt} is not null`,
     input.from ? gte(order.placedAt, startOfDay(input.from)) : undefined,

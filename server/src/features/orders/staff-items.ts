@@ -5,6 +5,7 @@ import type { TimeCursor } from '../../core/time-cursor.ts'
 import { picture } from '../../database/tables/catalogue.ts'
 import { type AddressSnapshot, order, orderLine } from '../../database/tables/orders.ts'
 import { partner, user } from '../../database/tables/people.ts'
+import { cashSince } from './cash-lost.ts'
 import { presentFacts } from './present-order.ts'
 import { itemColumns } from './read-items.ts'
 
@@ -16,6 +17,8 @@ export const readStaffItems = (ctx: Ctx, which: SQL | undefined, after: TimeCurs
       paidAt: order.paidAt,
       flags: order.flags,
       slipLateAt: order.slipLateAt,
+      finishedAt: order.finishedAt,
+      cashLostAt: order.cashLostAt,
       address: order.address,
       nickname: user.nickname,
       employeeNo: partner.employeeNo,
@@ -51,4 +54,5 @@ export const presentStaffItem = (row: StaffItemRow, lang: Ctx['lang']): StaffOrd
   paid_at: row.paidAt?.toISOString() ?? null,
   flags: row.flags,
   slip_late_at: row.slipLateAt?.toISOString() ?? null,
+  cash_since: cashSince(row),
 })

@@ -1,14 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { InputOf } from '@bailu/contract/calls'
 import { PICKUP_ID } from '@bailu/contract/pickup'
 import type { Actor } from '../../core/context.ts'
 import { csvText } from '../../core/csv.ts'
 import { user } from '../../database/tables/people.ts'
+import { setting } from '../../database/tables/rules.ts'
 import { addAddress, addGuest, addPartner, addUser, staffOf, typedAddress } from '../../testing/buyers.ts'
 import { addGoods, CONTACT } from '../../testing/people.ts'
 import { noise } from '../../testing/pictures.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
+import { forgetSettings } from '../settings/read-setting.ts'
 import { wordsOf } from './order-ways.ts'
 
 let shop: Shop
@@ -21,7 +24,7 @@ beforeAll(async () => {
   shop = await openShop()
   variant = (await addGoods(shop.db, { stock: 1_000 })).variantId
   const mentor = await addPartner(shop.db, 'BL0001', { phone: '0811112222' })
-  const user = await addUser(shop.db, { mentorId: mentor.userId, phone: '0855556666' })
+  const user = await addUser(shop.db, { mentorId: mentor.userId, phone: '0855556666', nickname: 'Mali' })
   const home = await addAddress(shop.db, user.userId, '0877778888')
   const guest = await addGuest(shop.db)
   const slip = await noise(99, 99).jpeg().toBuffer()
@@ -172,6 +175,19 @@ test('papers come in the order asked for, and say what is to be collected', asyn
   ])
 })
 
+test('papers name the sender that the dated setting names, as receipts do', async () => {
+  const value = {
+    name: 'Bailu (2027) Co., Ltd.',
+    address: '1 New Road, Bangkok 10500',
+    tax_id: '0105561000001',
+    phone: '021234567',
+  }
+  await shop.db.insert(setting).values({ id: uuidv7(), name: 'seller', value, validFrom: new Date(0) })
+  forgetSettings(shop.house)
+  const { sender } = await shop.as(staffOf('operations'))('GET /api/staff/order/paper', { ids: ids.own })
+  expect(sender).toEqual({ name: value.name, address: value.address, phone: value.phone })
+})
+
 test('what was typed, as a question of beginnings', () => {
   expect(wordsOf('  ')).toBeUndefined()
   expect(wordsOf('Nok  Dee')).toBe("'Nok':* & 'Dee':*")
@@ -185,10 +201,11 @@ test('what is found is the same page by page, whether the newest hold enough of 
   const many = 900
   await shop.db.execute(sql`
     insert into orders (id, number, guest_id, status, payment_method, goods, shipping, shipping_discount, total, points, quantity, address,
-      buyer_message, placed_at)
-    select gen_random_uuid(), 'MANY' || lpad(i::text, 6, '0'), gen_random_uuid(), case when i % 7 = 0 then 'canceled' else 'finished' end, 'cod',
+      buyer_message, placed_at, finished_at, canceled_at)
+    select gen_random_uuid(), 'MANY' || lpad(i::text, 6, '0'), (select id from guest limit 1), case when i % 7 = 0 then 'canceled' else 'finished' end, 'cod',
       100, 0, 0, 100, 0, 1, jsonb_build_object('first_name', case when i % 3 = 0 then 'Often' when i % 50 = 1 then 'Rarely' else 'Never' end,
-        'last_name', 'Many' || i, 'phone', '0899999999', 'isZt', false), '', timestamptz '2026-01-01' + interval '1 minute' * (i / 2)
+        'last_name', 'Many' || i, 'phone', '0899999999', 'isZt', false), '', timestamptz '2026-01-01' + interval '1 minute' * (i / 2),
+      case when i % 7 <> 0 then timestamptz '2026-01-02' end, case when i % 7 = 0 then timestamptz '2026-01-02' end
     from generate_series(1, ${many}) i`)
   const walk = async (filters: InputOf<'GET /api/staff/order'>) => {
     const found: string[] = []

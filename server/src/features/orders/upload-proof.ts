@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
@@ -12,34 +12,31 @@ import { order, paymentProof } from '../../database/tables/orders.ts'
 import { readSlip } from '../../outside/slip-reader.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { acceptPicture } from '../pictures/accept-picture.ts'
-import { exists } from './move-order.ts'
 import { isOver, MAX_PROOFS, PROOFS_A_DAY } from './order-policy.ts'
 import { slipElsewhere } from './proofs-elsewhere.ts'
+import { standingProofs, stands, unanswered } from './standing-proofs.ts'
 import { ordersOf, theOrder, type Whose } from './whose-orders.ts'
 
 const HOUR = 3_600_000
 
 type Row = Omit<typeof paymentProof.$inferInsert, 'uploadedAt'>
+type Kept = ReplyOf<'POST /upload_paid_pic'>
 
 /**
  * Keeps the slip of an unpaid order. A slip proves nothing: finance looks at the account. The first that stands
  * lengthens the hold of the stock by a set time; further ones do not. Once the time is over none is taken, also while the
- * sweep that cancels has not come by.
+ * sweep that cancels has not come by. The very picture that is under review already changes nothing, and says so.
  */
-export async function uploadProof(
-  ctx: Ctx,
-  input: ParsedOf<'POST /upload_paid_pic'>,
-  upload: Upload,
-): Promise<ReplyOf<'POST /upload_paid_pic'>> {
-  const mine = theOrder(ordersOf(asBuyer(ctx)), input.order)
-  await refuseLate(ctx, mine)
+export async function uploadProof(ctx: Ctx, input: ParsedOf<'POST /upload_paid_pic'>, upload: Upload): Promise<Kept> {
+  const whose = ordersOf(asBuyer(ctx))
+  await refuseLate(ctx, theOrder(whose, input.order))
   await countAttempt(ctx, `proof:${actorName(ctx.actor)}`, PROOFS_A_DAY)
   const sent = await upload.receive()
   const clean = await acceptPicture(sent)
   const slip = await readSlip(clean.bytes, sent.network)
   const fileKey = await ctx.house.files.put('proof', clean.bytes, clean.extension)
   try {
-    return await keep(ctx, mine, {
+    const kept = await keep(ctx, whose, {
       id: uuidv7(),
       orderId: input.order,
       fileKey,
@@ -47,6 +44,8 @@ export async function uploadProof(
       bank: slip?.bank ?? null,
       bankReference: slip?.reference ?? null,
     })
+    if (kept.again) await ctx.house.files.remove(fileKey)
+    return kept
   } catch (error) {
     await ctx.house.files.remove(fileKey)
     throw error
@@ -56,7 +55,7 @@ export async function uploadProof(
 // Before a byte of the picture is taken; keep() decides.
 async function refuseLate(ctx: Ctx, mine: Whose): Promise<void> {
   const [found] = await ctx.db
-    .select({ status: order.status, method: order.paymentMethod, expiresAt: order.expiresAt, proofs: proofsOf })
+    .select({ status: order.status, method: order.paymentMethod, expiresAt: order.expiresAt, proofs: standingProofs })
     .from(order)
     .where(mine)
   if (!found) return refuse('not_found')
@@ -65,32 +64,30 @@ async function refuseLate(ctx: Ctx, mine: Whose): Promise<void> {
   if (found.proofs >= MAX_PROOFS) return refuse('proof_limit')
 }
 
-const proofsOf = sql<number>`(select count(*)::int from ${paymentProof} where ${paymentProof.orderId} = ${order.id}
-  and ${paymentProof.refusedAt} is null)`
+/** The picture as it was sent, of this order and still under review. */
+async function sameAgain(tx: Ctx, { orderId, sentHash }: Row) {
+  const [same] = await tx.db
+    .select({ id: paymentProof.id, uploadedAt: paymentProof.uploadedAt })
+    .from(paymentProof)
+    .where(and(unanswered(orderId), eq(paymentProof.sentHash, sentHash)))
+    .limit(1)
+  return same
+}
 
-async function keep(ctx: Ctx, mine: Whose, row: Row): Promise<ReplyOf<'POST /upload_paid_pic'>> {
+async function keep(ctx: Ctx, whose: Whose, row: Row): Promise<Kept> {
   return inTx(ctx, async (tx) => {
-    const { hours } = await readSetting(tx, 'slip_hold')
-    const until = new Date(tx.now.getTime() + hours * HOUR).toISOString()
-    const held = await tx.db
-      .update(order)
-      .set({
-        proofAt: tx.now,
-        expiresAt: sql`case when ${order.proofAt} is null then greatest(${order.expiresAt}, ${until}::timestamptz)
-          else ${order.expiresAt} end`,
-      })
-      .where(
-        sql`${mine} and ${order.status} = 'awaiting_payment' and ${order.paymentMethod} <> 'cod'
-          and ${order.expiresAt} > ${tx.now.toISOString()}::timestamptz`,
-      )
-      .returning({ id: order.id })
-    if (held.length === 0) return refuse((await exists(tx, mine)) ? 'order_moved_on' : 'not_found')
+    const mine = theOrder(whose, row.orderId)
+    const [held] = await tx.db.select().from(order).where(mine).for('update')
+    if (!held) return refuse('not_found')
+    if (held.status !== 'awaiting_payment' || held.paymentMethod === 'cod' || isOver(held, tx.now))
+      return refuse('order_moved_on')
+    const same = held.proofAt === null ? undefined : await sameAgain(tx, row)
+    if (same) return { id: same.id, uploaded_at: same.uploadedAt.toISOString(), again: true, also_on: [] }
     // Counted after the row is held: two uploads at once see each other.
-    const proofs = await tx.db.$count(
-      paymentProof,
-      and(eq(paymentProof.orderId, row.orderId), isNull(paymentProof.refusedAt)),
-    )
+    const proofs = await tx.db.$count(paymentProof, and(eq(paymentProof.orderId, row.orderId), stands()))
     if (proofs >= MAX_PROOFS) return refuse('proof_limit')
+    const expiresAt = held.proofAt === null ? await holdUntil(tx, held) : held.expiresAt
+    await tx.db.update(order).set({ proofAt: tx.now, expiresAt }).where(eq(order.id, row.orderId))
     await tx.db.insert(paymentProof).values({ ...row, uploadedAt: tx.now })
     await flagReused(tx, row.orderId)
     await record(
@@ -99,8 +96,27 @@ async function keep(ctx: Ctx, mine: Whose, row: Row): Promise<ReplyOf<'POST /upl
       { type: 'order', id: row.orderId },
       { proof: row.id, bank: row.bank, reference: row.bankReference },
     )
-    return { id: row.id, uploaded_at: tx.now.toISOString() }
+    return {
+      id: row.id,
+      uploaded_at: tx.now.toISOString(),
+      again: false,
+      also_on: await pictureOnOthers(tx, whose, row),
+    }
   })
+}
+
+/**
+ * The first slip that stands lengthens the hold. Taking it back and sending another does not lengthen it anew: its hours
+ * count from the first one that was taken back since staff refused one.
+ */
+async function holdUntil(tx: Ctx, held: typeof order.$inferSelect): Promise<Date | null> {
+  const { hours } = await readSetting(tx, 'slip_hold')
+  const { rows } = await tx.db.execute<{ first: string | null }>(sql`
+    select min(uploaded_at) as first from payment_proof where order_id = ${held.id} and retracted_at is not null
+      and uploaded_at > coalesce((select max(refused_at) from payment_proof where order_id = ${held.id}), '-infinity')`)
+  const first = rows[0]?.first
+  const until = new Date((first ? new Date(first) : tx.now).getTime() + hours * HOUR)
+  return held.expiresAt && held.expiresAt > until ? held.expiresAt : until
 }
 
 // The later order is the one to be looked at; a list finds it without comparing slips.
@@ -110,4 +126,16 @@ async function flagReused(tx: Ctx, orderId: string): Promise<void> {
     .update(order)
     .set({ flags: sql`${order.flags} || '["slip_elsewhere"]'::jsonb` })
     .where(and(eq(order.id, orderId), sql`not ${order.flags} ? 'slip_elsewhere'`))
+}
+
+/** Other orders of the same buyer with the same picture, by number. */
+async function pictureOnOthers(tx: Ctx, whose: Whose, { orderId, sentHash }: Row): Promise<string[]> {
+  const others = await tx.db
+    .selectDistinct({ number: order.number })
+    .from(paymentProof)
+    .innerJoin(order, eq(order.id, paymentProof.orderId))
+    .where(and(whose, eq(paymentProof.sentHash, sentHash), ne(order.id, orderId), isNull(paymentProof.retractedAt)))
+    .orderBy(order.number)
+    .limit(5)
+  return others.map(({ number }) => number)
 }

@@ -32,7 +32,10 @@ async function moneyOpen(ctx: Ctx, userId: number): Promise<boolean> {
     .select({ id: orderReturn.id })
     .from(orderReturn)
     .where(
-      and(eq(orderReturn.orderId, order.id), notInArray(orderReturn.status, ['rejected', 'refunded', 'withdrawn'])),
+      and(
+        eq(orderReturn.orderId, order.id),
+        notInArray(orderReturn.status, ['rejected', 'refunded', 'withdrawn', 'closed']),
+      ),
     )
   const unpaidOrUnsent = and(ne(order.status, 'canceled'), or(isNull(order.paidAt), ne(order.status, 'finished')))
   const open = and(eq(order.userId, userId), or(unpaidOrUnsent, exists(refunds), exists(returns)))

@@ -23,8 +23,13 @@ function startOfYear(now: Date, years: number): Date {
 
 /** Papers of sales and of what was paid to partners, which the law wants for years. */
 export const inYears = (kind: RetentionKind): kind is InYears => YEARS.has(kind)
-type InYears = 'sale_papers' | 'payees' | 'approved_applications'
-const YEARS: ReadonlySet<RetentionKind> = new Set<InYears>(['sale_papers', 'payees', 'approved_applications'])
+type InYears = 'sale_papers' | 'bank_statements' | 'payees' | 'approved_applications'
+const YEARS: ReadonlySet<RetentionKind> = new Set<InYears>([
+  'sale_papers',
+  'bank_statements',
+  'payees',
+  'approved_applications',
+])
 
 const FIXED = { networks: 90, mails: 30, sessions: 60, replies: 7, codes: 31, notices: 30 } as const
 

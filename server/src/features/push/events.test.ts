@@ -84,7 +84,7 @@ test('of a canceled order that was paid, the buyer is told that money is owed, a
   })
   await owner('POST /api/staff/order/{id}/confirm-payment', { id, amount, bank_reference: 'B1' })
   await told()
-  await owner('POST /api/staff/order/{id}/cancel', { id, reason: 'Out of stock' })
+  await owner('POST /api/staff/order/{id}/cancel', { id, reason: 'Out of stock', seen_status: 'awaiting_shipment' })
   expect(await told()).toEqual(['customer: refund_owed /order/list'])
   const { refund } = await owner('GET /api/staff/order/{id}', { id })
   const refund_to = { by: 'promptpay', number: '0812345678', name: 'Malee Suksan' } as const

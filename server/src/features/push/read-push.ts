@@ -7,7 +7,14 @@ import { pushSilence, pushSubscription } from '../../database/tables/push.ts'
 import { vapidKeys } from './vapid-keys.ts'
 
 /** Everybody buys; the rest is a partner's business. */
-const FOR_ALL = new Set(['order_paid', 'order_shipped', 'slip_refused', 'refund_owed', 'refund_paid'])
+const FOR_ALL = new Set([
+  'order_paid',
+  'order_shipped',
+  'slip_refused',
+  'payment_taken_back',
+  'refund_owed',
+  'refund_paid',
+])
 
 /** What the caller can be told of, and on which devices they are. */
 export async function readPush(ctx: Ctx): Promise<ReplyOf<'GET /api/push'>> {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { order } from '../../database/tables/orders.ts'
 import { partner } from '../../database/tables/people.ts'
 import { addGuest, addOrder, addStaff, addUser, markCanceled, markPaid } from '../../testing/money-rows.ts'
@@ -9,15 +9,12 @@ import { keepSold } from './keep-sold.ts'
 
 let shop: Shop
 let call: ReturnType<Shop['as']>
-beforeAll(async () => {
+beforeEach(async () => {
   shop = await openShop()
   call = shop.as((await addStaff(shop, 'finance')).actor)
-})
-afterAll(() => shop.close())
-beforeEach(async () => {
-  await shop.db.update(order).set({ paidAt: null })
   at('2026-05-10T05:00:00Z')
 })
+afterEach(() => shop.close())
 
 const at = (instant: string) => shop.setClock(new Date(instant))
 const range = { from: '2026-05-01', to: '2026-06-15' }
@@ -59,7 +56,10 @@ test('a payment that comes late, and one that was taken back by hand, count in t
   expect((await sales()).total.goods).toBe(120)
   expect(await keep()).toEqual(['2026-05'])
   expect((await sales()).total.goods).toBe(120)
-  await shop.db.update(order).set({ paidAt: null }).where(eq(order.id, first.id))
+  await shop.db
+    .update(order)
+    .set({ paidAt: null, status: 'awaiting_payment', expiresAt: shop.house.clock() })
+    .where(eq(order.id, first.id))
   expect((await sales()).total.goods).toBe(20)
 })
 

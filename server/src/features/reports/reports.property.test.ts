@@ -93,9 +93,9 @@ async function sameSales(finance: Call, range: Range): Promise<void> {
   const day = (at: string) =>
     sql`(${sql.raw(at)} at time zone 'Asia/Bangkok')::date between ${range.from}::date and ${range.to}::date`
   const { rows } = await shop.db.execute<{ paid: string; refunded: string }>(sql`
-    select (select coalesce(sum(amount), 0) from payment where ${day('confirmed_at')}) as paid,
+    select (select coalesce(sum(amount), 0) from order_payment where ${day('confirmed_at')}) as paid,
       (select coalesce(sum(amount), 0) from refund where ${day('refunded_at')})
-        + (select coalesce(sum(p.amount), 0) from payment p join orders o on o.id = p.order_id where ${day('o.canceled_at')}) as refunded`)
+        + (select coalesce(sum(p.amount), 0) from order_payment p join orders o on o.id = p.order_id where ${day('o.canceled_at')}) as refunded`)
   expect([total.paid, total.refunds]).toEqual([Number(rows[0]!.paid), Number(rows[0]!.refunded)])
 
   const file = (await finance('GET /api/staff/report/sales/csv', range)) as CsvReply

@@ -5,7 +5,7 @@ import { lesser, shareOf } from '../../core/satang.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
 import { ofCompany, ofPartner } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
-import { addToYear, yearToDate } from '../tax/partner-year.ts'
+import { addToYear, seenYear, yearToDate } from '../tax/partner-year.ts'
 import { addToDay } from './partner-day.ts'
 import { enterDay } from './reward-day.ts'
 import { reversalsOf, sumOf, type RewardLine } from './reversals.ts'
@@ -17,6 +17,8 @@ type Booking = {
   reason: string
   /** What the partner's `available` holds. */
   available: bigint
+  /** Somebody of staff takes it back, not a refund. */
+  by?: { grantedBy: string; approvalId: string | null }
 }
 
 /** More was to be taken back than the line still carries. */
@@ -30,7 +32,10 @@ export class ReversalTooLarge extends Error {}
  * @returns id of the new line; undefined when nothing is left
  * @throws ReversalTooLarge
  */
-export async function bookReversal(ctx: Ctx, { line, base, reason, available }: Booking): Promise<string | undefined> {
+export async function bookReversal(
+  ctx: Ctx,
+  { line, base, reason, available, by }: Booking,
+): Promise<string | undefined> {
   const earlier = await reversalsOf(ctx, line.id)
   const baseBefore = -sumOf(earlier, 'base')
   const part = base ?? line.base - baseBefore
@@ -49,6 +54,7 @@ export async function bookReversal(ctx: Ctx, { line, base, reason, available }: 
     earnedAt: ctx.now,
     reason,
     reverses: line.id,
+    ...by,
   }
   const [pending, expense] = [ofPartner(line.partnerId, 'pending'), ofCompany('commission_expense')]
   const ref = { type: 'reward' as const, id }
@@ -69,7 +75,7 @@ export async function bookReversal(ctx: Ctx, { line, base, reason, available }: 
       settledGross: -gross,
       settledAt: ctx.now,
       taxRuleId: line.taxRuleId,
-      yearToDate: await yearToDate(ctx, line.partnerId),
+      ...seenYear(await yearToDate(ctx, line.partnerId)),
     })
     await enterDay(ctx, row, 'approved', -tax)
     await post(ctx, {

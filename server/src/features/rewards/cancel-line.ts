@@ -25,7 +25,8 @@ export async function cancelLine(ctx: Ctx, line: RewardLine, reason: string): Pr
     legs: [{ debit: ofPartner(line.partnerId, 'pending'), credit: ofCompany('commission_expense'), amount: left }],
   })
   for (const one of [line, ...reductions]) {
-    await addToDay(ctx, one.partnerId, one.earnedAt, { rewards: -one.gross })
+    // On the day it was canceled, as the points of the same order: a day that is over stays.
+    await addToDay(ctx, one.partnerId, ctx.now, { rewards: -one.gross })
     await moveInDay(ctx, one, 'canceled')
   }
   if (line.kind === 'activity') await giveBackBudget(ctx, line)

@@ -12,7 +12,7 @@ import { earnNewcomer } from './earn-newcomer.ts'
 import { lockOrder, type PaidOrder } from './order-facts.ts'
 import { givePoints, pointAccounts } from './order-points.ts'
 import { flagOwn } from './review-own.ts'
-import { settlementDay } from './schedule-settlement.ts'
+import { settlementDay } from './settlement-day.ts'
 
 /**
  * What an order earns once its payment is confirmed; a second run changes nothing.
@@ -46,7 +46,7 @@ export async function earnRewards(ctx: Ctx, order: PaidOrder): Promise<void> {
       if (order.userId !== null && !partners.has(order.userId))
         await earnNewcomer(tx, order, seller, order.userId, terms)
     }
-    await givePoints(tx, order.id, active, order.points)
+    await givePoints(tx, order, active)
   })
 }
 

@@ -11,7 +11,7 @@ import { ofPartner } from '../ledger/accounts.ts'
 import { lockBalances } from '../ledger/lock-balances.ts'
 import { takeBudget } from './activity-budget.ts'
 import { addLine } from './add-line.ts'
-import { settlementDay } from './schedule-settlement.ts'
+import { settlementDay } from './settlement-day.ts'
 import { secondForGrant } from './second-person.ts'
 
 /**

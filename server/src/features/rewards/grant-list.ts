@@ -17,7 +17,7 @@ import { readBudget, takeBudget } from './activity-budget.ts'
 import { addLine } from './add-line.ts'
 import { grantedBefore } from './granted-before.ts'
 import { readGrantRows, type TypedRow } from './grant-rows.ts'
-import { settlementDay } from './schedule-settlement.ts'
+import { settlementDay } from './settlement-day.ts'
 import { secondForGrant } from './second-person.ts'
 
 type Judged = TypedRow & { partnerId?: number; nickname?: string }

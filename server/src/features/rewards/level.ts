@@ -20,7 +20,7 @@ export function levelFor(level: number, growth: bigint): number {
   return reached
 }
 
-/** Raises a partner to the level their growth opens, if it is a higher one. */
+/** Raises a partner to the level that their final growth opens, if it is a higher one. */
 export async function raiseLevel(ctx: Ctx, partnerId: number, growth: bigint): Promise<void> {
   const [now] = await ctx.db.select({ level: partner.level }).from(partner).where(eq(partner.userId, partnerId))
   if (!now) return

@@ -89,6 +89,7 @@ const present = ({ line, nickname, employeeNo, number }: Awaited<ReturnType<type
   tax: asNumber(line.tax),
   tax_rule: line.taxRuleId ?? '',
   year_to_date: line.yearToDate === null ? null : asNumber(line.yearToDate),
+  withheld_to_date: line.withheldToDate === null ? null : asNumber(line.withheldToDate),
   earned_at: line.earnedAt.toISOString(),
   settles_at: line.settlesAt?.toISOString() ?? null,
   settled_at: line.settledAt?.toISOString() ?? null,

@@ -24,6 +24,7 @@ import { openShop, type Shop } from '../../testing/shop.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { BANDS_2017 } from '../tax/progressive-40-2.ts'
 import { ReversalTooLarge } from './book-reversal.ts'
+import { countGrowth } from './count-growth.ts'
 import { earnRewards } from './earn-rewards.ts'
 import { reverseShare } from '../../testing/reverse-share.ts'
 import { scheduleSettlement } from './schedule-settlement.ts'
@@ -52,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 const ctx = () => shop.ctx({ kind: 'system' })
 
-type Order = { id: string; paid: boolean; finished: boolean; canceled: boolean }
+type Order = { id: string; cod: boolean; paid: boolean; finished: boolean; canceled: boolean }
 type World = {
   books: Books
   buyers: { userId?: number; guestId?: string; partnerId: number | null }[]
@@ -84,9 +85,10 @@ const acts: Record<string, (world: World, step: Step) => Promise<void>> = {
       points: [25, 50, 100, 450, 7][share % 5]!,
       flags: share % 10 === 0 ? ['own_phone'] : [],
     }
-    const order = await addOrder(shop, { ...bought, method: which % 3 === 0 ? 'cod' : 'promptpay' })
+    const cod = which % 3 === 0
+    const order = await addOrder(shop, { ...bought, method: cod ? 'cod' : 'promptpay' })
     world.books.place({ id: order.id, ...bought })
-    world.orders.push({ id: order.id, paid: false, finished: false, canceled: false })
+    world.orders.push({ id: order.id, cod, paid: false, finished: false, canceled: false })
   },
   async pay(world, step) {
     const order = one(
@@ -100,7 +102,7 @@ const acts: Record<string, (world: World, step: Step) => Promise<void>> = {
   },
   async finish(world, step) {
     const order = one(
-      world.orders.filter((o) => !o.finished && !o.canceled),
+      world.orders.filter((o) => !o.finished && !o.canceled && (o.paid || o.cod)),
       step,
     )
     if (!order) return
@@ -120,6 +122,9 @@ const acts: Record<string, (world: World, step: Step) => Promise<void>> = {
       shop.house.clock(),
       lines.map((line) => ({ key: `${line.orderId} ${line.kind}`, before: line.yearToDate ?? 0n })),
     )
+    const counts = await Promise.all([countGrowth(ctx()), countGrowth(ctx())])
+    expect(counts.map((run) => run.failed)).toEqual([0, 0])
+    world.books.count(shop.house.clock())
   },
   async cancel(world, step) {
     const order = one(

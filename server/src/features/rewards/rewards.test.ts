@@ -19,6 +19,7 @@ import { openShop, type Shop } from '../../testing/shop.ts'
 import { balances, companyBalance } from '../ledger/balances.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { ReversalTooLarge } from './book-reversal.ts'
+import { countGrowth } from './count-growth.ts'
 import { earnRewards } from './earn-rewards.ts'
 import { levelFor } from './level.ts'
 import { reverseShare } from '../../testing/reverse-share.ts'
@@ -169,7 +170,8 @@ describe('earning', () => {
     ])
     expect(levelFor(3, 0n)).toBe(3)
     const seller = await addPartner(shop)
-    const order = await paid({ partnerId: seller, userId: seller, points: 1_000 })
+    const order = await settled({ partnerId: seller, userId: seller, points: 1_000 })
+    await countGrowth(ctx())
     await markCanceled(shop, order.id)
     await takeBackRewards(ctx(), order.id, 'returned')
     const [now] = await shop.db.select().from(partner).where(eq(partner.userId, seller))
@@ -198,6 +200,7 @@ describe('settling', () => {
       tax: 300n,
       taxRuleId: 'flat-3',
       yearToDate: 0n,
+      withheldToDate: 0n,
     })
   })
 

@@ -38,12 +38,17 @@ export async function secondForGrant(
   return { grantedBy: scope.staffId, approvalId: asked.id, held: true, waits: asked.effectiveAt.toISOString() }
 }
 
-async function weighGrant(tx: Ctx, scope: StaffScope, total: bigint): Promise<{ limit: bigint; together: bigint }> {
+/** What the same person has granted, or taken back, within a day and nobody else has seen counts with it. */
+export async function weighGrant(
+  tx: Ctx,
+  scope: StaffScope,
+  total: bigint,
+): Promise<{ limit: bigint; together: bigint }> {
   const limit = await readSetting(tx, 'grant_approval_above')
   // Two grants of one person at once count each other.
   const person = await lockPerson(tx, scope.staffId)
   const [before] = await tx.db
-    .select({ sum: sql<string>`coalesce(sum(${rewardLine.gross}), 0)` })
+    .select({ sum: sql<string>`coalesce(sum(abs(${rewardLine.gross})), 0)` })
     .from(rewardLine)
     .where(
       and(

@@ -1,7 +1,8 @@
-import { and, eq, isNull, lte } from 'drizzle-orm'
+import { and, eq, isNull, lte, not } from 'drizzle-orm'
 import { record } from '../../core/audit.ts'
 import { bangkokDay } from '../../core/bangkok.ts'
 import type { Ctx } from '../../core/context.ts'
+import { returnOpen } from '../../core/open-return.ts'
 import { lesser } from '../../core/satang.ts'
 import { tell } from '../../core/tell.ts'
 import { inTx } from '../../database/connect.ts'
@@ -11,14 +12,14 @@ import { lockBalances } from '../ledger/lock-balances.ts'
 import { post } from '../ledger/post.ts'
 import { currentTaxRule } from '../tax/tax-rule.ts'
 import { taxOn } from '../tax/withholding.ts'
-import { addToYear, yearToDate } from '../tax/partner-year.ts'
+import { addToYear, seenYear, yearToDate } from '../tax/partner-year.ts'
 import { pendingReductions, sumOf } from './reversals.ts'
 import { moveInDay } from './reward-day.ts'
 
 /**
  * Settles one due line, in a transaction of its own: tax by the rule in force
  * now is withheld, what the partner owes is paid, the rest becomes available.
- * @returns false when it is not due, held, or somebody else is at it
+ * @returns false when it is not due, held, a return of its order is open, or somebody else is at it
  */
 export async function settleLine(ctx: Ctx, lineId: string): Promise<boolean> {
   return inTx(ctx, async (tx) => {
@@ -28,6 +29,7 @@ export async function settleLine(ctx: Ctx, lineId: string): Promise<boolean> {
       eq(rewardLine.held, false),
       isNull(rewardLine.reverses),
       lte(rewardLine.settlesAt, tx.now),
+      not(returnOpen(rewardLine.orderId)),
     )
     const [line] = await tx.db.select().from(rewardLine).where(due).for('update', { skipLocked: true })
     if (!line) return false
@@ -45,7 +47,7 @@ export async function settleLine(ctx: Ctx, lineId: string): Promise<boolean> {
     const tax = taxOn(rule, before, gross)
     const paysBack = lesser(balance(receivable), gross - tax)
 
-    const settled = { status: 'approved' as const, settledAt: tx.now, taxRuleId: rule.id, yearToDate: before }
+    const settled = { status: 'approved' as const, settledAt: tx.now, taxRuleId: rule.id, ...seenYear(before) }
     const { rowCount } = await tx.db
       .update(rewardLine)
       .set({ ...settled, settledGross: gross, tax })
@@ -78,7 +80,8 @@ export async function settleLine(ctx: Ctx, lineId: string): Promise<boolean> {
         tax: String(tax),
         paid_back: String(paysBack),
         rule: rule.id,
-        year_to_date: String(before),
+        year_to_date: String(before.gross),
+        withheld_to_date: String(before.withheld),
       },
     )
     // Many lines settle together; a day of them is one piece of news.

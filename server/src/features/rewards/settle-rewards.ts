@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, not } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
+import { returnOpen } from '../../core/open-return.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
 import { reviewOwn } from './review-own.ts'
 import { settleLine } from './settle-line.ts'
@@ -7,7 +8,7 @@ import { settleLine } from './settle-line.ts'
 const BATCH = 50
 
 /**
- * Settles every due line. Many servers may run it at once: each line is
+ * Settles every due line; those of an order with an open return wait until it has ended. Many servers may run it at once: each line is
  * claimed in its own transaction, and one that fails is logged and left for
  * the next run without holding up the others.
  */
@@ -24,6 +25,7 @@ export async function settleRewards(ctx: Ctx): Promise<{ settled: number; failed
           eq(rewardLine.held, false),
           isNull(rewardLine.reverses),
           lte(rewardLine.settlesAt, ctx.now),
+          not(returnOpen(rewardLine.orderId)),
           gt(rewardLine.id, last),
         ),
       )

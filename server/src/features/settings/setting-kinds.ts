@@ -59,6 +59,7 @@ export const SETTINGS = {
   settlement_days: { value: kinds.settlement_days, first: () => 15 },
   minimum_withdrawal: { value: kinds.minimum_withdrawal.transform(BigInt), first: () => 50_000 },
   card_hold_hours: { value: kinds.card_hold_hours, first: () => 72 },
+  payout_days: { value: kinds.payout_days, first: () => ({ first: 5, second: 20 }) },
   payout_approval_above: { value: kinds.payout_approval_above.transform(BigInt), first: () => 2_000_000 },
   refund_approval: {
     value: kinds.refund_approval.transform(({ one, day }) => ({ one: BigInt(one), day: BigInt(day) })),
@@ -88,6 +89,10 @@ export const SETTINGS = {
       tax_id: seller.taxId,
       phone: seller.phone,
     }),
+  },
+  vat: {
+    value: kinds.vat,
+    first: () => ({ rate_bp: 0, since: '2026-01-01', branch: '00000', invoice_days: 30 }),
   },
   promptpay: { value: kinds.promptpay, first: ({ promptpayId }) => ({ id: promptpayId }) },
   support_link: { value: kinds.support_link, first: ({ supportLink }) => supportLink },

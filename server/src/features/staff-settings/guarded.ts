@@ -60,6 +60,8 @@ const GUARDED: { [N in SettingName]: 'free' | Guard<SettingRaw<N>> } = {
   // When partners may ask for what is theirs already.
   minimum_withdrawal: 'free',
   card_hold_hours: figure('less'),
+  // When staff mean to pay; no withdrawal that was asked for before is paid otherwise.
+  payout_days: 'free',
   payout_approval_above: figure('more'),
   refund_approval: figures<SettingRaw<'refund_approval'>>({ one: 'more', day: 'more' }),
   batch_approval_above: figure('more'),
@@ -80,6 +82,7 @@ const GUARDED: { [N in SettingName]: 'free' | Guard<SettingRaw<N>> } = {
   promptpay: () => true,
   // Who answers there may tell buyers another account.
   support_link: (before, after) => before !== after,
+  vat: 'free',
   payer: (before, after) => before?.tax_id !== after?.tax_id || before?.name !== after?.name,
 }
 

@@ -10,6 +10,7 @@ import { auditEntries } from '../../testing/audit-entries.ts'
 import { addStaff, addUser } from '../../testing/money-rows.ts'
 import { asUserActor } from '../../testing/people.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
+import { dropSettings } from '../../testing/settings-world.ts'
 import { forgetSettings, readSetting } from '../settings/read-setting.ts'
 import { hasCheckDigit } from './check-digit.ts'
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
   began = shop.house.clock()
 })
 beforeEach(async () => {
-  await shop.db.delete(setting)
+  await dropSettings(shop)
   forgetSettings(shop.house)
   shop.setClock(began)
 })

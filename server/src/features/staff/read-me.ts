@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { ReplyOf } from '@bailu/contract/calls'
 import type { Ctx } from '../../core/context.ts'
 import { csrfOf } from '../../core/csrf.ts'
+import { secondsAhead } from '../../core/demo-clock.ts'
 import { refuse } from '../../core/refusal.ts'
 import { isFactorRole, mustHaveFactor } from '../../core/second-factor.ts'
 import { staff } from '../../database/tables/people.ts'
@@ -28,6 +29,8 @@ export async function readMe(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/me'>> {
     ...found,
     factor,
     shop_url: settings.ownStaffHost ? settings.publicUrl : '',
+    now: ctx.now.toISOString(),
+    demo_clock: found.role === 'owner' && ctx.house.demoClock ? secondsAhead(ctx.house.demoClock) : null,
     csrf: csrfOf(settings, actor.sessionId),
   }
 }

@@ -37,6 +37,8 @@ test('signs in, works, signs out', async () => {
     email: 'in@staff.example',
     role: 'finance',
     shop_url: '',
+    now: shop.house.clock().toISOString(),
+    demo_clock: null,
     csrf: expect.stringMatching(/^[\w-]{43}$/),
   })
   expect(await gate(token, false)).toEqual({ kind: 'nobody' })

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { bangkokYear } from '../../core/bangkok.ts'
 import type { Ctx } from '../../core/context.ts'
 import { partnerYear } from '../../database/tables/sums.ts'
+import type { YearToDate } from './withholding.ts'
 
 /** Adds to what a partner's lines settled to in the Bangkok year of `ctx.now`, in satang. */
 export async function addToYear(ctx: Ctx, partnerId: number, change: { gross: bigint; tax: bigint }): Promise<void> {
@@ -14,11 +15,14 @@ export async function addToYear(ctx: Ctx, partnerId: number, change: { gross: bi
     })
 }
 
-/** Gross settled this Bangkok year so far; for a decision, lock the partner's accounts first. */
-export async function yearToDate(ctx: Ctx, partnerId: number): Promise<bigint> {
+/** What settled and what was withheld this Bangkok year so far; for a decision, lock the partner's accounts first. */
+export async function yearToDate(ctx: Ctx, partnerId: number): Promise<YearToDate> {
   const [found] = await ctx.db
-    .select({ gross: partnerYear.gross })
+    .select({ gross: partnerYear.gross, withheld: partnerYear.tax })
     .from(partnerYear)
     .where(and(eq(partnerYear.partnerId, partnerId), eq(partnerYear.year, bangkokYear(ctx.now))))
-  return found?.gross ?? 0n
+  return found ?? { gross: 0n, withheld: 0n }
 }
+
+/** What a settled line keeps of the year before it. */
+export const seenYear = ({ gross, withheld }: YearToDate) => ({ yearToDate: gross, withheldToDate: withheld })

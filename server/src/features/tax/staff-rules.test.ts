@@ -2,10 +2,17 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { InputOf } from '@bailu/contract/calls'
 import { audit } from '../../database/tables/house.ts'
+import { rewardLine } from '../../database/tables/rewards.ts'
+import { partnerYear } from '../../database/tables/sums.ts'
 import { auditEntries } from '../../testing/audit-entries.ts'
 import { staffOf } from '../../testing/buyers.ts'
 import { outcome } from '../../testing/refusals.ts'
+import { addGuest, addOrder, addPartner, markFinished, markPaid } from '../../testing/money-rows.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
+import { earnRewards } from '../rewards/earn-rewards.ts'
+import { scheduleSettlement } from '../rewards/schedule-settlement.ts'
+import { settleRewards } from '../rewards/settle-rewards.ts'
+import { takeBackRewards } from '../rewards/take-back-rewards.ts'
 import { currentTaxRule } from './tax-rule.ts'
 
 let shop: Shop
@@ -53,10 +60,17 @@ test('of two for the same day the later one holds', async () => {
 })
 
 test('the preview withholds what the rule would', async () => {
-  const preview = (rule: Rule, year_to_date: number, gross: number) =>
-    finance()('POST /api/staff/tax-rule/preview', { rule, year_to_date, gross })
+  const preview = (rule: Rule, year_to_date: number, gross: number, withheld_to_date?: number) =>
+    finance()('POST /api/staff/tax-rule/preview', {
+      rule,
+      year_to_date,
+      gross,
+      ...(withheld_to_date !== undefined && { withheld_to_date }),
+    })
   expect(await preview(flat(300), 0, 10_050)).toEqual({ tax: 301, net: 9_749 })
   expect(await preview(rising, 14_000_000, 2_000_000)).toEqual({ tax: 50_000, net: 1_950_000 })
+  expect(await preview(rising, 14_000_000, 2_000_000, 30_000)).toEqual({ tax: 20_000, net: 1_980_000 })
+  expect(await preview(rising, 14_000_000, 2_000_000, 80_000)).toEqual({ tax: 0, net: 2_000_000 })
 })
 
 test('bands that make no sense are refused beside their field', async () => {
@@ -74,4 +88,47 @@ test('bands that make no sense are refused beside their field', async () => {
     bands([100, 10_001], [null, 1]),
   ])
     expect(await outcome(add(rule, '2028-01-01'))).toBe('bad_input')
+})
+
+test('after a refund a progressive year withholds what is due, and the line says what it saw', async () => {
+  await add(
+    {
+      method: 'progressive',
+      rate_bp: 0,
+      bands: [
+        { up_to: 100_000, rate_bp: 0 },
+        { up_to: 300_000, rate_bp: 1_000 },
+        { up_to: null, rate_bp: 2_000 },
+      ],
+    },
+    '2027-03-01',
+  )
+  shop.setClock(new Date('2027-03-01T05:00:00Z'))
+  const seller = await addPartner(shop)
+  const system = () => shop.ctx({ kind: 'system' })
+  const settled = async (goods: bigint) => {
+    const { id } = await addOrder(shop, { partnerId: seller, guestId: await addGuest(shop), goods })
+    await earnRewards(system(), await markPaid(shop, id))
+    await scheduleSettlement(system(), id, await markFinished(shop, id))
+    shop.passDays(15)
+    await settleRewards(system())
+    return id
+  }
+  const year = async () => {
+    const [row] = await shop.db.select().from(partnerYear).where(eq(partnerYear.partnerId, seller))
+    return [row?.gross, row?.tax]
+  }
+  // The rate of level 1 is 10 %.
+  const first = await settled(967_500n)
+  await settled(967_500n)
+  expect(await year()).toEqual([193_500n, 9_350n])
+  await takeBackRewards(system(), first, 'refunded')
+  expect(await year()).toEqual([96_750n, 9_350n])
+  const last = await settled(967_500n)
+  // Due of 1,935 baht is 93.50, and that was withheld already.
+  expect(await year()).toEqual([193_500n, 9_350n])
+  const [line] = await shop.db.select().from(rewardLine).where(eq(rewardLine.orderId, last))
+  expect(line).toMatchObject({ tax: 0n, yearToDate: 96_750n, withheldToDate: 9_350n })
+  await settled(2_000_000n)
+  expect(await year()).toEqual([393_500n, 38_700n])
 })

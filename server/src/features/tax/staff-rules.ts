@@ -64,11 +64,14 @@ export async function addRule(
 
 export async function previewRule(
   ctx: Ctx,
-  { rule, year_to_date, gross }: ParsedOf<'POST /api/staff/tax-rule/preview'>,
+  { rule, year_to_date, withheld_to_date, gross }: ParsedOf<'POST /api/staff/tax-rule/preview'>,
 ): Promise<ReplyOf<'POST /api/staff/tax-rule/preview'>> {
   asStaff(ctx)
   const typed = { id: '', method: rule.method, rateBp: rateOf(rule), bands: bandsOf(rule) }
-  const tax = taxOn(typed, BigInt(year_to_date), BigInt(gross))
+  const earned = BigInt(year_to_date)
+  const withheld =
+    withheld_to_date === undefined ? taxOn(typed, { gross: 0n, withheld: 0n }, earned) : BigInt(withheld_to_date)
+  const tax = taxOn(typed, { gross: earned, withheld }, BigInt(gross))
   return { tax: asNumber(tax), net: asNumber(BigInt(gross) - tax) }
 }
 

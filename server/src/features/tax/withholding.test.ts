@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BANDS_2017 } from './progressive-40-2.ts'
-import { checkBands, progressive, taxOn, type TaxRule } from './withholding.ts'
+import { checkBands, progressive, taxOn, type TaxRule, type YearToDate } from './withholding.ts'
 
 const baht = (amount: number) => BigInt(amount) * 100n
 const flat: TaxRule = { id: 'flat-3', method: 'flat', rateBp: 300, bands: [] }
 const rising: TaxRule = { id: '40-2', method: 'progressive', rateBp: 0, bands: BANDS_2017 }
+const signed = fc.bigInt(-baht(1_000_000), baht(20_000_000))
 const amount = fc.bigInt(0n, baht(20_000_000))
 const rule = fc.constantFrom(flat, rising)
+/** A year of so much, of which the rule withheld what is due. */
+const after = (gross: bigint): YearToDate => ({ gross, withheld: progressive(BANDS_2017, gross) })
 
 test.each([
   [0, 0],
@@ -24,24 +27,24 @@ test.each([
 })
 
 test('flat takes its rate of each payment, down to whole satang', () => {
-  expect(taxOn(flat, 0n, 10_000n)).toBe(300n)
-  expect(taxOn(flat, baht(900_000), 33n)).toBe(0n)
-  expect(taxOn(flat, 0n, 34n)).toBe(1n)
+  expect(taxOn(flat, after(0n), 10_000n)).toBe(300n)
+  expect(taxOn(flat, after(baht(900_000)), 33n)).toBe(0n)
+  expect(taxOn(flat, after(0n), 34n)).toBe(1n)
 })
 
 test('a payment across a ceiling is taxed on both sides of it', () => {
-  expect(taxOn(rising, baht(140_000), baht(20_000))).toBe(baht(500))
+  expect(taxOn(rising, after(baht(140_000)), baht(20_000))).toBe(baht(500))
 })
 
 test('a year below zero is worked off before anything is withheld', () => {
-  expect(taxOn(rising, baht(-50_000), baht(200_000))).toBe(0n)
-  expect(taxOn(rising, baht(-50_000), baht(220_000))).toBe(baht(1_000))
+  expect(taxOn(rising, after(baht(-50_000)), baht(200_000))).toBe(0n)
+  expect(taxOn(rising, after(baht(-50_000)), baht(220_000))).toBe(baht(1_000))
 })
 
 test('tax is never negative and never more than the payment', () => {
   fc.assert(
-    fc.property(rule, fc.bigInt(-baht(1_000_000), baht(20_000_000)), amount, (r, ytd, gross) => {
-      const tax = taxOn(r, ytd, gross)
+    fc.property(rule, signed, signed, amount, (r, year, withheld, gross) => {
+      const tax = taxOn(r, { gross: year, withheld }, gross)
       return tax >= 0n && tax <= gross && tax + (gross - tax) === gross
     }),
     { numRuns: 2_000 },
@@ -51,7 +54,7 @@ test('tax is never negative and never more than the payment', () => {
 test('more income is never less tax, nor less left', () => {
   fc.assert(
     fc.property(rule, amount, amount, fc.bigInt(0n, baht(10_000)), (r, ytd, gross, more) => {
-      const [less, great] = [taxOn(r, ytd, gross), taxOn(r, ytd, gross + more)]
+      const [less, great] = [taxOn(r, after(ytd), gross), taxOn(r, after(ytd), gross + more)]
       return great >= less && gross + more - great >= gross - less
     }),
     { numRuns: 2_000 },
@@ -63,10 +66,41 @@ test('how a year is split does not change its progressive tax', () => {
     fc.property(fc.array(amount, { minLength: 1, maxLength: 12 }), (payments) => {
       let [ytd, tax] = [0n, 0n]
       for (const gross of payments) {
-        tax += taxOn(rising, ytd, gross)
+        tax += taxOn(rising, { gross: ytd, withheld: tax }, gross)
         ytd += gross
       }
       return tax === progressive(BANDS_2017, ytd)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('what a refund gave back too much or too little is made up by the next payment', () => {
+  type Line = { gross: bigint; tax: bigint }
+  const act = fc.record({ gross: fc.bigInt(1n, baht(900_000)), refund: fc.boolean(), which: fc.nat(99) })
+  fc.assert(
+    fc.property(fc.array(act, { minLength: 1, maxLength: 30 }), (acts) => {
+      const lines: Line[] = []
+      let [gross, withheld] = [0n, 0n]
+      for (const next of acts) {
+        if (next.refund && lines.length > 0) {
+          const [back] = lines.splice(next.which % lines.length, 1)
+          gross -= back!.gross
+          withheld -= back!.tax
+          continue
+        }
+        const before = withheld
+        const tax = taxOn(rising, { gross, withheld }, next.gross)
+        lines.push({ gross: next.gross, tax })
+        gross += next.gross
+        withheld += tax
+        const due = progressive(BANDS_2017, gross)
+        // After every payment the year is even; unless it was above and the payment was left whole,
+        // or below by more than the whole payment.
+        if (withheld > due) expect(tax).toBe(0n)
+        else if (withheld < due) expect(tax).toBe(next.gross)
+        expect(withheld).toBeGreaterThanOrEqual(before)
+      }
     }),
     { numRuns: 2_000 },
   )
@@ -83,5 +117,5 @@ test('bands that make no sense are refused', () => {
       { upTo: null, rateBp: 3 },
     ]),
   ).toThrow('ascend')
-  expect(() => taxOn(flat, 0n, -1n)).toThrow()
+  expect(() => taxOn(flat, after(0n), -1n)).toThrow()
 })

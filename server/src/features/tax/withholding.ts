@@ -3,18 +3,22 @@ import { BASIS_POINTS, lesser, rateOf } from '../../core/satang.ts'
 
 export type TaxRule = { id: string; method: 'flat' | 'progressive'; rateBp: number; bands: TaxBand[] }
 
+/** What settled, and what was withheld of it, in a Bangkok year so far; below zero after reversals of earlier years. */
+export type YearToDate = { gross: bigint; withheld: bigint }
+
 /**
- * Tax to withhold from `gross` when `yearToDate` has settled before it in the
- * same Bangkok year, both satang. Flat: the rate of each payment on its own.
- * Progressive: what the year's total tax grows by, so that it does not matter
- * how a year's income is split. A year may stand below zero after reversals
- * of an earlier one; nothing is withheld until it is above again.
- * Source: section 40(2) with 50(1), simplified: no allowance, no expense.
+ * Tax to withhold from `gross` after `before` in the same Bangkok year, in satang.
+ * Flat: the rate of each payment on its own. Progressive: what is due on the
+ * year's income with this payment, less what was withheld already; at least
+ * nothing, at most the payment. So it does not matter how a year's income is
+ * split, and what a refund left withheld too much or too little is made up by
+ * the next payment. Source: section 40(2) with 50(1), simplified: no allowance, no expense.
  */
-export function taxOn(rule: TaxRule, yearToDate: bigint, gross: bigint): bigint {
+export function taxOn(rule: TaxRule, before: YearToDate, gross: bigint): bigint {
   if (gross < 0n) throw new RangeError('Tax is withheld from what is paid')
   if (rule.method === 'flat') return rateOf(gross, rule.rateBp)
-  return progressive(rule.bands, yearToDate + gross) - progressive(rule.bands, yearToDate)
+  const missing = progressive(rule.bands, before.gross + gross) - before.withheld
+  return missing <= 0n ? 0n : lesser(missing, gross)
 }
 
 /** Tax on a year's income by ascending bands; rounded down once, at the end. */

@@ -10,7 +10,7 @@ type Figures = Days['today']
 const DAY_MS = 86_400_000
 const WEEK_MS = 7 * DAY_MS
 
-/** Today until now; the days before until the same time, and in full. Each figure reads one stretch of an index. */
+/** Today until now, by the rules of the sales report; the days before until the same time, and in full. Each figure reads one stretch of an index. */
 export async function readDays(ctx: Ctx): Promise<Days> {
   const today = bangkokDay(ctx.now)
   const earlier = async (days: number, ms: number) => {
@@ -32,8 +32,8 @@ async function figures(ctx: Ctx, from: Date, until: Date): Promise<Figures> {
     sql`${sql.raw(column)} >= ${from.toISOString()}::timestamptz and ${sql.raw(column)} < ${until.toISOString()}::timestamptz`
   const { rows } = await ctx.db.execute<{ orders: number; paid: string; customers: number }>(sql`
     select (select count(*)::int from orders where ${within('placed_at')}) as orders,
-      (select coalesce(sum(total), 0) from orders
-        where paid_at is not null and status <> 'canceled' and ${within('paid_at')}) as paid,
+      (select coalesce(sum(goods + shipping - shipping_discount), 0) from orders
+        where paid_at is not null and ${within('paid_at')}) as paid,
       (select count(*)::int from app_user where ${within('created_at')}) as customers`)
   const [row] = rows
   return { orders: row?.orders ?? 0, paid: asNumber(BigInt(row?.paid ?? 0)), customers: row?.customers ?? 0 }

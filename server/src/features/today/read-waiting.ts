@@ -31,7 +31,11 @@ const KINDS: Record<Waiting, { deed: Key; rows: SQL }> = {
   },
   cash_due: {
     deed: 'POST /api/staff/order/{id}/confirm-payment',
-    rows: sql`orders where payment_method = 'cod' and paid_at is null and status = 'finished'`,
+    rows: sql`orders where payment_method = 'cod' and paid_at is null and status = 'finished' and cash_lost_at is null`,
+  },
+  goods_out: {
+    deed: 'POST /api/staff/order/{id}/goods-back',
+    rows: sql`goods_out where outcome is null`,
   },
   returns_to_answer: {
     deed: 'POST /api/staff/return/{id}/approve',
@@ -58,6 +62,10 @@ const KINDS: Record<Waiting, { deed: Key; rows: SQL }> = {
   rewards_held: {
     deed: 'POST /api/staff/withdrawal/{id}/pay',
     rows: sql`reward_line where status = 'pending' and held and reverses is null`,
+  },
+  debts: {
+    deed: 'POST /api/staff/partner/{id}/repayment',
+    rows: sql`account where kind = 'receivable' and debits > credits`,
   },
   applications: {
     deed: 'POST /api/staff/application/{id}/approve',

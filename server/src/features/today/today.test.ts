@@ -130,17 +130,19 @@ test('each role is told of its own work, and content of no money', async () => {
     withdrawals: 0,
     approvals: 0,
     rewards_held: 0,
+    debts: 0,
   })
   expect(await waits('operations')).toEqual({
     cod_to_confirm: 0,
     to_ship: 6,
     pickups: 1,
+    goods_out: 0,
     returns_to_answer: 0,
     returns_to_receive: 0,
     applications: 0,
     stock_low: 0,
   })
-  expect(Object.keys(await waits('owner')).length).toBe(14)
+  expect(Object.keys(await waits('owner')).length).toBe(16)
   expect(await today('content')).toMatchObject({ waiting: [], days: null })
 })
 

@@ -12,8 +12,8 @@ import { requireOtherPayee } from './staff-payee.ts'
 
 /**
  * The first of two pairs of eyes. The partner sees no difference: it stays under review.
- * @throws Refusal not_found, withdrawal_moved_on, withdrawal_approved, own_withdrawal, payee_like_you, colleague_new,
- * amount_differs
+ * @throws Refusal not_found, withdrawal_moved_on, withdrawal_approved, own_withdrawal, payee_like_you,
+ * same_person, colleague_new, amount_differs
  */
 export async function approveWithdrawal(
   ctx: Ctx,
@@ -23,7 +23,8 @@ export async function approveWithdrawal(
   return inTx(ctx, async (tx) => {
     const row = await lockOpen(tx, scope, id)
     await requireOtherPayee(tx, scope, row)
-    await requireSecond(tx, scope, [])
+    // Whoever wrote the account down is not the one who looks at it a second time.
+    await requireSecond(tx, scope, row.accountBy === null ? [] : [row.accountBy])
     if (BigInt(amount) !== row.net) return refuse('amount_differs')
     const { rowCount } = await tx.db
       .update(withdrawal)

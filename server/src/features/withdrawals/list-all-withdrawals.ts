@@ -7,6 +7,7 @@ import { withdrawal } from '../../database/tables/payouts.ts'
 import { partner } from '../../database/tables/people.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { cursorOf } from './list-withdrawals.ts'
+import { payoutDayOf } from './payout-days.ts'
 import { presentStaffWithdrawal, staffRows } from './staff-rows.ts'
 
 const PAGE = 20
@@ -35,7 +36,7 @@ export async function listAllWithdrawals(
     .orderBy((oldestFirst ? asc : desc)(withdrawal.id))
     .limit(PAGE + 1)
   const shown = rows.slice(0, PAGE)
-  const seen = { now: ctx.now, limit, scope }
+  const seen = { now: ctx.now, expects: await payoutDayOf(ctx), limit, scope }
   return {
     list: shown.map((one) => presentStaffWithdrawal(one, seen)),
     next: rows.length > PAGE ? (shown.at(-1)?.row.id ?? null) : null,

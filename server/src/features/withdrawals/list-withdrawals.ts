@@ -5,6 +5,7 @@ import type { Ctx } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { asPartner } from '../../core/scope.ts'
 import { withdrawal } from '../../database/tables/payouts.ts'
+import { payoutDayOf } from './payout-days.ts'
 import { LISTED, presentWithdrawal } from './present-withdrawal.ts'
 
 const PAGE = 20
@@ -22,8 +23,9 @@ export async function listWithdrawals(
     .orderBy(desc(withdrawal.id))
     .limit(PAGE + 1)
   const shown = rows.slice(0, PAGE)
+  const seen = { now: ctx.now, expects: await payoutDayOf(ctx) }
   return {
-    list: shown.map((row) => presentWithdrawal(row, ctx.now)),
+    list: shown.map((row) => presentWithdrawal(row, seen)),
     next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
   }
 }

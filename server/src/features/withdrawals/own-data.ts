@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, ne, notInArray, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Ctx, UserScope } from '../../core/context.ts'
 import { at, baht, type OwnRow, type OwnSection } from '../../core/own-data.ts'
 import type { Retained } from '../../core/retention.ts'
@@ -86,5 +86,18 @@ export async function forgetPayouts(tx: Ctx, { userId }: UserScope): Promise<voi
   await tx.db.update(withdrawal).set({ reason: '' }).where(eq(withdrawal.partnerId, userId))
   const mine = tx.db.select({ id: rewardLine.approvalId }).from(rewardLine).where(eq(rewardLine.partnerId, userId))
   await tx.db.update(approval).set({ reason: '', answer: '' }).where(inArray(approval.id, mine))
+  const lines = tx.db
+    .select({ id: sql<string>`${rewardLine.id}::text` })
+    .from(rewardLine)
+    .where(eq(rewardLine.partnerId, userId))
+  await tx.db
+    .update(approval)
+    .set({ reason: '', answer: '' })
+    .where(
+      or(
+        and(eq(approval.kind, 'write_off'), eq(approval.subject, String(userId))),
+        and(eq(approval.kind, 'reversal'), inArray(approval.subject, lines)),
+      ),
+    )
   await tx.db.update(rewardLine).set({ reason: '' }).where(eq(rewardLine.partnerId, userId))
 }

@@ -42,7 +42,15 @@ export async function payWithdrawal(
     const balance = await lockBalances(tx, [ofPartner(row.partnerId, 'hold'), receivable])
     if (balance(receivable) > 0n) return refuse('withdrawal_owed')
     const limit = await readSetting(tx, 'payout_approval_above')
-    await decide(tx, scope, row, or(isNotNull(withdrawal.approvedBy), sql`${together(tx.now, limit)} <= ${limit}`))
+    await decide(
+      tx,
+      scope,
+      row,
+      or(
+        isNotNull(withdrawal.approvedBy),
+        and(isNull(withdrawal.accountBy), sql`${together(tx.now, limit)} <= ${limit}`),
+      ),
+    )
     if (row.approvedBy === null) await keepBelowDay(tx, scope, row.net)
     await book(tx, scope, row, { ...transfer, secondBy: row.approvedBy, approvalId: null })
     return {}

@@ -1,9 +1,12 @@
 import type { Withdrawal, WithdrawalDetail } from '@bailu/contract/withdrawals'
+import { bangkokDay } from '../../core/bangkok.ts'
 import { asNumber } from '../../core/satang.ts'
 import { type payout, withdrawal } from '../../database/tables/payouts.ts'
 import { stillHeld } from './card/current-card.ts'
+import type { Expects } from './payout-days.ts'
 
 export type WithdrawalRow = typeof withdrawal.$inferSelect
+export type Seen = { now: Date; expects: Expects }
 
 /** What a partner's list shows; `withdrawal_partner` holds all of it. */
 export const LISTED = {
@@ -21,27 +24,32 @@ export const LISTED = {
 }
 
 /** One withdrawal as its partner sees it; gross = tax + net always. */
-export const presentWithdrawal = (row: Pick<WithdrawalRow, keyof typeof LISTED>, now: Date): Withdrawal => ({
-  id: row.id,
-  status: row.status,
-  bank: row.bank,
-  bank_name: row.bankName,
-  account_tail: row.accountTail,
-  gross: asNumber(row.net + row.tax),
-  tax: asNumber(row.tax),
-  net: asNumber(row.net),
-  requested_at: row.requestedAt.toISOString(),
-  hold_until: row.status === 'under_review' ? (stillHeld(row.holdUntil, now)?.toISOString() ?? null) : null,
-  decided_at: row.decidedAt?.toISOString() ?? null,
-  reason: row.reason,
-})
+export function presentWithdrawal(row: Pick<WithdrawalRow, keyof typeof LISTED>, { now, expects }: Seen): Withdrawal {
+  const expected = expects(row)
+  return {
+    id: row.id,
+    status: row.status,
+    bank: row.bank,
+    bank_name: row.bankName,
+    account_tail: row.accountTail,
+    gross: asNumber(row.net + row.tax),
+    tax: asNumber(row.tax),
+    net: asNumber(row.net),
+    requested_at: row.requestedAt.toISOString(),
+    hold_until: row.status === 'under_review' ? (stillHeld(row.holdUntil, now)?.toISOString() ?? null) : null,
+    expected_on: expected,
+    late: expected !== null && expected < bangkokDay(now),
+    decided_at: row.decidedAt?.toISOString() ?? null,
+    reason: row.reason,
+  }
+}
 
 export function presentDetail(
   row: WithdrawalRow,
   paid: typeof payout.$inferSelect | null,
-  now: Date,
+  seen: Seen,
 ): WithdrawalDetail {
-  return { ...presentWithdrawal(row, now), history: historyOf(row, paid), bank_reference: paid?.bankReference ?? '' }
+  return { ...presentWithdrawal(row, seen), history: historyOf(row, paid), bank_reference: paid?.bankReference ?? '' }
 }
 
 function historyOf(row: WithdrawalRow, paid: typeof payout.$inferSelect | null): WithdrawalDetail['history'] {

@@ -13,6 +13,7 @@ import { staff } from '../../database/tables/people.ts'
 import { balances } from '../ledger/balances.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { openDetails, withdrawalPlace } from '../../core/card-details.ts'
+import { payoutDayOf } from './payout-days.ts'
 import { presentWithdrawal, type WithdrawalRow } from './present-withdrawal.ts'
 import { flagsOf } from './review-flags.ts'
 import { staffLikePayee } from './staff-payee.ts'
@@ -30,6 +31,7 @@ export async function readStaffWithdrawal(
   const [found] = await staffRows(ctx, limit).where(eq(withdrawal.id, id))
   if (!found) return refuse('not_found')
   const { row } = found
+  const seen = { now: ctx.now, expects: await payoutDayOf(ctx) }
   const [paid] = await ctx.db.select().from(payout).where(eq(payout.withdrawalId, id))
   const [back] = await ctx.db.select().from(payoutReturn).where(eq(payoutReturn.withdrawalId, id))
   const [decider] = row.decidedBy
@@ -41,7 +43,7 @@ export async function readStaffWithdrawal(
   const others = await othersOf(ctx, row)
   const alike = await staffLikePayee(ctx, row)
   return {
-    ...presentStaffWithdrawal(found, { now: ctx.now, limit, scope }),
+    ...presentStaffWithdrawal(found, { ...seen, limit, scope }),
     bank_reference: paid?.bankReference ?? '',
     paid_on: paid?.paidOn ?? null,
     returned: back ? { bank_reference: back.bankReference, on: back.returnedOn } : null,
@@ -59,7 +61,7 @@ export async function readStaffWithdrawal(
       hold: asNumber(held.hold),
       owed: asNumber(held.receivable),
     },
-    others: others.map((one) => presentWithdrawal(one, ctx.now)),
+    others: others.map((one) => presentWithdrawal(one, seen)),
     rewards: await rewardsBefore(ctx, row),
     flags: await flagsOf(ctx, row, others, held.receivable, alike.length > 0),
     like_staff: alike.map(({ name, why }) => ({ name, why })),

@@ -7,17 +7,22 @@ import { balances } from '../ledger/balances.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { currentCard, stillHeld } from './card/current-card.ts'
 import { isExpired } from './card/present-card.ts'
+import { payoutDayNow } from './payout-days.ts'
 import { taxBehind } from './tax-behind.ts'
 
 export async function readTerms(ctx: Ctx): Promise<ReplyOf<'GET /api/withdrawal/terms'>> {
   const scope = asPartner(ctx)
   const held = await balances(ctx, scope)
   const card = await currentCard(ctx, scope)
+  const { first, second } = await readSetting(ctx, 'payout_days')
   return {
     withdrawable: asNumber(held.available),
     under_review: asNumber(held.hold),
     owed: asNumber(held.receivable),
     minimum: asNumber(await readSetting(ctx, 'minimum_withdrawal')),
+    last: held.available > 0n && held.pending === 0n && held.hold === 0n,
+    expected_on: await payoutDayNow(ctx, card ? stillHeld(card.row.heldUntil, ctx.now) : null),
+    payout_days: [...new Set([first, second])].sort((a, b) => a - b),
     card: card
       ? {
           bank: card.row.bank,

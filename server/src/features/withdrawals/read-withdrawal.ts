@@ -5,6 +5,7 @@ import type { Ctx } from '../../core/context.ts'
 import { refuse } from '../../core/refusal.ts'
 import { asPartner } from '../../core/scope.ts'
 import { payout, withdrawal } from '../../database/tables/payouts.ts'
+import { payoutDayOf } from './payout-days.ts'
 import { presentDetail } from './present-withdrawal.ts'
 
 export async function readWithdrawal(
@@ -17,5 +18,6 @@ export async function readWithdrawal(
     .from(withdrawal)
     .leftJoin(payout, eq(payout.withdrawalId, withdrawal.id))
     .where(and(eq(withdrawal.id, id), eq(withdrawal.partnerId, partnerId)))
-  return found ? presentDetail(found.row, found.paid, ctx.now) : refuse('not_found')
+  if (!found) return refuse('not_found')
+  return presentDetail(found.row, found.paid, { now: ctx.now, expects: await payoutDayOf(ctx) })
 }

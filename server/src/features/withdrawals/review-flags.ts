@@ -1,6 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { StaffWithdrawalDetail } from '@bailu/contract/withdrawals'
 import type { Ctx } from '../../core/context.ts'
+import { OPEN_RETURNS } from '@bailu/contract/returns'
+import { orderReturn } from '../../database/tables/returns.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
 import { bankCard } from '../../database/tables/payouts.ts'
 import type { WithdrawalRow } from './present-withdrawal.ts'
@@ -28,10 +30,29 @@ export async function flagsOf(
     owes: owed > 0n,
     first_payout: paid.length === 0,
     rewards_held: held > 0,
+    return_open: await earnedOfReturning(ctx, row.partnerId),
     like_staff: likeStaff,
     high: paid.length > 0 && row.net * BigInt(paid.length) > sum * TIMES_HIGH,
   }
   return (Object.keys(flags) as (keyof typeof flags)[]).filter((name) => flags[name])
+}
+
+/** Whether goods that a settled reward was earned with may still come back. */
+async function earnedOfReturning(ctx: Ctx, partnerId: number): Promise<boolean> {
+  const [found] = await ctx.db
+    .select({ id: orderReturn.id })
+    .from(orderReturn)
+    .innerJoin(rewardLine, eq(rewardLine.orderId, orderReturn.orderId))
+    .where(
+      and(
+        inArray(orderReturn.status, [...OPEN_RETURNS]),
+        eq(rewardLine.partnerId, partnerId),
+        eq(rewardLine.status, 'approved'),
+        isNull(rewardLine.reverses),
+      ),
+    )
+    .limit(1)
+  return found !== undefined
 }
 
 async function cardChangedSince(ctx: Ctx, { partnerId, requestedAt, accountTail }: WithdrawalRow): Promise<boolean> {

@@ -8,10 +8,11 @@ import { payoutItem, withdrawal } from '../../database/tables/payouts.ts'
 import { partner, staff, user } from '../../database/tables/people.ts'
 import { stillHeld } from './card/current-card.ts'
 import { BOUND } from './lock-open.ts'
-import { presentWithdrawal } from './present-withdrawal.ts'
+import { presentWithdrawal, type Seen } from './present-withdrawal.ts'
 import { together } from './together.ts'
 
 const approver = alias(staff, 'approver')
+const asker = alias(staff, 'asker')
 
 /** Withdrawals as staff see them; the caller chooses which. @param limit above it two people are needed, satang */
 export const staffRows = (ctx: Ctx, limit: bigint) =>
@@ -23,12 +24,14 @@ export const staffRows = (ctx: Ctx, limit: bigint) =>
       owed: sql<string>`coalesce(${account.debits} - ${account.credits}, 0)`,
       together: together(ctx.now, limit),
       approver: approver.name,
+      asker: asker.name,
       batch: payoutItem.batchId,
     })
     .from(withdrawal)
     .innerJoin(user, eq(user.id, withdrawal.partnerId))
     .innerJoin(partner, eq(partner.userId, withdrawal.partnerId))
     .leftJoin(approver, eq(approver.id, withdrawal.approvedBy))
+    .leftJoin(asker, eq(asker.id, withdrawal.requestedBy))
     .leftJoin(payoutItem, and(eq(payoutItem.withdrawalId, withdrawal.id), inArray(payoutItem.state, [...BOUND])))
     .leftJoin(account, and(eq(account.ownerId, withdrawal.partnerId), eq(account.kind, 'receivable')))
 
@@ -36,24 +39,25 @@ export type StaffRow = Awaited<ReturnType<typeof staffRows>>[number]
 
 /** @param limit above it two people are needed, satang */
 export function presentStaffWithdrawal(
-  { row, nickname, employeeNo, owed, together: amount, approver: by, batch }: StaffRow,
-  { now, limit, scope }: { now: Date; limit: bigint; scope: StaffScope },
+  { row, nickname, employeeNo, owed, together: amount, approver: by, asker: askedBy, batch }: StaffRow,
+  { now, expects, limit, scope }: Seen & { limit: bigint; scope: StaffScope },
 ): StaffWithdrawal {
   const open = row.status === 'under_review'
-  const needsTwo = open && BigInt(amount) > limit
+  const needsTwo = open && (BigInt(amount) > limit || row.accountBy !== null)
   const waits: StaffWithdrawal['waits_for'] = []
   if (open && stillHeld(row.holdUntil, now)) waits.push('hold')
   if (open && BigInt(owed) > 0n) waits.push('owed')
   if (needsTwo && !row.approvedBy) waits.push('approval')
   if (open && batch !== null) waits.push('batch')
   return {
-    ...presentWithdrawal(row, now),
+    ...presentWithdrawal(row, { now, expects }),
     partner: { id: row.partnerId, nickname, employee_no: employeeNo },
     owed: asNumber(BigInt(owed)),
     needs_approval: needsTwo,
     approved: row.approvedAt
       ? { by: by ?? '', at: row.approvedAt.toISOString(), by_me: row.approvedBy === scope.staffId }
       : null,
+    by_staff: row.requestedBy === null ? null : { name: askedBy ?? '', account: row.accountBy !== null },
     batch,
     waits_for: waits,
   }

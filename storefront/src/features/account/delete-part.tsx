@@ -37,7 +37,7 @@ export default function DeletePart() {
   if (data.obstacles.length > 0) {
     return (
       <PartFrame title={settings.parts.delete} lead={words.notYet}>
-        <Obstacles list={data.obstacles} />
+        <Obstacles list={data.obstacles} onChange={() => void refetch()} />
         <Button kind="quiet" wide busy={isFetching} onClick={() => void refetch()}>
           {words.lookAgain}
         </Button>

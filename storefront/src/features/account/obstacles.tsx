@@ -4,12 +4,13 @@ import { AppLink } from '../../app-link.tsx'
 import { money } from '@bailu/phrases/format'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import { useWords } from '../../words.tsx'
+import { GiveUpBalance } from './give-up-balance.tsx'
 
 type Obstacle = Deletion['obstacles'][number]
 const LOOK = 'mt-4 flex min-h-touch items-center gap-4 text-15 font-medium text-gold-ink'
 
 /** What is still open, each with what to do about it. */
-export function Obstacles({ list }: { list: readonly Obstacle[] }) {
+export function Obstacles({ list, onChange }: { list: readonly Obstacle[]; onChange: () => void }) {
   const { obstacles } = useWords().settings.deletion
   return (
     <ul className="border-y border-line">
@@ -18,6 +19,7 @@ export function Obstacles({ list }: { list: readonly Obstacle[] }) {
           <h2 className="text-18">{obstacles[what].title(amount === null ? String(count) : money(amount))}</h2>
           <p className="mt-4 text-15 text-muted">{obstacles[what].todo}</p>
           <Way what={what} />
+          {what === 'money_withdrawable' && amount !== null && <GiveUpBalance amount={amount} onDone={onChange} />}
         </li>
       ))}
     </ul>

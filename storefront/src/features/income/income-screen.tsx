@@ -42,6 +42,10 @@ export function IncomeScreen() {
             {words.otherRewards}
             <span className="block text-13 text-muted">{words.otherHint}</span>
           </RowLink>
+          <RowLink to="/income/statement">
+            {words.statement.menu}
+            <span className="block text-13 text-muted">{words.statement.menuHint}</span>
+          </RowLink>
           <RowLink to="/card">{words.card}</RowLink>
         </nav>
       </div>

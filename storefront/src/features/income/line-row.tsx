@@ -2,6 +2,9 @@ import type { RewardLine } from '@bailu/contract/income'
 import { day, exactMoney } from '@bailu/phrases/format'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import { useLang, useWords } from '../../words.tsx'
+import { BuyerName } from './buyer-name.tsx'
+import { goodsOf } from './line-order.ts'
+import { stateOf } from './line-state.ts'
 
 const COLOURS = { pending: 'text-warn', approved: 'text-success', canceled: 'text-muted' } as const
 
@@ -11,7 +14,7 @@ type Props = { line: RewardLine; named: boolean; onOpen: (id: string) => void }
 export function LineRow({ line, named, onOpen }: Props) {
   const words = useWords().income
   const lang = useLang()
-  const state = line.held && line.status === 'pending' ? words.held : words.tabs[line.status]
+  const state = stateOf(line, words)
   const canceled = line.status === 'canceled'
   return (
     <button
@@ -20,12 +23,15 @@ export function LineRow({ line, named, onOpen }: Props) {
       className="flex min-h-56 w-full items-center gap-12 border-b border-line py-12 text-left active:bg-mist"
     >
       <span className="min-w-0 flex-1">
-        <span className="block text-15 tabular-nums [overflow-wrap:anywhere]">
-          {line.order_number ?? words.kinds[line.kind]}
+        <span className="block text-15 [overflow-wrap:anywhere]">
+          {line.who ? <BuyerName who={line.who} /> : words.kinds[line.kind]}
         </span>
-        {line.order_number && (named || line.reverses) && (
+        {line.goods && <span className="block text-13 [overflow-wrap:anywhere]">{goodsOf(line.goods)}</span>}
+        {line.order_number && (
           <span className="block text-13 text-muted">
-            {[named && words.kinds[line.kind], line.reverses && words.reversal].filter(Boolean).join(' · ')}
+            {[line.order_number, named && words.kinds[line.kind], line.reverses && words.reversal]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         )}
         {!line.order_number && line.reason && (
@@ -43,7 +49,7 @@ export function LineRow({ line, named, onOpen }: Props) {
         >
           {exactMoney(line.gross)}
         </span>
-        {line.status === 'approved' && (
+        {line.status === 'approved' && line.net > 0 && (
           <span className="block text-12 text-muted">{words.netOf(exactMoney(line.net))}</span>
         )}
       </span>

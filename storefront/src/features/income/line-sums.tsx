@@ -42,7 +42,9 @@ const counted = (words: Words, status: RewardStatus, { lines }: { lines: number 
   `${words.tabs[status]} · ${words.count(points(lines))}`
 
 function allStates(sums: RewardSums, words: Words): (Sum | false)[] {
-  const { pending, approved, canceled } = sums
+  const { pending, approved, canceled, canceled_then: then } = sums
+  // What was earned on one of these days and canceled on another counts on both.
+  const crossed = canceled.gross !== then.gross
   return [
     ...STATUSES.filter((status) => status !== 'canceled').map((status) => ({
       label: counted(words, status, sums[status]),
@@ -50,11 +52,15 @@ function allStates(sums: RewardSums, words: Words): (Sum | false)[] {
     })),
     canceled.lines > 0 && {
       label: counted(words, 'canceled', canceled),
-      value: <s className="text-muted">{exactMoney(canceled.gross)}</s>,
+      value: crossed ? exactMoney(canceled.gross) : <s className="text-muted">{exactMoney(canceled.gross)}</s>,
+    },
+    crossed && {
+      label: `${words.canceledThen} · ${words.count(points(then.lines))}`,
+      value: exactMoney(-then.gross),
     },
     {
       label: words.counted,
-      value: exactMoney(pending.gross + approved.gross),
+      value: exactMoney(pending.gross + approved.gross + canceled.gross - then.gross),
       strong: true,
     },
   ]

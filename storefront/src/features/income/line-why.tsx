@@ -1,9 +1,14 @@
 import type { RewardDetail } from '@bailu/contract/income'
 import type { ReactNode } from 'react'
 import { day, exactMoney, percent } from '@bailu/phrases/format'
+import type { Words } from '@bailu/phrases/words'
+import { Link } from '@tanstack/react-router'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import { Sums } from '../../ui/sums.tsx'
 import { useLang, useWords } from '../../words.tsx'
+import { BuyerName } from './buyer-name.tsx'
+import { goodsOf } from './line-order.ts'
+import { stateOf } from './line-state.ts'
 
 const FLAT = /^flat-([\d.]+)$/
 /** What the server writes by itself; anything else was typed by staff. */
@@ -28,25 +33,31 @@ export function LineWhy({ line, onOther }: Props) {
           {words.kinds[line.kind]}
           {line.reverses && ` · ${words.reversal}`}
         </p>
-        {line.order_number && <p className="text-15 tabular-nums">{line.order_number}</p>}
-        <p className={`mt-4 text-13 ${canceled ? 'text-muted' : 'text-gold-ink'}`}>
-          {line.held && line.status === 'pending' ? words.held : words.tabs[line.status]}
-        </p>
+        {line.who &&
+          (line.who.id === null ? (
+            <p className="text-15">
+              <BuyerName who={line.who} />
+            </p>
+          ) : (
+            <Link to="/manage/client/$id" params={{ id: String(line.who.id) }} className={CLIENT}>
+              <BuyerName who={line.who} />
+            </Link>
+          ))}
+        {line.goods && <p className="text-15 [overflow-wrap:anywhere]">{goodsOf(line.goods)}</p>}
+        {line.order_number && <p className="text-13 text-muted tabular-nums">{line.order_number}</p>}
+        <p className={`mt-4 text-13 ${canceled ? 'text-muted' : 'text-gold-ink'}`}>{stateOf(line, words)}</p>
       </div>
       <NoteLine>{line.reverses ? words.reversalHint : words.whys[line.kind]}</NoteLine>
-      {line.held && line.status === 'pending' && <NoteLine>{words.unheld}</NoteLine>}
+      {line.hold && <NoteLine>{words.holds[line.hold]}</NoteLine>}
+      {line.return_open && <NoteLine>{words.returnOpenHint}</NoteLine>}
       {line.reason && <Reason line={line} />}
       <Sums
         rows={[
           line.rate_bp !== null && { label: words.base, value: exactMoney(line.base) },
           { label: words.rate, value: line.rate_bp === null ? words.fixed : percent(line.rate_bp) },
-          { label: words.gross, value: exactMoney(line.gross) },
-          !canceled && { label: line.tax_estimated ? words.taxEstimated : words.tax, value: exactMoney(-line.tax) },
-          {
-            label: words.net,
-            value: canceled ? <s className="text-muted">{exactMoney(line.net)}</s> : exactMoney(line.net),
-            strong: true,
-          },
+          ...(canceled || !line.standing
+            ? [{ label: words.gross, value: <s>{exactMoney(line.gross)}</s> }]
+            : counted(line.standing, line, words)),
         ]}
       />
       <div className="border-t border-line pt-12">
@@ -55,6 +66,7 @@ export function LineWhy({ line, onOther }: Props) {
             { label: words.earned, value: day(line.earned_at, lang) },
             line.settled_at !== null && { label: words.settled, value: day(line.settled_at, lang) },
             line.status === 'pending' &&
+              !line.return_open &&
               line.settles_at !== null && { label: words.settles, value: day(line.settles_at, lang) },
             line.canceled_at !== null && { label: words.canceledOn, value: day(line.canceled_at, lang) },
             Boolean(line.tax_rule) && {
@@ -63,19 +75,41 @@ export function LineWhy({ line, onOther }: Props) {
             },
             !canceled &&
               line.year_to_date !== null && { label: words.yearToDate, value: exactMoney(line.year_to_date) },
+            !canceled &&
+              !rate &&
+              line.withheld_to_date !== null && {
+                label: words.withheldToDate,
+                value: exactMoney(line.withheld_to_date),
+              },
           ]}
         />
       </div>
       <When line={line} />
+      <PaidIn line={line} />
       <Linked title={words.takenBack} lines={line.reversed_by} onOther={onOther} />
       {line.taken_from && <Linked title={words.takesBack} lines={[line.taken_from]} onOther={onOther} />}
     </div>
   )
 }
 
+const CLIENT = 'inline-flex min-h-touch items-center text-15 font-medium text-gold-ink'
+
+/** One sum for the reward and all that was taken back of it, whichever of its lines is open. */
+function counted(sum: NonNullable<RewardDetail['standing']>, line: RewardDetail, words: Words['income']) {
+  const estimated = line.tax_estimated
+  return [
+    { label: words.gross, value: exactMoney(sum.earned) },
+    sum.taken_back > 0 && { label: words.takenBackSum, value: exactMoney(-sum.taken_back) },
+    sum.taken_back > 0 && { label: words.counts, value: exactMoney(sum.counted) },
+    { label: estimated ? words.taxEstimated : words.tax, value: exactMoney(-sum.tax) },
+    { label: estimated ? words.netExpected : words.netGot, value: exactMoney(sum.net), strong: true },
+  ]
+}
+
 function Reason({ line: { reason, status, order_number } }: { line: RewardDetail }) {
   const words = useWords().income
   if (RETURNED.has(reason)) return <NoteLine>{words.returned}</NoteLine>
+  if (reason === 'canceled_by_buyer') return <NoteLine>{words.canceledByBuyer}</NoteLine>
   if (reason === 'own_order') return <NoteLine>{words.ownPurchase}</NoteLine>
   const label = status === 'canceled' || order_number !== null ? words.canceledWhy : words.note
   return (
@@ -90,15 +124,54 @@ function When({ line }: { line: RewardDetail }) {
   const words = useWords().income
   const lang = useLang()
   if (line.reverses || line.status === 'canceled') return null
-  if (line.settlement_days === null)
-    return line.status === 'pending' ? <p className="text-13 text-muted">{words.waitsForDelivery}</p> : null
+  if (line.settlement_days === null || line.hold || line.return_open) return null
   const days = String(line.settlement_days)
   return (
     <p className="text-13 text-muted">
-      {line.order_finished_at === null
-        ? words.whyThenGranted(days)
-        : words.whyThen(day(line.order_finished_at, lang), days)}
+      {line.order_number !== null && line.order_finished_at === null
+        ? words.daysAfterDelivery(days)
+        : line.order_finished_at === null
+          ? words.whyThenGranted(days)
+          : words.whyThen(day(line.order_finished_at, lang), days)}
     </p>
+  )
+}
+
+/** In which withdrawals it was paid out; what came in first goes first. */
+function PaidIn({ line: { paid_in: paid, left } }: { line: RewardDetail }) {
+  const words = useWords().income
+  const lang = useLang()
+  if (paid.length === 0 && left === 0) return null
+  return (
+    <section aria-label={words.paidIn}>
+      {paid.length > 0 && <p className="text-13 text-muted">{`${words.paidIn} · ${words.paidInHint}`}</p>}
+      <ul>
+        {paid.map((one) => (
+          <li key={one.id}>
+            <Link
+              to="/wthdrawal"
+              search={{ id: one.id }}
+              className="flex min-h-touch w-full items-center justify-between gap-12 border-b border-line text-left text-15 active:bg-mist"
+            >
+              <span>
+                {day(one.requested_at, lang)}
+                <span className="block text-13 text-muted">{words.paidStates[one.status]}</span>
+              </span>
+              <span className="flex items-center gap-8 tabular-nums">
+                {exactMoney(one.amount)}
+                <ChevronIcon className="size-20 text-control" />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <p className="mt-8 flex justify-between gap-12 text-15">
+          <span className="text-muted">{words.leftOf}</span>
+          <span className="tabular-nums">{exactMoney(left)}</span>
+        </p>
+      )}
+    </section>
   )
 }
 

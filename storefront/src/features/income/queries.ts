@@ -1,5 +1,7 @@
 import type { RewardStatus } from '@bailu/contract/income'
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { Refusal } from '../../request/refusal.ts'
+import { pdfFile } from '../../request/pdf-file.ts'
 import { request } from '../../request/request.ts'
 import { tokenInHand } from '../../state/auth.ts'
 
@@ -47,5 +49,26 @@ export const lineQuery = (id: string) =>
     queryKey: ['income', who(), 'line', id],
     queryFn: () => request('GET /api/income/line/{id}', { id }, manners('income-line')),
     staleTime: 30_000,
-    placeholderData: keepPreviousData,
   })
+
+export const statementQuery = (month: string | undefined) =>
+  queryOptions({
+    queryKey: ['income', who(), 'statement', month],
+    queryFn: () => request('GET /api/income/statement', { month }, manners('income-statement')),
+    retry: (count, error) => count < 1 && !(error instanceof Refusal),
+    staleTime: 30_000,
+  })
+
+export const statementRowsQuery = (month: string) =>
+  infiniteQueryOptions({
+    queryKey: ['income', who(), 'statement-rows', month],
+    queryFn: ({ pageParam }) =>
+      request('GET /api/income/statement/row', { month, cursor: pageParam }, manners('income-statement')),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: 30_000,
+  })
+
+/** The month as a PDF; refused as any call is. */
+export const loadStatement = (month: string): Promise<File> =>
+  pdfFile(`/api/income/statement/pdf?month=${month}`, `bailu-${month}.pdf`)

@@ -40,7 +40,6 @@ export const clientsQuery = (id: string, q: string) =>
     queryKey: [...leadKeys(), 'clients', id, q],
     queryFn: () =>
       request('GET /api/potential-customer/{id}/client', { id, ...(q && { q }) }, { quiet: true, component: 'leads' }),
-    placeholderData: keepPreviousData,
   })
 
 /** A photo is nobody else's to see: it travels with the token and is kept nowhere. */

@@ -1,6 +1,7 @@
 import type { GrowthEntry } from '@bailu/contract/level-calls'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { dayAndTime, points } from '@bailu/phrases/format'
+import { day, dayAndTime, points } from '@bailu/phrases/format'
+import type { Words } from '@bailu/phrases/words'
 import { EndlessList } from '../../ui/endless.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { useLang, useWords } from '../../words.tsx'
@@ -40,11 +41,28 @@ function Entry({ entry }: { entry: GrowthEntry }) {
   return (
     <li className="flex items-center gap-12 border-b border-line py-12">
       <div className="min-w-0 flex-1">
-        <p className="text-15 tabular-nums [overflow-wrap:anywhere]">{entry.order_number ?? words.other}</p>
+        <p className="text-15 [overflow-wrap:anywhere]" {...(entry.who?.is === 'client' && { 'data-theirs': '' })}>
+          {nameOf(entry, words)}
+        </p>
+        {entry.goods && (
+          <p className="text-13 [overflow-wrap:anywhere]">
+            {entry.goods.name}
+            {entry.goods.quantity > 1 && ` × ${entry.goods.quantity}`}
+            {entry.goods.more > 0 && ` +${entry.goods.more}`}
+          </p>
+        )}
+        {entry.order_number && <p className="text-13 text-muted tabular-nums">{entry.order_number}</p>}
         <p className="mt-4 text-13 text-muted">
           {dayAndTime(entry.at, lang)}
-          {(taken || entry.whose) && ` · ${taken ? words.taken : words.whose[entry.whose ?? 'own']}`}
+          {taken && ` · ${words.taken}`}
         </p>
+        {entry.waits && (
+          <p className="text-13 text-muted">
+            {entry.waits.at === null
+              ? words.countsAfter(entry.waits.days)
+              : words.countsFrom(day(entry.waits.at, lang))}
+          </p>
+        )}
       </div>
       <span className={`text-18 tabular-nums ${taken ? 'text-danger' : 'text-leaf'}`}>
         {taken ? '' : '+'}
@@ -52,4 +70,10 @@ function Entry({ entry }: { entry: GrowthEntry }) {
       </span>
     </li>
   )
+}
+
+/** Whose order it was: a name of the partner's own clients only. */
+function nameOf({ who, whose }: GrowthEntry, words: Words['levels']): string {
+  if (who?.is === 'client') return who.name
+  return whose ? words.whose[whose] : words.other
 }

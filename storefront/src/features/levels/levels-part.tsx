@@ -60,7 +60,9 @@ function Standing({ info }: { info: LevelInfo }) {
   const mine = info.levels[info.level - 1]
   const next = info.levels[info.level]
   if (!mine) return null
-  const share = Math.min(1, Math.max(0, info.growth / mine.value))
+  // The bar is what counts for the level; growth that waits is said below it.
+  const counts = Math.max(0, info.growth - info.growth_waits)
+  const share = Math.min(1, counts / mine.value)
   return (
     <section aria-label={words.now} className="mx-20 rounded-8 bg-leaf p-20 text-paper">
       <div className="flex items-center gap-16">
@@ -70,16 +72,17 @@ function Standing({ info }: { info: LevelInfo }) {
           <p className="font-serif text-38 leading-tight text-gold">{mine.name}</p>
         </div>
       </div>
-      <progress className="sr-only" max={mine.value} value={Math.max(0, info.growth)} aria-label={words.now} />
+      <progress className="sr-only" max={mine.value} value={counts} aria-label={words.now} />
       <div aria-hidden="true" className="mt-12 h-4 overflow-hidden rounded-full bg-ink">
         <div className="h-full rounded-full bg-gold" style={{ width: `${share * 100}%` }} />
       </div>
       <p className="mt-8 flex flex-wrap justify-between gap-x-12 text-13 tabular-nums">
         <span>
-          {points(info.growth)} / {points(mine.value)}
+          {points(counts)} / {points(mine.value)}
         </span>
-        <span>{next ? words.left(points(Math.max(0, next.from - info.growth)), next.name) : words.top}</span>
+        <span>{next ? words.left(points(Math.max(0, next.from - counts)), next.name) : words.top}</span>
       </p>
+      {info.growth_waits > 0 && <p className="mt-4 text-13 tabular-nums">{words.waits(points(info.growth_waits))}</p>}
     </section>
   )
 }
@@ -121,6 +124,7 @@ function Ladder({ info }: { info: LevelInfo }) {
         ))}
       </ol>
       {info.newcomer_reward > 0 && <p className="mt-12 text-15">{words.newcomer(money(info.newcomer_reward))}</p>}
+      <p className="mt-8 text-13 text-muted">{words.counts}</p>
       <p className="mt-8 text-13 text-muted">{words.keeps}</p>
     </section>
   )

@@ -21,8 +21,11 @@ export const watchVersions = (registration: ServiceWorkerRegistration, onNewer: 
     const take = () => worker.postMessage({ take: true })
     if ((await entryOf(worker)) === ownEntry()) return take()
     onNewer(() => {
-      navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+      const reload = () => location.reload()
+      navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
       take()
+      // A worker that still answers this page's requests gives way only when they have ended; reloading ends them.
+      setTimeout(reload, 3_000)
     })
   }
   const { serviceWorker } = navigator

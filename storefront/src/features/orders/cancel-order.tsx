@@ -1,18 +1,24 @@
-import type { CancelReason } from '@bailu/contract/orders'
+import type { CancelReason, Order, OrderItem } from '@bailu/contract/orders'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { exactMoney } from '@bailu/phrases/format'
 import { request } from '../../request/request.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { Tick } from '../../ui/tick.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useWords } from '../../words.tsx'
+import { cancelMoney } from './cancel-money.ts'
 import { newKey } from './form-key.ts'
+
+const MoneyBackForm = lazy(() => import('./returns/money-back-form.tsx'))
 
 const CHOICES: readonly CancelReason[] = ['changed_mind', 'wrong_item', 'wrong_address', 'cannot_pay', 'other']
 
-/** A quiet link that asks first, and why. */
-export function CancelOrder({ id, number, className }: { id: string; number: string; className: string }) {
+/** A quiet link that asks first, and why; says what becomes of the money, and asks where it goes when some is owed. */
+export function CancelOrder({ order, className }: { order: OrderItem; className: string }) {
+  const { id, number } = order
   const words = useWords().orders
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
@@ -20,22 +26,33 @@ export function CancelOrder({ id, number, className }: { id: string; number: str
   const [why, setWhy] = useState<CancelReason>('changed_mind')
   const key = useRef('')
   const running = useRef(false)
+  const [owed, setOwed] = useState<Order['money_back']>(null)
+  const done = () => {
+    setOwed(null)
+    void client.invalidateQueries({ queryKey: ['order'] })
+  }
 
   const cancel = async () => {
     if (running.current) return
     running.current = true
     key.current ||= newKey()
     setBusy(true)
+    let back: Order['money_back'] = null
     try {
-      await request('POST /api/order/{id}/cancel', { id, reason: why }, { idempotencyKey: `${key.current}-${why}` })
+      const seen = order.status === 'awaiting_shipment' ? ('awaiting_shipment' as const) : ('awaiting_payment' as const)
+      const input = { id, reason: why, seen_status: seen }
+      await request('POST /api/order/{id}/cancel', input, { idempotencyKey: `${key.current}-${why}` })
       toast(words.canceled)
+      back = (await request('GET /api/order/{id}', { id }, { quiet: true })).money_back
     } catch {
       // told already; what the order is now comes with the list
     }
     running.current = false
     setBusy(false)
     setAsking(false)
-    void client.invalidateQueries({ queryKey: ['order'] })
+    // The link that this hangs on goes with the order's next state.
+    if (back?.state === 'owed' && back.refund_to === null) setOwed(back)
+    else done()
   }
   return (
     <>
@@ -44,6 +61,11 @@ export function CancelOrder({ id, number, className }: { id: string; number: str
       </button>
       <Dialog open={asking} onClose={() => !busy && setAsking(false)} title={words.cancelAsk} role="alertdialog">
         <p className="mt-4 text-center text-13 text-muted tabular-nums">{number}</p>
+        {cancelMoney(order, words).map((line) => (
+          <p key={line} className="mt-12 border-l-2 border-gold pl-8 text-13">
+            {line}
+          </p>
+        ))}
         <fieldset className="mt-12">
           <legend className="text-13 text-muted">{words.cancelWhy}</legend>
           {CHOICES.map((choice) => (
@@ -73,6 +95,17 @@ export function CancelOrder({ id, number, className }: { id: string; number: str
           </Button>
         </div>
       </Dialog>
+      {owed && (
+        <Sheet open onClose={done} title={words.canceled}>
+          <p className="mt-12 mb-20 text-center text-15">{words.cancelOwed(exactMoney(owed.amount))}</p>
+          <Suspense fallback={<div className="min-h-[320px]" />}>
+            <MoneyBackForm id={id} call="PUT /api/order/{id}/refund-to" onDone={done} />
+          </Suspense>
+          <Button kind="quiet" wide className="mt-12" onClick={done}>
+            {words.later}
+          </Button>
+        </Sheet>
+      )}
     </>
   )
 }

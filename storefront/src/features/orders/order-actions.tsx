@@ -1,6 +1,8 @@
 import type { OrderItem } from '@bailu/contract/orders'
 import { Button } from '../../ui/button.tsx'
 import { useWords } from '../../words.tsx'
+import { AskAbout } from './ask-about.tsx'
+import { waitsFor } from './ask-topic.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import type { Doings } from './doings.ts'
 import { openPayment } from './payment.ts'
@@ -14,6 +16,9 @@ type Props = { order: OrderItem; doings: Doings; whole?: boolean }
 export function OrderActions({ order, doings, whole = false }: Props) {
   const words = useWords().orders
   const { actions } = order
+  const topic = waitsFor(order)
+  // Elsewhere on the page it stands beside what is waited for.
+  const asks = whole ? topic === null || topic === 'canceled' : topic !== null
   const links = [
     actions.return && ([words.askReturn, doings.askReturn] as const),
     whole && actions.receipt && ([words.receipt, doings.showReceipt] as const),
@@ -23,9 +28,13 @@ export function OrderActions({ order, doings, whole = false }: Props) {
     <div className="flex flex-col gap-4">
       <div className="flex gap-8 *:min-w-0 *:flex-1 empty:hidden">
         {actions.upload && <ProofUpload order={order} className="px-8! text-13!" />}
-        {actions.pay && order.proof !== 'uploaded' && (
-          <Button onClick={() => openPayment(order)} className="px-8!">
-            {words.pay}
+        {actions.pay && (
+          <Button
+            kind={order.proof === 'uploaded' ? 'quiet' : 'primary'}
+            onClick={() => openPayment(order)}
+            className={order.proof === 'uploaded' ? 'px-8! text-13!' : 'px-8!'}
+          >
+            {order.proof === 'uploaded' ? words.payAgain : words.pay}
           </Button>
         )}
       </div>
@@ -43,7 +52,8 @@ export function OrderActions({ order, doings, whole = false }: Props) {
               </button>
             ),
         )}
-        {actions.cancel && <CancelOrder id={order.id} number={order.number} className={`${LINK} text-muted`} />}
+        {asks && <AskAbout number={order.number} about={topic ?? 'order'} className={LINK} />}
+        {actions.cancel && <CancelOrder order={order} className={`${LINK} text-muted`} />}
       </div>
     </div>
   )

@@ -5,6 +5,7 @@ import { useLang, useWords } from '../../words.tsx'
 import type { Doings } from './doings.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderStatus } from './order-status.tsx'
+import { Standing } from './standing.tsx'
 import { untilWords } from './until-words.ts'
 
 type Props = { order: OrderItem; doings: Doings; onOpen: () => void }
@@ -42,7 +43,8 @@ export function OrderCard({ order, doings, onOpen }: Props) {
         )}
         {order.status === 'awaiting_payment' && order.proof === 'refused' && (
           <p className="mb-8 border-l-2 border-danger pl-8 text-13 text-danger">
-            {words.proofRefused} {words.proofRefusedNext}
+            <span className="block">{words.proofRefused}</span>
+            {words.proofRefusedNext}
           </p>
         )}
         {order.status === 'awaiting_payment' && order.expires_at && (
@@ -50,6 +52,7 @@ export function OrderCard({ order, doings, onOpen }: Props) {
             {untilWords(order, order.expires_at, words, lang)}
           </p>
         )}
+        <Standing order={order} />
         <OrderActions order={order} doings={doings} />
       </div>
     </article>

@@ -1,6 +1,6 @@
 import type { Order } from '@bailu/contract/orders'
 import type { ReactNode } from 'react'
-import { day, dayAndTime, points } from '@bailu/phrases/format'
+import { day, dayAndTime, exactMoney, points } from '@bailu/phrases/format'
 import { buttonLook } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useLang, useWords } from '../../words.tsx'
@@ -17,6 +17,7 @@ import { PrivatePicture } from './private-picture.tsx'
 import { RefusedSlip } from './refused-slip.tsx'
 import { MoneyBackCard } from './returns/money-back.tsx'
 import { ReturnCard } from './returns/return-card.tsx'
+import { SlipUnderReview } from './retract-slip.tsx'
 import { Timeline } from './timeline.tsx'
 
 type Props = { order: Order; doings: Doings; address: ReactNode }
@@ -34,10 +35,16 @@ export function OrderDetail({ order, doings, address }: Props) {
         <OrderStatus order={order} />
       </div>
       <RefusedSlip order={order} />
+      <SlipUnderReview order={order} />
       {order.pickup_code && <PickupCode code={order.pickup_code} />}
       {order.expires_at && order.status === 'awaiting_payment' && (
         <p className="mt-12 border-l-2 border-gold pl-8 text-13 text-warn">
           {untilWords(order, order.expires_at, words, lang)}
+        </p>
+      )}
+      {order.part_paid && (
+        <p role="status" className="mt-12 border-l-2 border-gold pl-8 text-13 text-ink">
+          {words.partPaid(exactMoney(order.part_paid.paid), exactMoney(order.part_paid.missing))}
         </p>
       )}
       <MoneyBackCard order={order} />
@@ -65,7 +72,7 @@ export function OrderDetail({ order, doings, address }: Props) {
         )}
       </Section>
       {order.returns.map((one, index, { length }) => (
-        <ReturnCard key={one.id} given={one} nth={length > 1 ? length - index : undefined} />
+        <ReturnCard key={one.id} given={one} number={order.number} nth={length > 1 ? length - index : undefined} />
       ))}
       <Section title={words.lines}>
         <OrderLines lines={order.lines} />
@@ -93,9 +100,11 @@ export function OrderDetail({ order, doings, address }: Props) {
                 <figcaption className="mt-4 text-12 text-muted tabular-nums">
                   {proof.refused_at
                     ? words.proofRefusedAt
-                    : index === 0 && order.proofs.length > 1
-                      ? words.latest
-                      : dayAndTime(proof.uploaded_at, lang)}
+                    : proof.retracted_at
+                      ? words.retractedAt
+                      : index === 0 && order.proofs.length > 1
+                        ? words.latest
+                        : dayAndTime(proof.uploaded_at, lang)}
                 </figcaption>
               </figure>
             ))}

@@ -9,14 +9,12 @@ const COLOURS = {
 } as const
 
 export function OrderStatus({
-  order: { status, awaits_call: call },
+  order: { status, awaits_call: call, actions },
 }: {
-  order: Pick<OrderItem, 'status' | 'awaits_call'>
+  order: Pick<OrderItem, 'status' | 'awaits_call' | 'actions'>
 }) {
-  const { tabs, callFirst } = useWords().orders
-  return (
-    <span className={`text-13 font-medium whitespace-nowrap ${COLOURS[status]}`}>
-      {call ? callFirst : tabs[status]}
-    </span>
-  )
+  const { tabs, callFirst, shipped } = useWords().orders
+  // With the carrier: nobody here knows yet whether it has arrived.
+  const where = status === 'finished' && actions.track ? shipped : tabs[status]
+  return <span className={`text-13 font-medium whitespace-nowrap ${COLOURS[status]}`}>{call ? callFirst : where}</span>
 }

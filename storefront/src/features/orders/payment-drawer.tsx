@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { dayAndTime, money, plainBaht } from '@bailu/phrases/format'
+import { dayAndTime, exactMoney, money, plainBaht } from '@bailu/phrases/format'
+import { withMessage } from '../../message-link.ts'
 import { Refusal } from '../../request/refusal.ts'
 import { usePay } from '../../state/pay.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
@@ -55,6 +56,14 @@ export default function PaymentDrawer({ onPaid }: { onPaid: () => void }) {
         <p className="min-h-20 text-13 text-warn tabular-nums">
           {state === 'open' && fresh?.expires_at && words.expires(dayAndTime(fresh.expires_at, lang))}
         </p>
+        {fresh && fresh.paid > 0 && state === 'open' && (
+          <p className="text-13 text-muted tabular-nums">{words.paidAlready(exactMoney(fresh.paid))}</p>
+        )}
+        {fresh?.slip && state === 'open' && (
+          <p role="status" className="mt-4 mb-8 w-full border-l-2 border-danger pl-8 text-13 text-danger">
+            {words.payTwice}
+          </p>
+        )}
         <PaymentQr
           qr={fresh?.qr}
           state={state}
@@ -63,6 +72,7 @@ export default function PaymentDrawer({ onPaid }: { onPaid: () => void }) {
           onRetry={() => void payment.refetch()}
           amount={amount}
           number={orderInfo?.number ?? ''}
+          payee={orderInfo?.payee ?? ''}
         />
         <div className="flex items-center pl-20 text-13 text-muted">
           <span>
@@ -70,9 +80,14 @@ export default function PaymentDrawer({ onPaid }: { onPaid: () => void }) {
           </span>
           <CopyButton text={orderInfo?.number ?? ''} label={words.copyNumber} />
         </div>
-        <div className="mt-auto grid w-full gap-12 pt-12">
+        <div className="mt-auto grid w-full auto-cols-fr grid-flow-col gap-12 pt-12">
           {orderInfo?.support_link && (
-            <a href={orderInfo.support_link} target="_blank" rel="noreferrer" className={buttonLook('quiet', true)}>
+            <a
+              href={withMessage(orderInfo.support_link, words.askText(orderInfo.number, '')) ?? orderInfo.support_link}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonLook('quiet', true)}
+            >
               {words.support}
             </a>
           )}

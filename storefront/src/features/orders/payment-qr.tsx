@@ -2,10 +2,11 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { useWords } from '../../words.tsx'
+import { PromptPayMark } from './promptpay-mark.tsx'
 import { saveQr } from './save-qr.ts'
 
 const Qr = lazy(() => import('../../ui/qr.tsx'))
-const SIZE = 220
+const SIZE = 200
 
 type Props = {
   /** Undefined: on its way; null: there is nothing to pay. */
@@ -16,10 +17,11 @@ type Props = {
   onRetry: () => void
   amount: string
   number: string
+  payee: string
 }
 
 /** The padding is the quiet zone of four modules that bank apps need. */
-export function PaymentQr({ qr, state, failed, busy, onRetry, amount, number }: Props) {
+export function PaymentQr({ qr, state, failed, busy, onRetry, amount, number, payee }: Props) {
   const words = useWords().orders
   const box = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState<string>()
@@ -42,16 +44,17 @@ export function PaymentQr({ qr, state, failed, busy, onRetry, amount, number }: 
       </div>
     )
   }
-  const waiting = <Skeleton className="size-[220px]" />
+  const waiting = <Skeleton className="size-[200px]" />
   const save = async () => {
     const svg = box.current?.querySelector('svg')
-    if (svg) setShown(await saveQr(svg, { amount, number, title: words.promptpay }))
+    if (svg) setShown(await saveQr(svg, { amount, number, payee, title: 'PromptPay พร้อมเพย์' }))
   }
   return (
     <>
-      <div className="mt-12 border-t-2 border-gold bg-[#ffffff]">
+      <div className="mt-8 border-t-2 border-gold bg-[#ffffff] pt-12 text-ink">
+        <PromptPayMark />
         {shown && <img src={shown} alt={words.promptpay} width={276} height={356} className="h-[356px] w-[276px]" />}
-        <div ref={box} hidden={shown !== undefined} className="p-28">
+        <div ref={box} hidden={shown !== undefined} className="px-36 py-28">
           {qr ? (
             <Suspense fallback={waiting}>
               <Qr value={qr} size={SIZE} label={words.promptpay} />
@@ -60,6 +63,12 @@ export function PaymentQr({ qr, state, failed, busy, onRetry, amount, number }: 
             waiting
           )}
         </div>
+        {!shown && payee && (
+          <p className="max-w-[276px] border-t border-line px-12 py-8 text-center text-13 text-muted">
+            {words.payTo}
+            <span className="block text-15 leading-tight font-medium break-words text-ink">{payee}</span>
+          </p>
+        )}
       </div>
       {shown ? (
         <p role="status" className="mt-4 flex min-h-touch items-center px-12 text-15 font-medium text-gold-ink">
@@ -75,7 +84,9 @@ export function PaymentQr({ qr, state, failed, busy, onRetry, amount, number }: 
           {words.saveQr}
         </button>
       )}
-      <p className="max-w-[34ch] text-center text-13 text-muted">{words.payHint}</p>
+      <p className="max-w-[42ch] text-center text-13 text-muted">
+        {words.payHint} {payee && words.compare}
+      </p>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useWords } from '../../words.tsx'
 import { ACCEPT } from '../../request/shrink-picture.ts'
+import { useRetractSlip } from './use-retract-slip.ts'
 import { useProofUpload } from './use-proof-upload.ts'
 
 type Props = { order: Pick<OrderItem, 'id' | 'proof'>; kind?: 'primary' | 'quiet'; className?: string }
@@ -12,7 +13,8 @@ type Props = { order: Pick<OrderItem, 'id' | 'proof'>; kind?: 'primary' | 'quiet
 export function ProofUpload({ order, kind = 'quiet', className }: Props) {
   const words = useWords().orders
   const input = useRef<HTMLInputElement>(null)
-  const { chosen, preparing, share, error, choose, send, drop } = useProofUpload(order.id)
+  const { chosen, preparing, share, error, choose, send, drop, twice, leave } = useProofUpload(order.id)
+  const { busy, retract } = useRetractSlip(order.id)
   const open = () => input.current?.click()
   const percent = Math.round((share ?? 0) * 100)
   return (
@@ -56,6 +58,15 @@ export function ProofUpload({ order, kind = 'quiet', className }: Props) {
           </Button>
           <Button busy={share !== null} onClick={() => void send()}>
             {words.send}
+          </Button>
+        </div>
+      </Sheet>
+      <Sheet open={twice !== null} onClose={leave} title={words.alsoOn}>
+        <p className="mt-12 text-center text-15">{twice && words.alsoOnSays(twice.numbers)}</p>
+        <div className="mt-20 grid gap-12">
+          <Button onClick={leave}>{words.retractKeep}</Button>
+          <Button kind="quiet" busy={busy} onClick={() => twice && void retract(twice.proof).then(leave)}>
+            {words.alsoOnBack}
           </Button>
         </div>
       </Sheet>

@@ -70,3 +70,10 @@ export const returnableQuery = (id: string, lang: Lang) =>
     queryFn: () => request('GET /api/order/{id}/return', { id }, { quiet: true, component: 'return' }),
     staleTime: 0,
   })
+
+export const taxDocumentsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['order', who(), 'tax-document', id],
+    queryFn: () => request('GET /api/order/{id}/tax-document', { id }, { quiet: true, component: 'orders' }),
+    staleTime: 10_000,
+  })

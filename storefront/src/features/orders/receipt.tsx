@@ -1,10 +1,11 @@
 import { th } from '@bailu/phrases/returns/th'
 import { useQuery } from '@tanstack/react-query'
-import { day, exactMoney } from '@bailu/phrases/format'
+import { day, exactMoney, percent } from '@bailu/phrases/format'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState, ScreenSkeleton } from '../../ui/states.tsx'
 import { Sums } from '../../ui/sums.tsx'
 import { useLang, useWords } from '../../words.tsx'
+import { TaxDocuments } from './tax-documents/tax-documents.tsx'
 import { Facts } from './facts.tsx'
 import { receiptQuery } from './queries.ts'
 
@@ -34,7 +35,12 @@ export default function Receipt({ id, onBack }: { id: string; onBack: () => void
         <Party
           title={words.seller}
           name={seller.name}
-          lines={[seller.address, `${words.taxId} ${seller.tax_id}`, `${words.phone} ${seller.phone}`]}
+          lines={[
+            seller.address,
+            `${words.taxId} ${seller.tax_id}`,
+            data.vat ? words.branch(data.vat.branch) : '',
+            `${words.phone} ${seller.phone}`,
+          ]}
         />
         <Party
           title={words.buyer}
@@ -97,6 +103,8 @@ export default function Receipt({ id, onBack }: { id: string; onBack: () => void
               label: orders.shippingDiscount,
               value: exactMoney(-order.shipping_discount),
             },
+            data.vat && { label: words.net, value: exactMoney(data.vat.net) },
+            data.vat && { label: words.vat(percent(data.vat.rate_bp)), value: exactMoney(data.vat.vat) },
             { label: orders.total, value: exactMoney(order.total), strong: true },
           ]}
         />
@@ -118,6 +126,7 @@ export default function Receipt({ id, onBack }: { id: string; onBack: () => void
         )}
       </section>
       <p className="mt-12 text-12 text-muted">{words.signed}</p>
+      <TaxDocuments id={id} />
       <div className="mt-20 grid grid-cols-[auto_1fr] gap-12 print:hidden">
         <Button kind="quiet" onClick={onBack}>
           {words.back}

@@ -1,4 +1,4 @@
-type Caption = { amount: string; number: string; title: string }
+type Caption = { amount: string; number: string; title: string; payee: string }
 const WIDTH = 900
 const QR = 640
 
@@ -10,7 +10,7 @@ const loaded = (src: string): Promise<HTMLImageElement> =>
     image.src = src
   })
 
-const draw = (qr: HTMLImageElement, { amount, number, title }: Caption): Promise<Blob | null> => {
+const draw = (qr: HTMLImageElement, { amount, number, title, payee }: Caption): Promise<Blob | null> => {
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH
   canvas.height = 1160
@@ -25,7 +25,8 @@ const draw = (qr: HTMLImageElement, { amount, number, title }: Caption): Promise
     pen.fillText(text, WIDTH / 2, y)
   }
   write('Bailu', 100, 52, '#14241d', 'serif')
-  write(title, 150, 28, '#5a665f')
+  write(title, 160, 36, '#17365d')
+  write(payee, 214, 28, '#14241d')
   pen.imageSmoothingEnabled = false
   pen.drawImage(qr, (WIDTH - QR) / 2, 240, QR, QR)
   write(amount, 992, 68, '#1f4a3a')

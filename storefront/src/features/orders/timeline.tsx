@@ -11,8 +11,9 @@ export function Timeline({ order }: { order: Order }) {
     { label: words.placedAt, at: order.placed_at },
     proof && { label: words.proof, at: proof.uploaded_at },
     proof?.refused_at && { label: words.proofRefusedAt, at: proof.refused_at },
+    proof?.retracted_at && { label: words.retractedAt, at: proof.retracted_at },
     order.paid_at && { label: words.paidAt, at: order.paid_at },
-    order.finished_at && { label: words.finishedAt, at: order.finished_at },
+    order.finished_at && { label: finishedWords(order, words), at: order.finished_at },
     order.canceled_at && { label: words.canceledAt, at: order.canceled_at },
   ].filter((step) => Boolean(step)) as { label: string; at: string }[]
   const next =
@@ -54,3 +55,9 @@ const Dot = ({ done = false }: { done?: boolean }) => (
     className={`absolute left-0 mt-8 size-8 rounded-full ${done ? 'bg-gold' : 'border border-gold'}`}
   />
 )
+
+/** What was done then: who has the parcel may still be on the way with it. */
+function finishedWords({ carrier, address }: Order, words: ReturnType<typeof useWords>['orders']): string {
+  if (carrier !== '') return words.shippedAt(carrier)
+  return address.isZt ? words.pickedUpAt : words.finishedAt
+}

@@ -16,6 +16,11 @@ export const useProofUpload = (order: string) => {
   const [preparing, setPreparing] = useState(false)
   const [share, setShare] = useState<number | null>(null)
   const [error, setError] = useState('')
+  const [twice, setTwice] = useState<{ proof: string; numbers: string } | null>(null)
+  const leave = () => {
+    setTwice(null)
+    void client.invalidateQueries({ queryKey: ['order'] })
+  }
 
   const drop = () => {
     if (chosen) URL.revokeObjectURL(chosen.url)
@@ -35,9 +40,11 @@ export const useProofUpload = (order: string) => {
     setError('')
     setShare(0)
     try {
-      await uploadPicture('POST /upload_paid_pic', { order }, chosen.file, setShare, { quiet: true })
-      toast(words.uploaded)
+      const sent = await uploadPicture('POST /upload_paid_pic', { order }, chosen.file, setShare, { quiet: true })
+      toast(sent.again ? words.sentAgain : words.uploaded)
       drop()
+      // Asked before the order's next state takes the button away that this hangs on.
+      if (sent.also_on.length > 0) return setTwice({ proof: sent.id, numbers: sent.also_on.join(', ') })
       void client.invalidateQueries({ queryKey: ['order'] })
     } catch (cause) {
       setError(cause instanceof Refusal ? cause.message : words.uploadFailed)
@@ -45,5 +52,5 @@ export const useProofUpload = (order: string) => {
       setShare(null)
     }
   }
-  return { chosen, preparing, share, error, choose, send, drop }
+  return { chosen, preparing, share, error, choose, send, drop, twice, leave }
 }

@@ -1,7 +1,5 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { headersOf } from '../../request/headers.ts'
-import { unpack } from '../../request/answer.ts'
-import { TransportFailure } from '../../request/refusal.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { pdfFile } from '../../request/pdf-file.ts'
 import { request } from '../../request/request.ts'
 import { tokenInHand } from '../../state/auth.ts'
 
@@ -30,7 +28,6 @@ export const previewQuery = (amount: number) =>
     queryKey: [...payoutKey(), 'preview', amount],
     queryFn: () => request('GET /api/withdrawal/preview', { amount }, quiet),
     enabled: amount > 0,
-    placeholderData: keepPreviousData,
     retry: false,
     staleTime: 10_000,
   })
@@ -52,6 +49,15 @@ export const withdrawalQuery = (id: string) =>
     staleTime: 10_000,
   })
 
+export const paidRewardsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...payoutKey(), 'rewards', id],
+    queryFn: ({ pageParam }) => request('GET /api/withdrawal/{id}/reward', { id, cursor: pageParam }, quiet),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: 10_000,
+  })
+
 export const yearsQuery = () =>
   queryOptions({
     queryKey: [...payoutKey(), 'years'],
@@ -60,13 +66,5 @@ export const yearsQuery = () =>
   })
 
 /** The statement of a year; refused as any call is. */
-export async function loadStatement(year: number): Promise<File> {
-  const answer = await fetch(`/api/withholding/${year}`, { headers: headersOf() }).catch(() => {
-    throw new TransportFailure('Network Error')
-  })
-  if (!answer.headers.get('content-type')?.startsWith('application/pdf')) {
-    unpack(await answer.json(), { quiet: true })
-    throw new TransportFailure('no document')
-  }
-  return new File([await answer.blob()], `bailu-50tawi-${year + 543}.pdf`, { type: 'application/pdf' })
-}
+export const loadStatement = (year: number): Promise<File> =>
+  pdfFile(`/api/withholding/${year}`, `bailu-50tawi-${year + 543}.pdf`)

@@ -35,14 +35,14 @@ export function useWithdraw() {
       client.invalidateQueries({ queryKey: payoutKey() }),
       client.invalidateQueries({ queryKey: ['income'] }),
     ])
-  const send = async (amount: number): Promise<boolean> => {
+  const send = async (amount: number, last: boolean): Promise<boolean> => {
     if (running.current) return false
     running.current = true
     setBusy(true)
     let done = false
     try {
       const asked = await fresh.run(() =>
-        request('POST /api/withdrawal', { amount }, { quiet: true, idempotencyKey: draft.key }),
+        request('POST /api/withdrawal', { amount, ...(last && { last }) }, { quiet: true, idempotencyKey: draft.key }),
       )
       if (!asked) return false
       forgetFor(MEMORY)

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@bailu/contract/calls'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { AppLink } from '../../app-link.tsx'
-import { dayAndTime, exactMoney, money } from '@bailu/phrases/format'
+import { day, dayAndTime, exactMoney, money } from '@bailu/phrases/format'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -28,10 +28,13 @@ export function WithdrawForm({ terms }: { terms: Terms }) {
   const fits = amount !== undefined && amount > 0 && amount <= terms.withdrawable
   const shown = useSettled(fits ? amount : 0)
 
+  // Below the minimum all of it goes at once, as nothing else is on its way.
+  const last = terms.last && amount === terms.withdrawable && terms.withdrawable < terms.minimum
+
   const wrong = (): string => {
     if (typed.trim() === '') return says.error.missing
     if (amount === undefined) return says.error.form
-    if (amount < terms.minimum) return says.error.minimum(money(terms.minimum))
+    if (amount < terms.minimum && !last) return says.error.minimum(money(terms.minimum))
     return amount > terms.withdrawable ? says.error.tooMuch(exactMoney(terms.withdrawable)) : ''
   }
   const submit = (event: FormEvent) => {
@@ -45,7 +48,7 @@ export function WithdrawForm({ terms }: { terms: Terms }) {
   const answer = async (yes: boolean) => {
     if (asking === 'card' && yes) return void navigate({ to: '/card', search: { edit: '1', from: 'wthdrawal' } })
     setAsking(null)
-    if (asking === 'sure' && yes && amount !== undefined) await send(amount)
+    if (asking === 'sure' && yes && amount !== undefined) await send(amount, last)
   }
   return (
     <>
@@ -74,7 +77,7 @@ export function WithdrawForm({ terms }: { terms: Terms }) {
           maxLength={16}
           value={typed}
           error={error || undefined}
-          hint={says.minimum(money(terms.minimum))}
+          hint={terms.last && terms.withdrawable < terms.minimum ? says.lastHint : says.minimum(money(terms.minimum))}
           onChange={({ target }) => type(target.value)}
           after={
             <button
@@ -88,6 +91,12 @@ export function WithdrawForm({ terms }: { terms: Terms }) {
           }
         />
         {shown > 0 && fits && <Preview amount={shown} />}
+        {terms.card && (
+          <p className="text-13 text-muted">
+            <span className="block text-15 text-ink">{says.expectedNow(day(terms.expected_on, lang))}</span>
+            {says.payoutDays(terms.payout_days.join(', '))}
+          </p>
+        )}
         <Button type="submit" wide busy={busy}>
           {says.submit}
         </Button>

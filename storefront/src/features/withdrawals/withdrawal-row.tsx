@@ -1,6 +1,6 @@
 import type { Withdrawal } from '@bailu/contract/withdrawals'
 import { Link } from '@tanstack/react-router'
-import { dayAndTime, exactMoney } from '@bailu/phrases/format'
+import { day, dayAndTime, exactMoney } from '@bailu/phrases/format'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import { useSpeech } from '../../words.tsx'
 import { bankName, tailed } from './bank-name.ts'
@@ -28,6 +28,11 @@ export function WithdrawalRow({ one }: { one: Withdrawal }) {
         <span className="mt-4 block text-13 text-muted tabular-nums">
           {tailed(one.account_tail)} · {dayAndTime(one.requested_at, lang)}
         </span>
+        {one.expected_on && (
+          <span className={`block text-13 ${one.late ? 'text-warn' : 'text-muted'}`}>
+            {(one.late ? payout.withdrawal.late : payout.withdrawal.expected)(day(one.expected_on, lang))}
+          </span>
+        )}
       </span>
       <span className="text-right">
         <span

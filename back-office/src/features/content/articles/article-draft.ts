@@ -3,6 +3,7 @@ import type { Picture } from '@bailu/contract/fields'
 import { LANGS, type Lang } from '@bailu/contract/languages'
 import type { Attachment, RichText } from '@bailu/contract/rich-text'
 import type { StaffArticle } from '@bailu/contract/staff-articles'
+import { shopNow } from '../../../shop-clock.ts'
 
 /** An article while it is written. */
 export type ArticleDraft = {
@@ -31,7 +32,7 @@ export const EMPTY: ArticleDraft = {
 
 /** The time of a draft means something only when it lies ahead. */
 const planned = ({ state, publish_at }: StaffArticle) =>
-  (state === 'draft' || state === 'withdrawn') && Date.parse(publish_at) <= Date.now() ? null : publish_at
+  (state === 'draft' || state === 'withdrawn') && Date.parse(publish_at) <= shopNow() ? null : publish_at
 
 export const draftOf = (article: StaffArticle): ArticleDraft => ({
   level1: article.level1 === 'training' ? 'training' : 'announcement',
@@ -48,7 +49,7 @@ export const draftOf = (article: StaffArticle): ArticleDraft => ({
 export const formOf = (draft: ArticleDraft, before: ArticleDraft): InputOf<'POST /api/staff/article'> => ({
   ...draft,
   cover: draft.cover?.key ?? null,
-  publish_at: draft.publish_at ?? (before.publish_at === null ? null : new Date().toISOString()),
+  publish_at: draft.publish_at ?? (before.publish_at === null ? null : new Date(shopNow()).toISOString()),
 })
 
 export const isWritten = ({ title, body }: ArticleDraft, lang: Lang) =>

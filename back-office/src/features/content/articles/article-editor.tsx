@@ -17,6 +17,7 @@ import { StateTag } from '../editing/state-tag.tsx'
 import { type ArticleDraft, draftOf, EMPTY, halfWritten, isWritten } from './article-draft.ts'
 import { ArticleSettings } from './article-settings.tsx'
 import { useSave } from './use-save.ts'
+import { shopNow } from '../../../shop-clock.ts'
 
 const ThreeEditors = lazy(() => import('../rich/three-editors.tsx'))
 
@@ -66,7 +67,10 @@ export function ArticleEditor({ article: given, onCreated }: Props) {
     setArticle(fresh.version === version ? fresh : { ...article, version })
   }
   const wrong = () => {
-    if (draft.expires_at && Date.parse(draft.expires_at) <= Date.parse(draft.publish_at ?? new Date().toISOString()))
+    if (
+      draft.expires_at &&
+      Date.parse(draft.expires_at) <= Date.parse(draft.publish_at ?? new Date(shopNow()).toISOString())
+    )
       return words.articles.expiryFirst
     return undefined
   }

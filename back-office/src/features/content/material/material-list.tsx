@@ -6,12 +6,13 @@ import { useCall } from '../../../request/use-calls.ts'
 import { useLanguage } from '../../../words.tsx'
 import styles from '../articles/article-list.module.css'
 import { StateTag } from '../editing/state-tag.tsx'
+import { shopNow } from '../../../shop-clock.ts'
 
 export type MaterialFilters = { state?: MaterialState; level2?: string; q?: string }
 
 /** Expired is no state of its own: the day says it. */
 export const seenState = (state: MaterialState, expiresAt: string | null) =>
-  state === 'approved' && expiresAt && Date.parse(expiresAt) <= Date.now() ? 'expired' : state
+  state === 'approved' && expiresAt && Date.parse(expiresAt) <= shopNow() ? 'expired' : state
 
 /** Pieces of material as the filters of the address say. */
 export function MaterialList({ filters }: { filters: MaterialFilters }) {

@@ -7,6 +7,7 @@ import { List } from '../../../ui/list.tsx'
 import { useMay } from '../../../use-me.ts'
 import { useLanguage } from '../../../words.tsx'
 import { StateTag } from '../editing/state-tag.tsx'
+import { shopNow } from '../../../shop-clock.ts'
 
 type Row = RowOf<'GET /api/staff/sitemessage'>
 
@@ -23,7 +24,7 @@ export function MessageList() {
   const whom = ({ level, employee_no }: Row) =>
     employee_no ?? (level === null ? words.toAll : words.levelOf(LEVELS[level - 1] ?? String(level)))
   const stateOf = ({ withdrawn, sent_at }: Row) =>
-    withdrawn ? 'withdrawn' : Date.parse(sent_at) > Date.now() ? 'scheduled' : 'shown'
+    withdrawn ? 'withdrawn' : Date.parse(sent_at) > shopNow() ? 'scheduled' : 'shown'
   const named = { withdrawn: words.takenBack, scheduled: words.planned, shown: words.sent }
   return (
     <List

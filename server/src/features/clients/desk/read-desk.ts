@@ -1,14 +1,15 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { TASKS, type TaskKind } from '@bailu/contract/client-kinds'
 import type { ReplyOf } from '@bailu/contract/calls'
-import { bangkokDay, startOfDay } from '../../../core/bangkok.ts'
+import { bangkokDay } from '../../../core/bangkok.ts'
 import type { Ctx, PartnerScope } from '../../../core/context.ts'
+import type { Days } from '../../../core/report-window.ts'
+import { asNumber } from '../../../core/satang.ts'
 import { asPartner } from '../../../core/scope.ts'
 import { rewardLine } from '../../../database/tables/rewards.ts'
-import { order } from '../../../database/tables/orders.ts'
 import { user } from '../../../database/tables/people.ts'
 import { avatarVersion } from '../../pictures/avatar-picture.ts'
-import { counted, paidSince, sumOf, type Sum } from '../counted.ts'
+import { sumDays, tradeDays } from '../../../core/trade-days.ts'
 import { clientsOf } from '../own-client.ts'
 import { birthdays } from './birthdays.ts'
 import { checkIns } from './check-ins.ts'
@@ -53,14 +54,16 @@ export async function readDesk(ctx: Ctx): Promise<Desk> {
   }
 }
 
-async function readOrders(ctx: Ctx, { partnerId }: PartnerScope): Promise<Desk['orders']> {
-  const today = bangkokDay(ctx.now)
-  const [row] = await ctx.db
-    .select({ today: sumOf(paidSince(startOfDay(today))), month: sumOf() })
-    .from(order)
-    .where(and(eq(order.partnerId, partnerId), counted, paidSince(startOfDay(`${today.slice(0, 7)}-01`))))
-  const none: Sum = { amount: 0, count: 0 }
-  return row ?? { today: none, month: none }
+/** Sales and orders as the data center has them. */
+async function readOrders(ctx: Ctx, scope: PartnerScope): Promise<Desk['orders']> {
+  const to = bangkokDay(ctx.now)
+  const month = { from: `${to.slice(0, 7)}-01`, to }
+  const days = await tradeDays(ctx, scope, month)
+  const of = (window: Days) => {
+    const { sales, orders } = sumDays(days, window)
+    return { amount: asNumber(sales), count: orders }
+  }
+  return { today: of({ from: to, to }), month: of(month) }
 }
 
 /** Lines less what was taken back of them, as they will settle. */

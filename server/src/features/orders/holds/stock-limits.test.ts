@@ -270,7 +270,10 @@ test('a hold keeps no address of anybody, and ends with its order', async () => 
   expect(JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).not.toMatch(
     /203\.0\.113|819998888/,
   )
-  await shop.db.update(order).set({ status: 'canceled', expiresAt: null }).where(eq(order.id, placed))
+  await shop.db
+    .update(order)
+    .set({ status: 'canceled', canceledAt: shop.house.clock(), expiresAt: null })
+    .where(eq(order.id, placed))
   expect(await holds()).toBe(0)
 })
 

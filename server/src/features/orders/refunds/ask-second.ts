@@ -9,7 +9,7 @@ import { orderReturn } from '../../../database/tables/returns.ts'
 import type { Effect } from '../../approvals/decide.ts'
 import type { ApprovalRow } from '../../approvals/in-force.ts'
 import { propose } from '../../approvals/propose.ts'
-import { payable, shippingNow } from '../returns/refund-return.ts'
+import { payable, sumOfReturn } from '../returns/refund-return.ts'
 import { lockReturn, theReturn } from '../returns/return-moves.ts'
 import { allOrders } from '../whose-orders.ts'
 import { orderOf, theDue } from './due-moves.ts'
@@ -59,7 +59,7 @@ async function standing(tx: Ctx, scope: StaffScope, kind: 'refund' | 'return', i
   const order = await lockReturn(tx, theReturn(all, id))
   const [found] = await tx.db.select().from(orderReturn).where(eq(orderReturn.id, id))
   if (!found || !payable(found.status)) return refuse('return_moved_on')
-  const amount = found.goods + (await shippingNow(tx, order, id))
+  const { amount } = await sumOfReturn(tx, order, found)
   const money = moneyOfReturn(tx, found, { amount, userId: order.userId })
   return { money, order, shown: presentAccount(found) }
 }

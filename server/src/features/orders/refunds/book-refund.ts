@@ -4,6 +4,7 @@ import { refuse } from '../../../core/refusal.ts'
 import { tell } from '../../../core/tell.ts'
 import { refund } from '../../../database/tables/refunds.ts'
 import { mailUser } from '../../mail/mail-user.ts'
+import { postSent } from './refund-books.ts'
 import type { admitPayer } from './second-person.ts'
 
 type Paid = {
@@ -12,6 +13,8 @@ type Paid = {
   bankReference: string
   by: string
   paidAt: Date | null
+  /** Handed to the buyer at the pick-up point. */
+  inCash?: boolean
   /** Who else has seen it. */
   seen: Awaited<ReturnType<typeof admitPayer>>
 } & ({ returnId: string } | { dueId: string })
@@ -29,6 +32,12 @@ export async function bookRefund(tx: Ctx, { order, by, seen, ...paid }: Paid): P
     .onConflictDoNothing({ target: refund.bankReference })
     .returning({ id: refund.id })
   if (booked.length === 0) return refuse('reference_used')
+  await postSent(tx, {
+    id,
+    returnId: 'returnId' in paid ? paid.returnId : null,
+    amount: paid.amount,
+    inCash: paid.inCash ?? false,
+  })
   if (order.userId !== null) await tell(tx, order.userId, 'refund_paid', { cause: id })
   await mailUser(tx, order.userId, {
     kind: 'refund_paid',

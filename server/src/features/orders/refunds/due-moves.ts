@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { order, payment } from '../../../database/tables/orders.ts'
@@ -26,12 +26,14 @@ export async function moveDue(tx: Ctx, which: SQL, set: Set) {
   return refuse(there ? 'refund_moved_on' : 'not_found')
 }
 
-/** Whose order it is, and who said that its money is in; there is one, for what is owed hangs on it. */
+/** Whose order it is, and who was the last to say that money of it is in; there is one, for what is owed hangs on it. */
 export async function orderOf(ctx: Ctx, id: string) {
   const [found] = await ctx.db
     .select({ id: order.id, number: order.number, userId: order.userId, confirmedBy: payment.confirmedBy })
     .from(order)
-    .leftJoin(payment, eq(payment.orderId, order.id))
+    .leftJoin(payment, and(eq(payment.orderId, order.id), isNull(payment.reversedAt)))
     .where(eq(order.id, id))
+    .orderBy(desc(payment.confirmedAt), desc(payment.id))
+    .limit(1)
   return found ?? refuse('not_found')
 }

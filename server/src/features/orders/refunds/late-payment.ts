@@ -7,15 +7,18 @@ import { plainReference } from '../../../core/plain-reference.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { asStaff } from '../../../core/scope.ts'
 import { inTx } from '../../../database/connect.ts'
-import { order, payment } from '../../../database/tables/orders.ts'
+import { order } from '../../../database/tables/orders.ts'
 import { seenBefore } from '../money-seen.ts'
+import { applyReceipt } from '../receipts/apply-receipt.ts'
+import { bookReceipt } from '../receipts/book-receipt.ts'
+import { paidFor } from '../receipts/paid-for.ts'
 import { allOrders, theOrder } from '../whose-orders.ts'
 import { oweRefund } from './owe-refund.ts'
 
 /**
  * Money came for an order that was canceled unpaid. The order stays canceled and no figure of sales knows
  * of it; the statement of its day does, and the buyer is owed what came, be it more or less than the total.
- * @throws Refusal not_found, order_moved_on for any other order, reference_used, own_account, bad_input
+ * @throws Refusal not_found, order_moved_on for any other order, reference_used, receipt_has_rest, own_account, bad_input
  */
 export async function noteLatePayment(
   ctx: Ctx,
@@ -35,13 +38,17 @@ export async function noteLatePayment(
     await requireOthers(tx, scope, held.userId)
     if (held.status !== 'canceled' || held.paidAt !== null) return refuse('order_moved_on')
     const orderId = held.id
-    if ((await tx.db.$count(payment, eq(payment.orderId, orderId))) > 0) return refuse('order_moved_on')
-    const booked = await tx.db
-      .insert(payment)
-      .values({ orderId, amount, bankReference, confirmedBy: scope.staffId, confirmedAt: tx.now, seenAt, late: true })
-      .onConflictDoNothing({ target: payment.bankReference })
-      .returning({ orderId: payment.orderId })
-    if (booked.length === 0) return refuse('reference_used')
+    if ((await paidFor(tx, held)).paid > 0n) return refuse('order_moved_on')
+    const kind = held.paymentMethod === 'promptpay' ? 'transfer' : held.paymentMethod
+    const { receipt } = await bookReceipt(tx, {
+      amount,
+      kind,
+      bankReference,
+      seenAt,
+      by: scope.staffId,
+      closedReason: input.reason,
+    })
+    await applyReceipt(tx, receipt, { orderId, amount, by: scope.staffId, late: true })
     await tx.db.update(order).set({ slipLateAt: null }).where(eq(order.id, orderId))
     await record(
       tx,

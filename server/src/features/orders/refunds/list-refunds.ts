@@ -46,7 +46,7 @@ const PARTS: Record<RefundState, SQL> = {
     select id as key, owed_at as at, id, cause, order_id, amount, ${ACCOUNT}, owed_at, null::timestamptz as settled_at, '' as bank_reference
     from refund_due where status = 'owed'
     union all
-    select id, ${RETURN_SINCE}, id, 'returned', order_id, goods + shipping, ${ACCOUNT}, ${RETURN_SINCE}, null, ''
+    select id, ${RETURN_SINCE}, id, 'returned', order_id, goods + shipping - deducted, ${ACCOUNT}, ${RETURN_SINCE}, null, ''
     from order_return where ${MONEY_WAITS}`,
   paid: sql`
     select f.id as key, coalesce(f.paid_at, f.refunded_at) as at, coalesce(d.id, x.id) as id, coalesce(d.cause, 'returned') as cause,

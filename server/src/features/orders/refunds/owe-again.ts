@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import type { Ctx } from '../../../core/context.ts'
 import { refuse } from '../../../core/refusal.ts'
@@ -24,11 +24,18 @@ export async function oweAgain(
   return inTx(ctx, async (tx) => {
     const [found] = await tx.db.select().from(refundDue).where(which)
     if (!found) return refuse('not_found')
-    const { orderId, cause, status, amount } = found
+    const { orderId, cause, status, amount, kept, bounceOf } = found
     const [held] = await tx.db.select().from(order).where(eq(order.id, orderId)).for('update')
-    const live = await tx.db.$count(refundDue, and(eq(refundDue.orderId, orderId), ne(refundDue.status, 'void')))
-    if (!held || status !== 'void' || cause !== 'canceled' || live > 0) return refuse('refund_moved_on')
+    // An order owes its money once, and what the bank gave back is owed once.
+    const same =
+      bounceOf === null
+        ? and(eq(refundDue.orderId, orderId), inArray(refundDue.cause, ['canceled', 'late']))
+        : eq(refundDue.bounceOf, bounceOf)
+    const live = await tx.db.$count(refundDue, and(same, ne(refundDue.status, 'void')))
+    const again = cause === 'canceled' || cause === 'bounced'
+    if (!held || status !== 'void' || !again || live > 0) return refuse('refund_moved_on')
     const { userId } = held
-    return { refund: await oweRefund(tx, { orderId, userId, cause, amount, reason: found.reason, why: reason }) }
+    const owing = { orderId, userId, cause, amount, kept, reason: found.reason, why: reason }
+    return { refund: await oweRefund(tx, { ...owing, ...(bounceOf !== null && { bounceOf }) }) }
   })
 }

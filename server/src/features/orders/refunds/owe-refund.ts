@@ -4,17 +4,27 @@ import type { DueCause } from '@bailu/contract/refunds'
 import { record } from '../../../core/audit.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { tell } from '../../../core/tell.ts'
+import { order } from '../../../database/tables/orders.ts'
 import { refund, refundDue } from '../../../database/tables/refunds.ts'
+import { mailUser } from '../../mail/mail-user.ts'
+import { postOwed } from './refund-books.ts'
+import { paidFor } from '../receipts/paid-for.ts'
 
 type Owing = {
   orderId: string
   userId: number | null
   cause: DueCause
   amount: bigint
+  /** Of what was paid, what the shop keeps. */
+  kept?: bigint
   /** Why the order was canceled. */
   reason: string
   /** Who of staff says that it came, of late money. */
   notedBy?: string
+  /** The refund that the bank gave back. */
+  bounceOf?: string
+  /** Of what came above the total: the receipt it is part of. */
+  receiptId?: string
   /** For the log, where it is another one. */
   why?: string
 }
@@ -22,23 +32,52 @@ type Owing = {
 /** Notes that a buyer is owed money, in the transaction of its cause; the order is held. */
 export async function oweRefund(
   tx: Ctx,
-  { orderId, userId, cause, amount, reason, notedBy, why = reason }: Owing,
+  { orderId, userId, cause, amount, kept = 0n, reason, notedBy, receiptId, bounceOf, why = reason }: Owing,
 ): Promise<string> {
   const id = uuidv7()
-  await tx.db
-    .insert(refundDue)
-    .values({ id, orderId, cause, status: 'owed', amount, reason, notedBy: notedBy ?? null, owedAt: tx.now })
+  await tx.db.insert(refundDue).values({
+    id,
+    orderId,
+    cause,
+    receiptId: receiptId ?? null,
+    bounceOf: bounceOf ?? null,
+    status: 'owed',
+    amount,
+    kept,
+    reason,
+    notedBy: notedBy ?? null,
+    owedAt: tx.now,
+  })
+  await postOwed(tx, { id, orderId, cause, amount })
   const told = { order: orderId, cause, amount: String(amount), reason: why }
   await record(tx, 'refund.owed', { type: 'refund', id }, told)
-  if (userId !== null) await tell(tx, userId, 'refund_owed', { cause: id })
+  if (userId !== null) {
+    const [{ number } = { number: '' }] = await tx.db
+      .select({ number: order.number })
+      .from(order)
+      .where(eq(order.id, orderId))
+    await tell(tx, userId, 'refund_owed', { cause: id })
+    const values = { order: orderId, number, amount: Number(amount) }
+    await mailUser(tx, userId, { kind: 'refund_owed', cause: id, values })
+  }
   return id
 }
 
-/** What of an order's payment has not been paid back yet. */
-export async function leftToRefund(ctx: Ctx, { id, total }: { id: string; total: bigint }): Promise<bigint> {
-  const [back] = await ctx.db
-    .select({ amount: sql<string>`coalesce(sum(${refund.amount}), 0)` })
-    .from(refund)
-    .where(eq(refund.orderId, id))
-  return total - BigInt(back?.amount ?? 0)
+/**
+ * What of the money that was paid for an order is neither paid back nor owed; surplus goes back by itself, and what the
+ * bank gave back is owed by itself.
+ */
+export async function leftToRefund(ctx: Ctx, of: { id: string; total: bigint }): Promise<bigint> {
+  const { rows } = await ctx.db.execute<{ back: string }>(sql`
+    select coalesce((select sum(amount) from ${refund} where order_id = ${of.id} and return_id is not null), 0)
+      + coalesce((select sum(amount) from ${refundDue}
+        where order_id = ${of.id} and status <> 'void' and cause not in ('overpaid', 'bounced')), 0) as back`)
+  return (await paidFor(ctx, of)).paid - BigInt(rows[0]?.back ?? 0)
+}
+
+/** A canceled order that was paid in part, or in full, owes what came; the order is held. */
+export async function owePart(tx: Ctx, of: { id: string; userId: number | null; total: bigint }, reason: string) {
+  const owed = await leftToRefund(tx, of)
+  if (owed > 0n) await oweRefund(tx, { orderId: of.id, userId: of.userId, cause: 'canceled', amount: owed, reason })
+  return owed
 }

@@ -3,14 +3,15 @@ import type { MoneyBack, RefundAccount } from '@bailu/contract/refunds'
 import type { StaffOrder } from '@bailu/contract/staff-order'
 import type { Ctx } from '../../../core/context.ts'
 import { asNumber } from '../../../core/satang.ts'
-import { refund, refundDue } from '../../../database/tables/refunds.ts'
+import { refund, refundBounce, refundDue } from '../../../database/tables/refunds.ts'
 
 /** What is or was owed, newest first, with the transfer that paid it back. */
 export const readDues = (ctx: Ctx, which: SQL | undefined) =>
   ctx.db
-    .select({ due: refundDue, paid: refund })
+    .select({ due: refundDue, paid: refund, bounce: refundBounce })
     .from(refundDue)
     .leftJoin(refund, eq(refund.dueId, refundDue.id))
+    .leftJoin(refundBounce, eq(refundBounce.refundId, refund.id))
     .where(which)
     .orderBy(desc(refundDue.owedAt), desc(refundDue.id))
 export type Due = Awaited<ReturnType<typeof readDues>>[number]
@@ -30,13 +31,16 @@ export const heldUntil = ({ status, accountHeldUntil }: Due['due']): string | nu
 
 /** For the buyer, who is not told of what turned out not to be owed. */
 export function presentMoneyBack(dues: Due[]): MoneyBack | null {
-  const found = dues.find(({ due }) => due.status !== 'void')
+  const alive = dues.filter(({ due }) => due.status !== 'void')
+  const owed = alive.filter(({ due }) => due.status === 'owed')
+  const found = owed.find(({ due }) => due.accountAt === null) ?? owed[0] ?? alive[0]
   if (!found) return null
   const { due, paid } = found
   return {
     state: due.status === 'paid' ? 'paid' : 'owed',
     cause: due.cause,
-    amount: asNumber(due.amount),
+    // All that is owed of an order goes to one account.
+    amount: asNumber(due.status === 'owed' ? owed.reduce((sum, one) => sum + one.due.amount, 0n) : due.amount),
     refund_to: presentAccount(due),
     held_until: heldUntil(due),
     owed_at: due.owedAt.toISOString(),
@@ -44,6 +48,10 @@ export function presentMoneyBack(dues: Due[]): MoneyBack | null {
     bank_reference: paid?.bankReference ?? '',
   }
 }
+
+/** What the bank gave back of a transfer; what is owed since is a refund of its own. */
+export const presentBounce = (bounce: typeof refundBounce.$inferSelect | null) =>
+  bounce && { bank_reference: bounce.bankReference, on: bounce.returnedOn }
 
 export function presentOrderRefund([newest]: Due[]): StaffOrder['refund'] {
   if (!newest) return null

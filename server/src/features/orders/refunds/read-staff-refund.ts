@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import type { StaffRefund } from '@bailu/contract/refunds'
 import type { Ctx } from '../../../core/context.ts'
@@ -7,25 +7,32 @@ import { asNumber } from '../../../core/satang.ts'
 import { asStaff } from '../../../core/scope.ts'
 import { order, payment } from '../../../database/tables/orders.ts'
 import { staff, user } from '../../../database/tables/people.ts'
+import { receipt } from '../../../database/tables/receipts.ts'
 import { buyerName } from '../staff-items.ts'
 import { allOrders } from '../whose-orders.ts'
 import { standingOf } from './ask-second.ts'
 import { theDue } from './due-moves.ts'
 import { moneyOf } from './money-of.ts'
-import { heldUntil, presentAccount, readDues } from './read-dues.ts'
+import { heldUntil, presentAccount, presentBounce, readDues } from './read-dues.ts'
 
 /** What is owed of a canceled order; the account stays masked. */
 export async function readStaffRefund(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/refund/{id}'>): Promise<StaffRefund> {
   const scope = asStaff(ctx)
   const [found] = await readDues(ctx, theDue(allOrders(scope), id))
   if (!found) return refuse('not_found')
-  const { due, paid } = found
+  const { due, paid, bounce } = found
   const [bought] = await ctx.db
-    .select({ number: order.number, userId: order.userId, address: order.address, nickname: user.nickname, payment })
+    .select({ number: order.number, userId: order.userId, address: order.address, nickname: user.nickname })
     .from(order)
     .leftJoin(user, eq(user.id, order.userId))
-    .leftJoin(payment, eq(payment.orderId, order.id))
     .where(eq(order.id, due.orderId))
+  const came = await ctx.db
+    .select({ payment, receipt })
+    .from(payment)
+    .innerJoin(receipt, eq(receipt.id, payment.receiptId))
+    .where(and(eq(payment.orderId, due.orderId), isNull(payment.reversedAt)))
+    .orderBy(desc(payment.confirmedAt), desc(payment.id))
+  const newest = came[0]
   const nameOf = async (staffId: string | null) =>
     staffId === null
       ? null
@@ -37,7 +44,7 @@ export async function readStaffRefund(ctx: Ctx, { id }: ParsedOf<'GET /api/staff
           scope,
           moneyOf(ctx, due, {
             userId: bought?.userId ?? null,
-            confirmedBy: bought?.payment?.confirmedBy ?? null,
+            confirmedBy: newest?.payment.confirmedBy ?? null,
           }),
         )
       : { second: null, not_yours: null }
@@ -58,13 +65,16 @@ export async function readStaffRefund(ctx: Ctx, { id }: ParsedOf<'GET /api/staff
     bank_reference: paid?.bankReference ?? '',
     reason: due.reason,
     void_reason: due.voidReason,
+    transfer: paid?.id ?? null,
+    in_cash: paid?.inCash ?? false,
+    returned: presentBounce(bounce),
     account_by: await nameOf(due.accountBy),
     ...standing,
-    received: bought?.payment
+    received: newest
       ? {
-          amount: asNumber(bought.payment.amount),
-          bank_reference: bought.payment.bankReference,
-          at: (bought.payment.seenAt ?? bought.payment.confirmedAt).toISOString(),
+          amount: asNumber(came.reduce((sum, one) => sum + one.payment.amount, 0n)),
+          bank_reference: [...new Set(came.map((one) => one.receipt.bankReference))].join(', '),
+          at: newest.receipt.seenAt.toISOString(),
         }
       : null,
   }

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { record } from '../../../core/audit.ts'
 import type { BuyerScope, Ctx } from '../../../core/context.ts'
@@ -29,14 +29,18 @@ export async function giveRefundAccount(
   return inTx(ctx, async (tx) => {
     await holdBuyer(tx, buyer)
     if (!(await exists(tx, theOrder(mine, orderId)))) return refuse('not_found')
-    const [due] = await tx.db
+    const dues = await tx.db
       .select()
       .from(refundDue)
-      .where(and(eq(refundDue.orderId, orderId), ne(refundDue.status, 'void')))
+      .where(and(eq(refundDue.orderId, orderId), eq(refundDue.status, 'owed')))
+      .orderBy(asc(refundDue.id))
       .for('no key update')
-    if (!due) return refuse('refund_moved_on')
-    await keep(tx, mine, due.id, { to, by: null, heldUntil: await heldFor(tx, buyer, due, to) })
-    await tellOfAccount(tx, buyer, due.id, to)
+    if (dues.length === 0) return refuse('refund_moved_on')
+    // An order may owe surplus beside its money: all of it goes to one account.
+    for (const due of dues) {
+      await keep(tx, mine, due.id, { to, by: null, heldUntil: await heldFor(tx, buyer, due, to) })
+      await tellOfAccount(tx, buyer, due.id, to)
+    }
     return {}
   })
 }

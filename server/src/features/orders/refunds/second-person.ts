@@ -77,13 +77,14 @@ export async function secondPersonFor(ctx: Ctx, scope: StaffScope, money: GoingB
  * day with notice to the owners takes their place.
  * @throws Refusal own_account, account_missing, account_writer, late_noter, payment_confirmer, approval_needed, approval_open, colleague_new
  */
-export async function admitPayer(tx: Ctx, scope: StaffScope, money: GoingBack) {
+export async function admitPayer(tx: Ctx, scope: StaffScope, money: GoingBack, { inCash = false } = {}) {
   await requireOthers(tx, scope, money.userId)
   const person = await lockPerson(tx, scope.staffId)
   if (money.number !== null) await lockRecipient(tx, keyOf(tx, money.number))
   const { key, needed } = await weigh(tx, money, person)
   const found = await approvalFor(tx, money.kind, money.id, fingerprintOfMoney(tx, money))
-  if (money.number === null && !found?.holds) return refuse('account_missing')
+  // Without an account money is handed over in cash only, and only once somebody else has agreed.
+  if (money.number === null && (!inCash || !found?.holds)) return refuse('account_missing')
   const alone = found?.elapsed === true && !(await othersMayPay(tx, person))
   if (!alone) {
     if (await isSamePerson(tx, scope, [money.accountBy])) return refuse('account_writer')

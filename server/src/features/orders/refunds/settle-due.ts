@@ -1,18 +1,22 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { record } from '../../../core/audit.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { plainReference } from '../../../core/plain-reference.ts'
+import { OPEN_RETURNS } from '@bailu/contract/returns'
 import { refuse } from '../../../core/refusal.ts'
 import { asStaff } from '../../../core/scope.ts'
 import { inTx } from '../../../database/connect.ts'
-import { payment } from '../../../database/tables/orders.ts'
+import { order, payment } from '../../../database/tables/orders.ts'
+import { orderReturn } from '../../../database/tables/returns.ts'
 import { allOrders } from '../whose-orders.ts'
 import { outdate } from '../../approvals/propose.ts'
 import { seenBefore } from '../money-seen.ts'
+import { sumOfReturn } from '../returns/refund-return.ts'
 import { bookRefund } from './book-refund.ts'
 import { moveDue, orderOf, theDue } from './due-moves.ts'
 import { moneyOf } from './money-of.ts'
+import { postVoided } from './refund-books.ts'
 import { admitPayer } from './second-person.ts'
 
 /**
@@ -39,8 +43,11 @@ export async function payDue(
     if (input.account_at !== (paid.accountAt?.toISOString() ?? null)) return refuse('account_changed')
     if (paid.accountHeldUntil && paid.accountHeldUntil > tx.now) return refuse('refund_held')
     const order = await orderOf(tx, orderId)
-    const seen = await admitPayer(tx, scope, moneyOf(tx, paid, order))
-    const booked = await bookRefund(tx, { dueId: id, order, amount, bankReference, by: scope.staffId, paidAt, seen })
+    const inCash = input.in_cash === true
+    if (inCash && paid.accountAt !== null) return refuse('account_changed')
+    const seen = await admitPayer(tx, scope, moneyOf(tx, paid, order), { inCash })
+    const going = { dueId: id, order, amount, bankReference, by: scope.staffId, paidAt, seen, inCash }
+    const booked = await bookRefund(tx, going)
     await outdate(tx, 'refund', id)
     await record(
       tx,
@@ -51,6 +58,7 @@ export async function payDue(
         refund: booked,
         amount: String(amount),
         bankReference,
+        ...(inCash && { in_cash: true }),
         ...(seen.approvalId && { approval: seen.approvalId }),
         ...(paidAt && { paidAt: paidAt.toISOString() }),
       },
@@ -60,8 +68,8 @@ export async function payDue(
 }
 
 /**
- * Nothing is owed after all. Late money that never came, or that pays another order, is no longer noted
- * here, and its bank reference may be used again; the log keeps both.
+ * Nothing is owed after all. Late money that never came, or that pays another order, no longer belongs to this one: what
+ * is left of its receipt pays another, or the receipt is voided.
  * @throws Refusal not_found, refund_moved_on
  */
 export async function voidDue(
@@ -77,19 +85,37 @@ export async function voidDue(
       settledBy: scope.staffId,
       voidReason: reason,
     })
-    const [gone] =
-      cause === 'late'
-        ? await tx.db
-            .delete(payment)
-            .where(and(eq(payment.orderId, orderId), eq(payment.late, true)))
-            .returning()
-        : []
+    await postVoided(tx, { id, orderId, cause, amount })
+    if (cause === 'goodwill' || cause === 'shipping') await renewDeductions(tx, orderId)
+    const [freed] = cause === 'late' ? await freeLate(tx, orderId, scope.staffId, reason) : []
     await record(
       tx,
       'refund.voided',
       { type: 'refund', id },
-      { order: orderId, amount: String(amount), reason, ...(gone && { unnoted: gone.bankReference }) },
+      { order: orderId, amount: String(amount), reason, ...(freed && { freed: freed.receiptId }) },
     )
     return {}
   })
 }
+
+/** Returns that are open come to more again. */
+async function renewDeductions(tx: Ctx, orderId: string): Promise<void> {
+  const [sold] = await tx.db.select().from(order).where(eq(order.id, orderId)).for('update')
+  if (!sold) return
+  const open = await tx.db
+    .select()
+    .from(orderReturn)
+    .where(and(eq(orderReturn.orderId, orderId), inArray(orderReturn.status, [...OPEN_RETURNS])))
+    .orderBy(asc(orderReturn.id))
+  for (const one of open) {
+    const { shipping, deducted } = await sumOfReturn(tx, sold, one)
+    await tx.db.update(orderReturn).set({ shipping, deducted }).where(eq(orderReturn.id, one.id))
+  }
+}
+
+const freeLate = (tx: Ctx, orderId: string, by: string, reason: string) =>
+  tx.db
+    .update(payment)
+    .set({ reversedAt: tx.now, reversedBy: by, reverseReason: reason })
+    .where(and(eq(payment.orderId, orderId), eq(payment.late, true), isNull(payment.reversedAt)))
+    .returning({ receiptId: payment.receiptId })

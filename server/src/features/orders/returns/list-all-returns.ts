@@ -50,6 +50,6 @@ export const presentReturnItem = (row: typeof orderReturn.$inferSelect, number: 
   status: row.status,
   kind: row.kind,
   reason: row.reason,
-  amount: asNumber(row.goods + row.shipping),
+  amount: asNumber(row.goods + row.shipping - row.deducted),
   requested_at: row.requestedAt.toISOString(),
 })

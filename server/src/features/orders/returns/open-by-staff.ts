@@ -14,12 +14,12 @@ import { openReturn } from './open-return.ts'
 
 /**
  * A return for a buyer who rang up or wrote. It starts where the buyer's own would, under the same
- * terms, and is decided like any other; how it was asked for is kept.
+ * terms, or past its time by an exception whose reason is kept, and is decided like any other; how it was asked for is kept.
  * @throws Refusal not_found, order_moved_on, return_late, return_too_many, own_account
  */
 export async function openReturnByStaff(
   ctx: Ctx,
-  { asked_by: reason, ...form }: ParsedOf<'POST /api/staff/order/{id}/return'>,
+  { asked_by: reason, exception, with_shipping: withShipping, ...form }: ParsedOf<'POST /api/staff/order/{id}/return'>,
 ): Promise<ReplyOf<'POST /api/staff/order/{id}/return'>> {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
@@ -29,13 +29,22 @@ export async function openReturnByStaff(
     if (buyer?.userId) await holdUser(tx, buyer.userId, 'not_found')
     const heldUntil = (await holdAfterMerge(tx, buyer?.userId ?? null)) ?? undefined
     const account = { by: scope.staffId, heldUntil }
-    const { id, orderId, goods, shipping } = await openReturn(tx, allOrders(scope), form, account)
+    const more = { exception, withShipping }
+    const { id, orderId, goods, shipping, amount } = await openReturn(tx, allOrders(scope), form, account, more)
     await record(
       tx,
       'return.opened_by_staff',
       { type: 'return', id },
-      { order: orderId, kind: form.kind, why: form.reason, goods: String(goods), shipping: String(shipping), reason },
+      {
+        order: orderId,
+        kind: form.kind,
+        why: form.reason,
+        goods: String(goods),
+        shipping: String(shipping),
+        reason,
+        ...(exception && { exception }),
+      },
     )
-    return { id, amount: asNumber(goods + shipping) }
+    return { id, amount: asNumber(amount) }
   })
 }

@@ -2,16 +2,17 @@ import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { picture } from '../../../database/tables/catalogue.ts'
 import { orderLine } from '../../../database/tables/orders.ts'
-import { refund } from '../../../database/tables/refunds.ts'
+import { refund, refundBounce } from '../../../database/tables/refunds.ts'
 import { orderReturn, orderReturnLine, returnPhoto } from '../../../database/tables/returns.ts'
 import { openReturnWords } from './open-return.ts'
 
 /** Returns with their lines, photos and refund, newest first. */
 export async function readReturns(ctx: Ctx, which: SQL | undefined) {
   const rows = await ctx.db
-    .select({ row: orderReturn, reference: refund.bankReference })
+    .select({ row: orderReturn, reference: refund.bankReference, transfer: refund.id, bounce: refundBounce })
     .from(orderReturn)
     .leftJoin(refund, eq(refund.returnId, orderReturn.id))
+    .leftJoin(refundBounce, eq(refundBounce.refundId, refund.id))
     .where(which)
     .orderBy(desc(orderReturn.id))
   if (rows.length === 0) return []
@@ -33,10 +34,12 @@ export async function readReturns(ctx: Ctx, which: SQL | undefined) {
     .from(returnPhoto)
     .where(inArray(returnPhoto.returnId, ids))
     .orderBy(asc(returnPhoto.id))
-  return rows.map(({ row, reference }) => ({
+  return rows.map(({ row, reference, transfer, bounce }) => ({
     ...row,
     words: openReturnWords(ctx, row),
     reference,
+    transfer,
+    bounce,
     lines: lines.filter((one) => one.returnId === row.id),
     photos: photos.filter((one) => one.returnId === row.id),
   }))

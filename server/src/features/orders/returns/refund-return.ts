@@ -11,7 +11,9 @@ import { orderReturn, orderReturnLine } from '../../../database/tables/returns.t
 import { outdate } from '../../approvals/propose.ts'
 import { bookRefund } from '../refunds/book-refund.ts'
 import { moneyOfReturn } from '../refunds/money-of.ts'
+import { leftToRefund } from '../refunds/owe-refund.ts'
 import { admitPayer } from '../refunds/second-person.ts'
+import { shippingGiven } from '../refunds/shipping-given.ts'
 import { allOrders } from '../whose-orders.ts'
 import { lockReturn, moveReturn, piecesIn, RETURN_MOVES, theReturn } from './return-moves.ts'
 import { shippingBack } from './shipping-back.ts'
@@ -37,15 +39,14 @@ export async function refundReturn(
     if (!found || !payable(found.status)) return refuse('return_moved_on')
     if (order.paidAt === null) return refuse('not_paid')
     if (found.accountHeldUntil && found.accountHeldUntil > tx.now) return refuse('refund_held')
-    const shipping = await shippingNow(tx, order, input.id)
-    const amount = found.goods + shipping
+    const { shipping, deducted, amount } = await sumOfReturn(tx, order, found)
     if (BigInt(input.amount) !== amount) return refuse('amount_differs')
     const seen = await admitPayer(tx, scope, moneyOfReturn(tx, found, { amount, userId: order.userId }))
     await moveReturn(
       tx,
       'refund',
       which,
-      { shipping, refundedAt: tx.now },
+      { shipping, deducted, refundedAt: tx.now },
       or(eq(orderReturn.status, 'received'), eq(orderReturn.kind, 'money')),
     )
     const id = await bookRefund(tx, {
@@ -81,11 +82,25 @@ export async function refundReturn(
 
 export const payable = (status: string) => (RETURN_MOVES.refund.from as readonly string[]).includes(status)
 
-export async function shippingNow(
+type Returned = Pick<typeof orderReturn.$inferSelect, 'id' | 'goods' | 'withShipping'>
+type Sold = Pick<typeof orders.$inferSelect, 'id' | 'total' | 'paidAt' | 'shipping' | 'shippingDiscount'>
+
+/** What a return comes to now: never more than was paid and is neither given back nor owed. */
+export async function sumOfReturn(ctx: Ctx, order: Sold, found: Returned) {
+  const shipping = await shippingNow(ctx, order, found)
+  const whole = found.goods + shipping
+  const left = order.paidAt === null ? whole : await leftToRefund(ctx, order)
+  const amount = left < whole ? left : whole
+  return { shipping, deducted: whole - amount, amount }
+}
+
+async function shippingNow(
   ctx: Ctx,
   order: { id: string; shipping: bigint; shippingDiscount: bigint },
-  returnId: string,
+  { id: returnId, withShipping }: Returned,
 ): Promise<bigint> {
+  if (await shippingGiven(ctx, order.id, returnId)) return 0n
+  if (withShipping) return order.shipping - order.shippingDiscount
   const bought = await ctx.db
     .select({ line: orderLine.line, quantity: orderLine.quantity })
     .from(orderLine)

@@ -19,7 +19,13 @@ export async function refuseGoods(
   const which = theReturn(allOrders(asStaff(ctx)), id)
   return inTx(ctx, async (tx) => {
     await lockReturn(tx, which)
-    await moveReturn(tx, 'refuse_goods', which, { answer, receivedAt: tx.now }, eq(orderReturn.kind, 'goods'))
+    await moveReturn(
+      tx,
+      'refuse_goods',
+      which,
+      { answer, receivedAt: tx.now, rejectedAt: tx.now },
+      eq(orderReturn.kind, 'goods'),
+    )
     await record(tx, 'return.goods_refused', { type: 'return', id }, { answer })
     return {}
   })

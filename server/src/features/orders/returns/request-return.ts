@@ -14,7 +14,7 @@ import { heldOfNext } from './return-account.ts'
 
 /**
  * The buyer asks for a return and says where the money goes; who has an account gets a mail about that.
- * @throws Refusal not_found, order_moved_on, return_late, return_too_many
+ * @throws Refusal not_found, order_moved_on, return_late, return_too_many, refund_too_much
  */
 export async function requestReturn(
   ctx: Ctx,
@@ -25,7 +25,7 @@ export async function requestReturn(
     await holdBuyer(tx, buyer)
     if (!(await exists(tx, theOrder(ordersOf(buyer), input.id)))) return refuse('not_found')
     const heldUntil = await heldOfNext(tx, buyer, input.id, input.refund_to)
-    const { id, orderId, goods, shipping } = await openReturn(tx, ordersOf(buyer), input, { heldUntil })
+    const { id, orderId, goods, shipping, amount } = await openReturn(tx, ordersOf(buyer), input, { heldUntil })
     await tellOfAccount(tx, buyer, id, input.refund_to)
     await record(
       tx,
@@ -33,6 +33,6 @@ export async function requestReturn(
       { type: 'return', id },
       { order: orderId, kind: input.kind, reason: input.reason, goods: String(goods), shipping: String(shipping) },
     )
-    return { id, amount: asNumber(goods + shipping) }
+    return { id, amount: asNumber(amount) }
   })
 }

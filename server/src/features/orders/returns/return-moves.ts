@@ -9,16 +9,24 @@ import type { Whose } from '../whose-orders.ts'
 /** How a return moves on; goods that come back are received before they are paid back. */
 export const RETURN_MOVES = {
   approve: { from: ['requested'], to: 'approved' },
-  reject: { from: ['requested'], to: 'rejected' },
-  withdraw: { from: ['requested'], to: 'withdrawn' },
+  reject: { from: ['requested', 'approved', 'received'], to: 'rejected' },
+  withdraw: { from: ['requested', 'approved'], to: 'withdrawn' },
   /** They came, but not as agreed. */
   refuse_goods: { from: ['approved'], to: 'rejected' },
   receive: { from: ['approved'], to: 'received' },
   refund: { from: ['approved', 'received'], to: 'refunded' },
+  /** Nothing had been paid for it. */
+  close: { from: ['approved', 'received'], to: 'closed' },
 } as const satisfies Record<string, { from: readonly ReturnStatus[]; to: ReturnStatus }>
 
-/** A return that may still be paid back, or has been: its pieces cannot be returned again. */
-export const ALIVE = ['requested', 'approved', 'received', 'refunded'] as const satisfies readonly ReturnStatus[]
+/** A return that may still be paid back, has been, or had nothing to pay back: its pieces cannot be returned again. */
+export const ALIVE = [
+  'requested',
+  'approved',
+  'received',
+  'refunded',
+  'closed',
+] as const satisfies readonly ReturnStatus[]
 
 /** Whether the money may still go to another account. */
 export const accountOpen = (status: ReturnStatus): boolean =>

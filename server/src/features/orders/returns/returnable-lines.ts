@@ -14,11 +14,12 @@ import { returnUntil } from './return-terms.ts'
 export async function returnableLines(
   ctx: Ctx,
   order: WholeOrder,
-): Promise<ReplyOf<'GET /api/staff/order/{id}/return'>> {
+  always = false,
+): Promise<Omit<ReplyOf<'GET /api/staff/order/{id}/return'>, 'late'>> {
   const terms = await readSetting(ctx, 'returns')
   const pickup = order.address.isZt
   const standing = await piecesIn(ctx, order.id)
-  const may = returnable({ ...order, pickup }, terms, ctx.now)
+  const may = always || returnable({ ...order, pickup }, terms, ctx.now)
   return {
     open: order.lines
       .map((one) => presentReturnLine(one, one.line.quantity - (standing.get(one.line.line) ?? 0), ctx.lang))
@@ -28,6 +29,12 @@ export async function returnableLines(
   }
 }
 
-export async function listReturnable(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/order/{id}/return'>) {
-  return returnableLines(ctx, await readWhole(ctx, theOrder(allOrders(asStaff(ctx)), id)))
+/** The same for staff, who may open one past its time by exception. */
+export async function listReturnable(
+  ctx: Ctx,
+  { id }: ParsedOf<'GET /api/staff/order/{id}/return'>,
+): Promise<ReplyOf<'GET /api/staff/order/{id}/return'>> {
+  const order = await readWhole(ctx, theOrder(allOrders(asStaff(ctx)), id))
+  const found = await returnableLines(ctx, order, order.status === 'finished')
+  return { ...found, late: found.until !== null && ctx.now > new Date(found.until) }
 }

@@ -82,20 +82,21 @@ test('staff cancels while the buyer asks, and while finance refunds: one way bac
     const other = await shop.finished()
     const { asked, amount } = await ready(other, [[0, 2]])
     const both = await Promise.all([outcome(shop.refund(asked, amount)), outcome(shop.cancel(other))])
-    expect(both).toEqual(['done', 'return_open'])
+    expect(both[0]).toBe('done')
+    expect(['return_open', 'refunded_in_part']).toContain(both[1])
   }
 })
 
-test('the buyer withdraws while staff approves and rejects: one of them', async () => {
+test('the buyer withdraws while staff approves and rejects: one end, whatever came before it', async () => {
   for (let round = 0; round < 10; round += 1) {
     const id = await shop.finished()
     const { id: asked } = await shop.ask(id, [[0, 1]])
-    const three = await Promise.all([
+    const [withdrawn, , rejected] = await Promise.all([
       outcome(shop.as(shop.buyer)('POST /api/return/{id}/withdraw', { id: asked })),
       outcome(shop.approve(asked)),
       outcome(shop.reject(asked)),
     ])
-    expect(done(three)).toBe(1)
+    expect(done([withdrawn, rejected])).toBe(1)
   }
 })
 

@@ -3,17 +3,20 @@ import { record } from '../../../core/audit.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { asBuyer } from '../../../core/scope.ts'
 import { inTx } from '../../../database/connect.ts'
+import { outdate } from '../../approvals/propose.ts'
 import { ordersOf } from '../whose-orders.ts'
-import { moveReturn, theReturn } from './return-moves.ts'
+import { lockReturn, moveReturn, theReturn } from './return-moves.ts'
 
-/** The buyer keeps the goods after all; only while nobody has answered. */
+/** The buyer keeps the goods after all; until they are received, or the money went back. */
 export async function withdrawReturn(
   ctx: Ctx,
   { id }: ParsedOf<'POST /api/return/{id}/withdraw'>,
 ): Promise<Record<string, never>> {
   const mine = theReturn(ordersOf(asBuyer(ctx)), id)
   return inTx(ctx, async (tx) => {
+    await lockReturn(tx, mine)
     await moveReturn(tx, 'withdraw', mine, { withdrawnAt: tx.now })
+    await outdate(tx, 'return', id)
     await record(tx, 'return.withdrawn', { type: 'return', id })
     return {}
   })

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { record } from '../../../core/audit.ts'
 import type { Ctx } from '../../../core/context.ts'
+import { realTime } from '../../../core/demo-clock.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { asStaff } from '../../../core/scope.ts'
 import { forgetAttempts } from '../../../core/throttle.ts'
@@ -21,7 +22,7 @@ export async function confirmSecondStep(
   const keys = await takeCodeTry(ctx, staffId)
   const [begun] = await ctx.db.select().from(staffTotp).where(eq(staffTotp.staffId, staffId))
   if (begun?.confirmedAt) return refuse('second_step_on')
-  const step = begun && stepOf(secretOf(ctx, begun), code, ctx.now)
+  const step = begun && stepOf(secretOf(ctx, begun), code, realTime(ctx))
   if (step === undefined) return refuse('app_code_wrong')
   const { keep } = await firstRecoveryCodes(ctx, staffId)
   const codes = await inTx(ctx, async (tx) => {

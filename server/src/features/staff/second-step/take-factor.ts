@@ -1,6 +1,7 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
 import type { PasskeyProof } from '@bailu/contract/passkeys'
 import type { Ctx } from '../../../core/context.ts'
+import { realTime } from '../../../core/demo-clock.ts'
 import { FROM_DEVICE, FROM_NETWORK } from '../../../core/guesses.ts'
 import { networkOf } from '../../../core/network.ts'
 import { refuse } from '../../../core/refusal.ts'
@@ -46,7 +47,7 @@ export async function takeFactor(ctx: Ctx, staffId: string, given: Given): Promi
 async function takeCode(ctx: Ctx, staffId: string, totp: TotpRow | undefined, code: string): Promise<FactorKind> {
   const keys = await takeCodeTry(ctx, staffId)
   const taken = await tried(ctx, keys, async () => {
-    const step = totp && /^\d{6}$/.test(code) ? stepOf(secretOf(ctx, totp), code, ctx.now) : undefined
+    const step = totp && /^\d{6}$/.test(code) ? stepOf(secretOf(ctx, totp), code, realTime(ctx)) : undefined
     if (step !== undefined) return (await useStep(ctx, staffId, step)) && 'app'
     return (await useRecoveryCode(ctx, staffId, code)) && 'recovery'
   })

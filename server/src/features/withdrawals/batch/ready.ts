@@ -17,7 +17,10 @@ export async function payableNow(ctx: Ctx): Promise<SQL | undefined> {
     eq(withdrawal.status, 'under_review'),
     ne(withdrawal.sealed, ''),
     or(isNull(withdrawal.holdUntil), lte(withdrawal.holdUntil, ctx.now)),
-    or(isNotNull(withdrawal.approvedBy), sql`${together(ctx.now, limit)} <= ${limit}`),
+    or(
+      isNotNull(withdrawal.approvedBy),
+      and(isNull(withdrawal.accountBy), sql`${together(ctx.now, limit)} <= ${limit}`),
+    ),
     notExists(
       ctx.db
         .select({ one: sql`1` })

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import type { IdKind } from '@bailu/contract/cards'
 import { bangkokDay } from '../../../core/bangkok.ts'
+import { collected } from '../../../core/paper-text.ts'
 import type { SettingValue } from '../../settings/setting-kinds.ts'
 import { bahtWords } from './baht-words.ts'
 import type { Month } from './read-months.ts'
@@ -71,15 +72,6 @@ export async function drawStatement(of: Statement): Promise<Buffer> {
   foot(doc, y, of)
   doc.end()
   return done
-}
-
-function collected(doc: Doc): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  return new Promise((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-    doc.on('end', () => resolve(Buffer.concat(chunks)))
-    doc.on('error', reject)
-  })
 }
 
 type Says = { th: string; en: string }

@@ -3,7 +3,7 @@ import { record } from '../../../core/audit.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { CsvReply } from '../../../core/csv.ts'
 import { asStaff } from '../../../core/scope.ts'
-import { cardPlace, openDetails } from '../../../core/card-details.ts'
+import { identityOf } from './payee-identity.ts'
 import { payeeRows, type Period } from './payee-rows.ts'
 
 const BATCH = 500
@@ -23,8 +23,8 @@ const HEAD = [
 
 /**
  * The table for the monthly or yearly filing, one row per payee, last a row with the sums. What was
- * taken back has columns of its own, so that no amount begins with a minus. Of a payee without a card the
- * name is the account's, and the last column says what is missing. Here whole id numbers leave
+ * taken back has columns of its own, so that no amount begins with a minus. Of a payee of whom
+ * no card is known the name is the account's, and the last column says what is missing. Here whole id numbers leave
  * the house, so who took it, and why, is written down first.
  */
 export async function fileWithholding(
@@ -45,16 +45,16 @@ async function* lines(ctx: Ctx, period: Period) {
     for (const row of rows) {
       const sums = [row.gross, row.tax, row.grossBack, row.taxBack].map(BigInt)
       for (const [index, sum] of sums.entries()) total[index]! += sum
-      const card = row.sealed ? openDetails(ctx.house.settings, cardPlace(row.partnerId), row.sealed) : undefined
+      const card = identityOf(ctx, row)
       yield [
         row.employeeNo,
-        card?.idKind ?? '',
+        card?.idNumber ? card.idKind : '',
         card?.idNumber ?? '',
         card?.payeeFirstName ?? (row.legal?.first || row.nickname),
         card?.payeeLastName ?? row.legal?.last ?? '',
         card?.idAddress ?? '',
         ...sums.map(baht),
-        card ? '' : 'id_number address',
+        card?.idNumber ? '' : 'id_number address',
       ]
     }
     if (rows.length < BATCH) break

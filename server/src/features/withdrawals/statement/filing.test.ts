@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { UserScope } from '../../../core/context.ts'
 import { csvText } from '../../../core/csv.ts'
 import { partnerApplication } from '../../../database/tables/applications.ts'
 import { rewardLine } from '../../../database/tables/rewards.ts'
@@ -9,10 +10,12 @@ import { user } from '../../../database/tables/people.ts'
 import { auditEntries } from '../../../testing/audit-entries.ts'
 import { staffOf } from '../../../testing/buyers.ts'
 import { addPartner } from '../../../testing/money-rows.ts'
-import { earn, linkCard } from '../../../testing/payouts.ts'
+import { earn, linkCard, partnerActor, payOut, withdrawFrom } from '../../../testing/payouts.ts'
 import { outcome } from '../../../testing/refusals.ts'
 import { reverseShare } from '../../../testing/reverse-share.ts'
 import { openShop, type Shop } from '../../../testing/shop.ts'
+import { deleteCard } from '../card/delete-card.ts'
+import { forgetPayouts } from '../own-data.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -77,6 +80,34 @@ test('who has linked no card is named as the account is, and counted', async () 
   expect(of(brought)).toMatch(/^T\d+,,,Somchai,,,10000\.00,.*,id_number address$/)
   const sums = await finance()('GET /api/staff/withholding/sum', { year: 2026, month: 11 })
   expect(sums).toMatchObject({ payees: before.payees + 2, without_id: before.without_id + 2 })
+})
+
+test('whose card or account is gone is named as the card that was paid to', async () => {
+  await withdrawFrom(shop, 1)
+  const before = await finance()('GET /api/staff/withholding/sum', { year: 2026, month: 11 })
+  const [unlinked, left] = [await addPartner(shop), await addPartner(shop)]
+  for (const id of [unlinked, left]) {
+    await linkCard(shop, id)
+    await earn(shop, id, 1_000_000n)
+    await payOut(shop, id, 970_000n)
+  }
+  await deleteCard(shop.ctx(partnerActor(unlinked)))
+  await forgetPayouts(shop.ctx({ kind: 'system' }), { userId: left } as UserScope)
+  const lines = await fileOf({ year: 2026, month: 11 })
+  for (const id of [unlinked, left]) {
+    expect(lines.find((line) => line.startsWith(`T${id},`))).toMatch(
+      /^T\d+,thai_id,1101700230708,มาลี,สุขสันต์,.+,10000\.00,300\.00,0\.00,0\.00,$/,
+    )
+    const pdf = await finance()('GET /api/staff/withholding/{id}/{year}', { id, year: 2026, reason: 'Asked for' })
+    expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  }
+  const { list } = await finance()('GET /api/staff/withholding', { year: 2026, month: 11 })
+  expect(list.filter(({ partner }) => [unlinked, left].includes(partner.id)).map(({ card }) => card)).toEqual([
+    true,
+    true,
+  ])
+  const sums = await finance()('GET /api/staff/withholding/sum', { year: 2026, month: 11 })
+  expect(sums).toMatchObject({ payees: before.payees + 2, without_id: before.without_id })
 })
 
 test('months, years, lists and files come to what the ledger says, whatever was earned and taken back', async () => {

@@ -24,7 +24,7 @@ export async function listPayees(
     list: shown.map((row) => ({
       partner: { id: row.partnerId, nickname: row.nickname, employee_no: row.employeeNo },
       ...numbers(row),
-      card: Boolean(row.sealed),
+      card: Boolean(row.card) || row.copy !== null,
     })),
     next: rows.length > PAGE ? String(shown.at(-1)!.partnerId) : null,
   }

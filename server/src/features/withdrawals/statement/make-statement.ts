@@ -9,8 +9,8 @@ import { asPartner, asStaff, partnerFor } from '../../../core/scope.ts'
 import { countAttempt } from '../../../core/throttle.ts'
 import { partnerYear } from '../../../database/tables/sums.ts'
 import { readSetting } from '../../settings/read-setting.ts'
-import { currentCard } from '../card/current-card.ts'
 import { drawStatement, type Statement } from './draw-statement.ts'
+import { readIdentity } from './payee-identity.ts'
 import { readMonths } from './read-months.ts'
 
 const A_DAY = { tries: 30, seconds: 86_400 }
@@ -39,11 +39,12 @@ async function draw(ctx: Ctx, statement: Statement, reason?: string) {
   const bytes = await drawing(() => drawStatement(statement))
   const detail = { year: statement.year, ...(reason && { reason }) }
   await record(ctx, 'withholding.stated', { type: 'user', id: statement.payee.partnerId }, detail)
-  return { bytes, type: 'application/pdf', private: true }
+  return { bytes, type: 'application/pdf', private: true, name: `bailu-50tawi-${statement.year + 543}.pdf` }
 }
 
 export async function readStatement(ctx: Ctx, scope: PartnerScope, year: number): Promise<Statement> {
-  const card = (await currentCard(ctx, scope)) ?? refuse('card_missing')
+  const details = await readIdentity(ctx, scope)
+  if (!details?.idNumber) return refuse('card_missing')
   const [sums] = await ctx.db
     .select()
     .from(partnerYear)
@@ -51,7 +52,6 @@ export async function readStatement(ctx: Ctx, scope: PartnerScope, year: number)
   if (!sums) return refuse('not_found')
   const seller = await readSetting(ctx, 'seller')
   const payer = await readSetting(ctx, 'payer')
-  const { details } = card
   return {
     year,
     closed: year < bangkokYear(ctx.now),

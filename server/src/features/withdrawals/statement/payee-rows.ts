@@ -3,6 +3,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { rewardLine } from '../../../database/tables/rewards.ts'
 import { bankCard } from '../../../database/tables/payouts.ts'
 import { partner, user } from '../../../database/tables/people.ts'
+import { NOBODY_KNOWN, paidCopyOf } from './payee-identity.ts'
 
 /** A Bangkok year, or one month of it. */
 export type Period = { year: number; month?: number | undefined }
@@ -28,9 +29,8 @@ export const SUMS = {
   taxBack: sql<string>`coalesce(-sum(tax) ${back}, 0)`,
 }
 
-/** Payees whose card, and with it their id number and address, is not known. */
-export const WITHOUT_ID = sql<number>`(count(distinct partner_id) filter (where not exists (
-  select 1 from bank_card b where b.partner_id = reward_line.partner_id and b.sealed <> '')))::int`
+/** Payees of whom no card, and so neither id number nor address, is known. */
+export const WITHOUT_ID = sql<number>`(count(distinct partner_id) filter (where ${NOBODY_KNOWN}))::int`
 
 /** Payees of a period by partner, after one of them. */
 export async function payeeRows(ctx: Ctx, period: Period, after: number, limit: number) {
@@ -57,7 +57,8 @@ export async function payeeRows(ctx: Ctx, period: Period, after: number, limit: 
       taxBack: sums.taxBack,
       nickname: user.nickname,
       employeeNo: partner.employeeNo,
-      sealed: bankCard.sealed,
+      card: bankCard.sealed,
+      copy: paidCopyOf(sums.partnerId),
       /** As they wrote it when they became a partner; null for who was brought along. */
       legal: sql<{ first: string; last: string } | null>`(
         select json_build_object('first', a.first_name, 'last', a.last_name) from partner_application a
@@ -69,3 +70,5 @@ export async function payeeRows(ctx: Ctx, period: Period, after: number, limit: 
     .leftJoin(bankCard, eq(bankCard.partnerId, sums.partnerId))
     .orderBy(asc(sums.partnerId))
 }
+
+export type PayeeRow = Awaited<ReturnType<typeof payeeRows>>[number]

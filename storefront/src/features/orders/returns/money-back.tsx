@@ -4,16 +4,17 @@ import { dayAndTime, money } from '@bailu/phrases/format'
 import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useLang, useWords } from '../../../words.tsx'
+import { AskAbout } from '../ask-about.tsx'
 import { Facts } from '../facts.tsx'
 
 const MoneyBackForm = lazy(() => import('./money-back-form.tsx'))
 
 /** What is owed back of a canceled order, or was paid back; asks where it should go while nobody has said. */
-export function MoneyBackCard({ order }: { order: Pick<Order, 'id' | 'money_back'> }) {
+export function MoneyBackCard({ order }: { order: Pick<Order, 'id' | 'number' | 'money_back'> }) {
   const { returns: words } = useWords()
   const lang = useLang()
   const [changing, setChanging] = useState(false)
-  const { id, money_back: given } = order
+  const { id, number, money_back: given } = order
   if (!given) return null
   const { moneyBack } = words
   const owed = given.state === 'owed'
@@ -41,6 +42,7 @@ export function MoneyBackCard({ order }: { order: Pick<Order, 'id' | 'money_back
           [words.reference, given.bank_reference],
         ]}
       />
+      {owed && <AskAbout number={number} about="refund" />}
       {asking && (
         <div className="mt-16">
           <p className="mb-12 text-15 font-medium">{moneyBack.ask}</p>

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useLang, useWords } from '../../../words.tsx'
+import { AskAbout } from '../ask-about.tsx'
 import { CopyButton } from '../copy-button.tsx'
 import { Facts } from '../facts.tsx'
 import { newKey } from '../form-key.ts'
@@ -16,22 +17,35 @@ import { AddPhoto } from './add-photo.tsx'
 
 const MoneyBackForm = lazy(() => import('./money-back-form.tsx'))
 
-const COLOURS = { rejected: 'text-danger', refunded: 'text-success', withdrawn: 'text-muted' } as Record<string, string>
+const COLOURS = {
+  rejected: 'text-danger',
+  refunded: 'text-success',
+  withdrawn: 'text-muted',
+  closed: 'text-muted',
+} as Record<string, string>
+
+const OVER = new Set(['rejected', 'refunded', 'withdrawn', 'closed'])
 
 /** Where a return stands, in words, and what comes next; counted where there are several. */
-export function ReturnCard({ given, nth }: { given: OrderReturn; nth: number | undefined }) {
+export function ReturnCard({ given, number, nth }: { given: OrderReturn; number: string; nth: number | undefined }) {
   const { returns: words, orders } = useWords()
   const lang = useLang()
   const next =
-    given.status === 'approved' && given.kind === 'money' ? words.next.approved_money : words.next[given.status]
-  // They came, but not as agreed.
-  const goodsRefused = given.status === 'rejected' && given.received_at !== null
+    given.status === 'approved' && given.kind === 'money'
+      ? words.next.approved_money
+      : given.sent_back
+        ? words.next.sent_back
+        : words.next[given.status]
+  // Declined at once, or goods that came were refused: one moment, one step.
+  const unless = (at: string | null) => (at === given.rejected_at ? null : at)
   const steps = [
     [words.states.requested, given.requested_at],
-    [given.status === 'rejected' && !goodsRefused ? words.states.rejected : words.states.approved, given.decided_at],
-    [goodsRefused ? words.states.rejected : words.states.received, given.received_at],
+    [words.states.approved, unless(given.decided_at)],
+    [words.states.received, unless(given.received_at)],
+    [words.states.rejected, given.rejected_at],
     [words.states.refunded, given.refunded_at],
     [words.states.withdrawn, given.withdrawn_at],
+    [words.states.closed, given.closed_at],
   ] as const
   return (
     <Section
@@ -43,6 +57,7 @@ export function ReturnCard({ given, nth }: { given: OrderReturn; nth: number | u
       }
     >
       <p className="border-l-2 border-gold pl-8 text-15">{next}</p>
+      {!OVER.has(given.status) && <AskAbout number={number} about="return" />}
       {given.send_to && given.status === 'approved' && (
         <div className="mt-12 flex items-start justify-between gap-12 rounded-3 bg-mist p-12 text-15">
           <p className="min-w-0 whitespace-pre-line">
@@ -83,6 +98,8 @@ export function ReturnCard({ given, nth }: { given: OrderReturn; nth: number | u
           [words.answer, given.answer],
           [words.refundTo, [given.refund_to.bank || words.promptpay, given.refund_to.number].join(' ')],
           [words.reference, given.bank_reference],
+          [orders.carrier, given.sent_back?.carrier ?? ''],
+          [orders.tracking, given.sent_back?.tracking_number ?? '', orders.copyTracking],
         ]}
       />
       {(given.photos.length > 0 || given.actions.photo) && (

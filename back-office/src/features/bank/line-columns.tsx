@@ -1,0 +1,109 @@
+import type { BankLine, BankLineState, Confidence } from '@bailu/contract/staff-statements'
+import { exactMoney } from '@bailu/phrases/format'
+import { Link } from '@tanstack/react-router'
+import { Tag, type TableProps } from 'antd'
+import type { ReactNode } from 'react'
+import { Money, When } from '../../ui/figures.tsx'
+import { useWords } from '../../words.tsx'
+import styles from './bank.module.css'
+
+type Columns = NonNullable<TableProps<BankLine>['columns']>
+const COLOURS: Record<Confidence, string> = { sure: 'success', likely: 'processing', check: 'warning' }
+
+export function useLineColumns(state: BankLineState, act: (line: BankLine) => ReactNode): Columns {
+  const words = useWords().bank
+  return [
+    {
+      key: 'came',
+      title: words.came,
+      width: 150,
+      render: (_, { at, timed, closed }) => (
+        <>
+          {timed ? <When at={at} /> : <When at={at} only="day" />}
+          {closed && state === 'open' && <div className="muted">{words.closedDay}</div>}
+        </>
+      ),
+    },
+    {
+      key: 'words',
+      title: words.words,
+      render: (_, { words: said, reference, statement, line }) => (
+        <>
+          <div className={styles.said}>{said || '–'}</div>
+          <div className={`muted ${styles.why} ${styles.said}`}>
+            {reference && <span className="figure">{reference} · </span>}
+            {statement} · {words.line} {line}
+          </div>
+        </>
+      ),
+    },
+    {
+      key: 'amount',
+      title: words.amount,
+      align: 'right',
+      width: 130,
+      render: (_, { amount }) => <Money satang={amount} />,
+    },
+    ...(state === 'open'
+      ? [{ key: 'proposal', title: words.proposal, render: (_: unknown, line: BankLine) => <Proposed line={line} /> }]
+      : []),
+    ...(state === 'booked'
+      ? [{ key: 'pays', title: words.pays, render: (_: unknown, line: BankLine) => <Paid line={line} /> }]
+      : []),
+    ...(state === 'dismissed'
+      ? [{ key: 'why', title: words.reason, render: (_: unknown, line: BankLine) => <Why line={line} /> }]
+      : []),
+    ...(state === 'open' || state === 'dismissed'
+      ? [{ key: 'act', width: 290, render: (_: unknown, line: BankLine) => act(line) }]
+      : []),
+  ]
+}
+
+function Proposed({ line: { proposal } }: { line: BankLine }) {
+  const words = useWords().bank
+  if (!proposal) return <span className="muted">{words.nothing}</span>
+  return (
+    <>
+      {proposal.receipt && <div>{words.booked(proposal.receipt.bank_reference)}</div>}
+      {proposal.orders.map(({ id, number, buyer, missing }) => (
+        <div key={id}>
+          <Link to="/orders/$id" params={{ id }} className="figure">
+            {number}
+          </Link>{' '}
+          {buyer} <span className="muted">{words.missing(exactMoney(missing))}</span>
+        </div>
+      ))}
+      <div className={styles.why}>
+        <Tag color={COLOURS[proposal.confidence]}>{words.confidence[proposal.confidence]}</Tag>
+        <span className="muted">{proposal.reasons.map((one) => words.reasons[one]).join(', ')}</span>
+      </div>
+    </>
+  )
+}
+
+function Paid({ line: { receipt } }: { line: BankLine }) {
+  const words = useWords().bank
+  if (!receipt) return null
+  return (
+    <>
+      <Link to="/receipts" search={{ state: receipt.rest > 0 ? 'open' : 'used', search: receipt.bank_reference }}>
+        <span className="figure">{receipt.bank_reference}</span>
+      </Link>
+      <div className="muted">
+        {[...receipt.orders, ...(receipt.rest > 0 ? [words.rest(exactMoney(receipt.rest))] : [])].join(', ')}
+      </div>
+    </>
+  )
+}
+
+function Why({ line: { dismissed } }: { line: BankLine }) {
+  if (!dismissed) return null
+  return (
+    <>
+      {dismissed.reason}
+      <div className="muted">
+        <When at={dismissed.at} /> · {dismissed.by}
+      </div>
+    </>
+  )
+}

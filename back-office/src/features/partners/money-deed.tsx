@@ -1,0 +1,161 @@
+import { type Bank, BANKS } from '@bailu/contract/banks'
+import type { PartnerMoney } from '@bailu/contract/staff-debts'
+import { exactMoney } from '@bailu/phrases/format'
+import { DatePicker, Form, Input, InputNumber, Modal, Select } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useState } from 'react'
+import { useAct } from '../../request/use-calls.ts'
+import { useWords } from '../../words.tsx'
+import { shopNow } from '../../shop-clock.ts'
+
+export type MoneyDeedName = 'repayment' | 'write_off' | 'final_payout'
+type Typed = {
+  amount: number
+  bank_reference: string
+  paid_on: Dayjs
+  reason: string
+  bank: Bank
+  bank_name?: string
+  account_number: string
+  first: string
+  last: string
+}
+const refresh = ['GET /api/staff/partner/{id}/money', 'GET /api/staff/partner/{id}'] as const
+
+/** A repayment that came, a debt to be given up, or the last payout; each in its own form. */
+export function MoneyDeed({
+  deed,
+  id,
+  money,
+  onClose,
+}: {
+  deed: MoneyDeedName
+  id: number
+  money: PartnerMoney
+  onClose: () => void
+}) {
+  const { people, shell } = useWords()
+  const words = people.money
+  const [form] = Form.useForm<Typed>()
+  // The bank's day is Bangkok's, wherever the laptop stands.
+  const [today] = useState(() => dayjs(new Date(shopNow() + 7 * 3_600_000).toISOString().slice(0, 10)))
+  const repay = useAct('POST /api/staff/partner/{id}/repayment', {
+    done: words.done.repayment,
+    refresh,
+    onDone: onClose,
+  })
+  const giveUp = useAct('POST /api/staff/partner/{id}/write-off', {
+    done: words.done.write_off,
+    refresh,
+    onDone: onClose,
+  })
+  const payOut = useAct('POST /api/staff/partner/{id}/final-payout', {
+    done: words.done.final_payout,
+    refresh,
+    onDone: onClose,
+  })
+  const send = (typed: Typed) => {
+    const amount = Math.round(typed.amount * 100)
+    if (deed === 'repayment')
+      repay.mutate({
+        input: { id, amount, bank_reference: typed.bank_reference.trim(), paid_on: typed.paid_on.format('YYYY-MM-DD') },
+      })
+    else if (deed === 'write_off') giveUp.mutate({ input: { id, amount, reason: typed.reason.trim() } })
+    else
+      payOut.mutate({
+        input: {
+          id,
+          amount: money.available,
+          reason: typed.reason.trim(),
+          ...(!money.card && {
+            account: {
+              bank: typed.bank,
+              bank_name: typed.bank_name?.trim() ?? '',
+              account_number: typed.account_number.trim(),
+              payee_first_name: typed.first.trim(),
+              payee_last_name: typed.last.trim(),
+            },
+          }),
+        },
+      })
+  }
+  return (
+    <Modal
+      open
+      title={words.asks[deed](exactMoney(deed === 'final_payout' ? money.available : money.owed))}
+      okText={words.deeds[deed]}
+      okButtonProps={{ danger: deed === 'write_off' }}
+      confirmLoading={repay.isPending || giveUp.isPending || payOut.isPending}
+      onCancel={onClose}
+      onOk={() => form.submit()}
+    >
+      <p>{deed === 'final_payout' ? (money.card ? words.toCard : words.toNoted) : words.hints[deed]}</p>
+      <Form<Typed>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ amount: money.owed / 100, paid_on: today }}
+        onFinish={send}
+      >
+        {deed !== 'final_payout' && (
+          <Form.Item name="amount" label={words.baht} rules={[{ required: true, message: words.needed }]}>
+            <InputNumber
+              min={0.01}
+              max={money.owed / 100}
+              precision={2}
+              prefix="฿"
+              controls={false}
+              style={{ width: '100%' }}
+            />
+          </Form.Item>
+        )}
+        {deed === 'repayment' ? (
+          <>
+            <Line name="bank_reference" label={words.reference} />
+            <Form.Item name="paid_on" label={words.paidOn} rules={[{ required: true, message: words.needed }]}>
+              <DatePicker disabledDate={(day) => day.isAfter(today, 'day')} />
+            </Form.Item>
+          </>
+        ) : (
+          <Form.Item
+            name="reason"
+            label={shell.reason}
+            rules={[{ required: true, whitespace: true, message: shell.reasonNeeded }]}
+          >
+            <Input.TextArea rows={2} maxLength={300} showCount />
+          </Form.Item>
+        )}
+        {deed === 'final_payout' && !money.card && <Account />}
+      </Form>
+    </Modal>
+  )
+}
+
+function Line({ name, label }: { name: keyof Typed; label: string }) {
+  const { needed } = useWords().people.money
+  return (
+    <Form.Item name={name} label={label} rules={[{ required: true, whitespace: true, message: needed }]}>
+      <Input maxLength={60} autoComplete="off" />
+    </Form.Item>
+  )
+}
+
+function Account() {
+  const { banks, people } = useWords()
+  const words = people.money
+  const bank = Form.useWatch<Bank | undefined>('bank')
+  return (
+    <>
+      <Form.Item name="bank" label={words.bank} rules={[{ required: true, message: words.needed }]}>
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          options={BANKS.map((value) => ({ value, label: banks[value] }))}
+        />
+      </Form.Item>
+      {bank === 'other' && <Line name="bank_name" label={words.bankName} />}
+      <Line name="account_number" label={words.account} />
+      <Line name="first" label={words.first} />
+      <Line name="last" label={words.last} />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { Alert, Card, Descriptions, Table } from 'antd'
+import { useCall } from '../../request/use-calls.ts'
+import { Money } from '../../ui/figures.tsx'
+import { TakeWithReason } from '../../ui/take-with-reason.tsx'
+import { useMay } from '../../use-me.ts'
+import { useWords } from '../../words.tsx'
+import styles from './tax.module.css'
+
+const FILE = 'GET /api/staff/withholding/pnd3/file'
+
+/** The text file of a month for the Revenue Department, and whom it leaves out. */
+export function Pnd3Card({ month }: { month: { year: number; month: number } }) {
+  const all = useWords().tax
+  const words = all.pnd3
+  const may = useMay()
+  const { data } = useCall('GET /api/staff/withholding/pnd3', month)
+  if (!data || (data.rows === 0 && data.left_out.length === 0)) return null
+  return (
+    <Card
+      className={styles.sums ?? ''}
+      title={words.title}
+      extra={
+        data.rows > 0 &&
+        may(FILE) && (
+          <TakeWithReason
+            call={FILE}
+            input={(reason) => ({ ...month, reason })}
+            name={words.file}
+            title={words.ask}
+            hint={all.fileHint}
+            label={all.what}
+            deed={all.take}
+          />
+        )
+      }
+    >
+      <p className="muted">{data.rows > 0 ? words.hint : words.empty}</p>
+      {data.rows > 0 && (
+        <Descriptions
+          column={{ xs: 1, sm: 3 }}
+          size="small"
+          items={[
+            { key: 'rows', label: words.rows, children: data.rows },
+            { key: 'base', label: words.base, children: <Money satang={data.base} /> },
+            { key: 'tax', label: words.tax, children: <Money satang={data.tax} /> },
+          ]}
+        />
+      )}
+      {data.left_out.length > 0 && (
+        <>
+          <Alert
+            type="warning"
+            showIcon
+            className={styles.missing ?? ''}
+            title={words.leftOut(new Set(data.left_out.map(({ partner }) => partner.id)).size)}
+          />
+          <Table
+            size="small"
+            className={styles.missing ?? ''}
+            scroll={{ x: 'max-content' }}
+            pagination={{ pageSize: 10, hideOnSinglePage: true }}
+            rowKey={({ partner, why, base }) => `${partner.id}-${why}-${base}`}
+            dataSource={data.left_out}
+            columns={[
+              {
+                title: all.partner,
+                render: (_, { partner }) => (
+                  <>
+                    {partner.nickname} <span className="muted figure">{partner.employee_no}</span>
+                  </>
+                ),
+              },
+              { title: words.base, align: 'right', render: (_, { base }) => <Money satang={base} /> },
+              { title: words.tax, align: 'right', render: (_, { tax }) => <Money satang={tax} /> },
+              { title: words.reason, render: (_, { why }) => words.why[why] },
+            ]}
+          />
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,77 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Button, Flex } from 'antd'
+import { useState } from 'react'
+import { CarryCash } from '../features/cash/carry-cash.tsx'
+import styles from '../features/cash/cash.module.css'
+import { VoidDeposit } from '../features/cash/void-deposit.tsx'
+import { useList } from '../request/use-calls.ts'
+import { Money, When } from '../ui/figures.tsx'
+import { List } from '../ui/list.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { Page } from '../ui/page.tsx'
+import { useWords } from '../words.tsx'
+
+export const Route = createFileRoute('/_desk/cash')({ component: Screen })
+
+function Screen() {
+  const words = useWords().cash
+  const [carrying, setCarrying] = useState(false)
+  const cash = useList('GET /api/staff/cash-deposit', {}).data?.pages[0]?.cash
+  return (
+    <Page title={words.title}>
+      <Flex gap={16} wrap align="center" className={styles.head ?? ''}>
+        {cash !== undefined && (
+          <span>
+            {words.box}: <Money satang={cash} />
+          </span>
+        )}
+        <Button type="primary" disabled={cash === undefined || cash <= 0} onClick={() => setCarrying(true)}>
+          {words.carry}
+        </Button>
+      </Flex>
+      <List
+        call="GET /api/staff/cash-deposit"
+        input={{}}
+        rowKey={({ id }) => id}
+        name={words.title}
+        empty={words.empty}
+        columns={[
+          {
+            key: 'on',
+            title: words.on,
+            width: 150,
+            render: (_, row) => <When at={`${row.deposited_on}T00:00:00+07:00`} only="day" />,
+          },
+          { key: 'amount', title: words.amount, align: 'right', render: (_, { amount }) => <Money satang={amount} /> },
+          {
+            key: 'reference',
+            title: words.reference,
+            render: (_, row) => <span className="figure">{row.bank_reference}</span>,
+          },
+          { key: 'by', title: words.by, dataIndex: 'by' },
+          {
+            key: 'state',
+            title: words.state,
+            render: (_, row) =>
+              row.voided_at === null ? (
+                <Mark tone="good">{words.noted}</Mark>
+              ) : (
+                <>
+                  <Mark tone="plain">{words.voided}</Mark>
+                  <div className="muted">
+                    {row.voided_by} · {row.void_reason}
+                  </div>
+                </>
+              ),
+          },
+          {
+            key: 'act',
+            align: 'right',
+            render: (_, row) => row.voided_at === null && <VoidDeposit deposit={row} />,
+          },
+        ]}
+      />
+      {cash !== undefined && <CarryCash cash={cash} open={carrying} onClose={() => setCarrying(false)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,131 @@
+import * as z from 'zod'
+import { buyer } from './buyer.ts'
+import { describe } from './call.ts'
+import { cursor, filled, instant, page, pathId, satang, uuid } from './fields.ts'
+import { rewardKind } from './income.ts'
+
+/** YYYY-MM, a Bangkok month. */
+export const calendarMonth = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
+
+/** What a row of a statement is: a change of the balance, or of what is reserved of it. */
+export const STATEMENT_ROWS = [
+  'settled',
+  'taken_back',
+  'requested',
+  'released',
+  'paid',
+  'returned',
+  'repaid',
+  'written_off',
+  'given_up',
+  'other',
+] as const
+export type StatementRowKind = (typeof STATEMENT_ROWS)[number]
+
+/** What belongs to the partner: withdrawable + reserved − owed = balance. */
+const balance = z.object({ withdrawable: satang, reserved: satang, owed: satang, balance: satang })
+export type StatementBalance = z.infer<typeof balance>
+
+/** What the balance went up or down by; together they lead from the opening to the closing balance. */
+const changes = z.object({
+  /** Gross of the rewards that settled. */
+  rewards: satang,
+  /** Gross of settled rewards that were taken back, below zero. */
+  taken_back: satang,
+  /** Withheld of the one, given back of the other; below zero where more was withheld. */
+  tax: satang,
+  /** Transferred to the partner's bank, below zero; and what the bank sent back. */
+  paid: satang,
+  returned: satang,
+  /** Debts: what the partner transferred, and what the brand gave up. */
+  repaid: satang,
+  written_off: satang,
+  /** Given up by the partner, below zero. */
+  given_up: satang,
+  other: satang,
+})
+export type StatementChanges = z.infer<typeof changes>
+
+export const incomeStatement = z.object({
+  month: calendarMonth,
+  /** The month is over: it stays as it is. */
+  closed: z.boolean(),
+  /** The first month of the partner, and the one that runs. */
+  first: calendarMonth,
+  latest: calendarMonth,
+  opening: balance,
+  changes,
+  closing: balance,
+})
+export type IncomeStatement = z.infer<typeof incomeStatement>
+
+const row = z.object({
+  id: uuid,
+  at: instant,
+  kind: z.enum(STATEMENT_ROWS),
+  /** Of rewards and what was taken back of them. */
+  gross: satang.nullable(),
+  tax: satang.nullable(),
+  /** What was reserved or released, without a change of the balance; otherwise as the change. */
+  amount: satang,
+  /** Of the balance. */
+  change: satang,
+  /** Of the change: what went off the debt. */
+  to_debt: satang,
+  reward: z.object({ id: uuid, kind: rewardKind }).nullable(),
+  withdrawal: z.object({ id: uuid, account_tail: z.string() }).nullable(),
+  order_number: z.string().nullable(),
+  who: buyer.nullable(),
+  goods: z.object({ name: z.string(), quantity: z.int(), more: z.int() }).nullable(),
+})
+export type StatementRow = z.infer<typeof row>
+
+const month = { month: calendarMonth }
+const ofPartner = { id: pathId }
+
+export const statementCalls = describe({
+  'GET /api/income/statement': {
+    summary: "A month of the caller's balance: opening, what changed it, closing; this month when none is named",
+    who: 'partner',
+    input: z.strictObject({ month: calendarMonth.optional() }),
+    reply: incomeStatement,
+  },
+  'GET /api/income/statement/row': {
+    summary: 'What changed the balance in a month, oldest first, each with its order, client and product',
+    who: 'partner',
+    input: z.strictObject({ ...month, cursor }),
+    reply: page(row),
+  },
+  'GET /api/income/statement/pdf': {
+    summary: 'The statement of a month with all its rows (PDF), in the language of the caller',
+    who: 'partner',
+    input: z.strictObject(month),
+    reply: 'pdf',
+    refusals: ['too_many'],
+  },
+})
+
+export const partnerStatementCalls = describe({
+  'GET /api/staff/partner/{id}/statement': {
+    summary: "A month of a partner's balance, as the partner sees it",
+    who: ['finance'],
+    input: z.strictObject({ ...ofPartner, month: calendarMonth.optional() }),
+    reply: incomeStatement,
+    refusals: ['not_found'],
+  },
+  'GET /api/staff/partner/{id}/statement/row': {
+    summary: "What changed a partner's balance in a month, oldest first",
+    who: ['finance'],
+    input: z.strictObject({ ...ofPartner, ...month, cursor }),
+    reply: page(row),
+    refusals: ['not_found'],
+  },
+  'GET /api/staff/partner/{id}/statement/pdf': {
+    summary: "A partner's statement of a month (PDF)",
+    who: ['finance'],
+    fresh: true,
+    input: z.strictObject({ ...ofPartner, ...month, reason: filled(300) }),
+    reply: 'pdf',
+    refusals: ['not_found'],
+  },
+})

@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import { describe } from './call.ts'
+import { bank } from './cards.ts'
+import { GIVE_UP_REASONS } from './give-up-reasons.ts'
+import {
+  bangkokDay,
+  cursor,
+  done,
+  employeeNo,
+  filled,
+  filledLine,
+  id,
+  instant,
+  line,
+  page,
+  pathId,
+  satang,
+  uuid,
+} from './fields.ts'
+
+const amount = z.int().positive().max(100_000_000_000)
+
+/** `repayment`: the partner transferred it; `write_off`: the house gives it up. */
+export const DEBT_KINDS = ['repayment', 'write_off'] as const
+
+const debtItem = z.object({
+  partner: z.object({ id, nickname: z.string(), employee_no: employeeNo, disabled: z.boolean() }),
+  owed: satang,
+  /** Since when the account was not even, without a break. */
+  since: instant,
+  /** When a reward of theirs settled last; null where none ever did. */
+  last_reward: instant.nullable(),
+  /** Rewards on their way, which pay the debt first. */
+  pending: satang,
+})
+export type DebtItem = z.infer<typeof debtItem>
+
+const debtEntry = z.object({
+  id: uuid,
+  kind: z.enum(DEBT_KINDS),
+  amount: satang,
+  /** Of a repayment: on the statement of the bank. */
+  bank_reference: z.string(),
+  paid_on: z.string().nullable(),
+  by: z.string(),
+  at: instant,
+})
+export type DebtEntry = z.infer<typeof debtEntry>
+
+export const partnerMoney = z.object({
+  owed: satang,
+  pending: satang,
+  available: satang,
+  hold: satang,
+  /** Below it a partner cannot withdraw. */
+  minimum: satang,
+  /** A card is linked: a final payout goes to it. */
+  card: z.boolean(),
+  /** A write-off that waits for a second person. */
+  waits: z.object({ approval: uuid, amount: satang, effective_at: instant }).nullable(),
+  /** Newest first, at most 50. */
+  entries: z.array(debtEntry),
+  /** What the partner did not want, newest first. */
+  given_up: z.array(z.object({ id: uuid, amount: satang, reason: z.enum(GIVE_UP_REASONS), at: instant })),
+})
+export type PartnerMoney = z.infer<typeof partnerMoney>
+
+/** An account that somebody of staff writes down for a partner without a card. */
+const noted = z.strictObject({
+  bank,
+  bank_name: line(60),
+  account_number: z.string().regex(/^[\d -]{6,30}$/),
+  payee_first_name: filledLine(60),
+  payee_last_name: filledLine(60),
+})
+
+export const debtCalls = describe({
+  'GET /api/staff/debt': {
+    summary: 'Partners who owe, the largest debt first, and what all of them owe',
+    who: ['finance'],
+    input: z.strictObject({ cursor }),
+    reply: page(debtItem).extend({ partners: z.int(), together: satang }),
+  },
+  'GET /api/staff/partner/{id}/money': {
+    summary: "A partner's balance, debt, and how the debt went down",
+    who: ['finance'],
+    input: z.strictObject({ id: pathId }),
+    reply: partnerMoney,
+    refusals: ['not_found'],
+  },
+  'POST /api/staff/partner/{id}/repayment': {
+    summary: 'The partner has transferred what they owed, or part of it',
+    who: ['finance'],
+    fresh: true,
+    input: z.strictObject({ id: pathId, amount, bank_reference: filledLine(60), paid_on: bangkokDay.optional() }),
+    reply: done,
+    idempotent: true,
+    refusals: ['not_found', 'own_account', 'debt_smaller', 'reference_used'],
+  },
+  'POST /api/staff/partner/{id}/write-off': {
+    summary: 'Propose to give up what a partner owes; booked once a second person agrees, or after a day with notice',
+    who: ['finance'],
+    fresh: true,
+    input: z.strictObject({ id: pathId, amount, reason: filled(300) }),
+    reply: z.object({ waits_until: instant }),
+    idempotent: true,
+    refusals: ['not_found', 'own_account', 'debt_smaller', 'approval_open'],
+  },
+  'POST /api/staff/partner/{id}/final-payout': {
+    summary:
+      'Ask for all of a balance on behalf of the partner, also below the minimum or of one who is disabled; an account that staff write down needs a second person',
+    who: ['finance'],
+    fresh: true,
+    input: z.strictObject({ id: pathId, amount, reason: filled(300), account: noted.optional() }),
+    reply: z.object({ id: uuid }),
+    idempotent: true,
+    refusals: ['not_found', 'own_account', 'card_missing', 'amount_differs', 'withdrawal_owed', 'account_known'],
+  },
+})

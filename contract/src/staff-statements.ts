@@ -1,0 +1,196 @@
+import * as z from 'zod'
+import { describe } from './call.ts'
+import { cursor, done, filled, filledLine, instant, nothing, page, satang, text, uuid } from './fields.ts'
+import { MAX_SHARES, MONEY_REFUSALS, receiptShare } from './staff-receipts.ts'
+
+/** What a column of a bank's statement says; several may be `words`. */
+export const COLUMN_ROLES = [
+  'none',
+  'date',
+  'time',
+  'in',
+  'out',
+  'amount',
+  'sign',
+  'balance',
+  'reference',
+  'words',
+] as const
+export const columnRole = z.enum(COLUMN_ROLES)
+export type ColumnRole = z.infer<typeof columnRole>
+
+export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const
+export type DateOrder = (typeof DATE_ORDERS)[number]
+
+/** `columns`: nobody has said yet what its columns are. `wrong`: lines of it cannot be read, and none was taken. */
+export const STATEMENT_STATES = ['read', 'columns', 'wrong'] as const
+
+const statement = z.object({
+  id: uuid,
+  name: z.string(),
+  state: z.enum(STATEMENT_STATES),
+  /** Code of the bank it seems to come from, or empty. */
+  bank: z.string(),
+  uploaded_at: instant,
+  uploaded_by: z.string(),
+  sha256: z.string(),
+})
+export type Statement = z.infer<typeof statement>
+
+const triedStatement = statement.extend({
+  /** This very file was uploaded before. */
+  again: z.boolean(),
+  /** Lines that are new, that came with another file already, and of the new ones how many are money in. */
+  fresh: z.int(),
+  known: z.int(),
+  money_in: z.int(),
+  /** Lines after which the balance does not follow: lines may be missing between. */
+  gaps: z.array(z.int()),
+  troubles: z.array(z.object({ line: z.int(), words: z.string() })),
+  /** Number of the head's line, or of the first where none was found, and how the table begins there. */
+  head_line: z.int(),
+  head: z.array(z.string()),
+  rows: z.array(z.array(z.string())),
+  roles: z.array(columnRole),
+})
+export type TriedStatement = z.infer<typeof triedStatement>
+
+/** `open`: money in that belongs to no receipt yet. `out`: money that left. */
+export const BANK_LINE_STATES = ['open', 'booked', 'dismissed', 'out'] as const
+export type BankLineState = (typeof BANK_LINE_STATES)[number]
+
+/** How sure a proposal is: `sure` may be confirmed with others at once, `check` has to be looked at. */
+export const CONFIDENCES = ['sure', 'likely', 'check'] as const
+export type Confidence = (typeof CONFIDENCES)[number]
+
+/** What speaks for a proposal, or against it. */
+export const MATCH_REASONS = [
+  'slip_reference',
+  'order_number',
+  'amount',
+  'several',
+  'slip_time',
+  'placed_time',
+  'name',
+  'more',
+  'less',
+  'rivals',
+  'booked_before',
+] as const
+export type MatchReason = (typeof MATCH_REASONS)[number]
+
+const proposal = z.object({
+  confidence: z.enum(CONFIDENCES),
+  reasons: z.array(z.enum(MATCH_REASONS)),
+  orders: z.array(z.object({ id: uuid, number: z.string(), buyer: z.string(), missing: satang })),
+  /** Money received that was booked before its line came. */
+  receipt: z.object({ id: uuid, bank_reference: z.string() }).nullable(),
+})
+
+const bankLine = z.object({
+  id: uuid,
+  at: instant,
+  /** False where the bank says the day alone. */
+  timed: z.boolean(),
+  amount: satang,
+  reference: z.string(),
+  words: z.string(),
+  statement: z.string(),
+  line: z.int(),
+  /** The day it would count for is closed. */
+  closed: z.boolean(),
+  proposal: proposal.nullable(),
+  receipt: z.object({ id: uuid, bank_reference: z.string(), orders: z.array(z.string()), rest: satang }).nullable(),
+  dismissed: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable(),
+})
+export type BankLine = z.infer<typeof bankLine>
+
+const lineId = z.strictObject({ id: uuid })
+
+export const staffStatementCalls = describe({
+  'GET /api/staff/statement': {
+    summary: 'Bank statements that were uploaded, newest first',
+    who: ['finance'],
+    input: z.strictObject({ cursor }),
+    /** `example`: a demo has one to try. */
+    reply: page(statement).extend({ example: z.boolean() }),
+  },
+  'GET /api/staff/statement/example': {
+    summary: 'In a demo: a statement of a bank with money for its open orders, to try the upload with',
+    who: ['finance'],
+    input: nothing,
+    reply: 'csv',
+  },
+  'POST /api/staff/statement': {
+    summary: 'A bank statement (multipart: file, CSV or XLSX): kept as it is, and each of its lines taken once',
+    who: ['finance'],
+    input: nothing,
+    reply: triedStatement,
+    multipart: true,
+    refusals: ['too_many', 'too_large', 'table_unreadable', 'busy'],
+  },
+  'POST /api/staff/statement/{id}/columns': {
+    summary: 'What the columns of a statement are; remembered for the next one with the same head',
+    who: ['finance'],
+    input: z.strictObject({
+      id: uuid,
+      head_line: z.int().min(1).max(200),
+      roles: z.array(columnRole).min(2).max(60),
+      order: z.enum(DATE_ORDERS).default('dmy'),
+    }),
+    reply: triedStatement,
+    refusals: ['not_found', 'table_unreadable', 'busy'],
+  },
+  'GET /api/staff/bank-line': {
+    summary: 'Lines of the bank, newest first; of open ones what they seem to pay',
+    who: ['finance'],
+    input: z.strictObject({ state: z.enum(BANK_LINE_STATES).default('open'), cursor }),
+    reply: page(bankLine),
+  },
+  'POST /api/staff/bank-line/{id}/confirm': {
+    summary: 'The line is the money for these orders',
+    who: ['finance'],
+    input: lineId.extend({
+      orders: z.array(receiptShare).min(1).max(MAX_SHARES),
+      fee: satang.min(0).default(0),
+      surplus: z.enum(['owe', 'keep', 'book']).optional(),
+      reason: text(300).default(''),
+      closed_reason: text(300).default(''),
+    }),
+    reply: done,
+    idempotent: true,
+    refusals: [...MONEY_REFUSALS, 'line_moved_on'],
+  },
+  'POST /api/staff/bank-line/{id}/keep': {
+    summary: 'The line is money received that belongs to no order yet',
+    who: ['finance'],
+    input: lineId.extend({ closed_reason: text(300).default('') }),
+    reply: done,
+    idempotent: true,
+    refusals: ['not_found', 'line_moved_on', 'reference_used', 'receipt_has_rest', 'books_closed'],
+  },
+  'POST /api/staff/bank-line/{id}/link': {
+    summary: 'The line is money that was booked before it came, under this reference',
+    who: ['finance'],
+    input: lineId.extend({ bank_reference: filledLine(60) }),
+    reply: done,
+    idempotent: true,
+    refusals: ['not_found', 'line_moved_on', 'amount_differs'],
+  },
+  'POST /api/staff/bank-line/{id}/dismiss': {
+    summary: 'The line is no money of the shop: a transfer of its own, interest',
+    who: ['finance'],
+    input: lineId.extend({ reason: filled(300) }),
+    reply: done,
+    idempotent: true,
+    refusals: ['not_found', 'line_moved_on'],
+  },
+  'POST /api/staff/bank-line/{id}/reopen': {
+    summary: 'It was set aside by mistake',
+    who: ['finance'],
+    input: lineId,
+    reply: done,
+    idempotent: true,
+    refusals: ['not_found', 'line_moved_on'],
+  },
+})

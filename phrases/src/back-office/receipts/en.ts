@@ -1,0 +1,43 @@
+export const en = {
+  title: 'Money received',
+  state: 'State',
+  tabs: { open: 'Not used up', used: 'Used', voided: 'Voided' },
+  search: 'Find money received',
+  searchHint: 'Bank reference',
+  came: 'Came in',
+  kinds: { transfer: 'Transfer', cod: 'Cash on delivery', cash: 'Cash at the counter', provider: 'Payment provider' },
+  reference: 'Bank reference',
+  amount: 'Amount',
+  rest: 'Left',
+  orders: 'Pays',
+  none: 'Nothing',
+  takenBack: 'taken back',
+  by: 'Confirmed by',
+  voidedWhy: 'Voided',
+  empty: {
+    open: 'All money received belongs to an order.',
+    used: 'No money was received yet.',
+    voided: 'No receipt was voided.',
+  },
+  useHint:
+    'To pay another order with it, open that order and confirm its payment with this reference and the amount left.',
+  owe: 'Pay back',
+  oweTitle: (reference: string) => `Pay back what is left of ${reference}?`,
+  oweHint: (amount: string) =>
+    `${amount} will be owed to the buyer of the first order this money was for. The account is asked for under Refunds.`,
+  oweOrder: 'It paid no order yet. Number of the order whose buyer sent it',
+  oweDone: 'It is owed to the buyer now',
+  void: 'Void',
+  voidTitle: (reference: string) => `Void ${reference}?`,
+  voidHint:
+    'The money never reached the account. The reference is free again. The colleague who confirmed it cannot void it.',
+  voidDone: 'Voided',
+  differences: { fee: 'Fee kept on the way', over: 'Surplus kept' },
+  reverse: 'Take back',
+  reverseTitle: (sum: string) => `Take ${sum} back?`,
+  reverseHint: {
+    fee: 'The fee leaves the books. As much has to be left of this receipt.',
+    over: 'The surplus belongs to nothing again: it can pay another order, or go back to the buyer.',
+  },
+  reverseDone: 'Taken back',
+}

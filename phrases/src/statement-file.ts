@@ -1,0 +1,12 @@
+import type { Lang } from '@bailu/contract/fields'
+import { en } from './income/en.ts'
+import { th } from './income/th.ts'
+import { zh } from './income/zh.ts'
+import type { Words } from './words.ts'
+
+/** A partner's statement of a month as a file: the words of its screen. */
+export const statementFile: Record<Lang, Words['income']['statement']> = {
+  en: en.statement,
+  zh: zh.statement,
+  th: th.statement,
+}

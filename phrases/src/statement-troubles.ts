@@ -1,0 +1,27 @@
+import type { Lang } from '@bailu/contract/fields'
+
+const en = {
+  date: 'There is no day here that can be read',
+  amount: 'An amount here cannot be read',
+  both: 'This says both money in and money out',
+  none: 'This has a day but no amount',
+  sign: 'This does not say whether money came in or left',
+}
+/** Why a line of a bank's statement could not be read, for the server. */
+export const statementTroubles: Record<Lang, typeof en> = {
+  en,
+  th: {
+    date: 'อ่านวันที่ในบรรทัดนี้ไม่ได้',
+    amount: 'อ่านจำนวนเงินในบรรทัดนี้ไม่ได้',
+    both: 'บรรทัดนี้มีทั้งเงินเข้าและเงินออก',
+    none: 'บรรทัดนี้มีวันที่แต่ไม่มีจำนวนเงิน',
+    sign: 'บรรทัดนี้ไม่ได้ระบุว่าเป็นเงินเข้าหรือเงินออก',
+  },
+  zh: {
+    date: '这一行的日期无法识别',
+    amount: '这一行的金额无法识别',
+    both: '这一行同时有收入和支出',
+    none: '这一行有日期但没有金额',
+    sign: '这一行没有说明是收入还是支出',
+  },
+}

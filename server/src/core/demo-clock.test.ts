@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { uuidv7 } from 'uuidv7'
+import { staffSession } from '../database/tables/people.ts'
+import { addStaff, asStaffActor } from '../testing/people.ts'
+import { openShop } from '../testing/shop.ts'
+import { openDemoClock, realTime } from './demo-clock.ts'
+import { readSettings } from './settings.ts'
+
+const DAY_MS = 86_400_000
+const dayOf = (at: Date) => Math.round(at.getTime() / DAY_MS)
+
+test("the demo's clock moves on for all servers, stays ahead after a restart, and keeps sessions as old as they were", async () => {
+  const shop = await openShop()
+  const owner = await addStaff(shop.db, 'owner')
+  const at = new Date()
+  const tokenHash = Buffer.from('token')
+  await shop.db
+    .insert(staffSession)
+    .values({ id: uuidv7(), tokenHash, staffId: owner, createdAt: at, seenAt: at, provenAt: at })
+  const today = dayOf(new Date())
+  let moved = 0
+  const first = await openDemoClock(shop.db, { atLeast: 0, moved: () => (moved += 1) })
+  const second = await openDemoClock(shop.db, { atLeast: 0 })
+  expect(dayOf(first.now())).toBe(today)
+
+  shop.house.demoClock = first
+  const as = shop.as(asStaffActor(owner, 'owner'))
+  expect(await as('POST /api/staff/demo-clock', { days: 16 })).toEqual({ demo_clock: 16 * 86_400 })
+  expect(moved).toBe(1)
+  expect(dayOf(first.now())).toBe(today + 16)
+  expect((await as('GET /api/staff/me', {})).demo_clock).toBe(16 * 86_400)
+  await second.follow()
+  expect(dayOf(second.now())).toBe(today + 16)
+  const [session] = await shop.db.select().from(staffSession).where(eq(staffSession.staffId, owner))
+  expect([session!.createdAt, session!.seenAt, session!.provenAt].map((one) => one!.getTime() - at.getTime())).toEqual([
+    16 * DAY_MS,
+    16 * DAY_MS,
+    16 * DAY_MS,
+  ])
+  const ctx = { house: shop.house, now: first.now() }
+  expect(dayOf(realTime(ctx)), 'authenticator apps know nothing of it').toBe(today)
+
+  expect(dayOf((await openDemoClock(shop.db, { atLeast: 3 * DAY_MS })).now()), 'never back').toBe(today + 16)
+  expect(dayOf((await openDemoClock(shop.db, { atLeast: 30 * DAY_MS })).now())).toBe(today + 30)
+  await shop.close()
+})
+
+test('a real shop has no clock to move, and its owner is not told of one', async () => {
+  const shop = await openShop()
+  const as = shop.as(asStaffActor(await addStaff(shop.db, 'owner'), 'owner'))
+  await expect(as('POST /api/staff/demo-clock', { days: 1 })).rejects.toThrow('not_found')
+  expect((await as('GET /api/staff/me', {})).demo_clock).toBeNull()
+  await shop.close()
+})
+
+test('DEMO_CLOCK is for the demo', () => {
+  expect(readSettings({ DEMO_CLOCK: '+16d' }).demoClock).toBe(16 * DAY_MS)
+  expect(readSettings({ DEMO_CLOCK: '+3h', DATABASE_URL: 'postgres://127.0.0.1/x', DEMO: '1' }).demoClock).toBe(
+    DAY_MS / 8,
+  )
+  expect(readSettings({}).demoClock).toBe(0)
+  expect(() => readSettings({ DEMO_CLOCK: '-2d' })).toThrow('DEMO_CLOCK')
+  expect(() => readSettings({ DEMO_CLOCK: '+2d', DATABASE_URL: 'postgres://127.0.0.1/x' })).toThrow('DEMO=1')
+  expect(() => readSettings({ DEMO_CLOCK: '+2d', NODE_ENV: 'production' })).toThrow('DEMO_CLOCK')
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { asOwner, testDatabase } from '../testing/databases.ts'
+import { requireSchema } from './migrate.ts'
+
+test('a command that only reads refuses a schema of another version, and leaves it as it is', async () => {
+  const database = await testDatabase()
+  const count = async () =>
+    (await database.pool.query('select count(*)::int as ran from drizzle.__drizzle_migrations')).rows[0].ran
+  const ran = await count()
+  await expect(requireSchema(database)).resolves.toBeUndefined()
+
+  await asOwner(
+    database.db,
+    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`,
+  )
+  await expect(requireSchema(database)).rejects.toThrow('newer than this version')
+
+  const newest = 'select id from drizzle.__drizzle_migrations order by created_at desc limit 3'
+  await asOwner(database.db, `delete from drizzle.__drizzle_migrations where id in (${newest})`)
+  await expect(requireSchema(database)).rejects.toThrow('2 migrations have not run')
+  expect(await count()).toBe(ran - 2)
+  await database.close()
+})

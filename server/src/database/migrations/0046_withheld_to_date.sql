@@ -1,0 +1,1 @@
+ALTER TABLE "reward_line" ADD COLUMN "withheld_to_date" bigint;

@@ -1,0 +1,129 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type pg from 'pg'
+import { sqlState } from './connect.ts'
+
+const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
+
+/** First line of a migration whose statements run one by one, each outside a transaction: see docs/upgrading.md. */
+export const OUTSIDE_TRANSACTION = '-- outside a transaction'
+
+/** How long a statement may wait for its lock: whoever reads or writes the table queues behind it that long. */
+const LOCK_TIMEOUT_MS = 400
+const ATTEMPTS = 120
+const RETRY = new Set(['55P03', '40P01'])
+
+export type Migration = {
+  /** Milliseconds of its making; migrations run in this order. */
+  at: number
+  hash: string
+  statements: string[]
+  outside: boolean
+}
+
+/** Every migration of this version, oldest first. */
+export function readMigrations(folder = FOLDER): Migration[] {
+  return readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis, hash, sql }) => ({
+    at: folderMillis,
+    hash,
+    statements: sql.map((statement) => statement.trim()).filter((statement) => statement !== ''),
+    outside: sql[0]?.trimStart().startsWith(OUTSIDE_TRANSACTION) ?? false,
+  }))
+}
+
+export type SchemaState = {
+  /** How many migrations of this version have not run. */
+  missing: number
+  /** Whether migrations have run that this version does not know. */
+  newer: boolean
+}
+
+/** How the schema stands to this version; nothing is changed. */
+export async function schemaState(client: Pick<pg.Pool, 'query'>, migrations = readMigrations()): Promise<SchemaState> {
+  const { rows: there } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as there`)
+  if (there[0]?.there !== true) return { missing: migrations.length, newer: false }
+  const { rows } = await client.query<{ at: string }>(
+    'select coalesce(max(created_at), 0) as at from drizzle.__drizzle_migrations',
+  )
+  const last = Number(rows[0]?.at)
+  return { missing: migrations.filter(({ at }) => at > last).length, newer: last > (migrations.at(-1)?.at ?? 0) }
+}
+
+type Options = {
+  migrations?: Migration[]
+  /** False on the embedded engine, whose one session has nobody to keep from waiting. */
+  concurrently: boolean
+  /** Gives the server's role its rights on what a migration made, in the same transaction. */
+  grant?: () => Promise<void>
+  /** Called when a lock was not to be had and the migration begins again. */
+  onRetry?: (attempt: number) => void
+}
+
+/**
+ * Runs what has not run yet, each migration in a transaction of its own. A lock that is not free soon is given up and
+ * asked for again, so that a migration never stands in front of the shop's own statements.
+ * @returns how many ran
+ * @throws Error of the statement that failed, or when a table was in use at every attempt
+ */
+export async function runMigrations(
+  client: pg.PoolClient,
+  { migrations = readMigrations(), concurrently, grant = async () => undefined, onRetry }: Options,
+): Promise<number> {
+  await client.query('create schema if not exists drizzle')
+  await client.query(
+    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  )
+  const { missing } = await schemaState(client, migrations)
+  for (const migration of missing === 0 ? [] : migrations.slice(-missing)) {
+    const run = migration.outside && concurrently ? outside : inside
+    await untilUnlocked(() => run(client, migration, grant), onRetry)
+  }
+  return missing
+}
+
+async function untilUnlocked(work: () => Promise<void>, onRetry: Options['onRetry']): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === ATTEMPTS || !RETRY.has(sqlState(error) ?? '')) throw error
+      onRetry?.(attempt)
+      await wait(200 + Math.random() * 800)
+    }
+  }
+}
+
+const NOTE = 'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)'
+
+type Grant = () => Promise<void>
+
+async function inside(client: pg.PoolClient, { statements, hash, at }: Migration, grant: Grant): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(`set local lock_timeout = '${LOCK_TIMEOUT_MS}ms'; set local statement_timeout = 0`)
+    for (const statement of statements) await client.query(statement.replace(/\bindex concurrently\b/gi, 'index'))
+    await grant()
+    await client.query(NOTE, [hash, at])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+/** Statements that may be run again: an index that an interrupted attempt left unfinished is removed first. */
+async function outside(client: pg.PoolClient, { statements, hash, at }: Migration): Promise<void> {
+  for (const statement of statements) {
+    const [, index] = /create (?:unique )?index concurrently if not exists "?(\w+)"?/i.exec(statement) ?? []
+    if (index !== undefined) {
+      const { rowCount } = await client.query(
+        `select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid`,
+        [`public.${index}`],
+      )
+      if (rowCount) await client.query(`drop index concurrently ${index}`)
+    }
+    await client.query(statement)
+  }
+  await client.query(NOTE, [hash, at])
+}

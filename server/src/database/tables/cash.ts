@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant, madeId, money } from './columns.ts'
+
+/** Cash that somebody carried from the cash box to the bank. It stays as it was noted; what never was is voided once. */
+export const cashDeposit = pgTable(
+  'cash_deposit',
+  {
+    id: madeId(),
+    amount: money().notNull(),
+    bankReference: text().notNull(),
+    /** The day of the bank's statement. */
+    depositedOn: date().notNull(),
+    notedBy: uuid().notNull(),
+    notedAt: instant().notNull(),
+    voidedAt: instant(),
+    voidedBy: uuid(),
+    voidReason: text().notNull().default(''),
+  },
+  (t) => [
+    uniqueIndex('cash_deposit_reference')
+      .on(t.bankReference)
+      .where(sql`voided_at is null`),
+    index('cash_deposit_day').on(t.depositedOn, t.amount),
+    check('cash_deposit_amount', sql`${t.amount} > 0`),
+    check(
+      'cash_deposit_void_why',
+      sql`(${t.voidedAt} is null) = (${t.voidedBy} is null) and (${t.voidedAt} is null) = (${t.voidReason} = '')`,
+    ),
+  ],
+)

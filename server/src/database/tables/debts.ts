@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { DEBT_KINDS } from '@bailu/contract/staff-debts'
+import type { GIVE_UP_REASONS } from '@bailu/contract/give-up-reasons'
+import { approval } from './approvals.ts'
+import { instant, madeId, money, numberRef } from './columns.ts'
+import { partner } from './people.ts'
+
+/** What made a partner's debt smaller, other than later rewards; never changed. */
+export const debtEntry = pgTable(
+  'debt_entry',
+  {
+    id: madeId(),
+    partnerId: numberRef()
+      .notNull()
+      .references(() => partner.userId),
+    kind: text().$type<(typeof DEBT_KINDS)[number]>().notNull(),
+    amount: money().notNull(),
+    /** Of a repayment, on the bank's statement. */
+    bankReference: text(),
+    /** YYYY-MM-DD: the day on the bank's statement. */
+    paidOn: text(),
+    notedBy: uuid().notNull(),
+    notedAt: instant().notNull(),
+    /** Of a write-off: what two people agreed to. */
+    approvalId: uuid().references(() => approval.id),
+  },
+  (t) => [
+    uniqueIndex('debt_entry_reference').on(t.bankReference),
+    uniqueIndex('debt_entry_approval').on(t.approvalId),
+    index('debt_entry_partner').on(t.partnerId, t.id),
+    index('debt_entry_day').on(t.paidOn, t.amount),
+    check('debt_entry_kind', sql`${t.kind} in ('repayment', 'write_off')`),
+    check('debt_entry_amount', sql`${t.amount} > 0`),
+    check(
+      'debt_entry_repayment',
+      sql`(${t.kind} = 'repayment') = (${t.bankReference} is not null) and (${t.kind} = 'repayment') = (${t.paidOn} is not null)`,
+    ),
+    check('debt_entry_two_people', sql`(${t.kind} = 'write_off') = (${t.approvalId} is not null)`),
+  ],
+)
+
+/** A balance that its partner did not want; never changed. */
+export const balanceGivenUp = pgTable(
+  'balance_given_up',
+  {
+    id: madeId(),
+    partnerId: numberRef()
+      .notNull()
+      .references(() => partner.userId),
+    amount: money().notNull(),
+    reason: text().$type<(typeof GIVE_UP_REASONS)[number]>().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [
+    index('balance_given_up_partner').on(t.partnerId, t.id),
+    check('balance_given_up_amount', sql`${t.amount} > 0`),
+    check('balance_given_up_reason', sql`${t.reason} in ('leaving', 'too_small', 'other')`),
+  ],
+)

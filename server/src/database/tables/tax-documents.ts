@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { TaxDocumentKind } from '@bailu/contract/tax-documents'
+import { instant, madeId, money } from './columns.ts'
+import { order } from './orders.ts'
+
+export type SellerSnapshot = { name: string; address: string; taxId: string; phone: string; branch: string }
+
+/** The last number of each kind and year: taken in the transaction of the document, so that none is missing. */
+export const taxSerial = pgTable(
+  'tax_serial',
+  {
+    kind: text().$type<TaxDocumentKind>().notNull(),
+    year: integer().notNull(),
+    last: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.year] }), check('tax_serial_last', sql`${t.last} > 0`)],
+)
+
+/** Full tax invoices and credit notes; never changed but for whom they name, when the law no longer asks for it. */
+export const taxDocument = pgTable(
+  'tax_document',
+  {
+    id: madeId(),
+    kind: text().$type<TaxDocumentKind>().notNull(),
+    /** Of the Bangkok day of issue. */
+    year: integer().notNull(),
+    serial: integer().notNull(),
+    orderId: uuid()
+      .notNull()
+      .references(() => order.id),
+    /** The invoice in whose place this one is. */
+    replaces: uuid().references((): AnyPgColumn => taxDocument.id),
+    /** Of a credit note: the invoice it takes something off. */
+    invoiceId: uuid().references((): AnyPgColumn => taxDocument.id),
+    issuedAt: instant().notNull(),
+    /** Who of staff; null where the buyer asked for it. */
+    issuedBy: uuid(),
+    reason: text().notNull().default(''),
+    rateBp: integer().notNull(),
+    /** Satang, tax included. */
+    total: money().notNull(),
+    net: money().notNull(),
+    vat: money().notNull(),
+    seller: jsonb().$type<SellerSnapshot>().notNull(),
+    /** `InvoiceBuyer`, sealed; empty when its time is over. */
+    buyer: text().notNull(),
+  },
+  (t) => [
+    uniqueIndex('tax_document_number').on(t.kind, t.year, t.serial),
+    uniqueIndex('tax_document_first')
+      .on(t.orderId)
+      .where(sql`kind = 'invoice' and replaces is null`),
+    uniqueIndex('tax_document_replaces').on(t.replaces),
+    index('tax_document_order').on(t.orderId),
+    index('tax_document_invoice').on(t.invoiceId),
+    index('tax_document_issued').on(t.issuedAt, t.id),
+    foreignKey({ columns: [t.kind, t.year], foreignColumns: [taxSerial.kind, taxSerial.year] }),
+    check('tax_document_kind', sql`${t.kind} in ('invoice', 'credit_note')`),
+    check(
+      'tax_document_sums',
+      sql`${t.total} > 0 and ${t.net} >= 0 and ${t.vat} >= 0 and ${t.total} = ${t.net} + ${t.vat}`,
+    ),
+    check('tax_document_of', sql`(${t.kind} = 'credit_note') = (${t.invoiceId} is not null)`),
+    check('tax_document_replacing', sql`${t.replaces} is null or ${t.kind} = 'invoice'`),
+    check('tax_document_rate', sql`${t.rateBp} > 0 and ${t.rateBp} <= 3000`),
+    check('tax_document_serial', sql`${t.serial} > 0`),
+  ],
+)

@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refuse } from '../core/refusal.ts'
+import { throttle } from '../database/tables/house.ts'
+import { expireOrders } from '../features/orders/expire-orders.ts'
+import { checkLedger } from '../features/ledger/check-ledger.ts'
+import { staffOf } from '../testing/buyers.ts'
+import { returnsShop, type ReturnsShop } from '../testing/returns-shop.ts'
+import { deadEnds, type Machine, walk } from '../testing/state-graph.ts'
+
+let shop: ReturnsShop
+beforeAll(async () => {
+  shop = await returnsShop()
+})
+afterAll(() => shop.close())
+
+type At = { id: string }
+type As = ReturnType<ReturnsShop['as']>
+const OWNER = staffOf('owner')
+let serial = 0
+const unique = () => `ORDER${(serial += 1)}`
+const look = (id: string) => shop.as(OWNER)('GET /api/staff/order/{id}', { id })
+const moneyOf = ({ paid_at, money }: Awaited<ReturnType<typeof look>>) =>
+  paid_at ? 'paid' : money.paid > 0 ? 'paid in part' : 'unpaid'
+
+/** An order and its goods; what is owed of it, and returns, are walked on their own. */
+async function stateOf({ id }: At): Promise<string> {
+  const order = await look(id)
+  const { goods_out: out, refund, cash_lost_at: lost } = order
+  const counted = out?.lines.some((line) => line.counted > 0) ? 'partly back' : 'out'
+  const parts = [
+    order.status,
+    moneyOf(order),
+    lost && order.status === 'finished' && 'cash given up',
+    out && `goods ${out.outcome ?? counted}`,
+    refund && `${refund.state === 'owed' ? 'owes' : refund.state} ${refund.cause}`,
+  ]
+  return parts.filter((part) => typeof part === 'string').join(', ')
+}
+
+const seen = async (id: string, as: As) => {
+  const { status } = await look(id)
+  return as('POST /api/staff/order/{id}/cancel', { id, reason: 'Asked', seen_status: status })
+}
+const confirm = (id: string, amount: number, as: As, differs?: 'part') =>
+  as('POST /api/staff/order/{id}/confirm-payment', {
+    id,
+    amount,
+    bank_reference: unique(),
+    ...(differs && { differs }),
+  })
+
+const moves: Machine<At, As>['moves'] = {
+  'pay in full': {
+    by: 'finance',
+    take: async ({ id }, as) => confirm(id, (await look(id)).money.missing || 95_003, as),
+  },
+  'pay a part': { by: 'finance', take: ({ id }, as) => confirm(id, 50_000, as, 'part') },
+  'take the payment back': {
+    by: 'finance',
+    take: ({ id }) =>
+      shop.as(staffOf('finance'))('POST /api/staff/order/{id}/take-back-payment', { id, reason: 'Not theirs' }),
+  },
+  'note late money': {
+    by: 'finance',
+    take: ({ id }, as) =>
+      as('POST /api/staff/order/{id}/late-payment', { id, amount: 95_003, bank_reference: unique() }),
+  },
+  ship: {
+    by: 'operations',
+    take: ({ id }, as) => as('POST /api/staff/order/{id}/ship', { id, carrier: 'Flash', tracking_number: 'TH1' }),
+  },
+  'hand over': {
+    by: 'operations',
+    take: ({ id }, as) => as('POST /api/staff/order/{id}/hand-over', { id, without_code: 'Known' }),
+  },
+  'answer the call': {
+    by: 'operations',
+    take: ({ id }, as) => as('POST /api/staff/order/{id}/confirm-cod', { id, called: 'Wants it' }),
+  },
+  'decline the delivery': {
+    by: 'operations',
+    take: ({ id }, as) => as('POST /api/staff/order/{id}/reject-cod', { id, reason: 'Nobody answers' }),
+  },
+  'cancel it': { by: 'operations', take: ({ id }, as) => seen(id, as) },
+  'cancel it oneself': {
+    by: 'buyer',
+    take: async ({ id }, as) =>
+      as('POST /api/order/{id}/cancel', {
+        id,
+        seen_status: (await look(id)).status === 'awaiting_shipment' ? 'awaiting_shipment' : 'awaiting_payment',
+      }),
+  },
+  'let it expire': {
+    by: 'clock',
+    take: async ({ id }) => {
+      const [now, { status }] = [shop.house.clock(), await look(id)]
+      shop.passDays(10)
+      await expireOrders(shop.ctx({ kind: 'system' }))
+      shop.setClock(now)
+      if ((await look(id)).status === status) refuse('order_moved_on')
+    },
+  },
+  'note that the parcel came back': {
+    by: 'operations',
+    take: ({ id }, as) =>
+      as('POST /api/staff/order/{id}/parcel-back', {
+        id,
+        cause: 'refused',
+        words: 'At the door',
+        came: [{ line: 0, quantity: 2 }],
+      }),
+  },
+  'count a piece': {
+    by: 'operations',
+    take: ({ id }, as) =>
+      as('POST /api/staff/order/{id}/goods-back', { id, came: [{ line: 1, quantity: 1 }], words: 'One' }),
+  },
+  'count the rest': {
+    by: 'operations',
+    take: ({ id }, as) => as('POST /api/staff/order/{id}/goods-back', { id }),
+  },
+  'write the goods off': {
+    by: 'operations',
+    take: ({ id }, as) => as('POST /api/staff/order/{id}/goods-lost', { id, reason: 'Lost' }),
+  },
+  'give the cash up': {
+    by: 'finance',
+    take: ({ id }, as) => as('POST /api/staff/order/{id}/cash-lost', { id, reason: 'Bankrupt' }),
+  },
+}
+
+const machine = (order: () => Promise<At>, without: string[] = []): Machine<At, As> => ({
+  start: async () => {
+    // Nobody places so many in an hour.
+    await shop.db.delete(throttle)
+    return order()
+  },
+  stateOf,
+  moves: Object.fromEntries(Object.entries(moves).filter(([name]) => !without.includes(name))),
+  callerOf: (role, owner) => {
+    if (owner) return shop.as(OWNER)
+    return shop.as(role === 'buyer' ? shop.buyer : role === 'finance' ? shop.finance : shop.operations)
+  },
+  holds: async () => expect(await checkLedger({ db: shop.db })).toEqual([]),
+})
+
+test('an order paid by transfer', { timeout: 600_000 }, async () => {
+  const transfer = machine(() => shop.order())
+  const graph = await walk(transfer)
+  expect(graph).toMatchInlineSnapshot(`
+    {
+      "awaiting_payment, paid in part": {
+        "cancel it": "canceled, paid in part, owes canceled",
+        "cancel it oneself": "canceled, paid in part, owes canceled",
+        "let it expire": "canceled, paid in part, owes canceled",
+        "pay in full": "awaiting_shipment, paid",
+        "take the payment back": "awaiting_payment, unpaid",
+      },
+      "awaiting_payment, unpaid": {
+        "cancel it": "canceled, unpaid",
+        "cancel it oneself": "canceled, unpaid",
+        "let it expire": "canceled, unpaid",
+        "pay a part": "awaiting_payment, paid in part",
+        "pay in full": "awaiting_shipment, paid",
+      },
+      "awaiting_shipment, paid": {
+        "cancel it": "canceled, paid, owes canceled",
+        "cancel it oneself": "canceled, paid, owes canceled",
+        "ship": "finished, paid",
+        "take the payment back": "awaiting_payment, unpaid",
+      },
+      "canceled, paid in part, owes canceled": {},
+      "canceled, paid in part, owes late": {},
+      "canceled, paid, goods back, owes canceled": {},
+      "canceled, paid, goods lost, owes canceled": {},
+      "canceled, paid, goods out, owes canceled": {
+        "count a piece": "canceled, paid, goods partly back, owes canceled",
+        "count the rest": "canceled, paid, goods back, owes canceled",
+        "write the goods off": "canceled, paid, goods lost, owes canceled",
+      },
+      "canceled, paid, goods partly back, owes canceled": {
+        "count a piece": "canceled, paid, goods partly back, owes canceled",
+        "count the rest": "canceled, paid, goods back, owes canceled",
+        "write the goods off": "canceled, paid, goods lost, owes canceled",
+      },
+      "canceled, paid, owes canceled": {},
+      "canceled, unpaid": {
+        "note late money": "canceled, paid in part, owes late",
+      },
+      "finished, paid": {
+        "cancel it": "canceled, paid, goods out, owes canceled",
+        "note that the parcel came back": "canceled, paid, goods partly back, owes canceled",
+      },
+    }
+  `)
+  // Their money is owed, which is walked in the graph of refunds.
+  expect(deadEnds(transfer, graph)).toMatchInlineSnapshot(`
+    [
+      "canceled, paid in part, owes canceled",
+      "canceled, paid in part, owes late",
+      "canceled, paid, goods back, owes canceled",
+      "canceled, paid, goods lost, owes canceled",
+      "canceled, paid, owes canceled",
+    ]
+  `)
+})
+
+test('an order paid on delivery', { timeout: 600_000 }, async () => {
+  const delivery = machine(() => shop.order('cod'), ['pay a part'])
+  const graph = await walk(delivery)
+  expect(graph).toMatchInlineSnapshot(`
+    {
+      "awaiting_shipment, paid": {
+        "cancel it": "canceled, paid, owes canceled",
+        "cancel it oneself": "canceled, paid, owes canceled",
+        "ship": "finished, paid",
+        "take the payment back": "awaiting_shipment, unpaid",
+      },
+      "awaiting_shipment, unpaid": {
+        "cancel it": "canceled, unpaid",
+        "cancel it oneself": "canceled, unpaid",
+        "pay in full": "awaiting_shipment, paid",
+        "ship": "finished, unpaid",
+      },
+      "canceled, paid in part, goods back, owes late": {},
+      "canceled, paid in part, goods lost, owes late": {},
+      "canceled, paid in part, goods out, owes late": {
+        "count a piece": "canceled, paid in part, goods partly back, owes late",
+        "count the rest": "canceled, paid in part, goods back, owes late",
+        "write the goods off": "canceled, paid in part, goods lost, owes late",
+      },
+      "canceled, paid in part, goods partly back, owes late": {
+        "count a piece": "canceled, paid in part, goods partly back, owes late",
+        "count the rest": "canceled, paid in part, goods back, owes late",
+        "write the goods off": "canceled, paid in part, goods lost, owes late",
+      },
+      "canceled, paid in part, owes late": {},
+      "canceled, paid, goods back, owes canceled": {},
+      "canceled, paid, goods lost, owes canceled": {},
+      "canceled, paid, goods out, owes canceled": {
+        "count a piece": "canceled, paid, goods partly back, owes canceled",
+        "count the rest": "canceled, paid, goods back, owes canceled",
+        "write the goods off": "canceled, paid, goods lost, owes canceled",
+      },
+      "canceled, paid, goods partly back, owes canceled": {
+        "count a piece": "canceled, paid, goods partly back, owes canceled",
+        "count the rest": "canceled, paid, goods back, owes canceled",
+        "write the goods off": "canceled, paid, goods lost, owes canceled",
+      },
+      "canceled, paid, owes canceled": {},
+      "canceled, unpaid": {
+        "note late money": "canceled, paid in part, owes late",
+      },
+      "canceled, unpaid, goods back": {
+        "note late money": "canceled, paid in part, goods back, owes late",
+      },
+      "canceled, unpaid, goods lost": {
+        "note late money": "canceled, paid in part, goods lost, owes late",
+      },
+      "canceled, unpaid, goods out": {
+        "count a piece": "canceled, unpaid, goods partly back",
+        "count the rest": "canceled, unpaid, goods back",
+        "note late money": "canceled, paid in part, goods out, owes late",
+        "write the goods off": "canceled, unpaid, goods lost",
+      },
+      "canceled, unpaid, goods partly back": {
+        "count a piece": "canceled, unpaid, goods partly back",
+        "count the rest": "canceled, unpaid, goods back",
+        "note late money": "canceled, paid in part, goods partly back, owes late",
+        "write the goods off": "canceled, unpaid, goods lost",
+      },
+      "finished, paid": {
+        "cancel it": "canceled, paid, goods out, owes canceled",
+        "note that the parcel came back": "canceled, paid, goods partly back, owes canceled",
+        "take the payment back": "finished, unpaid",
+      },
+      "finished, paid, cash given up": {
+        "cancel it": "canceled, paid, goods out, owes canceled",
+        "note that the parcel came back": "canceled, paid, goods partly back, owes canceled",
+        "take the payment back": "finished, unpaid, cash given up",
+      },
+      "finished, unpaid": {
+        "cancel it": "canceled, unpaid, goods out",
+        "give the cash up": "finished, unpaid, cash given up",
+        "note that the parcel came back": "canceled, unpaid, goods partly back",
+        "pay in full": "finished, paid",
+      },
+      "finished, unpaid, cash given up": {
+        "cancel it": "canceled, unpaid, goods out",
+        "note that the parcel came back": "canceled, unpaid, goods partly back",
+        "pay in full": "finished, paid, cash given up",
+      },
+    }
+  `)
+  // Their money is owed, which is walked in the graph of refunds; or nothing was ever paid.
+  expect(deadEnds(delivery, graph)).toMatchInlineSnapshot(`
+    [
+      "canceled, paid in part, goods back, owes late",
+      "canceled, paid in part, goods lost, owes late",
+      "canceled, paid in part, owes late",
+      "canceled, paid, goods back, owes canceled",
+      "canceled, paid, goods lost, owes canceled",
+      "canceled, paid, owes canceled",
+    ]
+  `)
+})

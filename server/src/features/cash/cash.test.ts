@@ -1,0 +1,73 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { addGuest, addOrder, addStaff, markFinished } from '../../testing/money-rows.ts'
+import { outcome, outcomes } from '../../testing/refusals.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+import { companyBalance } from '../ledger/balances.ts'
+import { checkLedger } from '../ledger/check-ledger.ts'
+
+let shop: Shop
+let finance: ReturnType<Shop['as']>
+let colleague: ReturnType<Shop['as']>
+beforeAll(async () => {
+  shop = await openShop()
+  finance = shop.as((await addStaff(shop, 'finance')).actor)
+  colleague = shop.as((await addStaff(shop, 'finance')).actor)
+})
+afterAll(() => shop.close())
+afterEach(async () => expect(await checkLedger({ db: shop.db })).toEqual([]))
+
+const day = (ago = 0) =>
+  new Date(shop.house.clock().getTime() + 7 * 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10)
+const held = (kind: 'bank' | 'cash') => companyBalance(shop.ctx({ kind: 'system' }), kind)
+let references = 0
+const carry = (amount: number, more: { bank_reference?: string; deposited_on?: string } = {}) =>
+  finance('POST /api/staff/cash-deposit', {
+    amount,
+    bank_reference: `CASH${(references += 1)}`,
+    deposited_on: day(),
+    ...more,
+  })
+async function takeCash(goods: bigint) {
+  const { id } = await addOrder(shop, { guestId: await addGuest(shop), goods, method: 'cod' })
+  await markFinished(shop, id)
+  const came = { id, amount: Number(goods), bank_reference: id }
+  await finance('POST /api/staff/order/{id}/confirm-payment', came)
+}
+
+test('cash is carried to the bank: out of the box, onto the account, into the day’s money in; never more than there is', async () => {
+  await takeCash(100_000n)
+  const bank = await held('bank')
+  const { expected: before } = await finance('GET /api/staff/closing/{day}', { day: day() })
+  expect(await outcome(carry(100_001))).toBe('cash_smaller')
+  expect(await outcome(carry(1, { deposited_on: day(-1) }))).toBe('bad_input')
+  expect(await outcome(carry(1, { deposited_on: day(40) }))).toBe('bad_input')
+  await carry(60_000, { bank_reference: 'Slip 7' })
+  expect(await outcome(carry(1, { bank_reference: 'slip7' }))).toBe('reference_used')
+  expect(await held('cash')).toBe(40_000n)
+  expect((await held('bank')) - bank).toBe(60_000n)
+  const { expected, sums } = await finance('GET /api/staff/closing/{day}', { day: day() })
+  expect(expected.bank_in - before.bank_in).toBe(60_000)
+  expect(expected.cod).toBe(before.cod)
+  expect(sums.find(({ kind }) => kind === 'cash_deposited')).toMatchObject({ count: 1, amount: 60_000 })
+  const { list, cash } = await finance('GET /api/staff/cash-deposit', {})
+  expect(cash).toBe(40_000)
+  expect(list).toMatchObject([{ amount: 60_000, bank_reference: 'SLIP7', deposited_on: day(), voided_at: null }])
+})
+
+test('of many who carry the same cash at once no more goes than there is', async () => {
+  expect(await outcomes([1, 2, 3, 4, 5, 6].map(() => carry(15_000)))).toEqual({ done: 2, cash_smaller: 4 })
+  expect(await held('cash')).toBe(10_000n)
+})
+
+test('a mistake is voided once, by somebody else: the cash is in the box again, the reference free', async () => {
+  const { id } = await carry(10_000, { bank_reference: 'MISTAKE' })
+  const voided = { id, reason: 'Nobody went' }
+  expect(await outcome(finance('POST /api/staff/cash-deposit/{id}/void', voided))).toBe('entry_writer')
+  const all = [1, 2, 3].map(() => colleague('POST /api/staff/cash-deposit/{id}/void', voided))
+  expect(await outcomes(all)).toEqual({ done: 1, entry_moved_on: 2 })
+  expect(await held('cash')).toBe(10_000n)
+  const row = (await finance('GET /api/staff/cash-deposit', {})).list.find((one) => one.id === id)
+  expect(row).toMatchObject({ void_reason: 'Nobody went' })
+  await carry(10_000, { bank_reference: 'MISTAKE' })
+  expect(await held('cash')).toBe(0n)
+})

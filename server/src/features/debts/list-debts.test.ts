@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addStaff } from '../../testing/money-rows.ts'
+import { owing, payAlone, withdrawFrom } from '../../testing/payouts.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+
+let shop: Shop
+let finance: ReturnType<Shop['as']>
+beforeAll(async () => {
+  shop = await openShop()
+  await payAlone(shop)
+  await withdrawFrom(shop, 1)
+  finance = shop.as((await addStaff(shop, 'finance')).actor)
+})
+afterAll(() => shop.close())
+
+test('who owes, the largest debt first, since when, and what all of them owe; nobody who is even', async () => {
+  expect(await finance('GET /api/staff/debt', {})).toEqual({ list: [], next: null, partners: 0, together: 0 })
+  const small = await owing(shop, 10_000n)
+  const first = shop.house.clock().toISOString()
+  shop.passDays(3)
+  const large = await owing(shop, 80_000n)
+  const even = await owing(shop, 5_000n)
+  const repay = (id: number, amount: number, bank_reference: string) =>
+    finance('POST /api/staff/partner/{id}/repayment', { id, amount, bank_reference })
+  await repay(even, 5_000, 'EVEN')
+  await repay(small, 4_000, 'PART')
+  expect(await finance('GET /api/staff/debt', {})).toMatchObject({
+    list: [
+      { partner: { id: large }, owed: 80_000, since: shop.house.clock().toISOString() },
+      { partner: { id: small }, owed: 6_000, since: first, last_reward: first },
+    ],
+    partners: 2,
+    together: 86_000,
+  })
+  expect((await finance('GET /api/staff/today', {})).waiting).toContainEqual({ what: 'debts', count: 2 })
+  shop.passDays(2)
+  await repay(small, 6_000, 'ALL')
+  expect((await finance('GET /api/staff/debt', {})).list.map(({ partner }) => partner.id)).toEqual([large])
+})
+
+test('pages go on where the last one ended', async () => {
+  for (let n = 0; n < 31; n += 1) await owing(shop, BigInt(1_000 + (n % 3)))
+  const first = await finance('GET /api/staff/debt', {})
+  const second = await finance('GET /api/staff/debt', { cursor: first.next! })
+  const ids = [...first.list, ...second.list].map(({ partner }) => partner.id)
+  expect(ids).toHaveLength(first.partners)
+  expect(new Set(ids).size).toBe(ids.length)
+  const sums = [...first.list, ...second.list].map(({ owed }) => owed)
+  expect(sums).toEqual(sums.toSorted((a, b) => b - a))
+})

@@ -1,0 +1,11 @@
+import { and, eq, gte, lt, type SQL } from 'drizzle-orm'
+import { rewardLine } from '../../database/tables/rewards.ts'
+
+/** Lines of a partner that were canceled in a time, whenever they were earned. */
+export const canceledIn = (partnerId: number, since: Date, until: Date): SQL | undefined =>
+  and(
+    eq(rewardLine.partnerId, partnerId),
+    eq(rewardLine.status, 'canceled'),
+    gte(rewardLine.canceledAt, since),
+    lt(rewardLine.canceledAt, until),
+  )

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx, PartnerScope } from '../../core/context.ts'
+import { lesser } from '../../core/satang.ts'
+
+/** A change of what a partner can withdraw, as the ledger booked it. */
+export type BalanceEvent = {
+  code: string
+  /** The reward line, or the withdrawal. */
+  ref: string
+  /** Of a reversal: the line it takes back. */
+  reverses: string | null
+  amount: bigint
+  /** It came in, or went out. */
+  credit: boolean
+}
+
+/** Part of a reward, in satang after tax; null where it came from something else. */
+type Piece = { reward: string | null; amount: bigint }
+export type PayoutShares = {
+  /** Of each withdrawal that stands: what of which reward it takes out, oldest first. */
+  withdrawals: Map<string, Piece[]>
+  /** What is still in the balance, oldest first. */
+  left: Piece[]
+}
+
+/**
+ * Which rewards a withdrawal takes out: what came in first goes out first. What is taken back of a reward is taken from
+ * that reward as far as it is still there, then from the oldest. A withdrawal that is declined or sent back puts its
+ * rewards where they were, less what went off a debt. What goes out before it came in, as two servers may book it, is
+ * taken from what comes next.
+ */
+export function payoutShares(events: Iterable<BalanceEvent>): PayoutShares {
+  const withdrawals = new Map<string, Piece[]>()
+  let left: Piece[] = []
+  const short: { into: Piece[] | null; amount: bigint }[] = []
+
+  const take = (amount: bigint, into: Piece[] | null) => {
+    let wanted = amount
+    while (wanted > 0n && left.length > 0) {
+      const [first] = left as [Piece]
+      const part = lesser(first.amount, wanted)
+      into?.push({ reward: first.reward, amount: part })
+      first.amount -= part
+      wanted -= part
+      if (first.amount === 0n) left.shift()
+    }
+    if (wanted > 0n) short.push({ into, amount: wanted })
+  }
+  const takeFrom = (reward: string, amount: bigint): bigint => {
+    let taken = 0n
+    for (const piece of left) {
+      if (piece.reward !== reward) continue
+      const part = lesser(piece.amount, amount - taken)
+      piece.amount -= part
+      taken += part
+    }
+    left = left.filter((piece) => piece.amount > 0n)
+    return taken
+  }
+  const put = (piece: Piece) => {
+    let { amount } = piece
+    while (amount > 0n && short.length > 0) {
+      const [first] = short as [(typeof short)[number]]
+      const part = lesser(first.amount, amount)
+      first.into?.push({ reward: piece.reward, amount: part })
+      first.amount -= part
+      amount -= part
+      if (first.amount === 0n) short.shift()
+    }
+    if (amount > 0n) left.push({ reward: piece.reward, amount })
+  }
+  const putBack = (withdrawal: string, amount: bigint) => {
+    const pieces = withdrawals.get(withdrawal) ?? []
+    withdrawals.delete(withdrawal)
+    let toDebt = pieces.reduce((sum, piece) => sum + piece.amount, 0n) - amount
+    const back = pieces.flatMap((piece) => {
+      const off = toDebt > 0n ? lesser(piece.amount, toDebt) : 0n
+      toDebt -= off
+      return piece.amount > off ? [{ ...piece, amount: piece.amount - off }] : []
+    })
+    left = [...back, ...left]
+  }
+
+  for (const { code, ref, reverses, amount, credit } of events) {
+    if (code === 'withdrawal.requested') {
+      const pieces: Piece[] = []
+      withdrawals.set(ref, pieces)
+      take(amount, pieces)
+    } else if (code === 'withdrawal.rejected' || code === 'withdrawal.returned') putBack(ref, amount)
+    else if (credit) put({ reward: code === 'reward.settled' ? ref : null, amount })
+    else take(amount - (reverses === null ? 0n : takeFrom(reverses, amount)), null)
+  }
+  return { withdrawals, left }
+}
+
+/** The same of a partner, from the ledger's entries of what can be withdrawn. */
+export async function readPayoutShares(ctx: Ctx, { partnerId }: PartnerScope): Promise<PayoutShares> {
+  const side = (column: 'credit_id' | 'debit_id') => sql`
+    select id, at, code, ref_id, amount, ${sql.raw(String(column === 'credit_id'))} as credit from transfer
+    where ${sql.raw(column)} = (select id from account where owner_id = ${partnerId} and kind = 'available' and unit = 'satang')`
+  const { rows } = await ctx.db.execute<Omit<BalanceEvent, 'amount'> & { amount: string }>(sql`
+    select t.code, t.ref_id as ref, l.reverses, t.amount::text, t.credit
+    from (${side('credit_id')} union all ${side('debit_id')}) t
+    left join reward_line l on l.id = case when t.code = 'reward.reversed' then t.ref_id::uuid end
+    order by t.at, t.id`)
+  // A withdrawal whose whole amount went off a debt came back without an entry here.
+  return payoutShares(rows.map((row) => ({ ...row, amount: BigInt(row.amount) })))
+}

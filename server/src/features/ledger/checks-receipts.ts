@@ -1,0 +1,125 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Checks } from './check-ledger.ts'
+
+/** Balance of an account of the company, on the credit side. */
+const credit = (kind: string): SQL => sql`(
+  select coalesce(sum(m.amount), 0) from account a cross join lateral (
+    select amount from transfer where credit_id = a.id union all select -amount from transfer where debit_id = a.id
+  ) m where a.owner_id = 0 and a.kind = ${kind})`
+
+/** What of orders is paid by receipts, and of their totals not asked for any more. */
+const paid = sql`(
+  select order_id, sum(amount) filter (where not late) as amount, sum(amount) filter (where late) as late
+  from order_payment where reversed_at is null group by order_id)`
+const under = sql`(
+  select order_id, sum(amount) as amount from difference where order_id is not null and reversed_at is null group by order_id)`
+
+/** A law about one figure of the ledger. */
+const balance = (kind: string, is: SQL): SQL => sql`
+  select ${kind}::text as at, format('ledger %s, rows %s', b.ledger, b.rows) as what
+  from (select ${is} as rows, ${credit(kind)} as ledger) b where b.rows <> b.ledger`
+
+/** Money that came in: what it pays, and what the ledger says of it. */
+export const receiptChecks: Checks = {
+  'an order is paid when its payments and what is not asked for make its total': sql`
+    select o.number as at, format('paid %s, total %s, payments %s, not asked for %s', o.paid_at, o.total, p.amount, u.amount) as what
+    from orders o left join ${paid} p on p.order_id = o.id left join ${under} u on u.order_id = o.id
+    where case when o.paid_at is null then coalesce(p.amount, 0) + coalesce(u.amount, 0) >= o.total
+      else coalesce(p.amount, 0) + coalesce(u.amount, 0) <> o.total end`,
+
+  'late money came for a canceled order and is owed back': sql`
+    select o.number as at, format('%s, paid %s, payment %s, owed %s', o.status, o.paid_at, p.late, d.amount) as what
+    from ${paid} p join orders o on o.id = p.order_id left join refund_due d on d.order_id = o.id and d.cause = 'late' and d.status <> 'void'
+    where p.late is not null and (o.status <> 'canceled' or o.paid_at is not null or d.amount is distinct from p.late)`,
+
+  'a canceled order owes what was paid and not paid back': sql`
+    select o.number as at, format('paid %s, returned %s, goodwill %s, owed %s', p.amount, coalesce(x.amount, 0), coalesce(g.amount, 0), d.amount) as what
+    from orders o join ${paid} p on p.order_id = o.id and p.amount is not null
+    left join (select order_id, sum(amount) as amount from refund where return_id is not null group by 1) x on x.order_id = o.id
+    left join lateral (
+      select amount + kept as amount from refund_due where order_id = o.id and cause in ('canceled', 'late') order by status = 'void', owed_at desc limit 1
+    ) d on true
+    -- What was found not to be owed after the order was canceled had been taken off.
+    left join lateral (
+      select sum(amount) as amount from refund_due
+      where order_id = o.id and cause in ('goodwill', 'shipping') and (status <> 'void' or settled_at > o.canceled_at)
+    ) g on true
+    where o.status = 'canceled' and p.amount - coalesce(x.amount, 0) - coalesce(g.amount, 0) <> coalesce(d.amount, 0)`,
+
+  'what is owed of an order and went back is no more than was paid': sql`
+    select o.number as at, format('paid %s, returned %s, owed or paid %s', coalesce(p.amount, 0) + coalesce(p.late, 0), coalesce(x.amount, 0), d.amount) as what
+    from (
+      select order_id, sum(amount) as amount from refund_due where status <> 'void' and cause not in ('overpaid', 'bounced') group by 1
+    ) d join orders o on o.id = d.order_id left join ${paid} p on p.order_id = o.id
+    left join (select order_id, sum(amount) as amount from refund where return_id is not null group by 1) x on x.order_id = o.id
+    where coalesce(x.amount, 0) + d.amount > coalesce(p.amount, 0) + coalesce(p.late, 0)`,
+
+  'only a canceled or overpaid order owes money, and what is paid went back once': sql`
+    select o.number as at, format('%s, %s %s, refund %s', o.status, d.status, d.amount, r.amount) as what
+    from refund_due d join orders o on o.id = d.order_id left join refund r on r.due_id = d.id
+    where (o.status <> 'canceled' and d.cause in ('canceled', 'late')) or (d.status = 'paid') <> (r.id is not null)
+      or r.amount <> d.amount or r.order_id <> d.order_id`,
+
+  'no order is refunded beyond its payment': sql`
+    select o.number as at, format('paid %s, refunded %s', p.amount, r.amount) as what
+    from (
+      select r.order_id, sum(r.amount) - coalesce(sum(b.amount), 0) as amount from refund r left join refund_due d on d.id = r.due_id
+      left join refund_bounce b on b.refund_id = r.id
+      where d.cause is distinct from 'overpaid' group by 1
+    ) r join orders o on o.id = r.order_id left join ${paid} p on p.order_id = o.id
+    where r.amount > coalesce(p.amount, 0) + coalesce(p.late, 0)`,
+
+  'the rest of a receipt is what of it belongs to nothing yet': sql`
+    select id::text as at, format('rest %s, rows say %s', rest, receipt_rest(id)) as what
+    from receipt where rest <> receipt_rest(id)`,
+
+  'bank and cash hold what was received, less what was sent back and paid out': sql`
+    select b.at, format('ledger %s, rows %s', b.ledger, b.rows) as what
+    from (
+      select 'bank' as at, -${credit('bank')} as ledger,
+        (select coalesce(sum(amount), 0) from receipt where kind in ('transfer', 'provider') and voided_at is null)
+        - (select coalesce(sum(amount), 0) from payout) + (select coalesce(sum(amount), 0) from payout_return)
+        + (select coalesce(sum(amount), 0) from debt_entry where kind = 'repayment')
+        + (select coalesce(sum(amount), 0) from cash_deposit where voided_at is null)
+        - (select coalesce(sum(case when t.credit_id = a.id then t.amount else -t.amount end), 0) from transfer t
+          join account a on a.id in (t.debit_id, t.credit_id) and a.owner_id = 0 and a.kind = 'bank'
+          where t.code like 'refund.%') as rows
+      union all
+      select 'cash', -${credit('cash')},
+        (select coalesce(sum(amount), 0) from receipt where kind in ('cod', 'cash') and voided_at is null)
+        - (select coalesce(sum(amount), 0) from cash_deposit where voided_at is null)
+        - (select coalesce(sum(case when t.credit_id = a.id then t.amount else -t.amount end), 0) from transfer t
+          join account a on a.id in (t.debit_id, t.credit_id) and a.owner_id = 0 and a.kind = 'cash'
+          where t.code like 'refund.%')
+    ) b where b.ledger <> b.rows`,
+
+  'what is owed to buyers is owed in the ledger': balance(
+    'refund_payable',
+    sql`(select coalesce(sum(amount), 0) from refund_due where status = 'owed')`,
+  ),
+
+  'a refund is booked once, with its amount': sql`
+    select r.id::text as at, format('refund %s, ledger %s', r.amount, t.amount) as what
+    from refund r left join transfer t on t.code = 'refund.paid' and t.ref_type = 'refund' and t.ref_id = r.id::text
+    where t.amount is distinct from r.amount`,
+
+  'sales and shipping are what paid orders came to': sql`
+    select b.at, format('ledger %s, orders %s', b.ledger, b.rows) as what
+    from (
+      select 'sales' as at, ${credit('sales')} as ledger, (select coalesce(sum(goods), 0) from orders where paid_at is not null) as rows
+      union all
+      select 'shipping_income', ${credit('shipping_income')},
+        (select coalesce(sum(total - goods), 0) from orders where paid_at is not null)
+    ) b where b.ledger <> b.rows`,
+
+  'what belongs to no paid order is unapplied': balance(
+    'unapplied',
+    sql`(select coalesce(sum(rest), 0) from receipt where voided_at is null)
+      + (select coalesce(sum(p.amount), 0) from order_payment p join orders o on o.id = p.order_id
+        where p.reversed_at is null and o.paid_at is null)
+      - (select coalesce(sum(t.amount), 0) from transfer t join account a on a.id = t.debit_id and a.kind = 'unapplied'
+        where t.code = 'refund.owed' and t.ref_id not in (select id::text from refund_due where cause = 'overpaid'))
+      + (select coalesce(sum(t.amount), 0) from transfer t join account a on a.id = t.credit_id and a.kind = 'unapplied'
+        where t.code = 'refund.voided' and t.ref_id not in (select id::text from refund_due where cause = 'overpaid'))`,
+  ),
+}

@@ -1,0 +1,233 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTx } from '../../database/connect.ts'
+import { addGuest, addUser } from '../../testing/buyers.ts'
+import { addPartner } from '../../testing/money-rows.ts'
+import { earn, linkCard, partnerActor, payAlone, payOut, withdrawFrom } from '../../testing/payouts.ts'
+import { slip } from '../../testing/pictures.ts'
+import { returnsShop, type ReturnsShop } from '../../testing/returns-shop.ts'
+import { rejectWithdrawal } from '../withdrawals/reject-withdrawal.ts'
+import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts'
+import { checkLedger } from './check-ledger.ts'
+
+/** Orders, rewards, withdrawals, returns and refunds in every state that the server can bring them to. */
+let shop: ReturnsShop
+beforeAll(async () => {
+  shop = await returnsShop()
+  const partner = shop.mentor.userId
+  await linkCard(shop, partner)
+  await payAlone(shop)
+  await withdrawFrom(shop, 100)
+  await addUser(shop.db)
+  await addGuest(shop.db)
+  await shop.order()
+  await shop.pay((await shop.order()).id)
+  const settled = await shop.finished()
+  await shop.settle(settled)
+  await shop.finished()
+  const returned = await shop.finished()
+  await shop.settle(returned)
+  const { id: whole } = await shop.ask(returned, [
+    [0, 2],
+    [1, 3],
+  ])
+  await shop.approve(whole)
+  await shop.receive(whole, [[0, 1]])
+  await shop.refund(whole, 95_003)
+  await shop.ask(await shop.finished(), [[0, 1]])
+  const canceled = await shop.order()
+  await shop.pay(canceled.id)
+  await shop.cancel(canceled.id)
+  await shop.as(shop.buyer)('POST /api/order/{id}/cancel', { id: (await shop.order()).id })
+  const sent = await shop.order()
+  const send = () => shop.as(shop.buyer)
+  const { id: proof } = await send()('POST /upload_paid_pic', { order: sent.id }, { upload: { bytes: await slip() } })
+  await send()('POST /api/order/{id}/proof/{proof}/retract', { id: sent.id, proof })
+  await send()('POST /upload_paid_pic', { order: sent.id }, { upload: { bytes: await slip('#eeeeee') } })
+  await shop.pay(sent.id)
+  const cash = await shop.order('cod')
+  await shop.ship(cash.id)
+  const taken = await shop.order('cod')
+  await shop.ship(taken.id)
+  await shop.pay(taken.id)
+  const { number } = await shop.as(shop.finance)('GET /api/staff/order/{id}', { id: (await shop.order()).id })
+  const bytes = Buffer.from('Date,Description,Amount\n20/11/2026,one,950.03\n20/11/2026,two,7.00\n')
+  shop.setClock(new Date('2026-11-20T05:00:00Z'))
+  await shop.as(shop.finance)('POST /api/staff/statement', {}, { upload: { bytes } })
+  const { list } = await shop.as(shop.finance)('GET /api/staff/bank-line', {})
+  const line = list.find(({ words }) => words === 'one')!.id
+  const orders = [{ number, amount: 95_003 }]
+  await shop.as(shop.finance)('POST /api/staff/bank-line/{id}/confirm', { id: line, orders })
+  const carried = { amount: 50_000, bank_reference: 'CARRIED1', deposited_on: '2026-11-20' }
+  shop.setClock(new Date('2026-11-20T05:00:00Z'))
+  await shop.as(shop.finance)('POST /api/staff/cash-deposit', carried)
+  const out = await shop.finished()
+  await shop.cancel(out)
+  const came = [{ line: 0, quantity: 1 }]
+  await shop.as(shop.operations)('POST /api/staff/order/{id}/goods-back', { id: out, came })
+  await earn(shop, partner, 100_000n)
+  await payOut(shop, partner, 5_000n)
+  const as = shop.ctx(partnerActor(partner))
+  const { id } = await requestWithdrawal(as, { amount: 2_000 })
+  await rejectWithdrawal(shop.ctx(shop.finance), { id, reason: 'no' })
+  const leaving = await addPartner(shop)
+  await earn(shop, leaving, 10_000n)
+  await shop.as(partnerActor(leaving))('POST /api/withdrawal/give-up', { amount: 9_700, reason: 'leaving' })
+  await requestWithdrawal(as, { amount: 3_000 })
+})
+afterAll(() => shop.close())
+
+class Undo extends Error {}
+
+/** What becomes of a statement that the server's role makes; nothing stays. */
+async function fateOf(statement: string): Promise<string> {
+  let fate = 'unseen'
+  await inTx({ db: shop.db }, async (tx) => {
+    let changed: number | null
+    try {
+      changed = (await tx.db.execute(sql.raw(statement))).rowCount
+    } catch (error) {
+      fate = `refused: ${((error as { cause?: Error }).cause ?? (error as Error)).message.split('\n')[0]}`
+      throw new Undo()
+    }
+    if (changed === 0) fate = 'changed nothing'
+    else {
+      const [first] = await checkLedger(tx)
+      if (first) fate = `found: ${first.law}`
+    }
+    throw new Undo()
+  }).catch((error: unknown) => {
+    if (!(error instanceof Undo)) throw error
+  })
+  return fate
+}
+
+const one = (table: string, where: string, key = 'id') =>
+  `${key} = (select ${key} from ${table} where ${where} order by ${key} limit 1)`
+const order = (where: string) => one('orders', where)
+const line = (where: string) => one('reward_line', where)
+const FINISHED = `status = 'finished' and payment_method = 'promptpay' and refunded_goods = 0`
+
+const CORRUPTIONS: Record<string, string> = {
+  // Orders
+  'finished without a time': `update orders set finished_at = null where ${order(FINISHED)}`,
+  'finished PromptPay order that was never paid': `update orders set paid_at = null where ${order(FINISHED)}`,
+  'canceled without a time': `update orders set canceled_at = null where ${order(`status = 'canceled'`)}`,
+  'canceled order awaits payment again': `update orders set status = 'awaiting_payment', expires_at = now() where ${order(`status = 'canceled' and paid_at is null`)}`,
+  'finished order awaits shipment again': `update orders set status = 'awaiting_shipment' where ${order(FINISHED)}`,
+  'finished order awaits payment again': `update orders set status = 'awaiting_payment', expires_at = now() where ${order(FINISHED)}`,
+  'unpaid order is shipped': `update orders set status = 'finished', finished_at = now() where ${order(`status = 'awaiting_payment'`)}`,
+  'unpaid order awaits shipment': `update orders set status = 'awaiting_shipment' where ${order(`status = 'awaiting_payment' and payment_method = 'promptpay'`)}`,
+  'paid order canceled by hand': `update orders set status = 'canceled', canceled_at = now() where ${order(`status = 'awaiting_shipment' and paid_at is not null`)}`,
+  'unpaid order canceled by hand, its pieces not back': `update orders set status = 'canceled', canceled_at = now() where ${order(`status = 'awaiting_payment'`)}`,
+  'unknown status': `update orders set status = 'lost' where ${order(FINISHED)}`,
+  'unknown payment method': `update orders set payment_method = 'beads' where ${order(FINISHED)}`,
+  'another payment method': `update orders set payment_method = 'cod' where ${order(`status = 'awaiting_shipment' and payment_method = 'promptpay'`)}`,
+  'order of a person who does not exist': `update orders set user_id = 424242 where ${order(`${FINISHED} and user_id is not null`)}`,
+  'order of a partner who does not exist': `update orders set partner_id = 424242 where ${order(FINISHED)}`,
+  'order of a guest who does not exist': `update orders set user_id = null, guest_id = gen_random_uuid(), mentor_id = null where ${order(`status = 'canceled' and paid_at is null`)}`,
+  'order of nobody': `update orders set user_id = null where ${order(`${FINISHED} and user_id is not null`)}`,
+  'order without its total': `update orders set total = total - 1 where ${order(FINISHED)}`,
+  'order cheaper in every sum': `update orders set goods = goods - 100, total = total - 100 where ${order(FINISHED)}`,
+  'refunded goods by hand': `update orders set refunded_goods = 100 where ${order(FINISHED)}`,
+  'order deleted': `delete from orders where ${order(`status = 'canceled'`)}`,
+  'order line deleted': `delete from order_line where order_id = (select id from orders where ${FINISHED} limit 1) and line = 0`,
+  'order line of another quantity': `update order_line set quantity = quantity + 1 where order_id = (select id from orders where ${FINISHED} limit 1) and line = 0`,
+  'order line of another price': `update order_line set price = price + 1 where order_id = (select id from orders where ${FINISHED} limit 1) and line = 0`,
+  'order line of more points': `update order_line set points = points + 1 where order_id = (select id from orders where ${FINISHED} limit 1) and line = 0`,
+  'slip taken back after its order was paid': `update payment_proof set retracted_at = now() where ${one('payment_proof', 'retracted_at is null')}`,
+  'slip no longer taken back': `update payment_proof set retracted_at = null where ${one('payment_proof', 'retracted_at is not null')}`,
+  'slip refused and taken back': `update payment_proof set refused_at = now() where ${one('payment_proof', 'retracted_at is not null')}`,
+  // Money in
+  'receipt of less than nothing': `insert into receipt (id, amount, kind, bank_reference, seen_at, confirmed_by, confirmed_at) values (gen_random_uuid(), -5, 'transfer', 'NEG', now(), gen_random_uuid(), now())`,
+  'line of the bank changed': `update bank_line set amount = amount + 1`,
+  'line of the bank deleted': 'delete from bank_line',
+  'line of the bank of a receipt of another amount': `update bank_line set receipt_id = (select id from receipt where kind = 'transfer' and voided_at is null limit 1), matched_by = gen_random_uuid(), matched_at = now()`,
+  'line of the bank booked twice': `update bank_line set receipt_id = null, matched_by = null, matched_at = null where receipt_id is not null`,
+  'statement of the bank changed': `update bank_statement set content = 'x'`,
+  'statement of the bank deleted': 'delete from bank_statement',
+  'receipt changed': `update receipt set amount = amount + 1`,
+  'receipt deleted': 'delete from receipt',
+  'payment deleted': 'delete from order_payment',
+  'payment of another amount': 'update order_payment set amount = amount - 1',
+  'payment of more than came': `insert into order_payment (id, receipt_id, order_id, amount, confirmed_by, confirmed_at) select gen_random_uuid(), receipt_id, order_id, 1, confirmed_by, now() from order_payment limit 1`,
+  'payment of an order that was never paid': `with r as (insert into receipt (id, amount, kind, bank_reference, seen_at, confirmed_by, confirmed_at) values ('00000000-0000-4000-8000-000000000001', 5, 'transfer', 'NEW', now(), gen_random_uuid(), now()) returning id) insert into order_payment (id, receipt_id, order_id, amount, confirmed_by, confirmed_at) select gen_random_uuid(), r.id, o.id, 5, gen_random_uuid(), now() from r, orders o where o.status = 'canceled' and o.paid_at is null limit 1`,
+  'money received that the ledger does not know': `insert into receipt (id, amount, kind, bank_reference, seen_at, confirmed_by, confirmed_at) values (gen_random_uuid(), 500, 'transfer', 'ALONE', now(), gen_random_uuid(), now())`,
+  'payment reversed by hand': `update order_payment set reversed_at = now(), reversed_by = gen_random_uuid(), reverse_reason = 'x' where ${one('order_payment', 'true')}`,
+  // Rewards
+  'reward of no order': `update reward_line set order_id = gen_random_uuid() where ${line(`status = 'approved'`)}`,
+  'reward of nobody': `update reward_line set partner_id = 424242 where ${line(`status = 'pending'`)}`,
+  'new reward of nobody': `insert into reward_line (id, partner_id, kind, status, base, gross, tax, earned_at) values (gen_random_uuid(), 424242, 'activity', 'pending', 5, 5, 0, now())`,
+  'settled reward deleted': `delete from reward_line where ${line(`status = 'approved' and reverses is null`)}`,
+  'pending reward deleted': `delete from reward_line where ${line(`status = 'pending'`)}`,
+  'settled reward pending again': `update reward_line set status = 'pending', settled_at = null, settled_gross = null where ${line(`status = 'approved' and reverses is null`)}`,
+  'tax above gross': `update reward_line set tax = gross + 1 where ${line(`status = 'approved' and reverses is null`)}`,
+  'tax below nothing': `update reward_line set tax = -1 where ${line(`status = 'approved' and reverses is null`)}`,
+  'gross of another amount': `update reward_line set gross = gross + 1 where ${line(`status = 'pending'`)}`,
+  'reward canceled by hand': `update reward_line set status = 'canceled', canceled_at = now() where ${line(`status = 'pending'`)}`,
+  'reversal of no line': `insert into reward_line (id, partner_id, kind, status, base, gross, tax, earned_at, reverses) select gen_random_uuid(), partner_id, 'sales', 'pending', -5, -5, 0, now(), gen_random_uuid() from reward_line limit 1`,
+  'reversal larger than its line': `insert into reward_line (id, partner_id, order_id, kind, status, base, gross, tax, earned_at, settled_at, settled_gross, reverses) select gen_random_uuid(), partner_id, order_id, kind, 'approved', -base * 2, -gross * 2, 0, now(), now(), -gross * 2, id from reward_line where status = 'approved' and reverses is null limit 1`,
+  'paid order that earned nothing': `delete from rewarded_order where ${one('rewarded_order', 'true', 'order_id')}`,
+  // Withdrawals
+  'withdrawal of another sum': `update withdrawal set net = net - 1 where ${one('withdrawal', `status = 'under_review'`)}`,
+  'paid withdrawal of another sum': `update withdrawal set net = net - 1 where ${one('withdrawal', `status = 'paid'`)}`,
+  'paid withdrawal under review again': `update withdrawal set status = 'under_review', decided_at = null, decided_by = null where ${one('withdrawal', `status = 'paid'`)}`,
+  'rejected withdrawal under review again': `update withdrawal set status = 'under_review', decided_at = null, decided_by = null where ${one('withdrawal', `status = 'rejected'`)}`,
+  'rejected withdrawal paid': `update withdrawal set status = 'paid' where ${one('withdrawal', `status = 'rejected'`)}`,
+  'withdrawal paid by hand': `update withdrawal set status = 'paid', decided_at = now(), decided_by = gen_random_uuid() where ${one('withdrawal', `status = 'under_review'`)}`,
+  'withdrawal deleted': `delete from withdrawal where ${one('withdrawal', `status = 'rejected'`)}`,
+  'payout of another amount': 'update payout set amount = amount - 1',
+  'payout deleted': 'delete from payout',
+  'payout without a withdrawal that is paid': `insert into payout (withdrawal_id, amount, bank_reference, paid_by, paid_at) select id, net, 'Z', gen_random_uuid(), now() from withdrawal where status = 'under_review' limit 1`,
+  // Ledger
+  'transfer changed': 'update transfer set amount = amount + 1',
+  'transfer deleted': 'delete from transfer',
+  'satang to an account of points': `insert into transfer (id, event_id, seq, debit_id, credit_id, amount, unit, code, ref_type, ref_id, actor, at) select gen_random_uuid(), gen_random_uuid(), 0, d.id, c.id, 5, 'satang', 'reward.earned', 'order', (select id::text from orders limit 1), 'system', now() from account d, account c where d.kind = 'available' and c.kind = 'points' and c.owner_id <> 0 limit 1`,
+  'transfer of nothing': `insert into transfer (id, event_id, seq, debit_id, credit_id, amount, unit, code, ref_type, ref_id, actor, at) select gen_random_uuid(), gen_random_uuid(), 0, min(id::text)::uuid, max(id::text)::uuid, 0, 'satang', 'x', 'order', 'x', 'system', now() from account`,
+  'account that grew without a transfer': `update account set credits = credits + 100 where ${one('account', `kind = 'available'`)}`,
+  'account of another partner': `update account set owner_id = 424242 where ${one('account', `kind = 'available' and owner_id <> 0`)}`,
+  'account that may be overdrawn': `update account set no_overdraft = false where ${one('account', `kind = 'available' and owner_id <> 0`)}`,
+  // Rules and what is kept
+  'tax rule of 300 %': `update tax_rule set rule = '{"method":"flat","bp":30000}'`,
+  'tax rule changed in place': `update tax_rule set valid_from = valid_from - interval '1 day'`,
+  'setting changed in place': `update setting set value = '1' where ${one('setting', `name = 'minimum_withdrawal'`)}`,
+  'stored answer of a call changed': `update idempotency set reply = '{}' where key = (select key from idempotency limit 1)`,
+  'audit entry changed': `update audit set actor = 'system'`,
+  'audit entry deleted': 'delete from audit',
+  // Returns, refunds and stock
+  'refund of less than nothing': 'update refund set amount = -amount',
+  'refund deleted': 'delete from refund',
+  'refund of another amount': 'update refund set amount = amount - 1',
+  'refunded return is approved again': `update order_return set status = 'approved', refunded_at = null where status = 'refunded'`,
+  'requested return is refunded': `update order_return set status = 'refunded', refunded_at = now() where status = 'requested'`,
+  'return of other goods': `update order_return set goods = goods + 1 where status = 'refunded'`,
+  'return deleted': `delete from order_return where status = 'requested'`,
+  'return of more pieces than were bought': `update order_return_line set quantity = 99`,
+  'what is owed is paid without a refund': `update refund_due set status = 'paid', settled_at = now(), settled_by = gen_random_uuid() where status = 'owed'`,
+  'what is owed is less': `update refund_due set amount = amount - 1 where status = 'owed'`,
+  'what is owed is deleted': `delete from refund_due where status = 'owed'`,
+  'goodwill above what was paid': `insert into refund_due (id, order_id, cause, status, amount, reason, owed_at) select gen_random_uuid(), id, 'goodwill', 'owed', total + 1, 'x', now() from orders where ${FINISHED} limit 1`,
+  'goodwill that the ledger does not know': `insert into refund_due (id, order_id, cause, status, amount, reason, owed_at) select gen_random_uuid(), id, 'goodwill', 'owed', 1, 'x', now() from orders where ${FINISHED} limit 1`,
+  'less was paid back of a return': `update order_return set deducted = 1 where status = 'refunded'`,
+  'goods counted that never went out': `update goods_out_line set counted = quantity + 1`,
+  'goods counted less than before': `update goods_out_line set counted = counted - 1 where counted > 0`,
+  'cash carried that the ledger does not know': `insert into cash_deposit (id, amount, bank_reference, deposited_on, noted_by, noted_at) values (gen_random_uuid(), 5, 'CARRIED', now(), gen_random_uuid(), now())`,
+  'deposit of another sum': 'update cash_deposit set amount = amount + 1',
+  'deposit voided by hand': `update cash_deposit set voided_at = now(), voided_by = gen_random_uuid(), void_reason = 'x'`,
+  'deposit deleted': 'delete from cash_deposit',
+  'balance given up that the ledger does not know': `insert into balance_given_up (id, partner_id, amount, reason, at) select gen_random_uuid(), partner_id, 5, 'other', now() from reward_line limit 1`,
+  'balance given up of another sum': 'update balance_given_up set amount = amount + 1',
+  'stock that grew by itself': `update variant set stock = stock + 1 where ${one('variant', 'true')}`,
+  'stock below nothing': `update variant set stock = -1 where ${one('variant', 'true')}`,
+  'stock movement changed': 'update stock_move set change = change + 1',
+  'stock movement deleted': 'delete from stock_move',
+}
+
+test.each(Object.entries(CORRUPTIONS))('%s: refused, or found by the ledger check', async (_, statement) => {
+  expect(await fateOf(statement)).toMatch(/^(refused|found): /)
+})
+
+test('the world that is corrupted is right', async () => {
+  expect(Object.keys(CORRUPTIONS).length).toBeGreaterThan(80)
+  expect(await checkLedger(shop)).toEqual([])
+})

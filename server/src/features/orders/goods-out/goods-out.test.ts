@@ -1,0 +1,357 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { outboxMail } from '../../../database/tables/mail.ts'
+import { stockMove, variant } from '../../../database/tables/catalogue.ts'
+import { goodsOutLine } from '../../../database/tables/goods-out.ts'
+import { order } from '../../../database/tables/orders.ts'
+import { refundDue } from '../../../database/tables/refunds.ts'
+import { setting } from '../../../database/tables/rules.ts'
+import { uuidv7 } from 'uuidv7'
+import { staffOf } from '../../../testing/buyers.ts'
+import { outcome } from '../../../testing/refusals.ts'
+import { returnsShop, type ReturnsShop } from '../../../testing/returns-shop.ts'
+import { dropSettings } from '../../../testing/settings-world.ts'
+import { checkLedger } from '../../ledger/check-ledger.ts'
+import { forgetSettings } from '../../settings/read-setting.ts'
+
+let shop: ReturnsShop
+beforeAll(async () => {
+  shop = await returnsShop()
+})
+afterAll(() => shop.close())
+afterEach(async () => expect(await checkLedger({ db: shop.db })).toEqual([]))
+
+const stock = async () => {
+  const rows = await shop.db.select().from(variant)
+  const of = (id: number) => rows.find((row) => row.id === id)!.stock
+  return [of(shop.cream.variantId), of(shop.serum.variantId)] as const
+}
+const cancelSeen = (id: string, seen: 'awaiting_payment' | 'awaiting_shipment' | 'finished' | 'canceled') =>
+  shop.as(shop.operations)('POST /api/staff/order/{id}/cancel', { id, reason: 'Asked', seen_status: seen })
+const goodsBack = (id: string, sellable: { line: number; quantity: number }[] = []) =>
+  shop.as(shop.operations)('POST /api/staff/order/{id}/goods-back', { id, sellable, words: 'Box was open' })
+const goodsLost = (id: string) =>
+  shop.as(shop.operations)('POST /api/staff/order/{id}/goods-lost', { id, reason: 'Van burnt down' })
+type Parcel = { cause?: 'courier_returned' | 'not_collected' | 'refused'; keep_shipping?: boolean }
+const parcelBack = (id: string, more: Parcel = {}, sellable = [{ line: 0, quantity: 2 }]) =>
+  shop.as(shop.operations)('POST /api/staff/order/{id}/parcel-back', {
+    id,
+    cause: 'refused',
+    words: 'Nobody at home',
+    sellable,
+    ...more,
+  })
+const look = (id: string) => shop.as(shop.operations)('GET /api/staff/order/{id}', { id })
+const listed = async (filter: object) =>
+  (await shop.as(shop.operations)('GET /api/staff/order', filter)).list.map(({ id }) => id)
+
+describe('canceling after shipping', () => {
+  test('is refused when the page showed another state', async () => {
+    const { id } = await shop.order()
+    expect(await outcome(cancelSeen(id, 'awaiting_shipment'))).toBe('order_moved_on')
+    await shop.pay(id)
+    expect(await outcome(cancelSeen(id, 'awaiting_payment'))).toBe('order_moved_on')
+    await shop.ship(id)
+    expect(await outcome(cancelSeen(id, 'awaiting_shipment'))).toBe('order_moved_on')
+    expect(await outcome(cancelSeen(id, 'canceled'))).toBe('order_moved_on')
+    expect((await look(id)).status).toBe('finished')
+  })
+
+  test('moves no stock; goods that come back are counted once, the rest is written off', async () => {
+    const id = await shop.finished()
+    const before = await stock()
+    await cancelSeen(id, 'finished')
+    expect(await stock()).toEqual(before)
+    expect(await look(id)).toMatchObject({
+      status: 'canceled',
+      goods_out: { cause: 'canceled', outcome: null, lines: [{ quantity: 2 }, { quantity: 3 }] },
+      actions: { goods_back: true, cancel: false },
+    })
+    expect(await listed({ goods_out: 'yes' })).toEqual([id])
+    expect(await outcome(goodsBack(id, [{ line: 0, quantity: 3 }]))).toBe('return_too_many')
+    expect(await outcome(goodsBack(id, [{ line: 7, quantity: 1 }]))).toBe('return_too_many')
+    await goodsBack(id, [
+      { line: 0, quantity: 1 },
+      { line: 1, quantity: 3 },
+    ])
+    expect(await stock()).toEqual([before[0] + 1, before[1] + 3])
+    expect(await look(id)).toMatchObject({
+      goods_out: { outcome: 'back', words: 'Box was open', lines: [{ restocked: 1 }, { restocked: 3 }] },
+      actions: { goods_back: false },
+      refund: { state: 'owed', amount: 95_003 },
+    })
+    expect(await outcome(goodsBack(id))).toBe('order_moved_on')
+    expect(await outcome(goodsLost(id))).toBe('order_moved_on')
+    expect(await listed({ goods_out: 'yes' })).toEqual([])
+    const { events } = await look(id)
+    expect(events.find(({ what }) => what === 'order.goods_back')).toMatchObject({ words: 'Box was open' })
+  })
+
+  test('in two parcels: counted in parts, never more than went out, the last part ends it', async () => {
+    const id = await shop.finished()
+    const before = await stock()
+    await cancelSeen(id, 'finished')
+    const part = (came: [number, number][], sellable: [number, number][]) => {
+      const pieces = (list: [number, number][]) => list.map(([line, quantity]) => ({ line, quantity }))
+      const input = { id, came: pieces(came), sellable: pieces(sellable) }
+      return shop.as(shop.operations)('POST /api/staff/order/{id}/goods-back', input)
+    }
+    expect(await outcome(part([], []))).toBe('return_too_many')
+    expect(await outcome(part([[0, 1]], [[0, 2]]))).toBe('return_too_many')
+    await part(
+      [
+        [0, 1],
+        [1, 2],
+      ],
+      [[1, 1]],
+    )
+    expect(await stock()).toEqual([before[0], before[1] + 1])
+    expect(await look(id)).toMatchObject({
+      goods_out: {
+        outcome: null,
+        lines: [
+          { quantity: 2, counted: 1, restocked: 0 },
+          { quantity: 3, counted: 2, restocked: 1 },
+        ],
+      },
+      actions: { goods_back: true },
+    })
+    expect(await outcome(part([[0, 2]], []))).toBe('return_too_many')
+    expect(await checkLedger({ db: shop.db })).toEqual([])
+    await goodsBack(id, [{ line: 0, quantity: 1 }])
+    expect(await stock()).toEqual([before[0] + 1, before[1] + 1])
+    expect(await look(id)).toMatchObject({ goods_out: { outcome: 'back' }, actions: { goods_back: false } })
+  })
+
+  test('of what came in part, the rest is written off', async () => {
+    const id = await shop.finished()
+    await cancelSeen(id, 'finished')
+    const came = [{ line: 0, quantity: 2 }]
+    await shop.as(shop.operations)('POST /api/staff/order/{id}/goods-back', { id, came, sellable: came })
+    await goodsLost(id)
+    expect(await look(id)).toMatchObject({
+      goods_out: {
+        outcome: 'lost',
+        lines: [
+          { counted: 2, restocked: 2 },
+          { counted: 0, restocked: 0 },
+        ],
+      },
+    })
+    expect(await outcome(goodsBack(id))).toBe('order_moved_on')
+  })
+
+  test('the database refuses to count more than went out, less than was counted, or after the end', async () => {
+    const id = await shop.finished()
+    await cancelSeen(id, 'finished')
+    const set = (counted: number) => shop.db.update(goodsOutLine).set({ counted }).where(eq(goodsOutLine.orderId, id))
+    await expect(set(4)).rejects.toThrow()
+    const came = [{ line: 0, quantity: 1 }]
+    await shop.as(shop.operations)('POST /api/staff/order/{id}/goods-back', { id, came })
+    await expect(set(0)).rejects.toThrow()
+    await goodsLost(id)
+    await expect(set(2)).rejects.toThrow()
+  })
+
+  test('goods that never come are written off, with the reason', async () => {
+    const id = await shop.finished()
+    const before = await stock()
+    await cancelSeen(id, 'finished')
+    await goodsLost(id)
+    expect(await stock()).toEqual(before)
+    expect(await look(id)).toMatchObject({ goods_out: { outcome: 'lost', words: 'Van burnt down' } })
+    expect(await outcome(goodsBack(id))).toBe('order_moved_on')
+  })
+
+  test('of an order that was not sent nothing is out', async () => {
+    const { id } = await shop.order()
+    const before = await stock()
+    await shop.pay(id)
+    await cancelSeen(id, 'awaiting_shipment')
+    expect(await stock()).toEqual([before[0] + 2, before[1] + 3])
+    expect((await look(id)).goods_out).toBeNull()
+    expect(await outcome(goodsBack(id))).toBe('order_moved_on')
+  })
+
+  test('an order of which a part was paid back is not canceled as a whole', async () => {
+    const id = await shop.finished()
+    const { id: asked } = await shop.ask(id, [[0, 1]])
+    expect(await outcome(cancelSeen(id, 'finished'))).toBe('return_open')
+    await shop.approve(asked)
+    await shop.receive(asked)
+    await shop.refund(asked, 30_000)
+    expect(await outcome(cancelSeen(id, 'finished'))).toBe('refunded_in_part')
+    expect(await outcome(parcelBack(id))).toBe('refunded_in_part')
+  })
+})
+
+describe('a parcel that came back', () => {
+  test('paid at the door in part: what came is owed, with the shipping where it is kept no more than came', async () => {
+    for (const keeps of [false, true]) {
+      const { id } = await shop.order('cod')
+      await shop.ship(id)
+      await shop.as(shop.finance)('POST /api/staff/order/{id}/confirm-payment', {
+        id,
+        amount: 50_000,
+        bank_reference: `PART ${String(keeps)}`,
+        differs: 'part',
+      })
+      await parcelBack(id, { keep_shipping: keeps })
+      expect((await look(id)).refund).toMatchObject({ state: 'owed', amount: keeps ? 45_000 : 50_000 })
+    }
+  })
+
+  test('prepaid: the order is canceled, its goods counted, and all that was paid is owed', async () => {
+    const id = await shop.finished()
+    const before = await stock()
+    await parcelBack(id, { cause: 'not_collected' })
+    expect(await stock()).toEqual([before[0] + 2, before[1]])
+    expect(await look(id)).toMatchObject({
+      status: 'canceled',
+      goods_out: { cause: 'not_collected', outcome: 'back', lines: [{ restocked: 2 }, { restocked: 0 }] },
+      refund: { state: 'owed', amount: 95_003 },
+    })
+    const seen = await shop.read(id)
+    expect(seen).toMatchObject({
+      status: 'canceled',
+      cancel_reason: 'The parcel was not collected; it came back to us',
+    })
+    expect((await shop.linesOf(id)).every(({ status }) => status === 'canceled')).toBe(true)
+    expect(await shop.db.$count(outboxMail, eq(outboxMail.dedup, `order_canceled:${id}`))).toBe(1)
+    expect(await outcome(parcelBack(id))).toBe('order_moved_on')
+  })
+
+  test('the shipping may be kept; what is owed again after all is less it too', async () => {
+    const id = await shop.finished()
+    await parcelBack(id, { keep_shipping: true })
+    const [due] = await shop.db.select().from(refundDue).where(eq(refundDue.orderId, id))
+    expect(due).toMatchObject({ amount: 90_003n, kept: 5_000n })
+    const as = shop.as(shop.finance)
+    await as('POST /api/staff/refund/{id}/void', { id: due!.id, reason: 'By mistake' })
+    await as('POST /api/staff/refund/{id}/owe', { id: due!.id, reason: 'It is' })
+    expect((await look(id)).refund).toMatchObject({ amount: 90_003 })
+  })
+
+  test('cash on delivery: nothing is owed and nobody awaits its cash', async () => {
+    const { id } = await shop.order('cod')
+    await shop.ship(id)
+    expect(await listed({ cash_due: 'yes' })).toContain(id)
+    await parcelBack(id, { keep_shipping: true })
+    expect(await look(id)).toMatchObject({ status: 'canceled', refund: null, cash_since: null })
+    expect(await listed({ cash_due: 'yes' })).not.toContain(id)
+    expect(await shop.linesOf(id)).toEqual([])
+  })
+
+  test('not before it was sent, not by finance', async () => {
+    const { id } = await shop.order()
+    await shop.pay(id)
+    expect(await outcome(parcelBack(id))).toBe('order_moved_on')
+    const input = { id, cause: 'refused', words: 'x' } as const
+    expect(await outcome(shop.as(shop.finance)('POST /api/staff/order/{id}/parcel-back', input))).toBe('forbidden')
+  })
+})
+
+describe('cash on delivery that never comes', () => {
+  const cashLost = (id: string, as = shop.finance) =>
+    shop.as(as)('POST /api/staff/order/{id}/cash-lost', { id, reason: 'The carrier is bankrupt' })
+
+  test('is overdue after two weeks, and leaves every list once it is written off; it may come after all', async () => {
+    const { id } = await shop.order('cod')
+    expect(await outcome(cashLost(id))).toBe('order_moved_on')
+    await shop.ship(id)
+    expect(await listed({ cash_overdue: 'yes' })).not.toContain(id)
+    shop.passDays(15)
+    const { list } = await shop.as(shop.finance)('GET /api/staff/order', { cash_overdue: 'yes' })
+    expect(list.find((one) => one.id === id)).toMatchObject({ cash_since: expect.any(String) })
+    const waiting = async (what: string) =>
+      (await shop.as(shop.finance)('GET /api/staff/today', {})).waiting.find((one) => one.what === what)!.count
+    const before = await waiting('cash_due')
+    await cashLost(id)
+    expect(await waiting('cash_due')).toBe(before - 1)
+    expect(await listed({ cash_overdue: 'yes' })).not.toContain(id)
+    expect(await listed({ cash_due: 'yes' })).not.toContain(id)
+    expect(await look(id)).toMatchObject({ status: 'finished', actions: { cash_lost: false, confirm: true } })
+    expect(await outcome(cashLost(id))).toBe('order_moved_on')
+    await shop.pay(id)
+    expect((await look(id)).paid_at).not.toBeNull()
+  })
+
+  test('above the set sum somebody else agrees first', async () => {
+    const { id } = await shop.order('cod')
+    await shop.ship(id)
+    await shop.db.insert(setting).values({
+      id: uuidv7(),
+      name: 'refund_approval',
+      value: { one: 50_000, day: 50_000 },
+      validFrom: shop.house.clock(),
+    })
+    forgetSettings(shop.house)
+    expect(await outcome(cashLost(id))).toBe('approval_needed')
+    const ask = { kind: 'cash_loss', subject: id, reason: 'Bankrupt' } as const
+    const { id: approval } = await shop.as(shop.finance)('POST /api/staff/approval', ask)
+    expect(await outcome(cashLost(id))).toBe('approval_open')
+    expect(await outcome(shop.as(shop.finance)('POST /api/staff/approval/{id}/approve', { id: approval }))).toBe(
+      'same_person',
+    )
+    await shop.as(staffOf('owner'))('POST /api/staff/approval/{id}/approve', { id: approval })
+    await cashLost(id)
+    expect((await look(id)).cash_lost_at).not.toBeNull()
+    await dropSettings(shop, 'refund_approval')
+    forgetSettings(shop.house)
+  })
+})
+
+describe('goods back of a delivery that was never paid', () => {
+  const close = (id: string) => shop.as(shop.operations)('POST /api/staff/return/{id}/close', { id })
+  const back = async (id: string, lines: [number, number][], sellable: [number, number][] = []) => {
+    const { id: asked } = await shop.ask(id, lines)
+    await shop.approve(asked)
+    await shop.receive(asked, sellable)
+    return asked
+  }
+
+  test('ends without money; the order is canceled once all of it is back', async () => {
+    const { id } = await shop.order('cod')
+    await shop.ship(id)
+    const first = await back(id, [[0, 2]], [[0, 1]])
+    expect(await outcome(shop.refund(first, 60_000))).toBe('not_paid')
+    await close(first)
+    expect(await shop.read(id)).toMatchObject({ status: 'finished', returns: [{ status: 'closed' }] })
+    const second = await back(id, [[1, 3]])
+    await close(second)
+    expect(await shop.read(id)).toMatchObject({
+      status: 'canceled',
+      cancel_reason: 'All of it came back before it was paid',
+      money_back: null,
+    })
+    expect(await look(id)).toMatchObject({ goods_out: null, actions: { goods_back: false } })
+    expect(await outcome(close(second))).toBe('return_moved_on')
+    expect(await listed({ cash_due: 'yes' })).not.toContain(id)
+  })
+
+  test('what is canceled after a part came back is out without that part', async () => {
+    const { id } = await shop.order('cod')
+    await shop.ship(id)
+    await close(await back(id, [[0, 1]]))
+    await cancelSeen(id, 'finished')
+    expect((await look(id)).goods_out?.lines).toMatchObject([{ quantity: 1 }, { quantity: 3 }])
+  })
+
+  test('not where the money is in, nor before the goods are', async () => {
+    const id = await shop.finished()
+    const { id: asked } = await shop.ask(id, [[0, 1]])
+    expect(await outcome(close(asked))).toBe('order_paid')
+    const { id: cod } = await shop.order('cod')
+    await shop.ship(cod)
+    const { id: early } = await shop.ask(cod, [[0, 1]])
+    expect(await outcome(close(early))).toBe('return_moved_on')
+    await shop.approve(early)
+    expect(await outcome(close(early))).toBe('return_moved_on')
+  })
+})
+
+test('no piece of all this is lost: orders and their moves agree', async () => {
+  const open = await shop.db.$count(order, eq(order.status, 'canceled'))
+  expect(open).toBeGreaterThan(0)
+  expect(await shop.db.$count(stockMove)).toBeGreaterThan(0)
+})

@@ -1,0 +1,185 @@
+import { eq } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { InputOf } from '@bailu/contract/calls'
+import { receipt } from '../../../database/tables/receipts.ts'
+import { outboxMail } from '../../../database/tables/mail.ts'
+import { setting } from '../../../database/tables/rules.ts'
+import { outcome, outcomes } from '../../../testing/refusals.ts'
+import { returnsShop } from '../../../testing/returns-shop.ts'
+import { dropSettings } from '../../../testing/settings-world.ts'
+import { companyBalance } from '../../ledger/balances.ts'
+import { checkLedger } from '../../ledger/check-ledger.ts'
+import { forgetSettings } from '../../settings/read-setting.ts'
+import { expireOrders } from '../expire-orders.ts'
+
+const TOTAL = 95_003
+let shop: Awaited<ReturnType<typeof returnsShop>>
+beforeAll(async () => {
+  shop = await returnsShop()
+})
+afterAll(() => shop.close())
+afterEach(async () => expect(await checkLedger({ db: shop.db })).toEqual([]))
+
+type Confirm = Omit<InputOf<'POST /api/staff/order/{id}/confirm-payment'>, 'id'>
+const till = () => shop.as(shop.finance)
+const confirm = (id: string, input: Confirm) => till()('POST /api/staff/order/{id}/confirm-payment', { id, ...input })
+const staffSees = (id: string) => till()('GET /api/staff/order/{id}', { id })
+const held = (kind: 'sales' | 'unapplied' | 'bank' | 'differences') =>
+  companyBalance(shop.ctx({ kind: 'system' }), kind)
+const restOf = async (reference: string) =>
+  (await shop.db.select().from(receipt).where(eq(receipt.bankReference, reference)))[0]?.rest
+
+describe('less than is missing', () => {
+  test('is refused until somebody says what it is', async () => {
+    const { id } = await shop.order()
+    const come = { amount: 60_000, bank_reference: 'LESS1' }
+    expect(await outcome(confirm(id, come))).toBe('amount_differs')
+    expect(await outcome(confirm(id, { ...come, differs: 'owe', reason: 'x' }))).toBe('amount_differs')
+    expect(await restOf('LESS1')).toBeUndefined()
+  })
+
+  test('waits for the rest: the hold is longer, the buyer reads and scans what is missing, two payments make it paid', async () => {
+    const { id } = await shop.order()
+    const [sales, unapplied] = [await held('sales'), await held('unapplied')]
+    await confirm(id, { amount: 60_000, bank_reference: 'PART1', differs: 'part' })
+    const seen = await shop.as(shop.buyer)('GET /api/order/{id}', { id })
+    expect(seen).toMatchObject({ status: 'awaiting_payment', part_paid: { paid: 60_000, missing: 35_003 } })
+    expect(Date.parse(seen.expires_at!) - shop.house.clock().getTime()).toBe(72 * 3_600_000)
+    const drawer = await shop.as(shop.buyer)('GET /api/order/{id}/payment', { id })
+    expect(drawer).toMatchObject({ amount: 35_003, paid: 60_000, state: 'open' })
+    expect(drawer.qr).toContain('5406350.03')
+    expect(await shop.db.$count(outboxMail, eq(outboxMail.kind, 'payment_part'))).toBe(1)
+    expect((await held('sales')) - sales).toBe(0n)
+    expect((await held('unapplied')) - unapplied).toBe(60_000n)
+    await confirm(id, { amount: 35_003, bank_reference: 'PART2' })
+    expect(await staffSees(id)).toMatchObject({
+      status: 'awaiting_shipment',
+      money: { paid: TOTAL, missing: 0, accepted: 0, payments: [{ amount: 60_000 }, { amount: 35_003 }] },
+    })
+    expect((await held('sales')) - sales).toBe(90_003n)
+    expect(await held('unapplied')).toBe(unapplied)
+    expect((await shop.linesOf(id)).map(({ kind }) => kind)).toContain('sales')
+  })
+
+  test('is taken as it is, with a reason', async () => {
+    const { id } = await shop.order()
+    const come = { amount: TOTAL - 3, bank_reference: 'SHORT1', differs: 'accept' as const }
+    expect(await outcome(confirm(id, come))).toBe('bad_input')
+    const differences = await held('differences')
+    await confirm(id, { ...come, reason: 'The bank rounds' })
+    expect(await staffSees(id)).toMatchObject({ status: 'awaiting_shipment', money: { paid: 95_000, accepted: 3 } })
+    expect((await held('differences')) - differences).toBe(3n)
+    await till()('POST /api/staff/order/{id}/cancel', { id, reason: 'Sold out', seen_status: 'awaiting_shipment' })
+    // What was not paid is not owed.
+    expect((await shop.as(shop.buyer)('GET /api/order/{id}', { id })).money_back).toMatchObject({ amount: 95_000 })
+  })
+
+  test('what came in part is owed when the order runs out, is canceled by staff or by its buyer', async () => {
+    const orders = [await shop.order(), await shop.order(), await shop.order()] as const
+    for (const [n, { id }] of orders.entries())
+      await confirm(id, { amount: 10_000 + n, bank_reference: `GONE${n}`, differs: 'part' })
+    await till()('POST /api/staff/order/{id}/cancel', {
+      id: orders[1].id,
+      reason: 'Sold out',
+      seen_status: 'awaiting_payment',
+    })
+    await shop.as(shop.buyer)('POST /api/order/{id}/cancel', { id: orders[2].id })
+    shop.passDays(4)
+    await expireOrders(shop.ctx({ kind: 'system' }))
+    for (const [n, { id }] of orders.entries())
+      expect(await shop.as(shop.buyer)('GET /api/order/{id}', { id })).toMatchObject({
+        status: 'canceled',
+        part_paid: null,
+        money_back: { state: 'owed', cause: 'canceled', amount: 10_000 + n },
+      })
+  })
+})
+
+describe('more than is missing', () => {
+  test('the surplus is owed back, and goes to the account that the buyer names', async () => {
+    const { id } = await shop.order()
+    await confirm(id, { amount: 100_000, bank_reference: 'MORE1', differs: 'owe', reason: 'Typed a round sum' })
+    expect(await restOf('MORE1')).toBe(0n)
+    const owed = await shop.as(shop.buyer)('GET /api/order/{id}', { id })
+    expect(owed).toMatchObject({
+      status: 'awaiting_shipment',
+      money_back: { state: 'owed', cause: 'overpaid', amount: 4_997 },
+    })
+    await till()('POST /api/staff/order/{id}/cancel', { id, reason: 'Sold out', seen_status: 'awaiting_shipment' })
+    const { list } = await till()('GET /api/staff/refund', { state: 'owed' })
+    expect(
+      list
+        .filter((one) => one.order_id === id)
+        .map(({ cause, amount }) => [cause, amount])
+        .toSorted(),
+    ).toEqual([
+      ['canceled', TOTAL],
+      ['overpaid', 4_997],
+    ])
+    await shop.as(shop.buyer)('PUT /api/order/{id}/refund-to', {
+      id,
+      refund_to: { by: 'promptpay', number: '0812345678', name: 'Nok' },
+    })
+    const now = await till()('GET /api/staff/refund', { state: 'owed' })
+    expect(now.list.filter((one) => one.order_id === id).map((one) => one.refund_to?.number)).toEqual([
+      '••••5678',
+      '••••5678',
+    ])
+  })
+
+  test('the rest of a line pays another order, and no more than that', async () => {
+    const [a, b] = [await shop.order(), await shop.order()]
+    await confirm(a.id, { amount: 2 * TOTAL, bank_reference: 'BOTH1', differs: 'keep' })
+    expect(await restOf('BOTH1')).toBe(BigInt(TOTAL))
+    expect(await outcome(confirm(b.id, { amount: TOTAL - 1, bank_reference: 'BOTH 1', differs: 'part' }))).toBe(
+      'receipt_has_rest',
+    )
+    await confirm(b.id, { amount: TOTAL, bank_reference: 'both-1' })
+    expect(await restOf('BOTH1')).toBe(0n)
+    expect(await staffSees(b.id)).toMatchObject({ status: 'awaiting_shipment', money: { paid: TOTAL } })
+    const { id: third } = await shop.order()
+    expect(await outcome(confirm(third, { amount: TOTAL, bank_reference: 'BOTH1' }))).toBe('reference_used')
+    const found = await till()('GET /api/staff/order', { search: 'BOTH1' })
+    expect(found.list.map(({ id }) => id).toSorted()).toEqual([a.id, b.id].toSorted())
+  })
+
+  test('a little is kept for good, with a reason', async () => {
+    const { id } = await shop.order()
+    const differences = await held('differences')
+    await confirm(id, { amount: TOTAL + 2, bank_reference: 'OVER1', differs: 'book', reason: 'Two satang' })
+    expect(await restOf('OVER1')).toBe(0n)
+    expect(differences - (await held('differences'))).toBe(2n)
+  })
+
+  test('what one person takes as it is has a limit, at once and in a day; the rest can still come', async () => {
+    shop.passDays(2)
+    const limit = { one: 1_000, day: 1_500 }
+    await shop.db
+      .insert(setting)
+      .values({ id: uuidv7(), name: 'refund_approval', value: limit, validFrom: shop.house.clock() })
+    forgetSettings(shop.house)
+    const accept = async (less: number, bank_reference: string) => {
+      const { id } = await shop.order()
+      const reason = 'The bank kept it'
+      return [id, await outcome(confirm(id, { amount: TOTAL - less, bank_reference, differs: 'accept', reason }))]
+    }
+    const [id, refused] = await accept(1_001, 'LIMIT1')
+    expect(refused).toBe('difference_too_large')
+    expect((await accept(900, 'LIMIT2'))[1]).toBe('done')
+    expect((await accept(601, 'LIMIT3'))[1]).toBe('difference_too_large')
+    expect((await accept(600, 'LIMIT4'))[1]).toBe('done')
+    await confirm(id!, { amount: TOTAL - 1_001, bank_reference: 'LIMIT1', differs: 'part' })
+    await confirm(id!, { amount: 1_001, bank_reference: 'LIMIT5' })
+    expect(await staffSees(id!)).toMatchObject({ status: 'awaiting_shipment', money: { paid: TOTAL, missing: 0 } })
+    await dropSettings(shop, 'refund_approval')
+    forgetSettings(shop.house)
+  })
+
+  test('of many who take the rest of one line at once exactly one does', async () => {
+    const orders = await Promise.all([1, 2, 3, 4, 5].map(() => shop.order()))
+    await confirm(orders[0]!.id, { amount: 2 * TOTAL, bank_reference: 'RACE1', differs: 'keep' })
+    const all = orders.slice(1).map(({ id }) => confirm(id, { amount: TOTAL, bank_reference: 'RACE1' }))
+    expect(await outcomes(all)).toEqual({ done: 1, reference_used: 3 })
+  })
+})

@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { InputOf } from '@bailu/contract/calls'
+import { receipt } from '../../../database/tables/receipts.ts'
+import { staffOf } from '../../../testing/buyers.ts'
+import { outcome, outcomes } from '../../../testing/refusals.ts'
+import { returnsShop } from '../../../testing/returns-shop.ts'
+import { companyBalance } from '../../ledger/balances.ts'
+import { checkLedger } from '../../ledger/check-ledger.ts'
+
+const TOTAL = 95_003
+let shop: Awaited<ReturnType<typeof returnsShop>>
+beforeAll(async () => {
+  shop = await returnsShop()
+})
+afterAll(() => shop.close())
+afterEach(async () => expect(await checkLedger({ db: shop.db })).toEqual([]))
+
+const other = staffOf('finance')
+const till = () => shop.as(shop.finance)
+const second = () => shop.as(other)
+const confirm = (id: string, input: Omit<InputOf<'POST /api/staff/order/{id}/confirm-payment'>, 'id'>) =>
+  till()('POST /api/staff/order/{id}/confirm-payment', { id, ...input })
+const listed = (state: 'open' | 'used' | 'voided', search?: string) =>
+  till()('GET /api/staff/receipt', { state, ...(search && { search }) })
+const idOf = async (reference: string) =>
+  (await shop.db.select().from(receipt).where(eq(receipt.bankReference, reference)))[0]!.id
+const bank = () => companyBalance(shop.ctx({ kind: 'system' }), 'bank')
+
+test('money that never came is voided by somebody else, once nothing of it is used; its reference is free again', async () => {
+  const { id } = await shop.order()
+  const before = await bank()
+  await confirm(id, { amount: TOTAL, bank_reference: 'NEVER1' })
+  const came = await idOf('NEVER1')
+  const never = { id: came, reason: 'Another shop’s transfer' }
+  expect((await listed('used', 'never-1')).list).toMatchObject([{ id: came, rest: 0, payments: [{ order_id: id }] }])
+  expect(await outcome(second()('POST /api/staff/receipt/{id}/void', never))).toBe('receipt_moved_on')
+  await second()('POST /api/staff/order/{id}/take-back-payment', { id, reason: 'Wrong line' })
+  expect((await listed('open', 'NEVER1')).list).toMatchObject([
+    { rest: TOTAL, payments: [{ amount: TOTAL, reversed: true }] },
+  ])
+  expect(await outcome(till()('POST /api/staff/receipt/{id}/void', never))).toBe('payment_confirmer')
+  expect(await outcomes([1, 2, 3].map(() => second()('POST /api/staff/receipt/{id}/void', never)))).toEqual({
+    done: 1,
+    receipt_moved_on: 2,
+  })
+  expect(await bank()).toBe(before)
+  expect((await listed('voided')).list).toMatchObject([{ id: came, void_reason: never.reason }])
+  expect((await listed('open', 'NEVER1')).list).toEqual([])
+  await confirm(id, { amount: TOTAL, bank_reference: 'NEVER1' })
+  expect(await bank()).toBe(before + BigInt(TOTAL))
+})
+
+test('what is left of a receipt goes back to the buyer of the first order it was for, once', async () => {
+  const { id } = await shop.order()
+  await confirm(id, { amount: TOTAL + 700, bank_reference: 'REST1', differs: 'keep' })
+  const came = await idOf('REST1')
+  const owe = (rest: number) =>
+    till()('POST /api/staff/receipt/{id}/owe', { id: came, rest, reason: 'Nobody claims it' })
+  expect(await outcome(owe(699))).toBe('receipt_moved_on')
+  expect(await outcomes([owe(700), owe(700)])).toEqual({ done: 1, receipt_moved_on: 1 })
+  expect((await listed('open', 'REST1')).list).toEqual([])
+  const { money } = await till()('GET /api/staff/order/{id}', { id })
+  expect(money).toMatchObject({ paid: TOTAL, payments: [{ rest: 0 }] })
+  const owed = await till()('GET /api/staff/refund', { state: 'owed' })
+  expect(owed.list).toMatchObject([{ cause: 'overpaid', amount: 700 }])
+})
+
+test('pages go on where the last one ended', async () => {
+  const { list } = await listed('used')
+  expect(list.length).toBeGreaterThan(0)
+  expect(
+    (await till()('GET /api/staff/receipt', { state: 'used', cursor: `${Date.parse('2020-01-01')}-${list[0]!.id}` }))
+      .list,
+  ).toEqual([])
+})

@@ -1,0 +1,78 @@
+import { asc, inArray, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../core/context.ts'
+import { inTx } from '../../../database/connect.ts'
+import { order } from '../../../database/tables/orders.ts'
+import { receipt } from '../../../database/tables/receipts.ts'
+import { ofCompany } from '../../ledger/accounts.ts'
+import { post } from '../../ledger/post.ts'
+import { accountOf } from './book-receipt.ts'
+import { bookSale } from './book-sale.ts'
+import { openTime } from './open-time.ts'
+
+const BATCH = 100
+
+/**
+ * Books in the ledger what was received before it knew of money received, or by a server of the former release: each
+ * receipt and each paid order once, at its own time or, where that day is closed, at the start of the first open one.
+ * Any number of servers may run it at once, again and again; what is booked is left alone.
+ * @returns how many receipts and orders were booked
+ */
+export async function fillReceiptBooks(ctx: Ctx): Promise<number> {
+  for (let booked = 0; ;) {
+    // no audit: transfers name their actor
+    const batch = await inTx(ctx, async (tx) => (await fillReceipts(tx)) + (await fillSales(tx)))
+    booked += batch
+    if (batch === 0) return booked
+  }
+}
+
+const unbooked = (code: string, type: string, id: ReturnType<typeof sql>) =>
+  sql`not exists (select 1 from transfer t where t.code = ${code} and t.ref_type = ${type} and t.ref_id = ${id})`
+
+async function fillReceipts(tx: Ctx): Promise<number> {
+  const rows = await tx.db
+    .select()
+    .from(receipt)
+    .where(sql`${unbooked('receipt.booked', 'receipt', sql`${receipt.id}::text`)} and ${receipt.voidedAt} is null`)
+    .orderBy(asc(receipt.id))
+    .limit(BATCH)
+    .for('no key update', { skipLocked: true })
+  for (const { id, kind, amount, confirmedAt } of rows)
+    await post(tx, {
+      code: 'receipt.booked',
+      ref: { type: 'receipt', id },
+      legs: [{ debit: accountOf(kind), credit: ofCompany('unapplied'), amount }],
+      at: await openTime(tx, confirmedAt),
+    })
+  return rows.length
+}
+
+async function fillSales(tx: Ctx): Promise<number> {
+  const { rows } = await tx.db.execute<{ id: string }>(sql`
+    select distinct p.order_id as id from order_payment p join orders o on o.id = p.order_id
+    where not p.late and p.reversed_at is null and o.paid_at is not null and ${unbooked('payment.applied', 'payment', sql`p.id::text`)}
+    order by 1 limit ${BATCH}`)
+  if (rows.length === 0) return 0
+  const held = await tx.db
+    .select()
+    .from(order)
+    .where(
+      inArray(
+        order.id,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(order.id))
+    .for('update', { skipLocked: true })
+  let booked = 0
+  for (const one of held) {
+    // Another server may have booked it since.
+    const { rows: open } = await tx.db.execute(sql`
+      select 1 from order_payment p where p.order_id = ${one.id} and not p.late and p.reversed_at is null
+        and ${unbooked('payment.applied', 'payment', sql`p.id::text`)}`)
+    if (one.paidAt === null || open.length === 0) continue
+    await bookSale(tx, one, await openTime(tx, one.paidAt))
+    booked += 1
+  }
+  return booked
+}

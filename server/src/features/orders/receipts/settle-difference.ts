@@ -1,0 +1,119 @@
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { DifferenceKind, Differs } from '@bailu/contract/receipt-kinds'
+import { record } from '../../../core/audit.ts'
+import type { Ctx, StaffScope } from '../../../core/context.ts'
+import { lockPerson } from '../../../core/own-account.ts'
+import { Refusal, refuse } from '../../../core/refusal.ts'
+import { difference } from '../../../database/tables/differences.ts'
+import { order } from '../../../database/tables/orders.ts'
+import { ofCompany } from '../../ledger/accounts.ts'
+import { post } from '../../ledger/post.ts'
+import { mailUser } from '../../mail/mail-user.ts'
+import { readSetting } from '../../settings/read-setting.ts'
+import { oweRefund } from '../refunds/owe-refund.ts'
+import type { Receipt } from './book-receipt.ts'
+import { paidFor } from './paid-for.ts'
+
+const HOUR = 3_600_000
+const DAY_MS = 24 * HOUR
+
+type Settled = { receipt: Receipt; order: typeof order.$inferSelect; differs: Differs; reason: string }
+
+/**
+ * What becomes of an amount that is more or less than was missing of an order; the order is locked, the receipt applied.
+ * @param by above zero surplus, below zero what is still missing
+ */
+export async function settleDifference(tx: Ctx, scope: StaffScope, settled: Settled, by: bigint): Promise<void> {
+  const { receipt, order: held, differs, reason } = settled
+  if (differs === 'part') return waitForRest(tx, held)
+  if (differs === 'keep') return
+  if (reason === '') throw new Refusal('bad_input', { reason: { what: 'missing' } })
+  if (differs === 'owe') {
+    await oweRefund(tx, {
+      orderId: held.id,
+      userId: held.userId,
+      cause: 'overpaid',
+      amount: by,
+      reason,
+      receiptId: receipt.id,
+      notedBy: scope.staffId,
+    })
+    return
+  }
+  if (differs === 'accept') await bookDifference(tx, scope, { kind: 'under', orderId: held.id, amount: -by, reason })
+  else await bookDifference(tx, scope, { kind: 'over', receiptId: receipt.id, amount: by, reason })
+}
+
+type Booked = { kind: DifferenceKind; receiptId?: string; orderId?: string; amount: bigint; reason: string }
+
+/** Of an order it joins the ledger when the order is paid, of a receipt at once. */
+export async function bookDifference(tx: Ctx, scope: StaffScope, booked: Booked): Promise<string> {
+  await requireSmall(tx, scope, booked.amount)
+  const id = uuidv7()
+  await tx.db.insert(difference).values({ id, ...booked, bookedBy: scope.staffId, bookedAt: tx.now })
+  const { kind, amount, reason } = booked
+  if (kind !== 'under')
+    await post(tx, { code: 'difference.booked', ref: { type: 'difference', id }, legs: [legOf(kind, amount)] })
+  const told = { kind, amount: String(amount), reason }
+  if (booked.orderId) await record(tx, 'order.difference_booked', { type: 'order', id: booked.orderId }, told)
+  else await record(tx, 'receipt.difference_booked', { type: 'receipt', id: booked.receiptId! }, told)
+  return id
+}
+
+/**
+ * One person gives up, keeps, or takes such a decision back, for no more than they could pay back alone: at once, and
+ * together within a day.
+ * @throws Refusal difference_too_large
+ */
+export async function requireSmall(tx: Ctx, { staffId }: StaffScope, amount: bigint): Promise<void> {
+  const { one, day } = await readSetting(tx, 'refund_approval')
+  const person = await lockPerson(tx, staffId)
+  const since = new Date(tx.now.getTime() - DAY_MS)
+  const sumOf = async (which: ReturnType<typeof and>) => {
+    const [row] = await tx.db
+      .select({ sum: sql<string>`coalesce(sum(${difference.amount}), 0)` })
+      .from(difference)
+      .where(which)
+    return BigInt(row?.sum ?? 0)
+  }
+  const booked = await sumOf(
+    and(inArray(difference.bookedBy, person), gt(difference.bookedAt, since), isNull(difference.reversedAt)),
+  )
+  const reversed = await sumOf(and(inArray(difference.reversedBy, person), gt(difference.reversedAt, since)))
+  if (amount > one || amount + booked + reversed > day) return refuse('difference_too_large')
+}
+
+/** A fee was paid by the buyer and kept on the way; surplus is a difference in the shop's favour. */
+export const legOf = (kind: 'fee' | 'over', amount: bigint) =>
+  kind === 'fee'
+    ? { debit: ofCompany('fees'), credit: ofCompany('unapplied'), amount }
+    : { debit: ofCompany('unapplied'), credit: ofCompany('differences'), amount }
+
+/** The stock stays reserved as long as for a slip, and the buyer reads what is missing. */
+async function waitForRest(tx: Ctx, held: typeof order.$inferSelect): Promise<void> {
+  const { paid, missing } = await paidFor(tx, held)
+  const { hours } = await readSetting(tx, 'slip_hold')
+  const until = new Date(tx.now.getTime() + hours * HOUR)
+  // The slips were looked at: another one may come for the rest, and the order may be canceled.
+  const next =
+    held.status === 'awaiting_payment'
+      ? {
+          expiresAt: held.expiresAt && held.expiresAt > until ? held.expiresAt : until,
+          proofAt: null,
+          slipLateAt: null,
+        }
+      : { slipLateAt: null }
+  await tx.db.update(order).set(next).where(eq(order.id, held.id))
+  await record(
+    tx,
+    'order.paid_part',
+    { type: 'order', id: held.id },
+    { amount: String(paid), missing: String(missing) },
+  )
+  await mailUser(tx, held.userId, {
+    kind: 'payment_part',
+    cause: `${held.id}:${paid}`,
+    values: { number: held.number, paid: Number(paid), missing: Number(missing), until: until.toISOString() },
+  })
+}

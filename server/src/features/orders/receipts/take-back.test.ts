@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { receipt } from '../../../database/tables/receipts.ts'
+import { staffOf } from '../../../testing/buyers.ts'
+import { outcome, outcomes } from '../../../testing/refusals.ts'
+import { returnsShop } from '../../../testing/returns-shop.ts'
+import { pointsOfOrder } from '../../../testing/points-of-order.ts'
+import { companyBalance } from '../../ledger/balances.ts'
+import { settleRewards } from '../../rewards/settle-rewards.ts'
+import { checkLedger } from '../../ledger/check-ledger.ts'
+
+const TOTAL = 95_003
+let shop: Awaited<ReturnType<typeof returnsShop>>
+beforeAll(async () => {
+  shop = await returnsShop()
+})
+afterAll(() => shop.close())
+afterEach(async () => expect(await checkLedger({ db: shop.db })).toEqual([]))
+
+const colleague = staffOf('finance')
+const till = () => shop.as(shop.finance)
+const confirm = (id: string, bank_reference: string) =>
+  till()('POST /api/staff/order/{id}/confirm-payment', { id, amount: TOTAL, bank_reference })
+const staffSees = (id: string) => till()('GET /api/staff/order/{id}', { id })
+const takeBack = async (id: string, to?: string) =>
+  shop.as(colleague)('POST /api/staff/order/{id}/take-back-payment', {
+    id,
+    reason: 'For another order',
+    ...(to && { move_to: (await staffSees(to)).number }),
+  })
+const restOf = async (reference: string) =>
+  (await shop.db.select().from(receipt).where(eq(receipt.bankReference, reference)))[0]?.rest
+const sales = () => companyBalance(shop.ctx({ kind: 'system' }), 'sales')
+const standing = async (id: string) => (await shop.linesOf(id)).filter(({ status }) => status === 'pending').length
+
+test('the wrong order is confirmed: its money pays the right one, both stand as if it had been so from the beginning', async () => {
+  const [wrong, right] = [await shop.order(), await shop.order()]
+  const before = await sales()
+  await confirm(wrong.id, 'WRONG1')
+  expect(await standing(wrong.id)).toBeGreaterThan(0)
+  await takeBack(wrong.id, right.id)
+  const seen = await staffSees(wrong.id)
+  expect(seen).toMatchObject({
+    status: 'awaiting_payment',
+    paid_at: null,
+    money: { paid: 0, missing: TOTAL, payments: [{ reverse_reason: 'For another order' }] },
+  })
+  expect(Date.parse(seen.expires_at!)).toBeGreaterThan(shop.house.clock().getTime())
+  expect(await staffSees(right.id)).toMatchObject({ status: 'awaiting_shipment', money: { paid: TOTAL } })
+  expect([await standing(wrong.id), await standing(right.id)]).toEqual([0, expect.any(Number)])
+  expect(await pointsOfOrder(shop.db, wrong.id)).toBe(0n)
+  expect(await pointsOfOrder(shop.db, right.id)).toBeGreaterThan(0n)
+  expect((await sales()) - before).toBe(90_003n)
+  expect(await restOf('WRONG1')).toBe(0n)
+})
+
+test('paid again it earns again, as often as it happens; sums and points are those of once', async () => {
+  const { id } = await shop.order()
+  await confirm(id, 'AGAIN1')
+  const earned = [await standing(id), await pointsOfOrder(shop.db, id)]
+  for (const [n, reference] of ['AGAIN1', 'AGAIN1', 'AGAIN2'].entries()) {
+    await takeBack(id)
+    expect([await standing(id), await pointsOfOrder(shop.db, id)]).toEqual([0, 0n])
+    expect(await restOf('AGAIN1'), String(n)).toBe(BigInt(TOTAL))
+    await confirm(id, reference)
+    expect([await standing(id), await pointsOfOrder(shop.db, id)]).toEqual(earned)
+  }
+  await till()('POST /api/staff/order/{id}/cancel', { id, reason: 'Sold out', seen_status: 'awaiting_shipment' })
+  expect([await standing(id), await pointsOfOrder(shop.db, id)]).toEqual([0, 0n])
+})
+
+test('cash that was noted for the wrong order is not in again, also when the parcel is with the buyer', async () => {
+  const { id } = await shop.order('cod')
+  await shop.ship(id)
+  await confirm(id, 'CASH1')
+  await takeBack(id)
+  expect(await staffSees(id)).toMatchObject({ status: 'finished', paid_at: null, actions: { confirm: true } })
+  await confirm(id, 'CASH1')
+  expect(await staffSees(id)).toMatchObject({ status: 'finished', money: { paid: TOTAL } })
+})
+
+describe('is refused', () => {
+  test('to who confirmed it, of an order that was sent, that was never paid, and to another amount', async () => {
+    const [paid, sent, unpaid] = [await shop.order(), await shop.order(), await shop.order()]
+    await confirm(paid.id, 'NO1')
+    await confirm(sent.id, 'NO2')
+    await shop.ship(sent.id)
+    const own = till()('POST /api/staff/order/{id}/take-back-payment', { id: paid.id, reason: 'x' })
+    expect(await outcome(own)).toBe('payment_confirmer')
+    expect(await outcome(takeBack(sent.id))).toBe('order_moved_on')
+    expect(await outcome(takeBack(unpaid.id))).toBe('order_moved_on')
+    await till()('POST /api/staff/order/{id}/confirm-payment', {
+      id: unpaid.id,
+      amount: 5_000,
+      bank_reference: 'NO3',
+      differs: 'part',
+    })
+    expect(await outcome(takeBack(paid.id, unpaid.id))).toBe('amount_differs')
+    expect(await staffSees(paid.id)).toMatchObject({ status: 'awaiting_shipment' })
+  })
+
+  test('once its rewards are settled', async () => {
+    const { id } = await shop.order('cod')
+    await shop.ship(id)
+    await confirm(id, 'SETTLED1')
+    shop.passDays(40)
+    await settleRewards(shop.ctx({ kind: 'system' }))
+    expect(await outcome(takeBack(id))).toBe('rewards_settled')
+  })
+})
+
+test('taken back and sent at once: one of both happens', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { id } = await shop.order()
+    await confirm(id, `RACE${round}`)
+    const all = await outcomes([takeBack(id), shop.ship(id), takeBack(id)])
+    expect(all).toEqual({ done: 1, order_moved_on: 2 })
+    const { status, money } = await staffSees(id)
+    expect([status, money.paid]).toEqual(status === 'finished' ? ['finished', TOTAL] : ['awaiting_payment', 0])
+  }
+})
+
+test('two that move between the same orders never wait for each other in a circle', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const [a, b] = [await shop.order(), await shop.order()]
+    await confirm(a.id, `CIRCLE${round}`)
+    const all = await outcomes([takeBack(a.id, b.id), takeBack(b.id, a.id), takeBack(a.id, b.id)])
+    expect((all['done'] ?? 0) >= 1).toBe(true)
+    expect(Object.keys(all).every((one) => ['done', 'order_moved_on', 'payment_confirmer'].includes(one))).toBe(true)
+    expect(await restOf(`CIRCLE${round}`)).toBe(0n)
+  }
+})

@@ -1,0 +1,146 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { transfer } from '../../../database/tables/ledger.ts'
+import { refund, refundDue } from '../../../database/tables/refunds.ts'
+import { staffOf } from '../../../testing/buyers.ts'
+import { outcome, outcomes } from '../../../testing/refusals.ts'
+import { returnsShop, type ReturnsShop } from '../../../testing/returns-shop.ts'
+import { checkLedger } from '../../ledger/check-ledger.ts'
+import { sumDays } from '../../closing/sum-days.ts'
+import { fillRefundBooks } from './refund-books.ts'
+
+let shop: ReturnsShop
+beforeAll(async () => {
+  shop = await returnsShop()
+})
+afterAll(() => shop.close())
+afterEach(async () => expect(await checkLedger({ db: shop.db })).toEqual([]))
+
+const TO = { by: 'promptpay' as const, number: '0812345678', name: 'Nok' }
+const DAY = '2026-11-20'
+let serial = 0
+const look = (id: string) => shop.as(shop.finance)('GET /api/staff/order/{id}', { id })
+const due = (id: string) => shop.as(shop.finance)('GET /api/staff/refund/{id}', { id })
+const owed = async () => {
+  const { id } = await shop.order()
+  await shop.pay(id)
+  await shop.cancel(id)
+  return { id, refund: (await look(id)).refund!.id }
+}
+const pay = async (id: string, more: object = {}, as = shop.finance) => {
+  const { amount, account_at } = await due(id)
+  const input = { id, amount, account_at, bank_reference: `OUT${(serial += 1)}`, ...more }
+  return shop.as(as)('POST /api/staff/refund/{id}/pay', input)
+}
+const name = (id: string) => shop.as(shop.buyer)('PUT /api/order/{id}/refund-to', { id, refund_to: TO })
+const paid = async () => {
+  const one = await owed()
+  await name(one.id)
+  await pay(one.refund)
+  return { ...one, transfer: (await due(one.refund)).transfer!, amount: 95_003 }
+}
+const bounce = (id: string, amount = 95_003, more: object = {}) =>
+  shop.as(shop.finance)('POST /api/staff/refund-transfer/{id}/bounce', {
+    id,
+    amount,
+    bank_reference: `BACK${(serial += 1)}`,
+    returned_on: DAY,
+    reason: 'Account closed',
+    ...more,
+  })
+
+test('what the bank gave back is owed again: the account is named anew, somebody else pays, the first refund stays', async () => {
+  const one = await paid()
+  const before = await shop.db.select().from(refund).where(eq(refund.id, one.transfer))
+  const { refund: again } = await bounce(one.transfer)
+  expect(await shop.db.select().from(refund).where(eq(refund.id, one.transfer))).toEqual(before)
+  expect(await due(one.refund)).toMatchObject({ state: 'paid', returned: { on: DAY } })
+  expect(await due(again)).toMatchObject({ state: 'owed', cause: 'bounced', amount: 95_003, refund_to: null })
+  expect((await shop.read(one.id)).money_back).toMatchObject({ state: 'owed', cause: 'bounced', refund_to: null })
+  expect(await outcome(pay(again, {}, staffOf('finance')))).toBe('account_missing')
+  await name(one.id)
+  expect(await outcome(pay(again))).toBe('late_noter')
+  await pay(again, {}, staffOf('finance'))
+  expect((await shop.read(one.id)).money_back).toMatchObject({ state: 'paid' })
+  const days = await sumDays({ db: shop.db }, { from: DAY, to: DAY })
+  expect(days.get(DAY)!.refund_back).toEqual({ count: 1, amount: 95_003n })
+})
+
+test('the refund of a return bounces as well, and its order stays finished', async () => {
+  const id = await shop.finished()
+  const { id: asked, amount } = await shop.ask(id, [[0, 1]])
+  await shop.approve(asked)
+  await shop.receive(asked)
+  await shop.refund(asked, amount)
+  const { transfer: sent } = await shop.as(shop.finance)('GET /api/staff/return/{id}', { id: asked })
+  const { refund: again } = await bounce(sent!, amount)
+  await name(id)
+  await pay(again, {}, staffOf('finance'))
+  expect(await shop.read(id)).toMatchObject({ status: 'finished', money_back: { state: 'paid', amount } })
+})
+
+test('once, of its amount, under a reference of its own, on a day between', async () => {
+  const [one, two] = [await paid(), await paid()]
+  expect(await outcome(bounce(one.transfer, 1))).toBe('amount_differs')
+  expect(await outcome(bounce(one.transfer, 95_003, { returned_on: '2026-11-19' }))).toBe('bad_input')
+  expect(await outcome(bounce(one.transfer, 95_003, { returned_on: '2026-11-21' }))).toBe('bad_input')
+  await bounce(one.transfer, 95_003, { bank_reference: 'SAME' })
+  expect(await outcome(bounce(two.transfer, 95_003, { bank_reference: 'SAME' }))).toBe('reference_used')
+  expect(await outcome(bounce(one.transfer))).toBe('refund_moved_on')
+  expect(await outcome(shop.as(shop.operations)('GET /api/staff/refund', {}))).toBe('done')
+})
+
+test('noted by mistake: nothing is owed of it, the day has no sum of it; and after all it is', async () => {
+  const one = await paid()
+  const sums = async () => (await sumDays({ db: shop.db }, { from: DAY, to: DAY })).get(DAY)!.refund_back.amount
+  const before = await sums()
+  const { refund: again } = await bounce(one.transfer)
+  await shop.as(shop.finance)('POST /api/staff/refund/{id}/void', { id: again, reason: 'Another one' })
+  expect(await sums()).toBe(before)
+  expect(await checkLedger({ db: shop.db })).toEqual([])
+  const { refund: third } = await shop.as(shop.finance)('POST /api/staff/refund/{id}/owe', {
+    id: again,
+    reason: 'It was',
+  })
+  expect(await due(third)).toMatchObject({ state: 'owed', cause: 'bounced' })
+  expect(await sums()).toBe(before + 95_003n)
+})
+
+test('without an account nothing is paid, but in cash at the pick-up point, once somebody else has agreed', async () => {
+  const one = await owed()
+  expect(await outcome(pay(one.refund))).toBe('account_missing')
+  expect(await outcome(pay(one.refund, { in_cash: true }))).toBe('account_missing')
+  const { id } = await shop.as(shop.finance)('POST /api/staff/approval', {
+    kind: 'refund',
+    subject: one.refund,
+    reason: 'Stands at the counter',
+  })
+  await shop.as(staffOf('owner'))('POST /api/staff/approval/{id}/approve', { id })
+  expect(await outcome(pay(one.refund))).toBe('account_missing')
+  await pay(one.refund, { in_cash: true })
+  const seen = await due(one.refund)
+  expect(seen).toMatchObject({ state: 'paid', in_cash: true })
+  expect(await outcome(bounce(seen.transfer!))).toBe('refund_moved_on')
+  const days = await sumDays({ db: shop.db }, { from: DAY, to: DAY })
+  expect(days.get(DAY)!.refund_cash).toEqual({ count: 1, amount: 95_003n })
+})
+
+test('noted twice at once it is owed once', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const one = await paid()
+    const said = await outcomes([bounce(one.transfer), bounce(one.transfer), bounce(one.transfer)])
+    expect(said).toEqual({ done: 1, refund_moved_on: 2 })
+    expect(await shop.db.$count(refundDue, eq(refundDue.orderId, one.id))).toBe(2)
+  }
+})
+
+test('the ledger: owed, paid, given back, owed again and void, each by its two sides; a fill books nothing twice', async () => {
+  const one = await paid()
+  const { refund: again } = await bounce(one.transfer)
+  const codes = async (ref: string) =>
+    (await shop.db.select().from(transfer).where(eq(transfer.refId, ref))).map(({ code, amount }) => [code, amount])
+  expect(await codes(one.refund)).toEqual([['refund.owed', 95_003n]])
+  expect(await codes(one.transfer)).toEqual([['refund.paid', 95_003n]])
+  expect(await codes(again)).toEqual([['refund.returned', 95_003n]])
+  expect(await fillRefundBooks(shop.ctx({ kind: 'system' }))).toBe(0)
+})

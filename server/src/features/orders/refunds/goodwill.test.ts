@@ -1,0 +1,205 @@
+import { eq, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { refundDue } from '../../../database/tables/refunds.ts'
+import { setting } from '../../../database/tables/rules.ts'
+import { staffOf } from '../../../testing/buyers.ts'
+import { outcome, outcomes } from '../../../testing/refusals.ts'
+import { returnsShop, type ReturnsShop } from '../../../testing/returns-shop.ts'
+import { dropSettings } from '../../../testing/settings-world.ts'
+import { companyBalance } from '../../ledger/balances.ts'
+import { checkLedger } from '../../ledger/check-ledger.ts'
+import { forgetSettings } from '../../settings/read-setting.ts'
+
+const TOTAL = 95_003
+const SHIPPING = 5_000
+const TO = { by: 'promptpay' as const, number: '0812345678', name: 'Nok' }
+let shop: ReturnsShop
+beforeAll(async () => {
+  shop = await returnsShop()
+})
+afterAll(() => shop.close())
+afterEach(async () => expect(await checkLedger({ db: shop.db })).toEqual([]))
+
+let references = 0
+const desk = () => shop.as(shop.operations)
+const till = () => shop.as(shop.finance)
+const look = (id: string) => desk()('GET /api/staff/order/{id}', { id })
+const give = (id: string, amount: number, cause: 'goodwill' | 'shipping' = 'goodwill', who = desk()) =>
+  who('POST /api/staff/order/{id}/goodwill', { id, amount, cause, reason: 'The box was scratched' })
+const pay = async (id: string, who = till()) => {
+  const { amount, account_at } = await till()('GET /api/staff/refund/{id}', { id })
+  const bank_reference = `GW${(references += 1)}`
+  return who('POST /api/staff/refund/{id}/pay', { id, amount, account_at, bank_reference })
+}
+const name = (id: string) => shop.as(shop.buyer)('PUT /api/order/{id}/refund-to', { id, refund_to: TO })
+const held = (kind: 'sales' | 'shipping_income' | 'refund' | 'refund_payable') =>
+  companyBalance(shop.ctx({ kind: 'system' }), kind)
+const askAll = (id: string) =>
+  shop.ask(id, [
+    [0, 2],
+    [1, 3],
+  ])
+const amountOf = async (id: string) => (await till()('GET /api/staff/return/{id}', { id })).amount
+
+test('a scratched box: 50 baht go back, the order stands, rewards and sales stay, the books say where from', async () => {
+  const id = await shop.finished()
+  const before = { lines: await shop.linesOf(id), sales: await held('sales'), back: await held('refund') }
+  const { refund } = await give(id, 5_000)
+  expect(await held('refund_payable')).toBe(5_000n)
+  expect(await shop.read(id)).toMatchObject({
+    status: 'finished',
+    money_back: { state: 'owed', cause: 'goodwill', amount: 5_000 },
+  })
+  expect(await look(id)).toMatchObject({ goodwill: { most: TOTAL - 5_000 }, actions: { goodwill: true } })
+  await name(id)
+  await pay(refund)
+  expect(await held('refund_payable')).toBe(0n)
+  expect((await held('refund')) - before.back).toBe(5_000n)
+  expect(await held('sales')).toBe(before.sales)
+  expect(await shop.linesOf(id)).toEqual(before.lines)
+  expect(await till()('GET /api/staff/refund/{id}', { id: refund })).toMatchObject({ state: 'paid', cause: 'goodwill' })
+})
+
+test('who says so does not pay it; above the limits two people agree first', async () => {
+  const id = await shop.finished()
+  const { refund } = await give(id, 1_000, 'goodwill', till())
+  await name(id)
+  expect(await outcome(pay(refund))).toBe('late_noter')
+  await pay(refund, shop.as(staffOf('finance')))
+  await shop.db.insert(setting).values({
+    id: uuidv7(),
+    name: 'refund_approval',
+    value: { one: 2_000, day: 2_000 },
+    validFrom: shop.house.clock(),
+  })
+  forgetSettings(shop.house)
+  const { refund: large } = await give(id, 3_000)
+  await name(id)
+  expect(await outcome(pay(large))).toBe('approval_needed')
+  await dropSettings(shop, 'refund_approval')
+  forgetSettings(shop.house)
+})
+
+test('never more than was paid and is neither given back nor owed; canceling owes the rest', async () => {
+  const { id } = await shop.order()
+  expect(await outcome(give(id, 1))).toBe('order_moved_on')
+  await shop.pay(id)
+  expect(await outcome(give(id, TOTAL + 1))).toBe('refund_too_much')
+  await give(id, 90_000)
+  expect(await outcome(give(id, 5_004))).toBe('refund_too_much')
+  await shop.cancel(id)
+  expect((await look(id)).refund).toMatchObject({ cause: 'canceled', amount: 5_003 })
+  expect(await outcome(give(id, 1))).toBe('order_moved_on')
+  const owed = await shop.db.select().from(refundDue).where(eq(refundDue.orderId, id))
+  expect(owed.reduce((sum, { amount }) => sum + amount, 0n)).toBe(BigInt(TOTAL))
+})
+
+test('of many at once no more is owed than was paid', async () => {
+  const id = await shop.finished()
+  const all = [1, 2, 3, 4, 5, 6].map(() => give(id, 20_000))
+  expect(await outcomes(all)).toEqual({ done: 4, refund_too_much: 2 })
+})
+
+test('cash on delivery that is not in gives nothing back', async () => {
+  const { id } = await shop.order('cod')
+  await shop.ship(id)
+  expect(await outcome(give(id, 100))).toBe('order_moved_on')
+  expect((await look(id)).actions.goodwill).toBe(false)
+})
+
+test('what was given is taken off when everything comes back; rewards go back whole', async () => {
+  const id = await shop.finished()
+  await give(id, 10_000)
+  const { id: asked, amount } = await askAll(id)
+  expect(amount).toBe(TOTAL - 10_000)
+  expect((await look(id)).goodwill.most).toBe(0)
+  await shop.approve(asked)
+  await shop.receive(asked)
+  expect(await amountOf(asked)).toBe(TOTAL - 10_000)
+  expect(await outcome(shop.refund(asked, TOTAL))).toBe('amount_differs')
+  await shop.refund(asked, TOTAL - 10_000)
+  expect((await shop.linesOf(id)).every(({ status }) => status === 'canceled')).toBe(true)
+})
+
+test('the first part of a return is paid in full, the last one less what was given', async () => {
+  const id = await shop.finished()
+  await give(id, 10_000)
+  const first = await shop.ask(id, [[0, 2]])
+  expect(first.amount).toBe(60_000)
+  const last = await shop.ask(id, [[1, 3]])
+  for (const one of [first, last]) {
+    await shop.approve(one.id)
+    await shop.receive(one.id)
+    await shop.refund(one.id, await amountOf(one.id))
+  }
+  const paid = await shop.db.execute<{ sum: string }>(
+    sql`select sum(amount) as sum from refund where order_id = ${id} and return_id is not null`,
+  )
+  expect(Number(paid.rows[0]!.sum)).toBe(TOTAL - 10_000)
+})
+
+test('found not to be owed, a return that is open comes to more again', async () => {
+  const id = await shop.finished()
+  const { refund } = await give(id, 10_000)
+  const { id: asked } = await askAll(id)
+  await till()('POST /api/staff/refund/{id}/void', { id: refund, reason: 'By mistake' })
+  expect(await amountOf(asked)).toBe(TOTAL)
+  const row = (await till()('GET /api/staff/return', {})).list.find((one) => one.id === asked)
+  expect(row!.amount).toBe(TOTAL)
+})
+
+test('where all was given back, nothing is left to return', async () => {
+  const id = await shop.finished()
+  await give(id, TOTAL)
+  expect(await outcome(askAll(id))).toBe('refund_too_much')
+})
+
+test('the shipping goes back alone, once, and not again with the goods', async () => {
+  const id = await shop.finished()
+  expect(await outcome(give(id, SHIPPING - 1, 'shipping'))).toBe('amount_differs')
+  await give(id, SHIPPING, 'shipping')
+  expect(await look(id)).toMatchObject({ goodwill: { shipping: 0 } })
+  expect(await outcome(give(id, SHIPPING, 'shipping'))).toBe('order_moved_on')
+  const { id: asked, amount } = await askAll(id)
+  expect(amount).toBe(TOTAL - SHIPPING)
+  await shop.approve(asked)
+  await shop.receive(asked)
+  await shop.refund(asked, TOTAL - SHIPPING)
+})
+
+test('staff may send the shipping back with a part of the goods', async () => {
+  const id = await shop.finished()
+  const opened = await desk()('POST /api/staff/order/{id}/return', {
+    id,
+    lines: [{ line: 0, quantity: 1 }],
+    kind: 'money',
+    reason: 'damaged',
+    refund_to: TO,
+    asked_by: 'Rang up',
+    with_shipping: true,
+  })
+  expect(opened.amount).toBe(30_000 + SHIPPING)
+  expect((await look(id)).goodwill.shipping).toBe(0)
+  await shop.approve(opened.id)
+  await shop.refund(opened.id, 30_000 + SHIPPING)
+  const rest = await shop.ask(id, [
+    [0, 1],
+    [1, 3],
+  ])
+  expect(rest.amount).toBe(60_003)
+})
+
+test('the database refuses more than was paid', async () => {
+  const id = await shop.finished()
+  const due = {
+    id: uuidv7(),
+    orderId: id,
+    cause: 'goodwill' as const,
+    status: 'owed' as const,
+    amount: BigInt(TOTAL) + 1n,
+    reason: 'x',
+    owedAt: shop.house.clock(),
+  }
+  await expect(shop.db.insert(refundDue).values(due)).rejects.toThrow()
+})

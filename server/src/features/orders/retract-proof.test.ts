@@ -1,0 +1,203 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Actor } from '../../core/context.ts'
+import { order, paymentProof } from '../../database/tables/orders.ts'
+import { addGuest, addUser, staffOf, typedAddress } from '../../testing/buyers.ts'
+import { addGoods } from '../../testing/people.ts'
+import { noise } from '../../testing/pictures.ts'
+import { outcome, outcomes } from '../../testing/refusals.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+
+let shop: Shop
+let variant: number
+let photo: Buffer
+let guest: Actor
+beforeAll(async () => {
+  shop = await openShop()
+  variant = (await addGoods(shop.db, { stock: 1_000 })).variantId
+  photo = await noise(120, 160).jpeg().toBuffer()
+})
+beforeEach(async () => {
+  guest = await addGuest(shop.db)
+})
+afterAll(() => shop.close())
+
+const place = (as: Actor = guest) =>
+  shop.as(as)('POST /api/order', {
+    lines: [{ variant_id: variant, quantity: 1 }],
+    address: typedAddress(),
+    expected_total: 64_000,
+  })
+/** The same sight as other bytes. */
+const another = () => Buffer.concat([photo, randomBytes(8)])
+const upload = (id: string, bytes = another(), as: Actor = guest) =>
+  shop.as(as)('POST /upload_paid_pic', { order: id }, { upload: { bytes } })
+const retract = (id: string, proof: string, as: Actor = guest) =>
+  shop.as(as)('POST /api/order/{id}/proof/{proof}/retract', { id, proof })
+const seen = (id: string, as: Actor = guest) => shop.as(as)('GET /api/order/{id}', { id })
+const finance = () => shop.as(staffOf('finance'))
+const waiting = async () => (await finance()('GET /api/staff/slip', {})).list.map(({ id }) => id)
+const left = async (id: string) => Date.parse((await seen(id)).expires_at!) - shop.house.clock().getTime()
+const HOUR = 3_600_000
+
+test('a wrong picture is taken back: it is kept and marked, and the order waits for payment with its hold', async () => {
+  const { id } = await place()
+  const { id: proof } = await upload(id)
+  expect(await waiting()).toContain(id)
+  expect((await seen(id)).actions).toMatchObject({ retract: true, pay: true, cancel: true })
+  for (const stranger of [await addGuest(shop.db), await addUser(shop.db)])
+    expect(await outcome(retract(id, proof, stranger))).toBe('not_found')
+  await retract(id, proof)
+  expect(await waiting()).not.toContain(id)
+  const order = await seen(id)
+  expect(order).toMatchObject({ status: 'awaiting_payment', proof: 'none', actions: { retract: false, upload: true } })
+  expect(order.proofs).toMatchObject([{ id: proof, retracted_at: shop.house.clock().toISOString(), refused_at: null }])
+  expect(await left(id)).toBe(24 * HOUR)
+  expect(await outcome(retract(id, proof))).toBe('order_moved_on')
+  const staff = await finance()('GET /api/staff/order/{id}', { id })
+  expect(staff).toMatchObject({ proofs: [{ id: proof, retracted_at: expect.any(String) }], actions: { refuse: false } })
+  expect(staff.events.map(({ what, by }) => [what, by.kind])).toContainEqual(['order.proof_retracted', 'guest'])
+  const refuse = { id, proof, reason: 'No money' }
+  expect(await outcome(finance()('POST /api/staff/order/{id}/proof/{proof}/refuse', refuse))).toBe('order_moved_on')
+  expect((await finance()('GET /api/staff/order/{id}/proof/{proof}', { id, proof })).private).toBe(true)
+})
+
+test('only the newest slip is taken back, and with it those it stood for', async () => {
+  const { id } = await place()
+  const { id: first } = await upload(id)
+  const { id: second } = await upload(id)
+  expect(await outcome(retract(id, first))).toBe('order_moved_on')
+  await retract(id, second)
+  expect((await seen(id)).proofs.map(({ retracted_at }) => retracted_at !== null)).toEqual([true, true])
+})
+
+test('slips taken back and sent again hold the stock no longer than the first would have', async () => {
+  const { id } = await place()
+  const { id: first } = await upload(id)
+  const end = (await seen(id)).expires_at
+  shop.passDays(1)
+  await retract(id, first)
+  // As long as an order without a slip, and never longer than before.
+  expect(await left(id)).toBe(24 * HOUR)
+  const { id: second } = await upload(id)
+  expect((await seen(id)).expires_at).toBe(end)
+  shop.passDays(1.5)
+  await retract(id, second)
+  expect((await seen(id)).expires_at).toBe(end)
+  const { id: third } = await upload(id)
+  await finance()('POST /api/staff/order/{id}/proof/{proof}/refuse', { id, proof: third, reason: 'No money' })
+  await upload(id)
+  expect(await left(id)).toBe(72 * HOUR)
+})
+
+test('what was answered is not taken back: refused, paid in part, confirmed', async () => {
+  const { id, total } = await place()
+  const { id: first } = await upload(id)
+  await finance()('POST /api/staff/order/{id}/proof/{proof}/refuse', { id, proof: first, reason: 'No money' })
+  expect(await outcome(retract(id, first))).toBe('order_moved_on')
+  const { id: second } = await upload(id)
+  const pay = (amount: number, reference: string, differs?: 'part') =>
+    finance()('POST /api/staff/order/{id}/confirm-payment', { id, amount, bank_reference: reference, differs })
+  await pay(1_000, 'PART-1', 'part')
+  expect(await outcome(retract(id, second))).toBe('order_moved_on')
+  shop.passDays(0.01)
+  const { id: third } = await upload(id)
+  await retract(id, third)
+  const marks = (await seen(id)).proofs.map((one) => [one.refused_at !== null, one.retracted_at !== null])
+  expect(marks).toEqual([
+    [false, true],
+    [false, false],
+    [true, false],
+  ])
+  const { id: fourth } = await upload(id)
+  await pay(total - 1_000, 'REST-1')
+  expect(await outcome(retract(id, fourth))).toBe('order_moved_on')
+})
+
+test('taken back and confirmed at once, by who sees the slip: exactly one of them', async () => {
+  const won = { retracted: 0, confirmed: 0 }
+  for (let round = 0; round < 20; round += 1) {
+    guest = await addGuest(shop.db)
+    const { id, total } = await place()
+    const { id: proof } = await upload(id)
+    const confirm = (n: number) =>
+      finance()('POST /api/staff/order/{id}/confirm-payment', {
+        id,
+        amount: total,
+        bank_reference: `SEEN-${round}-${n}`,
+        seen_slip: proof,
+      })
+    const calls = [() => confirm(1), () => retract(id, proof), () => confirm(2), () => retract(id, proof)]
+    const said = await outcomes((round % 2 ? calls : calls.toReversed()).map((call) => call()))
+    expect(said).toEqual({ done: 1, order_moved_on: 3 })
+    const { status, proofs } = await seen(id)
+    const retracted = proofs[0]!.retracted_at !== null
+    expect(status).toBe(retracted ? 'awaiting_payment' : 'awaiting_shipment')
+    won[retracted ? 'retracted' : 'confirmed'] += 1
+  }
+  expect(won.retracted + won.confirmed).toBe(20)
+})
+
+test('money that was seen pays the order also when no slip stands any more', async () => {
+  const { id, total } = await place()
+  const { id: proof } = await upload(id)
+  await retract(id, proof)
+  const seenSlip = (seen_slip: string | null) =>
+    finance()('POST /api/staff/order/{id}/confirm-payment', { id, amount: total, bank_reference: 'NOSLIP', seen_slip })
+  expect(await outcome(seenSlip(proof))).toBe('order_moved_on')
+  await seenSlip(null)
+  expect((await seen(id)).status).toBe('awaiting_shipment')
+})
+
+test('the same picture for the same order changes nothing and says so; taken back or refused it may be sent again', async () => {
+  const { id } = await place()
+  const bytes = another()
+  const first = await upload(id, bytes)
+  expect(first).toMatchObject({ again: false, also_on: [] })
+  const before = await seen(id)
+  shop.passDays(0.1)
+  expect(await upload(id, bytes)).toEqual({ ...first, again: true })
+  expect(await seen(id)).toEqual(before)
+  const together = await Promise.all(Array.from({ length: 4 }, () => upload(id, bytes)))
+  expect(new Set(together.map((one) => one.id))).toEqual(new Set([first.id]))
+  await retract(id, first.id)
+  const second = await upload(id, bytes)
+  expect(second.again).toBe(false)
+  await finance()('POST /api/staff/order/{id}/proof/{proof}/refuse', { id, proof: second.id, reason: 'Not here yet' })
+  expect((await upload(id, bytes)).again).toBe(false)
+  expect(await shop.db.$count(paymentProof, eq(paymentProof.orderId, id))).toBe(3)
+})
+
+test('the same picture on another order: its buyer is asked, finance sees it, and taking it back clears both', async () => {
+  const [a, b] = [await place(), await place()]
+  const bytes = another()
+  await upload(a.id, bytes)
+  const sent = await upload(b.id, bytes)
+  expect(sent.also_on).toEqual([a.number])
+  const flags = async (id: string) =>
+    (await shop.db.select({ flags: order.flags }).from(order).where(eq(order.id, id)))[0]!.flags
+  expect(await flags(b.id)).toEqual(['slip_elsewhere'])
+  await retract(b.id, sent.id)
+  expect(await flags(b.id)).toEqual([])
+  const shown = await finance()('GET /api/staff/order/{id}', { id: a.id })
+  expect([shown.flags, shown.proofs[0]?.also_on]).toEqual([[], []])
+  // Another buyer's order is nobody's business.
+  const other = await addGuest(shop.db)
+  const theirs = await place(other)
+  expect((await upload(theirs.id, bytes, other)).also_on).toEqual([])
+  expect(await flags(theirs.id)).toEqual(['slip_elsewhere'])
+})
+
+test('the code stays open while a slip is looked at, with a warning and the name of who is paid', async () => {
+  const { id, number, total } = await place()
+  const pay = () => shop.as(guest)('GET /api/order/{id}/payment', { id })
+  expect(await pay()).toMatchObject({ state: 'open', slip: false, number, amount: total, payee: expect.any(String) })
+  const { id: proof } = await upload(id)
+  const open = await pay()
+  expect(open).toMatchObject({ state: 'open', slip: true })
+  expect(open.qr).not.toBeNull()
+  expect(open.payee).not.toBe('')
+  await retract(id, proof)
+  expect((await pay()).slip).toBe(false)
+})

@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { approval } from '../../../database/tables/approvals.ts'
+import { variant } from '../../../database/tables/catalogue.ts'
+import { outcome } from '../../../testing/refusals.ts'
+import { returnsShop, type ReturnsShop } from '../../../testing/returns-shop.ts'
+import { checkLedger } from '../../ledger/check-ledger.ts'
+
+let shop: ReturnsShop
+beforeAll(async () => {
+  shop = await returnsShop()
+})
+afterAll(() => shop.close())
+afterEach(async () => expect(await checkLedger({ db: shop.db })).toEqual([]))
+
+const stockOf = async () => (await shop.db.select().from(variant).where(eq(variant.id, shop.cream.variantId)))[0]!.stock
+const one = async (orderId: string) => (await shop.read(orderId)).returns[0]!
+const reject = (id: string, parcel?: { carrier: string; tracking_number: string }, as = shop.operations) =>
+  shop.as(as)('POST /api/staff/return/{id}/reject', { id, answer: 'Agreed by mistake', parcel })
+const withdraw = (id: string) => shop.as(shop.buyer)('POST /api/return/{id}/withdraw', { id })
+const PARCEL = { carrier: 'Flash', tracking_number: 'TH77' }
+
+test('money agreed by mistake is declined after all: the buyer reads why, an approval of it holds no more', async () => {
+  const id = await shop.finished()
+  const { id: asked } = await shop.ask(id, [[1, 1]], { kind: 'money', reason: 'damaged' })
+  await shop.as(shop.operations)('POST /api/staff/return/{id}/approve', { id: asked })
+  await shop.db.insert(approval).values({
+    id: asked,
+    kind: 'return',
+    subject: asked,
+    amount: 10_001n,
+    detail: {},
+    fingerprint: '',
+    reason: 'Large',
+    proposedBy: asked,
+    proposedAt: shop.house.clock(),
+    effectiveAt: new Date(shop.house.clock().getTime() + 86_400_000),
+    state: 'waiting',
+  })
+  await reject(asked, undefined, shop.finance)
+  expect(await one(id)).toMatchObject({
+    status: 'rejected',
+    answer: 'Agreed by mistake',
+    sent_back: null,
+    actions: { withdraw: false, change_account: false },
+  })
+  const [row] = await shop.db.select().from(approval).where(eq(approval.id, asked))
+  expect(row!.state).toBe('outdated')
+  expect(await outcome(shop.refund(asked, 10_001))).toBe('return_moved_on')
+  expect(await shop.read(id)).toMatchObject({ actions: { return: true } })
+  expect(await outcome(shop.cancel(id))).toBe('done')
+})
+
+test('goods that were received and are declined go back to the buyer, out of the stock, by a parcel the buyer sees', async () => {
+  const id = await shop.finished()
+  const { id: asked } = await shop.ask(id, [[0, 2]])
+  await shop.approve(asked)
+  const before = await stockOf()
+  await shop.receive(asked, [[0, 1]])
+  expect(await stockOf()).toBe(before + 1)
+  expect(await outcome(reject(asked))).toBe('parcel_missing')
+  await reject(asked, PARCEL)
+  expect(await stockOf()).toBe(before)
+  const seen = await one(id)
+  expect(seen).toMatchObject({ status: 'rejected', sent_back: { ...PARCEL, tracking_link: expect.any(String) } })
+  expect(seen.rejected_at).not.toBeNull()
+  // With the buyer again: counted as out when the order is canceled.
+  await shop.cancel(id)
+  const { goods_out: out } = await shop.as(shop.operations)('GET /api/staff/order/{id}', { id })
+  expect(out?.lines).toMatchObject([{ quantity: 2 }, { quantity: 3 }])
+})
+
+test('not while the pieces were sold meanwhile: they are not there to be sent', async () => {
+  const id = await shop.finished()
+  const { id: asked } = await shop.ask(id, [[0, 1]])
+  await shop.approve(asked)
+  await shop.receive(asked, [[0, 1]])
+  const now = await stockOf()
+  await shop.db.update(variant).set({ stock: 0 }).where(eq(variant.id, shop.cream.variantId))
+  expect(await outcome(reject(asked, PARCEL))).toBe('out_of_stock')
+  await shop.db.update(variant).set({ stock: now }).where(eq(variant.id, shop.cream.variantId))
+  expect((await one(id)).status).toBe('received')
+})
+
+test('the buyer takes back what was agreed to, until the goods are here', async () => {
+  const id = await shop.finished()
+  const { id: asked } = await shop.ask(id, [[0, 1]])
+  await shop.approve(asked)
+  await withdraw(asked)
+  expect((await one(id)).status).toBe('withdrawn')
+  expect(await outcome(shop.receive(asked))).toBe('return_moved_on')
+  const { id: again } = await shop.ask(id, [[0, 1]])
+  await shop.approve(again)
+  await shop.receive(again)
+  expect((await one(id)).actions.withdraw).toBe(false)
+  expect(await outcome(withdraw(again))).toBe('return_moved_on')
+})
+
+test('not once it was paid back', async () => {
+  const id = await shop.finished()
+  const { id: asked, amount } = await shop.ask(id, [[0, 1]])
+  await shop.approve(asked)
+  await shop.receive(asked)
+  await shop.refund(asked, amount)
+  expect(await outcome(reject(asked, PARCEL))).toBe('return_moved_on')
+  expect(await outcome(withdraw(asked))).toBe('return_moved_on')
+})

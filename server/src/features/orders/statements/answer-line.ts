@@ -1,0 +1,186 @@
+import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import type { ParsedOf } from '@bailu/contract/calls'
+import { record } from '../../../core/audit.ts'
+import type { Ctx } from '../../../core/context.ts'
+import type { OrderFacts } from '../../../core/order-facts.ts'
+import { foundReference, plainReference } from '../../../core/plain-reference.ts'
+import { refuse } from '../../../core/refusal.ts'
+import { asNumber } from '../../../core/satang.ts'
+import { asStaff } from '../../../core/scope.ts'
+import { inTx } from '../../../database/connect.ts'
+import { order, paymentProof } from '../../../database/tables/orders.ts'
+import { receipt } from '../../../database/tables/receipts.ts'
+import { bankLine } from '../../../database/tables/statements.ts'
+import { bookReceipt } from '../receipts/book-receipt.ts'
+import { takeReceipt } from '../receipts/take-receipt.ts'
+
+type Line = typeof bankLine.$inferSelect
+type Nothing = Record<string, never>
+
+/**
+ * The line is the money for these orders: a receipt of its amount, by the rules of money that is confirmed by hand.
+ * @throws Refusal not_found, line_moved_on; those of takeReceipt
+ */
+export async function confirmLine(
+  ctx: Ctx,
+  input: ParsedOf<'POST /api/staff/bank-line/{id}/confirm'>,
+): Promise<OrderFacts[]> {
+  asStaff(ctx)
+  const { id, orders, fee, surplus, reason, closed_reason } = input
+  return inTx(ctx, async (tx) => {
+    const [seen] = await tx.db.select().from(bankLine).where(eq(bankLine.id, id))
+    if (!seen || seen.amount < 0n) return refuse('not_found')
+    const { id: receiptId, paid } = await takeReceipt(tx, {
+      amount: asNumber(seen.amount),
+      fee,
+      kind: 'transfer',
+      bank_reference: await referenceOf(
+        tx,
+        seen,
+        orders.map(({ number }) => number.toUpperCase()),
+      ),
+      seen_at: seen.at.toISOString(),
+      orders,
+      surplus,
+      reason,
+      closed_reason,
+    })
+    await match(tx, id, receiptId)
+    return paid
+  })
+}
+
+/** Money that belongs to no order yet: it waits among the receipts. @throws Refusal not_found, line_moved_on, books_closed */
+export async function keepLine(
+  ctx: Ctx,
+  { id, closed_reason: closedReason }: ParsedOf<'POST /api/staff/bank-line/{id}/keep'>,
+): Promise<Nothing> {
+  const { staffId } = asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    const line = await lockOpen(tx, id)
+    const { receipt: made, known } = await bookReceipt(tx, {
+      amount: line.amount,
+      kind: 'transfer',
+      bankReference: await referenceOf(tx, line, []),
+      seenAt: line.at,
+      by: staffId,
+      closedReason,
+    })
+    if (known) return refuse('reference_used')
+    await match(tx, id, made.id)
+    return {}
+  })
+}
+
+/** It was booked by hand before the statement came. @throws Refusal not_found, line_moved_on, amount_differs */
+export async function linkLine(
+  ctx: Ctx,
+  { id, bank_reference }: ParsedOf<'POST /api/staff/bank-line/{id}/link'>,
+): Promise<Nothing> {
+  asStaff(ctx)
+  const reference = plainReference(bank_reference)
+  return inTx(ctx, async (tx) => {
+    const line = await lockOpen(tx, id)
+    const [found] = await tx.db
+      .select()
+      .from(receipt)
+      .where(and(eq(receipt.bankReference, reference), isNull(receipt.voidedAt)))
+      .for('no key update')
+    if (!found) return refuse('not_found')
+    const taken = await tx.db.$count(bankLine, eq(bankLine.receiptId, found.id))
+    if (taken > 0) return refuse('line_moved_on')
+    if (found.amount !== line.amount || (found.kind !== 'transfer' && found.kind !== 'provider'))
+      return refuse('amount_differs')
+    await match(tx, id, found.id)
+    return {}
+  })
+}
+
+/** No money of the shop. @throws Refusal not_found, line_moved_on */
+export async function dismissLine(
+  ctx: Ctx,
+  { id, reason }: ParsedOf<'POST /api/staff/bank-line/{id}/dismiss'>,
+): Promise<Nothing> {
+  const { staffId } = asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    const line = await lockOpen(tx, id)
+    await tx.db
+      .update(bankLine)
+      .set({ dismissedAt: tx.now, dismissedBy: staffId, dismissReason: reason })
+      .where(eq(bankLine.id, id))
+    await record(tx, 'bank_line.dismissed', { type: 'bank_line', id }, { amount: String(line.amount), reason })
+    return {}
+  })
+}
+
+/** @throws Refusal not_found, line_moved_on */
+export async function reopenLine(
+  ctx: Ctx,
+  { id }: ParsedOf<'POST /api/staff/bank-line/{id}/reopen'>,
+): Promise<Nothing> {
+  asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    const [opened] = await tx.db
+      .update(bankLine)
+      .set({ dismissedAt: null, dismissedBy: null, dismissReason: '' })
+      .where(and(eq(bankLine.id, id), isNotNull(bankLine.dismissedAt)))
+      .returning({ amount: bankLine.amount })
+    if (!opened) return refuse((await tx.db.$count(bankLine, eq(bankLine.id, id))) > 0 ? 'line_moved_on' : 'not_found')
+    await record(tx, 'bank_line.reopened', { type: 'bank_line', id }, { amount: String(opened.amount) })
+    return {}
+  })
+}
+
+const open = (id: string) => and(eq(bankLine.id, id), isNull(bankLine.receiptId), isNull(bankLine.dismissedAt))
+
+async function lockOpen(tx: Ctx, id: string): Promise<Line> {
+  const [line] = await tx.db.select().from(bankLine).where(eq(bankLine.id, id)).for('update')
+  if (!line || line.amount < 0n) return refuse('not_found')
+  return line.receiptId === null && line.dismissedAt === null ? line : refuse('line_moved_on')
+}
+
+/** Orders and receipts are locked before: of two who take the same line at once one finds it moved on. */
+async function match(tx: Ctx, id: string, receiptId: string): Promise<void> {
+  const { staffId } = asStaff(tx)
+  const [matched] = await tx.db
+    .update(bankLine)
+    .set({ receiptId, matchedBy: staffId, matchedAt: tx.now })
+    .where(open(id))
+    .returning({ amount: bankLine.amount })
+  if (!matched) return refuse('line_moved_on')
+  await record(
+    tx,
+    'bank_line.matched',
+    { type: 'bank_line', id },
+    { amount: String(matched.amount), receipt: receiptId },
+  )
+}
+
+/**
+ * What the receipt is known by: the bank's own reference, else the one that a slip of the order says, so that nobody
+ * books the slip once more; one that another line has already is no good, and where none is left it is made of the line.
+ */
+async function referenceOf(tx: Ctx, line: Line, numbers: string[]): Promise<string> {
+  const asked: string[] = line.reference.length >= 6 ? [line.reference] : []
+  if (numbers.length > 0) {
+    const slips = await tx.db
+      .select({ reference: paymentProof.bankReference })
+      .from(paymentProof)
+      .innerJoin(order, eq(order.id, paymentProof.orderId))
+      .where(and(inArray(order.number, numbers), isNotNull(paymentProof.bankReference), isNull(paymentProof.refusedAt)))
+      .orderBy(desc(paymentProof.id))
+      .limit(5)
+    asked.push(
+      ...slips.map(({ reference }) => foundReference(reference ?? '').slice(0, 60)).filter((one) => one !== ''),
+    )
+  }
+  for (const one of asked) {
+    const [used] = await tx.db
+      .select({ id: bankLine.id })
+      .from(receipt)
+      .innerJoin(bankLine, eq(bankLine.receiptId, receipt.id))
+      .where(and(eq(receipt.bankReference, one), isNull(receipt.voidedAt)))
+    if (!used) return one
+  }
+  return `LINE${line.naturalKey.slice(0, 16).toUpperCase()}`
+}

@@ -1,0 +1,61 @@
+import { bangkokDay } from '../../../core/bangkok.ts'
+import type { Ctx } from '../../../core/context.ts'
+import type { CsvReply } from '../../../core/csv.ts'
+import { refuse } from '../../../core/refusal.ts'
+import { asStaff } from '../../../core/scope.ts'
+import { openOrders } from './open-world.ts'
+
+const MINUTE = 60_000
+const clock = (at: number) => new Date(at + 7 * 60 * MINUTE).toISOString()
+const baht = (satang: number) => (satang / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
+
+/** A statement as banks of Thailand write one, with money for the open orders of a demo, and a little beside it. */
+export async function exampleStatement(ctx: Ctx): Promise<CsvReply> {
+  const scope = asStaff(ctx)
+  if (!ctx.house.settings.demo) return refuse('not_found')
+  const orders = (await openOrders(ctx, scope)).slice(0, 40)
+  const now = ctx.now.getTime() - MINUTE
+  const lines = orders.map((one, at) => ({
+    at: Math.min((one.slips[0]?.at ?? one.placedAt + (7 + at) * MINUTE) - 2 * MINUTE, now),
+    words: `รับโอนเงินพร้อมเพย์ จาก X${String(1_000 + at * 37)} ${masked(one.name)}`,
+    // Every eighth buyer adds a few baht.
+    came: one.missing + (at % 8 === 7 ? 500 : 0),
+    left: 0,
+  }))
+  lines.push({ at: now - 60 * MINUTE, words: 'รับโอนเงิน จาก X9041', came: 12_345, left: 0 })
+  lines.push({ at: now - 90 * MINUTE, words: 'ค่าธรรมเนียมการโอน', came: 0, left: 1_000 })
+  lines.sort((a, b) => a.at - b.at)
+  return { name: `example-statement-${bangkokDay(ctx.now)}.csv`, rows: rows(lines) }
+}
+
+type Line = { at: number; words: string; came: number; left: number }
+
+// oxlint-disable-next-line require-await
+async function* rows(lines: Line[]): AsyncGenerator<string[]> {
+  yield ['ธนาคารกสิกรไทย จำกัด (มหาชน)']
+  yield ['รายการเดินบัญชี', 'เลขที่บัญชี', '123-4-56789-0']
+  yield []
+  yield ['วันที่', 'เวลา', 'รายการ', 'ถอนเงิน (บาท)', 'ฝากเงิน (บาท)', 'ยอดคงเหลือ (บาท)', 'ช่องทาง', 'รายละเอียด']
+  let balance = 25_000_000
+  for (const { at, words, came, left } of lines) {
+    balance += came - left
+    const said = clock(at)
+    const [year, month, day] = said.slice(0, 10).split('-')
+    yield [
+      `${day}/${month}/${Number(year) + 543}`,
+      said.slice(11, 16),
+      came > 0 ? 'รับโอนเงิน' : 'ค่าธรรมเนียม',
+      left > 0 ? baht(left) : '',
+      came > 0 ? baht(came) : '',
+      baht(balance),
+      'K PLUS',
+      words,
+    ]
+  }
+}
+
+/** As a bank shows a payer: the last name cut after its first letter. */
+function masked(name: string): string {
+  const [first = '', last = ''] = name.split(' ')
+  return `${first} ${last.slice(0, 1)}***`
+}

@@ -1,0 +1,193 @@
+import type { ColumnRole } from '@bailu/contract/staff-statements'
+
+/** A cell of a head without blanks, signs and the name of the currency. */
+export const plainHead = (cell: string): string =>
+  cell
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\(?\b(thb|baht)\b\)?|\(?บาท\)?/g, '')
+    .replace(/[^a-z0-9\u0e00-\u0e7f]/g, '')
+
+const SAID: Record<Exclude<ColumnRole, 'none'>, string[]> = {
+  date: [
+    'date',
+    'transactiondate',
+    'trandate',
+    'transdate',
+    'txndate',
+    'postdate',
+    'postingdate',
+    'วันที่',
+    'วันที่ทำรายการ',
+    'วันทำรายการ',
+    'วันที่รายการ',
+    'datetime',
+    'transactiondatetime',
+    'วันเวลา',
+    'วันที่เวลา',
+    '日期',
+  ],
+  time: [
+    'time',
+    'timeeffdate',
+    'transactiontime',
+    'trantime',
+    'txntime',
+    'เวลา',
+    'เวลาวันที่มีผล',
+    'เวลาทำรายการ',
+    'เวลาที่ทำรายการ',
+  ],
+  in: [
+    'deposit',
+    'deposits',
+    'credit',
+    'creditamount',
+    'cr',
+    'amountin',
+    'moneyin',
+    'received',
+    'ฝากเงิน',
+    'ฝาก',
+    'เครดิต',
+    'เงินเข้า',
+    'รับเงิน',
+    'ยอดเงินฝาก',
+    'จำนวนเงินฝาก',
+    'เงินฝาก',
+  ],
+  out: [
+    'withdrawal',
+    'withdrawals',
+    'withdraw',
+    'debit',
+    'debitamount',
+    'dr',
+    'amountout',
+    'moneyout',
+    'ถอนเงิน',
+    'ถอน',
+    'เดบิต',
+    'เงินออก',
+    'หักบัญชี',
+    'จำนวนเงินถอน',
+    'เงินถอน',
+  ],
+  amount: ['amount', 'transactionamount', 'txnamount', 'จำนวนเงิน', 'จำนวน', 'ยอดเงิน', 'จำนวนเงินถอนฝาก'],
+  sign: ['drcr', 'crdr', 'debitcredit', 'dc', 'cd', 'sign', 'ถอนฝาก', 'เดบิตเครดิต'],
+  balance: [
+    'balance',
+    'outstandingbalance',
+    'balanceamount',
+    'ledgerbalance',
+    'accountbalance',
+    'runningbalance',
+    'ยอดคงเหลือ',
+    'คงเหลือ',
+    'ยอดเงินคงเหลือ',
+    'จำนวนเงินคงเหลือ',
+  ],
+  reference: [
+    'reference',
+    'referenceno',
+    'referencenumber',
+    'refno',
+    'ref',
+    'ref1',
+    'transref',
+    'transactionref',
+    'transactionid',
+    'transactionno',
+    'เลขที่อ้างอิง',
+    'หมายเลขอ้างอิง',
+    'เลขอ้างอิง',
+    'รหัสอ้างอิง',
+  ],
+  words: [
+    'description',
+    'descriptions',
+    'desc',
+    'detail',
+    'details',
+    'particular',
+    'particulars',
+    'remark',
+    'remarks',
+    'note',
+    'notes',
+    'memo',
+    'channel',
+    'viachannel',
+    'via',
+    'payer',
+    'sender',
+    'from',
+    'customername',
+    'accountname',
+    'transactioncode',
+    'transactiontype',
+    'type',
+    'info',
+    'รายการ',
+    'รายละเอียด',
+    'คำอธิบาย',
+    'คำอธิบายรายการ',
+    'ประเภทรายการ',
+    'หมายเหตุ',
+    'ช่องทาง',
+    'ผู้โอน',
+    'ชื่อผู้โอน',
+    'บันทึกช่วยจำ',
+  ],
+}
+
+const ROLE_OF = new Map(
+  Object.entries(SAID).flatMap(([role, words]) => words.map((word) => [plainHead(word), role as ColumnRole] as const)),
+)
+
+export const roleOf = (cell: string): ColumnRole => ROLE_OF.get(plainHead(cell)) ?? 'none'
+
+/** Of a kind that stands once the first column counts; words may stand in several. */
+export function rolesOf(row: string[]): ColumnRole[] {
+  const taken = new Set<ColumnRole>()
+  return row.map((cell) => {
+    const role = roleOf(cell)
+    if (role === 'none' || role === 'words') return role
+    if (taken.has(role)) return 'none'
+    taken.add(role)
+    return role
+  })
+}
+
+/** Whether lines can be read under it: a day, and money. */
+export function enough(roles: ColumnRole[]): boolean {
+  const has = (role: ColumnRole) => roles.includes(role)
+  return has('date') && (has('amount') || has('in') || has('out'))
+}
+
+/** Words at the foot or head of a table that are no line of it. */
+export const SUMMARY =
+  /^(sub)?total|grand total|^รวม|ยอดยกมา|ยอดยกไป|brought forward|carried forward|^b\/f|^c\/f|สิ้นสุด|end of/i
+
+/** By its name in the lines above the table. */
+const BANKS: [code: string, name: RegExp][] = [
+  ['004', /kasikorn|กสิกร|kbank|k biz/i],
+  ['014', /siam commercial|ไทยพาณิชย์|\bscb\b/i],
+  ['002', /bangkok bank|ธนาคารกรุงเทพ|\bbbl\b|bualuang/i],
+  ['006', /krung ?thai|กรุงไทย|\bktb\b/i],
+]
+/** Or by a column that only its table has. */
+const BY_HEAD: [code: string, heads: string[]][] = [
+  ['004', ['outstandingbalance', 'timeeffdate', 'เวลาวันที่มีผล']],
+  ['014', ['balancesign', 'creditamount']],
+  ['006', ['tellerid', 'initbr']],
+  ['002', ['viachannel', 'terminal', 'terminalid']],
+]
+
+export function bankOf(above: string[][], head: string[]): string {
+  const text = above.flat().join(' ')
+  const named = BANKS.find(([, name]) => name.test(text))
+  if (named) return named[0]
+  const cells = new Set(head.map(plainHead))
+  return BY_HEAD.find(([, heads]) => heads.some((one) => cells.has(one)))?.[0] ?? ''
+}

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTx } from '../../../database/connect.ts'
+import { bankLine, bankStatement } from '../../../database/tables/statements.ts'
+import { staffOf } from '../../../testing/buyers.ts'
+import { openShop, type Shop } from '../../../testing/shop.ts'
+import { oldStatements } from './old-statements.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const FILE =
+  'Date,Time,Description,Withdrawal,Deposit,Balance,Reference\n20/11/2026,10:00,Malee Suksan,,950.03,950.03,R1\n'
+
+test('when its time is over the file and the names of payers go, and the amounts stay', async () => {
+  const till = shop.as(staffOf('finance'))
+  await till('POST /api/staff/statement', {}, { upload: { bytes: Buffer.from(FILE), name: 'statement.csv' } })
+  const system = shop.ctx({ kind: 'system' })
+  const erase = (before: Date) => inTx(system, (tx) => oldStatements.erase(tx, before, 10))
+  expect(await erase(new Date('2020-01-01'))).toEqual({ count: 0 })
+  const later = new Date('2040-01-01')
+  expect(await oldStatements.due(system, later)).toBe(1)
+  expect(await erase(later)).toEqual({ count: 1 })
+  expect(await oldStatements.due(system, later)).toBe(0)
+  const [kept] = await shop.db.select().from(bankStatement)
+  expect(kept!.content.length).toBe(0)
+  expect(await shop.db.select().from(bankLine)).toMatchObject([{ words: '', amount: 95_003n, reference: 'R1' }])
+  await expect(shop.db.update(bankLine).set({ words: 'Somebody else' })).rejects.toThrow()
+  await expect(shop.db.update(bankStatement).set({ content: Buffer.from('x') })).rejects.toThrow()
+})

@@ -1,0 +1,212 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { bangkokDay } from '../../../core/bangkok.ts'
+import { receipt } from '../../../database/tables/receipts.ts'
+import { bankLine, bankStatement } from '../../../database/tables/statements.ts'
+import { outcome, outcomes } from '../../../testing/refusals.ts'
+import { staffOf } from '../../../testing/buyers.ts'
+import { returnsShop } from '../../../testing/returns-shop.ts'
+import { checkLedger } from '../../ledger/check-ledger.ts'
+
+const TOTAL = 95_003
+let shop: Awaited<ReturnType<typeof returnsShop>>
+beforeAll(async () => {
+  shop = await returnsShop()
+})
+afterAll(() => shop.close())
+afterEach(async () => expect(await checkLedger({ db: shop.db })).toEqual([]))
+
+const HEAD = 'Date,Time,Description,Withdrawal,Deposit,Balance,Reference\n'
+const till = () => shop.as(shop.finance)
+const upload = (text: string | Buffer) =>
+  till()('POST /api/staff/statement', {}, { upload: { bytes: Buffer.from(text), name: 'statement.csv' } })
+const numberOf = async (id: string) => (await till()('GET /api/staff/order/{id}', { id })).number
+const staffSees = (id: string) => till()('GET /api/staff/order/{id}', { id })
+let balance = 0
+/** A line as a bank writes it, some minutes from now. */
+function line(amount: number, words: string, { reference = '', minutes = 3 } = {}): string {
+  const at = new Date(shop.house.clock().getTime() + minutes * 60_000)
+  const [year, month, day] = bangkokDay(at).split('-')
+  const time = new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(11, 16)
+  balance += amount
+  const sum = (Math.abs(amount) / 100).toFixed(2)
+  return `${day}/${month}/${Number(year) + 543},${time},${words},${amount < 0 ? sum : ''},${amount < 0 ? '' : sum},${(balance / 100).toFixed(2)},${reference}\n`
+}
+const open = async () => (await till()('GET /api/staff/bank-line', {})).list
+const lineOf = async (words: string) => (await open()).find((one) => one.words === words)!
+
+describe('a statement', () => {
+  test('is kept as it is; the same file and lines of another file that overlap are taken once', async () => {
+    const [a, b, c] = [line(1_000, 'one'), line(2_000, 'two'), line(-500, 'fee')]
+    expect(await upload(HEAD + a + b)).toMatchObject({ state: 'read', again: false, fresh: 2, known: 0, money_in: 2 })
+    expect(await upload(HEAD + a + b)).toMatchObject({ state: 'read', again: true, fresh: 0, known: 2 })
+    expect(await upload(HEAD + b + c)).toMatchObject({ again: false, fresh: 1, known: 1, money_in: 0 })
+    const files = await shop.db.select().from(bankStatement)
+    expect(files.map(({ content }) => content.toString())).toContain(HEAD + b + c)
+    expect((await till()('GET /api/staff/bank-line', { state: 'out' })).list).toMatchObject([
+      { words: 'fee', amount: -500 },
+    ])
+    expect((await till()('GET /api/staff/statement', {})).list).toHaveLength(2)
+    for (const one of await open())
+      await till()('POST /api/staff/bank-line/{id}/dismiss', { id: one.id, reason: 'A trial' })
+  })
+
+  test('with a line that cannot be read is kept, and none of its lines is taken; the words are those of the reader', async () => {
+    const tried = await upload(`${HEAD}${line(3_000, 'fine')}31/02/2569,10:00,bad,,1.00,1.00,\n`)
+    expect(tried).toMatchObject({ state: 'wrong', fresh: 0, troubles: [{ line: 3 }] })
+    expect(tried.troubles[0]!.words).toMatch(/day/)
+    expect(await open()).toEqual([])
+  })
+
+  test('with a head that nobody knows asks for its columns, and the next one with that head is read by itself', async () => {
+    const text = (when: string) => `Bank of Somewhere\nKiedy;Ile;Po co\n${when};12,000.00;x\n`
+    const day = bangkokDay(shop.house.clock())
+    const tried = await upload(text(day))
+    expect(tried).toMatchObject({ state: 'columns', head: ['Kiedy', 'Ile', 'Po co'], head_line: 2 })
+    const said = { id: tried.id, head_line: 2, roles: ['date', 'amount', 'words'] as const, order: 'dmy' as const }
+    expect(await till()('POST /api/staff/statement/{id}/columns', { ...said, roles: [...said.roles] })).toMatchObject({
+      state: 'read',
+      fresh: 1,
+    })
+    const next = await upload(`${text(day)}${day};13,000.00;y\n`)
+    expect(next).toMatchObject({ state: 'read', fresh: 1, known: 1 })
+    for (const one of await open())
+      await till()('POST /api/staff/bank-line/{id}/dismiss', { id: one.id, reason: 'A trial' })
+  })
+
+  test('that is no table is refused', async () => {
+    expect(await outcome(upload('\0\0\0'))).toBe('table_unreadable')
+    expect(await outcome(upload('one line'))).toBe('table_unreadable')
+  })
+})
+
+describe('a line', () => {
+  test('is proposed and confirmed like money seen by hand: receipt, payment, rewards; twice is once', async () => {
+    const { id } = await shop.order()
+    const number = await numberOf(id)
+    await upload(HEAD + line(TOTAL, 'pays one', { reference: 'REF-778899' }))
+    const seen = await lineOf('pays one')
+    expect(seen.proposal).toMatchObject({ orders: [{ number, missing: TOTAL }], receipt: null })
+    const input = { id: seen.id, orders: [{ number, amount: TOTAL }] }
+    const both = [1, 2].map((n) => till()('POST /api/staff/bank-line/{id}/confirm', input, { key: `twice-${n}` }))
+    const results = await outcomes(both)
+    expect(results['done']).toBe(1)
+    expect(await staffSees(id)).toMatchObject({ status: 'awaiting_shipment', money: { paid: TOTAL } })
+    expect((await shop.linesOf(id)).length).toBeGreaterThan(0)
+    expect((await till()('GET /api/staff/bank-line', { state: 'booked' })).list[0]).toMatchObject({
+      receipt: { bank_reference: 'REF778899', orders: [number], rest: 0 },
+    })
+    expect(await outcome(till()('POST /api/staff/bank-line/{id}/keep', { id: seen.id }))).toBe('line_moved_on')
+  })
+
+  test('of more than is missing pays with a reason, or leaves the rest', async () => {
+    const { id } = await shop.order()
+    const number = await numberOf(id)
+    await upload(HEAD + line(TOTAL + 500, 'a tip'))
+    const { id: lineId } = await lineOf('a tip')
+    const input = { id: lineId, orders: [{ number, amount: TOTAL }] }
+    expect(await outcome(till()('POST /api/staff/bank-line/{id}/confirm', input))).toBe('total_differs')
+    await till()('POST /api/staff/bank-line/{id}/confirm', { ...input, surplus: 'book', reason: 'A tip' })
+    expect(await staffSees(id)).toMatchObject({ status: 'awaiting_shipment' })
+  })
+
+  test('that was booked by hand before is linked, and books nothing again', async () => {
+    const { id } = await shop.order()
+    await till()('POST /api/staff/order/{id}/confirm-payment', { id, amount: TOTAL, bank_reference: 'HAND1' })
+    const receipts = await shop.db.$count(receipt)
+    await upload(HEAD + line(TOTAL, 'by hand'))
+    const seen = await lineOf('by hand')
+    expect(seen.proposal).toMatchObject({ receipt: { bank_reference: 'HAND1' }, orders: [] })
+    await till()('POST /api/staff/bank-line/{id}/link', { id: seen.id, bank_reference: 'HAND1' })
+    expect(await shop.db.$count(receipt)).toBe(receipts)
+    await upload(HEAD + line(TOTAL + 1, 'another'))
+    const other = await lineOf('another')
+    const link = till()('POST /api/staff/bank-line/{id}/link', { id: other.id, bank_reference: 'HAND1' })
+    expect(await outcome(link)).toBe('line_moved_on')
+    await till()('POST /api/staff/bank-line/{id}/dismiss', { id: other.id, reason: 'A trial' })
+  })
+
+  test('that nobody claims waits as a receipt, is set aside and taken up again, and is free when its receipt is voided', async () => {
+    await upload(HEAD + line(7_700, 'nobody') + line(8_800, 'own'))
+    const [nobody, own] = [await lineOf('nobody'), await lineOf('own')]
+    await till()('POST /api/staff/bank-line/{id}/keep', { id: nobody.id })
+    const { list } = await till()('GET /api/staff/receipt', { state: 'open' })
+    const kept = list.find(({ amount }) => amount === 7_700)!
+    expect(kept).toMatchObject({ rest: 7_700, kind: 'transfer' })
+    await till()('POST /api/staff/bank-line/{id}/dismiss', { id: own.id, reason: 'Own account' })
+    expect(await open()).toEqual([])
+    await till()('POST /api/staff/bank-line/{id}/reopen', { id: own.id })
+    expect((await open()).map(({ words }) => words)).toEqual(['own'])
+    await till()('POST /api/staff/bank-line/{id}/dismiss', { id: own.id, reason: 'Own account' })
+    await shop.as(staffOf('finance'))('POST /api/staff/receipt/{id}/void', { id: kept.id, reason: 'A mistake' })
+    expect((await open()).map(({ words }) => words)).toEqual(['nobody'])
+    await till()('POST /api/staff/bank-line/{id}/dismiss', { id: nobody.id, reason: 'A trial' })
+  })
+
+  test('is never changed, and never a receipt of another amount, also by hand in the database', async () => {
+    const [row] = await shop.db.select().from(bankLine).limit(1)
+    const change = (set: object) => shop.db.update(bankLine).set(set).where(eq(bankLine.id, row!.id))
+    await expect(change({ amount: 1n })).rejects.toThrow()
+    await expect(shop.db.delete(bankLine)).rejects.toThrow()
+    const [any] = await shop.db.select().from(receipt).limit(1)
+    const stolen = {
+      receiptId: any!.id,
+      matchedBy: any!.id,
+      matchedAt: new Date(),
+      dismissedAt: null,
+      dismissedBy: null,
+      dismissReason: '',
+    }
+    await expect(change(stolen)).rejects.toThrow()
+    await expect(shop.db.delete(bankStatement)).rejects.toThrow()
+  })
+})
+
+describe("a courier's list", () => {
+  test('is matched by parcel, says what is unknown and what is absent, and is booked less its fees', async () => {
+    const parcels = []
+    for (const tracking of ['TH0001', 'TH0002', 'TH0003']) {
+      const { id } = await shop.order('cod')
+      await shop.as(shop.operations)('POST /api/staff/order/{id}/ship', {
+        id,
+        carrier: 'Flash',
+        tracking_number: tracking,
+      })
+      parcels.push(id)
+    }
+    const list = `เลขพัสดุ,ยอด COD,ค่าธรรมเนียม\nth0003,950.03,28.50\nTH0001,940.03,28.50\nTH9999,100.00,5\n`
+    const sum = 95_003 + 94_003 + 10_000
+    await upload(HEAD + line(sum - 6_200, 'Flash Express'))
+    const seen = await till()('POST /api/staff/receipt/check', { list })
+    expect(seen.rows.map(({ line: at, said, amount, fee, trouble }) => [at, said, amount, fee, trouble])).toEqual([
+      [2, 'th0003', 95_003, 2_850, null],
+      [3, 'TH0001', 94_003, 2_850, 'less'],
+      [4, 'TH9999', 10_000, 500, 'unknown'],
+    ])
+    expect(seen).toMatchObject({ amount: sum, fee: 6_200, absent: [{ tracking: 'TH0002', carrier: 'Flash' }] })
+    expect(seen.lines).toHaveLength(1)
+    const [third, first] = seen.rows.map(({ order }) => order?.number)
+    await till()('POST /api/staff/bank-line/{id}/confirm', {
+      id: seen.lines[0]!.id,
+      orders: [
+        { number: third!, amount: 95_003 },
+        { number: first!, amount: 94_003, differs: 'accept' },
+      ],
+      fee: 6_200,
+      surplus: 'keep',
+      reason: 'Flash, their list of today',
+    })
+    expect(await staffSees(parcels[0]!)).toMatchObject({ money: { paid: 94_003, accepted: 1_000, missing: 0 } })
+    expect(await staffSees(parcels[2]!)).toMatchObject({ money: { paid: 95_003, missing: 0 } })
+    const again = await till()('POST /api/staff/receipt/check', { list })
+    expect(again.rows.map(({ trouble }) => trouble)).toEqual(['unknown', 'unknown', 'unknown'])
+  })
+
+  test('takes numbers of orders without a head, and amounts that are missing from it', async () => {
+    const { id } = await shop.order()
+    const number = await numberOf(id)
+    const { rows, amount } = await till()('POST /api/staff/receipt/check', { list: `${number}\n${number}\nx y,12` })
+    expect(rows.map(({ trouble }) => trouble)).toEqual([null, 'twice', 'unknown'])
+    expect(amount).toBe(TOTAL * 2 + 1_200)
+  })
+})

@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { vatOf, vatWithin } from './vat-of.ts'
+
+const SETTING = { rate_bp: 700, since: '2026-06-01', branch: '00000', invoice_days: 30 }
+
+test('7 % of 107 baht are 7 baht', () => {
+  expect(vatOf(10_700n, new Date('2026-06-01T00:00:00+07:00'), SETTING)).toEqual({
+    rateBp: 700,
+    branch: '00000',
+    net: 10_000n,
+    vat: 700n,
+  })
+})
+
+test('nothing before the day of the registration in Bangkok, and nothing without one', () => {
+  expect(vatOf(10_700n, new Date('2026-05-31T23:59:59+07:00'), SETTING)).toBe(undefined)
+  expect(vatOf(10_700n, new Date('2026-07-01T00:00:00+07:00'), { ...SETTING, rate_bp: 0 })).toBe(undefined)
+})
+
+test('it is nearest to the true share, and never more than the total', () => {
+  fc.assert(
+    fc.property(fc.bigInt(0n, 10n ** 11n), fc.integer({ min: 1, max: 3_000 }), (total, rate) => {
+      const vat = vatWithin(total, rate)
+      const [share, whole] = [total * BigInt(rate), 10_000n + BigInt(rate)]
+      expect(vat >= 0n && vat <= total).toBe(true)
+      expect(2n * (vat * whole - share) <= whole && 2n * (share - vat * whole) < whole).toBe(true)
+    }),
+  )
+})

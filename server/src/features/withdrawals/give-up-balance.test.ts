@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { balanceGivenUp } from '../../database/tables/debts.ts'
+import { addPartner, addStaff } from '../../testing/money-rows.ts'
+import { earn, linkCard, partnerActor, payAlone, withdrawFrom } from '../../testing/payouts.ts'
+import { outcome, outcomes } from '../../testing/refusals.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+import { companyBalance } from '../ledger/balances.ts'
+import { checkLedger } from '../ledger/check-ledger.ts'
+
+let shop: Shop
+let finance: Awaited<ReturnType<typeof addStaff>>
+beforeAll(async () => {
+  shop = await openShop()
+  finance = await addStaff(shop, 'finance')
+  await payAlone(shop)
+})
+afterAll(() => shop.close())
+afterEach(async () => expect(await checkLedger({ db: shop.db })).toEqual([]))
+
+const giveUp = (id: number, amount: number, key?: string) =>
+  shop.as(partnerActor(id))(
+    'POST /api/withdrawal/give-up',
+    { amount, reason: 'leaving' },
+    key === undefined ? {} : { key },
+  )
+const income = () => companyBalance(shop.ctx({ kind: 'system' }), 'given_up')
+
+test('a partner gives a rest up that they do not want: it is income of the shop, and staff see it', async () => {
+  const id = await addPartner(shop)
+  await earn(shop, id, 12_000n)
+  expect(await outcome(giveUp(id, 11_639))).toBe('amount_differs')
+  await giveUp(id, 11_640)
+  expect(await income()).toBe(11_640n)
+  const money = await shop.as(finance.actor)('GET /api/staff/partner/{id}/money', { id })
+  expect(money).toMatchObject({ available: 0, given_up: [{ amount: 11_640, reason: 'leaving' }] })
+  expect(await outcome(giveUp(id, 11_640))).toBe('amount_differs')
+})
+
+test('not while a withdrawal is under review; with the same key once; of many at once one', async () => {
+  await withdrawFrom(shop, 1)
+  const id = await addPartner(shop)
+  await linkCard(shop, id)
+  await earn(shop, id, 100_000n)
+  const { id: asked } = await shop.as(partnerActor(id))('POST /api/withdrawal', { amount: 50_000 })
+  expect(await outcome(giveUp(id, 47_000))).toBe('withdrawal_open')
+  await shop.as(finance.actor)('POST /api/staff/withdrawal/{id}/reject', { id: asked, reason: 'Asked' })
+  const before = await income()
+  expect(await outcomes([1, 2, 3, 4].map(() => giveUp(id, 97_000)))).toEqual({ done: 1, amount_differs: 3 })
+  expect((await income()) - before).toBe(97_000n)
+  expect(await shop.db.$count(balanceGivenUp, eq(balanceGivenUp.partnerId, id))).toBe(1)
+})

@@ -1,0 +1,72 @@
+import { uuidv7 } from 'uuidv7'
+import type { Bank } from '@bailu/contract/banks'
+import { record } from '../../core/audit.ts'
+import { type CardDetails, sealDetails, withdrawalPlace } from '../../core/card-details.ts'
+import type { Ctx, PartnerScope } from '../../core/context.ts'
+import { asNumber } from '../../core/satang.ts'
+import { withdrawal } from '../../database/tables/payouts.ts'
+import { ofPartner } from '../ledger/accounts.ts'
+import { post } from '../ledger/post.ts'
+import { mailUser } from '../mail/mail-user.ts'
+import type { WithdrawalRow } from './present-withdrawal.ts'
+import { taxBehind } from './tax-behind.ts'
+
+/** Where it goes. */
+export type Target = {
+  bank: Bank
+  bankName: string
+  accountTail: string
+  details: CardDetails
+  holdUntil: Date | null
+}
+
+type Asked = {
+  net: bigint
+  target: Target
+  /** Somebody of staff, on behalf of the partner; and who wrote the account down, if not the partner. */
+  requestedBy?: string
+  accountBy?: string | null
+  reason?: string
+}
+
+/** Reserves an amount and keeps what is to be paid; the partner's accounts are locked and hold it. */
+export async function keepWithdrawal(tx: Ctx, scope: PartnerScope, asked: Asked): Promise<WithdrawalRow> {
+  const { net, target, requestedBy = null, accountBy = null, reason } = asked
+  const { partnerId } = scope
+  const id = uuidv7()
+  const [row] = await tx.db
+    .insert(withdrawal)
+    .values({
+      id,
+      partnerId,
+      status: 'under_review',
+      net,
+      tax: await taxBehind(tx, scope, net),
+      bank: target.bank,
+      bankName: target.bankName,
+      accountTail: target.accountTail,
+      sealed: sealDetails(tx.house.settings, withdrawalPlace(id), target.details),
+      requestedAt: tx.now,
+      holdUntil: target.holdUntil,
+      requestedBy,
+      accountBy,
+    })
+    .returning()
+  await post(tx, {
+    code: 'withdrawal.requested',
+    ref: { type: 'withdrawal', id },
+    legs: [{ debit: ofPartner(partnerId, 'available'), credit: ofPartner(partnerId, 'hold'), amount: net }],
+  })
+  await record(
+    tx,
+    'withdrawal.requested',
+    { type: 'withdrawal', id },
+    { net: String(net), tax: String(row!.tax), ...(reason !== undefined && { partner: partnerId, reason }) },
+  )
+  await mailUser(tx, partnerId, {
+    kind: 'withdrawal_requested',
+    values: { at: tx.now.toISOString(), amount: asNumber(net), account: `••••${row!.accountTail}` },
+    cause: id,
+  })
+  return row!
+}

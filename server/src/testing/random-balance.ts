@@ -1,0 +1,97 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import fc from 'fast-check'
+import { rewardLine } from '../database/tables/rewards.ts'
+import { staffOf } from './buyers.ts'
+import { addPartner } from './money-rows.ts'
+import { earn, linkCard, partnerActor } from './payouts.ts'
+import { reverseShare } from './reverse-share.ts'
+import type { Shop } from './shop.ts'
+
+/** What happens to what a partner can withdraw: a name, which one, and a share of it in percent. */
+export const balanceSteps = fc.array(
+  fc.record({
+    act: fc.oneof(
+      { weight: 4, arbitrary: fc.constant('earn' as const) },
+      { weight: 5, arbitrary: fc.constantFrom('withdraw', 'pay', 'reject') },
+      { weight: 4, arbitrary: fc.constantFrom('back', 'returned', 'repay', 'wait') },
+    ),
+    which: fc.nat(1_000),
+    amount: fc.bigInt(100_000n, 9_000_000n),
+    share: fc.integer({ min: 1, max: 100 }),
+  }),
+  { minLength: 5, maxLength: 30 },
+)
+type Step = typeof balanceSteps extends fc.Arbitrary<(infer T)[]> ? T : never
+
+let serial = 0
+
+/** Plays these steps for a partner of their own. */
+export async function playBalance(shop: Shop, script: readonly Step[]): Promise<number> {
+  const id = await addPartner(shop)
+  await linkCard(shop, id)
+  const partner = shop.as(partnerActor(id))
+  const finance = shop.as(staffOf('finance'))
+  const terms = () => partner('GET /api/withdrawal/terms', {})
+  const some = async (status: string, which: number) => {
+    const { list } = await partner('GET /api/withdrawal', {})
+    const fits = list.filter((one) => one.status === status)
+    return fits[which % Math.max(fits.length, 1)]
+  }
+  const reference = () => `RANDOM-${(serial += 1)}`
+
+  const take: Record<Step['act'], (step: Step) => Promise<unknown>> = {
+    earn: ({ amount }) => earn(shop, id, amount),
+    async withdraw({ share }) {
+      const { withdrawable } = await terms()
+      const amount = Math.floor((withdrawable * share) / 100)
+      if (amount >= 50_000) await partner('POST /api/withdrawal', { amount })
+    },
+    async pay({ which }) {
+      const one = await some('under_review', which)
+      if (!one || (await terms()).owed > 0) return
+      await finance('POST /api/staff/withdrawal/{id}/pay', { id: one.id, amount: one.net, bank_reference: reference() })
+    },
+    async reject({ which }) {
+      const one = await some('under_review', which)
+      if (one) await finance('POST /api/staff/withdrawal/{id}/reject', { id: one.id, reason: 'Name differs' })
+    },
+    async returned({ which }) {
+      const one = await some('paid', which)
+      if (!one) return
+      await finance('POST /api/staff/withdrawal/{id}/returned', {
+        id: one.id,
+        amount: one.net,
+        bank_reference: reference(),
+        reason: 'Account closed',
+      })
+    },
+    async back({ which, share }) {
+      const lines = await shop.db
+        .select({ id: rewardLine.id })
+        .from(rewardLine)
+        .where(and(eq(rewardLine.partnerId, id), isNull(rewardLine.reverses)))
+        .orderBy(rewardLine.id)
+      const line = lines[which % Math.max(lines.length, 1)]
+      // Never more than is left of it, whatever was taken back before.
+      if (line)
+        await reverseShare(shop.ctx({ kind: 'system' }), line.id, {
+          part: BigInt(Math.ceil(share / 4)),
+          whole: 100n,
+          reason: 'returned',
+        }).catch(() => undefined)
+    },
+    async repay({ share }) {
+      const { owed } = await terms()
+      const amount = Math.floor((owed * share) / 100)
+      if (amount > 0)
+        await finance('POST /api/staff/partner/{id}/repayment', { id, amount, bank_reference: reference() })
+    },
+    wait: async ({ share }) => void shop.passDays(share % 40),
+  }
+  for (const step of script) {
+    await take[step.act](step)
+    // No two events of a person are of the same instant.
+    shop.setClock(new Date(shop.house.clock().getTime() + 1_000))
+  }
+  return id
+}

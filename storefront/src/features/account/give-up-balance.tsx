@@ -1,0 +1,88 @@
+import { GIVE_UP_REASONS } from '@bailu/contract/give-up-reasons'
+import { exactMoney } from '@bailu/phrases/format'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { freshKey } from '../../request/fresh-key.ts'
+import { Refusal } from '../../request/refusal.ts'
+import { request } from '../../request/request.ts'
+import { useFreshPassword } from '../../session/fresh-password.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useWords } from '../../words.tsx'
+
+type Reason = (typeof GIVE_UP_REASONS)[number]
+type Props = { amount: number; onDone: () => void }
+
+/** A balance its partner does not want: what it means, why, and given up for good, once however often it is tapped. */
+export function GiveUpBalance({ amount, onDone }: Props) {
+  const { settings } = useWords()
+  const words = settings.deletion.giveUp
+  const client = useQueryClient()
+  const fresh = useFreshPassword()
+  const [open, setOpen] = useState(false)
+  const [reason, setReason] = useState<Reason | ''>('')
+  const [error, setError] = useState('')
+  const [busy, setBusy] = useState(false)
+  const key = useRef(freshKey())
+
+  const send = async () => {
+    if (reason === '') return setError(words.missing)
+    setBusy(true)
+    setOpen(false)
+    try {
+      const input = { amount, reason }
+      const done = await fresh.run(() =>
+        request('POST /api/withdrawal/give-up', input, { quiet: true, idempotencyKey: key.current }),
+      )
+      if (!done) return setOpen(true)
+      key.current = freshKey()
+      toast(words.done)
+      await client.invalidateQueries({ queryKey: ['payout'] })
+      await client.invalidateQueries({ queryKey: ['income'] })
+      onDone()
+    } catch (cause) {
+      // Without an answer the key stays: the next tap gets the answer of this one.
+      if (cause instanceof Refusal && cause.code !== 'busy' && cause.code !== 'fault') key.current = freshKey()
+      setError(cause instanceof Refusal ? cause.message : words.broken)
+      setOpen(true)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="flex min-h-touch items-center text-15 text-muted underline underline-offset-4"
+        onClick={() => setOpen(true)}
+      >
+        {words.open}
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={words.title(exactMoney(amount))} role="alertdialog">
+        <p className="mt-12 mb-16 text-15 text-muted">{words.lead(exactMoney(amount))}</p>
+        <SelectField
+          label={words.why}
+          prompt={words.choose}
+          options={GIVE_UP_REASONS.map((value) => ({ value, label: words.reasons[value] }))}
+          value={reason}
+          error={error || undefined}
+          onChange={({ target }) => {
+            setReason(target.value as Reason | '')
+            setError('')
+          }}
+        />
+        <div className="mt-28 grid grid-cols-2 gap-12">
+          <Button kind="quiet" onClick={() => setOpen(false)}>
+            {words.keep}
+          </Button>
+          <Button kind="danger" busy={busy} onClick={() => void send()}>
+            {words.yes}
+          </Button>
+        </div>
+      </Dialog>
+      {fresh.dialog}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import type { TaxDocument } from '@bailu/contract/tax-documents'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { day, exactMoney } from '@bailu/phrases/format'
+import { pdfFile } from '../../../request/pdf-file.ts'
+import { Refusal } from '../../../request/refusal.ts'
+import { saveFile } from '../../../save-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
+import { useLang, useWords } from '../../../words.tsx'
+import { taxDocumentsQuery } from '../queries.ts'
+
+const InvoiceForm = lazy(() => import('./invoice-form.tsx'))
+
+/** Full tax invoices and credit notes of an order, and the way to ask for one while there is time. */
+export function TaxDocuments({ id }: { id: string }) {
+  const words = useWords().returns.taxInvoice
+  const lang = useLang()
+  const { data } = useQuery(taxDocumentsQuery(id))
+  const [asking, setAsking] = useState(false)
+  if (!data || (data.list.length === 0 && data.open_until === null)) return null
+  return (
+    <section className="mt-20 border-t border-line pt-16 print:hidden">
+      <h2 className="font-sans text-16 font-medium">{words.title}</h2>
+      {data.open_until && (
+        <>
+          <p className="mt-4 text-13 text-muted">{words.lead(day(data.open_until, lang))}</p>
+          {asking ? (
+            <Suspense fallback={<Skeleton className="mt-16 h-[420px] w-full" />}>
+              <InvoiceForm id={id} />
+            </Suspense>
+          ) : (
+            <Button kind="quiet" wide className="mt-12" onClick={() => setAsking(true)}>
+              {words.ask}
+            </Button>
+          )}
+        </>
+      )}
+      <ul className="mt-12 border-t border-line empty:hidden">
+        {data.list.map((document) => (
+          <DocumentRow key={document.id} orderId={id} document={document} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function DocumentRow({ orderId, document }: { orderId: string; document: TaxDocument }) {
+  const words = useWords().returns.taxInvoice
+  const lang = useLang()
+  const { id, kind, number, issued_at: issued, total, replaced } = document
+  const save = useMutation({
+    mutationFn: async () => {
+      const file = await pdfFile(`/api/order/${orderId}/tax-document/${id}`, `${number}.pdf`)
+      return saveFile(file)
+    },
+  })
+  const failed = save.error instanceof Refusal ? save.error.message : words.broken
+  return (
+    <li className="border-b border-line py-12">
+      <div className="flex flex-wrap items-center justify-between gap-12">
+        <span className="min-w-0">
+          <span className="block text-15">
+            {kind === 'invoice' ? words.invoice : words.creditNote} <span className="tabular-nums">{number}</span>
+          </span>
+          <span className="mt-4 block text-13 text-muted tabular-nums">
+            {[day(issued, lang), exactMoney(total), replaced && words.replaced].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+        <Button kind="quiet" busy={save.isPending} aria-label={`${words.save} ${number}`} onClick={() => save.mutate()}>
+          {words.save}
+        </Button>
+      </div>
+      <p role="alert" className="mt-8 text-13 text-danger empty:hidden">
+        {save.error ? failed : save.data === false ? words.cannotSave : ''}
+      </p>
+    </li>
+  )
+}

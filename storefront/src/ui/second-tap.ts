@@ -1,0 +1,29 @@
+const WITHIN_MS = 350
+const NEAR_PX = 12
+let closedAt = -Infinity
+let last: { x: number; y: number } | undefined
+
+/** Something over the page has closed: the second tap of a double tap does not reach what lay under it. */
+export const closedByTap = (): void => {
+  closedAt = performance.now()
+}
+
+function isSecond(event: MouseEvent & { pointerType?: string }): boolean {
+  if (performance.now() - closedAt > WITHIN_MS) return false
+  if (event.detail > 1) return true
+  const near = last && Math.hypot(event.clientX - last.x, event.clientY - last.y) < NEAR_PX
+  return event.pointerType === 'touch' && near === true
+}
+
+if (typeof document !== 'undefined')
+  document.addEventListener(
+    'click',
+    (event) => {
+      if (isSecond(event)) {
+        event.preventDefault()
+        event.stopPropagation()
+      }
+      last = { x: event.clientX, y: event.clientY }
+    },
+    { capture: true },
+  )
