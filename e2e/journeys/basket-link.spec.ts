@@ -117,7 +117,8 @@ for (const lang of LANGS) {
     await page.waitForURL('**/manage?view=levels')
     await expect(page.getByRole('heading', { name: levels.ladder })).toBeVisible()
     await expect(page.getByText(levels.rate('15 %'), { exact: true })).toBeVisible()
-    await expect(page.getByText(levels.whose.client).first()).toBeVisible()
+    // Whose orders they were.
+    await expect(page.getByRole('listitem').locator('[data-theirs]').first()).toBeVisible()
     await shopper.inspect(`${lang}-levels`)
     await page.goto('/person')
     await calm(page)

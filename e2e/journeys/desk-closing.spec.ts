@@ -1,19 +1,29 @@
 import { readFile } from 'node:fs/promises'
+import type { APIRequestContext } from '@playwright/test'
+import { CONTROL } from '../ports.ts'
 import { goToWork, LAPTOP } from '../shopper/desk.ts'
 import { expect, test } from '../shopper/shop-test.ts'
 
 test.use(LAPTOP)
 
-const bangkokDay = (back: number) => new Date(Date.now() + 7 * 3_600_000 - back * 86_400_000).toISOString().slice(0, 10)
+/** By the clock of the shop, which other journeys move on. */
+async function bangkokDay(request: APIRequestContext, back: number): Promise<string> {
+  const now = Number(await (await request.get(`${CONTROL}/now`)).text())
+  return new Date(now + 7 * 3_600_000 - back * 86_400_000).toISOString().slice(0, 10)
+}
 
-test('finance counts a day, says why it differs, closes it, and takes the period away', async ({ page, shopper }) => {
+test('finance counts a day, says why it differs, closes it, and takes the period away', async ({
+  page,
+  shopper,
+  request,
+}) => {
   const { closing: words, shell } = await goToWork(page, 'en', 'finance@demo.example')
   await page.goto('/back-office/closing')
   await expect(page.getByText(words.first)).toBeVisible()
   await expect(page.getByText(words.none)).toBeVisible()
   await shopper.inspect('desk-closing-first')
   await page.getByRole('link', { name: /^Close / }).click()
-  await expect(page).toHaveURL(new RegExp(`/closing/${bangkokDay(1)}$`))
+  await expect(page).toHaveURL(new RegExp(`/closing/${await bangkokDay(request, 1)}$`))
 
   await page.getByLabel(words.countedNames.bank_in).fill('1000000.25')
   await page.getByLabel(words.countedNames.bank_out).fill('0')
@@ -32,7 +42,7 @@ test('finance counts a day, says why it differs, closes it, and takes the period
   await expect(page.getByRole('button', { name: words.close })).toHaveCount(0)
   await shopper.inspect('desk-closing-closed')
 
-  await page.goto(`/back-office/closing/${bangkokDay(0)}`)
+  await page.goto(`/back-office/closing/${await bangkokDay(request, 0)}`)
   await expect(page.getByText(words.provisional)).toBeVisible()
   await expect(page.getByRole('button', { name: words.close })).toHaveCount(0)
 

@@ -39,6 +39,8 @@ test('somebody rings up: a note, another address, a return opened for them, good
   await page.getByRole('button', { name: care.openReturn }).click()
   await dialog.getByRole('spinbutton').fill('1')
   await dialog.getByLabel(care.why).click()
+  // A list that still slides open takes no choice.
+  await expect(page.locator('.ant-select-dropdown').last()).not.toHaveClass(/ant-slide-up/)
   await page.locator('.ant-select-item-option').filter({ hasText: returns.reasons.damaged }).click()
   await dialog.getByLabel(care.promptpayNumber).fill('081-234-5678')
   await dialog.getByLabel(care.accountName).fill('ปวีณา')

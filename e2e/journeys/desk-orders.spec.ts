@@ -70,14 +70,14 @@ test('slips: looked at by keys, refused with a reason the buyer reads, uploaded 
   await expect(page.getByLabel(orders.bankReference)).toHaveValue('j')
   await expect(current).toContainText(number)
 
-  // Without the tick nothing goes; another amount is refused in the server's words.
+  // Without the tick nothing goes, nor another amount before somebody says what it is.
   await page.getByLabel(orders.amountBaht).fill(plain(total - 100))
   await page.getByLabel(orders.bankReference).fill(`DESK-${number}`)
   await page.getByRole('button', { name: orders.confirm, exact: true }).click()
   await expect(page.getByText(orders.tickNeeded)).toBeVisible()
   await page.getByLabel(orders.iSaw).check()
   await page.getByRole('button', { name: orders.confirm, exact: true }).click()
-  await expect(page.getByText('The amount differs from what is due')).toBeVisible()
+  await expect(page.getByText(orders.differsNeeded)).toBeVisible()
 
   await page.getByRole('heading', { name: orders.slips }).click()
   await page.keyboard.press('r')

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { buyerAtWork } from '../shopper/orders.ts'
 import { expect, test } from '../shopper/shop-test.ts'
+import { staffAtWork } from '../shopper/staff.ts'
 
 const jpeg = (background: string, width = 600) =>
   sharp({ create: { width, height: 900, channels: 3, background } })
@@ -102,4 +103,54 @@ test('a guest whose token is dead is not stuck with it after an upload', async (
   await page.evaluate(() => localStorage.setItem('guest_token', 'A'.repeat(43)))
   await page.getByRole('button', { name: words.orders.send }).click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('guest_token'))).toBeNull()
+})
+
+test('a wrong picture is taken back, and a paid order canceled: the buyer says where the money goes', async ({
+  page,
+  shopper,
+  request,
+}) => {
+  const words = await shopper.speak('en')
+  const buyer = await buyerAtWork(request)
+  const { id, number, total } = await buyer.order(1)
+  await page.goto('/home')
+  await page.evaluate((token) => localStorage.setItem('guest_token', token), buyer.token)
+  await page.goto(`/order/list?order=${id}`)
+  const detail = page.getByRole('dialog', { name: words.orders.detailTitle })
+  await detail
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'slip.jpg', mimeType: 'image/jpeg', buffer: await jpeg('#cbac67') })
+  await page.getByRole('button', { name: words.orders.send, exact: true }).click()
+  await detail.getByRole('button', { name: words.orders.retract }).click()
+  const ask = page.getByRole('alertdialog', { name: words.orders.retractAsk })
+  await shopper.inspect('en-retract')
+  await ask.getByRole('button', { name: words.orders.retract }).click()
+  await expect(page.getByText(words.orders.retracted)).toBeVisible()
+  await expect(detail.getByText(words.orders.retractedAt).first()).toBeVisible()
+  await expect(detail.getByRole('button', { name: words.orders.pay, exact: true })).toBeVisible()
+  await detail.getByRole('button', { name: words.orders.ask }).click()
+  const sheet = page.getByRole('dialog', { name: words.orders.ask })
+  await expect(sheet.getByRole('textbox')).toHaveValue(new RegExp(number))
+  await expect(sheet.getByRole('link', { name: words.orders.askSupport })).toHaveAttribute(
+    'href',
+    new RegExp(encodeURIComponent(number)),
+  )
+  await shopper.inspect('en-ask')
+  await page.keyboard.press('Escape')
+
+  await (await staffAtWork(request)).confirm(id, total)
+  await page.reload()
+  await detail.getByRole('button', { name: words.orders.cancel }).click()
+  const sure = page.getByRole('alertdialog', { name: words.orders.cancelAsk })
+  await expect(sure.getByText(words.orders.cancelMoney.paid)).toBeVisible()
+  await sure.getByRole('button', { name: words.orders.cancel }).click()
+  const owed = page.getByRole('dialog', { name: words.orders.canceled })
+  await owed.getByLabel(words.returns.promptpayNumber).fill('0812345678')
+  await owed.getByLabel(words.returns.holder).fill('Nok')
+  await shopper.inspect('en-cancel-owed')
+  await owed.getByRole('button', { name: words.returns.moneyBack.save }).click()
+  await expect(detail.getByText('5678')).toBeVisible()
+  await page.goto('/order/list')
+  await expect(page.getByText(/is owed back to you$/)).toBeVisible()
 })

@@ -59,7 +59,7 @@ test.describe('on a phone that can', () => {
     await sheet.getByRole('button', { name: push.turnOn }).click()
     await expect(sheet.getByText(push.on, { exact: true })).toBeVisible()
     // A customer is told of their own orders only.
-    await expect(sheet.getByRole('checkbox')).toHaveCount(5)
+    await expect(sheet.getByRole('checkbox')).toHaveCount(6)
     await page.goto('/person')
     await page.getByRole('button', { name: account.person.signOut }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: shell.dialog.confirm }).click()

@@ -69,6 +69,7 @@ const SCREENS: Screen[] = [
   { path: '/cart?basket=none', who: 'guest' },
   { path: '/manage?view=levels', who: 'partner' },
   { path: '/income/activity', who: 'partner' },
+  { path: '/income/statement', who: 'partner' },
   { path: '/income/total', who: 'partner' },
   { path: '/income/total?by=lines&range=d90', who: 'partner' },
   { path: '/data-center', who: 'partner' },

@@ -24,7 +24,8 @@ export async function staffAtWork(request: APIRequestContext, email = 'owner@dem
       move(id, 'confirm-payment', { amount, bank_reference: `E2E${id.slice(-12)}` }),
     ship: (id: string) => move(id, 'ship', { carrier: 'Flash Express', tracking_number: 'TH0123456789' }),
     handOver: (id: string) => move(id, 'hand-over', { without_code: 'Known' }),
-    cancel: (id: string) => move(id, 'cancel', { reason: 'Asked by the buyer' }),
+    /** A paid order that has not been sent. */
+    cancel: (id: string) => move(id, 'cancel', { reason: 'Asked by the buyer', seen_status: 'awaiting_shipment' }),
     /** Makes an article, shown at once. */
     async publish(article: object) {
       const made = (await post('/api/staff/article', article, headers)) as { id: number; version: number }
