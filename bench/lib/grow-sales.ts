@@ -49,8 +49,10 @@ export function sales(orders: number): string[] {
       select id, 0, 1 + tracking_number::int % ${VARIANTS}, 1 + tracking_number::int % ${VARIANTS} / 3, ${WORDS}, ${WORDS}, 'bench', goods, 1, points from orders`,
     `insert into payment_proof (id, order_id, file_key, sent_hash, uploaded_at)
       select pg_temp.made_id(placed_at, 'proof' || number), id, 'bench', decode(md5(number), 'hex'), placed_at from orders`,
-    `insert into payment (order_id, amount, bank_reference, confirmed_by, confirmed_at)
-      select id, total, number, id, paid_at from orders where paid_at is not null`,
+    `insert into receipt (id, amount, kind, bank_reference, seen_at, confirmed_by, confirmed_at)
+      select id, total, case payment_method when 'cod' then 'cod' else 'transfer' end, number, paid_at, id, paid_at from orders where paid_at is not null`,
+    `insert into order_payment (id, receipt_id, order_id, amount, confirmed_by, confirmed_at)
+      select id, id, id, total, id, paid_at from orders where paid_at is not null`,
     `insert into order_return (id, order_id, partner_id, status, kind, reason, words, goods, shipping, refund_by, refund_bank, refund_name,
         refund_number, refund_tail, requested_at, refunded_at)
       select pg_temp.made_id(finished_at, 'x' || number), id, partner_id, 'refunded', 'goods', 'other', '', refunded_goods, 0, 'bank', '', '', '', '',

@@ -5,7 +5,7 @@ import { desks } from './grow-desks.ts'
 import { people } from './grow-people.ts'
 import { rewards, sales } from './grow-sales.ts'
 
-const TABLES = `'orders', 'order_line', 'payment', 'payment_proof', 'order_return', 'order_return_line', 'refund', 'reward_line', 'transfer',
+const TABLES = `'orders', 'order_line', 'receipt', 'order_payment', 'payment_proof', 'order_return', 'order_return_line', 'refund', 'reward_line', 'transfer',
   'account', 'app_user', 'session', 'partner_day', 'reward_day', 'client_refill', 'client_file', 'client_note', 'lead', 'basket_order',
   'withdrawal', 'audit', 'stock_move', 'site_message_read'`
 
@@ -49,6 +49,6 @@ export async function grow(client: pg.Client, orders: number): Promise<void> {
 }
 
 /** Time-ordered ids as the server makes them. */
-const MADE_ID = `create function pg_temp.made_id(at timestamptz, salt text) returns uuid language sql immutable as $$
+export const MADE_ID = `create function pg_temp.made_id(at timestamptz, salt text) returns uuid language sql immutable as $$
   select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(salt), 1, 3) || '8' || substr(md5(salt), 5, 15))::uuid
 $$`

@@ -16,6 +16,8 @@ const all = ['', () => ({})] as const
 const SCREENS: { [K in ScreenKey]: Asked<K> } = {
   'GET /api/staff/me': [all],
   'GET /api/staff/retention': [all],
+  'GET /api/staff/cash-deposit': [all],
+  'GET /api/staff/debt': [all],
   'GET /api/staff/today': [all],
   'GET /api/staff/me/digest': [all],
   'GET /api/staff/alarm': [all, ['all', () => ({ state: 'all' })]],
@@ -52,6 +54,9 @@ const SCREENS: { [K in ScreenKey]: Asked<K> } = {
     ['by the end of a telephone', () => ({ q: '1234' })],
   ],
   'GET /api/staff/partner/{id}': [['', () => ({ id: BIG.partner })]],
+  'GET /api/staff/partner/{id}/money': [['', () => ({ id: BIG.partner })]],
+  'GET /api/staff/partner/{id}/statement': [['a year ago', () => ({ id: BIG.partner, month: day(365).slice(0, 7) })]],
+  'GET /api/staff/partner/{id}/statement/row': [['', () => ({ id: BIG.partner, month: day(45).slice(0, 7) })]],
   'GET /api/staff/partner/{id}/client': [['', () => ({ id: BIG.partner })]],
   'GET /api/staff/customer': [
     all,
@@ -114,8 +119,12 @@ const SCREENS: { [K in ScreenKey]: Asked<K> } = {
   ],
   'GET /api/staff/order/paper': [['twenty', ({ orders }) => ({ ids: orders.slice(0, 20).join(',') })]],
   'GET /api/staff/slip': [all],
+  'GET /api/staff/order/{id}/tax-document': [['', ({ order }) => ({ id: order })]],
   'GET /api/staff/order/{id}': [['', ({ order }) => ({ id: order })]],
   'GET /api/staff/order/{id}/return': [['', ({ order }) => ({ id: order })]],
+  'GET /api/staff/receipt': [all, ['used', () => ({ state: 'used' })], ['by a reference', () => ({ search: 'BL2' })]],
+  'GET /api/staff/statement': [all],
+  'GET /api/staff/bank-line': [all, ['booked', () => ({ state: 'booked' })], ['out', () => ({ state: 'out' })]],
   'GET /api/staff/refund': [all, ['paid', () => ({ state: 'paid' })], ['by a name', () => ({ search: 'malee' })]],
   'GET /api/staff/refund/{id}': [['', ({ refund }) => ({ id: refund })]],
   'GET /api/staff/return': [
@@ -170,6 +179,9 @@ const SCREENS: { [K in ScreenKey]: Asked<K> } = {
   'GET /api/staff/tax-rule': [all],
   'GET /api/staff/withholding': [
     ['a year', () => ({ year: Number(day(365).slice(0, 4)) })],
+    ['a month', () => ({ year: Number(day(45).slice(0, 4)), month: Number(day(45).slice(5, 7)) })],
+  ],
+  'GET /api/staff/withholding/pnd3': [
     ['a month', () => ({ year: Number(day(45).slice(0, 4)), month: Number(day(45).slice(5, 7)) })],
   ],
   'GET /api/staff/withholding/sum': [
