@@ -83,7 +83,14 @@ export async function withdrawFrom({ db, house }: Place, satang: number): Promis
 /** From now on one person is enough, whatever the amount. */
 export async function payAlone({ db, house }: Place): Promise<void> {
   const validFrom = new Date('2026-01-01T00:00:00Z')
-  await db.insert(setting).values({ id: uuidv7(), name: 'payout_approval_above', value: 10 ** 10, validFrom })
+  await db.insert(setting).values(
+    (['payout_approval_above', 'batch_approval_above'] as const).map((name) => ({
+      id: uuidv7(),
+      name,
+      value: 10 ** 10,
+      validFrom,
+    })),
+  )
   forgetSettings(house)
 }
 
