@@ -2,11 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staffOf } from './testing/buyers.ts'
 import { asUserActor } from './testing/people.ts'
+import { SEED, overDatabase } from './testing/random-runs.ts'
 import { playTrade, steps } from './testing/random-trade.ts'
 import { openShop, type Shop } from './testing/shop.ts'
-
-const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
-const RUNS = Number(process.env['REPORT_RUNS'] ?? 6)
 
 let shop: Shop
 beforeAll(async () => {
@@ -14,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test(`phone, data center and back office show the same figures after cancelations and refunds (SEED=${SEED})`, async () => {
+test(`phone, data center and back office show the same figures after cancelations and refunds (PROPERTY_SEED=${SEED})`, async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (script) => {
       const { partner, today } = await playTrade(shop, script)
@@ -60,6 +58,6 @@ test(`phone, data center and back office show the same figures after cancelation
       const silent = await call('GET /api/client', { dormant: '90' })
       expect(silent.list.length).toBe(customer.find(({ id }) => id === 'dormant')?.value)
     }),
-    { seed: SEED, numRuns: RUNS },
+    overDatabase(6),
   )
 }, 300_000)

@@ -7,11 +7,11 @@ import { isLang } from '../core/lang.ts'
 import { hostileWorld, type HostileWorld } from '../testing/hostile-world.ts'
 import { bodiesOf, BROKEN_BODIES, edgesOf, WRONG_VALUES } from '../testing/hostile-bodies.ts'
 import { envelopeOf } from '../testing/hostile-check.ts'
+import { SEED, overDatabase } from '../testing/random-runs.ts'
 
 const KEYS = Object.keys(calls) as Key[]
 const WITH_BODY = KEYS.filter((key) => /^(POST|PUT) /.test(key) && !(calls[key] as Call).multipart)
 const IDEMPOTENT = KEYS.filter((key) => (calls[key] as Call).idempotent)
-const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const RUNS = Number(process.env['HOSTILE_RUNS'] ?? 15)
 /** Every value in every field and every body from everybody when `HOSTILE_RUNS` is set; otherwise each is tried with some. */
 const EVERY = process.env['HOSTILE_RUNS'] !== undefined
@@ -99,11 +99,11 @@ describe('generated input', () => {
           envelopeOf(reply, langOf(key, input, lang), JSON.stringify(input))
           expect(unhandled).toEqual([])
         }),
-        { seed: SEED, numRuns: RUNS },
+        overDatabase(RUNS),
       )
     })
   }
-  test(`the seed was ${SEED}`, () => console.log(`hostile input: SEED=${SEED} HOSTILE_RUNS=${RUNS}`))
+  test(`the seed was ${SEED}`, () => console.log(`hostile input: PROPERTY_SEED=${SEED} HOSTILE_RUNS=${RUNS}`))
 })
 
 describe('a quantity that is none', () => {

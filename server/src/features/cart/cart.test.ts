@@ -7,6 +7,7 @@ import type { Actor } from '../../core/context.ts'
 import { variant } from '../../database/tables/catalogue.ts'
 import { addUser } from '../../testing/buyers.ts'
 import { CONTACT, addGoods } from '../../testing/people.ts'
+import { SEED, overDatabase } from '../../testing/random-runs.ts'
 import { outcome, outcomes } from '../../testing/refusals.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
 
@@ -147,7 +148,7 @@ describe('merging what a guest collected', () => {
     expect(await cart()).toHaveLength(MAX_LINES)
   })
 
-  test('in any order and any number of times the result is the largest of each', async () => {
+  test(`in any order and any number of times the result is the largest of each (PROPERTY_SEED=${SEED})`, async () => {
     const line = fc.record({
       variant_id: fc.integer({ min: 0, max: 4 }).map(at),
       quantity: fc.integer({ min: 1, max: 999 }),
@@ -160,7 +161,7 @@ describe('merging what a guest collected', () => {
         for (const one of carts.flat()) most.set(one.variant_id, Math.max(one.quantity, most.get(one.variant_id) ?? 0))
         expect(new Map((await pieces()) as [number, number][])).toEqual(most)
       }),
-      { numRuns: 20 },
+      overDatabase(20),
     )
   })
 })

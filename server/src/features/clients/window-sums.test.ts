@@ -5,10 +5,10 @@ import type { ClientOrder } from '@bailu/contract/clients'
 import { bangkokDay, dayAfter, startOfDay } from '../../core/bangkok.ts'
 import { addGuest, staffOf } from '../../testing/buyers.ts'
 import { clientShop, type ClientShop } from '../../testing/client-shop.ts'
+import { SEED, overDatabase } from '../../testing/random-runs.ts'
 import { claimGuestOrders } from '../orders/claim-guest-orders.ts'
 
 type SignedIn = ClientShop['partner']
-const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const WHOLE = 90_003
 const TODAY = '2026-11-20'
 
@@ -51,7 +51,7 @@ async function place(who: SignedIn, under: Under): Promise<string> {
   return id
 }
 
-test('sums of every window are those of the orders behind them, whoever the partner was', async () => {
+test(`sums of every window are those of the orders behind them, whoever the partner was (PROPERTY_SEED=${SEED})`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(story, { minLength: 1, maxLength: 7 }), async (stories) => {
       const who = await shop.client()
@@ -95,7 +95,7 @@ test('sums of every window are those of the orders behind them, whoever the part
           })
       }
     }),
-    { numRuns: 12, seed: SEED },
+    overDatabase(12),
   )
 }, 60_000)
 

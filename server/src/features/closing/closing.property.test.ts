@@ -5,12 +5,10 @@ import { HOUSE_ACCOUNTS } from '@bailu/contract/staff-ledger'
 import { bangkokDay, dayAfter } from '../../core/bangkok.ts'
 import { addGuest, addOrder, addPartner, addStaff, markCanceled } from '../../testing/money-rows.ts'
 import { earn, linkCard, payAlone, payOut, withdrawFrom } from '../../testing/payouts.ts'
+import { SEED, overDatabase } from '../../testing/random-runs.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
 import { companyBalance } from '../ledger/balances.ts'
 import { asNumber } from '../../core/satang.ts'
-
-const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
-const RUNS = Number(process.env['CLOSING_RUNS'] ?? 8)
 
 let shop: Shop
 let finance: ReturnType<Shop['as']>
@@ -101,7 +99,8 @@ async function play({ deed, baht, ago }: Step): Promise<void> {
   }
 }
 
-test(`opening + movements = closing = the ledger, day after day; what comes late never moves what was closed (SEED=${SEED})`, async () => {
+test(`opening + movements = closing = the ledger, day after day; what comes late never moves what was closed (PROPERTY_SEED=${SEED})`, async () => {
+  const settings = overDatabase(8)
   let before: Map<string, number | null> | undefined
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 5 }), async (steps) => {
@@ -120,10 +119,10 @@ test(`opening + movements = closing = the ledger, day after day; what comes late
       before = new Map(closed.accounts.map(({ kind, closing }) => [kind, closing]))
       expect([...before.keys()]).toEqual([...HOUSE_ACCOUNTS])
     }),
-    { seed: SEED, numRuns: RUNS, endOnFailure: true },
+    settings,
   )
   const { list } = await finance('GET /api/staff/closing', {})
-  expect(list).toHaveLength(RUNS)
+  expect(list).toHaveLength(settings.numRuns)
   for (const { day, expected, deviates } of list) {
     const { sums, now } = await finance('GET /api/staff/closing/{day}', { day })
     expect(deviates).toBe(now !== null)

@@ -5,12 +5,10 @@ import type { InputOf, ReplyOf } from '@bailu/contract/calls'
 import { CUSTOMER_FIGURES, TRADE_FIGURES } from '@bailu/contract/figures'
 import { dayAfter } from '../../core/bangkok.ts'
 import { asUserActor } from '../../testing/people.ts'
+import { SEED, overDatabase } from '../../testing/random-runs.ts'
 import { playTrade, steps, type Happening } from '../../testing/random-trade.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
-
-const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
-const RUNS = Number(process.env['REPORT_RUNS'] ?? 12)
 
 let shop: Shop
 beforeAll(async () => {
@@ -57,7 +55,7 @@ function expected(happened: Happening[], range: Range) {
   }
 }
 
-test(`figures are the sums of their lists and of the ledger, over midnight and the year's end (SEED=${SEED})`, async () => {
+test(`figures are the sums of their lists and of the ledger, over midnight and the year's end (PROPERTY_SEED=${SEED})`, async () => {
   const slices = fc.array(fc.tuple(fc.nat(40), fc.nat(40)), { minLength: 2, maxLength: 2 })
   await fc.assert(
     fc.asyncProperty(steps, slices, async (script, cuts) => {
@@ -72,7 +70,7 @@ test(`figures are the sums of their lists and of the ledger, over midnight and t
       await everything(call, partner, { from: dayAfter(today, -89), to: today })
       expect(await checkLedger(shop)).toEqual([])
     }),
-    { seed: SEED, numRuns: RUNS },
+    overDatabase(12),
   )
 }, 60_000)
 

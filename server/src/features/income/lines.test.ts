@@ -13,6 +13,7 @@ import {
   markPaid,
 } from '../../testing/money-rows.ts'
 import { asUserActor } from '../../testing/people.ts'
+import { SEED, overDatabase } from '../../testing/random-runs.ts'
 import { reverseShare } from '../../testing/reverse-share.ts'
 import { playTrade, steps } from '../../testing/random-trade.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
@@ -21,9 +22,6 @@ import { checkLedger } from '../ledger/check-ledger.ts'
 import { scheduleSettlement } from '../rewards/schedule-settlement.ts'
 import { settleRewards } from '../rewards/settle-rewards.ts'
 import { takeBackRewards } from '../rewards/take-back-rewards.ts'
-
-const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
-const RUNS = Number(process.env['REPORT_RUNS'] ?? 8)
 
 let shop: Shop
 beforeAll(async () => {
@@ -55,7 +53,7 @@ async function paidOrder(bought: Parameters<typeof addOrder>[1]) {
   return order
 }
 
-test(`what is filtered comes to its lines, whatever happened; months and days to the same (SEED=${SEED})`, async () => {
+test(`what is filtered comes to its lines, whatever happened; months and days to the same (PROPERTY_SEED=${SEED})`, async () => {
   const filters = fc.array(
     fc.record({
       status: fc.option(fc.constantFrom(...REWARD_STATUSES), { nil: undefined }),
@@ -104,7 +102,7 @@ test(`what is filtered comes to its lines, whatever happened; months and days to
         expect(total(list, 'points')).toBe((await call('GET /api/income', {})).points.total)
       }
     }),
-    { seed: SEED, numRuns: RUNS },
+    overDatabase(8),
   )
 }, 60_000)
 

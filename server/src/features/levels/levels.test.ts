@@ -14,13 +14,13 @@ import { partner, session } from '../../database/tables/people.ts'
 import { pushNotice } from '../../database/tables/push.ts'
 import * as people from '../../testing/people.ts'
 import { browserAt } from '../../testing/push-service.ts'
+import { SEED } from '../../testing/random-runs.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
 import { countGrowth } from '../rewards/count-growth.ts'
 import { levelFor } from '../rewards/level.ts'
 import { scheduleSettlement } from '../rewards/schedule-settlement.ts'
 import { markFinished } from '../../testing/money-rows.ts'
 
-const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 let shop: Shop
 let staff: ReturnType<Shop['as']>
 let payments = 0
@@ -230,7 +230,7 @@ test('of two orders paid at once that fill the bar together, the rise is noted o
   }
 })
 
-test(`a level is what the growth opens, never lower than before (SEED=${SEED})`, () => {
+test(`a level is what the growth opens, never lower than before (PROPERTY_SEED=${SEED})`, () => {
   const opened = [0n, 100n, 1_000n, 10_000n]
   const growth = fc.oneof(
     fc.constantFrom(99n, 100n, 101n, 999n, 1_000n, 1_001n, 9_999n, 10_000n, 10_001n),

@@ -7,12 +7,11 @@ import { stockMove, variant } from '../../database/tables/catalogue.ts'
 import { order, orderHold } from '../../database/tables/orders.ts'
 import { addAddress, addGuest, addUser, staffOf, typedAddress } from '../../testing/buyers.ts'
 import { addGoods, CONTACT } from '../../testing/people.ts'
+import { SEED, overDatabase } from '../../testing/random-runs.ts'
 import { outcome } from '../../testing/refusals.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
 import { expireOrders } from './expire-orders.ts'
 
-const SEED = Number(process.env['PROPERTY_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
-const RUNS = Number(process.env['PROPERTY_RUNS'] ?? (process.env['TEST_ENGINE'] === 'embedded' ? 1 : 6))
 const STEPS = 80
 const BEGIN = new Date('2026-11-05T05:00:00Z')
 const PRICE = 20_000
@@ -332,12 +331,7 @@ test('reserved and available are the stock, whatever is ordered, paid, canceled,
       for (const { state } of world.orders) seen[state] = (seen[state] ?? 0) + 1
       seen['returns'] = (seen['returns'] ?? 0) + world.backs.length
     }),
-    {
-      seed: SEED,
-      path: process.env['PROPERTY_PATH'],
-      numRuns: RUNS,
-      endOnFailure: process.env['PROPERTY_SHRINK'] !== '1',
-    },
+    overDatabase(6, 1),
   )
   process.stdout.write(`${JSON.stringify(seen)}\n`)
 }, 600_000)

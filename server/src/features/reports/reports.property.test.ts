@@ -6,12 +6,10 @@ import { dayAfter } from '../../core/bangkok.ts'
 import type { CsvReply } from '../../core/csv.ts'
 import { addStaff } from '../../testing/money-rows.ts'
 import { asUserActor } from '../../testing/people.ts'
+import { SEED, overDatabase } from '../../testing/random-runs.ts'
 import { playTrade, steps } from '../../testing/random-trade.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
 import { keepSold } from './keep-sold.ts'
-
-const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
-const RUNS = Number(process.env['REPORT_RUNS'] ?? 8)
 
 let shop: Shop
 beforeAll(async () => {
@@ -21,7 +19,7 @@ afterAll(() => shop.close())
 
 type Range = { from: string; to: string }
 
-test(`staff see what partners see, and sales are the orders, the payments and the files (SEED=${SEED})`, async () => {
+test(`staff see what partners see, and sales are the orders, the payments and the files (PROPERTY_SEED=${SEED})`, async () => {
   const finance = shop.as((await addStaff(shop, 'finance')).actor)
   const slice = fc.tuple(fc.nat(40), fc.nat(40))
   await fc.assert(
@@ -37,7 +35,7 @@ test(`staff see what partners see, and sales are the orders, the payments and th
       await keepSold(shop.ctx({ kind: 'system' }))
       expect(await readAll(finance, range)).toEqual(live)
     }),
-    { seed: SEED, numRuns: RUNS },
+    overDatabase(8),
   )
 }, 90_000)
 

@@ -18,6 +18,7 @@ import {
 import { Books } from '../../testing/books.ts'
 import { staffOf } from '../../testing/buyers.ts'
 import { linkCard, partnerActor, payAlone, withdrawFrom } from '../../testing/payouts.ts'
+import { SEED, overDatabase } from '../../testing/random-runs.ts'
 import { outcome } from '../../testing/refusals.ts'
 import { aloneUpTo } from '../../testing/approval-world.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
@@ -31,11 +32,9 @@ import { scheduleSettlement } from './schedule-settlement.ts'
 import { settleRewards } from './settle-rewards.ts'
 import { takeBackRewards } from './take-back-rewards.ts'
 
-const RUNS = Number(process.env['PROPERTY_RUNS'] ?? (process.env['TEST_ENGINE'] === 'embedded' ? 1 : 20))
 const STEPS = Number(process.env['PROPERTY_STEPS'] ?? 500)
 /** After so many operations everything is proven; 1 finds the very operation. */
 const EVERY = Number(process.env['PROPERTY_EVERY'] ?? 250)
-const SEED = Number(process.env['PROPERTY_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const NEW_YEAR = new Date('2026-12-31T17:00:00Z')
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -306,7 +305,7 @@ async function compare({ books }: World) {
 
 test('whatever happens, the books hold and equal the model', async () => {
   let [ops, orders] = [0, 0]
-  say(`PROPERTY_SEED=${SEED} PROPERTY_RUNS=${RUNS} PROPERTY_STEPS=${STEPS}`)
+  say(`PROPERTY_SEED=${SEED} PROPERTY_STEPS=${STEPS}`)
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
       const world = await newWorld()
@@ -318,12 +317,7 @@ test('whatever happens, the books hold and equal the model', async () => {
       await prove(world)
       orders += world.orders.length
     }),
-    {
-      seed: SEED,
-      path: process.env['PROPERTY_PATH'],
-      numRuns: RUNS,
-      endOnFailure: process.env['PROPERTY_SHRINK'] !== '1',
-    },
+    overDatabase(20, 1),
   )
   const lines = await shop.db.select().from(rewardLine)
   const count = (of: (line: typeof rewardLine.$inferSelect) => unknown) => lines.filter(of).length

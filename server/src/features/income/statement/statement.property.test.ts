@@ -6,13 +6,11 @@ import { bangkokDay, monthAfter } from '../../../core/bangkok.ts'
 import type { PartnerScope } from '../../../core/context.ts'
 import { payAlone, partnerActor } from '../../../testing/payouts.ts'
 import { balanceSteps, playBalance } from '../../../testing/random-balance.ts'
+import { SEED, overDatabase } from '../../../testing/random-runs.ts'
 import { openShop, type Shop } from '../../../testing/shop.ts'
 import { balances } from '../../ledger/balances.ts'
 import { checkLedger } from '../../ledger/check-ledger.ts'
 import { readPayoutShares } from '../payout-shares.ts'
-
-const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
-const RUNS = Number(process.env['REPORT_RUNS'] ?? 6)
 
 let shop: Shop
 beforeAll(async () => {
@@ -103,7 +101,7 @@ async function paidOut(id: number): Promise<void> {
   }
 }
 
-test(`each month leads to the next, to the satang, and to the ledger; each withdrawal is made of rewards (SEED=${SEED})`, async () => {
+test(`each month leads to the next, to the satang, and to the ledger; each withdrawal is made of rewards (PROPERTY_SEED=${SEED})`, async () => {
   await fc.assert(
     fc.asyncProperty(balanceSteps, async (script) => {
       shop.setClock(new Date('2026-11-20T05:00:00Z'))
@@ -112,6 +110,6 @@ test(`each month leads to the next, to the satang, and to the ledger; each withd
       await paidOut(id)
       expect(await checkLedger(shop)).toEqual([])
     }),
-    { seed: SEED, numRuns: RUNS },
+    overDatabase(6),
   )
 }, 300_000)

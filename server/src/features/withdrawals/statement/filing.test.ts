@@ -11,6 +11,7 @@ import { auditEntries } from '../../../testing/audit-entries.ts'
 import { staffOf } from '../../../testing/buyers.ts'
 import { addPartner } from '../../../testing/money-rows.ts'
 import { earn, linkCard, partnerActor, payOut, withdrawFrom } from '../../../testing/payouts.ts'
+import { SEED, overDatabase } from '../../../testing/random-runs.ts'
 import { outcome } from '../../../testing/refusals.ts'
 import { reverseShare } from '../../../testing/reverse-share.ts'
 import { openShop, type Shop } from '../../../testing/shop.ts'
@@ -110,7 +111,7 @@ test('whose card or account is gone is named as the card that was paid to', asyn
   expect(sums).toMatchObject({ payees: before.payees + 2, without_id: before.without_id })
 })
 
-test('months, years, lists and files come to what the ledger says, whatever was earned and taken back', async () => {
+test(`months, years, lists and files come to what the ledger says, whatever was earned and taken back (PROPERTY_SEED=${SEED})`, async () => {
   const step = fc.record({
     who: fc.nat(2),
     gross: fc.integer({ min: 1_000, max: 3_000_000 }),
@@ -161,6 +162,6 @@ test('months, years, lists and files come to what the ledger says, whatever was 
         ])
       }
     }),
-    { numRuns: 12 },
+    overDatabase(12),
   )
 })

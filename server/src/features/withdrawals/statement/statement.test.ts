@@ -7,6 +7,7 @@ import { rewardLine } from '../../../database/tables/rewards.ts'
 import { setting } from '../../../database/tables/rules.ts'
 import { addPartner } from '../../../testing/money-rows.ts'
 import { earn, linkCard, partnerActor, prove } from '../../../testing/payouts.ts'
+import { SEED, overDatabase } from '../../../testing/random-runs.ts'
 import { outcome } from '../../../testing/refusals.ts'
 import { reverseShare } from '../../../testing/reverse-share.ts'
 import { openShop, type Shop } from '../../../testing/shop.ts'
@@ -25,8 +26,6 @@ beforeAll(async () => {
   shop = await openShop()
 })
 afterAll(() => shop.close())
-
-const SEED = Number(process.env['PROPERTY_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 
 async function somebody({ card = true } = {}) {
   const actor = partnerActor(await addPartner(shop))
@@ -104,8 +103,7 @@ const step = fc.record({
   back: fc.option(fc.integer({ min: 1, max: 100 })),
 })
 
-test('whatever settled and came back: months make the year, years make the ledger', async () => {
-  process.stdout.write(`PROPERTY_SEED=${SEED}\n`)
+test(`whatever settled and came back: months make the year, years make the ledger (PROPERTY_SEED=${SEED})`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {
       const { id, actor } = await somebody()
@@ -134,7 +132,7 @@ test('whatever settled and came back: months make the year, years make the ledge
       }
       expect({ gross, tax }).toEqual(await inTheLedger(id))
     }),
-    { seed: SEED, numRuns: 12 },
+    overDatabase(12),
   )
 })
 
