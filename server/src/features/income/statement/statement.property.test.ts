@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StatementRow } from '@bailu/contract/income-statement'
 import { bangkokDay, monthAfter } from '../../../core/bangkok.ts'
 import type { PartnerScope } from '../../../core/context.ts'
+import { aloneUpTo } from '../../../testing/approval-world.ts'
 import { payAlone, partnerActor } from '../../../testing/payouts.ts'
 import { balanceSteps, playBalance } from '../../../testing/random-balance.ts'
 import { SEED, overDatabase } from '../../../testing/random-runs.ts'
@@ -16,6 +17,7 @@ let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
   await payAlone(shop)
+  await aloneUpTo(shop, 100_000_000_000)
 })
 afterAll(() => shop.close())
 
