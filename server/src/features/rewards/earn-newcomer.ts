@@ -1,4 +1,4 @@
-import { and, eq, gte, ne } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Ctx } from '../../core/context.ts'
 import { newcomer } from '../../database/tables/rewards.ts'
@@ -54,11 +54,13 @@ async function provenSince(ctx: Ctx, userId: number): Promise<Date | null> {
   return buyer?.at ?? null
 }
 
+/** Of orders that one transfer paid in the same moment the first by id is the first. */
 async function paidBefore(ctx: Ctx, userId: number, orderId: string, since: Date): Promise<boolean> {
+  const earlier = sql`(${orders.paidAt}, ${orders.id}) < (select o.paid_at, o.id from orders o where o.id = ${orderId})`
   const [other] = await ctx.db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.userId, userId), gte(orders.paidAt, since), ne(orders.id, orderId)))
+    .where(and(eq(orders.userId, userId), gte(orders.paidAt, since), earlier))
     .limit(1)
   return other !== undefined
 }

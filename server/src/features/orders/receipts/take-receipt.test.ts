@@ -4,10 +4,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { InputOf } from '@bailu/contract/calls'
 import { dayClosing } from '../../../database/tables/closing.ts'
 import { audit } from '../../../database/tables/house.ts'
+import { address } from '../../../database/tables/people.ts'
 import { receipt } from '../../../database/tables/receipts.ts'
 import { setting } from '../../../database/tables/rules.ts'
 import { bangkokDay, dayAfter, startOfDay } from '../../../core/bangkok.ts'
 import { auditEntries } from '../../../testing/audit-entries.ts'
+import { addUser } from '../../../testing/buyers.ts'
 import { outcome, outcomes } from '../../../testing/refusals.ts'
 import { returnsShop } from '../../../testing/returns-shop.ts'
 import { dropSettings } from '../../../testing/settings-world.ts'
@@ -58,6 +60,39 @@ describe('one line of money', () => {
       expect(await earned(id)).toBeGreaterThan(0)
     }
     expect(await outcome(take({ ...form, seen_at }))).toBe('order_moved_on')
+  })
+
+  test('that is the first of a customer earns the reward for a newcomer once', async () => {
+    const buyer = await addUser(shop.db, { mentorId: shop.mentor.userId, phone: '0829990001' })
+    const [row] = await shop.db
+      .insert(address)
+      .values({
+        userId: buyer.userId,
+        firstName: 'New',
+        lastName: 'Comer',
+        country: 'ประเทศไทย',
+        province: 'ตรัง',
+        city: 'เมือง',
+        area: 'ทับเที่ยง',
+        address1: '909/9',
+        address2: '',
+        zip: '92000',
+        phone: '0829990001',
+        createdAt: shop.house.clock(),
+      })
+      .returning({ id: address.id })
+    const orders = []
+    for (let n = 0; n < 3; n += 1)
+      orders.push(
+        await shop.as(buyer)('POST /api/order', {
+          lines: [{ variant_id: shop.cream.variantId, quantity: 1 }],
+          address_id: row!.id,
+          expected_total: 35_000,
+        }),
+      )
+    await take({ amount: 105_000, bank_reference: 'NEWCOMER', orders: orders.map((one) => share(one, 35_000)) })
+    const kinds = await Promise.all(orders.map(async ({ id }) => (await shop.linesOf(id)).map(({ kind }) => kind)))
+    expect(kinds.flat().toSorted()).toEqual(['newcomer', 'sales', 'sales', 'sales'])
   })
 
   test('with the fee of a courier kept back: the bank has what came, the fee stands as an expense', async () => {
