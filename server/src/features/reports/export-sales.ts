@@ -9,6 +9,7 @@ import { baht, bangkokTime } from '../../core/plain-cells.ts'
 import { type Days, instantsOf, windowOf } from '../../core/report-window.ts'
 import { asNumber } from '../../core/satang.ts'
 import { asStaff } from '../../core/scope.ts'
+import { kept } from './sold.ts'
 
 const BATCH = 500
 
@@ -65,7 +66,8 @@ const QUERIES: Record<'paid' | 'canceled' | 'returned', (page: (at: SQL, id: SQL
     select id, paid_at as at, number, payment_method as method, province, goods, shipping, shipping_discount as discount
     from orders where ${page(sql`paid_at`, sql`id`)}`,
   canceled: (page) => sql`
-    select id, canceled_at as at, number, payment_method as method, province, goods, shipping, shipping_discount as discount
+    select id, canceled_at as at, number, payment_method as method, province, goods, shipping - ${kept} as shipping,
+      shipping_discount as discount
     from orders where paid_at is not null and ${page(sql`canceled_at`, sql`id`)}`,
   returned: (page) => sql`
     select r.id, r.refunded_at as at, o.number, o.payment_method as method, o.province, r.goods, r.shipping, 0 as discount

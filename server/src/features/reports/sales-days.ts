@@ -3,7 +3,7 @@ import type { SalesSums } from '@bailu/contract/reports'
 import type { Ctx } from '../../core/context.ts'
 import { type Days, instantsOf } from '../../core/report-window.ts'
 import { asNumber } from '../../core/satang.ts'
-import { sold, spans } from './sold.ts'
+import { kept, sold, spans } from './sold.ts'
 
 const PARTS = ['orders', 'units', 'goods', 'shipping', 'discount', 'refunded_goods', 'refunds'] as const
 type Part = (typeof PARTS)[number]
@@ -20,7 +20,7 @@ export async function salesDays(ctx: Ctx, days: Days): Promise<Map<string, Day>>
     from (
       select key as day, orders, units, goods, shipping, discount, 0 as refunded_goods, 0 as refunds from (${sold('day')}) paid
       union all
-      select (canceled_at at time zone 'Asia/Bangkok')::date::text, 0, 0, 0, 0, 0, sum(goods), sum(total) from orders
+      select (canceled_at at time zone 'Asia/Bangkok')::date::text, 0, 0, 0, 0, 0, sum(goods), sum(total - ${kept}) from orders
       where paid_at is not null and canceled_at >= ${since}::timestamptz and canceled_at < ${until}::timestamptz group by 1
       union all
       select (refunded_at at time zone 'Asia/Bangkok')::date::text, 0, 0, 0, 0, 0, sum(goods), sum(goods + shipping) from order_return

@@ -87,3 +87,7 @@ function edgesOf(days: Days, months: string[]): Days[] {
     { from: `${nextOf(last)}-01`, to: days.to },
   ].filter(({ from, to }) => from <= to)
 }
+
+/** Of a canceled order of `orders`, the shipping that the shop kept: its buyer did not take the parcel. */
+export const kept: SQL = sql`coalesce((select sum(kept) from refund_due
+  where order_id = orders.id and cause = 'canceled' and status <> 'void'), 0)`

@@ -355,3 +355,27 @@ test('no piece of all this is lost: orders and their moves agree', async () => {
   expect(open).toBeGreaterThan(0)
   expect(await shop.db.$count(stockMove)).toBeGreaterThan(0)
 })
+
+test('the shipping that a buyer bears is no refund in the sales report, nor in its file', async () => {
+  const report = async () => {
+    const { total } = await shop.as(shop.operations)('GET /api/staff/report/sales', { days: '7' })
+    const { rows } = await shop.as(shop.operations)('GET /api/staff/report/sales/csv', { days: '7' })
+    let canceled = 0
+    for await (const row of rows)
+      if (row[1] === 'Refund: order canceled') canceled += Math.round(Number(row.at(-1)) * 100)
+    return { refunds: total.refunds, goods: total.refunded_goods, canceled }
+  }
+  const before = await report()
+  for (const keep of [true, false]) {
+    const { id } = await shop.order()
+    await shop.pay(id)
+    await shop.ship(id)
+    await parcelBack(id, { keep_shipping: keep })
+  }
+  const after = await report()
+  expect([after.refunds - before.refunds, after.goods - before.goods, after.canceled - before.canceled]).toEqual([
+    90_003 + 95_003,
+    2 * 90_003,
+    90_003 + 95_003,
+  ])
+})
