@@ -5,6 +5,7 @@ import { refuse } from '../../core/refusal.ts'
 import { asNumber } from '../../core/satang.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { vatOf } from '../tax/vat-of.ts'
+import { vatTerms } from '../tax/vat-terms.ts'
 import { readOrder } from './read-order.ts'
 
 /** The purchase document the direct-sales law wants: seller, buyer, dates and the right to cancel. */
@@ -13,7 +14,8 @@ export async function readReceipt(ctx: Ctx, { id }: ParsedOf<'GET /api/order/{id
   if (!order.actions.receipt) return refuse('order_moved_on')
   const terms = await readSetting(ctx, 'returns')
   const issued = order.paid_at ?? order.placed_at
-  const vat = vatOf(BigInt(order.total), new Date(issued), await readSetting(ctx, 'vat'))
+  const paidAt = new Date(issued)
+  const vat = vatOf(BigInt(order.total), paidAt, (await vatTerms(ctx))(paidAt))
   return {
     order,
     seller: await readSetting(ctx, 'seller'),

@@ -12,9 +12,9 @@ import { order } from '../../../database/tables/orders.ts'
 import { taxDocument, taxSerial } from '../../../database/tables/tax-documents.ts'
 import { allOrders, ordersOf, theOrder, type Whose } from '../whose-orders.ts'
 import { readSetting } from '../../settings/read-setting.ts'
-import { vatOf, vatWithin } from '../../tax/vat-of.ts'
+import { vatWithin } from '../../tax/vat-of.ts'
 import { openBuyer, sealBuyer } from './buyer.ts'
-import { documentsOf, numberOf, openUntil, standing, toCredit } from './read-documents.ts'
+import { documentsOf, firstInvoice, numberOf, standing, toCredit } from './read-documents.ts'
 
 type Issued = { id: string; number: string }
 
@@ -29,8 +29,9 @@ export async function askForInvoice(
   const mine = theOrder(ordersOf(asBuyer(ctx)), id)
   return inTx(ctx, async (tx) => {
     const sold = await held(tx, mine)
-    const until = openUntil(sold, await readSetting(tx, 'vat'))
-    if (!until || until < tx.now) return refuse('invoice_closed')
+    // Of one that is made out already who asks again reads that.
+    const until = (await firstInvoice(tx, sold))?.openUntil
+    if (!standing(await documentsOf(tx, id)) && (!until || until < tx.now)) return refuse('invoice_closed')
     return invoice(tx, sold, { buyer, replaces: null, reason: '', by: null })
   })
 }
@@ -57,10 +58,10 @@ export async function issueCreditNote(
 ): Promise<Issued> {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
-    await held(tx, theOrder(allOrders(scope), id))
+    const sold = await held(tx, theOrder(allOrders(scope), id))
     const documents = await documentsOf(tx, id)
     const of = standing(documents)
-    const open = await toCredit(tx, id, documents)
+    const open = await toCredit(tx, sold, documents)
     if (!of || open === 0n || open !== BigInt(amount)) return refuse('nothing_to_credit')
     const vat = vatWithin(open, of.rateBp)
     const buyer = openBuyer(tx, of)
@@ -97,15 +98,14 @@ async function invoice(tx: Ctx, sold: Sold, { buyer, replaces, reason, by }: Ask
   const before = standing(documents)
   if (replaces === null && before) return refuse('invoice_issued')
   if (replaces !== null && before?.id !== replaces) return refuse('invoice_replaced')
-  const setting = await readSetting(tx, 'vat')
-  const fresh = sold.paidAt && sold.status !== 'canceled' ? vatOf(sold.total, sold.paidAt, setting) : undefined
+  const fresh = before ? undefined : await firstInvoice(tx, sold)
   const sums = before
     ? { rateBp: before.rateBp, net: before.net, vat: before.vat, total: before.total, seller: before.seller }
     : fresh && {
         rateBp: fresh.rateBp,
         net: fresh.net,
         vat: fresh.vat,
-        total: sold.total,
+        total: fresh.total,
         seller: await seller(tx, fresh.branch),
       }
   if (!sums) return refuse('invoice_closed')

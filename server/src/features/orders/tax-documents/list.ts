@@ -5,9 +5,7 @@ import { asNumber } from '../../../core/satang.ts'
 import { asBuyer, asStaff } from '../../../core/scope.ts'
 import { order } from '../../../database/tables/orders.ts'
 import { allOrders, ordersOf, theOrder, type Whose } from '../whose-orders.ts'
-import { readSetting } from '../../settings/read-setting.ts'
-import { vatOf } from '../../tax/vat-of.ts'
-import { documentsOf, openUntil, present, standing, toCredit } from './read-documents.ts'
+import { documentsOf, firstInvoice, present, standing, toCredit } from './read-documents.ts'
 
 export async function listMyTaxDocuments(
   ctx: Ctx,
@@ -15,10 +13,8 @@ export async function listMyTaxDocuments(
 ): Promise<ReplyOf<'GET /api/order/{id}/tax-document'>> {
   const sold = await theSale(ctx, theOrder(ordersOf(asBuyer(ctx)), id))
   const documents = await documentsOf(ctx, id)
-  const setting = await readSetting(ctx, 'vat')
-  const until = openUntil(sold, setting)
-  const open = until && until >= ctx.now && !standing(documents) && vatOf(sold.total, sold.paidAt!, setting)
-  return { list: present(ctx, documents), open_until: open ? until.toISOString() : null }
+  const until = standing(documents) ? undefined : (await firstInvoice(ctx, sold))?.openUntil
+  return { list: present(ctx, documents), open_until: until && until >= ctx.now ? until.toISOString() : null }
 }
 
 export async function listTaxDocuments(
@@ -27,12 +23,10 @@ export async function listTaxDocuments(
 ): Promise<ReplyOf<'GET /api/staff/order/{id}/tax-document'>> {
   const sold = await theSale(ctx, theOrder(allOrders(asStaff(ctx)), id))
   const documents = await documentsOf(ctx, id)
-  const setting = await readSetting(ctx, 'vat')
-  const sale = sold.paidAt && sold.status !== 'canceled' && vatOf(sold.total, sold.paidAt, setting)
   return {
     list: present(ctx, documents),
-    may_issue: !standing(documents) && Boolean(sale),
-    to_credit: asNumber(await toCredit(ctx, id, documents)),
+    may_issue: !standing(documents) && (await firstInvoice(ctx, sold)) !== undefined,
+    to_credit: asNumber(await toCredit(ctx, sold, documents)),
   }
 }
 

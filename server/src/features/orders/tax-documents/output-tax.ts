@@ -5,10 +5,10 @@ import { bangkokDay } from '../../../core/bangkok.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { CsvReply } from '../../../core/csv.ts'
 import { asStaff } from '../../../core/scope.ts'
-import { readSetting } from '../../settings/read-setting.ts'
-import { vatOf } from '../../tax/vat-of.ts'
+import { vatOf, vatWithin } from '../../tax/vat-of.ts'
+import { vatTerms } from '../../tax/vat-terms.ts'
 import { openBuyer } from './buyer.ts'
-import { numberOf } from './read-documents.ts'
+import { numberOf, ofSale } from './read-documents.ts'
 
 const HEAD = [
   'day',
@@ -37,16 +37,19 @@ type Row = {
   kind: 'invoice' | 'credit_note' | 'refund' | null
   year: number
   serial: number
+  rate_bp: number | null
   net: string
   vat: string
+  document_total: string
   buyer: string
 }
 
 /**
  * Output tax of a Bangkok month: each sale once, on the day it was paid, under its standing invoice or, without one, under
- * its order number (abbreviated); each credit note, and each refund of a sale without an invoice, on its own day in columns of
- * its own, so that no amount begins with a minus; last the sums. Tax ids leave the
- * shop here, so who took it, and why, is written down first.
+ * its order number (abbreviated); each credit note, and each refund of a sale that had no invoice then, on its own day in
+ * columns of its own, so that no amount begins with a minus; last the sums. What was never a sale lowers nothing when it is
+ * paid back; a refund that the bank gave back and that is sent again counts once, on its first day. Tax ids leave the shop
+ * here, so who took it, and why, is written down first.
  */
 export async function fileOutputTax(
   ctx: Ctx,
@@ -61,7 +64,7 @@ export async function fileOutputTax(
 async function* lines(ctx: Ctx, year: number, month: number) {
   yield HEAD
   const total = [0n, 0n, 0n, 0n, 0n, 0n]
-  const setting = await readSetting(ctx, 'vat')
+  const terms = await vatTerms(ctx)
   const start = (y: number, m: number) => `${y}-${String(m).padStart(2, '0')}-01T00:00:00+07:00`
   const [from, to] = [start(year, month), month === 12 ? start(year + 1, 1) : start(year, month + 1)]
   for (let after: [Date, string] | undefined; ;) {
@@ -69,42 +72,29 @@ async function* lines(ctx: Ctx, year: number, month: number) {
     const { rows } = await ctx.db.execute<Row & { id: string }>(sql`
       select * from (
         select o.paid_at as at, o.paid_at as sold_at, o.id, o.id as order_id, o.number, o.total, d.id as document, d.kind, d.year, d.serial,
-          d.net, d.vat, coalesce(d.buyer, '') as buyer
+          d.rate_bp, d.net, d.vat, d.total as document_total, coalesce(d.buyer, '') as buyer
         from orders o left join tax_document d on d.order_id = o.id and d.kind = 'invoice'
           and not exists (select 1 from tax_document n where n.replaces = d.id)
         where o.paid_at >= ${from}::timestamptz and o.paid_at < ${to}::timestamptz
         union all
-        select d.issued_at, o.paid_at, d.id, o.id, o.number, d.total, d.id, d.kind, d.year, d.serial, d.net, d.vat, d.buyer
+        select d.issued_at, o.paid_at, d.id, o.id, o.number, d.total, d.id, d.kind, d.year, d.serial, d.rate_bp, d.net, d.vat, d.total, d.buyer
         from tax_document d join orders o on o.id = d.order_id
         where d.kind = 'credit_note' and d.issued_at >= ${from}::timestamptz and d.issued_at < ${to}::timestamptz
         union all
-        select r.refunded_at, o.paid_at, r.id, o.id, o.number, r.amount - coalesce(b.amount, 0), null, 'refund', 0, 0, 0, 0, ''
-        from refund r join orders o on o.id = r.order_id left join refund_bounce b on b.refund_id = r.id
-        where r.refunded_at >= ${from}::timestamptz and r.refunded_at < ${to}::timestamptz
-          and r.amount > coalesce(b.amount, 0)
-          and not exists (select 1 from tax_document d where d.order_id = o.id and d.kind = 'invoice')
+        select refund.refunded_at, o.paid_at, refund.id, o.id, o.number, refund.amount, null, 'refund', 0, 0, null, 0, 0, 0, ''
+        from refund join orders o on o.id = refund.order_id
+        where refund.refunded_at >= ${from}::timestamptz and refund.refunded_at < ${to}::timestamptz
+          and o.paid_at is not null and ${ofSale}
+          and not exists (select 1 from tax_document d where d.order_id = o.id and d.kind = 'invoice'
+            and (d.issued_at <= refund.refunded_at or d.total = o.total))
       ) sold where true ${past} order by at, id limit ${PAGE}`)
-    for (const row of rows) {
-      const at = new Date(row.at)
-      const sums = row.document
-        ? [BigInt(row.net), BigInt(row.vat), BigInt(row.total)]
-        : abbreviated(BigInt(row.total), new Date(row.sold_at), setting)
-      const none = [0n, 0n, 0n]
-      const columns = row.kind === 'credit_note' || row.kind === 'refund' ? [...none, ...sums] : [...sums, ...none]
-      for (const [index, sum] of columns.entries()) total[index]! += sum
-      const buyer = row.document && row.buyer ? openBuyer(ctx, { id: row.document, buyer: row.buyer }) : undefined
-      yield [
-        bangkokDay(at),
-        row.kind && row.kind !== 'refund'
-          ? numberOf({ kind: row.kind, year: row.year, serial: row.serial })
-          : row.number,
-        row.number,
-        buyer?.name ?? '',
-        buyer?.tax_id ?? '',
-        buyer?.branch ?? '',
-        ...columns.map(baht),
-      ]
-    }
+    for (const row of rows)
+      for (const { name, buyer, sums, back } of entriesOf(ctx, row, terms)) {
+        const columns = back ? [0n, 0n, 0n, ...sums] : [...sums, 0n, 0n, 0n]
+        for (const [index, sum] of columns.entries()) total[index]! += sum
+        const named = [buyer?.name ?? '', buyer?.tax_id ?? '', buyer?.branch ?? '']
+        yield [bangkokDay(new Date(row.at)), name, row.number, ...named, ...columns.map(baht)]
+      }
     const last = rows.at(-1)
     if (rows.length < PAGE || !last) break
     after = [new Date(last.at), last.id]
@@ -112,9 +102,20 @@ async function* lines(ctx: Ctx, year: number, month: number) {
   yield ['TOTAL', '', '', '', '', '', ...total.map(baht)]
 }
 
-function abbreviated(total: bigint, paidAt: Date, setting: Parameters<typeof vatOf>[2]): bigint[] {
-  const of = vatOf(total, paidAt, setting)
-  return of ? [of.net, of.vat, total] : [total, 0n, total]
+/** A sale of which a part went back before its invoice stands under both numbers. */
+function entriesOf(ctx: Ctx, row: Row, terms: Awaited<ReturnType<typeof vatTerms>>) {
+  const [whole, soldAt] = [BigInt(row.total), new Date(row.sold_at)]
+  const back = row.kind === 'credit_note' || row.kind === 'refund'
+  const tax = row.rate_bp === null ? (vatOf(whole, soldAt, terms(soldAt))?.vat ?? 0n) : vatWithin(whole, row.rate_bp)
+  const plain = { name: row.number, buyer: undefined, back }
+  if (row.document === null || row.kind === null || row.kind === 'refund')
+    return [{ ...plain, sums: [whole - tax, tax, whole] }]
+  const [net, vat, total] = [BigInt(row.net), BigInt(row.vat), BigInt(row.document_total)]
+  const buyer = row.buyer ? openBuyer(ctx, { id: row.document, buyer: row.buyer }) : undefined
+  const { kind, year, serial } = row
+  const document = { name: numberOf({ kind, year, serial }), buyer, back, sums: [net, vat, total] }
+  const rest = [whole - tax - net, tax - vat, whole - total]
+  return whole > total ? [document, { ...plain, sums: rest }] : [document]
 }
 
 const baht = (satang: bigint): string => `${satang / 100n}.${String(satang % 100n).padStart(2, '0')}`

@@ -1,15 +1,16 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { TaxDocument } from '@bailu/contract/tax-documents'
 import type { Ctx } from '../../../core/context.ts'
-import { asNumber } from '../../../core/satang.ts'
-import { refund, refundBounce } from '../../../database/tables/refunds.ts'
+import { asNumber, lesser } from '../../../core/satang.ts'
+import { refund } from '../../../database/tables/refunds.ts'
 import { taxDocument } from '../../../database/tables/tax-documents.ts'
-import type { SettingValue } from '../../settings/setting-kinds.ts'
+import { vatOf } from '../../tax/vat-of.ts'
+import { vatTerms } from '../../tax/vat-terms.ts'
 import { openBuyer } from './buyer.ts'
 
 const DAY_MS = 86_400_000
 export type Document = typeof taxDocument.$inferSelect
-type Sold = { id: string; status: string; paidAt: Date | null }
+type Sold = { id: string; status: string; paidAt: Date | null; total: bigint }
 
 export const documentsOf = (ctx: Ctx, orderId: string): Promise<Document[]> =>
   ctx.db
@@ -38,28 +39,45 @@ export const present = (ctx: Ctx, documents: Document[]): TaxDocument[] =>
     buyer_name: openBuyer(ctx, one)?.name ?? '',
   }))
 
-/** Until when the buyer may ask for the full tax invoice of an order; undefined where there is none to ask for. */
-export function openUntil({ status, paidAt }: Sold, setting: SettingValue<'vat'>): Date | undefined {
-  if (!paidAt || status === 'canceled' || setting.rate_bp === 0) return undefined
-  return new Date(paidAt.getTime() + setting.invoice_days * DAY_MS)
+/**
+ * The first invoice of an order: of what was not paid back before, with the tax of the day it was paid, and until when its
+ * buyer may ask for it. Undefined where there is none to make out.
+ */
+export async function firstInvoice(ctx: Ctx, { id, status, paidAt, total }: Sold) {
+  if (!paidAt || status === 'canceled') return undefined
+  const terms = (await vatTerms(ctx))(paidAt)
+  const left = total - (await paidBack(ctx, id))
+  const of = left > 0n ? vatOf(left, paidAt, terms) : undefined
+  return of && { ...of, total: left, openUntil: new Date(paidAt.getTime() + terms.invoice_days * DAY_MS) }
 }
 
-/** What was paid back of an order and has not come back from the bank. */
-export async function paidBack(ctx: Ctx, orderId: string): Promise<bigint> {
+/**
+ * Of rows of `refund`: paid back of a sale. Surplus and late money never were one, and what the bank gave back is part of
+ * the refund that it was.
+ */
+export const ofSale: SQL = sql`not exists (
+  select 1 from refund_due where refund_due.id = refund.due_id and refund_due.cause in ('overpaid', 'late', 'bounced'))`
+
+/** What was paid back of an order's sale. */
+async function paidBack(ctx: Ctx, orderId: string): Promise<bigint> {
   const [row] = await ctx.db
-    .select({ sum: sql<string>`coalesce(sum(${refund.amount} - coalesce(${refundBounce.amount}, 0)), 0)` })
+    .select({ sum: sql<string>`coalesce(sum(${refund.amount}), 0)` })
     .from(refund)
-    .leftJoin(refundBounce, eq(refundBounce.refundId, refund.id))
-    .where(eq(refund.orderId, orderId))
+    .where(and(eq(refund.orderId, orderId), ofSale))
   return BigInt(row!.sum)
 }
 
-/** What no credit note stands for yet; never more than the invoice has left. */
-export async function toCredit(ctx: Ctx, orderId: string, documents: Document[]): Promise<bigint> {
+/** What was paid back since the first invoice and no credit note stands for yet; never more than the invoice has left. */
+export async function toCredit(
+  ctx: Ctx,
+  { id, total }: Pick<Sold, 'id' | 'total'>,
+  documents: Document[],
+): Promise<bigint> {
   const invoice = standing(documents)
   if (!invoice) return 0n
-  const credited = documents.reduce((sum, { kind, total }) => (kind === 'credit_note' ? sum + total : sum), 0n)
-  const back = await paidBack(ctx, orderId)
-  const open = (back < invoice.total ? back : invoice.total) - credited
+  const credited = documents.reduce((sum, one) => (one.kind === 'credit_note' ? sum + one.total : sum), 0n)
+  // The invoice is of what had not gone back by then.
+  const back = (await paidBack(ctx, id)) - (total - invoice.total)
+  const open = lesser(back, invoice.total) - credited
   return open > 0n ? open : 0n
 }

@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bangkokDay } from '../../../core/bangkok.ts'
 import { csvText } from '../../../core/csv.ts'
+import { setting } from '../../../database/tables/rules.ts'
 import { taxDocument } from '../../../database/tables/tax-documents.ts'
 import { auditEntries } from '../../../testing/audit-entries.ts'
-import { addUser } from '../../../testing/buyers.ts'
+import { addUser, staffOf } from '../../../testing/buyers.ts'
 import { outcome } from '../../../testing/refusals.ts'
 import { returnsShop, type ReturnsShop } from '../../../testing/returns-shop.ts'
 import { registerForVat } from '../../../testing/vat.ts'
+import { forgetSettings } from '../../settings/read-setting.ts'
 import { forgetTaxBuyers } from './issue.ts'
 
 const BUYER = { name: 'บริษัท มะลิ จำกัด', tax_id: '0-1055-36000-31-3', branch: '00000', address: '1 สุขุมวิท\nกรุงเทพฯ 10110' }
@@ -140,6 +143,131 @@ test('what is paid back is credited once; the month comes to the sales less what
   expect(sum(-1)).toBe(open)
   expect(lines.filter((line) => line.includes('CN20')).length).toBe(1)
   expect(invoice).not.toBe(note)
+})
+
+const outputTax = async (month: number, year = 2026) => {
+  const { rows } = await finance()('GET /api/staff/vat/csv', { year, month, reason: 'Filing' })
+  const lines: (readonly string[])[] = []
+  for await (const row of rows) lines.push(row)
+  const last = lines
+    .at(-1)!
+    .slice(6)
+    .map((cell) => Math.round(Number(cell) * 100))
+  return { sold: last[2]!, tax: last[1]!, back: last[5]!, taxBack: last[4]! }
+}
+const payOwed = async (id: string) => {
+  const refunds = (await finance()('GET /api/staff/refund', { state: 'owed' })).list.filter(
+    (one) => one.order_id === id,
+  )
+  const to = { by: 'promptpay' as const, number: '0812345678', name: 'Nok' }
+  for (const { id: due } of refunds) {
+    await shop.as(shop.operations)('PUT /api/staff/refund/{id}/account', { id: due, refund_to: to })
+    const payer = shop.as(staffOf('finance'))
+    const { amount, account_at: accountAt } = await payer('GET /api/staff/refund/{id}', { id: due })
+    const paid = { id: due, amount, bank_reference: `TAX${due}`, account_at: accountAt }
+    await payer('POST /api/staff/refund/{id}/pay', paid)
+  }
+  return Promise.all(refunds.map(({ id: due }) => finance()('GET /api/staff/refund/{id}', { id: due })))
+}
+
+test('surplus and late money that go back lower no tax and no invoice', async () => {
+  const before = await outputTax(12)
+  const { id } = await shop.order()
+  const came = { id, amount: 96_003, bank_reference: 'SURPLUS', differs: 'owe' as const, reason: 'Round' }
+  shop.setClock(new Date('2026-12-20T05:00:00Z'))
+  const { id: invoiced } = await shop.order()
+  await finance()('POST /api/staff/order/{id}/confirm-payment', { ...came, id: invoiced })
+  await ask(invoiced)
+  const { id: plain } = await shop.order()
+  await finance()('POST /api/staff/order/{id}/confirm-payment', { ...came, id: plain, bank_reference: 'SURPLUS2' })
+  await shop.cancel(id)
+  const late = { id, amount: 95_003, bank_reference: 'TOOLATE' }
+  await shop.as(staffOf('finance'))('POST /api/staff/order/{id}/late-payment', late)
+  for (const one of [invoiced, plain, id]) expect((await payOwed(one)).length).toBe(1)
+  expect(await outputTax(12)).toEqual({ ...before, sold: before.sold + 2 * 95_003, tax: before.tax + 2 * 6_215 })
+  expect((await finance()('GET /api/staff/order/{id}/tax-document', { id: invoiced })).to_credit).toBe(0)
+})
+
+test('an invoice after a part went back is of the rest; that part counts once, in the month in which it went', async () => {
+  shop.setClock(new Date('2026-12-27T05:00:00Z'))
+  const id = await shop.finished()
+  const asked = await shop.ask(id, [[0, 1]])
+  await shop.approve(asked.id)
+  await shop.receive(asked.id)
+  shop.passDays(1)
+  await shop.refund(asked.id, asked.amount)
+  const filed = await outputTax(12)
+  shop.setClock(new Date('2027-01-01T05:00:00Z'))
+  const january = await outputTax(1, 2027)
+  await ask(id)
+  const { list, to_credit: open } = await finance()('GET /api/staff/order/{id}/tax-document', { id })
+  expect([list[0]!.total, open]).toEqual([95_003 - asked.amount, 0])
+  expect([await outputTax(12), await outputTax(1, 2027)]).toEqual([filed, january])
+  const rest = await shop.ask(id, [[0, 1]])
+  await shop.approve(rest.id)
+  await shop.receive(rest.id)
+  await shop.refund(rest.id, rest.amount)
+  expect(await outputTax(1, 2027)).toEqual(january)
+  await credit(id, rest.amount)
+  const after = await outputTax(1, 2027)
+  expect([after.back - january.back, await outputTax(12)]).toEqual([rest.amount, filed])
+})
+
+test('a new rate, or the end of the registration, changes no tax of sales before it', async () => {
+  shop.setClock(new Date('2027-02-10T05:00:00Z'))
+  const id = await shop.finished()
+  const filed = await outputTax(2, 2027)
+  expect(filed.tax).toBe(6_215)
+  const receipt = () => mine()('GET /api/order/{id}/receipt', { id })
+  const before = (await receipt()).vat
+  shop.setClock(new Date('2027-03-01T05:00:00Z'))
+  const at = { name: 'vat', validFrom: new Date('2027-02-28T17:00:00Z') }
+  const value = { rate_bp: 1_000, since: '2027-03-01', branch: '00000', invoice_days: 30 }
+  await shop.db.insert(setting).values({ ...at, id: uuidv7(), value })
+  forgetSettings(shop.house)
+  expect([await outputTax(2, 2027), (await receipt()).vat]).toEqual([filed, before])
+  const fresh = await shop.finished()
+  expect((await outputTax(3, 2027)).tax).toBe(8_637)
+  await shop.db.insert(setting).values({
+    ...at,
+    id: uuidv7(),
+    validFrom: new Date('2027-03-02T17:00:00Z'),
+    value: { ...value, rate_bp: 0, since: '2027-03-03' },
+  })
+  shop.setClock(new Date('2027-03-03T05:00:00Z'))
+  forgetSettings(shop.house)
+  expect([(await outputTax(2, 2027)).tax, (await outputTax(3, 2027)).tax]).toEqual([6_215, 8_637])
+  await shop.finished()
+  expect((await outputTax(3, 2027)).tax).toBe(8_637)
+  for (const [one, vat] of [
+    [id, 6_215],
+    [fresh, 8_637],
+  ] as const) {
+    await ask(one)
+    expect((await listOf(one)).list).toMatchObject([{ vat }])
+  }
+})
+
+test('a refund that the bank gave back and that is sent again counts on its first day, and that month stays', async () => {
+  shop.setClock(new Date('2026-12-30T05:00:00Z'))
+  const id = await shop.finished()
+  const before = await outputTax(12)
+  const give = { id, cause: 'goodwill' as const, amount: 10_700, reason: 'Sorry' }
+  await shop.as(shop.operations)('POST /api/staff/order/{id}/goodwill', give)
+  const [paid] = await payOwed(id)
+  const filed = { ...before, back: before.back + 10_700, taxBack: before.taxBack + 700 }
+  expect(await outputTax(12)).toEqual(filed)
+  shop.setClock(new Date('2027-01-04T05:00:00Z'))
+  const january = await outputTax(1, 2027)
+  await shop.as(staffOf('finance'))('POST /api/staff/refund-transfer/{id}/bounce', {
+    id: paid!.transfer!,
+    amount: 10_700,
+    bank_reference: 'TAXBOUNCE',
+    returned_on: '2027-01-04',
+    reason: 'Closed',
+  })
+  expect((await payOwed(id)).length).toBe(1)
+  expect([await outputTax(12), await outputTax(1, 2027)]).toEqual([filed, january])
 })
 
 test('when its time is over it names nobody, and its sums stay', async () => {

@@ -1,0 +1,36 @@
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { bangkokDay } from '../../core/bangkok.ts'
+import type { Ctx } from '../../core/context.ts'
+import { setting } from '../../database/tables/rules.ts'
+import { SETTINGS, type SettingValue } from '../settings/setting-kinds.ts'
+
+type Terms = SettingValue<'vat'>
+
+/**
+ * The setting `vat` by the moment a sale was paid: the value that held then, or, where the seller was not registered by it,
+ * a later one with a day of registration that had come. So a new rate changes no sale of before, and a registration that
+ * is written down late counts from its day.
+ */
+export async function vatTerms(ctx: Pick<Ctx, 'db' | 'now'>): Promise<(paidAt: Date) => Terms> {
+  const { value, first } = SETTINGS.vat
+  const rows = await ctx.db
+    .select({ value: setting.value, from: setting.validFrom })
+    .from(setting)
+    .where(and(eq(setting.name, 'vat'), lte(setting.validFrom, ctx.now), isNull(setting.withdrawnAt)))
+    .orderBy(asc(setting.validFrom), asc(setting.id))
+  const none = value.parse(first())
+  const known = rows.flatMap((row) => {
+    const read = value.safeParse(row.value)
+    return read.success ? [{ terms: read.data, from: row.from }] : []
+  })
+  return (paidAt) => {
+    const day = bangkokDay(paidAt)
+    const registered = ({ rate_bp: rate, since }: Terms) => rate > 0 && since <= day
+    const then = known.findLast(({ from }) => from <= paidAt)?.terms
+    if (then && registered(then)) return then
+    const late = known.find(({ from, terms }) => from > paidAt && registered(terms))?.terms
+    // Put right while the day of the registration stayed.
+    const right = known.findLast(({ terms }) => terms.rate_bp > 0 && terms.since === late?.since)?.terms
+    return right ?? then ?? none
+  }
+}
