@@ -1,0 +1,204 @@
+import type { MonthShop, Order } from './month-shop.ts'
+
+type Orders = Record<string, Order>
+const COMPANY = {
+  name: 'บริษัท มะลิ จำกัด',
+  tax_id: '0105536000313',
+  branch: '00000',
+  address: '1 สุขุมวิท กรุงเทพฯ 10110',
+}
+
+/** The second half of the month: money goes out, comes back, is given up and owed. @returns the withdrawal that spans two months */
+export async function playMoneyOut(shop: MonthShop, of: Orders): Promise<{ spans: string }> {
+  await payouts(shop)
+  await exceptions(shop, of)
+  await lastDays(shop, of)
+  return acrossTheBorder(shop)
+}
+
+type Partner = MonthShop['partners']['anong']
+
+async function ask({ book }: MonthShop, { id, as }: Partner, amount: number): Promise<string> {
+  const asked = await as('POST /api/withdrawal', { amount })
+  book.reserve(id, amount)
+  return asked.id
+}
+const withdrawable = async ({ as }: Partner) => (await as('GET /api/withdrawal/terms', {})).withdrawable
+
+function left({ book }: MonthShop, { id }: Partner, amount: number, reference: string): void {
+  book.moved(-amount, reference)
+  book.change(id, 'paid', -amount)
+  book.reserve(id, -amount)
+}
+
+async function payouts(shop: MonthShop): Promise<void> {
+  const { on, book, staff, partners, unique, sweep } = shop
+  const { anong, boon, chai } = partners
+  on('2026-11-15T12:00')
+  await sweep()
+  const [all, some] = [await withdrawable(anong), 20_000]
+  const [first, second] = [await ask(shop, anong, all), await ask(shop, boon, some)]
+  // A little that nobody wants.
+  const little = await withdrawable(chai)
+  await chai.as('POST /api/withdrawal/give-up', { amount: little, reason: 'too_small' })
+  book.change(chai.id, 'given_up', -little)
+  on('2026-11-16T10:00')
+  const { id } = await staff.payer('POST /api/staff/payout', {})
+  await staff.payer('POST /api/staff/payout/{id}/file', { id, reason: 'For the bank' })
+  on('2026-11-17T00:00:00.000')
+  const reference = unique('BULK')
+  const { items } = await staff.payer('GET /api/staff/payout/{id}', { id })
+  await staff.payer('POST /api/staff/payout/{id}/pay', {
+    id,
+    bank_reference: reference,
+    paid_on: '2026-11-17',
+    withdrawals: [first],
+  })
+  left(shop, anong, all, `${reference}/${items.find((one) => one.withdrawal === first)!.reference}`)
+  await staff.payer('POST /api/staff/payout/{id}/not-executed', { id, withdrawal: second, reason: 'Account closed' })
+  const alone = unique('ALONE')
+  await staff.payer('POST /api/staff/withdrawal/{id}/pay', { id: second, amount: some, bank_reference: alone })
+  left(shop, boon, some, alone)
+  on('2026-11-18T10:00')
+  const back = { id: second, amount: some, bank_reference: unique('GAVEBACK'), reason: 'Account closed' }
+  await staff.cashier('POST /api/staff/withdrawal/{id}/returned', back)
+  book.moved(some, back.bank_reference)
+  book.change(boon.id, 'returned', some)
+}
+
+async function exceptions(shop: MonthShop, of: Orders): Promise<void> {
+  const { on, book, staff, partners, people, unique, sweep, order, confirm, ship, payReturn, payDue, dueOf, TO } = shop
+  const { anong, boon } = partners
+  const border = of['border']!
+  // Past its days by exception, after its reward was paid out: the partner owes, pays a part, and the rest is netted.
+  on('2026-11-18T12:00')
+  const late = await staff.operations('POST /api/staff/order/{id}/return', {
+    id: border.id,
+    lines: [{ line: 0, quantity: 1 }],
+    kind: 'goods',
+    reason: 'skin_reaction',
+    refund_to: TO,
+    asked_by: 'By phone',
+    exception: 'A rash',
+  })
+  await payReturn(border, late.id, 30_000)
+  on('2026-11-19T10:00')
+  const repaid = { id: anong.id, amount: 1_001, bank_reference: unique('REPAID'), paid_on: '2026-11-19' }
+  await staff.cashier('POST /api/staff/partner/{id}/repayment', repaid)
+  book.moved(1_001, repaid.bank_reference)
+  book.change(anong.id, 'repaid', 1_001)
+  const { list } = await staff.payer('GET /api/staff/reward', { state: 'held' })
+  for (const { id } of list) await staff.payer('POST /api/staff/reward/{id}/release', { id, reason: 'Looked at' })
+  book.waits.delete(of['held']!.id)
+  on('2026-11-19T10:00:00.001')
+  await sweep()
+  // A reward that settled by mistake.
+  const settled = await boon.as('GET /api/income/total', { status: 'approved' })
+  const wrong = settled.list.find((one) => one.order_number === of['door1']!.number && one.kind === 'sales')!
+  await staff.payer('POST /api/staff/reward/{id}/reverse', { id: wrong.id, amount: wrong.gross, reason: 'Mistake' })
+  book.takenByStaff(book.lines.find((line) => line.order === of['door1']!.id)!)
+  // A gift that was promised, and money for an order that had run out.
+  await staff.cashier('POST /api/staff/reward/activity', {
+    employee_no: partners.chai.employeeNo,
+    amount: 33_333,
+    note: 'Party',
+  })
+  book.grant(partners.chai.id, 'party', 33_333)
+  const gone = await order(people.alone, { cream: 1 })
+  on('2026-11-20T15:00')
+  await sweep()
+  const came = { id: gone.id, amount: gone.total, bank_reference: unique('LATE') }
+  await staff.cashier('POST /api/staff/order/{id}/late-payment', came)
+  book.moved(gone.total, came.bank_reference, { receipt: true })
+  await payDue(await dueOf(gone), undefined)
+  // Sorry: part of it back, which the bank returns and which is sent again; and the shipping of another alone.
+  const [sorry, slow] = [await order(people.mai, { set: 1 }), await order(people.kai, { serum: 4 })]
+  for (const one of [sorry, slow]) {
+    await confirm(one)
+    await ship(one)
+  }
+  const forgotten = await order(people.alone, { cream: 1 })
+  const owe = (id: string, cause: 'goodwill' | 'shipping', amount: number) =>
+    staff.operations('POST /api/staff/order/{id}/goodwill', { id, cause, amount, reason: 'Sorry' })
+  // A day is closed, and money of it that nobody had seen joins it with a reason.
+  on('2026-11-21T12:00')
+  await shop.closeDays('2026-10-31', '2026-11-20')
+  await confirm(forgotten, forgotten.total, { seen_at: '2026-11-20T23:59:59.999+07:00', closed_reason: 'Overlooked' })
+  on('2026-11-21T23:59:59.999')
+  const gift = await payDue((await owe(sorry.id, 'goodwill', 4_444)).refund, sorry)
+  on('2026-11-22T00:00:00.000')
+  const bounced = { id: gift.transfer, amount: 4_444, bank_reference: unique('BOUNCE'), returned_on: '2026-11-22' }
+  const again = await staff.cashier('POST /api/staff/refund-transfer/{id}/bounce', { ...bounced, reason: 'Closed' })
+  book.moved(4_444, bounced.bank_reference)
+  await payDue(again.refund, undefined)
+  await payDue((await owe(slow.id, 'shipping', 5_000)).refund, slow)
+}
+
+async function lastDays(shop: MonthShop, of: Orders): Promise<void> {
+  const { on, book, staff, people, order, confirm, ship, sweep, payDue, dueOf, askReturn, payReturn, unique, sold } =
+    shop
+  const { kai, mai, alone } = people
+  // An invoice, of which a half comes back, and an invoiced order of which too much was paid.
+  on('2026-11-23T09:00')
+  const [big, round] = [await order(kai, { set: 2 }), await order(kai, { cream: 1 })]
+  await confirm(big)
+  await confirm(round, round.total + 777, { differs: 'owe', reason: 'Round' })
+  for (const one of [big, round]) {
+    await ship(one)
+    await shop.as(kai.actor)('POST /api/order/{id}/tax-document', { id: one.id, buyer: COMPANY })
+  }
+  of['round'] = round
+  await payDue(await dueOf(round), undefined)
+  const half = await askReturn(big, [[0, 1]])
+  on('2026-11-24T09:00')
+  await payReturn(big, half.id, 123_457, { credited: true })
+  on('2026-11-25T09:00')
+  await staff.cashier('POST /api/staff/order/{id}/credit-note', { id: big.id, amount: 123_457, reason: 'Half' })
+  book.lessTax(123_457, big.soldOn!)
+  // Confirmed for the wrong order, taken back by somebody else, and moved.
+  on('2026-11-26T09:00')
+  const [wrong, right] = [await order(alone, { cream: 2 }), await order(mai, { cream: 2 })]
+  const reference = unique('MIXED')
+  const seen = { id: wrong.id, amount: wrong.total, bank_reference: reference }
+  await staff.cashier('POST /api/staff/order/{id}/confirm-payment', seen)
+  book.moved(wrong.total, reference, { receipt: true })
+  const moved = { id: wrong.id, move_to: right.number, reason: 'The other one' }
+  await staff.payer('POST /api/staff/order/{id}/take-back-payment', moved)
+  sold(right)
+  await ship(right)
+  // Goods to be paid at the door whose cash will never come.
+  on('2026-11-28T09:00')
+  await staff.cashier('POST /api/staff/order/{id}/cash-lost', {
+    id: of['door2']!.id,
+    reason: 'The courier is bankrupt',
+  })
+  on('2026-11-30T12:00')
+  await sweep()
+}
+
+async function acrossTheBorder(shop: MonthShop): Promise<{ spans: string }> {
+  const { on, partners, people, staff, unique, sweep, order, confirm, book } = shop
+  const { boon, chai } = partners
+  on('2026-11-30T22:00')
+  const [last, next] = [await order(people.kai, { serum: 1 }), await order(people.kai, { serum: 2 })]
+  // All of a small balance, asked for by finance.
+  const little = await withdrawable(chai)
+  const final = { id: chai.id, amount: little, reason: 'Leaves' }
+  const { id } = await staff.cashier('POST /api/staff/partner/{id}/final-payout', final)
+  book.reserve(chai.id, little)
+  const reference = unique('FINAL')
+  await staff.payer('POST /api/staff/withdrawal/{id}/pay', { id, amount: little, bank_reference: reference })
+  left(shop, chai, little, reference)
+  on('2026-11-30T23:59:59.999')
+  await confirm(last)
+  const spans = await ask(shop, boon, 15_000)
+  on('2026-12-01T00:00:00.000')
+  await confirm(next)
+  await sweep()
+  on('2026-12-02T09:00')
+  const paid = { id: spans, amount: 15_000, bank_reference: unique('SPANS') }
+  await staff.payer('POST /api/staff/withdrawal/{id}/pay', paid)
+  left(shop, boon, 15_000, paid.bank_reference)
+  await shop.closeDays('2026-11-21', '2026-12-01')
+  return { spans }
+}
