@@ -250,6 +250,27 @@ describe('the reports', () => {
     }
   })
 
+  test('of a day on which more came back than went out, the file says the same as the screen', async () => {
+    const { payer } = shop.staff
+    const day = { from: '2026-11-18', to: '2026-11-18' }
+    const { list } = await payer('GET /api/staff/report/partners', day)
+    const [head, ...file] = await textOf(await payer('GET /api/staff/report/partners/csv', day))
+    const moved = (partner: number, ...kinds: Change[]) =>
+      sum(
+        shop.book.moves.filter((one) => one.partner === partner && one.day === day.from && kinds.includes(one.kind)),
+        ({ amount }) => 0 - amount,
+      )
+    for (const { id, employeeNo } of Object.values(shop.partners)) {
+      const row = list.find((one) => one.id === id)!
+      expect([row.tax, row.withdrawn]).toEqual([moved(id, 'tax'), moved(id, 'paid', 'returned')])
+      const cells = file.find((one) => one.includes(employeeNo))!
+      const cell = (name: string) => cells[head!.indexOf(name)]!
+      const inFile = (text: string) => (text.startsWith('(') ? 0 - satang(text.slice(1, -1)) : satang(text))
+      expect([inFile(cell('Tax withheld (baht)')), inFile(cell('Paid out (baht)'))]).toEqual([row.tax, row.withdrawn])
+    }
+    expect(list.some(({ tax }) => tax < 0) && list.some(({ withdrawn }) => withdrawn < 0)).toBe(true)
+  })
+
   test('points follow the day of the money', async () => {
     for (const { id, as } of Object.values(shop.partners)) {
       const { list } = await as('GET /api/income/period', { by: 'day' })

@@ -6,7 +6,8 @@ import { record } from '../../core/audit.ts'
 import { dayAfter } from '../../core/bangkok.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { CsvReply } from '../../core/csv.ts'
-import { baht, bangkokTime } from '../../core/plain-cells.ts'
+import { bangkokTime, signed as signedNumber } from '../../core/plain-cells.ts'
+import { asNumber } from '../../core/satang.ts'
 import { type Days, windowOf } from '../../core/report-window.ts'
 import { asStaff } from '../../core/scope.ts'
 import { ACCOUNTS } from '../ledger/accounts.ts'
@@ -24,12 +25,7 @@ export async function exportClosings(ctx: Ctx, asked: ParsedOf<'GET /api/staff/c
   return { name: `bailu-closing-${from}-${to}.csv`, rows: tableOf(ctx, { from, to }) }
 }
 
-/** Below zero as accountants write it: no spreadsheet takes it for a formula. */
-const signed = (amount: bigint, unit: 'satang' | 'point' = 'satang'): string => {
-  const size = Number(amount < 0n ? -amount : amount)
-  const text = unit === 'satang' ? baht(size) : String(size)
-  return amount < 0n ? `(${text})` : text
-}
+const signed = (amount: bigint, unit?: 'satang' | 'point'): string => signedNumber(asNumber(amount), unit)
 
 type Words = (typeof closingFile)['en']
 

@@ -8,7 +8,7 @@ import type { CsvReply } from '../../core/csv.ts'
 import { asPartner } from '../../core/scope.ts'
 import type { TimeCursor } from '../../core/time-cursor.ts'
 import { customerRows, type Rows } from './customer-rows.ts'
-import { baht, bangkokTime } from '../../core/plain-cells.ts'
+import { baht, bangkokTime, signed } from '../../core/plain-cells.ts'
 import { customerFigure, tradeFigure } from './read-figure.ts'
 import { tradeRows } from './trade-rows.ts'
 import { type Days, windowOf } from '../../core/report-window.ts'
@@ -70,7 +70,7 @@ export async function exportTrade(ctx: Ctx, input: ParsedOf<'GET /api/data-cente
 type Column = { columns: ('amount' | 'points' | 'earned' | 'takenBack')[]; cells: (row: TradeRow) => string[] }
 const COLUMNS: Record<'money' | 'points' | 'rewards', Column> = {
   money: { columns: ['amount'], cells: ({ amount }) => [baht(amount)] },
-  points: { columns: ['points'], cells: ({ amount }) => [String(amount)] },
+  points: { columns: ['points'], cells: ({ amount }) => [signed(amount, 'point')] },
   // What was taken back has a column of its own: no cell of a sum begins with a minus.
   rewards: {
     columns: ['earned', 'takenBack'],

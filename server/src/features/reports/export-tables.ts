@@ -5,7 +5,7 @@ import { staffReportFile } from '@bailu/phrases/staff-report-file'
 import { record } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { CsvReply } from '../../core/csv.ts'
-import { baht } from '../../core/plain-cells.ts'
+import { baht, signed } from '../../core/plain-cells.ts'
 import { type Days, windowOf } from '../../core/report-window.ts'
 import { asStaff } from '../../core/scope.ts'
 import { type After, partnerRows } from './partner-rows.ts'
@@ -69,9 +69,9 @@ async function* partnerTable(ctx: Ctx, days: Days): AsyncGenerator<string[]> {
         // What was taken back has a column of its own: no amount begins with a minus.
         row.rewards < 0 ? '' : baht(row.rewards),
         row.rewards < 0 ? baht(-row.rewards) : '',
-        String(row.points),
-        baht(Math.max(0, row.tax)),
-        baht(row.withdrawn),
+        signed(row.points, 'point'),
+        signed(row.tax),
+        signed(row.withdrawn),
       ]
     const last = rows.at(-1)
     if (rows.length < BATCH || !last) return

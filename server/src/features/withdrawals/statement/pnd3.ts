@@ -64,7 +64,7 @@ async function rowsOf(ctx: Ctx, month: Month) {
       const details = identityOf(ctx, payee)
       for (const { rateBp, base, tax } of sums.get(payee.partnerId) ?? []) {
         if (rateBp === null) leftOut.push({ payee, why: 'other_method', base, tax })
-        else if (base <= 0n) leftOut.push({ payee, why: 'nothing_left', base, tax })
+        else if (base <= 0n || tax < 0n) leftOut.push({ payee, why: 'nothing_left', base, tax })
         else if (details?.idKind !== 'thai_id' || !details.idNumber) leftOut.push({ payee, why: 'no_id', base, tax })
         else filed.push({ payee, details, rateBp, base, tax })
       }
