@@ -62,7 +62,7 @@ test('two first orders of one person at once bring one newcomer reward', async (
 test('first orders of many people with one phone, or to one house, at once bring one newcomer reward', async () => {
   const sellers = [await addPartner(shop), await addPartner(shop)]
   for (let round = 0; round < 5; round += 1) {
-    const [phone, house] = [`09${String(10_000_000 + round)}`, `${round}/9 Moo 2`]
+    const [phone, house] = [`08${String(10_000_000 + round)}`, `${round}/9 Moo 2`]
     for (const to of [{ phone }, { house }, { phone: `${phone}1`, house: `${house}1` }]) {
       const orders = await Promise.all(
         [0, 1, 2, 3, 4, 5].map(async (at) => {
