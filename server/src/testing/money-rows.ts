@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import { inTx } from '../database/connect.ts'
 import { order } from '../database/tables/orders.ts'
 import { applyReceipt } from '../features/orders/receipts/apply-receipt.ts'
 import { bookReceipt } from '../features/orders/receipts/book-receipt.ts'
@@ -118,19 +119,19 @@ export async function addOrder(shop: Shop, bought: Bought) {
   return row!
 }
 
-/** The order as it stands once finance has seen its money. */
+/** The order as it stands once finance has seen its money: in one step, as a server may look after its books meanwhile. */
 export async function markPaid(shop: Shop, id: string) {
-  const at = shop.house.clock()
-  const [before] = await shop.db.select().from(order).where(eq(order.id, id))
-  const status = before!.status === 'awaiting_payment' ? 'awaiting_shipment' : before!.status
-  const [row] = await shop.db.update(order).set({ paidAt: at, status }).where(eq(order.id, id)).returning()
-  const system = shop.ctx({ kind: 'system' })
-  const [by, amount] = [uuidv7(), row!.total]
-  const came = { amount, kind: 'transfer' as const, bankReference: uuidv7(), seenAt: null, by }
-  const { receipt } = await bookReceipt(system, came)
-  await applyReceipt(system, receipt, { orderId: id, amount, by })
-  await bookSale(system, row!)
-  return row!
+  return inTx(shop.ctx({ kind: 'system' }), async (tx) => {
+    const [before] = await tx.db.select().from(order).where(eq(order.id, id))
+    const status = before!.status === 'awaiting_payment' ? 'awaiting_shipment' : before!.status
+    const [row] = await tx.db.update(order).set({ paidAt: tx.now, status }).where(eq(order.id, id)).returning()
+    const [by, amount] = [uuidv7(), row!.total]
+    const came = { amount, kind: 'transfer' as const, bankReference: uuidv7(), seenAt: null, by }
+    const { receipt } = await bookReceipt(tx, came)
+    await applyReceipt(tx, receipt, { orderId: id, amount, by })
+    await bookSale(tx, row!)
+    return row!
+  })
 }
 
 export async function markFinished(shop: Shop, id: string): Promise<Date> {

@@ -11,8 +11,8 @@ import { openShop } from './shop.ts'
 type Form = InputOf<'POST /api/order/{id}/return'>
 
 /** A shop whose customer, client of a partner at 10 %, has finished orders to return. */
-export async function returnsShop() {
-  const shop = await openShop()
+export async function returnsShop(...opened: Parameters<typeof openShop>) {
+  const shop = await openShop(...opened)
   await aloneUpTo(shop, 1_000_000_000)
   const cream = await addGoods(shop.db, { price: 30_000n, stock: 10_000, points: 3, name: 'Cream' })
   const serum = await addGoods(shop.db, { price: 10_001n, stock: 10_000, points: 1, name: 'Serum' })

@@ -1,0 +1,72 @@
+import { throttle } from '@bailu/server/database/tables/house'
+import { checkLedger, LAW_COUNT } from '@bailu/server/features/ledger/check-ledger'
+import { postgresDatabase } from '@bailu/server/testing/databases'
+import { MONEY_IN_RACES } from '@bailu/server/testing/races/money-in'
+import { ORDER_RACES } from '@bailu/server/testing/races/orders'
+import { PAYOUT_RACES } from '@bailu/server/testing/races/payouts'
+import { openRaces, play } from '@bailu/server/testing/races/race'
+import { raceServers } from '@bailu/server/testing/races/servers'
+import { report, table } from './lib/report.ts'
+
+const ROUNDS = Number(process.env['ROUNDS'] ?? process.argv[2] ?? 2_000)
+/** After so many rounds the laws of the ledger are checked. */
+const BLOCK = 100
+const RACES = [...ORDER_RACES, ...MONEY_IN_RACES, ...PAYOUT_RACES]
+
+const database = await postgresDatabase()
+const world = await openRaces(async () => database)
+const servers = await raceServers(world, database.url, 2)
+const counts = new Map(RACES.map(({ name }) => [name, { rounds: 0, wrong: 0, first: 0, second: 0, both: 0 }]))
+const wrong: string[] = []
+let [broken, checks] = [0, 0]
+const check = async () => {
+  const laws = await checkLedger({ db: world.db })
+  checks += 1
+  broken += laws.length
+  if (laws.length > 0) console.error(laws)
+}
+for (let round = 0; round < ROUNDS; round += 1) {
+  const race = RACES[round % RACES.length]!
+  const count = counts.get(race.name)!
+  const turn = Math.floor(round / RACES.length)
+  // The servers go by the clock of the machine.
+  world.setClock(new Date())
+  count.rounds += 1
+  try {
+    const [one, two] = await play(world, race, (server) => servers.at(server + (turn >> 1)), turn)
+    count[one === 'done' ? (two === 'done' ? 'both' : 'first') : 'second'] += 1
+  } catch (error) {
+    count.wrong += 1
+    wrong.push(`${race.name}: ${error instanceof Error ? error.message : String(error)}`)
+    console.error(round, wrong.at(-1))
+  }
+  if (round % BLOCK === BLOCK - 1) {
+    await check()
+    // Nobody places so many in an hour, and nobody buys so much.
+    await world.db.delete(throttle)
+    for (const { variantId: id } of [world.cream, world.serum])
+      await world.as(world.operations)('POST /api/staff/variant/{id}/stock', { id, reason: 'received', change: 1_000 })
+    console.log(`${round + 1} rounds, ${wrong.length} wrong, ${broken} broken laws`)
+  }
+}
+await check()
+const faults = (await servers.stop()).split('\n').filter((line) => line !== '' && !/^(info|warn):/.test(line))
+if (faults.length > 0) console.error(faults.join('\n'))
+await world.close()
+const list = [...counts]
+const sum = (of: 'rounds' | 'wrong') => list.reduce((all, [, count]) => all + count[of], 0)
+report('money-race', 'Two deeds with money at the same instant', [
+  '`npm run bench:races` (`ROUNDS`, 2,000 unless said): two server processes on one PostgreSQL. In each round the two ' +
+    'deeds of a row have one beginning and are asked for at once, each at another server; the order in which they are ' +
+    'sent, and which server has which, change from round to round. A round is wrong when what was said to the two is not ' +
+    'allowed, or when the database does not hold what was said. "Both" are deeds that fit together in either order.',
+  table(
+    ['rounds', 'wrong', `checks of ${LAW_COUNT} laws of the ledger`, 'laws broken', 'lines of faults in the logs'],
+    [[sum('rounds'), sum('wrong'), checks, broken, faults.length]],
+  ),
+  table(
+    ['deeds', 'rounds', 'the first alone', 'the second alone', 'both', 'wrong'],
+    list.map(([name, { rounds, first, second, both, wrong: bad }]) => [name, rounds, first, second, both, bad]),
+  ),
+])
+process.exitCode = wrong.length + broken > 0 ? 1 : 0

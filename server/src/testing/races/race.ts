@@ -1,0 +1,77 @@
+import { bangkokDay } from '../../core/bangkok.ts'
+import type { Actor } from '../../core/context.ts'
+import type { Database } from '../../database/connect.ts'
+import { aloneUpTo } from '../approval-world.ts'
+import { addStaff } from '../money-rows.ts'
+import { payAlone, withdrawFrom } from '../payouts.ts'
+import { outcome } from '../refusals.ts'
+import { returnsShop } from '../returns-shop.ts'
+import type { Shop } from '../shop.ts'
+
+/** Calls made as somebody, at one of the servers. */
+export type As = Shop['as']
+export type World = Awaited<ReturnType<typeof returnsShop>> & {
+  /** Somebody else of finance each time. */
+  finances: Actor[]
+  unique: () => string
+  today: () => string
+}
+type Said = string[]
+export type Started = {
+  /** What is asked for at once. */
+  calls: ((as: As) => Promise<unknown>)[]
+  /** What may be said to them, in their order: `done`, or the code of a refusal. */
+  may: string[][]
+  /** What must be so afterwards. @throws Error when it is not */
+  holds?: (said: Said) => Promise<void>
+}
+/** Two deeds with one shared beginning that cannot both happen, or have to fit together. */
+export type Race = { name: string; start: (world: World) => Promise<Started> }
+
+export const either = (...codes: string[]): string[][] => [
+  ['done', codes[0]!],
+  [codes[1] ?? codes[0]!, 'done'],
+]
+
+export function must(what: string, is: unknown, wanted: unknown): void {
+  const [one, two] = [is, wanted].map((value) =>
+    JSON.stringify(value, (_, v: unknown) => (typeof v === 'bigint' ? String(v) : v)),
+  )
+  if (one !== two) throw new Error(`${what}: ${one} and not ${two}`)
+}
+
+/**
+ * One round: what begins it, all calls at once, and what came of it.
+ * @param at makes calls at the first server, the second and so on
+ * @param turn by how many calls the order in which they are begun is moved
+ * @returns what was said, by deed
+ */
+export async function play(world: World, race: Race, at: (server: number) => As, turn: number): Promise<string[]> {
+  const { calls, may, holds } = await race.start(world)
+  const begun = calls.map((_, n) => (n + turn) % calls.length)
+  const said: string[] = []
+  await Promise.all(
+    begun.map(async (n, server) => {
+      said[n] = await outcome(calls[n]!(at(server)))
+    }),
+  )
+  if (!may.some((one) => one.join() === said.join())) throw new Error(`It was said: ${said.join(', ')}`)
+  await holds?.(said)
+  return said
+}
+
+/** A shop with people of finance, each somebody else, where one person may do everything alone. */
+export async function openRaces(open?: () => Promise<Database>, env?: Record<string, string>): Promise<World> {
+  const shop = await returnsShop(open, env)
+  await payAlone(shop)
+  await withdrawFrom(shop, 1)
+  await aloneUpTo(shop, 1_000_000_000)
+  const finances = await Promise.all([0, 1, 2].map(async () => (await addStaff(shop, 'finance')).actor))
+  let serial = 0
+  return {
+    ...shop,
+    finances,
+    unique: () => `RACE${(serial += 1)}X`,
+    today: () => bangkokDay(shop.house.clock()),
+  }
+}
