@@ -260,6 +260,15 @@ export class Books {
     }
   }
 
+  giveUp(id: number) {
+    this.partners.get(id)!.available = 0n
+  }
+
+  /** Transferred to the shop, or given up by it. */
+  owesLess(id: number, amount: bigint) {
+    this.partners.get(id)!.owed -= amount
+  }
+
   expected(id: number) {
     const { disabled: _disabled, days, years, ...held } = this.partners.get(id)!
     return {

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import fc from 'fast-check'
 import { rewardLine } from '../database/tables/rewards.ts'
 import { staffOf } from './buyers.ts'
-import { addPartner } from './money-rows.ts'
+import { addPartner, addStaff } from './money-rows.ts'
 import { earn, linkCard, partnerActor } from './payouts.ts'
 import { reverseShare } from './reverse-share.ts'
 import type { Shop } from './shop.ts'
@@ -14,6 +14,7 @@ export const balanceSteps = fc.array(
       { weight: 4, arbitrary: fc.constant('earn' as const) },
       { weight: 5, arbitrary: fc.constantFrom('withdraw', 'pay', 'reject') },
       { weight: 4, arbitrary: fc.constantFrom('back', 'returned', 'repay', 'wait') },
+      { weight: 1, arbitrary: fc.constantFrom('write off', 'give up') },
     ),
     which: fc.nat(1_000),
     amount: fc.bigInt(100_000n, 9_000_000n),
@@ -85,6 +86,20 @@ export async function playBalance(shop: Shop, script: readonly Step[]): Promise<
       const amount = Math.floor((owed * share) / 100)
       if (amount > 0)
         await finance('POST /api/staff/partner/{id}/repayment', { id, amount, bank_reference: reference() })
+    },
+    async 'write off'({ share }) {
+      const { owed } = await terms()
+      const amount = Math.ceil((owed * share) / 100)
+      if (amount === 0) return
+      await finance('POST /api/staff/partner/{id}/write-off', { id, amount, reason: 'Small' })
+      const { actor } = await addStaff(shop, 'finance')
+      const { waits } = await shop.as(actor)('GET /api/staff/partner/{id}/money', { id })
+      await shop.as(actor)('POST /api/staff/approval/{id}/approve', { id: waits!.approval })
+    },
+    async 'give up'() {
+      const { withdrawable } = await terms()
+      if (withdrawable > 0 && !(await some('under_review', 0)))
+        await partner('POST /api/withdrawal/give-up', { amount: withdrawable, reason: 'other' })
     },
     wait: async ({ share }) => void shop.passDays(share % 40),
   }

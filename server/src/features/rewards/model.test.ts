@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '../../core/context.ts'
 import { account } from '../../database/tables/ledger.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
 import { taxRule } from '../../database/tables/rules.ts'
@@ -10,6 +11,7 @@ import {
   addGuest,
   addOrder,
   addPartner,
+  addStaff,
   addUser,
   markCanceled,
   markFinished,
@@ -57,8 +59,11 @@ type World = {
   books: Books
   buyers: { userId?: number; guestId?: string; partnerId: number | null }[]
   orders: Order[]
+  /** Agrees to what needs two people. */
+  second: Actor
   ops: number
 }
+let serial = 0
 
 /** What happens next: a name, which order or partner, and two numbers to make it of. */
 const step = fc.record({
@@ -66,6 +71,7 @@ const step = fc.record({
     { weight: 5, arbitrary: fc.constantFrom('place', 'pay', 'finish') },
     { weight: 6, arbitrary: fc.constantFrom('settle', 'days', 'reverse', 'withdraw', 'decide', 'giveBack') },
     { weight: 2, arbitrary: fc.constantFrom('cancel', 'again', 'clock', 'disable', 'level') },
+    { weight: 1, arbitrary: fc.constantFrom('giveUp', 'repay', 'writeOff') },
   ),
   which: fc.nat(1_000),
   amount: fc.oneof(fc.bigInt(1n, 500n), fc.bigInt(1_000_000n, 90_000_000n)),
@@ -200,6 +206,42 @@ const acts: Record<string, (world: World, step: Step) => Promise<void>> = {
       world.books.decide(asked, 'returned')
     }
   },
+  async giveUp(world, { which, share }) {
+    const [id, held] = one([...world.books.partners], { which })!
+    if (held.available === 0n) return
+    const amount = Number(held.available) + (share % 10 === 0 ? 1 : 0)
+    const said = await outcome(shop.as(partnerActor(id))('POST /api/withdrawal/give-up', { amount, reason: 'other' }))
+    const most = held.hold > 0n ? 'withdrawal_open' : share % 10 === 0 ? 'amount_differs' : 'done'
+    expect(said).toBe(held.disabled ? 'not_a_partner' : most)
+    if (said === 'done') world.books.giveUp(id)
+  },
+  async repay(world, { which, share }) {
+    const owing = one(
+      [...world.books.partners].filter(([, { owed }]) => owed > 0n),
+      { which },
+    )
+    if (!owing) return
+    const [id, { owed }] = owing
+    const amount = share % 10 === 0 ? owed + 1n : (owed * BigInt(share) + 99n) / 100n
+    const asked = { id, amount: Number(amount), bank_reference: `repaid ${(serial += 1)}` }
+    const said = await outcome(shop.as(staffOf('finance'))('POST /api/staff/partner/{id}/repayment', asked))
+    expect(said).toBe(amount > owed ? 'debt_smaller' : 'done')
+    if (said === 'done') world.books.owesLess(id, amount)
+  },
+  async writeOff(world, { which, share }) {
+    const owing = one(
+      [...world.books.partners].filter(([, { owed }]) => owed > 0n),
+      { which },
+    )
+    if (!owing) return
+    const [id, { owed }] = owing
+    const amount = (owed * BigInt(share) + 99n) / 100n
+    const asked = { id, amount: Number(amount), reason: 'Small' }
+    await shop.as(staffOf('finance'))('POST /api/staff/partner/{id}/write-off', asked)
+    const { waits } = await shop.as(world.second)('GET /api/staff/partner/{id}/money', { id })
+    await shop.as(world.second)('POST /api/staff/approval/{id}/approve', { id: waits!.approval })
+    world.books.owesLess(id, amount)
+  },
   async level(world, { which, share }) {
     const [id, held] = one([...world.books.partners], { which })!
     held.level = 1 + (share % 4)
@@ -260,7 +302,8 @@ async function newWorld(): Promise<World> {
     { guestId: await addGuest(shop), partnerId: top },
   ]
   for (const partnerId of [top, top, mid]) buyers.push({ userId: await addUser(shop, partnerId), partnerId })
-  return { books, buyers, orders: [], ops: 0 }
+  const { actor: second } = await addStaff(shop, 'finance')
+  return { books, buyers, orders: [], second, ops: 0 }
 }
 
 async function prove(world: World) {
