@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+
+/** Each is followed by what it makes possible. */
+export const DEEDS = [
+  'place',
+  'pay',
+  'ship',
+  'goodwill',
+  'payBack',
+  'upload',
+  'retract',
+  'payMany',
+  'payRest',
+  'takeBack',
+  'oweRest',
+  'reverse',
+  'voidReceipt',
+  'place',
+  'pay',
+  'cancelByStaff',
+  'notOwed',
+  'oweAgain',
+  'late',
+  'cancelByBuyer',
+  'bounce',
+  'parcelBack',
+  'count',
+  'lose',
+  'place',
+  'pay',
+  'ship',
+  'shipping',
+  'giveUpCash',
+  'carry',
+  'voidDeposit',
+  'wait',
+] as const
+export type Deed = (typeof DEEDS)[number]
+
+/** What happens next: a deed, to which order, receipt or refund, and a share in percent. */
+export const moneyStep = fc.record({
+  deed: fc.noBias(fc.nat(DEEDS.length - 1)),
+  which: fc.nat(1_000),
+  share: fc.integer({ min: 1, max: 100 }),
+})
+export type MoneyStep = typeof moneyStep extends fc.Arbitrary<infer T> ? T : never
