@@ -104,7 +104,7 @@ export const en = {
   withdrawal_unapproved:
     'Above the limit, also with what you have paid today: somebody else has to approve this withdrawal first',
   withdrawal_approved: 'This withdrawal has been approved already',
-  same_person: 'You proposed or approved this yourself: a second person is needed',
+  same_person: 'You proposed, noted or approved this yourself: a second person is needed',
   approval_needed: 'Above the limit: please ask a second person to approve it first',
   approval_open: 'This is waiting for a second person already',
   approval_not_needed: 'No second person is needed for this',

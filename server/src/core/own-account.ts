@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { staff } from '../database/tables/people.ts'
 import type { Ctx, StaffScope } from './context.ts'
 import { refuse } from './refusal.ts'
@@ -107,4 +107,20 @@ export async function someNew(ctx: Pick<Ctx, 'db' | 'now'>, staffIds: (string | 
 export async function requireSecond(ctx: Pick<Ctx, 'db' | 'now'>, scope: StaffScope, others: (string | null)[]) {
   if (await isSamePerson(ctx, scope, others)) refuse('same_person')
   if (await someNew(ctx, [scope.staffId, ...others])) refuse('colleague_new')
+}
+
+/** Whether anybody else works here who may pay money out. @param person staff accounts of one person */
+export async function othersMayPay(tx: Asks, person: string[]): Promise<boolean> {
+  const [other] = await tx.db
+    .select({ id: staff.id })
+    .from(staff)
+    .where(
+      and(
+        isNull(staff.disabledAt),
+        or(eq(staff.role, 'owner'), eq(staff.role, 'finance')),
+        sql`not (${inArray(staff.id, person)})`,
+      ),
+    )
+    .limit(1)
+  return other !== undefined
 }

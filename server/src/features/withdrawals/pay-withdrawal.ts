@@ -17,6 +17,7 @@ import { readSetting } from '../settings/read-setting.ts'
 import { keepBelowDay, type Seen } from './batch/second-person.ts'
 import { stillHeld } from './card/current-card.ts'
 import { lockOpen, lockUnbound, moveItem } from './lock-open.ts'
+import { hasNotedMoney } from './money-noted.ts'
 import type { WithdrawalRow } from './present-withdrawal.ts'
 import { requireOtherPayee } from './staff-payee.ts'
 import { together } from './together.ts'
@@ -36,6 +37,7 @@ export async function payWithdrawal(
   return inTx(ctx, async (tx) => {
     const row = await lockUnbound(tx, scope, id)
     await requireOtherPayee(tx, scope, row)
+    if (await hasNotedMoney(tx, scope, row)) return refuse('same_person')
     if (stillHeld(row.holdUntil, tx.now)) return refuse('withdrawal_held')
     if (BigInt(amount) !== row.net) return refuse('amount_differs')
     const receivable = ofPartner(row.partnerId, 'receivable')

@@ -1,12 +1,18 @@
-import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { SecondPerson } from '@bailu/contract/approvals'
 import type { Ctx, StaffScope } from '../../../core/context.ts'
 import { keyedHash } from '../../../core/keyed-hash.ts'
-import { isSamePerson, lockPerson, personOf, requireOthers, requireSecond } from '../../../core/own-account.ts'
+import {
+  isSamePerson,
+  lockPerson,
+  othersMayPay,
+  personOf,
+  requireOthers,
+  requireSecond,
+} from '../../../core/own-account.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { asNumber } from '../../../core/satang.ts'
 import { refundRecipient } from '../../../database/tables/approvals.ts'
-import { staff } from '../../../database/tables/people.ts'
 import { refund } from '../../../database/tables/refunds.ts'
 import { approvalFor, fingerprintOf } from '../../approvals/in-force.ts'
 import { readSetting } from '../../settings/read-setting.ts'
@@ -115,19 +121,4 @@ async function lockRecipient(tx: Ctx, accountKey: string): Promise<void> {
     .insert(refundRecipient)
     .values({ accountKey, at: tx.now })
     .onConflictDoUpdate({ target: refundRecipient.accountKey, set: { at: tx.now } })
-}
-
-async function othersMayPay(tx: Ctx, person: string[]): Promise<boolean> {
-  const [other] = await tx.db
-    .select({ id: staff.id })
-    .from(staff)
-    .where(
-      and(
-        isNull(staff.disabledAt),
-        or(eq(staff.role, 'owner'), eq(staff.role, 'finance')),
-        sql`not (${inArray(staff.id, person)})`,
-      ),
-    )
-    .limit(1)
-  return other !== undefined
 }

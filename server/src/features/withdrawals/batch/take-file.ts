@@ -9,6 +9,7 @@ import { asStaff } from '../../../core/scope.ts'
 import { inTx } from '../../../database/connect.ts'
 import { payoutBatch, payoutFile, payoutItem, withdrawal } from '../../../database/tables/payouts.ts'
 import { moveItem } from '../lock-open.ts'
+import { hasNotedMoney } from '../money-noted.ts'
 import { requireOtherPayee } from '../staff-payee.ts'
 import { describeFile } from './bank-file.ts'
 import { payableNow } from './ready.ts'
@@ -16,7 +17,7 @@ import { admitBatchPayer, keepBelowDay } from './second-person.ts'
 
 /**
  * Makes the file of a batch: its rows are `sent` from now on and wait for the bank's answer. A row that may not be paid any
- * more (a hold, a debt, a limit since the batch was made) leaves the batch. Asking again returns the same file.
+ * more (a hold, a debt, a limit since the batch was made), or not by this person, leaves the batch. Asking again returns the same file.
  * @throws Refusal not_found, nothing_ready, approval_needed, approval_open, colleague_new, own_withdrawal, payee_like_you,
  * withdrawal_unapproved
  */
@@ -56,7 +57,8 @@ export async function takeFile(
     for (const row of rows.filter((one) => open.has(one.id))) {
       if (own.has(row.partnerId)) return refuse('own_withdrawal')
       await requireOtherPayee(tx, scope, row)
-      const to = may.has(row.id) ? 'sent' : 'released'
+      const unseen = seen.secondBy === null && seen.approvalId === null && (await hasNotedMoney(tx, scope, row))
+      const to = may.has(row.id) && !unseen ? 'sent' : 'released'
       await moveItem(tx, { batch: id, withdrawal: row.id, from: 'open', to })
       if (to === 'sent') {
         if (row.approvedBy === null) alone += row.net

@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '../../core/context.ts'
+import { staff } from '../../database/tables/people.ts'
+import { addPartner, addStaff } from '../../testing/money-rows.ts'
+import { earn, linkCard, owing, partnerActor, withdrawFrom } from '../../testing/payouts.ts'
+import { outcome } from '../../testing/refusals.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+import { checkLedger } from '../ledger/check-ledger.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+  await withdrawFrom(shop, 1)
+  clerk = (await addStaff(shop, 'finance')).actor
+  other = (await addStaff(shop, 'finance')).actor
+})
+afterAll(() => shop.close())
+afterEach(async () => expect(await checkLedger({ db: shop.db })).toEqual([]))
+
+let clerk: Actor
+let other: Actor
+let serial = 0
+const unique = () => `NOTED${(serial += 1)}`
+const ask = async (partner: number, amount: number) =>
+  (await shop.as(partnerActor(partner))('POST /api/withdrawal', { amount })).id
+const pay = (id: string, amount: number, by = clerk) =>
+  shop.as(by)('POST /api/staff/withdrawal/{id}/pay', { id, amount, bank_reference: unique() })
+
+test('who notes that the bank gave a payout back does not pay it again alone; others do, and then it is over', async () => {
+  const partner = await addPartner(shop)
+  await linkCard(shop, partner)
+  await earn(shop, partner, 1_000_000n)
+  const first = await ask(partner, 400_000)
+  await pay(first, 400_000)
+  const back = { id: first, amount: 400_000, bank_reference: unique(), reason: 'Account closed' }
+  await shop.as(clerk)('POST /api/staff/withdrawal/{id}/returned', back)
+  shop.passDays(1)
+  const again = await ask(partner, 300_000)
+  expect(await outcome(pay(again, 300_000))).toBe('same_person')
+  const { id: batch } = await shop.as(clerk)('POST /api/staff/payout', { withdrawals: [again] })
+  const file = shop.as(clerk)('POST /api/staff/payout/{id}/file', { id: batch, reason: 'For the bank' })
+  expect(await outcome(file)).toBe('nothing_ready')
+  await shop.as(clerk)('POST /api/staff/payout/{id}/release', { id: batch, withdrawal: again, reason: 'By another' })
+  expect(await outcome(pay(again, 300_000))).toBe('same_person')
+  await pay(again, 300_000, other)
+  // Not as much as was given back.
+  const rest = await ask(partner, 100_000)
+  expect(await outcome(pay(rest, 100_000))).toBe('same_person')
+  await pay(rest, 100_000, other)
+  await pay(await ask(partner, 10_000), 10_000)
+})
+
+test('nor who notes that a debt was repaid, unless somebody else has approved it', async () => {
+  const partner = await owing(shop, 97_000n)
+  const repaid = { id: partner, amount: 97_000, bank_reference: unique() }
+  await shop.as(clerk)('POST /api/staff/partner/{id}/repayment', repaid)
+  shop.passDays(1)
+  await earn(shop, partner, 100_000n)
+  const asked = await ask(partner, 97_000)
+  expect(await outcome(pay(asked, 97_000))).toBe('same_person')
+  await shop.as(other)('POST /api/staff/withdrawal/{id}/approve', { id: asked, amount: 97_000 })
+  await pay(asked, 97_000)
+})
+
+test('where nobody else works here they pay it', async () => {
+  const partner = await owing(shop, 97_000n)
+  const repaid = { id: partner, amount: 97_000, bank_reference: unique() }
+  await shop.as(clerk)('POST /api/staff/partner/{id}/repayment', repaid)
+  shop.passDays(1)
+  await earn(shop, partner, 100_000n)
+  const asked = await ask(partner, 97_000)
+  expect(await outcome(pay(asked, 97_000))).toBe('same_person')
+  const id = other.kind === 'staff' ? other.staffId : ''
+  await shop.db.update(staff).set({ disabledAt: shop.house.clock() }).where(eq(staff.id, id))
+  await pay(asked, 97_000)
+})
