@@ -2,20 +2,18 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
-import { bangkokDay } from '../../core/bangkok.ts'
 import type { Ctx } from '../../core/context.ts'
 import { isSamePerson } from '../../core/own-account.ts'
 import { plainReference } from '../../core/plain-reference.ts'
-import { Refusal, refuse } from '../../core/refusal.ts'
+import { refuse } from '../../core/refusal.ts'
 import { asStaff } from '../../core/scope.ts'
+import { statementDay } from '../../core/statement-day.ts'
 import { inTx } from '../../database/connect.ts'
 import { cashDeposit } from '../../database/tables/cash.ts'
 import { ofCompany } from '../ledger/accounts.ts'
 import { companyBalance } from '../ledger/balances.ts'
 import { lockBalances } from '../ledger/lock-balances.ts'
 import { post } from '../ledger/post.ts'
-
-const BACK_DAYS = 31
 
 /**
  * Notes cash that was carried to the bank: no more than the books say is in the cash box.
@@ -24,11 +22,8 @@ const BACK_DAYS = 31
 export async function depositCash(ctx: Ctx, input: ParsedOf<'POST /api/staff/cash-deposit'>): Promise<{ id: string }> {
   const scope = asStaff(ctx)
   const amount = BigInt(input.amount)
-  const { deposited_on: depositedOn } = input
+  const depositedOn = statementDay(ctx, 'deposited_on', input.deposited_on)
   const bankReference = plainReference(input.bank_reference)
-  const earliest = bangkokDay(new Date(ctx.now.getTime() - BACK_DAYS * 86_400_000))
-  if (depositedOn > bangkokDay(ctx.now) || depositedOn < earliest)
-    throw new Refusal('bad_input', { deposited_on: { what: 'form' } })
   return inTx(ctx, async (tx) => {
     // Of two who carry at once, the second sees what the first has left.
     await lockBalances(tx, [ofCompany('cash')])

@@ -1,12 +1,12 @@
 import { uuidv7 } from 'uuidv7'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
-import { bangkokDay } from '../../core/bangkok.ts'
 import type { Ctx } from '../../core/context.ts'
 import { requireOthers } from '../../core/own-account.ts'
 import { plainReference } from '../../core/plain-reference.ts'
-import { Refusal, refuse } from '../../core/refusal.ts'
+import { refuse } from '../../core/refusal.ts'
 import { asStaff } from '../../core/scope.ts'
+import { statementDay } from '../../core/statement-day.ts'
 import { tell } from '../../core/tell.ts'
 import { inTx } from '../../database/connect.ts'
 import { debtEntry } from '../../database/tables/debts.ts'
@@ -26,8 +26,7 @@ export async function repayDebt(
   const scope = asStaff(ctx)
   const amount = BigInt(input.amount)
   const bankReference = plainReference(input.bank_reference)
-  const paidOn = input.paid_on ?? bangkokDay(ctx.now)
-  if (paidOn > bangkokDay(ctx.now)) throw new Refusal('bad_input', { paid_on: { what: 'form' } })
+  const paidOn = statementDay(ctx, 'paid_on', input.paid_on)
   return inTx(ctx, async (tx) => {
     await lockPartner(tx, input.id)
     await requireOthers(tx, scope, input.id)

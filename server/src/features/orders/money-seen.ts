@@ -1,9 +1,9 @@
 import { bangkokDay, startOfDay } from '../../core/bangkok.ts'
 import type { Ctx } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
+import { STATEMENT_DAYS } from '../../core/statement-day.ts'
 
 const AHEAD_MS = 5 * 60_000
-const BACK_DAYS = 31
 
 /**
  * When money stood on the account or left it, as somebody says; null where nobody did. The day it is said for is the
@@ -14,8 +14,8 @@ export function seenBefore(ctx: Ctx, field: string, said: string | undefined): D
   if (said === undefined) return null
   const at = new Date(said)
   if (at.getTime() > ctx.now.getTime() + AHEAD_MS) throw new Refusal('bad_input', { [field]: { what: 'form' } })
-  if (at.getTime() < ctx.now.getTime() - BACK_DAYS * 86_400_000)
-    throw new Refusal('bad_input', { [field]: { what: 'early', n: BACK_DAYS } })
+  if (at.getTime() < ctx.now.getTime() - STATEMENT_DAYS * 86_400_000)
+    throw new Refusal('bad_input', { [field]: { what: 'early', n: STATEMENT_DAYS } })
   return at
 }
 

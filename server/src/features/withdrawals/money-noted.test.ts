@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { bangkokDay, dayAfter } from '../../core/bangkok.ts'
 import type { Actor } from '../../core/context.ts'
 import { staff } from '../../database/tables/people.ts'
 import { addPartner, addStaff } from '../../testing/money-rows.ts'
@@ -74,4 +75,31 @@ test('where nobody else works here they pay it', async () => {
   const id = other.kind === 'staff' ? other.staffId : ''
   await shop.db.update(staff).set({ disabledAt: shop.house.clock() }).where(eq(staff.id, id))
   await pay(asked, 97_000)
+})
+
+test('money moves on a day that a statement at hand still shows, so that a closed day tells of it', async () => {
+  const today = bangkokDay(shop.house.clock())
+  const [long, tomorrow] = [dayAfter(today, -32), dayAfter(today, 1)]
+  const partner = await owing(shop, 97_000n)
+  const repaid = { id: partner, amount: 97_000, bank_reference: unique() }
+  const repay = (day: string) =>
+    outcome(shop.as(clerk)('POST /api/staff/partner/{id}/repayment', { ...repaid, paid_on: day }))
+  expect([await repay(long), await repay(tomorrow), await repay(dayAfter(today, -31))]).toEqual([
+    'bad_input',
+    'bad_input',
+    'done',
+  ])
+  await earn(shop, partner, 100_000n)
+  const second = (await addStaff(shop, 'finance')).actor
+  const asked = await ask(partner, 50_000)
+  const payOn = (day: string) => {
+    const paid = { id: asked, amount: 50_000, bank_reference: unique(), paid_on: day }
+    return outcome(shop.as(second)('POST /api/staff/withdrawal/{id}/pay', paid))
+  }
+  expect([await payOn(long), await payOn(tomorrow), await payOn(today)]).toEqual(['bad_input', 'bad_input', 'done'])
+  shop.passDays(40)
+  const back = { id: asked, amount: 50_000, bank_reference: unique(), reason: 'Closed' }
+  const giveBack = (day: string) =>
+    outcome(shop.as(clerk)('POST /api/staff/withdrawal/{id}/returned', { ...back, returned_on: day }))
+  expect([await giveBack(dayAfter(today, 8)), await giveBack(dayAfter(today, 9))]).toEqual(['bad_input', 'done'])
 })

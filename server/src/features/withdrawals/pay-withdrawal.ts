@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
-import { bangkokDay } from '../../core/bangkok.ts'
 import type { Ctx, StaffScope } from '../../core/context.ts'
 import { requireSecond } from '../../core/own-account.ts'
 import { plainReference } from '../../core/plain-reference.ts'
-import { Refusal, refuse } from '../../core/refusal.ts'
+import { refuse } from '../../core/refusal.ts'
 import { asStaff } from '../../core/scope.ts'
+import { statementDay } from '../../core/statement-day.ts'
 import { tell } from '../../core/tell.ts'
 import { inTx } from '../../database/connect.ts'
 import { payout, withdrawal } from '../../database/tables/payouts.ts'
@@ -33,7 +33,7 @@ export async function payWithdrawal(
   { id, amount, bank_reference, paid_on }: ParsedOf<'POST /api/staff/withdrawal/{id}/pay'>,
 ): Promise<Record<string, never>> {
   const scope = asStaff(ctx)
-  const transfer = { bankReference: plainReference(bank_reference), paidOn: paidDay(ctx, paid_on) }
+  const transfer = { bankReference: plainReference(bank_reference), paidOn: statementDay(ctx, 'paid_on', paid_on) }
   return inTx(ctx, async (tx) => {
     const row = await lockUnbound(tx, scope, id)
     await requireOtherPayee(tx, scope, row)
@@ -85,13 +85,6 @@ export async function paySentRow(
       approvalId: seen.approvalId,
     })
   })
-}
-
-/** The day on the bank's statement, today where none is named. @throws Refusal bad_input for a day to come */
-export function paidDay(ctx: Ctx, paidOn: string | undefined): string {
-  const today = bangkokDay(ctx.now)
-  if (paidOn !== undefined && paidOn > today) throw new Refusal('bad_input', { paid_on: { what: 'form' } })
-  return paidOn ?? today
 }
 
 // Whoever approved never pays.

@@ -7,6 +7,7 @@ import { plainReference } from '../../core/plain-reference.ts'
 import { Refusal, refuse } from '../../core/refusal.ts'
 import { lesser } from '../../core/satang.ts'
 import { asStaff } from '../../core/scope.ts'
+import { statementDay } from '../../core/statement-day.ts'
 import { tell } from '../../core/tell.ts'
 import { inTx } from '../../database/connect.ts'
 import { payout, payoutItem, payoutReturn, withdrawal } from '../../database/tables/payouts.ts'
@@ -28,14 +29,13 @@ export async function takeBackPayout(
   const scope = asStaff(ctx)
   const { id, reason } = input
   const bankReference = plainReference(input.bank_reference)
-  const returnedOn = input.returned_on ?? bangkokDay(ctx.now)
+  const returnedOn = statementDay(ctx, 'returned_on', input.returned_on)
   return inTx(ctx, async (tx) => {
     const row = await lockIn(tx, scope, id, 'paid')
     if (BigInt(input.amount) !== row.net) return refuse('amount_differs')
     const [paid] = await tx.db.select().from(payout).where(eq(payout.withdrawalId, id))
     const paidOn = paid!.paidOn ?? bangkokDay(paid!.paidAt)
-    if (returnedOn > bangkokDay(tx.now) || returnedOn < paidOn)
-      throw new Refusal('bad_input', { returned_on: { what: 'form' } })
+    if (returnedOn < paidOn) throw new Refusal('bad_input', { returned_on: { what: 'form' } })
     const available = ofPartner(row.partnerId, 'available')
     const receivable = ofPartner(row.partnerId, 'receivable')
     const balance = await lockBalances(tx, [available, receivable])

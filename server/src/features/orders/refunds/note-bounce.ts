@@ -7,13 +7,12 @@ import { requireOthers } from '../../../core/own-account.ts'
 import { plainReference } from '../../../core/plain-reference.ts'
 import { Refusal, refuse } from '../../../core/refusal.ts'
 import { asStaff } from '../../../core/scope.ts'
+import { statementDay } from '../../../core/statement-day.ts'
 import { inTx } from '../../../database/connect.ts'
 import { order } from '../../../database/tables/orders.ts'
 import { refund, refundBounce } from '../../../database/tables/refunds.ts'
 import { allOrders, theOrder } from '../whose-orders.ts'
 import { oweRefund } from './owe-refund.ts'
-
-const BACK_DAYS = 31
 
 /**
  * The bank gave a refund back. What was booked when it went out stays; its money is owed again, and the account has to
@@ -26,7 +25,8 @@ export async function noteBounce(
   input: ParsedOf<'POST /api/staff/refund-transfer/{id}/bounce'>,
 ): Promise<{ refund: string }> {
   const scope = asStaff(ctx)
-  const { id, reason, returned_on: returnedOn } = input
+  const { id, reason } = input
+  const returnedOn = statementDay(ctx, 'returned_on', input.returned_on)
   const bankReference = plainReference(input.bank_reference)
   return inTx(ctx, async (tx) => {
     const [paid] = await tx.db.select().from(refund).where(eq(refund.id, id))
@@ -40,11 +40,7 @@ export async function noteBounce(
     await requireOthers(tx, scope, held.userId)
     if (paid.inCash) return refuse('refund_moved_on')
     if (BigInt(input.amount) !== paid.amount) return refuse('amount_differs')
-    const earliest = [
-      bangkokDay(paid.paidAt ?? paid.refundedAt),
-      bangkokDay(new Date(tx.now.getTime() - BACK_DAYS * 86_400_000)),
-    ]
-    if (returnedOn > bangkokDay(tx.now) || earliest.some((day) => returnedOn < day))
+    if (returnedOn < bangkokDay(paid.paidAt ?? paid.refundedAt))
       throw new Refusal('bad_input', { returned_on: { what: 'form' } })
     const { amount } = paid
     if ((await tx.db.$count(refundBounce, eq(refundBounce.refundId, id))) > 0) return refuse('refund_moved_on')

@@ -5,8 +5,9 @@ import type { Ctx } from '../../../core/context.ts'
 import { plainReference } from '../../../core/plain-reference.ts'
 import { Refusal, refuse } from '../../../core/refusal.ts'
 import { asStaff } from '../../../core/scope.ts'
+import { statementDay } from '../../../core/statement-day.ts'
 import { payoutBatch, payoutItem } from '../../../database/tables/payouts.ts'
-import { paidDay, paySentRow, type SentRow } from '../pay-withdrawal.ts'
+import { paySentRow, type SentRow } from '../pay-withdrawal.ts'
 import { referenceOf } from './present-batch.ts'
 import { admitBatchPayer } from './second-person.ts'
 
@@ -25,7 +26,7 @@ export async function payBatch(
   const [batch] = await ctx.db.select().from(payoutBatch).where(eq(payoutBatch.id, id))
   if (!batch) return refuse('not_found')
   const seen = await admitBatchPayer(ctx, scope, batch)
-  const transfer = { bankReference, paidOn: paidDay(ctx, paid_on), seen }
+  const transfer = { bankReference, paidOn: statementDay(ctx, 'paid_on', paid_on), seen }
   const items = await ctx.db
     .select()
     .from(payoutItem)
