@@ -56,7 +56,7 @@ test(`money that comes, is used, kept, carried, owed and goes back is where it i
       await prove(world)
       expect(await checkLedger({ db: shop.db })).toEqual([])
     }),
-    overDatabase(4),
+    overDatabase(2),
   )
   process.stdout.write(`${ops} operations; done: ${JSON.stringify(world.done)}\n`)
 }, 600_000)
