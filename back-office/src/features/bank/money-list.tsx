@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { Alert, Button, Flex, Form, Input, Table, Tag, Upload } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../../request/use-calls.ts'
+import { asCards } from '../../ui/cards.tsx'
 import { Money, When } from '../../ui/figures.tsx'
 import { useWords } from '../../words.tsx'
 import styles from './bank.module.css'
@@ -94,7 +95,7 @@ function Rows({ rows }: { rows: ListRow[] }) {
       pagination={false}
       dataSource={rows}
       scroll={{ x: 720, y: 420 }}
-      columns={[
+      {...asCards<ListRow>([
         { title: words.number, render: (_, { said }) => <span className="figure">{said}</span> },
         {
           title: words.order,
@@ -130,7 +131,7 @@ function Rows({ rows }: { rows: ListRow[] }) {
             </Tag>
           ),
         },
-      ]}
+      ])}
     />
   )
 }

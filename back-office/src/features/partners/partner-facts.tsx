@@ -3,6 +3,7 @@ import { LEVELS } from '@bailu/contract/levels'
 import type { StaffPartner } from '@bailu/contract/staff-people'
 import { points } from '@bailu/phrases/format'
 import type { ReactNode } from 'react'
+import { asCards } from '../../ui/cards.tsx'
 import { EmailOf } from '../../ui/email-of.tsx'
 import { Money, When } from '../../ui/figures.tsx'
 import { useWords } from '../../words.tsx'
@@ -67,7 +68,7 @@ export function PartnerFacts({ partner, mentor }: { partner: StaffPartner; mento
               scroll={{ x: 480 }}
               rowKey={({ at, to }) => `${at}-${to}`}
               dataSource={partner.levels}
-              columns={[
+              {...asCards<StaffPartner['levels'][number]>([
                 { title: audit.at, key: 'at', render: (_, { at }) => <When at={at} /> },
                 { title: words.from, key: 'from', render: (_, { from }) => (from ? LEVELS[from - 1] : '–') },
                 { title: words.to, key: 'to', render: (_, { to }) => LEVELS[to - 1] },
@@ -76,7 +77,7 @@ export function PartnerFacts({ partner, mentor }: { partner: StaffPartner; mento
                   key: 'why',
                   render: (_, { by, reason }) => (by ? `${by}: ${reason ?? ''}` : words.byGrowth),
                 },
-              ]}
+              ])}
             />
           )}
         </Card>

@@ -3,6 +3,7 @@ import { exactMoney } from '@bailu/phrases/format'
 import { Alert, Button, Card, Flex, Table } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../../request/use-calls.ts'
+import { asCards } from '../../ui/cards.tsx'
 import { Money, When } from '../../ui/figures.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { useMay } from '../../use-me.ts'
@@ -63,20 +64,21 @@ const possibleDeeds = ({ owed, available, waits }: PartnerMoney): MoneyDeedName[
 function Entries({ money }: { money: PartnerMoney }) {
   const words = useLanguage().words.people.money
   return (
-    <Table
-      className={styles.note ?? ''}
-      size="small"
-      pagination={false}
-      rowKey="id"
-      dataSource={money.entries}
-      scroll={{ x: 560 }}
-      columns={[
-        { title: words.at, render: (_, row) => <When at={row.at} /> },
-        { title: words.what, render: (_, row) => words.kinds[row.kind] },
-        { title: words.amount, align: 'right', render: (_, row) => <Money satang={row.amount} /> },
-        { title: words.reference, render: (_, row) => <span className="figure">{row.bank_reference || '–'}</span> },
-        { title: words.by, dataIndex: 'by' },
-      ]}
-    />
+    <div className={styles.note}>
+      <Table
+        size="small"
+        pagination={false}
+        rowKey="id"
+        dataSource={money.entries}
+        scroll={{ x: 560 }}
+        {...asCards<PartnerMoney['entries'][number]>([
+          { title: words.at, render: (_, row) => <When at={row.at} /> },
+          { title: words.what, render: (_, row) => words.kinds[row.kind] },
+          { title: words.amount, align: 'right', render: (_, row) => <Money satang={row.amount} /> },
+          { title: words.reference, render: (_, row) => <span className="figure">{row.bank_reference || '–'}</span> },
+          { title: words.by, dataIndex: 'by' },
+        ])}
+      />
+    </div>
   )
 }

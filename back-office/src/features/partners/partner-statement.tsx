@@ -52,7 +52,7 @@ function Shown({ id }: { id: number }) {
                 />
               )}
             </Flex>
-            {!statement.closed && <p className="muted">{words.running}</p>}
+            {!statement.closed && <p className={`muted ${styles.running}`}>{words.running}</p>}
             <Sums statement={statement} words={words} />
             <List
               call="GET /api/staff/partner/{id}/statement/row"
@@ -62,11 +62,26 @@ function Shown({ id }: { id: number }) {
               empty={words.none}
               minWidth={760}
               columns={[
-                { title: words.head.date, render: (_, row) => <When at={row.at} /> },
+                { title: words.head.date, width: 150, render: (_, row) => <When at={row.at} /> },
                 { title: words.head.what, render: (_, row) => <What row={row} words={words} /> },
-                { title: words.head.gross, align: 'right', render: (_, row) => <Some satang={row.gross} /> },
-                { title: words.head.tax, align: 'right', render: (_, row) => <Some satang={row.tax} /> },
-                { title: words.head.change, align: 'right', render: (_, row) => <Money satang={row.change} /> },
+                {
+                  title: words.head.gross,
+                  align: 'right',
+                  width: 110,
+                  render: (_, row) => <Some satang={row.gross} />,
+                },
+                {
+                  title: words.head.tax,
+                  align: 'right',
+                  width: 110,
+                  render: (_, row) => <Some satang={row.tax === null ? null : -row.tax} />,
+                },
+                {
+                  title: words.head.change,
+                  align: 'right',
+                  width: 120,
+                  render: (_, row) => <Money satang={row.change} />,
+                },
               ]}
             />
           </>

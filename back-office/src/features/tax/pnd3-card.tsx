@@ -1,5 +1,7 @@
+import type { ReplyOf } from '@bailu/contract/calls'
 import { Alert, Card, Descriptions, Table } from 'antd'
 import { useCall } from '../../request/use-calls.ts'
+import { asCards } from '../../ui/cards.tsx'
 import { Money } from '../../ui/figures.tsx'
 import { TakeWithReason } from '../../ui/take-with-reason.tsx'
 import { useMay } from '../../use-me.ts'
@@ -54,27 +56,28 @@ export function Pnd3Card({ month }: { month: { year: number; month: number } }) 
             className={styles.missing ?? ''}
             title={words.leftOut(new Set(data.left_out.map(({ partner }) => partner.id)).size)}
           />
-          <Table
-            size="small"
-            className={styles.missing ?? ''}
-            scroll={{ x: 'max-content' }}
-            pagination={{ pageSize: 10, hideOnSinglePage: true }}
-            rowKey={({ partner, why, base }) => `${partner.id}-${why}-${base}`}
-            dataSource={data.left_out}
-            columns={[
-              {
-                title: all.partner,
-                render: (_, { partner }) => (
-                  <>
-                    {partner.nickname} <span className="muted figure">{partner.employee_no}</span>
-                  </>
-                ),
-              },
-              { title: words.base, align: 'right', render: (_, { base }) => <Money satang={base} /> },
-              { title: words.tax, align: 'right', render: (_, { tax }) => <Money satang={tax} /> },
-              { title: words.reason, render: (_, { why }) => words.why[why] },
-            ]}
-          />
+          <div className={styles.missing}>
+            <Table
+              size="small"
+              scroll={{ x: 'max-content' }}
+              pagination={{ pageSize: 10, hideOnSinglePage: true }}
+              rowKey={({ partner, why, base }) => `${partner.id}-${why}-${base}`}
+              dataSource={data.left_out}
+              {...asCards<ReplyOf<'GET /api/staff/withholding/pnd3'>['left_out'][number]>([
+                {
+                  title: all.partner,
+                  render: (_, { partner }) => (
+                    <>
+                      {partner.nickname} <span className="muted figure">{partner.employee_no}</span>
+                    </>
+                  ),
+                },
+                { title: words.base, align: 'right', render: (_, { base }) => <Money satang={base} /> },
+                { title: words.tax, align: 'right', render: (_, { tax }) => <Money satang={tax} /> },
+                { title: words.reason, render: (_, { why }) => words.why[why] },
+              ])}
+            />
+          </div>
         </>
       )}
     </Card>

@@ -1,5 +1,6 @@
 import type { TaxRuleRow } from '@bailu/contract/tax'
 import { Table, Tag } from 'antd'
+import { asCards } from '../../ui/cards.tsx'
 import { When } from '../../ui/figures.tsx'
 import { useWords } from '../../words.tsx'
 import { ruleWords } from './rule-words.ts'
@@ -17,7 +18,7 @@ export function RuleList({ list }: { list: TaxRuleRow[] }) {
         pagination={false}
         dataSource={list}
         scroll={{ x: 700 }}
-        columns={[
+        {...asCards<TaxRuleRow>([
           { title: words.from, width: 150, render: (_, row) => <When at={row.valid_from} only="day" /> },
           { title: words.method, width: 240, render: (_, row) => words[row.method] },
           { title: words.rule, render: (_, row) => ruleWords(row, words) },
@@ -26,7 +27,7 @@ export function RuleList({ list }: { list: TaxRuleRow[] }) {
             width: 120,
             render: (_, { state }) => <Tag color={COLOUR[state]}>{words.states[state]}</Tag>,
           },
-        ]}
+        ])}
       />
     </section>
   )
