@@ -89,8 +89,22 @@ describe('a line belongs to', () => {
   })
 
   test('a receipt that was booked by hand before the line came, rather than another order', () => {
-    const booked = { id: 'r1', reference: 'ABC', amount: 44_000, seenAt: NOW }
+    const booked = { id: 'r1', reference: 'ABC', amount: 44_000, seenAt: NOW, pays: [] }
     expect(matchLines([line()], [order()], [booked])).toMatchObject([{ receipt: 'r1', orders: [] }])
+  })
+
+  test('the order that it names, not a receipt of the same amount that paid another', () => {
+    const named = order()
+    const booked = { id: 'r1', reference: 'ABC', amount: 44_000, seenAt: NOW, pays: ['another'] }
+    const [match] = matchLines([line({ words: `Transfer ${named.number}` })], [named], [booked])
+    expect(match).toMatchObject({ orders: [named.id], receipt: null, confidence: 'sure' })
+  })
+
+  test('the receipt that paid a part of the order which it names', () => {
+    const named = order()
+    const booked = { id: 'r1', reference: 'ABC', amount: 44_000, seenAt: NOW, pays: [named.id] }
+    const [match] = matchLines([line({ words: `Transfer ${named.number}` })], [named], [booked])
+    expect(match).toMatchObject({ orders: [], receipt: 'r1' })
   })
 })
 

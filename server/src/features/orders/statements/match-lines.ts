@@ -22,7 +22,14 @@ export type MatchOrder = {
   slips: { reference: string; at: number }[]
 }
 /** Money received that no line of the bank belongs to yet. */
-export type MatchReceipt = { id: string; reference: string; amount: number; seenAt: number }
+export type MatchReceipt = {
+  id: string
+  reference: string
+  amount: number
+  seenAt: number
+  /** Orders that something of it paid. */
+  pays: string[]
+}
 export type Match = {
   line: string
   orders: string[]
@@ -50,10 +57,20 @@ export function matchLines(lines: MatchLine[], orders: MatchOrder[], receipts: M
   const index = indexOf(orders)
   const found = lines.flatMap((line) => {
     const before = receiptsOf(line, receipts)
-    return before.length > 0 ? before : candidatesOf(line, index)
+    const candidates = candidatesOf(line, index)
+    if (before.length === 0) return candidates
+    // Money of the same amount and day may be another buyer's, unless it paid the very order that the line names.
+    const others = candidates.filter((one) => isNamed(one) && !before.some((past) => paysOne(past, one)))
+    return [...before.map(({ candidate }) => candidate), ...others]
   })
   return give(found)
 }
+
+type Before = { candidate: Candidate; receipt: MatchReceipt }
+const isNamed = ({ reasons }: Candidate): boolean =>
+  reasons.includes('amount') && (reasons.includes('order_number') || reasons.includes('slip_reference'))
+const paysOne = ({ receipt }: Before, { orders }: Candidate): boolean =>
+  orders.some(({ id }) => receipt.pays.includes(id))
 
 /** Orders that one line may pay, with the moment of the last of them. */
 export type Group = { orders: MatchOrder[]; at: number; key: string }
@@ -118,14 +135,15 @@ function groupsOf(own: MatchOrder[]): MatchOrder[][] {
   return groups
 }
 
-function receiptsOf(line: MatchLine, receipts: MatchReceipt[]): Candidate[] {
+function receiptsOf(line: MatchLine, receipts: MatchReceipt[]): Before[] {
   return receipts.flatMap((receipt) => {
     if (receipt.amount !== line.amount) return []
     const same = line.reference !== '' && receipt.reference === line.reference
     const apart = Math.abs(receipt.seenAt - line.at)
     if (!same && apart > (line.timed ? DAY : 2 * DAY)) return []
     const reasons: MatchReason[] = ['booked_before', ...(same ? (['slip_reference'] as const) : [])]
-    return [{ line, orders: [], receipt: receipt.id, score: same ? 200 : 120 - apart / HOUR, reasons }]
+    const candidate = { line, orders: [], receipt: receipt.id, score: same ? 200 : 70 - apart / HOUR, reasons }
+    return [{ candidate, receipt }]
   })
 }
 

@@ -108,7 +108,15 @@ async function slipsOf(ctx: Ctx, orderIds: string[]): Promise<Map<string, MatchO
 async function freeReceipts(ctx: Ctx, since: Date): Promise<MatchReceipt[]> {
   const oldest = new Date(Math.max(since.getTime(), ctx.now.getTime() - BACK_MS))
   const rows = await ctx.db
-    .select({ id: receipt.id, reference: receipt.bankReference, amount: receipt.amount, seenAt: receipt.seenAt })
+    .select({
+      id: receipt.id,
+      reference: receipt.bankReference,
+      amount: receipt.amount,
+      seenAt: receipt.seenAt,
+      // Of one table alone the columns are written without its name.
+      pays: sql<string[]>`array(
+        select p.order_id::text from order_payment p where p.receipt_id = receipt.id and p.reversed_at is null)`,
+    })
     .from(receipt)
     .where(
       and(
