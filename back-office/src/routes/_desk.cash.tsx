@@ -14,7 +14,7 @@ import { useWords } from '../words.tsx'
 export const Route = createFileRoute('/_desk/cash')({ component: Screen })
 
 function Screen() {
-  const words = useWords().cash
+  const { cash: words, shell } = useWords()
   const [carrying, setCarrying] = useState(false)
   const cash = useList('GET /api/staff/cash-deposit', {}).data?.pages[0]?.cash
   return (
@@ -66,6 +66,7 @@ function Screen() {
           },
           {
             key: 'act',
+            title: <span className="only-read">{shell.actions}</span>,
             align: 'right',
             render: (_, row) => row.voided_at === null && <VoidDeposit deposit={row} />,
           },

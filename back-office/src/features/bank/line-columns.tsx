@@ -11,7 +11,8 @@ type Columns = NonNullable<TableProps<BankLine>['columns']>
 const COLOURS: Record<Confidence, string> = { sure: 'success', likely: 'processing', check: 'warning' }
 
 export function useLineColumns(state: BankLineState, act: (line: BankLine) => ReactNode): Columns {
-  const words = useWords().bank
+  const { bank: words, shell } = useWords()
+  const actions = <span className="only-read">{shell.actions}</span>
   return [
     {
       key: 'came',
@@ -54,7 +55,7 @@ export function useLineColumns(state: BankLineState, act: (line: BankLine) => Re
       ? [{ key: 'why', title: words.reason, render: (_: unknown, line: BankLine) => <Why line={line} /> }]
       : []),
     ...(state === 'open' || state === 'dismissed'
-      ? [{ key: 'act', width: 290, render: (_: unknown, line: BankLine) => act(line) }]
+      ? [{ key: 'act', title: actions, width: 290, render: (_: unknown, line: BankLine) => act(line) }]
       : []),
   ]
 }

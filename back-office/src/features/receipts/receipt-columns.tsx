@@ -8,7 +8,7 @@ import { EndReceipt } from './end-receipt.tsx'
 import styles from './receipts.module.css'
 
 export function useReceiptColumns(state: ReceiptState): NonNullable<TableProps<StaffReceipt>['columns']> {
-  const words = useWords().receipts
+  const { receipts: words, shell } = useWords()
   return [
     { key: 'came', title: words.came, width: 150, render: (_, { seen_at: at }) => <When at={at} /> },
     {
@@ -37,7 +37,11 @@ export function useReceiptColumns(state: ReceiptState): NonNullable<TableProps<S
     ...(state === 'open'
       ? ([
           { key: 'rest', title: words.rest, align: 'right', render: (_, { rest }) => <Money satang={rest} /> },
-          { key: 'act', render: (_, row) => <EndReceipt receipt={row} /> },
+          {
+            key: 'act',
+            title: <span className="only-read">{shell.actions}</span>,
+            render: (_, row) => <EndReceipt receipt={row} />,
+          },
         ] satisfies NonNullable<TableProps<StaffReceipt>['columns']>)
       : []),
     ...(state === 'voided'

@@ -14,7 +14,6 @@ export const en = {
   language: 'Language',
   title: 'Title',
   picture: 'Picture',
-  actions: 'Actions',
   open: 'Open',
   remove: 'Remove',
   up: 'Move up',

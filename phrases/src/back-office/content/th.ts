@@ -17,7 +17,6 @@ export const th: Like<typeof en> = {
   language: 'ภาษา',
   title: 'ชื่อเรื่อง',
   picture: 'รูปภาพ',
-  actions: 'จัดการ',
   open: 'เปิด',
   remove: 'ลบออก',
   up: 'เลื่อนขึ้น',

@@ -17,7 +17,6 @@ export const zh: Like<typeof en> = {
   language: '语言',
   title: '标题',
   picture: '图片',
-  actions: '操作',
   open: '打开',
   remove: '移除',
   up: '上移',

@@ -63,6 +63,7 @@ export const en = {
   notYourRole: 'Your role does not include this. An owner can change that.',
   toHome: 'To the start',
   goneHint: 'It may have been deleted, or the link may be wrong.',
+  actions: 'Actions',
   showMore: 'Show more',
   noMore: (count: number) => `That is all: ${count}`,
   reason: 'Reason',

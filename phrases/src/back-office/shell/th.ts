@@ -66,6 +66,7 @@ export const th: BackOfficeWords['shell'] = {
   notYourRole: 'บทบาทของคุณไม่มีสิทธิ์นี้ เจ้าของร้านเปลี่ยนให้ได้',
   toHome: 'กลับหน้าแรก',
   goneHint: 'ข้อมูลอาจถูกลบไปแล้ว หรือลิงก์ไม่ถูกต้อง',
+  actions: 'จัดการ',
   showMore: 'แสดงเพิ่ม',
   noMore: (count) => `แสดงครบแล้ว ${count} รายการ`,
   reason: 'เหตุผล',

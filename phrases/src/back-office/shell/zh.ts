@@ -65,6 +65,7 @@ export const zh: BackOfficeWords['shell'] = {
   notYourRole: '您的角色没有此项权限，店主可以调整。',
   toHome: '回到首页',
   goneHint: '它可能已被删除，或链接有误。',
+  actions: '操作',
   showMore: '加载更多',
   noMore: (count) => `共 ${count} 条，已全部显示`,
   reason: '原因',

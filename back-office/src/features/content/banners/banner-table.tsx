@@ -47,7 +47,7 @@ export function BannerTable({ banners, onEdit }: Props) {
         {
           key: 'drag',
           width: 112,
-          title: <span className="only-read">{words.actions}</span>,
+          title: <span className="only-read">{all.shell.actions}</span>,
           render: (_, row, at) => (
             <span className={styles.move}>
               <HolderOutlined className={styles.handle} title={words.banners.drag} />

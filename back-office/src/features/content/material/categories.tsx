@@ -42,7 +42,7 @@ export function Categories({ onClose }: { onClose: () => void }) {
           {
             key: 'edit',
             width: 56,
-            title: <span className="only-read">{all.content.actions}</span>,
+            title: <span className="only-read">{all.shell.actions}</span>,
             render: (_, row) => (
               <Button
                 type="text"

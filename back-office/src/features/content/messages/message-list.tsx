@@ -55,7 +55,7 @@ export function MessageList() {
         {
           key: 'deeds',
           width: 100,
-          title: <span className="only-read">{all.content.actions}</span>,
+          title: <span className="only-read">{all.shell.actions}</span>,
           render: (_, row) =>
             !row.withdrawn &&
             may('POST /api/staff/sitemessage/{id}/withdraw') && (
