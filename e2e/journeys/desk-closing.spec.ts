@@ -1,16 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import type { APIRequestContext } from '@playwright/test'
-import { CONTROL } from '../ports.ts'
 import { goToWork, LAPTOP } from '../shopper/desk.ts'
+import { bangkokDay } from '../shopper/shop-day.ts'
 import { expect, test } from '../shopper/shop-test.ts'
 
 test.use(LAPTOP)
-
-/** By the clock of the shop, which other journeys move on. */
-async function bangkokDay(request: APIRequestContext, back: number): Promise<string> {
-  const now = Number(await (await request.get(`${CONTROL}/now`)).text())
-  return new Date(now + 7 * 3_600_000 - back * 86_400_000).toISOString().slice(0, 10)
-}
 
 test('finance counts a day, says why it differs, closes it, and takes the period away', async ({
   page,
@@ -42,7 +35,7 @@ test('finance counts a day, says why it differs, closes it, and takes the period
   await expect(page.getByRole('button', { name: words.close })).toHaveCount(0)
   await shopper.inspect('desk-closing-closed')
 
-  await page.goto(`/back-office/closing/${await bangkokDay(request, 0)}`)
+  await page.goto(`/back-office/closing/${await bangkokDay(request)}`)
   await expect(page.getByText(words.provisional)).toBeVisible()
   await expect(page.getByRole('button', { name: words.close })).toHaveCount(0)
 

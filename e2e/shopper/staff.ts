@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { ADDRESS } from './address.ts'
 import { staffToken } from './staff-token.ts'
 
 type Reply = { status: number; data: never; msg: string }
@@ -24,6 +25,15 @@ export async function staffAtWork(request: APIRequestContext, email = 'owner@dem
       move(id, 'confirm-payment', { amount, bank_reference: `E2E${id.slice(-12)}` }),
     ship: (id: string) => move(id, 'ship', { carrier: 'Flash Express', tracking_number: 'TH0123456789' }),
     handOver: (id: string) => move(id, 'hand-over', { without_code: 'Known' }),
+    /** Somebody buys a piece at the counter and pays in cash. */
+    async sellForCash(variantId: number) {
+      const lines = [{ variant_id: variantId, quantity: 1 }]
+      const { total } = (await post('/api/cart/quote', { lines, pickup: true })) as { total: number }
+      const payment = { how: 'paid', by: 'cash', amount: total, bank_reference: `CASH-SALE-${variantId}-${Date.now()}` }
+      const contact = { name: 'ปวีณา', phone: ADDRESS.phone }
+      const sale = { lines, address_id: 99_999, contact, payment, reason: 'At the counter', expected_total: total }
+      await post('/api/staff/order', sale, { ...headers, 'idempotency-key': payment.bank_reference })
+    },
     /** A paid order that has not been sent. */
     cancel: (id: string) => move(id, 'cancel', { reason: 'Asked by the buyer', seen_status: 'awaiting_shipment' }),
     /** Makes an article, shown at once. */
