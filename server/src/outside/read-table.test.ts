@@ -26,6 +26,20 @@ const workbook = (doctype: string, words: string) =>
 
 test('a workbook is read', async () => expect(await readTable(workbook('', 'words'))).toEqual([['words']]))
 
+test.each([
+  ['the head', 'a,b,c\r\n1,2,3\n4,5,6\n'],
+  ['the lines', 'a,b,c\n1,2,3\r\n4,5,6\r\n'],
+  ['each', 'a,b,c\r\n1,2,3\r4,5,6\n'],
+])('no line is lost where %s ends in another way', async (_which, text) => {
+  const rows = [
+    ['a', 'b', 'c'],
+    ['1', '2', '3'],
+    ['4', '5', '6'],
+  ]
+  expect(await readTable(Buffer.from(text))).toEqual(rows)
+  expect(await readTable(Buffer.from(text), { thai: true })).toEqual(rows)
+})
+
 test('entities that a workbook declares bring in no file and do not grow', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bailu-entity-'))
   const path = join(folder, 'secret.txt')

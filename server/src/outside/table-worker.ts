@@ -3,6 +3,9 @@ import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
 import { repacked } from './repacked.ts'
 
+/** A file put together of several ends its lines in more than one way: the first must not decide for all. */
+const LINE_ENDS = ['\r\n', '\n', '\r']
+
 /** What a workbook may unpack to, in bytes: far more than 5,000 lines need. */
 const UNPACKED = 32 * 1024 * 1024
 
@@ -19,7 +22,12 @@ async function cellsOf({ bytes: sent, thai }: { bytes: Uint8Array; thai: boolean
   // Excel writes a table with the signs of the country it is set to.
   const [head = ''] = text.split('\n', 1)
   const delimiter = [',', ';', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0]!
-  return parse(text, { delimiter, relaxColumnCount: true, maxRecordSize: 1_000_000 }) as string[][]
+  return parse(text, {
+    delimiter,
+    recordDelimiter: LINE_ENDS,
+    relaxColumnCount: true,
+    maxRecordSize: 1_000_000,
+  }) as string[][]
 }
 
 /** Banks of Thailand still write the code page of Windows, in which any byte is a letter: it is what remains. */
@@ -40,6 +48,7 @@ function widest(text: string): string[][] {
   for (const delimiter of [',', ';', '\t', '|']) {
     const rows = parse(text, {
       delimiter,
+      recordDelimiter: LINE_ENDS,
       relaxColumnCount: true,
       relaxQuotes: true,
       skipEmptyLines: false,
