@@ -238,6 +238,42 @@ test.each([
   expect([await flagsOf(id), await linesOf(id)]).toEqual([flags, [line]])
 })
 
+test.each(['the buyer names', 'staff note'] as const)(
+  'a refund of an order that stands holds what it earned when %s the own account for it',
+  async (way) => {
+    const guest = await addGuest(shop.db)
+    const { id } = await bought(guest)
+    await confirm(id)
+    const { refund } = await shop.as(finance)('POST /api/staff/order/{id}/goodwill', {
+      id,
+      cause: 'goodwill',
+      amount: 100,
+      reason: 'A scratched box',
+    })
+    expect([await flagsOf(id), await linesOf(id)]).toEqual([[], [PENDING]])
+    const to = { by: 'promptpay', number: sellersPhone(), name: 'Somebody' } as const
+    await (way === 'staff note'
+      ? shop.as(operations)('PUT /api/staff/refund/{id}/account', { id: refund, refund_to: to })
+      : shop.as(guest)('PUT /api/order/{id}/refund-to', { id, refund_to: to }))
+    expect([await flagsOf(id), await linesOf(id)]).toEqual([['own_account'], [HELD]])
+  },
+)
+
+test('a refund that was found not to be owed is no sign', async () => {
+  const guest = await addGuest(shop.db)
+  const { id } = await bought(guest)
+  await confirm(id)
+  const goodwill = { id, cause: 'goodwill', amount: 100, reason: 'A scratched box' } as const
+  const { refund } = await shop.as(finance)('POST /api/staff/order/{id}/goodwill', goodwill)
+  const other = { by: 'promptpay', number: '0812345678', name: 'Somebody' } as const
+  await shop.as(guest)('PUT /api/order/{id}/refund-to', { id, refund_to: other })
+  await shop.db.update(user).set({ phone: other.number }).where(eq(user.id, seller.userId))
+  await shop.as(finance)('POST /api/staff/refund/{id}/void', { id: refund, reason: 'By mistake' })
+  await ship(id)
+  await settle()
+  expect([await flagsOf(id), await linesOf(id)]).toEqual([[], [['sales', 'approved', false, true]]])
+})
+
 test('what changes on the side of the partner is found before the reward settles', async () => {
   const { id } = await bought(await addGuest(shop.db), { phone: '0877777777' })
   await delivered(id)

@@ -1,11 +1,12 @@
-import { and, eq, isNull, notInArray } from 'drizzle-orm'
+import { and, eq, isNull, ne, notInArray } from 'drizzle-orm'
 import { type AddressSnapshot, order } from '../database/tables/orders.ts'
 import { bankCard } from '../database/tables/payouts.ts'
 import { address, user } from '../database/tables/people.ts'
+import { refundDue } from '../database/tables/refunds.ts'
 import { orderReturn } from '../database/tables/returns.ts'
 import { type CardDetails, cardPlace, openDetails } from './card-details.ts'
 import type { Ctx } from './context.ts'
-import { returnAccountPlace } from './return-account.ts'
+import { duePlace, returnAccountPlace } from './return-account.ts'
 import { callable, houseOf } from './same-address.ts'
 import { nameOf } from './same-name.ts'
 import { barePhone, samePhone } from './same-phone.ts'
@@ -71,9 +72,15 @@ export async function ownSignsOf(
     .select({ id: orderReturn.id, name: orderReturn.refundName, sealed: orderReturn.refundNumber })
     .from(orderReturn)
     .where(and(eq(orderReturn.orderId, orderId), notInArray(orderReturn.status, ['rejected', 'withdrawn'])))
-  const refundedTo = returns.flatMap(({ id, name, sealed }) =>
-    sealed === '' ? [] : [{ name, number: unseal(ctx.house.settings, returnAccountPlace(id), sealed) }],
-  )
+  const dues = await ctx.db
+    .select({ id: refundDue.id, name: refundDue.refundName, sealed: refundDue.refundNumber })
+    .from(refundDue)
+    .where(and(eq(refundDue.orderId, orderId), ne(refundDue.status, 'void')))
+  const payees = (rows: typeof returns, place: (id: string) => string): Payee[] =>
+    rows.flatMap(({ id, name, sealed }) =>
+      sealed ? [{ name, number: unseal(ctx.house.settings, place(id), sealed) }] : [],
+    )
+  const refundedTo = [...payees(returns, returnAccountPlace), ...payees(dues, duePlace)]
   const { partnerId, userId, address: to, flags } = found
   return { signs: await ownSigns(ctx, { partnerId, userId, address: to }, refundedTo), flags }
 }

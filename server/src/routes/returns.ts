@@ -48,13 +48,23 @@ export const returnVerbs: Verbs<typeof returnCalls> = {
 }
 
 export const refundVerbs: Verbs<typeof refundCalls> = {
-  'PUT /api/order/{id}/refund-to': giveRefundAccount,
+  'PUT /api/order/{id}/refund-to': (ctx, input) =>
+    inTx(ctx, async (tx) => {
+      await giveRefundAccount(tx, input)
+      await reviewOwn(tx, input.id)
+      return {}
+    }),
 }
 
 export const staffRefundVerbs: Verbs<typeof staffRefundCalls> = {
   'GET /api/staff/refund': listRefunds,
   'GET /api/staff/refund/{id}': readStaffRefund,
-  'PUT /api/staff/refund/{id}/account': noteRefundAccount,
+  'PUT /api/staff/refund/{id}/account': (ctx, input) =>
+    inTx(ctx, async (tx) => {
+      const { orderId } = await noteRefundAccount(tx, input)
+      await reviewOwn(tx, orderId)
+      return {}
+    }),
   'POST /api/staff/refund/{id}/account': readRefundAccount,
   'POST /api/staff/refund/{id}/pay': payDue,
   'POST /api/staff/refund-transfer/{id}/bounce': noteBounce,

@@ -2,8 +2,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { unseal } from '../../../core/seal.ts'
 import type { refundDue } from '../../../database/tables/refunds.ts'
 import type { orderReturn } from '../../../database/tables/returns.ts'
-import { returnAccountPlace } from '../../../core/return-account.ts'
-import { duePlace } from './refund-account.ts'
+import { duePlace, returnAccountPlace } from '../../../core/return-account.ts'
 import type { GoingBack } from './second-person.ts'
 
 type With = Pick<Ctx, 'house'>

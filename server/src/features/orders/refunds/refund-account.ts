@@ -4,6 +4,7 @@ import { record } from '../../../core/audit.ts'
 import type { BuyerScope, Ctx } from '../../../core/context.ts'
 import { requireOthers } from '../../../core/own-account.ts'
 import { refuse } from '../../../core/refusal.ts'
+import { duePlace } from '../../../core/return-account.ts'
 import { asBuyer, asStaff } from '../../../core/scope.ts'
 import { seal, unseal } from '../../../core/seal.ts'
 import { inTx } from '../../../database/connect.ts'
@@ -57,12 +58,13 @@ async function heldFor(
 
 /**
  * Staff note what the buyer told them; whoever does pays nothing to it.
+ * @returns the order, whose partner may be the one who gets the money
  * @throws Refusal not_found, refund_moved_on, own_account
  */
 export async function noteRefundAccount(
   ctx: Ctx,
   { id, refund_to: to }: ParsedOf<'PUT /api/staff/refund/{id}/account'>,
-): Promise<Record<string, never>> {
+): Promise<{ orderId: string }> {
   const scope = asStaff(ctx)
   const all = allOrders(scope)
   return inTx(ctx, async (tx) => {
@@ -71,13 +73,14 @@ export async function noteRefundAccount(
     const { userId } = await orderOf(tx, due.orderId)
     await requireOthers(tx, scope, userId)
     // Who calls the shop about a change they did not make is helped at once, unless it may be a stranger's account.
-    return keep(tx, all, id, { to, by: scope.staffId, heldUntil: await holdAfterMerge(tx, userId) })
+    await keep(tx, all, id, { to, by: scope.staffId, heldUntil: await holdAfterMerge(tx, userId) })
+    return due
   })
 }
 
 type Written = { to: Account; by: string | null; heldUntil: Date | null }
 
-async function keep(tx: Ctx, whose: Whose, id: string, { to, by, heldUntil }: Written): Promise<Record<string, never>> {
+async function keep(tx: Ctx, whose: Whose, id: string, { to, by, heldUntil }: Written): Promise<void> {
   const tail = to.number.slice(-4)
   await outdate(tx, 'refund', id)
   await moveDue(tx, theDue(whose, id), {
@@ -96,7 +99,6 @@ async function keep(tx: Ctx, whose: Whose, id: string, { to, by, heldUntil }: Wr
     { type: 'refund', id },
     { by: to.by, tail, held_until: heldUntil?.toISOString() ?? null },
   )
-  return {}
 }
 
 /** The number to pay to; who read it, and why, is written down. @throws Refusal not_found, also where none is known */
@@ -110,5 +112,3 @@ export async function readRefundAccount(
   await record(ctx, 'refund.account_read', { type: 'refund', id }, { reason })
   return { account_number: unseal(ctx.house.settings, duePlace(id), found.sealed) }
 }
-
-export const duePlace = (id: string): string => `refund_due/${id}/refund_number`
