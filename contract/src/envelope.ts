@@ -276,6 +276,8 @@ export const REFUSALS = {
   refund_too_much: STATUS.conflict,
   /** The line of the bank is booked or set aside already. */
   line_moved_on: STATUS.conflict,
+  /** The line of the bank is dated ahead: it is booked on its day. */
+  line_ahead: STATUS.conflict,
   /** What came, with its fee, is not what the orders and what is left come to. */
   total_differs: STATUS.unprocessable,
   /** The day it would count for is closed: somebody says why. */

@@ -8,6 +8,9 @@ export const RECEIPT_KINDS = ['transfer', 'cod', 'cash', 'provider'] as const
 export const receiptKind = z.enum(RECEIPT_KINDS)
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number]
 
+/** Satang of one line of money; sums of thousands of them still are numbers. The database has the same bound. */
+export const MOST_RECEIVED = 100_000_000_000
+
 /** Kept back by a courier or provider, missing of an order, surplus of a receipt. */
 export const DIFFERENCE_KINDS = ['fee', 'under', 'over'] as const
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]

@@ -15,6 +15,7 @@ import {
   text,
   uuid,
 } from './fields.ts'
+import { MOST_RECEIVED } from './receipt-kinds.ts'
 import { refundTo } from './returns.ts'
 
 /** `owed`: the buyer waits for it; `paid`: it went back; `void`: nothing is owed after all. */
@@ -110,9 +111,6 @@ export const staffRefund = refundItem.extend({
   not_yours: notYours.nullable(),
 })
 export type StaffRefund = z.infer<typeof staffRefund>
-
-/** Satang of one transfer that came late; sums of thousands of them still are numbers. */
-const MOST_LATE = 100_000_000_000
 
 export const refundCalls = describe({
   'PUT /api/order/{id}/refund-to': {
@@ -247,7 +245,7 @@ export const staffRefundCalls = describe({
     fresh: true,
     input: z.strictObject({
       id: uuid,
-      amount: satang.min(1).max(MOST_LATE),
+      amount: satang.min(1).max(MOST_RECEIVED),
       bank_reference: filledLine(60),
       /** When it stood on the account. */
       seen_at: givenInstant.optional(),

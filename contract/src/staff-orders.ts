@@ -19,7 +19,7 @@ import {
 } from './fields.ts'
 import { orderItem, contactAtPickup, goodsAndPlace, orderStatus, orderTab, paymentMethod } from './orders.ts'
 import { pickupCode } from './pickup-code.ts'
-import { DIFFERS } from './receipt-kinds.ts'
+import { DIFFERS, MOST_RECEIVED } from './receipt-kinds.ts'
 import { ORDER_WAYS, staffOrderItem, staffOrder, orderPaper } from './staff-order.ts'
 
 const orderId = z.strictObject({ id: uuid })
@@ -73,7 +73,7 @@ const salePayment = z.discriminatedUnion('how', [
   z.strictObject({
     how: z.literal('paid'),
     by: z.enum(['cash', 'transfer']),
-    amount: satang,
+    amount: satang.max(MOST_RECEIVED),
     bank_reference: filledLine(60),
     /** When it stood on the account, or lay in the till. */
     seen_at: givenInstant.optional(),
@@ -187,7 +187,7 @@ export const staffOrderCalls = describe({
     who: ['finance'],
     input: orderId.extend({
       /** As it came, or what is left of a reference that is known. */
-      amount: satang,
+      amount: satang.max(MOST_RECEIVED),
       bank_reference: filledLine(60),
       /** When it stood on the account. */
       seen_at: givenInstant.optional(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
 import { cursor, done, filled, filledLine, givenInstant, instant, line, page, satang, text, uuid } from './fields.ts'
-import { receiptKind } from './receipt-kinds.ts'
+import { MOST_RECEIVED, receiptKind } from './receipt-kinds.ts'
 
 /** `open`: some of it belongs to nothing yet. */
 export const RECEIPT_STATES = ['open', 'used', 'voided'] as const
@@ -43,18 +43,18 @@ export const MAX_SHARES = 200
 /** What of the money is for which order, by its number. */
 export const receiptShare = z.strictObject({
   number: filledLine(40),
-  amount: satang.min(1),
+  amount: satang.min(1).max(MOST_RECEIVED),
   /** What it is when it is less than is missing. */
   differs: z.enum(['part', 'accept']).optional(),
 })
 
 /** Money as it came, and when. */
 export const cameIn = z.strictObject({
-  amount: satang.min(1),
+  amount: satang.min(1).max(MOST_RECEIVED),
   bank_reference: filledLine(60),
   seen_at: givenInstant,
   /** Kept back on the way; it pays orders as well. */
-  fee: satang.min(0).default(0),
+  fee: satang.min(0).max(MOST_RECEIVED).default(0),
   /** What becomes of money that is for none of the orders. */
   surplus: z.enum(['owe', 'keep', 'book']).optional(),
   /** Why there is a fee, or why more or less is taken, or goes back. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
 import { cursor, done, filled, filledLine, instant, nothing, page, satang, text, uuid } from './fields.ts'
+import { MOST_RECEIVED } from './receipt-kinds.ts'
 import { MAX_SHARES, MONEY_REFUSALS, receiptShare } from './staff-receipts.ts'
 
 /** What a column of a bank's statement says; several may be `words`. */
@@ -152,14 +153,14 @@ export const staffStatementCalls = describe({
     who: ['finance'],
     input: lineId.extend({
       orders: z.array(receiptShare).min(1).max(MAX_SHARES),
-      fee: satang.min(0).default(0),
+      fee: satang.min(0).max(MOST_RECEIVED).default(0),
       surplus: z.enum(['owe', 'keep', 'book']).optional(),
       reason: text(300).default(''),
       closed_reason: text(300).default(''),
     }),
     reply: done,
     idempotent: true,
-    refusals: [...MONEY_REFUSALS, 'line_moved_on'],
+    refusals: [...MONEY_REFUSALS, 'line_moved_on', 'line_ahead'],
   },
   'POST /api/staff/bank-line/{id}/keep': {
     summary: 'The line is money received that belongs to no order yet',
@@ -167,7 +168,7 @@ export const staffStatementCalls = describe({
     input: lineId.extend({ closed_reason: text(300).default('') }),
     reply: done,
     idempotent: true,
-    refusals: ['not_found', 'line_moved_on', 'reference_used', 'receipt_has_rest', 'books_closed'],
+    refusals: ['not_found', 'line_moved_on', 'line_ahead', 'reference_used', 'receipt_has_rest', 'books_closed'],
   },
   'POST /api/staff/bank-line/{id}/link': {
     summary: 'The line is money that was booked before it came, under this reference',

@@ -171,6 +171,7 @@ export const en = {
   withdrawal_open: 'A withdrawal is under review. Once it is paid or declined, you can give up what is left',
   books_closed: 'The books of {day} are closed. Please say why this money joins that day',
   line_moved_on: 'This line of the bank was booked or set aside meanwhile. Please look again',
+  line_ahead: 'This line of the bank is dated ahead. Please book it on its day',
   total_differs: 'What came in and its fee differ by {amount} from what the orders take. Nothing was booked',
   receipt_has_rest:
     'This bank reference is known, and {amount} of it belongs to no order yet. Type that amount to use it',

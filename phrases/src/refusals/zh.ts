@@ -160,6 +160,7 @@ export const zh: Like<typeof en> = {
   withdrawal_open: '有一笔提现正在审核。付款或拒绝后，您才能放弃剩余金额',
   books_closed: '{day} 已经结账。请说明为什么这笔款项计入那一天',
   line_moved_on: '该银行流水已被登记或搁置，请重新查看',
+  line_ahead: '该银行流水的日期尚未到来，请在当天登记',
   total_differs: '到账金额加手续费与各订单金额相差 {amount}，未做任何登记',
   receipt_has_rest: '该流水号已登记，其中还有 {amount} 未对应订单。如需使用，请填写此金额',
   amount_differs: '金额与应付金额不符',

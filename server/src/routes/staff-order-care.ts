@@ -8,6 +8,7 @@ import { strikeNote } from '../features/orders/notes/strike-note.ts'
 import { checkList } from '../features/orders/receipts/check-list.ts'
 import { oweRest, voidReceipt } from '../features/orders/receipts/end-receipt.ts'
 import { listReceipts } from '../features/orders/receipts/list-receipts.ts'
+import { seenBefore } from '../features/orders/money-seen.ts'
 import { reverseDifference } from '../features/orders/receipts/reverse-difference.ts'
 import { takeReceipt } from '../features/orders/receipts/take-receipt.ts'
 import { openReturnByStaff } from '../features/orders/returns/open-by-staff.ts'
@@ -20,7 +21,7 @@ export const staffReceiptVerbs: Verbs<typeof staffReceiptCalls> = {
   'POST /api/staff/receipt/check': checkList,
   'POST /api/staff/receipt': (ctx, input) =>
     inTx(ctx, async (tx) => {
-      const { id, rest, paid } = await takeReceipt(tx, input)
+      const { id, rest, paid } = await takeReceipt(tx, input, seenBefore(ctx, 'seen_at', input.seen_at))
       for (const one of paid) await earnRewards(tx, one)
       return { id, rest }
     }),

@@ -38,6 +38,10 @@ export const receipt = pgTable(
       .on(t.seenAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`rest > 0 and voided_at is null`),
     check('receipt_amount', sql`${t.amount} > 0`),
+    // MOST_RECEIVED: what is summed for a day or an account must fit a number.
+    check('receipt_amount_most', sql`${t.amount} <= 100000000000`),
+    // No books have a day that is to come; the clock of who confirms may run ahead by a little.
+    check('receipt_seen_by_then', sql`${t.seenAt} <= ${t.confirmedAt} + interval '24 hours'`),
     check('receipt_kind', sql`${t.kind} in ('transfer', 'cod', 'cash', 'provider')`),
     check('receipt_rest', sql`${t.rest} >= 0`),
     check('receipt_void', sql`${t.voidedAt} is null or ${t.rest} = ${t.amount}`),

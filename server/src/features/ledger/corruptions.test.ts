@@ -146,6 +146,8 @@ const CORRUPTIONS: Record<string, string> = {
   'line of the bank booked twice': `update bank_line set receipt_id = null, matched_by = null, matched_at = null where receipt_id is not null`,
   'statement of the bank changed': `update bank_statement set content = 'x'`,
   'statement of the bank deleted': 'delete from bank_statement',
+  'receipt of more than sums can hold': `insert into receipt (id, amount, kind, bank_reference, seen_at, confirmed_by, confirmed_at) values (gen_random_uuid(), 9007199254740991, 'transfer', 'HUGE', now(), gen_random_uuid(), now())`,
+  'receipt of a day to come': `insert into receipt (id, amount, kind, bank_reference, seen_at, confirmed_by, confirmed_at) values (gen_random_uuid(), 500, 'transfer', 'AHEAD', now() + interval '40 days', gen_random_uuid(), now())`,
   'receipt changed': `update receipt set amount = amount + 1`,
   'receipt deleted': 'delete from receipt',
   'payment deleted': 'delete from order_payment',

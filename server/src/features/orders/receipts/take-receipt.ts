@@ -10,20 +10,18 @@ import { asStaff } from '../../../core/scope.ts'
 import { inTx } from '../../../database/connect.ts'
 import { order } from '../../../database/tables/orders.ts'
 import { receipt } from '../../../database/tables/receipts.ts'
-import { seenBefore } from '../money-seen.ts'
 import { factsOf } from '../order-facts.ts'
 import { lockShares, takeMoney } from './take-money.ts'
 
-type Form = Omit<ParsedOf<'POST /api/staff/receipt'>, 'kind'> & { kind: ReceiptKind }
+type Form = Omit<ParsedOf<'POST /api/staff/receipt'>, 'kind' | 'seen_at'> & { kind: ReceiptKind }
 type Taken = { id: string; rest: number; paid: OrderFacts[] }
 
 /**
  * One line of money pays several orders: what came, with the fee that was kept back, is what they take and what is left.
  * @throws Refusal bad_input for an unknown or repeated number; those of `lockShares` and `takeMoney`
  */
-export async function takeReceipt(ctx: Ctx, form: Form): Promise<Taken> {
+export async function takeReceipt(ctx: Ctx, form: Form, seenAt: Date): Promise<Taken> {
   const scope = asStaff(ctx)
-  const seenAt = seenBefore(ctx, 'seen_at', form.seen_at)
   const bankReference = plainReference(form.bank_reference)
   // no audit: the receipt and each order that it pays have their own
   return inTx(ctx, async (tx) => {

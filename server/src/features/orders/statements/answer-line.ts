@@ -11,6 +11,7 @@ import { inTx } from '../../../database/connect.ts'
 import { order, paymentProof } from '../../../database/tables/orders.ts'
 import { receipt } from '../../../database/tables/receipts.ts'
 import { bankLine } from '../../../database/tables/statements.ts'
+import { requireCome } from '../money-seen.ts'
 import { bookReceipt } from '../receipts/book-receipt.ts'
 import { takeReceipt } from '../receipts/take-receipt.ts'
 
@@ -19,7 +20,7 @@ type Nothing = Record<string, never>
 
 /**
  * The line is the money for these orders: a receipt of its amount, by the rules of money that is confirmed by hand.
- * @throws Refusal not_found, line_moved_on; those of takeReceipt
+ * @throws Refusal not_found, line_moved_on, line_ahead; those of takeReceipt
  */
 export async function confirmLine(
   ctx: Ctx,
@@ -30,27 +31,30 @@ export async function confirmLine(
   return inTx(ctx, async (tx) => {
     const [seen] = await tx.db.select().from(bankLine).where(eq(bankLine.id, id))
     if (!seen || seen.amount < 0n) return refuse('not_found')
-    const { id: receiptId, paid } = await takeReceipt(tx, {
-      amount: asNumber(seen.amount),
-      fee,
-      kind: 'transfer',
-      bank_reference: await referenceOf(
-        tx,
-        seen,
-        orders.map(({ number }) => number.toUpperCase()),
-      ),
-      seen_at: seen.at.toISOString(),
-      orders,
-      surplus,
-      reason,
-      closed_reason,
-    })
+    const { id: receiptId, paid } = await takeReceipt(
+      tx,
+      {
+        amount: asNumber(seen.amount),
+        fee,
+        kind: 'transfer',
+        bank_reference: await referenceOf(
+          tx,
+          seen,
+          orders.map(({ number }) => number.toUpperCase()),
+        ),
+        orders,
+        surplus,
+        reason,
+        closed_reason,
+      },
+      requireCome(tx, seen.at),
+    )
     await match(tx, id, receiptId)
     return paid
   })
 }
 
-/** Money that belongs to no order yet: it waits among the receipts. @throws Refusal not_found, line_moved_on, books_closed */
+/** Money that belongs to no order yet: it waits among the receipts. @throws Refusal not_found, line_moved_on, line_ahead, books_closed */
 export async function keepLine(
   ctx: Ctx,
   { id, closed_reason: closedReason }: ParsedOf<'POST /api/staff/bank-line/{id}/keep'>,
@@ -62,7 +66,7 @@ export async function keepLine(
       amount: line.amount,
       kind: 'transfer',
       bankReference: await referenceOf(tx, line, []),
-      seenAt: line.at,
+      seenAt: requireCome(tx, line.at),
       by: staffId,
       closedReason,
     })

@@ -101,13 +101,19 @@ test('lines that cannot be read are named by their number, and none is passed ov
 20/11/2026,10:00,letters,,ten,20.00
 20/11/2026,10:00,both,5.00,10.00,20.00
 20/11/2026,10:00,neither,,,20.00
-21/11/2026,10:00,a third of a satang,,1.005,21.00`
+21/11/2026,10:00,a third of a satang,,1.005,21.00
+21/11/1026,10:00,a year mistyped,,1.00,21.00
+11/12/2026,10:00,the month first,,1.00,21.00
+21/11/2026,10:00,an account number,,9000000000.01,21.00`
   expect((await read(Buffer.from(text))).troubles).toEqual([
     { line: 3, trouble: 'date' },
     { line: 4, trouble: 'amount' },
     { line: 5, trouble: 'both' },
     { line: 6, trouble: 'none' },
     { line: 7, trouble: 'amount' },
+    { line: 8, trouble: 'far' },
+    { line: 9, trouble: 'far' },
+    { line: 10, trouble: 'large' },
   ])
 })
 

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { ColumnRole, DateOrder } from '@bailu/contract/staff-statements'
+import { MOST_RECEIVED as MOST } from '@bailu/contract/receipt-kinds'
 import { foundReference } from '../../../core/plain-reference.ts'
 import type { StatementColumns } from '../../../database/tables/statements.ts'
 import { bankOf, enough, plainHead, rolesOf, SUMMARY } from './head-words.ts'
 import { isOut, readAmount, readDay, readTime } from './read-cells.ts'
 
 /** What is wrong with a line; the words stand in the phrases. */
-export type LineTrouble = 'date' | 'amount' | 'both' | 'none' | 'sign'
+export type LineTrouble = 'date' | 'far' | 'amount' | 'large' | 'both' | 'none' | 'sign'
 export type ReadLine = {
   line: number
   naturalKey: string
@@ -24,6 +25,9 @@ export type Reading = {
   gaps: number[]
 }
 
+/** Lines of days outside of these are read by the wrong calendar or order of day and month. */
+const [AHEAD_MS, BACK_MS] = [7 * 86_400_000, 366 * 86_400_000]
+const MOST_RECEIVED = BigInt(MOST)
 const ABOVE = 60
 const WORDS = 500
 
@@ -75,6 +79,12 @@ export function readStatement(cells: string[][], columns: StatementColumns, now:
     }
     if (!day || typeof sum === 'string') {
       reading.troubles.push({ line: one.line, trouble: day ? (sum as LineTrouble) : 'date' })
+      continue
+    }
+    const ahead = Date.parse(day.day) - now.getTime()
+    const far = ahead > AHEAD_MS || ahead < -BACK_MS
+    if (far || (sum < 0n ? -sum : sum) > MOST_RECEIVED) {
+      reading.troubles.push({ line: one.line, trouble: far ? 'far' : 'large' })
       continue
     }
     const time = readTime(one.cell('time')) ?? readTime(day.rest)

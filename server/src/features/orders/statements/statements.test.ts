@@ -110,6 +110,20 @@ describe('a line', () => {
     expect(await staffSees(id)).toMatchObject({ status: 'awaiting_shipment' })
   })
 
+  test('that is dated ahead waits for its day, kept or confirmed; one of two months ago is taken as the bank says it', async () => {
+    const day = 24 * 60
+    await upload(HEAD + line(1_234, 'ahead', { minutes: 2 * day }) + line(2_345, 'long ago', { minutes: -60 * day }))
+    const [ahead, before] = [await lineOf('ahead'), await lineOf('long ago')]
+    const { id } = await shop.order()
+    const orders = [{ number: await numberOf(id), amount: 1_234, differs: 'part' as const }]
+    expect(await outcome(till()('POST /api/staff/bank-line/{id}/keep', { id: ahead.id }))).toBe('line_ahead')
+    expect(await outcome(till()('POST /api/staff/bank-line/{id}/confirm', { id: ahead.id, orders }))).toBe('line_ahead')
+    await till()('POST /api/staff/bank-line/{id}/keep', { id: before.id })
+    shop.passDays(3)
+    await till()('POST /api/staff/bank-line/{id}/keep', { id: ahead.id })
+    expect(await open()).toEqual([])
+  })
+
   test('that was booked by hand before is linked, and books nothing again', async () => {
     const { id } = await shop.order()
     await till()('POST /api/staff/order/{id}/confirm-payment', { id, amount: TOTAL, bank_reference: 'HAND1' })
