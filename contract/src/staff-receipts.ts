@@ -111,11 +111,12 @@ export const staffReceiptCalls = describe({
     }),
   },
   'POST /api/staff/receipt': {
-    summary: 'One line of money for several orders, less the fee that was kept back',
+    summary: 'One line of money for several orders, less the fee that was kept back; or for none yet',
     who: ['finance'],
     input: cameIn.extend({
       kind: z.enum(['transfer', 'cod']).default('transfer'),
-      orders: z.array(receiptShare).min(1).max(MAX_SHARES),
+      /** None: money that no order misses, such as a transfer that came twice; its `surplus` is `keep`. */
+      orders: z.array(receiptShare).max(MAX_SHARES),
     }),
     reply: z.object({ id: uuid, rest: satang }),
     idempotent: true,

@@ -1,6 +1,8 @@
 import { RECEIPT_STATES, type ReceiptState } from '@bailu/contract/staff-receipts'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Button, Input, Segmented } from 'antd'
+import { useState } from 'react'
+import { NoteReceipt } from '../features/receipts/note-receipt.tsx'
 import { useReceiptColumns } from '../features/receipts/receipt-columns.tsx'
 import styles from '../features/receipts/receipts.module.css'
 import { List } from '../ui/list.tsx'
@@ -22,15 +24,20 @@ function Screen() {
   const { state = 'open', search } = Route.useSearch()
   const navigate = Route.useNavigate()
   const columns = useReceiptColumns(state)
+  const [noting, setNoting] = useState(false)
   return (
     <Page
       title={words.title}
       extra={
-        <Link to="/receipts/list">
-          <Button>{bank.list.title}</Button>
-        </Link>
+        <>
+          <Button onClick={() => setNoting(true)}>{words.note}</Button>
+          <Link to="/receipts/list">
+            <Button>{bank.list.title}</Button>
+          </Link>
+        </>
       }
     >
+      <NoteReceipt open={noting} onClose={() => setNoting(false)} />
       <div className={styles.filters}>
         <Segmented
           aria-label={words.state}

@@ -21,6 +21,13 @@ export const en = {
   },
   useHint:
     'To pay another order with it, open that order and confirm its payment with this reference and the amount left.',
+  note: 'Money for no order',
+  noteTitle: 'Note money that no order is waiting for',
+  noteHint:
+    'Such as a transfer that came twice, or for an order that has ended. It is kept here: pay it back to the buyer of an order, or use it for another order.',
+  noteAmount: 'Amount in baht',
+  noteSeen: 'Stood on the account at',
+  noteDone: 'Noted. It is among the money that is not used up',
   owe: 'Pay back',
   oweTitle: (reference: string) => `Pay back what is left of ${reference}?`,
   oweHint: (amount: string) =>

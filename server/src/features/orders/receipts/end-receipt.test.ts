@@ -74,3 +74,40 @@ test('pages go on where the last one ended', async () => {
       .list,
   ).toEqual([])
 })
+
+test('money that no order misses is noted without one, once, and goes back to the buyer who sent it twice', async () => {
+  const { id } = await shop.order()
+  await confirm(id, { amount: TOTAL, bank_reference: 'FIRST1' })
+  const before = await bank()
+  const seen = { amount: TOTAL, bank_reference: 'TWICE1', seen_at: shop.house.clock().toISOString(), orders: [] }
+  const note = (more: object = {}) => till()('POST /api/staff/receipt', { ...seen, surplus: 'keep', ...more })
+  for (const wrong of [{ surplus: undefined }, { surplus: 'book', reason: 'Ours' }, { fee: 5, reason: 'A fee' }])
+    expect(await outcome(note(wrong))).toBe('bad_input')
+  expect(await outcome(note({ bank_reference: 'FIRST1' }))).toBe('reference_used')
+  const { id: came, rest } = await note()
+  expect(rest).toBe(TOTAL)
+  expect(await outcome(note())).toBe('reference_used')
+  expect(await bank()).toBe(before + BigInt(TOTAL))
+  const number = (await till()('GET /api/staff/order/{id}', { id })).number
+  const back = { id: came, rest, reason: 'Sent twice', order: number }
+  const { refund } = await till()('POST /api/staff/receipt/{id}/owe', back)
+  expect(await till()('GET /api/staff/refund/{id}', { id: refund })).toMatchObject({ state: 'owed', amount: TOTAL })
+})
+
+test('a further transfer for an order that ended while it was paid in part goes back like the first', async () => {
+  const { id } = await shop.order()
+  const order = await till()('GET /api/staff/order/{id}', { id })
+  await confirm(id, { amount: 1_000, bank_reference: 'PART1', differs: 'part' })
+  await till()('POST /api/staff/order/{id}/cancel', { id, reason: 'Ended', seen_status: 'awaiting_payment' })
+  const further = { amount: 500, bank_reference: 'PART2', seen_at: shop.house.clock().toISOString(), orders: [] }
+  const { id: came, rest } = await till()('POST /api/staff/receipt', { ...further, surplus: 'keep' })
+  await till()('POST /api/staff/receipt/{id}/owe', { id: came, rest, reason: 'Came late', order: order.number })
+  const owed = (await till()('GET /api/staff/refund', {})).list.filter((one) => one.order_id === id)
+  expect(owed.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([500, 1_000])
+})
+
+test('an amount that no sum could hold is refused', async () => {
+  const { id } = await shop.order()
+  const huge = { amount: Number.MAX_SAFE_INTEGER, bank_reference: 'HUGE1' }
+  expect(await outcome(confirm(id, { ...huge, differs: 'keep' }))).toBe('bad_input')
+})

@@ -66,6 +66,8 @@ export async function takeMoney(
   if (shares.some((one) => one.amount < one.missing && !one.differs)) return refuse('amount_differs')
   if (rest < 0n || (rest > 0n && !surplus)) return refuseWith('total_differs', { amount: rest })
   const { receipt, known } = await bookReceipt(tx, { ...came, by: scope.staffId })
+  // What is known is used for an order; for none there is nothing to do with it.
+  if (known && shares.length === 0) return refuse('reference_used')
   if (!known) for (const { order: held } of shares) requireAfter(held, came.seenAt)
   if (fee > 0n) {
     if (reason === '') throw new Refusal('bad_input', { reason: { what: 'missing' } })

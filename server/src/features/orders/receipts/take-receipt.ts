@@ -18,11 +18,14 @@ type Taken = { id: string; rest: number; paid: OrderFacts[] }
 
 /**
  * One line of money pays several orders: what came, with the fee that was kept back, is what they take and what is left.
- * @throws Refusal bad_input for an unknown or repeated number; those of `lockShares` and `takeMoney`
+ * For no order it is kept whole, until somebody uses it or owes it to a buyer, and no fee is known of it.
+ * @throws Refusal bad_input for an unknown or repeated number, or for no order where it is not kept; those of `lockShares` and `takeMoney`
  */
 export async function takeReceipt(ctx: Ctx, form: Form, seenAt: Date): Promise<Taken> {
   const scope = asStaff(ctx)
   const bankReference = plainReference(form.bank_reference)
+  if (form.orders.length === 0 && (form.surplus !== 'keep' || form.fee > 0))
+    throw new Refusal('bad_input', { orders: { what: 'missing' } })
   // no audit: the receipt and each order that it pays have their own
   return inTx(ctx, async (tx) => {
     const asked = await ordersOf(tx, form.orders)
