@@ -46,7 +46,7 @@ type Row = {
 
 /**
  * Output tax of a Bangkok month: each sale once, on the day it was paid, under its standing invoice or, without one, under
- * its order number (abbreviated); each credit note, and each refund of a sale that had no invoice then, on its own day in
+ * its order number (abbreviated); an invoice whose payment was taken back, on its own day; each credit note, and each refund of a sale that had no invoice then, on its own day in
  * columns of its own, so that no amount begins with a minus; last the sums. What was never a sale lowers nothing when it is
  * paid back; a refund that the bank gave back and that is sent again counts once, on its first day. Tax ids leave the shop
  * here, so who took it, and why, is written down first.
@@ -71,11 +71,12 @@ async function* lines(ctx: Ctx, year: number, month: number) {
     const past = after ? sql`and (at, id) > (${after[0].toISOString()}::timestamptz, ${after[1]}::uuid)` : sql``
     const { rows } = await ctx.db.execute<Row & { id: string }>(sql`
       select * from (
-        select o.paid_at as at, o.paid_at as sold_at, o.id, o.id as order_id, o.number, o.total, d.id as document, d.kind, d.year, d.serial,
+        select coalesce(o.paid_at, d.issued_at) as at, o.paid_at as sold_at, o.id, o.id as order_id, o.number, o.total, d.id as document, d.kind, d.year, d.serial,
           d.rate_bp, d.net, d.vat, d.total as document_total, coalesce(d.buyer, '') as buyer
         from orders o left join tax_document d on d.order_id = o.id and d.kind = 'invoice'
           and not exists (select 1 from tax_document n where n.replaces = d.id)
         where o.paid_at >= ${from}::timestamptz and o.paid_at < ${to}::timestamptz
+          or o.paid_at is null and d.issued_at >= ${from}::timestamptz and d.issued_at < ${to}::timestamptz
         union all
         select d.issued_at, o.paid_at, d.id, o.id, o.number, d.total, d.id, d.kind, d.year, d.serial, d.rate_bp, d.net, d.vat, d.total, d.buyer
         from tax_document d join orders o on o.id = d.order_id

@@ -67,17 +67,17 @@ async function paidBack(ctx: Ctx, orderId: string): Promise<bigint> {
   return BigInt(row!.sum)
 }
 
-/** What was paid back since the first invoice and no credit note stands for yet; never more than the invoice has left. */
-export async function toCredit(
-  ctx: Ctx,
-  { id, total }: Pick<Sold, 'id' | 'total'>,
-  documents: Document[],
-): Promise<bigint> {
+/**
+ * What was paid back since the first invoice and no credit note stands for yet; never more than the invoice has left. Of a
+ * sale that never was, because its payment was taken back before the order was canceled, all of it.
+ */
+export async function toCredit(ctx: Ctx, { id, status, paidAt, total }: Sold, documents: Document[]): Promise<bigint> {
   const invoice = standing(documents)
   if (!invoice) return 0n
   const credited = documents.reduce((sum, one) => (one.kind === 'credit_note' ? sum + one.total : sum), 0n)
   // The invoice is of what had not gone back by then.
-  const back = (await paidBack(ctx, id)) - (total - invoice.total)
+  const never = status === 'canceled' && !paidAt
+  const back = never ? invoice.total : (await paidBack(ctx, id)) - (total - invoice.total)
   const open = lesser(back, invoice.total) - credited
   return open > 0n ? open : 0n
 }

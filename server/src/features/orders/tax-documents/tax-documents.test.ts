@@ -270,6 +270,34 @@ test('a refund that the bank gave back and that is sent again counts on its firs
   expect([await outputTax(12), await outputTax(1, 2027)]).toEqual([filed, january])
 })
 
+test('an invoice of a sale that never was is credited whole, and the month has both', async () => {
+  const { id } = await shop.order()
+  await finance()('POST /api/staff/order/{id}/confirm-payment', { id, amount: 95_003, bank_reference: 'NEVERWAS1' })
+  await ask(id)
+  await shop.as(staffOf('finance'))('POST /api/staff/order/{id}/take-back-payment', { id, reason: 'Another shop' })
+  const open = async () => (await finance()('GET /api/staff/order/{id}/tax-document', { id })).to_credit
+  // It may be paid after all.
+  expect(await open()).toBe(0)
+  await mine()('POST /api/order/{id}/cancel', { id, seen_status: 'awaiting_payment' })
+  expect(await open()).toBe(95_003)
+  await credit(id, 95_003)
+  expect(await open()).toBe(0)
+  const { number } = await finance()('GET /api/staff/order/{id}', { id })
+  const now = shop.house.clock()
+  const { rows } = await finance()('GET /api/staff/vat/csv', {
+    year: now.getUTCFullYear(),
+    month: now.getUTCMonth() + 1,
+    reason: 'Filing',
+  })
+  let text = ''
+  for await (const part of csvText(rows)) text += part
+  const of = text.split('\r\n').filter((line) => line.includes(number))
+  expect(of.map((line) => line.split(',').slice(-6).join(','))).toEqual([
+    '887.88,62.15,950.03,0.00,0.00,0.00',
+    '0.00,0.00,0.00,887.88,62.15,950.03',
+  ])
+})
+
 test('when its time is over it names nobody, and its sums stay', async () => {
   const id = await shop.finished()
   const { id: document } = await ask(id)
