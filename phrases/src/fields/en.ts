@@ -20,6 +20,7 @@ export const en = {
   few: (least: number) => `Please choose at least ${least}`,
   many: (most: number) => `Please choose ${most} at most`,
   before_order: 'This is a day before the order was placed',
+  before_request: 'This is a day before the payout was asked for',
   order_unknown: 'No order has this number',
   early: (days: number) => `Please enter a time within the last ${days} days`,
   today: 'Cash is booked on its day: please enter a time of today',

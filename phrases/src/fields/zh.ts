@@ -22,6 +22,7 @@ export const zh: Like<typeof en> = {
   few: (least) => `请至少选择 ${least} 项`,
   many: (most) => `最多可选择 ${most} 项`,
   before_order: '这一天早于下单日期',
+  before_request: '这一天早于提现申请日期',
   order_unknown: '没有此编号的订单',
   early: (days: number) => `请填写最近 ${days} 天内的时间`,
   today: '现金须当天入账：请填写今天的时间',

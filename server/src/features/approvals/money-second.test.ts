@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bangkokDay } from '../../core/bangkok.ts'
 import type { InputOf } from '@bailu/contract/calls'
 import { staffOwnAccount } from '../../database/tables/approvals.ts'
 import { payout } from '../../database/tables/payouts.ts'
@@ -361,7 +362,7 @@ describe('batches', () => {
     return as(who)('POST /api/staff/payout/{id}/pay', {
       id,
       bank_reference: `B${(serial += 1)}`,
-      paid_on: '2026-11-20',
+      paid_on: bangkokDay(shop.house.clock()),
     })
   }
   beforeAll(async () => {

@@ -43,7 +43,7 @@ test('a debt is repaid in parts: bank up, debt down, never more than is owed, a 
   const repay = (amount: number, bank_reference: string, paid_on?: string) =>
     finance()('POST /api/staff/partner/{id}/repayment', { id, amount, bank_reference, ...(paid_on && { paid_on }) })
   expect(await outcome(repay(97_001, 'TOO-MUCH'))).toBe('debt_smaller')
-  expect(await outcome(repay(1, 'TOMORROW', '2099-01-01'))).toBe('bad_input')
+  for (const day of ['2099-01-01', '2001-01-01']) expect(await outcome(repay(1, 'WHEN', day))).toBe('bad_input')
   await repay(40_000, 'DEBT-1')
   expect(await outcome(repay(10_000, 'debt-1'))).toBe('reference_used')
   await repay(57_000, 'DEBT-2')

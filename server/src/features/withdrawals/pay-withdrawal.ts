@@ -33,9 +33,10 @@ export async function payWithdrawal(
   { id, amount, bank_reference, paid_on }: ParsedOf<'POST /api/staff/withdrawal/{id}/pay'>,
 ): Promise<Record<string, never>> {
   const scope = asStaff(ctx)
-  const transfer = { bankReference: plainReference(bank_reference), paidOn: statementDay(ctx, 'paid_on', paid_on) }
+  const bankReference = plainReference(bank_reference)
   return inTx(ctx, async (tx) => {
     const row = await lockUnbound(tx, scope, id)
+    const paidOn = statementDay(tx, 'paid_on', paid_on, row.requestedAt)
     await requireOtherPayee(tx, scope, row)
     if (await hasNotedMoney(tx, scope, row)) return refuse('same_person')
     if (stillHeld(row.holdUntil, tx.now)) return refuse('withdrawal_held')
@@ -54,7 +55,7 @@ export async function payWithdrawal(
       ),
     )
     if (row.approvedBy === null) await keepBelowDay(tx, scope, row.net)
-    await book(tx, scope, row, { ...transfer, secondBy: row.approvedBy, approvalId: null })
+    await book(tx, scope, row, { bankReference, paidOn, secondBy: row.approvedBy, approvalId: null })
     return {}
   })
 }

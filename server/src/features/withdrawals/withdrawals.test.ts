@@ -133,6 +133,8 @@ describe('deciding', () => {
     const { id, call } = await rich()
     const asked = await call('POST /api/withdrawal', { amount: 50_000 })
     expect(await outcome(pay(asked.id, 49_999))).toBe('amount_differs')
+    const early = { id: asked.id, amount: 50_000, bank_reference: 'EARLY', paid_on: '2026-11-19' }
+    expect(await outcome(finance()('POST /api/staff/withdrawal/{id}/pay', early))).toBe('bad_input')
     await pay(asked.id, 50_000, 'kb 123')
     expect(await outcome(pay(asked.id, 50_000))).toBe('withdrawal_moved_on')
     expect(await outcome(reject(asked.id))).toBe('withdrawal_moved_on')

@@ -29,7 +29,13 @@ export async function moveDue(tx: Ctx, which: SQL, set: Set) {
 /** Whose order it is, and who was the last to say that money of it is in; there is one, for what is owed hangs on it. */
 export async function orderOf(ctx: Ctx, id: string) {
   const [found] = await ctx.db
-    .select({ id: order.id, number: order.number, userId: order.userId, confirmedBy: payment.confirmedBy })
+    .select({
+      id: order.id,
+      number: order.number,
+      userId: order.userId,
+      placedAt: order.placedAt,
+      confirmedBy: payment.confirmedBy,
+    })
     .from(order)
     .leftJoin(payment, and(eq(payment.orderId, order.id), isNull(payment.reversedAt)))
     .where(eq(order.id, id))

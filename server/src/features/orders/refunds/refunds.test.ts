@@ -119,6 +119,8 @@ describe('what is owed of a canceled order', () => {
     await say(two)
     expect(await outcome(pay(due.id, 'R1', { account_at: null }))).toBe('account_changed')
     expect(await outcome(pay(due.id, 'R1', { paid_at: '2199-01-01T00:00:00Z' }))).toBe('bad_input')
+    const early = new Date(shop.house.clock().getTime() - 30 * 86_400_000).toISOString()
+    expect(await outcome(pay(due.id, 'R1', { paid_at: early }))).toBe('bad_input')
     await pay((await dueOf(two)).id, 'USED 1')
     expect(await outcome(pay(due.id, 'used1'))).toBe('reference_used')
     // A return's transfer is the same book.

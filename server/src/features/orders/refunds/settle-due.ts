@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { record } from '../../../core/audit.ts'
+import { bangkokDay } from '../../../core/bangkok.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { plainReference } from '../../../core/plain-reference.ts'
 import { OPEN_RETURNS } from '@bailu/contract/returns'
-import { refuse } from '../../../core/refusal.ts'
+import { Refusal, refuse } from '../../../core/refusal.ts'
 import { asStaff } from '../../../core/scope.ts'
 import { inTx } from '../../../database/connect.ts'
 import { order, payment } from '../../../database/tables/orders.ts'
@@ -43,6 +44,8 @@ export async function payDue(
     if (input.account_at !== (paid.accountAt?.toISOString() ?? null)) return refuse('account_changed')
     if (paid.accountHeldUntil && paid.accountHeldUntil > tx.now) return refuse('refund_held')
     const order = await orderOf(tx, orderId)
+    if (paidAt && bangkokDay(paidAt) < bangkokDay(order.placedAt))
+      throw new Refusal('bad_input', { paid_at: { what: 'before_order' } })
     const inCash = input.in_cash === true
     if (inCash && paid.accountAt !== null) return refuse('account_changed')
     const seen = await admitPayer(tx, scope, moneyOf(tx, paid, order), { inCash })

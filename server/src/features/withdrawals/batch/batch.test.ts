@@ -227,6 +227,7 @@ test('a whole batch is paid row by row: one that is refused keeps no other back,
     approved: { by_me: true },
   })
   expect(await outcome(finance('POST /api/staff/payout/{id}/pay', { ...pay, paid_on: '2026-11-21' }))).toBe('bad_input')
+  expect(await outcome(finance('POST /api/staff/payout/{id}/pay', { ...pay, paid_on: '2026-11-19' }))).toBe('bad_input')
   const fresh = await asks(50_000)
   const next = await finance('POST /api/staff/payout', { withdrawals: fresh.ids })
   await make(next.id)

@@ -26,7 +26,7 @@ export async function payBatch(
   const [batch] = await ctx.db.select().from(payoutBatch).where(eq(payoutBatch.id, id))
   if (!batch) return refuse('not_found')
   const seen = await admitBatchPayer(ctx, scope, batch)
-  const transfer = { bankReference, paidOn: statementDay(ctx, 'paid_on', paid_on), seen }
+  const transfer = { bankReference, paidOn: statementDay(ctx, 'paid_on', paid_on, batch.madeAt), seen }
   const items = await ctx.db
     .select()
     .from(payoutItem)
