@@ -46,10 +46,10 @@ type Row = {
 
 /**
  * Output tax of a Bangkok month: each sale once, on the day it was paid, under its standing invoice or, without one, under
- * its order number (abbreviated); an invoice whose payment was taken back, on its own day; each credit note, and each refund of a sale that had no invoice then, on its own day in
- * columns of its own, so that no amount begins with a minus; last the sums. What was never a sale lowers nothing when it is
- * paid back; a refund that the bank gave back and that is sent again counts once, on its first day. Tax ids leave the shop
- * here, so who took it, and why, is written down first.
+ * its order number (abbreviated); an invoice whose payment was taken back, on its own day; each credit note, and each refund
+ * of a sale that had no invoice then, on its own day in columns of its own, so that no amount begins with a minus; last the
+ * sums. What was never a sale lowers nothing when it is paid back; a refund that the bank gave back and that is sent again
+ * counts once, on its first day. Tax ids leave the shop here, so who took it, and why, is written down first.
  */
 export async function fileOutputTax(
   ctx: Ctx,
