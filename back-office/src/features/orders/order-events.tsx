@@ -1,4 +1,5 @@
 import type { OrderEvent } from '@bailu/contract/staff-order'
+import { actionName } from '@bailu/phrases/audit-file'
 import { Link } from '@tanstack/react-router'
 import { Timeline } from 'antd'
 import { Money, When } from '../../ui/figures.tsx'
@@ -6,7 +7,7 @@ import { useWords } from '../../words.tsx'
 
 /** Everything that happened, who did it, oldest first. */
 export function OrderEvents({ events }: { events: OrderEvent[] }) {
-  const { orders: words, care, exits, refunds } = useWords()
+  const { orders: words, audit, care, exits, refunds } = useWords()
   const deeds: Record<string, string> = { ...words.deeds, ...care.deeds, ...exits.deeds }
   const nameOf = ({ by }: OrderEvent) => by.name || (by.kind === 'guest' ? words.byGuest : words.bySystem)
   return (
@@ -15,7 +16,7 @@ export function OrderEvents({ events }: { events: OrderEvent[] }) {
         key: `${event.at} ${event.what} ${at}`,
         content: (
           <>
-            <strong>{deeds[event.what] ?? event.what}</strong>
+            <strong>{deeds[event.what] ?? actionName(audit, event.what)}</strong>
             {event.amount !== null && (
               <>
                 {' '}

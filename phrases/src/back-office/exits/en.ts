@@ -87,6 +87,8 @@ export const en = {
   exception: 'Why by exception',
   lateHint: (until: string) => `Its time was over on ${until}. By exception it can still be opened, with the reason.`,
   deeds: {
+    'order.invoiced': 'Tax invoice made out',
+    'order.credited': 'Credit note made out',
     'order.parcel_back': 'Parcel came back',
     'order.goods_back': 'Goods counted in',
     'order.goods_lost': 'Goods written off',

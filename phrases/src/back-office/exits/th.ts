@@ -84,6 +84,8 @@ export const th: BackOfficeWords['exits'] = {
   exception: 'เหตุผลที่ยกเว้นให้',
   lateHint: (until) => `หมดเวลาขอคืนเมื่อ ${until} ยังเปิดเป็นกรณีพิเศษได้โดยระบุเหตุผล`,
   deeds: {
+    'order.invoiced': 'ออกใบกำกับภาษี',
+    'order.credited': 'ออกใบลดหนี้',
     'order.parcel_back': 'พัสดุตีกลับ',
     'order.goods_back': 'ตรวจนับสินค้ากลับเข้าสต็อก',
     'order.goods_lost': 'ตัดสินค้าเป็นสูญ',

@@ -84,6 +84,8 @@ export const zh: BackOfficeWords['exits'] = {
   exception: '破例原因',
   lateHint: (until) => `已于 ${until} 过期。可破例办理，请说明原因。`,
   deeds: {
+    'order.invoiced': '开具税务发票',
+    'order.credited': '开具贷项通知单',
     'order.parcel_back': '包裹退回',
     'order.goods_back': '商品已清点入库',
     'order.goods_lost': '商品已核销',
