@@ -60,6 +60,7 @@ test('these files of the server call others', () => {
     'server/src/db-cli.ts',
     'server/src/outside/audit-copy.ts',
     'server/src/outside/mail.ts',
+    'server/src/outside/opn.ts',
     'server/src/outside/push-post.ts',
     'server/src/outside/tls.ts',
     'server/src/staff-client/connect.ts',

@@ -272,6 +272,7 @@ export const REFUSALS = {
   entry_writer: STATUS.forbidden,
   /** The cash box holds less by the books. */
   cash_smaller: STATUS.conflict,
+  provider_smaller: STATUS.conflict,
   /** More than what was paid and not given back. */
   refund_too_much: STATUS.conflict,
   /** The line of the bank is booked or set aside already. */

@@ -190,6 +190,8 @@ export const payment = z.object({
   paid: satang,
   /** EMVCo PromptPay payload to show as a QR; null once nothing is left to pay. */
   qr: z.string().nullable(),
+  /** QR of the payment provider for the same amount, as a data: picture, to show instead: it is confirmed by itself. Null: `qr` serves. */
+  picture: z.string().nullable(),
   /** `closed`: canceled; `expired`: not paid in time; `paid`: nothing is left to pay by QR. */
   state: z.enum(['open', 'paid', 'closed', 'expired']),
   /** When the order cancels itself unless a slip has come; null when it will not. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 /**
  * How money came in: a transfer to the bank account (a courier's remittance too), cash that a courier brought, cash of the
- * counter, or what a payment provider sent.
+ * counter, or what a payment provider confirmed: it stands there until the provider sends it to the bank.
  */
 export const RECEIPT_KINDS = ['transfer', 'cod', 'cash', 'provider'] as const
 export const receiptKind = z.enum(RECEIPT_KINDS)

@@ -2,9 +2,18 @@ import * as z from 'zod'
 import { describe } from './call.ts'
 import { bangkokDay, cursor, done, filled, filledLine, instant, page, satang, uuid } from './fields.ts'
 
+/** Where money was that somebody brought to the bank, or that came there by itself. */
+export const CARRIED_FROM = ['cash', 'provider'] as const
+const carriedFrom = z.enum(CARRIED_FROM)
+export type CarriedFrom = z.infer<typeof carriedFrom>
+
 const deposit = z.object({
   id: uuid,
+  from: carriedFrom,
+  /** What reached the account. */
   amount: satang,
+  /** Kept back by the provider, besides the amount. */
+  fee: satang,
   bank_reference: z.string(),
   /** The day of the bank's statement. */
   deposited_on: bangkokDay,
@@ -18,23 +27,27 @@ export type CashDeposit = z.infer<typeof deposit>
 
 export const cashCalls = describe({
   'GET /api/staff/cash-deposit': {
-    summary: 'Cash that was carried to the bank, newest first, and what is in the cash box by the books',
+    summary:
+      'Cash that was carried to the bank and what the payment provider sent there, newest first; what is in the cash box and with the provider by the books',
     who: ['finance'],
     input: z.strictObject({ cursor }),
-    reply: page(deposit).extend({ cash: z.int() }),
+    reply: page(deposit).extend({ cash: z.int(), provider: z.int() }),
   },
   'POST /api/staff/cash-deposit': {
-    summary: 'Cash was carried to the bank: out of the cash box, into the account',
+    summary:
+      'Cash was carried to the bank, or the payment provider sent what it had, less its fee: out of there, into the account',
     who: ['finance'],
     fresh: true,
     input: z.strictObject({
+      from: carriedFrom.default('cash'),
       amount: z.int().positive().max(100_000_000_000),
+      fee: z.int().min(0).max(100_000_000_000).default(0),
       bank_reference: filledLine(60),
       deposited_on: bangkokDay,
     }),
     reply: z.object({ id: uuid }),
     idempotent: true,
-    refusals: ['cash_smaller', 'reference_used'],
+    refusals: ['cash_smaller', 'provider_smaller', 'reference_used'],
   },
   'POST /api/staff/cash-deposit/{id}/void': {
     summary:

@@ -6,6 +6,7 @@ import { bangkokDay, cursor, done, employeeNo, id, instant, nothing, page, satan
 export const HOUSE_ACCOUNTS = [
   'bank',
   'cash',
+  'provider',
   'unapplied',
   'sales',
   'shipping_income',

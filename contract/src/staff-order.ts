@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { CHARGE_STATES } from './charge-states.ts'
 import { secondPerson } from './approvals.ts'
 import { id, instant, satang, uuid } from './fields.ts'
 import { goodsOutCause, goodsOutOutcome } from './goods-out.ts'
@@ -125,6 +126,16 @@ export const staffOrder = order.omit(hidden).extend({
   /** Why finance should look twice, such as the partner's own phone on a guest's order. */
   flags: z.array(z.string()),
   money: orderMoney,
+  /** What the payment provider was asked to collect, oldest first. */
+  charges: z.array(
+    z.object({
+      charge_id: z.string(),
+      amount: satang,
+      state: z.enum(CHARGE_STATES),
+      asked_at: instant,
+      ended_at: instant.nullable(),
+    }),
+  ),
   /** Whose account the money should be on. */
   pay_to: z.object({
     promptpay: z.string(),

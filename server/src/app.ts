@@ -21,6 +21,7 @@ import { boundConnections, CONNECTION_LIMITS, type ConnectionLimits } from './ro
 import { countCalls, health } from './routes/health.ts'
 import { sendWrongHost, wrongHost } from './routes/hosts.ts'
 import { JSON_LIMIT } from './routes/open-bounds.ts'
+import { providerEvents } from './routes/provider-events.ts'
 import { pictures } from './routes/pictures.ts'
 import type { PageCache } from './routes/page-cache.ts'
 import type { ReplyCache } from './routes/reply-cache.ts'
@@ -115,6 +116,7 @@ export async function buildApp({
     pages,
     uploads: createUploads(uploadFolder(settings), uploadLimits),
   })
+  await app.register(providerEvents, { house, db: database.db })
   await app.register(docs, { house, db: database.db })
   await app.register(crawlers, { db: database.db, house })
   await app.register(pictures, { house, db: database.db })

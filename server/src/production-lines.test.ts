@@ -5,13 +5,14 @@ import { join } from 'node:path'
 import { createServer, type Server, type TlsOptions } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refuseDemoStaff } from './features/staff/demo-staff.ts'
-import { type Around, checkProduction, type Line } from './production-lines.ts'
+import { type Around, checkProduction, type Line, providerLine } from './production-lines.ts'
 import { auditCopy } from './database/tables/audit.ts'
 import { staff } from './database/tables/people.ts'
 import { CIPHERS } from './outside/tls.ts'
 import { certificateFor, OPENSSL } from './testing/certificate.ts'
 import { postgresDatabase, postgresReachable } from './testing/databases.ts'
 import { openMailServer } from './testing/mail-server.ts'
+import { openOpn, STAND_IN_KEY, STAND_IN_SECRET } from './testing/opn-stand-in.ts'
 import { addStaff } from './testing/people.ts'
 
 const real = await postgresReachable()
@@ -191,5 +192,34 @@ describe.skipIf(!OPENSSL)('how the addresses speak TLS', () => {
 
   test('before the web server runs there is nothing to see', async () => {
     expect((await lines())['TLS PUBLIC_URL']).toEqual(['note', expect.stringContaining('look again')])
+  })
+})
+
+describe('the payment provider', () => {
+  test('is none, or wants both of its secrets, a key of real money and its own address', async () => {
+    expect((await lines())['payment provider']).toEqual(['ok', 'none: payments are confirmed by people'])
+    const [key, secret] = ['skey_5xreal0000', STAND_IN_SECRET]
+    const state = async (more: Record<string, string>, about: string) => (await lines(more))[about]?.[0]
+    expect(await state({ OPN_SECRET_KEY: key }, 'OPN_SECRET_KEY')).toBe('MISSING')
+    expect(await state({ OPN_WEBHOOK_SECRET: secret }, 'OPN_SECRET_KEY')).toBe('MISSING')
+    expect(await state({ OPN_SECRET_KEY: STAND_IN_KEY, OPN_WEBHOOK_SECRET: secret }, 'OPN_SECRET_KEY')).toBe('MISSING')
+    expect(await state({ OPN_SECRET_KEY: 'pkey_5x', OPN_WEBHOOK_SECRET: secret }, 'OPN_SECRET_KEY')).toBe('MISSING')
+    expect(await state({ OPN_SECRET_KEY: key, OPN_WEBHOOK_SECRET: 'not base64' }, 'OPN_WEBHOOK_SECRET')).toBe('MISSING')
+    const elsewhere = { OPN_SECRET_KEY: key, OPN_WEBHOOK_SECRET: secret, OPN_API_URL: 'https://opn.example' }
+    expect(await state(elsewhere, 'OPN_API_URL')).toBe('MISSING')
+    const said = JSON.stringify(await all(elsewhere))
+    for (const secretOne of [key, secret]) expect(said).not.toContain(secretOne)
+  })
+  test('is asked whether it knows the key', async () => {
+    const opn = await openOpn()
+    const account = { api: opn.url, key: STAND_IN_KEY, webhookSecret: STAND_IN_SECRET, live: false }
+    try {
+      expect(await providerLine({ opn: account })).toMatchObject({ state: 'ok' })
+      expect(await providerLine({ opn: { ...account, key: 'skey_test_other' } })).toMatchObject({ state: 'MISSING' })
+      opn.mood.down = true
+      expect(await providerLine({ opn: account })).toMatchObject({ state: 'MISSING' })
+    } finally {
+      await opn.close()
+    }
   })
 })

@@ -14,6 +14,7 @@ import { messageOf } from './core/error-log.ts'
 import { databasePlace } from './core/production.ts'
 import { examine, type Settings } from './core/settings.ts'
 import { auditCopy, auditSeal } from './database/tables/audit.ts'
+import { opnApi, OpnRefused } from './outside/opn.ts'
 import { outgoingOf } from './outside/outgoing.ts'
 import { lookAtTls, type Reach } from './outside/tls.ts'
 
@@ -51,6 +52,7 @@ export async function checkProduction(
     ...(about('SMTP_URL').length === 0 ? [await mailLine(settings)] : []),
     await folderLine(settings.dataDir),
     await envFileLine(envFile),
+    ...(OPN.every((name) => about(name).length === 0) ? [await providerLine(settings)] : []),
     ...(about('AUDIT_COPY_URL').length === 0 ? [await copyLine(settings, { reach, now })] : []),
     ...(await tlsLines(settings, (name) => about(name).length === 0, { reach, now })),
     ...(problems.length === 0 ? outgoingLines(settings) : []),
@@ -73,6 +75,8 @@ const SHOWN: Partial<Record<(typeof OWN)[number], (settings: Settings) => string
     ownStaffHost ? staffUrl : 'empty: the back office is on the same host as the shop',
   DEMO: () => 'off',
 }
+
+const OPN = ['OPN_SECRET_KEY', 'OPN_WEBHOOK_SECRET', 'OPN_API_URL']
 
 const missing = (about: string, words: string): Line => ({ state: 'MISSING', about, words })
 const ok = (about: string, words: string): Line => ({ state: 'ok', about, words })
@@ -232,5 +236,17 @@ async function copyStateLine(db: Db): Promise<Line[]> {
 }
 
 /** What the firewall has to let out; the server itself calls nobody else. */
+/** Whether the payment provider knows the key: it says that it has no such charge. */
+export async function providerLine({ opn }: Pick<Settings, 'opn'>): Promise<Line> {
+  const about = 'payment provider'
+  if (!opn) return ok(about, 'none: payments are confirmed by people')
+  const answer = await opnApi(opn)
+    .readCharge('chrg_nonesuch')
+    .catch((error: unknown) => error)
+  if (answer instanceof OpnRefused && answer.status === 404) return ok(about, 'knows the key')
+  if (answer instanceof OpnRefused) return missing(about, `does not take the key: ${answer.message}`)
+  return missing(about, 'cannot be reached; the QR of the shop itself would be shown')
+}
+
 const outgoingLines = (settings: Settings): Line[] =>
   outgoingOf(settings).map(({ why, host, port }) => ok('calls', `${why}: ${host}${port ? `:${port}` : ''}`))

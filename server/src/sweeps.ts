@@ -16,6 +16,7 @@ import { settleRewards } from './features/rewards/settle-rewards.ts'
 import { runFills } from './fills.ts'
 import { eraseOver } from './routes/privacy.ts'
 import { resealAll, sealWhatIsClear } from './sealed-columns.ts'
+import { askAboutCharges } from './routes/provider-events.ts'
 import { approvalsElapse } from './routes/approvals.ts'
 
 /** Work that falls due by itself. Any number of servers may run it at once. */
@@ -29,6 +30,7 @@ export const SWEEPS: readonly Sweep[] = [
   { name: 'count growth', everyMs: 5 * MINUTE, run: countGrowth },
   { name: 'send notices', everyMs: 10_000, run: (ctx) => sendNotices(ctx) },
   { name: 'expire orders', everyMs: MINUTE, run: expireOrders },
+  { name: 'ask about charges', everyMs: MINUTE, run: askAboutCharges },
   { name: 'watch holds', everyMs: MINUTE, run: watchHolds },
   { name: 'watch slips', everyMs: 5 * MINUTE, run: watchSlips },
   // Somebody is waiting for a code.

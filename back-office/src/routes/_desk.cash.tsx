@@ -1,3 +1,4 @@
+import type { CarriedFrom } from '@bailu/contract/staff-cash'
 import { createFileRoute } from '@tanstack/react-router'
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
@@ -15,8 +16,9 @@ export const Route = createFileRoute('/_desk/cash')({ component: Screen })
 
 function Screen() {
   const { cash: words, shell } = useWords()
-  const [carrying, setCarrying] = useState(false)
-  const cash = useList('GET /api/staff/cash-deposit', {}).data?.pages[0]?.cash
+  const [carrying, setCarrying] = useState<CarriedFrom>()
+  const held = useList('GET /api/staff/cash-deposit', {}).data?.pages[0]
+  const cash = held?.cash
   return (
     <Page title={words.title}>
       <Flex gap={16} wrap align="center" className={styles.head ?? ''}>
@@ -25,9 +27,17 @@ function Screen() {
             {words.box}: <Money satang={cash} />
           </span>
         )}
-        <Button type="primary" disabled={cash === undefined || cash <= 0} onClick={() => setCarrying(true)}>
+        <Button type="primary" disabled={cash === undefined || cash <= 0} onClick={() => setCarrying('cash')}>
           {words.carry}
         </Button>
+        {held !== undefined && held.provider > 0 && (
+          <>
+            <span>
+              {words.atProvider}: <Money satang={held.provider} />
+            </span>
+            <Button onClick={() => setCarrying('provider')}>{words.sent}</Button>
+          </>
+        )}
       </Flex>
       <List
         call="GET /api/staff/cash-deposit"
@@ -42,7 +52,22 @@ function Screen() {
             width: 150,
             render: (_, row) => <When at={`${row.deposited_on}T00:00:00+07:00`} only="day" />,
           },
-          { key: 'amount', title: words.amount, align: 'right', render: (_, { amount }) => <Money satang={amount} /> },
+          {
+            key: 'amount',
+            title: words.amount,
+            align: 'right',
+            render: (_, { amount, from, fee }) => (
+              <>
+                <Money satang={amount} />
+                {from === 'provider' && (
+                  <div className="muted">
+                    {words.lessFee} <Money satang={fee} />
+                  </div>
+                )}
+              </>
+            ),
+          },
+          { key: 'from', title: words.from, render: (_, { from }) => words.froms[from] },
           {
             key: 'reference',
             title: words.reference,
@@ -72,7 +97,16 @@ function Screen() {
           },
         ]}
       />
-      {cash !== undefined && <CarryCash cash={cash} open={carrying} onClose={() => setCarrying(false)} />}
+      {held !== undefined &&
+        (['cash', 'provider'] as const).map((from) => (
+          <CarryCash
+            key={from}
+            from={from}
+            held={held[from]}
+            open={carrying === from}
+            onClose={() => setCarrying(undefined)}
+          />
+        ))}
     </Page>
   )
 }

@@ -31,6 +31,9 @@ export const en = {
   payTitle: 'Payment',
   scan: 'Scan QR to pay',
   payHint: 'Open your bank app and scan, or save the picture and choose it there.',
+  selfConfirmed:
+    'It is confirmed by itself within moments; no slip is needed. The bank app names the payment provider as payee.',
+  selfSeen: 'Once it is paid, this page says so by itself',
   amount: 'Amount',
   support: 'Contact support',
   paid: 'Payment successfully',

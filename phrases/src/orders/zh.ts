@@ -34,6 +34,8 @@ export const zh: Like<typeof en> = {
   payTitle: '支付',
   scan: '扫码支付',
   payHint: '打开银行应用扫码，或保存图片后在应用中选择。',
+  selfConfirmed: '付款后会自动确认，无需上传凭证。银行应用显示的收款方是支付平台。',
+  selfSeen: '付款后此页会自动更新',
   amount: '金额',
   support: '联系客服',
   paid: '支付成功',

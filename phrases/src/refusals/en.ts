@@ -167,6 +167,7 @@ export const en = {
   entry_moved_on: 'This entry was taken back in the meantime',
   entry_writer: 'You noted this: somebody else has to take it back',
   cash_smaller: 'The cash box holds less than that by the books',
+  provider_smaller: 'The payment provider holds less than that by the books',
   refund_too_much: 'That is more than what was paid and has not been given back yet',
   withdrawal_open: 'A withdrawal is under review. Once it is paid or declined, you can give up what is left',
   books_closed: 'The books of {day} are closed. Please say why this money joins that day',

@@ -156,6 +156,7 @@ export const zh: Like<typeof en> = {
   entry_moved_on: '此条记录已被撤回',
   entry_writer: '此条由您登记，须由他人撤回',
   cash_smaller: '账上的现金少于此金额',
+  provider_smaller: '账上存于支付平台的金额少于此数',
   refund_too_much: '此金额超过已付且尚未退还的部分',
   withdrawal_open: '有一笔提现正在审核。付款或拒绝后，您才能放弃剩余金额',
   books_closed: '{day} 已经结账。请说明为什么这笔款项计入那一天',

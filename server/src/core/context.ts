@@ -17,6 +17,10 @@ export type UserScope = Minted<{ kind: 'user'; userId: number }>
 /** A partner: the only key to a partner's clients, rewards and balance. */
 export type PartnerScope = Minted<{ partnerId: number }>
 export type StaffScope = Minted<{ staffId: string; role: StaffRole }>
+/** The shop itself, where money is booked that nobody of staff has said anything about. */
+export type HouseScope = Minted<{ staffId: string; house: true }>
+/** Who says that money came. */
+export type BookingScope = StaffScope | HouseScope
 
 /**
  * `fresh`: password and second factor were proven in this session within the last minutes.

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import pg from 'pg'
+import { isTestKey, OPN_API } from '../outside/opn.ts'
 
 /** What a production start looks at, as the environment says it. */
 export type Wanted = {
@@ -14,6 +15,8 @@ export type Wanted = {
   TRUST_PROXY: string
   HOST: string
   TLS_CERT?: string | undefined
+  OPN_SECRET_KEY?: string | undefined
+  OPN_API_URL: string
 }
 export type Problem = { setting: string; words: string }
 
@@ -30,7 +33,16 @@ export const productionProblems = (s: Wanted): Problem[] =>
     databaseProblem('DATABASE_OWNER_URL', s.DATABASE_OWNER_URL),
     proxyProblem(s.TRUST_PROXY),
     hostProblem(s.HOST, s.TLS_CERT !== undefined),
+    s.OPN_SECRET_KEY === undefined ? undefined : providerProblem(s.OPN_SECRET_KEY, s.OPN_API_URL),
   ].flatMap((one) => one ?? [])
+
+function providerProblem(key: string, api: string): Problem | undefined {
+  if (isTestKey(key))
+    return { setting: 'OPN_SECRET_KEY', words: 'is a test key: orders would become paid without any money' }
+  return api === OPN_API
+    ? undefined
+    : { setting: 'OPN_API_URL', words: 'must be empty: whoever answers there says which orders are paid' }
+}
 
 const demo = (asked: boolean | undefined): Problem | undefined =>
   asked

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { inLines, type Problem, productionProblems } from './production.ts'
 import type { AuditCopyTarget } from '../outside/audit-copy.ts'
+import { isTestKey, OPN_API, type OpnAccount } from '../outside/opn.ts'
 
 const DEMO_SECRET = 'demo-secret-for-a-shop-on-this-machine-only'
 /** Whoever sells has other ones. */
@@ -71,6 +72,18 @@ const schema = z.object({
     .regex(/^(\/|https:\/\/)\S+$/, 'an absolute path, or https://…')
     .optional(),
   AUDIT_COPY_SECRET: z.string().min(32).optional(),
+  OPN_SECRET_KEY: z
+    .string()
+    .regex(/^skey_(test_)?[0-9a-z]+$/, 'skey_… or skey_test_…')
+    .optional(),
+  OPN_WEBHOOK_SECRET: z
+    .string()
+    .regex(
+      /^(?:[A-Za-z0-9+/]{4}){4,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
+      'as the dashboard shows it, in base64',
+    )
+    .optional(),
+  OPN_API_URL: z.url({ protocol: /^https?$/ }).default(OPN_API),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
@@ -118,6 +131,8 @@ export type Settings = {
   servers: number
   /** A second place for the audit log. */
   auditCopy: AuditCopyTarget | undefined
+  /** The payment provider that confirms payments by itself; undefined: slips are looked at by people. */
+  opn: OpnAccount | undefined
   logLevel: string
 }
 
@@ -150,6 +165,8 @@ export function examine(env: Record<string, string | undefined>): { settings: Se
     problems.push({ setting: 'TLS_CERT', words: 'and TLS_KEY must be given together' })
   if (s.AUDIT_COPY_URL?.startsWith('https:') && s.AUDIT_COPY_SECRET === undefined)
     problems.push({ setting: 'AUDIT_COPY_URL', words: 'needs an AUDIT_COPY_SECRET that signs each delivery' })
+  if ((s.OPN_SECRET_KEY === undefined) !== (s.OPN_WEBHOOK_SECRET === undefined))
+    problems.push({ setting: 'OPN_SECRET_KEY', words: 'and OPN_WEBHOOK_SECRET must be given together' })
   if (s.DEMO_CLOCK !== undefined && !production && !(s.DEMO ?? s.DATABASE_URL === undefined))
     problems.push({ setting: 'DEMO_CLOCK', words: 'is for the demo only: set DEMO=1 as well' })
   const vapid = pairOf(s.VAPID_PUBLIC_KEY, s.VAPID_PRIVATE_KEY)
@@ -187,6 +204,7 @@ export function examine(env: Record<string, string | undefined>): { settings: Se
     trustProxy: listOf(s.TRUST_PROXY),
     servers: s.SERVERS,
     auditCopy: copyTarget(s.AUDIT_COPY_URL, s.AUDIT_COPY_SECRET),
+    opn: opnOf(s.OPN_SECRET_KEY, s.OPN_WEBHOOK_SECRET, s.OPN_API_URL),
     logLevel: s.LOG_LEVEL,
   }
   return { settings, problems }
@@ -195,6 +213,11 @@ export function examine(env: Record<string, string | undefined>): { settings: Se
 function copyTarget(url: string | undefined, secret: string | undefined): AuditCopyTarget | undefined {
   if (url?.startsWith('/')) return { kind: 'file', path: url }
   return url === undefined || secret === undefined ? undefined : { kind: 'https', url, secret }
+}
+
+function opnOf(key: string | undefined, webhookSecret: string | undefined, url: string): OpnAccount | undefined {
+  if (key === undefined || webhookSecret === undefined) return undefined
+  return { api: new URL(url).origin, key, webhookSecret, live: !isTestKey(key) }
 }
 
 const listOf = (text: string): string[] =>

@@ -14,7 +14,7 @@ export type Outgoing = {
 
 /** Everybody the server calls, by its settings; a firewall needs to let out nothing else but names and time. */
 export function outgoingOf(settings: Settings): Outgoing[] {
-  const { databaseUrl, databaseOwnerUrl, mail, pushServices, auditCopy } = settings
+  const { databaseUrl, databaseOwnerUrl, mail, pushServices, auditCopy, opn } = settings
   const databases = [databaseUrl, databaseOwnerUrl].flatMap((url) => (url === undefined ? [] : [databasePlace(url)]))
   const list: Outgoing[] = [
     ...databases.map(({ host, port }) => ({ why: 'database', host, ...(!host.startsWith('/') && { port }) })),
@@ -22,6 +22,7 @@ export function outgoingOf(settings: Settings): Outgoing[] {
     ...(mail.smtpUrl === undefined ? [] : [mailServer(mail.smtpUrl)]),
     ...pushServices.map((host) => ({ why: 'push service', host, port: 443 })),
     ...(auditCopy?.kind === 'https' ? [{ why: 'copy of the audit log', ...placeOf(auditCopy.url, 443) }] : []),
+    ...(opn ? [{ why: 'payment provider', ...placeOf(opn.api, opn.api.startsWith('https:') ? 443 : 80) }] : []),
   ]
   const known = new Set<string>()
   return list.filter(({ host, port }) => !known.has(`${host}:${port}`) && known.add(`${host}:${port}`))

@@ -72,7 +72,8 @@ function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyRe
 
 /** What a picture, a file or a page is refused with for now: caches and players go by the code. */
 const DELAYED = new Set<number>([429, 503])
-const isCall = ({ url }: FastifyRequest): boolean => /^\/(api\/|upload_paid_pic)/.test(url)
+// The payment provider goes by the code, too.
+const isCall = ({ url }: FastifyRequest): boolean => /^\/(api\/(?!payment\/)|upload_paid_pic)/.test(url)
 
 /** Seconds after which it may be tried again, for whoever reads headers. */
 function sayWhen({ code, status, wait }: Refusal, reply: FastifyReply): void {

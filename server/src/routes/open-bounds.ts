@@ -51,6 +51,8 @@ export const BOUNDS = {
   file: { ...plain, perNetwork: a(1_200, 60), bytes: a(4 * GB, 600), atOncePerNetwork: 24, atOnce: 240, seconds: 900 },
   asset: { ...plain, perNetwork: a(6_000, 60), bytes: a(2 * GB, 600), seconds: 120 },
   crawler: { ...plain, perNetwork: a(60, 60), atOncePerNetwork: 6, atOnce: 30 },
+  /** What the payment provider tells: it calls from few addresses. */
+  event: { ...plain, perNetwork: a(600, 60), atOncePerNetwork: 20, atOnce: 40, body: 64 * KB },
   docs: { ...plain, perNetwork: a(120, 60), atOncePerNetwork: 10, atOnce: 30 },
   health: { ...plain, perNetwork: a(600, 60), atOncePerNetwork: 10, atOnce: 60 },
   /** Addresses that are nobody's. */
@@ -151,6 +153,7 @@ export const OPEN_ROUTES: Record<string, BoundName> = {
   '/readyz': 'health',
   '/metrics': 'health',
   '/api/docs': 'docs',
+  '/api/payment/opn/event': 'event',
   '/robots.txt': 'crawler',
   '/sitemap.xml': 'crawler',
   '/static/': 'picture',

@@ -13,7 +13,7 @@ import { ChangeAddress } from './change-address.tsx'
 import { daysSince } from './days-since.ts'
 import { Facts } from './facts.tsx'
 import { GoodsOut } from './goods-out.tsx'
-import { OrderPayments } from './order-payments.tsx'
+import { OrderCharges, OrderPayments } from './order-payments.tsx'
 import { TaxDocuments } from './tax-documents.tsx'
 import { OrderEvents } from './order-events.tsx'
 import { OrderNotes } from './order-notes.tsx'
@@ -220,7 +220,7 @@ function Where({ order }: { order: StaffOrder }) {
 
 function MoneyFacts({ order }: { order: StaffOrder }) {
   const { orders: words, exits, refunds } = useWords()
-  const { money } = order
+  const { money, charges } = order
   return (
     <Facts
       rows={[
@@ -235,6 +235,7 @@ function MoneyFacts({ order }: { order: StaffOrder }) {
         [words.paid, order.paid_at ? <When key="paid" at={order.paid_at} /> : words.unpaid],
         [exits.cashGone, order.cash_lost_at && <When key="lost" at={order.cash_lost_at} />],
         [words.received, money.payments.length > 0 && <OrderPayments key="received" payments={money.payments} />],
+        [words.charges, charges.length > 0 && <OrderCharges key="charges" charges={charges} />],
         [words.notAsked, money.accepted > 0 && <Money key="accepted" satang={money.accepted} />],
         [words.missing, money.missing > 0 && money.paid > 0 && <Money key="missing" satang={money.missing} />],
         [

@@ -1,6 +1,8 @@
 import type { OrderPayment } from '@bailu/contract/order-money'
+import type { StaffOrder } from '@bailu/contract/staff-order'
 import { Flex } from 'antd'
 import { Money, When } from '../../ui/figures.tsx'
+import { Mark } from '../../ui/mark.tsx'
 import { useWords } from '../../words.tsx'
 
 /** What came in for an order, line by line; what was taken back stays readable. */
@@ -21,13 +23,40 @@ export function OrderPayments({ payments }: { payments: OrderPayment[] }) {
             · <span className="figure">{one.bank_reference}</span>
           </div>
           <div className="muted">
-            <When at={one.seen_at} /> · {one.confirmed_by}
+            <When at={one.seen_at} /> ·{' '}
+            {one.kind === 'provider' && one.confirmed_by === '' ? words.byProvider : one.confirmed_by}
           </div>
           {one.reversed_at && (
             <div>
               {words.takenBack} <When at={one.reversed_at} /> · {one.reverse_reason}
             </div>
           )}
+        </div>
+      ))}
+    </Flex>
+  )
+}
+
+const TONES: Partial<Record<StaffOrder['charges'][number]['state'], 'good' | 'bad' | 'waits'>> = {
+  pending: 'waits',
+  paid: 'good',
+  odd: 'bad',
+}
+
+/** What the payment provider was asked to collect, and what became of it. */
+export function OrderCharges({ charges }: { charges: StaffOrder['charges'] }) {
+  const words = useWords().orders
+  return (
+    <Flex vertical gap={8}>
+      {charges.map((one) => (
+        <div key={one.charge_id}>
+          <div>
+            <Money satang={one.amount} /> ·{' '}
+            <Mark tone={TONES[one.state] ?? 'plain'}>{words.chargeStates[one.state]}</Mark>
+          </div>
+          <div className="muted">
+            <When at={one.ended_at ?? one.asked_at} /> · <span className="figure">{one.charge_id}</span>
+          </div>
         </div>
       ))}
     </Flex>

@@ -32,7 +32,11 @@ export function useReceiptColumns(state: ReceiptState): NonNullable<TableProps<S
         </>
       ),
     },
-    { key: 'by', title: words.by, render: (_, { confirmed_by: by }) => by },
+    {
+      key: 'by',
+      title: words.by,
+      render: (_, { confirmed_by: by, kind }) => by || (kind === 'provider' && words.kinds.provider),
+    },
     { key: 'amount', title: words.amount, align: 'right', render: (_, { amount }) => <Money satang={amount} /> },
     ...(state === 'open'
       ? ([

@@ -65,6 +65,7 @@ export const en = {
   accounts: {
     bank: 'Bank',
     cash: 'Cash box',
+    provider: 'With the payment provider',
     unapplied: 'Received, belongs to no order yet',
     sales: 'Sales of goods',
     shipping_income: 'Shipping charged',

@@ -67,6 +67,7 @@ export const th: BackOfficeWords['ledger'] = {
   accounts: {
     bank: 'ธนาคาร',
     cash: 'เงินสด',
+    provider: 'อยู่กับผู้ให้บริการชำระเงิน',
     unapplied: 'เงินรับรอระบุคำสั่งซื้อ',
     sales: 'รายได้ขายสินค้า',
     shipping_income: 'รายได้ค่าจัดส่ง',

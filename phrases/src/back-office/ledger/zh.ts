@@ -67,6 +67,7 @@ export const zh: BackOfficeWords['ledger'] = {
   accounts: {
     bank: '银行',
     cash: '现金',
+    provider: '存于支付平台',
     unapplied: '待匹配收款',
     sales: '商品销售收入',
     shipping_income: '运费收入',

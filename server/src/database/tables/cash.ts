@@ -1,13 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { CarriedFrom } from '@bailu/contract/staff-cash'
 import { instant, madeId, money } from './columns.ts'
 
-/** Cash that somebody carried from the cash box to the bank. It stays as it was noted; what never was is voided once. */
+/** Cash that somebody carried from the cash box to the bank, or what the payment provider sent there. It stays as it was noted; what never was is voided once. */
 export const cashDeposit = pgTable(
   'cash_deposit',
   {
     id: madeId(),
     amount: money().notNull(),
+    /** Where the money was before. */
+    carriedFrom: text().$type<CarriedFrom>().notNull().default('cash'),
+    /** Kept back by the provider, besides the amount. */
+    fee: money()
+      .notNull()
+      .default(sql`0`),
     bankReference: text().notNull(),
     /** The day of the bank's statement. */
     depositedOn: date().notNull(),
@@ -23,6 +30,8 @@ export const cashDeposit = pgTable(
       .where(sql`voided_at is null`),
     index('cash_deposit_day').on(t.depositedOn, t.amount),
     check('cash_deposit_amount', sql`${t.amount} > 0`),
+    check('cash_deposit_from', sql`${t.carriedFrom} in ('cash', 'provider')`),
+    check('cash_deposit_fee', sql`${t.fee} >= 0 and (${t.fee} = 0 or ${t.carriedFrom} = 'provider')`),
     check(
       'cash_deposit_void_why',
       sql`(${t.voidedAt} is null) = (${t.voidedBy} is null) and (${t.voidedAt} is null) = (${t.voidReason} = '')`,

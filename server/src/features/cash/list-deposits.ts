@@ -32,7 +32,9 @@ export async function listDeposits(
     .limit(PAGE + 1)
   const list = rows.slice(0, PAGE).map(({ row, by, backBy }) => ({
     id: row.id,
+    from: row.carriedFrom,
     amount: asNumber(row.amount),
+    fee: asNumber(row.fee),
     bank_reference: row.bankReference,
     deposited_on: row.depositedOn,
     by: by ?? '',
@@ -42,5 +44,10 @@ export async function listDeposits(
     void_reason: row.voidReason,
   }))
   const next = rows.length > PAGE ? (list.at(-1)?.id ?? null) : null
-  return { list, next, cash: asNumber(await companyBalance(ctx, 'cash')) }
+  return {
+    list,
+    next,
+    cash: asNumber(await companyBalance(ctx, 'cash')),
+    provider: asNumber(await companyBalance(ctx, 'provider')),
+  }
 }

@@ -19,7 +19,7 @@ export async function sumDays(ctx: Pick<Ctx, 'db'>, days: Days): Promise<Map<str
   const left = sql`coalesce(r.paid_at, r.refunded_at)`
   const { rows } = await ctx.db.execute<{ day: string; kind: DaySum; count: string; amount: string }>(sql`
     select day, kind, sum(count) as count, sum(amount) as amount from (
-      select ${dayOf(sql`m.seen_at`)} as day, case m.kind when 'cod' then 'cod_in' when 'cash' then 'cash_in' else 'transfer_in' end as kind,
+      select ${dayOf(sql`m.seen_at`)} as day, case m.kind when 'cod' then 'cod_in' when 'cash' then 'cash_in' when 'provider' then 'provider_in' else 'transfer_in' end as kind,
         count(*) as count, sum(m.amount) as amount
       from receipt m where ${within(sql`m.seen_at`)} and m.voided_at is null group by 1, 2
       union all
@@ -42,8 +42,8 @@ export async function sumDays(ctx: Pick<Ctx, 'db'>, days: Days): Promise<Map<str
       select paid_on, 'debt_repaid', count(*), sum(amount)
       from debt_entry where paid_on between ${days.from} and ${days.to} group by 1
       union all
-      select deposited_on::text, 'cash_deposited', count(*), sum(amount)
-      from cash_deposit where deposited_on between ${days.from}::date and ${days.to}::date and voided_at is null group by 1
+      select deposited_on::text, case carried_from when 'provider' then 'provider_settled' else 'cash_deposited' end, count(*), sum(amount)
+      from cash_deposit where deposited_on between ${days.from}::date and ${days.to}::date and voided_at is null group by 1, 2
       union all
       select day, v.kind, v.count, v.amount from (
         select ${dayOf(sql`t.at`)} as day, t.code, count(distinct t.event_id) as events, sum(t.amount) as gross,
@@ -69,7 +69,8 @@ export const expectedOf = (sums: Sums): Record<Counted, bigint> => ({
     sums.withdrawal_back.amount +
     sums.refund_back.amount +
     sums.debt_repaid.amount +
-    sums.cash_deposited.amount,
+    sums.cash_deposited.amount +
+    sums.provider_settled.amount,
   bank_out: sums.refund_out.amount + sums.withdrawal_out.amount,
   cod: sums.cod_in.amount + sums.cash_in.amount - sums.refund_cash.amount,
 })

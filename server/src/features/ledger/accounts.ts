@@ -19,6 +19,8 @@ export const ACCOUNTS = {
   bank: { of: 'company', unit: 'satang', side: 'debit' },
   /** The cash box. */
   cash: { of: 'company', unit: 'satang', side: 'debit' },
+  /** Confirmed by the payment provider, and not sent to the bank yet. */
+  provider: { of: 'company', unit: 'satang', side: 'debit' },
   /** Received, and not paid for any order yet. */
   unapplied: { of: 'company', unit: 'satang', side: 'credit' },
   /** Goods of paid orders, booked when they become paid. */

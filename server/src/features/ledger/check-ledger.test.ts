@@ -197,7 +197,11 @@ test.each([
     'late money',
   ],
   ['a receipt says that more is left', ['update receipt set rest = rest + 1'], 'the rest of a receipt'],
-  ['a receipt is gone from the ledger', [`delete from transfer where ${code('receipt.booked')}`], 'bank and cash'],
+  [
+    'a receipt is gone from the ledger',
+    [`delete from transfer where ${code('receipt.booked')}`],
+    'bank, cash and provider',
+  ],
   ['what is owed is gone from the ledger', [`delete from transfer where ${code('refund.owed')}`], 'owed in the ledger'],
   ['a refund was sent beside the ledger', [aReturn('refunded', 100), aRefund], 'booked once'],
   ['a sale is gone from the ledger', [`delete from transfer where ${code('payment.applied')}`], 'sales and shipping'],
@@ -285,6 +289,11 @@ test.each([
       `insert into goods_out (order_id, cause, since) select id, 'canceled', now() from orders where status <> 'canceled' limit 1`,
     ],
     'goods are out of canceled orders only',
+  ],
+  [
+    'a receipt says that the payment provider has the money, and no charge does',
+    ["update receipt set kind = 'provider' where id = (select id from receipt limit 1)"],
+    'charge of the payment provider',
   ],
   ['stock moved by itself', ['update variant set stock = stock + 1'], 'sum of its moves'],
 ])('%s: noticed', async (_what, tampering, law) => {

@@ -73,11 +73,11 @@ export const receiptChecks: Checks = {
     select id::text as at, format('rest %s, rows say %s', rest, receipt_rest(id)) as what
     from receipt where rest <> receipt_rest(id)`,
 
-  'bank and cash hold what was received, less what was sent back and paid out': sql`
+  'bank, cash and provider hold what was received, less what was passed on, sent back and paid out': sql`
     select b.at, format('ledger %s, rows %s', b.ledger, b.rows) as what
     from (
       select 'bank' as at, -${credit('bank')} as ledger,
-        (select coalesce(sum(amount), 0) from receipt where kind in ('transfer', 'provider') and voided_at is null)
+        (select coalesce(sum(amount), 0) from receipt where kind = 'transfer' and voided_at is null)
         - (select coalesce(sum(amount), 0) from payout) + (select coalesce(sum(amount), 0) from payout_return)
         + (select coalesce(sum(amount), 0) from debt_entry where kind = 'repayment')
         + (select coalesce(sum(amount), 0) from cash_deposit where voided_at is null)
@@ -87,11 +87,22 @@ export const receiptChecks: Checks = {
       union all
       select 'cash', -${credit('cash')},
         (select coalesce(sum(amount), 0) from receipt where kind in ('cod', 'cash') and voided_at is null)
-        - (select coalesce(sum(amount), 0) from cash_deposit where voided_at is null)
+        - (select coalesce(sum(amount), 0) from cash_deposit where carried_from = 'cash' and voided_at is null)
         - (select coalesce(sum(case when t.credit_id = a.id then t.amount else -t.amount end), 0) from transfer t
           join account a on a.id in (t.debit_id, t.credit_id) and a.owner_id = 0 and a.kind = 'cash'
           where t.code like 'refund.%')
+      union all
+      select 'provider', -${credit('provider')},
+        (select coalesce(sum(amount), 0) from receipt where kind = 'provider' and voided_at is null)
+        - (select coalesce(sum(amount + fee), 0) from cash_deposit where carried_from = 'provider' and voided_at is null)
     ) b where b.ledger <> b.rows`,
+
+  'a charge of the payment provider is paid by one receipt of its amount': sql`
+    select c.id::text as at, format('%s, charge %s of %s, receipt %s of %s', c.state, c.charge_id, c.amount, r.kind, r.amount) as what
+    from provider_charge c full join (select * from receipt where kind = 'provider') r on r.id = c.receipt_id
+    where (c.state = 'paid' or r.id is not null)
+      and (c.state is distinct from 'paid' or r.amount is distinct from c.amount
+        or r.bank_reference is distinct from upper(regexp_replace(c.charge_id, '[^A-Za-z0-9]', '', 'g')))`,
 
   'what is owed to buyers is owed in the ledger': balance(
     'refund_payable',

@@ -5,6 +5,7 @@ import { refuse } from '../../core/refusal.ts'
 import { asBuyer } from '../../core/scope.ts'
 import { order } from '../../database/tables/orders.ts'
 import { promptpayText } from '../../outside/promptpay.ts'
+import { chargeFor } from './charges/charge-for.ts'
 import { isOver, payable } from './order-policy.ts'
 import { paidFor } from './receipts/paid-for.ts'
 import { readSetting } from '../settings/read-setting.ts'
@@ -27,6 +28,7 @@ export async function readPayment(ctx: Ctx, { id }: ParsedOf<'GET /api/order/{id
     amount: Number(missing > 0n ? missing : found.total),
     paid: Number(paid),
     qr: state === 'open' ? promptpayText(promptpay.id, missing) : null,
+    picture: state === 'open' ? await chargeFor(ctx, found, missing) : null,
     state,
     expires_at: state === 'open' && found.proofAt === null ? (found.expiresAt?.toISOString() ?? null) : null,
     slip: state === 'open' && found.proofAt !== null,

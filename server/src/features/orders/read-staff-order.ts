@@ -21,6 +21,7 @@ import { payable } from './order-policy.ts'
 import { presentBody } from './present-order.ts'
 import { proofsElsewhere } from './proofs-elsewhere.ts'
 import { readWhole } from './read-whole.ts'
+import { readCharges } from './charges/read-charges.ts'
 import { readOrderMoney } from './receipts/read-order-money.ts'
 import { goodwillOf } from './refunds/owe-goodwill.ts'
 import { presentOrderRefund, readDues } from './refunds/read-dues.ts'
@@ -68,6 +69,7 @@ export async function readStaffOrder(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/
     slip_late_at: row.slipLateAt?.toISOString() ?? null,
     flags: [...new Set(elsewhere.size > 0 ? [...row.flags, 'slip_elsewhere'] : row.flags)],
     money,
+    charges: await readCharges(ctx, scope, id),
     pay_to: {
       promptpay: promptpay.id,
       name: seller.name,

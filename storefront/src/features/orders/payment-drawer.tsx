@@ -40,7 +40,7 @@ export default function PaymentDrawer({ onPaid }: { onPaid: () => void }) {
 
   const paid = () => {
     if (state === 'paid') toast(words.paidToast)
-    else if (state === 'open') toast(words.proofNone)
+    else if (state === 'open') toast(fresh?.picture ? words.selfSeen : words.proofNone)
     closePayment()
     void client.invalidateQueries({ queryKey: ['order'] })
     onPaid()
@@ -66,6 +66,7 @@ export default function PaymentDrawer({ onPaid }: { onPaid: () => void }) {
         )}
         <PaymentQr
           qr={fresh?.qr}
+          picture={fresh?.picture ?? null}
           state={state}
           failed={payment.isLoadingError && !gone}
           busy={payment.isFetching}

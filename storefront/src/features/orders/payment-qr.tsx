@@ -7,10 +7,14 @@ import { saveQr } from './save-qr.ts'
 
 const Qr = lazy(() => import('../../ui/qr.tsx'))
 const SIZE = 200
+/** With its own quiet zone. */
+const PICTURE = 256
 
 type Props = {
   /** Undefined: on its way; null: there is nothing to pay. */
   qr: string | null | undefined
+  /** The payment provider's, to show instead. */
+  picture: string | null
   state: 'open' | 'paid' | 'closed' | 'expired' | 'gone'
   failed: boolean
   busy: boolean
@@ -21,7 +25,7 @@ type Props = {
 }
 
 /** The padding is the quiet zone of four modules that bank apps need. */
-export function PaymentQr({ qr, state, failed, busy, onRetry, amount, number, payee }: Props) {
+export function PaymentQr({ qr, picture, state, failed, busy, onRetry, amount, number, payee }: Props) {
   const words = useWords().orders
   const box = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState<string>()
@@ -46,16 +50,19 @@ export function PaymentQr({ qr, state, failed, busy, onRetry, amount, number, pa
   }
   const waiting = <Skeleton className="size-[200px]" />
   const save = async () => {
-    const svg = box.current?.querySelector('svg')
-    if (svg) setShown(await saveQr(svg, { amount, number, payee, title: 'PromptPay พร้อมเพย์' }))
+    const drawn = picture ?? box.current?.querySelector('svg')
+    const caption = { amount, number, payee: picture ? '' : payee, title: 'PromptPay พร้อมเพย์' }
+    if (drawn) setShown(await saveQr(drawn, caption))
   }
   return (
     <>
       <div className="mt-8 border-t-2 border-gold bg-[#ffffff] pt-12 text-ink">
         <PromptPayMark />
         {shown && <img src={shown} alt={words.promptpay} width={276} height={356} className="h-[356px] w-[276px]" />}
-        <div ref={box} hidden={shown !== undefined} className="px-36 py-28">
-          {qr ? (
+        <div ref={box} hidden={shown !== undefined} className={picture ? 'p-8' : 'px-36 py-28'}>
+          {picture ? (
+            <img src={picture} alt={words.promptpay} width={PICTURE} height={PICTURE} className="size-[256px]" />
+          ) : qr ? (
             <Suspense fallback={waiting}>
               <Qr value={qr} size={SIZE} label={words.promptpay} />
             </Suspense>
@@ -63,7 +70,7 @@ export function PaymentQr({ qr, state, failed, busy, onRetry, amount, number, pa
             waiting
           )}
         </div>
-        {!shown && payee && (
+        {!shown && !picture && payee && (
           <p className="max-w-[276px] border-t border-line px-12 py-8 text-center text-13 text-muted">
             {words.payTo}
             <span className="block text-15 leading-tight font-medium break-words text-ink">{payee}</span>
@@ -85,7 +92,7 @@ export function PaymentQr({ qr, state, failed, busy, onRetry, amount, number, pa
         </button>
       )}
       <p className="max-w-[42ch] text-center text-13 text-muted">
-        {words.payHint} {payee && words.compare}
+        {words.payHint} {picture ? words.selfConfirmed : payee && words.compare}
       </p>
     </>
   )

@@ -14,6 +14,7 @@ export const openPayment = (order: Payable): void => {
       amount: order.total,
       paid: 0,
       qr: null,
+      picture: null,
       state: 'open',
       expires_at: null,
       slip: false,

@@ -45,13 +45,16 @@ const asAddress = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob)
   })
 
+const addressOf = (svg: SVGSVGElement): string =>
+  URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(svg)], { type: 'image/svg+xml' }))
+
 /**
  * A picture for the bank app to read: shared where phones can, downloaded
  * elsewhere.
  * @returns the picture itself where neither works, to be shown and held
  */
-export const saveQr = async (svg: SVGSVGElement, caption: Caption): Promise<string | undefined> => {
-  const source = URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(svg)], { type: 'image/svg+xml' }))
+export const saveQr = async (drawn: SVGSVGElement | string, caption: Caption): Promise<string | undefined> => {
+  const source = typeof drawn === 'string' ? drawn : addressOf(drawn)
   const picture = await loaded(source)
     .then((image) => draw(image, caption))
     .finally(() => URL.revokeObjectURL(source))

@@ -21,7 +21,8 @@ type Came = {
 }
 
 /** The account that money of this kind reaches. */
-export const accountOf = (kind: ReceiptKind) => ofCompany(kind === 'cod' || kind === 'cash' ? 'cash' : 'bank')
+export const accountOf = (kind: ReceiptKind) => ofCompany(ACCOUNT_OF[kind])
+const ACCOUNT_OF = { transfer: 'bank', cod: 'cash', cash: 'cash', provider: 'provider' } as const
 
 /**
  * Money that came in, or what is left of it: a reference that is known is taken when exactly the amount that was typed

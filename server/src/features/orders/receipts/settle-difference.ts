@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { DifferenceKind, Differs } from '@bailu/contract/receipt-kinds'
 import { record } from '../../../core/audit.ts'
-import type { Ctx, StaffScope } from '../../../core/context.ts'
+import type { BookingScope, Ctx } from '../../../core/context.ts'
 import { lockPerson } from '../../../core/own-account.ts'
 import { Refusal, refuse } from '../../../core/refusal.ts'
 import { difference } from '../../../database/tables/differences.ts'
@@ -24,7 +24,7 @@ type Settled = { receipt: Receipt; order: typeof order.$inferSelect; differs: Di
  * What becomes of an amount that is more or less than was missing of an order; the order is locked, the receipt applied.
  * @param by above zero surplus, below zero what is still missing
  */
-export async function settleDifference(tx: Ctx, scope: StaffScope, settled: Settled, by: bigint): Promise<void> {
+export async function settleDifference(tx: Ctx, scope: BookingScope, settled: Settled, by: bigint): Promise<void> {
   const { receipt, order: held, differs, reason } = settled
   if (differs === 'part') return waitForRest(tx, held)
   if (differs === 'keep') return
@@ -37,7 +37,7 @@ export async function settleDifference(tx: Ctx, scope: StaffScope, settled: Sett
       amount: by,
       reason,
       receiptId: receipt.id,
-      notedBy: scope.staffId,
+      ...('role' in scope && { notedBy: scope.staffId }),
     })
     return
   }
@@ -48,7 +48,7 @@ export async function settleDifference(tx: Ctx, scope: StaffScope, settled: Sett
 type Booked = { kind: DifferenceKind; receiptId?: string; orderId?: string; amount: bigint; reason: string }
 
 /** Of an order it joins the ledger when the order is paid, of a receipt at once. */
-export async function bookDifference(tx: Ctx, scope: StaffScope, booked: Booked): Promise<string> {
+export async function bookDifference(tx: Ctx, scope: BookingScope, booked: Booked): Promise<string> {
   await requireSmall(tx, scope, booked.amount)
   const id = uuidv7()
   await tx.db.insert(difference).values({ id, ...booked, bookedBy: scope.staffId, bookedAt: tx.now })
@@ -66,7 +66,7 @@ export async function bookDifference(tx: Ctx, scope: StaffScope, booked: Booked)
  * together within a day.
  * @throws Refusal difference_too_large
  */
-export async function requireSmall(tx: Ctx, { staffId }: StaffScope, amount: bigint): Promise<void> {
+export async function requireSmall(tx: Ctx, { staffId }: BookingScope, amount: bigint): Promise<void> {
   const { one, day } = await readSetting(tx, 'refund_approval')
   const person = await lockPerson(tx, staffId)
   const since = new Date(tx.now.getTime() - DAY_MS)

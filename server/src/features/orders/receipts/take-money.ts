@@ -1,6 +1,6 @@
 import type { Differs, ReceiptKind } from '@bailu/contract/receipt-kinds'
 import { bangkokDay } from '../../../core/bangkok.ts'
-import type { Ctx, StaffScope } from '../../../core/context.ts'
+import type { BookingScope, Ctx, StaffScope } from '../../../core/context.ts'
 import { requireOthers } from '../../../core/own-account.ts'
 import { Refusal, refuse, refuseWith } from '../../../core/refusal.ts'
 import type { order } from '../../../database/tables/orders.ts'
@@ -56,7 +56,7 @@ export async function lockShares(tx: Ctx, scope: StaffScope, ids: string[]): Pro
  */
 export async function takeMoney(
   tx: Ctx,
-  scope: StaffScope,
+  scope: BookingScope,
   came: Came,
   shares: Share[],
 ): Promise<{ receipt: Receipt; paid: Row[] }> {

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
+import type { ReceiptKind } from '@bailu/contract/receipt-kinds'
 import { record } from '../../../core/audit.ts'
-import type { Ctx } from '../../../core/context.ts'
+import type { BookingScope, Ctx } from '../../../core/context.ts'
 import { requireOthers } from '../../../core/own-account.ts'
 import { plainReference } from '../../../core/plain-reference.ts'
 import { refuse } from '../../../core/refusal.ts'
@@ -10,7 +11,7 @@ import { inTx } from '../../../database/connect.ts'
 import { order } from '../../../database/tables/orders.ts'
 import { seenBefore } from '../money-seen.ts'
 import { applyReceipt } from '../receipts/apply-receipt.ts'
-import { bookReceipt } from '../receipts/book-receipt.ts'
+import { bookReceipt, type Receipt } from '../receipts/book-receipt.ts'
 import { paidFor } from '../receipts/paid-for.ts'
 import { allOrders, theOrder } from '../whose-orders.ts'
 import { oweRefund } from './owe-refund.ts'
@@ -37,27 +38,34 @@ export async function noteLatePayment(
     if (!held) return refuse('not_found')
     await requireOthers(tx, scope, held.userId)
     if (held.status !== 'canceled' || held.paidAt !== null) return refuse('order_moved_on')
-    const orderId = held.id
     if ((await paidFor(tx, held)).paid > 0n) return refuse('order_moved_on')
     const kind = held.paymentMethod === 'promptpay' ? 'transfer' : held.paymentMethod
-    const { receipt } = await bookReceipt(tx, {
-      amount,
-      kind,
-      bankReference,
-      seenAt,
-      by: scope.staffId,
-      closedReason: input.reason,
-    })
-    await applyReceipt(tx, receipt, { orderId, amount, by: scope.staffId, late: true })
-    await tx.db.update(order).set({ slipLateAt: null }).where(eq(order.id, orderId))
-    await record(
-      tx,
-      'order.paid_late',
-      { type: 'order', id: orderId },
-      { amount: input.amount, bankReference, ...(seenAt && { seenAt: seenAt.toISOString() }) },
-    )
-    const { reason } = input
-    const late = { orderId, userId: held.userId, cause: 'late', amount, reason, notedBy: scope.staffId } as const
-    return { refund: await oweRefund(tx, late) }
+    const { refund } = await bookLate(tx, scope, held, { amount, kind, bankReference, seenAt, reason: input.reason })
+    return { refund }
   })
+}
+
+type Late = { amount: bigint; kind: ReceiptKind; bankReference: string; seenAt: Date | null; reason: string }
+
+/** The first money of an order that was canceled unpaid; the order is held. @throws those of `bookReceipt` */
+export async function bookLate(
+  tx: Ctx,
+  scope: BookingScope,
+  { id: orderId, userId }: typeof order.$inferSelect,
+  { amount, kind, bankReference, seenAt, reason }: Late,
+): Promise<{ refund: string; receipt: Receipt }> {
+  const by = scope.staffId
+  const came = { amount, kind, bankReference, seenAt, by, closedReason: reason }
+  const { receipt } = await bookReceipt(tx, came)
+  await applyReceipt(tx, receipt, { orderId, amount, by, late: true })
+  await tx.db.update(order).set({ slipLateAt: null }).where(eq(order.id, orderId))
+  await record(
+    tx,
+    'order.paid_late',
+    { type: 'order', id: orderId },
+    { amount: Number(amount), bankReference, ...(seenAt && { seenAt: seenAt.toISOString() }) },
+  )
+  const notedBy = 'role' in scope && { notedBy: by }
+  const refund = await oweRefund(tx, { orderId, userId, cause: 'late', amount, reason, ...notedBy })
+  return { refund, receipt }
 }

@@ -93,8 +93,7 @@ export async function linkLine(
     if (!found) return refuse('not_found')
     const taken = await tx.db.$count(bankLine, eq(bankLine.receiptId, found.id))
     if (taken > 0) return refuse('line_moved_on')
-    if (found.amount !== line.amount || (found.kind !== 'transfer' && found.kind !== 'provider'))
-      return refuse('amount_differs')
+    if (found.amount !== line.amount || found.kind !== 'transfer') return refuse('amount_differs')
     await match(tx, id, found.id)
     return {}
   })

@@ -121,7 +121,7 @@ async function freeReceipts(ctx: Ctx, since: Date): Promise<MatchReceipt[]> {
     .where(
       and(
         isNull(receipt.voidedAt),
-        inArray(receipt.kind, ['transfer', 'provider']),
+        eq(receipt.kind, 'transfer'),
         sql`${receipt.seenAt} >= ${oldest}`,
         sql`not exists (select 1 from bank_line l where l.receipt_id = ${receipt.id})`,
       ),

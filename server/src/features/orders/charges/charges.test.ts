@@ -1,0 +1,396 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bangkokDay } from '../../../core/bangkok.ts'
+import { providerCharge } from '../../../database/tables/charges.ts'
+import { audit } from '../../../database/tables/house.ts'
+import { askAboutCharges } from '../../../routes/provider-events.ts'
+import { auditEntries } from '../../../testing/audit-entries.ts'
+import { staffOf } from '../../../testing/buyers.ts'
+import { chargeShop, type ChargeShop } from '../../../testing/charge-shop.ts'
+import { outcome } from '../../../testing/refusals.ts'
+import { companyBalance } from '../../ledger/balances.ts'
+import { checkLedger } from '../../ledger/check-ledger.ts'
+import { expireOrders } from '../expire-orders.ts'
+
+const TOTAL = 95_003
+let shop: ChargeShop
+beforeAll(async () => {
+  shop = await chargeShop()
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  Object.assign(shop.opn.mood, { down: false, slowMs: 0, status: 0, pictureless: false, loseAnswer: false })
+})
+afterEach(async () => expect(await checkLedger({ db: shop.db })).toEqual([]))
+
+const held = (kind: 'bank' | 'provider' | 'fees') => companyBalance(shop.system(), kind)
+const states = async (id: string) => (await shop.rows(id)).map(({ state }) => state)
+const made = () => shop.opn.asked.filter((one) => one === 'POST /charges').length
+const finance = () => shop.as(shop.finance)
+const second = staffOf('finance')
+const colleague = () => shop.as(second)
+const cancel = (id: string) => shop.as(shop.buyer)('POST /api/order/{id}/cancel', { id })
+/** The buyer pays, and the provider tells. */
+const payAndTell = (charge: string) => shop.opn.deliver(shop.opn.pay(charge))
+
+describe('the QR of the provider', () => {
+  test('is for exactly what is open, and made once', async () => {
+    const { id } = await shop.order()
+    const before = made()
+    const first = await shop.drawer(id)
+    expect(first).toMatchObject({ amount: TOTAL, state: 'open', qr: expect.any(String) })
+    expect(first.picture).toMatch(/^data:image\/png;base64,/)
+    const again = await Promise.all([1, 2, 3].map(() => shop.drawer(id)))
+    expect(again.map(({ picture }) => picture)).toEqual([first.picture, first.picture, first.picture])
+    expect(made() - before).toBe(1)
+    // Sent again every some seconds while somebody looks at it.
+    expect(first.picture!.length).toBeLessThan(20_000)
+    expect(shop.opn.last()).toMatchObject({ amount: TOTAL, currency: 'THB' })
+    expect(JSON.stringify(shop.opn.last())).not.toMatch(/Nok|Jaidee|081/)
+    expect(await states(id)).toEqual(['pending'])
+  })
+  test('of many who open it at once is one charge at the provider', async () => {
+    const { id } = await shop.order()
+    const before = shop.opn.charges.size
+    const all = await Promise.all(Array.from({ length: 8 }, () => shop.drawer(id)))
+    expect(all.every(({ qr }) => qr !== null)).toBe(true)
+    expect(shop.opn.charges.size - before).toBe(1)
+    expect((await shop.drawer(id)).picture).not.toBeNull()
+  })
+  test('is for the rest once a part has come', async () => {
+    const { id } = await shop.asked()
+    await shop.as(shop.finance)('POST /api/staff/order/{id}/confirm-payment', {
+      id,
+      amount: 50_000,
+      bank_reference: 'PART1',
+      differs: 'part',
+    })
+    expect(await shop.drawer(id)).toMatchObject({ amount: 45_003, picture: expect.any(String) })
+    expect(shop.opn.last().amount).toBe(45_003)
+    await payAndTell(shop.opn.last().id)
+    expect(await shop.orderRow(id)).toMatchObject({ status: 'awaiting_shipment' })
+    expect(await shop.drawer(id)).toMatchObject({ state: 'paid', qr: null, picture: null })
+  })
+  test.each([
+    ['cannot be reached', { down: true }],
+    ['is out of order', { status: 500 }],
+    ['has too much to do', { status: 429 }],
+    ['says no', { status: 400 }],
+    ['does not know the key', { status: 401 }],
+    ['has no picture', { pictureless: true }],
+  ])('gives way to the shop’s own where the provider %s, and is asked for again later', async (_, mood) => {
+    Object.assign(shop.opn.mood, mood)
+    const { id } = await shop.order()
+    expect(await shop.drawer(id)).toMatchObject({ picture: null, qr: expect.any(String), state: 'open' })
+    Object.assign(shop.opn.mood, { down: false, status: 0, pictureless: false })
+    // It rests: an open drawer asks every some seconds.
+    const before = shop.opn.asked.length
+    expect((await shop.drawer(id)).picture).toBeNull()
+    expect(shop.opn.asked.length).toBe(before)
+    shop.wait(3)
+    expect((await shop.drawer(id)).picture).not.toBeNull()
+  })
+  test('whose answer was lost is asked for again, and is the same charge', async () => {
+    const { id } = await shop.order()
+    shop.opn.mood.loseAnswer = true
+    expect((await shop.drawer(id)).picture).toBeNull()
+    const lost = shop.opn.last().id
+    shop.wait(1)
+    expect((await shop.drawer(id)).picture).not.toBeNull()
+    expect(shop.opn.last().id).toBe(lost)
+    expect((await shop.rows(id)).map(({ chargeId }) => chargeId)).toEqual([lost])
+  })
+  test('that is nearly over is another one', async () => {
+    const { id, charge } = await shop.asked()
+    await shop.db.execute(sql`update orders set expires_at = expires_at + interval '30 days' where id = ${id}`)
+    shop.wait(24 * 60 - 1)
+    await shop.drawer(id)
+    expect(await states(id)).toEqual(['expired', 'pending'])
+    // Whoever paid the first one at the last moment has paid.
+    await payAndTell(charge)
+    expect(await states(id)).toEqual(['paid', 'pending'])
+    expect(await shop.orderRow(id)).toMatchObject({ status: 'awaiting_shipment' })
+  })
+})
+
+describe('an event', () => {
+  test('of a charge that is paid makes the order paid, once', async () => {
+    const { id, charge } = await shop.asked()
+    const [bank, provider] = [await held('bank'), await held('provider')]
+    const paid = shop.opn.pay(charge)
+    expect(await shop.opn.deliver(paid)).toEqual({ status: 200 })
+    const asked = shop.opn.asked.length
+    for (let n = 0; n < 3; n += 1) expect(await shop.opn.deliver(paid)).toEqual({ status: 200 })
+    expect(shop.opn.asked.length).toBe(asked)
+    expect(await shop.orderRow(id)).toMatchObject({ status: 'awaiting_shipment', paidAt: shop.house.clock() })
+    expect(await held('provider')).toBe(provider + BigInt(TOTAL))
+    expect(await held('bank')).toBe(bank)
+    const { money, events, rewards } = await finance()('GET /api/staff/order/{id}', { id })
+    expect(money.payments).toMatchObject([
+      { amount: TOTAL, kind: 'provider', bank_reference: charge.toUpperCase().replaceAll('_', ''), confirmed_by: '' },
+    ])
+    expect(events.length).toBeGreaterThan(0)
+    expect(rewards.length).toBeGreaterThan(0)
+    const entries = await auditEntries(shop, and(eq(audit.refId, id), eq(audit.action, 'order.paid')))
+    expect(entries).toMatchObject([{ actor: 'system' }])
+  })
+  test('that comes before its time, twice or in another order changes nothing by itself', async () => {
+    const { id, charge } = await shop.asked()
+    const one = shop.opn.charges.get(charge)!
+    const early = shop.opn.eventOf('charge.complete', { ...one, status: 'successful', paidAt: shop.house.clock() })
+    expect(await shop.opn.deliver(early)).toEqual({ status: 200 })
+    expect(await states(id)).toEqual(['pending'])
+    const failed = shop.opn.fail(charge)
+    const paid = shop.opn.pay(charge)
+    await shop.opn.deliver(paid)
+    await shop.opn.deliver(failed)
+    await shop.opn.deliver(shop.opn.eventOf('charge.create', { ...one, status: 'pending' }))
+    expect(await states(id)).toEqual(['paid'])
+  })
+  test('of a charge that failed or is over says so; money that comes after all is booked', async () => {
+    for (const [end, state] of [
+      ['fail', 'failed'],
+      ['expire', 'expired'],
+      ['reverse', 'failed'],
+    ] as const) {
+      const { id, charge } = await shop.asked()
+      expect(await shop.opn.deliver(shop.opn[end](charge))).toEqual({ status: 200 })
+      expect(await states(id)).toEqual([state])
+      expect((await shop.orderRow(id)).status).toBe('awaiting_payment')
+      await payAndTell(charge)
+      expect(await states(id)).toEqual(['paid'])
+      expect((await shop.orderRow(id)).status).toBe('awaiting_shipment')
+    }
+  })
+  test('of a charge whose answer was lost finds it by its reference', async () => {
+    const { id } = await shop.order()
+    shop.opn.mood.loseAnswer = true
+    await shop.drawer(id)
+    await payAndTell(shop.opn.last().id)
+    expect(await states(id)).toEqual(['paid'])
+  })
+  test('of somebody else’s charge, of the other mode, of no charge or of an unknown one is taken and changes nothing', async () => {
+    const before = (await shop.receipts()).length
+    const { charge } = await shop.asked()
+    const other = shop.opn.make()
+    const paid = shop.opn.pay(charge)
+    const said = (change: object) => ({ ...paid, body: Buffer.from(JSON.stringify(change)) })
+    const real = JSON.parse(paid.body.toString()) as { data: object }
+    for (const event of [
+      shop.opn.pay(other.id),
+      shop.opn.pay(shop.opn.make({ metadata: { reference: '00000000-0000-4000-8000-000000000000' } }).id),
+      said({ ...real, data: { ...real.data, id: charge.replace('chrg_test_', 'chrg_') } }),
+      said({ ...real, data: { ...real.data, id: 'chrg_test_0000' } }),
+      said({ ...real, data: { ...real.data, id: '../charges' } }),
+      said({ ...real, data: { object: 'refund', id: 'rfnd_test_1' } }),
+      said({ ...real, key: 'customer.create' }),
+      said({}),
+      { ...paid, body: Buffer.from('not json') },
+    ])
+      expect(await shop.opn.deliver(event)).toEqual({ status: 200 })
+    shop.opn.charges.get(charge)!.livemode = true
+    expect(await shop.opn.deliver(paid)).toEqual({ status: 200 })
+    expect((await shop.receipts()).length).toBe(before)
+    shop.opn.charges.get(charge)!.livemode = false
+    await shop.opn.deliver(paid)
+    expect((await shop.receipts()).length).toBe(before + 1)
+  })
+  test('that is not signed by the provider just now is refused', async () => {
+    const { id, charge } = await shop.asked()
+    const paid = shop.opn.pay(charge)
+    const at = new Date(shop.house.clock().getTime() - 301_000)
+    const wrong = [Buffer.from('somebody else').toString('base64')]
+    expect(await shop.opn.deliver(paid, { by: wrong })).toEqual({ status: 401 })
+    expect(await shop.opn.deliver(paid, { by: [] })).toEqual({ status: 401 })
+    expect(await shop.opn.deliver(paid, { at })).toEqual({ status: 401 })
+    const bare = await fetch(shop.url, { method: 'POST', body: new Uint8Array(paid.body) })
+    expect(bare.status).toBe(401)
+    const large = await fetch(shop.url, { method: 'POST', body: 'x'.repeat(70_000) })
+    expect((await large.json()) as unknown).toMatchObject({ status: 413 })
+    expect(await states(id)).toEqual(['pending'])
+    expect(await shop.opn.deliver(paid, { by: [...wrong, shop.opn.env.OPN_WEBHOOK_SECRET] })).toEqual({ status: 200 })
+    expect(await states(id)).toEqual(['paid'])
+  })
+  test('is to be told again while the provider does not answer', async () => {
+    const { id, charge } = await shop.asked()
+    const paid = shop.opn.pay(charge)
+    for (const mood of [{ down: true }, { down: false, status: 500 }, { status: 401 }]) {
+      Object.assign(shop.opn.mood, mood)
+      expect(await shop.opn.deliver(paid)).toEqual({ status: 503 })
+    }
+    shop.opn.mood.status = 0
+    expect(await states(id)).toEqual(['pending'])
+    expect(await shop.opn.deliver(paid)).toEqual({ status: 200 })
+    expect(await states(id)).toEqual(['paid'])
+  })
+  test('of another amount or currency than was asked for is for a person to look at', async () => {
+    for (const change of [{ amount: TOTAL - 1 }, { currency: 'JPY' }]) {
+      const { id, charge } = await shop.asked()
+      const real = { ...shop.opn.charges.get(charge)! }
+      Object.assign(shop.opn.charges.get(charge)!, change)
+      expect(await payAndTell(charge)).toEqual({ status: 200 })
+      expect(await states(id)).toEqual(['odd'])
+      expect((await shop.orderRow(id)).status).toBe('awaiting_payment')
+      Object.assign(shop.opn.charges.get(charge)!, { amount: real.amount, currency: real.currency })
+      await payAndTell(charge)
+      expect(await states(id)).toEqual(['paid'])
+    }
+  })
+})
+
+describe('what became of the order in between', () => {
+  test('canceled or expired: the money is owed back as late money', async () => {
+    const canceled = await shop.asked()
+    await cancel(canceled.id)
+    const expired = await shop.asked()
+    shop.wait(25 * 60)
+    await expireOrders(shop.system())
+    for (const { id, charge } of [canceled, expired]) {
+      await payAndTell(charge)
+      expect(await shop.orderRow(id)).toMatchObject({ status: 'canceled', paidAt: null })
+      expect(await shop.dues(id)).toMatchObject([{ cause: 'late', amount: BigInt(TOTAL), notedBy: null }])
+    }
+  })
+  test('paid by slip: all of it is owed back', async () => {
+    const { id, charge } = await shop.asked()
+    await shop.pay(id)
+    await payAndTell(charge)
+    expect(await shop.dues(id)).toMatchObject([{ cause: 'overpaid', amount: BigInt(TOTAL), status: 'owed' }])
+    expect(await shop.orderRow(id)).toMatchObject({ status: 'awaiting_shipment' })
+  })
+  test('paid in part by slip: it is paid, and the rest owed back', async () => {
+    const { id, charge } = await shop.asked()
+    const part = { id, amount: 5_000, bank_reference: 'PART2', differs: 'part' as const }
+    await finance()('POST /api/staff/order/{id}/confirm-payment', part)
+    await payAndTell(charge)
+    expect(await shop.orderRow(id)).toMatchObject({ status: 'awaiting_shipment' })
+    expect(await shop.dues(id)).toMatchObject([{ cause: 'overpaid', amount: 5_000n }])
+  })
+  test('canceled with a part paid, and paid and canceled: all of it is owed beside', async () => {
+    const first = await shop.asked()
+    const part = { id: first.id, amount: 5_000, bank_reference: 'PART3', differs: 'part' as const }
+    await finance()('POST /api/staff/order/{id}/confirm-payment', part)
+    const second = await shop.asked()
+    await shop.pay(second.id)
+    for (const { id, charge } of [first, second]) {
+      const { status } = await shop.orderRow(id)
+      await shop.as(shop.buyer)('POST /api/order/{id}/cancel', { id, seen_status: status as 'awaiting_payment' })
+      await payAndTell(charge)
+      expect((await shop.dues(id)).map(({ cause }) => cause)).toEqual(['canceled', 'overpaid'])
+    }
+  })
+  test('a part was taken back: it pays a part', async () => {
+    const { id } = await shop.order()
+    const part = { id, amount: 5_000, bank_reference: 'PART4', differs: 'part' as const }
+    await finance()('POST /api/staff/order/{id}/confirm-payment', part)
+    await shop.drawer(id)
+    const charge = shop.opn.last().id
+    const reason = 'For another order'
+    await colleague()('POST /api/staff/order/{id}/take-back-payment', { id, reason })
+    await payAndTell(charge)
+    expect(await shop.orderRow(id)).toMatchObject({ status: 'awaiting_payment', paidAt: null })
+    expect(await shop.drawer(id)).toMatchObject({ paid: TOTAL - 5_000, amount: 5_000 })
+  })
+})
+
+describe('without any event', () => {
+  test('the provider is asked after some minutes, then more rarely, and no more a day after the charge is over', async () => {
+    await shop.db.update(providerCharge).set({ nextAt: null })
+    const { id, charge } = await shop.asked()
+    expect(await askAboutCharges(shop.system())).toBe(0)
+    shop.wait(2)
+    await askAboutCharges(shop.system())
+    expect(await shop.rows(id)).toMatchObject([{ asks: 1, state: 'pending' }])
+    await askAboutCharges(shop.system())
+    expect(await shop.rows(id)).toMatchObject([{ asks: 1 }])
+    shop.opn.pay(charge)
+    shop.wait(4)
+    await askAboutCharges(shop.system())
+    expect(await shop.rows(id)).toMatchObject([{ asks: 2, state: 'paid', nextAt: null }])
+    const other = await shop.asked()
+    shop.wait(49 * 60)
+    for (let n = 0; n < 2; n += 1) await askAboutCharges(shop.system())
+    expect(await shop.rows(other.id)).toMatchObject([{ asks: 1, nextAt: null }])
+  })
+  test('a provider that is away is asked about one only', async () => {
+    for (let n = 0; n < 3; n += 1) await shop.asked()
+    shop.wait(3)
+    shop.opn.mood.down = true
+    const before = shop.opn.asked.length
+    expect(await askAboutCharges(shop.system())).toBe(0)
+    expect(shop.opn.asked.length).toBe(before + 1)
+  })
+})
+
+describe('what the provider sends to the bank', () => {
+  test('leaves its account with the fee, on the day of the statement', async () => {
+    const { charge } = await shop.asked()
+    await payAndTell(charge)
+    const day = bangkokDay(shop.house.clock())
+    const [bank, provider, fees] = [await held('bank'), await held('provider'), await held('fees')]
+    const before = await finance()('GET /api/staff/closing/{day}', { day })
+    const send = (more: object) =>
+      finance()('POST /api/staff/cash-deposit', {
+        from: 'provider',
+        amount: 90_000,
+        fee: 1_678,
+        bank_reference: 'OPN1',
+        deposited_on: day,
+        ...more,
+      })
+    expect(await outcome(send({ amount: Number(provider), fee: 1 }))).toBe('provider_smaller')
+    expect(await outcome(send({ from: 'cash', amount: 1 }))).toBe('bad_input')
+    const { id } = await send({})
+    expect(await held('bank')).toBe(bank + 90_000n)
+    expect(await held('provider')).toBe(provider - 91_678n)
+    expect(await held('fees')).toBe(fees + 1_678n)
+    const after = await finance()('GET /api/staff/closing/{day}', { day })
+    expect(after.expected.bank_in - before.expected.bank_in).toBe(90_000)
+    const { list, provider: left } = await finance()('GET /api/staff/cash-deposit', {})
+    expect(list[0]).toMatchObject({ from: 'provider', amount: 90_000, fee: 1_678 })
+    expect(BigInt(left)).toBe(provider - 91_678n)
+    await colleague()('POST /api/staff/cash-deposit/{id}/void', { id, reason: 'Another day' })
+    expect([await held('bank'), await held('provider'), await held('fees')]).toEqual([bank, provider, fees])
+  })
+})
+
+describe('the database itself', () => {
+  test('refuses a second booking of a charge, and another receipt, amount or name', async () => {
+    const { id, charge } = await shop.asked()
+    await payAndTell(charge)
+    const [row] = await shop.rows(id)
+    const other = await shop.asked()
+    const refused = (statement: ReturnType<typeof sql>) =>
+      shop.db.execute(statement).then(
+        () => 'done',
+        () => 'refused',
+      )
+    for (const statement of [
+      sql`update provider_charge set state = 'failed', receipt_id = null where id = ${row!.id}`,
+      sql`update provider_charge set amount = amount + 1 where id = ${row!.id}`,
+      sql`update provider_charge set charge_id = 'chrg_test_x' where id = ${row!.id}`,
+      sql`delete from provider_charge where id = ${row!.id}`,
+      sql`update provider_charge set state = 'paid', ended_at = now(), receipt_id = ${row!.receiptId} where order_id = ${other.id}`,
+      sql`update provider_charge set state = 'paid', ended_at = now() where order_id = ${other.id}`,
+      sql`insert into receipt (id, amount, kind, bank_reference, seen_at, confirmed_by, confirmed_at)
+        select gen_random_uuid(), amount, kind, bank_reference, now(), confirmed_by, now() from receipt where id = ${row!.receiptId}`,
+      sql`insert into provider_charge (id, order_id, charge_id, amount, state, live, asked_at)
+        values (gen_random_uuid(), ${id}, ${charge}, 1, 'pending', false, now())`,
+    ])
+      expect(await refused(statement)).toBe('refused')
+  })
+})
+
+test('without a provider nothing is asked, and its address is nobody’s', async () => {
+  const off = await chargeShop({ off: true })
+  try {
+    const { id } = await off.order()
+    expect(await off.drawer(id)).toMatchObject({ picture: null, qr: expect.any(String) })
+    expect(off.opn.asked).toEqual([])
+    expect(await off.opn.deliver(off.opn.eventOf('charge.complete', off.opn.make()))).toEqual({ status: 404 })
+    expect(await askAboutCharges(off.system())).toBe(0)
+    expect(await off.db.$count(providerCharge)).toBe(0)
+  } finally {
+    await off.close()
+  }
+})

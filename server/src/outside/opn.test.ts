@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openOpn, type OpnStandIn, STAND_IN_KEY, STAND_IN_SECRET } from '../testing/opn-stand-in.ts'
+import { isFromOpn, type OpnAccount, opnApi, OpnAway, OpnRefused, opnSignature, readEvent } from './opn.ts'
+
+const now = new Date('2026-11-20T05:00:00Z')
+const seconds = String(now.getTime() / 1000)
+const body = Buffer.from('{"object":"event"}')
+const hex = (secret = STAND_IN_SECRET, at = seconds, of = body) => opnSignature(secret, at, of).toString('hex')
+const proven = (signature: unknown, timestamp: unknown = seconds, of = body) =>
+  isFromOpn({ webhookSecret: STAND_IN_SECRET }, { signature, timestamp, body: of }, now)
+
+describe('the signature of an event', () => {
+  test('is the HMAC-SHA-256 of time, point and body under the decoded secret', () => {
+    // Worked out by openssl: printf '1700000000.{"a":1}' | openssl dgst -sha256 -mac HMAC -macopt hexkey:000102…0f
+    const secret = Buffer.from('000102030405060708090a0b0c0d0e0f', 'hex').toString('base64')
+    expect(hex(secret, '1700000000', Buffer.from('{"a":1}'))).toBe(
+      'd2052f7913068e198726724686bce611716a1ef15e34f29729cccdb8f3c2897b',
+    )
+  })
+  test('is believed while one of two secrets is ours', () => {
+    const other = hex(Buffer.from('another secret of the webhook').toString('base64'))
+    expect(proven(hex())).toBe(true)
+    expect(proven(`${other},${hex()}`)).toBe(true)
+    expect(proven(`${hex()}, ${other}`)).toBe(true)
+    expect(proven(other)).toBe(false)
+  })
+  test('is not believed of another body, another time, or long ago', () => {
+    expect(proven(hex(), seconds, Buffer.from('{"object":"event" }'))).toBe(false)
+    const at = (shift: number) => String(Number(seconds) + shift)
+    for (const shift of [-300, 300]) expect(proven(hex(STAND_IN_SECRET, at(shift)), at(shift))).toBe(true)
+    for (const shift of [-301, 301]) expect(proven(hex(STAND_IN_SECRET, at(shift)), at(shift))).toBe(false)
+    expect(proven(hex(), at(1))).toBe(false)
+  })
+  test.each([undefined, '', 'zz', [hex()], hex().slice(2), `${hex()}00`, ','.repeat(10_000)])(
+    '%s is none',
+    (signature) => expect(proven(signature)).toBe(false),
+  )
+  test.each([undefined, '', 'now', '-1', `${seconds}.5`, [seconds]])('%s is no time', (timestamp) =>
+    expect(proven(hex(STAND_IN_SECRET, String(timestamp)), timestamp)).toBe(false),
+  )
+  test.each(['', '[', 'null', '{}', '{"object":"event","key":1}'])('%s is no event', (text) =>
+    expect(readEvent(Buffer.from(text))).toBeUndefined(),
+  )
+})
+
+describe('the API', () => {
+  let opn: OpnStandIn
+  let account: OpnAccount
+  beforeAll(async () => {
+    opn = await openOpn()
+    account = { api: opn.url, key: STAND_IN_KEY, webhookSecret: STAND_IN_SECRET, live: false }
+  })
+  afterAll(() => opn.close())
+  const asked = { amount: 95_003n, description: 'BL1', reference: 'one' }
+
+  test('makes one charge under a key however often, reads it and its picture', async () => {
+    const api = opnApi(account)
+    const made = await api.createCharge(asked)
+    expect(made).toMatchObject({ amount: 95_003, currency: 'THB', status: 'pending', metadata: { reference: 'one' } })
+    expect((await api.createCharge(asked)).id).toBe(made.id)
+    expect((await api.readCharge(made.id)).id).toBe(made.id)
+    expect((await api.readPicture(made)).toString()).toMatch(/^<svg /)
+  })
+  test('is away when it hangs up, is slow or breaks, and refuses what it does not take', async () => {
+    const why = async (call: Promise<unknown>) => {
+      const error: unknown = await call.then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      )
+      if (error instanceof OpnRefused) return error.status
+      if (error instanceof OpnAway) return error.answered ? 'away, answered' : 'away'
+      return error
+    }
+    const api = opnApi(account, 200)
+    expect(await why(api.createCharge({ ...asked, amount: 1n, reference: 'small' }))).toBe(400)
+    expect(await why(api.readCharge('chrg_test_none'))).toBe(404)
+    expect(await why(opnApi({ ...account, key: 'skey_test_other' }).readCharge('chrg_test_none'))).toBe(401)
+    opn.mood.slowMs = 1_000
+    expect(await why(api.createCharge(asked))).toBe('away')
+    opn.mood.slowMs = 0
+    opn.mood.down = true
+    expect(await why(api.createCharge(asked))).toBe('away')
+    opn.mood.down = false
+    opn.mood.status = 503
+    expect(await why(api.createCharge(asked))).toBe('away, answered')
+    opn.mood.status = 0
+    const made = await api.createCharge(asked)
+    opn.mood.pictureless = true
+    expect(await why(api.readPicture(made))).toBe('away')
+    const image = { download_uri: 'http://169.254.169.254/latest' }
+    const elsewhere = { ...made, source: { type: 'promptpay', scannable_code: { image } } }
+    expect(await why(api.readPicture(elsewhere))).toBe('away')
+  })
+})
