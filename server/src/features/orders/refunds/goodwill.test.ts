@@ -149,6 +149,19 @@ test('found not to be owed, a return that is open comes to more again', async ()
   expect(row!.amount).toBe(TOTAL)
 })
 
+test('of an order that was canceled since it stays owed, as the rest alone was owed for that', async () => {
+  const id = await shop.finished()
+  const { refund } = await give(id, 5_000)
+  await shop.cancel(id)
+  const none = till()('POST /api/staff/refund/{id}/void', { id: refund, reason: 'A mistake' })
+  expect(await outcome(none)).toBe('refund_moved_on')
+  const dues = await shop.db.select().from(refundDue).where(eq(refundDue.orderId, id)).orderBy(refundDue.amount)
+  expect(dues.map(({ status, amount }) => [status, amount])).toEqual([
+    ['owed', 5_000n],
+    ['owed', BigInt(TOTAL - 5_000)],
+  ])
+})
+
 test('where all was given back, nothing is left to return', async () => {
   const id = await shop.finished()
   await give(id, TOTAL)

@@ -73,7 +73,7 @@ export async function payDue(
 /**
  * Nothing is owed after all. Late money that never came, or that pays another order, no longer belongs to this one: what
  * is left of its receipt pays another, or the receipt is voided.
- * @throws Refusal not_found, refund_moved_on
+ * @throws Refusal not_found, refund_moved_on, also of goodwill for an order that was canceled since
  */
 export async function voidDue(
   ctx: Ctx,
@@ -89,7 +89,7 @@ export async function voidDue(
       voidReason: reason,
     })
     await postVoided(tx, { id, orderId, cause, amount })
-    if (cause === 'goodwill' || cause === 'shipping') await renewDeductions(tx, orderId)
+    if (cause === 'goodwill' || cause === 'shipping') await notGivenBack(tx, orderId)
     const [freed] = cause === 'late' ? await freeLate(tx, orderId, scope.staffId, reason) : []
     await record(
       tx,
@@ -101,10 +101,11 @@ export async function voidDue(
   })
 }
 
-/** Returns that are open come to more again. */
-async function renewDeductions(tx: Ctx, orderId: string): Promise<void> {
+/** Returns that are open come to more again. Of an order that was canceled since, the rest alone is owed for that: it stays owed. */
+async function notGivenBack(tx: Ctx, orderId: string): Promise<void> {
   const [sold] = await tx.db.select().from(order).where(eq(order.id, orderId)).for('update')
   if (!sold) return
+  if (sold.status === 'canceled') return refuse('refund_moved_on')
   const open = await tx.db
     .select()
     .from(orderReturn)
