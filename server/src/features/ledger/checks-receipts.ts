@@ -63,9 +63,14 @@ export const receiptChecks: Checks = {
   'no order is refunded beyond its payment': sql`
     select o.number as at, format('paid %s, refunded %s', p.amount, r.amount) as what
     from (
-      select r.order_id, sum(r.amount) - coalesce(sum(b.amount), 0) as amount from refund r left join refund_due d on d.id = r.due_id
+      with recursive of_surplus as (
+        select r.id from refund r join refund_due d on d.id = r.due_id where d.cause = 'overpaid'
+        union all
+        select r.id from of_surplus s join refund_due d on d.bounce_of = s.id join refund r on r.due_id = d.id
+      )
+      select r.order_id, sum(r.amount) - coalesce(sum(b.amount), 0) as amount from refund r
       left join refund_bounce b on b.refund_id = r.id
-      where d.cause is distinct from 'overpaid' group by 1
+      where r.id not in (select id from of_surplus) group by 1
     ) r join orders o on o.id = r.order_id left join ${paid} p on p.order_id = o.id
     where r.amount > coalesce(p.amount, 0) + coalesce(p.late, 0)`,
 

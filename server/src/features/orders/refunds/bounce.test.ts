@@ -144,3 +144,20 @@ test('the ledger: owed, paid, given back, owed again and void, each by its two s
   expect(await codes(again)).toEqual([['refund.returned', 95_003n]])
   expect(await fillRefundBooks(shop.ctx({ kind: 'system' }))).toBe(0)
 })
+
+test('surplus that came back from the bank and went out again is still no refund of the order', async () => {
+  const { id } = await shop.order()
+  const finance = () => shop.as(staffOf('finance'))
+  const came = { id, amount: 95_703, bank_reference: 'SURPLUS1', differs: 'owe' as const, reason: 'Too much' }
+  await finance()('POST /api/staff/order/{id}/confirm-payment', came)
+  const surplus = (await look(id)).refund!.id
+  await name(id)
+  await pay(surplus, {}, staffOf('finance'))
+  const { refund: again } = await bounce((await due(surplus)).transfer!, 700)
+  await name(id)
+  await pay(again, {}, staffOf('finance'))
+  await shop.cancel(id)
+  await name(id)
+  await pay((await look(id)).refund!.id, {}, staffOf('finance'))
+  expect(await checkLedger({ db: shop.db })).toEqual([])
+})
