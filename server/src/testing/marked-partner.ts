@@ -159,7 +159,7 @@ async function withdrawals(w: MarkedWorld, about: string, partnerId: number) {
   const { plant } = w
   const me = async () => bearer(await w.shop.signIn.user(partnerId))
   const ask = async (amount: number) => (await plant(await me(), about, 'POST /api/withdrawal', { amount })).id
-  const { finance, other } = w.staff
+  const { finance, other, second: colleague } = w.staff
   const pay = (id: string, amount: number) =>
     plant(finance, about, 'POST /api/staff/withdrawal/{id}/pay', { id, amount, bank_reference: WORDS })
   const rejected = await ask(10_000)
@@ -167,7 +167,8 @@ async function withdrawals(w: MarkedWorld, about: string, partnerId: number) {
   await plant(finance, about, 'POST /api/staff/withdrawal/{id}/reject', { id: rejected, reason: WORDS })
   const returned = await ask(10_000)
   await pay(returned, 10_000)
-  await plant(finance, about, 'POST /api/staff/withdrawal/{id}/returned', {
+  // Who notes that money came back does not send the next to the same partner.
+  await plant(colleague, about, 'POST /api/staff/withdrawal/{id}/returned', {
     id: returned,
     amount: 10_000,
     bank_reference: WORDS,
