@@ -52,7 +52,7 @@ export function NoteReceipt({ open, onClose }: { open: boolean; onClose: () => v
     <Modal
       open={open}
       title={words.noteTitle}
-      okText={words.note}
+      okText={words.noteIt}
       confirmLoading={act.isPending}
       onCancel={close}
       onOk={() => form.submit()}

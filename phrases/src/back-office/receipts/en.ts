@@ -22,6 +22,7 @@ export const en = {
   useHint:
     'To pay another order with it, open that order and confirm its payment with this reference and the amount left.',
   note: 'Money for no order',
+  noteIt: 'Note the money',
   noteTitle: 'Note money that no order is waiting for',
   noteHint:
     'Such as a transfer that came twice, or for an order that has ended. It is kept here: pay it back to the buyer of an order, or use it for another order.',
