@@ -11,7 +11,7 @@ type Placed = {
   points: number
   flags: string[]
 }
-type Kept = Placed & { paid: boolean; canceled?: boolean; finishedAt?: Date; given: { id: number; counted: boolean }[] }
+type Kept = Placed & { paidAt?: Date; canceled?: boolean; finishedAt?: Date; given: { id: number; counted: boolean }[] }
 type Line = {
   order: string
   kind: 'sales' | 'newcomer'
@@ -72,7 +72,7 @@ export class Books {
   }
 
   place(order: Placed) {
-    this.orders.set(order.id, { ...order, paid: false, given: [] })
+    this.orders.set(order.id, { ...order, given: [] })
   }
 
   pay(id: string, now: Date) {
@@ -80,7 +80,7 @@ export class Books {
     const active = this.activeOf(order)
     const seller = order.partnerId !== null && order.partnerId !== order.userId && active.includes(order.partnerId)
     if (seller) this.earn(order, order.partnerId!, now)
-    order.paid = true
+    order.paidAt = now
     for (const taker of active) {
       const held = this.partners.get(taker)!
       held.points += BigInt(order.points)
@@ -119,7 +119,10 @@ export class Books {
     add('sales', (order.goods * RATES[this.partners.get(partner)!.level - 1]!) / 100n)
     const { userId } = order
     if (userId === undefined || this.partners.has(userId) || this.newcomers.has(userId)) return
-    if ([...this.orders.values()].some((other) => other.userId === userId && other.paid)) return
+    // Of orders paid in one moment the first by id is the first.
+    const earlier = ({ paidAt, id }: Kept) =>
+      paidAt !== undefined && (paidAt < now || (paidAt.getTime() === now.getTime() && id < order.id))
+    if ([...this.orders.values()].some((other) => other.userId === userId && earlier(other))) return
     this.newcomers.add(userId)
     add('newcomer', 10_000n)
   }
