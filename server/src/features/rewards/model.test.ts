@@ -360,7 +360,7 @@ test('whatever happens, the books hold and equal the model', async () => {
       await prove(world)
       orders += world.orders.length
     }),
-    overDatabase(20, 1),
+    overDatabase(40, 1),
   )
   const lines = await shop.db.select().from(rewardLine)
   const count = (of: (line: typeof rewardLine.$inferSelect) => unknown) => lines.filter(of).length
