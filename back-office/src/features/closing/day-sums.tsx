@@ -21,7 +21,7 @@ export function DaySums({ day: { sums, now } }: { day: Day }) {
         rowKey="kind"
         pagination={false}
         dataSource={sums}
-        scroll={{ x: now ? 400 : 330 }}
+        scroll={{ x: now ? 400 : 280 }}
         columns={[
           { title: words.what, render: (_, { kind }) => words.sums[kind] },
           { title: words.count, align: 'right', render: (_, { count }) => <span className="figure">{count}</span> },

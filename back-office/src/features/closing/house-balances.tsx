@@ -1,6 +1,7 @@
 import type { ClosingAccount } from '@bailu/contract/staff-closing'
 import { points } from '@bailu/phrases/format'
 import { Alert, Card, Table } from 'antd'
+import { asCards } from '../../ui/cards.tsx'
 import { Money } from '../../ui/figures.tsx'
 import { useWords } from '../../words.tsx'
 import styles from './closing.module.css'
@@ -37,7 +38,7 @@ export function HouseBalances({ accounts }: { accounts: ClosingAccount[] }) {
         pagination={false}
         dataSource={accounts}
         scroll={{ x: 680 }}
-        columns={[
+        {...asCards<ClosingAccount>([
           { title: words.account, render: (_, { kind }) => all.ledger.accounts[kind] },
           { title: words.opening, align: 'right', render: (_, row) => figure(row.unit, row.opening) },
           ...(late
@@ -56,7 +57,7 @@ export function HouseBalances({ accounts }: { accounts: ClosingAccount[] }) {
             align: 'right',
             render: (_, row) => <strong>{figure(row.unit, row.closing)}</strong>,
           },
-        ]}
+        ])}
       />
       {late && (
         <p className={`muted ${styles.note}`}>

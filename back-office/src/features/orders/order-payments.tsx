@@ -20,10 +20,7 @@ export function OrderPayments({ payments }: { payments: OrderPayment[] }) {
                 {words.ofReceived} <Money satang={one.received} />
               </>
             )}{' '}
-            ·{' '}
-            <span className="figure" style={{ overflowWrap: 'anywhere' }}>
-              {one.bank_reference}
-            </span>
+            · <span className="reference">{one.bank_reference}</span>
           </div>
           <div className="muted">
             <When at={one.seen_at} /> ·{' '}
@@ -58,10 +55,7 @@ export function OrderCharges({ charges }: { charges: StaffOrder['charges'] }) {
             <Mark tone={TONES[one.state] ?? 'plain'}>{words.chargeStates[one.state]}</Mark>
           </div>
           <div className="muted">
-            <When at={one.ended_at ?? one.asked_at} /> ·{' '}
-            <span className="figure" style={{ overflowWrap: 'anywhere' }}>
-              {one.charge_id}
-            </span>
+            <When at={one.ended_at ?? one.asked_at} /> · <span className="reference">{one.charge_id}</span>
           </div>
         </div>
       ))}

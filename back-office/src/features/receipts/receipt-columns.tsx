@@ -5,7 +5,6 @@ import { Money, When } from '../../ui/figures.tsx'
 import { useWords } from '../../words.tsx'
 import { Differences } from './differences.tsx'
 import { EndReceipt } from './end-receipt.tsx'
-import styles from './receipts.module.css'
 
 export function useReceiptColumns(state: ReceiptState): NonNullable<TableProps<StaffReceipt>['columns']> {
   const { receipts: words, shell } = useWords()
@@ -17,7 +16,7 @@ export function useReceiptColumns(state: ReceiptState): NonNullable<TableProps<S
       width: 220,
       render: (_, { bank_reference: reference, kind }) => (
         <>
-          <span className={`figure ${styles.reference}`}>{reference}</span>
+          <span className="reference">{reference}</span>
           <div className="muted">{words.kinds[kind]}</div>
         </>
       ),

@@ -95,7 +95,7 @@ function factsOf(given: StaffRefund, words: Words, exits: ReturnType<typeof useW
       children: (
         <span>
           <Money satang={received.amount} /> · <When at={received.at} /> ·{' '}
-          <span className="figure">{received.bank_reference}</span>
+          <span className="reference">{received.bank_reference}</span>
         </span>
       ),
     },

@@ -1,6 +1,7 @@
 import type { StaffWithdrawalDetail } from '@bailu/contract/withdrawals'
 import { Alert, Card, Descriptions, Table } from 'antd'
 import { Link } from '@tanstack/react-router'
+import { asCards } from '../../ui/cards.tsx'
 import { Money, When } from '../../ui/figures.tsx'
 import { OrderLink } from '../../ui/order-link.tsx'
 import { useWords } from '../../words.tsx'
@@ -171,13 +172,13 @@ function Rewards({ row }: { row: StaffWithdrawalDetail }) {
           rowKey="id"
           dataSource={row.rewards}
           scroll={{ x: 480 }}
-          columns={[
+          {...asCards<StaffWithdrawalDetail['rewards'][number]>([
             { title: words.settled, render: (_, one) => <When at={one.settled_at} only="day" /> },
             { title: all.rewards.kind, render: (_, one) => all.rewards.kinds[one.kind] },
             { title: words.order, render: (_, one) => (one.order ? <OrderLink order={one.order} /> : '–') },
             { title: all.rewards.gross, align: 'right', render: (_, one) => <Money satang={one.gross} /> },
             { title: all.rewards.tax, align: 'right', render: (_, one) => <Money satang={one.tax} /> },
-          ]}
+          ])}
         />
       )}
     </Card>
