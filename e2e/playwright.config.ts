@@ -1,8 +1,6 @@
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './launch.ts'
-import { PORT, portOf, WORKERS } from './ports.ts'
+import { FILLED, PORT, portOf, WORKERS } from './ports.ts'
 
 export default defineConfig({
   testDir: './journeys',
@@ -34,7 +32,7 @@ export default defineConfig({
     command: `"${process.execPath}" shop-server.ts`,
     env: {
       E2E_PORT: String(portOf(worker)),
-      ...(WORKERS > 1 && { E2E_FILLED: join(tmpdir(), `bailu-e2e-filled-${portOf(0)}`) }),
+      ...(WORKERS > 1 && { E2E_FILLED: FILLED }),
       ...(worker === 0 && { E2E_FIRST: 'yes' }),
     },
     url: `http://127.0.0.1:${portOf(worker)}/readyz`,

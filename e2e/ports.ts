@@ -1,4 +1,5 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 const FIRST = Number(process.env['E2E_PORT'] ?? 4317)
 
@@ -11,5 +12,9 @@ export const WORKERS = process.env['E2E_DATABASE_URL'] ? 1 : Math.min(3, availab
 const mine = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
 /** The shop takes one port, its control the next. */
 export const portOf = (worker: number): number => FIRST + 2 * worker
+/** The demo data that the first shop writes for all. */
+export const FILLED = join(tmpdir(), `bailu-e2e-filled-${portOf(0)}`)
+/** Of a shop that one journey starts for itself. */
+export const OWN_PORT = portOf(WORKERS)
 export const PORT = portOf(mine)
 export const CONTROL = `http://127.0.0.1:${PORT + 1}`

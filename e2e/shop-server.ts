@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readSettings } from '@bailu/server/core/settings'
 import { serve } from '@bailu/server/serve'
+import { openOpn } from '@bailu/server/testing/opn-stand-in'
 import { WIDE_LIMITS } from '@bailu/server/testing/wide-limits'
 import { addOwner } from './add-owner.ts'
 import { changeSetting } from './change-setting.ts'
@@ -18,6 +19,10 @@ const PORT = Number(process.env['E2E_PORT'] ?? 4317)
 const dataDir = await mkdtemp(join(tmpdir(), 'bailu-e2e-'))
 const filled = process.env['E2E_FILLED']
 let ahead = 0
+const clock = () => new Date(Date.now() + ahead)
+const provider = process.env['E2E_PROVIDER']
+  ? await openOpn({ clock, webhook: `http://127.0.0.1:${PORT}/api/payment/opn/event` })
+  : undefined
 
 const settings = readSettings({
   PORT: String(PORT),
@@ -25,6 +30,7 @@ const settings = readSettings({
   DEMO: '1',
   LOG_LEVEL: 'error',
   DATABASE_URL: process.env['E2E_DATABASE_URL'],
+  ...provider?.env,
 })
 // The shops start one after the other: the first fills a folder for all, for that takes as long as twenty journeys.
 if (filled) {
@@ -36,7 +42,6 @@ if (filled) {
   }
   await cp(filled, dataDir, { recursive: true })
 }
-const clock = () => new Date(Date.now() + ahead)
 const shop = await serve(settings, { clock })
 // One phone and one network place the orders of all journeys.
 const limits = {
@@ -60,13 +65,15 @@ const VERBS = {
   'change-variant': (id: string, to: URLSearchParams) => changeVariant(shop.database, Number(id), to),
   'change-setting': (name: string, to: URLSearchParams) => changeSetting(shop.database, name, to.get('value') ?? ''),
   'add-owner': (_: string, of: URLSearchParams) => addOwner(shop.database, of.get('email') ?? ''),
+  /** The buyer pays the newest charge of the payment provider. */
+  'provider-paid': async () => (provider?.pay(provider.last().id), 'done'),
   'last-mail': (_: string, of: URLSearchParams) => lastMail(join(dataDir, 'outbox'), of.get('to') ?? ''),
 }
 
 const control = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://control')
   const [, verb, what = ''] =
-    /^\/(now|pass-days|pass-minutes|change-variant|change-setting|add-owner|last-mail)(?:\/(\w{1,40}))?$/.exec(
+    /^\/(now|pass-days|pass-minutes|change-variant|change-setting|add-owner|provider-paid|last-mail)(?:\/(\w{1,40}))?$/.exec(
       pathname,
     ) ?? []
   const done = verb && VERBS[verb as keyof typeof VERBS](what, searchParams)
@@ -80,7 +87,8 @@ const control = createServer((request, response) => {
 process.once('SIGTERM', async () => {
   control.close()
   await shop.stop()
-  for (const folder of filled ? [dataDir, filled] : [dataDir])
+  await provider?.close()
+  for (const folder of filled && process.env['E2E_FIRST'] ? [dataDir, filled] : [dataDir])
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   process.exit(0)
 })

@@ -1,0 +1,58 @@
+import type { APIRequestContext } from '@playwright/test'
+import { exactMoney } from '@bailu/phrases/format'
+import { goToWork, LAPTOP } from '../shopper/desk.ts'
+import { guestPhone } from '../shopper/guest-phone.ts'
+import { buyerAtWork } from '../shopper/orders.ts'
+import { OWN_CONTROL, OWN_SHOP, startOwnShop } from '../shopper/own-shop.ts'
+import { expect, test } from '../shopper/shop-test.ts'
+import { WORDS } from '../shopper/words.ts'
+
+test.use({ ...LAPTOP, baseURL: OWN_SHOP })
+
+let stop: () => Promise<void>
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  stop = await startOwnShop({ E2E_PROVIDER: 'yes' })
+})
+test.afterAll(() => stop())
+
+const pay = (request: APIRequestContext) => request.get(`${OWN_CONTROL}/provider-paid`)
+
+test('the payment provider confirms by itself; what it kept back and sent to the bank is noted', async ({
+  page,
+  shopper,
+  request,
+  browser,
+}) => {
+  const { orders } = WORDS.th
+  const buyer = await buyerAtWork(request)
+  const { id, total } = await buyer.order(1)
+  const phone = await guestPhone(browser, OWN_SHOP, buyer.token)
+  await phone.getByRole('button', { name: orders.pay, exact: true }).click()
+  const drawer = phone.getByRole('dialog', { name: orders.scan })
+  await expect(drawer.getByRole('img', { name: orders.promptpay })).toHaveAttribute('src', /^data:image\/png/)
+  await expect(drawer.getByText(orders.selfConfirmed)).toBeVisible()
+  await pay(request)
+  await expect(phone.getByText(orders.paidSeen)).toBeVisible()
+  expect((await buyer.read(id)).status).toBe('awaiting_shipment')
+
+  const words = await goToWork(page, 'en', 'finance@demo.example')
+  await page.goto(`/back-office/orders/${id}`)
+  await expect(page.getByText(words.orders.byProvider).first()).toBeVisible()
+  await expect(page.getByText(words.orders.chargeStates.paid, { exact: true })).toBeVisible()
+  await shopper.inspect('desk-order-provider')
+
+  await page.goto('/back-office/cash')
+  await expect(page.getByText(words.cash.atProvider)).toContainText(exactMoney(total))
+  await page.getByRole('button', { name: words.cash.sent }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(words.cash.baht).fill(((total - 1_000) / 100).toFixed(2))
+  await dialog.getByLabel(words.cash.fee).fill('10.00')
+  await dialog.getByLabel(words.cash.reference).fill('PROVIDER1')
+  await shopper.inspect('desk-provider-sent')
+  await dialog.getByRole('button', { name: words.cash.sent }).dblclick()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(words.cash.atProvider)).toBeHidden()
+  await expect(page.getByText('PROVIDER1')).toHaveCount(1)
+  await shopper.inspect('desk-cash-provider')
+})

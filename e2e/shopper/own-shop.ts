@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { FILLED, OWN_PORT } from '../ports.ts'
+
+/** Where a shop that a journey starts for itself answers, and its control. */
+export const OWN_SHOP = `http://127.0.0.1:${OWN_PORT}`
+export const OWN_CONTROL = `http://127.0.0.1:${OWN_PORT + 1}`
+
+/** Starts a shop with settings that the others do not have. @returns what ends it */
+export async function startOwnShop(settings: Record<string, string>): Promise<() => Promise<void>> {
+  const shop = spawn(process.execPath, ['shop-server.ts'], {
+    cwd: new URL('..', import.meta.url),
+    env: {
+      ...process.env,
+      E2E_PORT: String(OWN_PORT),
+      E2E_DATABASE_URL: '',
+      ...(existsSync(FILLED) && { E2E_FILLED: FILLED }),
+      ...settings,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ready = async () => (await fetch(`${OWN_SHOP}/readyz`).catch(() => undefined))?.ok ?? false
+  while (!(await ready())) {
+    if (shop.exitCode !== null) throw new Error(`The shop ended with ${shop.exitCode}`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  return async () => {
+    if (shop.exitCode !== null) return
+    const ended = once(shop, 'exit')
+    shop.kill('SIGTERM')
+    await ended
+  }
+}
