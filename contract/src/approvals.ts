@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
-import { cursor, done, filled, filledLine, id, instant, line, page, satang, uuid } from './fields.ts'
+import { bangkokDay, cursor, done, filled, filledLine, id, instant, line, page, satang, uuid } from './fields.ts'
 
 /** What needs a second person above a limit, or always. */
 export const APPROVAL_KINDS = [
@@ -12,6 +12,7 @@ export const APPROVAL_KINDS = [
   'cash_loss',
   'reversal',
   'write_off',
+  'provider_fee',
 ] as const
 export const approvalKind = z.enum(APPROVAL_KINDS)
 export type ApprovalKind = z.infer<typeof approvalKind>
@@ -43,6 +44,8 @@ export const approvalDetail = z.object({
   account_by_staff: z.boolean().optional(),
   /** Of a reward taken back, or a debt given up: whose. */
   partner: z.object({ id, employee_no: z.string() }).optional(),
+  /** Of a fee: the transfer of the payment provider that it was kept back from. */
+  deposit: z.object({ amount: satang, bank_reference: z.string(), deposited_on: bangkokDay }).optional(),
   /** Of a batch or a list of rewards. */
   rows: z.int().optional(),
   /** What makes it need a second person. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
-import { bangkokDay, cursor, done, filled, filledLine, instant, page, satang, uuid } from './fields.ts'
+import { bangkokDay, cursor, done, filled, filledLine, instant, page, satang, text, uuid } from './fields.ts'
 
 /** Where money was that somebody brought to the bank, or that came there by itself. */
 export const CARRIED_FROM = ['cash', 'provider'] as const
@@ -44,10 +44,13 @@ export const cashCalls = describe({
       fee: z.int().min(0).max(100_000_000_000).default(0),
       bank_reference: filledLine(60),
       deposited_on: bangkokDay,
+      /** Why there is a fee. */
+      reason: text(300).default(''),
     }),
-    reply: z.object({ id: uuid }),
+    /** A fee above what one person books alone waits for a second person, or a day, and the transfer with it. */
+    reply: z.object({ id: uuid.nullable(), waits_until: instant.nullable() }),
     idempotent: true,
-    refusals: ['cash_smaller', 'provider_smaller', 'reference_used'],
+    refusals: ['cash_smaller', 'provider_smaller', 'reference_used', 'approval_open'],
   },
   'POST /api/staff/cash-deposit/{id}/void': {
     summary:

@@ -155,7 +155,7 @@ const cash: Machine<Carried, As> = {
       by: 'finance',
       take: async (at) => {
         const input = { amount: TOTAL, bank_reference: unique(), deposited_on: bangkokDay(shop.house.clock()) }
-        at.id = (await other()('POST /api/staff/cash-deposit', input)).id
+        at.id = (await other()('POST /api/staff/cash-deposit', input)).id!
       },
     },
     'void the deposit': {

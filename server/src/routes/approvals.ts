@@ -4,6 +4,7 @@ import type { Verbs } from '../core/perform.ts'
 import { inTx } from '../database/connect.ts'
 import { approve, type Effects, elapseApprovals, stop, stopProposalsOf } from '../features/approvals/decide.ts'
 import { listApprovals, readApproval } from '../features/approvals/list-approvals.ts'
+import { providerFeeEffect } from '../features/cash/deposit-cash.ts'
 import { askForCashLoss, cashLossEffect } from '../features/orders/cash-lost.ts'
 import { askForRefund, refundEffect } from '../features/orders/refunds/ask-second.ts'
 import { confirmLink, endLink } from '../features/own-accounts/decide-link.ts'
@@ -25,6 +26,7 @@ const EFFECTS: Effects = {
   grant: grantEffect,
   reversal: reversalEffect,
   write_off: writeOffEffect,
+  provider_fee: providerFeeEffect,
 }
 
 export const approvalVerbs: Verbs<typeof approvalCalls> = {

@@ -310,7 +310,7 @@ export async function randomMoney(shop: ReturnsShop) {
         bank_reference: unique(),
         deposited_on: today(),
       })
-      books.carry((await asked).id, amount)
+      books.carry((await asked).id!, amount)
       return true
     },
     async voidDeposit({ which }) {

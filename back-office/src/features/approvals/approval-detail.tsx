@@ -55,6 +55,16 @@ function whatOf(given: Approval, words: Words): Row[] {
           {detail.account_by_staff === true && <div className="muted">{words.byStaff}</div>}
         </div>,
       ) as Row),
+    detail.deposit !== undefined &&
+      (row(
+        words.deposit,
+        <div>
+          <Money satang={detail.deposit.amount} />
+          <div className="muted">
+            <When at={`${detail.deposit.deposited_on}T00:00:00+07:00`} only="day" />
+          </div>
+        </div>,
+      ) as Row),
     detail.rows !== undefined && given.kind === 'batch' && (row(words.withdrawals, detail.rows) as Row),
     detail.together !== undefined && (row(words.together, <Money satang={detail.together} />) as Row),
     detail.limit !== undefined && (row(words.limit, <Money satang={detail.limit} />) as Row),
@@ -113,6 +123,7 @@ function Subject({ given: { kind, subject } }: { given: Approval }) {
         {words.subject}
       </Link>
     )
+  if (kind === 'provider_fee') return <Link to="/cash">{words.subject}</Link>
   if (kind === 'setting')
     return (
       <Link to="/settings/$name" params={{ name: subject }}>

@@ -1,17 +1,17 @@
 import type { CarriedFrom } from '@bailu/contract/staff-cash'
-import { exactMoney } from '@bailu/phrases/format'
+import { dayAndTime, exactMoney } from '@bailu/phrases/format'
 import { DatePicker, Form, Input, Modal } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { useAct } from '../../request/use-calls.ts'
 import { BahtInput } from '../../ui/baht-input.tsx'
-import { useWords } from '../../words.tsx'
+import { useLanguage } from '../../words.tsx'
 import { shopNow } from '../../shop-clock.ts'
 
 /** What shows cash and the bank: read again after a deposit. */
 export const CASH_CALLS = ['GET /api/staff/cash-deposit', 'GET /api/staff/closing/{day}'] as const
 
-type Typed = { amount: number; fee?: number | null; bank_reference: string; deposited_on: Dayjs }
+type Typed = { amount: number; fee?: number | null; bank_reference: string; deposited_on: Dayjs; reason?: string }
 type Props = {
   from: CarriedFrom
   /** What is there by the books. */
@@ -22,15 +22,30 @@ type Props = {
 
 /** Cash that was carried to the bank, or what the payment provider sent there, as its statement says it. */
 export function CarryCash({ from, held, open, onClose }: Props) {
-  const words = useWords().cash
+  const {
+    lang,
+    words: { cash: words },
+  } = useLanguage()
   const [form] = Form.useForm<Typed>()
   // The bank's day is Bangkok's, wherever the laptop stands.
   const [today] = useState(() => dayjs(new Date(shopNow() + 7 * 3_600_000).toISOString().slice(0, 10)))
-  const act = useAct('POST /api/staff/cash-deposit', { done: words.done, refresh: CASH_CALLS, onDone: onClose })
-  const send = ({ amount, fee, bank_reference: reference, deposited_on: on }: Typed) =>
+  const act = useAct('POST /api/staff/cash-deposit', {
+    done: ({ waits_until: until }) => (until ? words.feeWaits(dayAndTime(until, lang)) : words.done),
+    refresh: CASH_CALLS,
+    onDone: onClose,
+  })
+  const send = ({ amount, fee, bank_reference: reference, deposited_on: on, reason = '' }: Typed) =>
     act.mutate({
-      input: { from, amount, fee: fee ?? 0, bank_reference: reference.trim(), deposited_on: on.format('YYYY-MM-DD') },
+      input: {
+        from,
+        amount,
+        fee: fee ?? 0,
+        bank_reference: reference.trim(),
+        deposited_on: on.format('YYYY-MM-DD'),
+        reason: reason.trim(),
+      },
     })
+  const charged = (Form.useWatch('fee', form) ?? 0) > 0
   return (
     <Modal
       open={open}
@@ -56,6 +71,15 @@ export function CarryCash({ from, held, open, onClose }: Props) {
         {from === 'provider' && (
           <Form.Item name="fee" label={words.fee}>
             <BahtInput />
+          </Form.Item>
+        )}
+        {charged && (
+          <Form.Item
+            name="reason"
+            label={words.why}
+            rules={[{ required: true, whitespace: true, message: words.needed }]}
+          >
+            <Input maxLength={300} autoComplete="off" />
           </Form.Item>
         )}
         <Form.Item

@@ -10,6 +10,9 @@ export const en = {
   sentHint: (most: string) =>
     `What reached the account, as the bank’s statement says it, and the fee that was kept back. The books have ${most} with the provider.`,
   fee: 'Fee kept back, baht',
+  why: 'Why was a fee kept back?',
+  feeWaits: (when: string) =>
+    `Noted, but the fee is above what one person books alone: a second person has to approve it. If nobody decides, it is booked on ${when}.`,
   lessFee: 'after a fee of',
   from: 'From',
   froms: { cash: 'Cash box', provider: 'Payment provider' },

@@ -11,6 +11,8 @@ export const zh: BackOfficeWords['cash'] = {
   sentTitle: '支付平台已转款到银行？',
   sentHint: (most) => `按银行对账单填写到账金额，并填写平台扣除的手续费。账上平台存有 ${most}。`,
   fee: '扣除的手续费（泰铢）',
+  why: '为何扣除手续费？',
+  feeWaits: (when) => `已登记，但手续费超过一人可直接入账的上限，须由第二人批准。若无人处理，将于 ${when} 入账。`,
   lessFee: '已扣手续费',
   from: '来源',
   froms: { cash: '现金箱', provider: '支付平台' },

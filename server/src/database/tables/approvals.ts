@@ -13,7 +13,7 @@ export const approval = pgTable(
   {
     id: madeId(),
     kind: text().$type<ApprovalKind>().notNull(),
-    /** Name of the setting; id of the refund, return, batch or list. */
+    /** Name of the setting; id of the refund, return, batch or list; bank reference of a deposit. */
     subject: text().notNull(),
     amount: money(),
     /** What the person who decides is shown. */
@@ -42,7 +42,7 @@ export const approval = pgTable(
     index('approval_listed').on(t.id.desc().nullsFirst(), t.state),
     check(
       'approval_kind',
-      sql`${t.kind} in ('setting', 'refund', 'return', 'batch', 'grant', 'cash_loss', 'reversal', 'write_off')`,
+      sql`${t.kind} in ('setting', 'refund', 'return', 'batch', 'grant', 'cash_loss', 'reversal', 'write_off', 'provider_fee')`,
     ),
     check('approval_state', sql`${t.state} in ('waiting', 'approved', 'elapsed', 'rejected', 'withdrawn', 'outdated')`),
     check('approval_two_people', sql`${t.state} not in ('approved', 'rejected') or ${t.decidedBy} <> ${t.proposedBy}`),

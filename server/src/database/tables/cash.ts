@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CarriedFrom } from '@bailu/contract/staff-cash'
+import { approval } from './approvals.ts'
 import { instant, madeId, money } from './columns.ts'
 
 /** Cash that somebody carried from the cash box to the bank, or what the payment provider sent there. It stays as it was noted; what never was is voided once. */
@@ -23,12 +24,15 @@ export const cashDeposit = pgTable(
     voidedAt: instant(),
     voidedBy: uuid(),
     voidReason: text().notNull().default(''),
+    /** Of a fee above what one person books alone; a trigger holds it to that fee. */
+    approvalId: uuid().references(() => approval.id),
   },
   (t) => [
     uniqueIndex('cash_deposit_reference')
       .on(t.bankReference)
       .where(sql`voided_at is null`),
     index('cash_deposit_day').on(t.depositedOn, t.amount),
+    uniqueIndex('cash_deposit_approval').on(t.approvalId),
     check('cash_deposit_amount', sql`${t.amount} > 0`),
     check('cash_deposit_from', sql`${t.carriedFrom} in ('cash', 'provider')`),
     check('cash_deposit_fee', sql`${t.fee} >= 0 and (${t.fee} = 0 or ${t.carriedFrom} = 'provider')`),

@@ -92,6 +92,9 @@ export const order = pgTable(
     trackingNumber: text().notNull().default(''),
     /** Paid on delivery, and the cash will never come: finance has given it up. */
     cashLostAt: instant(),
+    cashLostBy: uuid(),
+    /** Above what one person gives up alone. */
+    cashLostApproval: uuid(),
   },
   (t) => [
     // By its beginning in a database of any collation.
@@ -183,6 +186,13 @@ export const order = pgTable(
     check(
       'orders_cash_lost',
       sql`${t.cashLostAt} is null or (${t.paymentMethod} = 'cod' and ${t.finishedAt} is not null)`,
+    ),
+    index('orders_cash_lost_by')
+      .on(t.cashLostBy, t.cashLostAt)
+      .where(sql`cash_lost_by is not null`),
+    check(
+      'orders_cash_lost_by',
+      sql`${t.cashLostAt} is not null or (${t.cashLostBy} is null and ${t.cashLostApproval} is null)`,
     ),
     check('orders_owner', sql`(${t.userId} is null) <> (${t.guestId} is null)`),
     check('orders_status_name', sql`${t.status} in ('awaiting_payment', 'awaiting_shipment', 'finished', 'canceled')`),

@@ -61,7 +61,7 @@ test('of many who carry the same cash at once no more goes than there is', async
 
 test('a mistake is voided once, by somebody else: the cash is in the box again, the reference free', async () => {
   const { id } = await carry(10_000, { bank_reference: 'MISTAKE' })
-  const voided = { id, reason: 'Nobody went' }
+  const voided = { id: id!, reason: 'Nobody went' }
   expect(await outcome(finance('POST /api/staff/cash-deposit/{id}/void', voided))).toBe('entry_writer')
   const all = [1, 2, 3].map(() => colleague('POST /api/staff/cash-deposit/{id}/void', voided))
   expect(await outcomes(all)).toEqual({ done: 1, entry_moved_on: 2 })

@@ -1,16 +1,21 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { ParsedOf } from '@bailu/contract/calls'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { CarriedFrom } from '@bailu/contract/staff-cash'
 import { record } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
-import { isSamePerson } from '../../core/own-account.ts'
+import { isSamePerson, lockPerson } from '../../core/own-account.ts'
 import { plainReference } from '../../core/plain-reference.ts'
 import { Refusal, refuse } from '../../core/refusal.ts'
+import { asNumber } from '../../core/satang.ts'
 import { asStaff } from '../../core/scope.ts'
 import { statementDay } from '../../core/statement-day.ts'
 import { inTx } from '../../database/connect.ts'
 import { cashDeposit } from '../../database/tables/cash.ts'
+import type { Effect } from '../approvals/decide.ts'
+import { weighAlone } from '../approvals/decided-alone.ts'
+import { type ApprovalRow, fingerprintOf } from '../approvals/in-force.ts'
+import { propose } from '../approvals/propose.ts'
 import { ofCompany } from '../ledger/accounts.ts'
 import { companyBalance } from '../ledger/balances.ts'
 import { lockBalances } from '../ledger/lock-balances.ts'
@@ -18,52 +23,146 @@ import { post } from '../ledger/post.ts'
 
 /**
  * Notes cash that was carried to the bank, or what the payment provider sent there: no more than the books say was there.
- * @throws Refusal cash_smaller, provider_smaller, reference_used; bad_input for a day to come, or long ago, and a fee of cash
+ * A fee above what one person books alone waits for a second person, or a day, and the transfer with it.
+ * @throws Refusal cash_smaller, provider_smaller, reference_used, approval_open; bad_input for a day to come, or long ago,
+ *   a fee of cash, and a fee without a reason
  */
-export async function depositCash(ctx: Ctx, input: ParsedOf<'POST /api/staff/cash-deposit'>): Promise<{ id: string }> {
+export async function depositCash(
+  ctx: Ctx,
+  input: ParsedOf<'POST /api/staff/cash-deposit'>,
+): Promise<ReplyOf<'POST /api/staff/cash-deposit'>> {
   const scope = asStaff(ctx)
-  const amount = BigInt(input.amount)
-  const fee = BigInt(input.fee)
-  const { from } = input
-  if (fee > 0n && from === 'cash') throw new Refusal('bad_input', { fee: { what: 'form' } })
-  const depositedOn = statementDay(ctx, 'deposited_on', input.deposited_on)
-  const bankReference = plainReference(input.bank_reference)
+  const { from, reason } = input
+  const noted: Noted = {
+    from,
+    amount: BigInt(input.amount),
+    fee: BigInt(input.fee),
+    bankReference: plainReference(input.bank_reference),
+    depositedOn: statementDay(ctx, 'deposited_on', input.deposited_on),
+    by: scope.staffId,
+    approvalId: null,
+  }
+  if (noted.fee > 0n && from === 'cash') throw new Refusal('bad_input', { fee: { what: 'form' } })
+  if (noted.fee > 0n && reason === '') throw new Refusal('bad_input', { reason: { what: 'missing' } })
+  // no audit: the deposit, or the proposal, writes its own
   return inTx(ctx, async (tx) => {
-    // Of two who carry at once, the second sees what the first has left.
-    await lockBalances(tx, [ofCompany(from)])
-    if (amount + fee > (await companyBalance(tx, from))) return refuse(`${from}_smaller`)
-    const id = uuidv7()
-    const noted = await tx.db
-      .insert(cashDeposit)
-      .values({
-        id,
-        carriedFrom: from,
-        amount,
-        fee,
-        bankReference,
-        depositedOn,
-        notedBy: scope.staffId,
-        notedAt: tx.now,
-      })
-      .onConflictDoNothing()
-      .returning({ id: cashDeposit.id })
-    if (noted.length === 0) return refuse('reference_used')
-    await post(tx, {
-      code: 'cash.deposited',
-      ref: { type: 'cash_deposit', id },
-      legs: [
-        { debit: ofCompany('bank'), credit: ofCompany(from), amount },
-        { debit: ofCompany('fees'), credit: ofCompany(from), amount: fee },
-      ],
-    })
-    await record(
-      tx,
-      'cash.deposited',
-      { type: 'cash_deposit', id },
-      { ...toldOf(from, amount, fee), bankReference, deposited_on: depositedOn },
-    )
-    return { id }
+    const alone = noted.fee > 0n ? await weighAlone(tx, await lockPerson(tx, scope.staffId), noted.fee) : null
+    if (alone?.above) {
+      await requireThere(tx, noted)
+      if (await isUsed(tx, noted.bankReference)) return refuse('reference_used')
+      return { id: null, waits_until: await proposeFee(tx, noted, { reason, ...alone }) }
+    }
+    return { id: (await book(tx, noted, reason)) ?? refuse('reference_used'), waits_until: null }
   })
+}
+
+type Noted = {
+  from: CarriedFrom
+  amount: bigint
+  fee: bigint
+  bankReference: string
+  depositedOn: string
+  by: string
+  approvalId: string | null
+}
+
+/** Of two who carry at once, the second sees what the first has left. @throws Refusal cash_smaller, provider_smaller */
+async function requireThere(tx: Ctx, { from, amount, fee }: Noted): Promise<void> {
+  await lockBalances(tx, [ofCompany(from)])
+  if (amount + fee > (await companyBalance(tx, from))) refuse(`${from}_smaller`)
+}
+
+const isUsed = async (tx: Ctx, bankReference: string): Promise<boolean> =>
+  (await tx.db.$count(cashDeposit, and(eq(cashDeposit.bankReference, bankReference), isNull(cashDeposit.voidedAt)))) > 0
+
+/** @returns nothing where the reference is used */
+async function book(tx: Ctx, noted: Noted, reason: string): Promise<string | undefined> {
+  await requireThere(tx, noted)
+  const { from, amount, fee, bankReference, depositedOn, by, approvalId } = noted
+  const id = uuidv7()
+  const made = await tx.db
+    .insert(cashDeposit)
+    .values({
+      id,
+      carriedFrom: from,
+      amount,
+      fee,
+      bankReference,
+      depositedOn,
+      notedBy: by,
+      notedAt: tx.now,
+      approvalId,
+    })
+    .onConflictDoNothing()
+    .returning({ id: cashDeposit.id })
+  if (made.length === 0) return undefined
+  await post(tx, {
+    code: 'cash.deposited',
+    ref: { type: 'cash_deposit', id },
+    legs: [
+      { debit: ofCompany('bank'), credit: ofCompany(from), amount },
+      { debit: ofCompany('fees'), credit: ofCompany(from), amount: fee },
+    ],
+  })
+  await record(
+    tx,
+    'cash.deposited',
+    { type: 'cash_deposit', id },
+    {
+      ...toldOf(from, amount, fee),
+      bankReference,
+      deposited_on: depositedOn,
+      ...(fee > 0n && { reason }),
+      ...(approvalId !== null && { approval: approvalId }),
+    },
+  )
+  return id
+}
+
+type Asked = { reason: string; limit: bigint; together: bigint }
+
+async function proposeFee(tx: Ctx, noted: Noted, { reason, limit, together }: Asked): Promise<string> {
+  const { amount, fee, bankReference, depositedOn } = noted
+  const { effectiveAt } = await propose(tx, {
+    kind: 'provider_fee',
+    subject: bankReference,
+    amount: fee,
+    fingerprint: fingerprintOf([bankReference, amount, fee, depositedOn]),
+    reason,
+    detail: {
+      deposit: { amount: asNumber(amount), bank_reference: bankReference, deposited_on: depositedOn },
+      limit: asNumber(limit),
+      together: asNumber(together),
+    },
+  })
+  return effectiveAt.toISOString()
+}
+
+/** @returns whether it could still be booked: the reference is free, and the provider has as much by the books */
+async function bookApproved(tx: Ctx, row: ApprovalRow): Promise<boolean> {
+  const { deposit } = row.detail
+  if (!deposit || row.amount === null) return false
+  const noted: Noted = {
+    from: 'provider',
+    amount: BigInt(deposit.amount),
+    fee: row.amount,
+    bankReference: deposit.bank_reference,
+    depositedOn: deposit.deposited_on,
+    by: row.proposedBy,
+    approvalId: row.id,
+  }
+  await lockBalances(tx, [ofCompany('provider')])
+  if (noted.amount + noted.fee > (await companyBalance(tx, 'provider'))) return false
+  return (await book(tx, noted, row.reason)) !== undefined
+}
+
+/** What was agreed to is booked as it was proposed, once. */
+export const providerFeeEffect: Effect = {
+  async approved(tx, row) {
+    if (!(await bookApproved(tx, row))) return refuse('approval_outdated')
+  },
+  stopped: () => Promise.resolve(),
+  elapsed: async (tx, row) => void (await bookApproved(tx, row)),
 }
 
 /**

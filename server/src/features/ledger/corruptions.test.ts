@@ -216,6 +216,8 @@ const CORRUPTIONS: Record<string, string> = {
   'cash carried that the ledger does not know': `insert into cash_deposit (id, amount, bank_reference, deposited_on, noted_by, noted_at) values (gen_random_uuid(), 5, 'CARRIED', now(), gen_random_uuid(), now())`,
   'deposit of another sum': 'update cash_deposit set amount = amount + 1',
   'deposit voided by hand': `update cash_deposit set voided_at = now(), voided_by = gen_random_uuid(), void_reason = 'x'`,
+  'fee with an approval that was not given for it': `insert into cash_deposit (id, carried_from, amount, fee, bank_reference, deposited_on, noted_by, noted_at, approval_id) values (gen_random_uuid(), 'provider', 5, 5, 'FEE', now(), gen_random_uuid(), now(), gen_random_uuid())`,
+  'cash given up with an approval that was not given for it': `update orders set cash_lost_at = now(), cash_lost_by = gen_random_uuid(), cash_lost_approval = gen_random_uuid() where ${order(`status = 'finished' and payment_method = 'cod'`)}`,
   'deposit deleted': 'delete from cash_deposit',
   'balance given up that the ledger does not know': `insert into balance_given_up (id, partner_id, amount, reason, at) select gen_random_uuid(), partner_id, 5, 'other', now() from reward_line limit 1`,
   'balance given up of another sum': 'update balance_given_up set amount = amount + 1',

@@ -4,16 +4,16 @@ import type { SecondPerson } from '@bailu/contract/approvals'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
 import type { Ctx, StaffScope } from '../../core/context.ts'
-import { requireOthers } from '../../core/own-account.ts'
+import { lockPerson, personOf, requireOthers } from '../../core/own-account.ts'
 import { refuse } from '../../core/refusal.ts'
 import { asNumber } from '../../core/satang.ts'
 import { asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
 import { order } from '../../database/tables/orders.ts'
 import type { Effect } from '../approvals/decide.ts'
+import { weighAlone } from '../approvals/decided-alone.ts'
 import { approvalFor, fingerprintOf } from '../approvals/in-force.ts'
 import { outdate, propose } from '../approvals/propose.ts'
-import { readSetting } from '../settings/read-setting.ts'
 import { allOrders, theOrder } from './whose-orders.ts'
 
 type Awaited = Pick<typeof order.$inferSelect, 'status' | 'paymentMethod' | 'paidAt' | 'cashLostAt' | 'finishedAt'>
@@ -28,19 +28,24 @@ export const cashSince = (row: Awaited): string | null =>
 type Sum = { id: string; total: bigint }
 const approvalOf = (ctx: Ctx, { id, total }: Sum) => approvalFor(ctx, 'cash_loss', id, fingerprintOf([id, total]))
 
-/** Whether giving up the cash of this order needs somebody else; null where one person may. */
-export async function secondForCash(ctx: Ctx, row: Awaited & Sum): Promise<SecondPerson | null> {
-  const { one: limit } = await readSetting(ctx, 'refund_approval')
-  if (!cashAwaited(row) || row.total <= limit) return null
+/** Whether giving up the cash of this order needs somebody else, for these staff accounts of one person; null where it does not. */
+async function secondOf(ctx: Ctx, person: string[], row: Awaited & Sum): Promise<SecondPerson | null> {
+  if (!cashAwaited(row)) return null
+  const { above, limit, together } = await weighAlone(ctx, person, row.total)
+  if (!above) return null
   const found = await approvalOf(ctx, row)
   return {
     state: found ? (found.holds ? 'in_force' : 'waiting') : 'needed',
     approval: found?.row.id ?? null,
     effective_at: found?.row.effectiveAt.toISOString() ?? null,
     limit: asNumber(limit),
-    together: asNumber(row.total),
+    together: asNumber(together),
   }
 }
+
+/** The same, as the person who looks at it would give it up. */
+export const secondForCash = async (ctx: Ctx, { staffId }: StaffScope, row: Awaited & Sum) =>
+  secondOf(ctx, await personOf(ctx, staffId), row)
 
 /**
  * The carrier never hands the cash of a delivery over. No sale was booked, as it counts when its cash is in: the order
@@ -54,10 +59,13 @@ export async function giveUpCash(
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const held = await lockAwaited(tx, scope, id)
-    const second = await secondForCash(tx, held)
+    const second = await secondOf(tx, await lockPerson(tx, scope.staffId), held)
     if (second?.state === 'needed') return refuse('approval_needed')
     if (second?.state === 'waiting') return refuse('approval_open')
-    await tx.db.update(order).set({ cashLostAt: tx.now }).where(eq(order.id, id))
+    await tx.db
+      .update(order)
+      .set({ cashLostAt: tx.now, cashLostBy: scope.staffId, cashLostApproval: second?.approval ?? null })
+      .where(eq(order.id, id))
     await outdate(tx, 'cash_loss', id)
     const told = { amount: asNumber(held.total), reason, ...(second?.approval && { approval: second.approval }) }
     await record(tx, 'order.cash_lost', { type: 'order', id }, told)
@@ -79,8 +87,9 @@ async function lockAwaited(tx: Ctx, scope: StaffScope, id: string) {
 /** @throws Refusal not_found, order_moved_on, own_account, approval_not_needed, approval_open */
 export async function askForCashLoss(tx: Ctx, { subject, reason }: { subject: string; reason: string }) {
   if (!z.uuid().safeParse(subject).success) return refuse('not_found')
-  const held = await lockAwaited(tx, asStaff(tx), subject)
-  const second = await secondForCash(tx, held)
+  const scope = asStaff(tx)
+  const held = await lockAwaited(tx, scope, subject)
+  const second = await secondForCash(tx, scope, held)
   if (!second) return refuse('approval_not_needed')
   if (second.state !== 'needed') return refuse('approval_open')
   return propose(tx, {

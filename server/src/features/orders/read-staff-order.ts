@@ -79,7 +79,7 @@ export async function readStaffOrder(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/
     goods_out: goodsOut,
     cash_since: cashSince(row),
     cash_lost_at: row.cashLostAt?.toISOString() ?? null,
-    cash_second: await secondForCash(ctx, row),
+    cash_second: await secondForCash(ctx, scope, row),
     goodwill: { most: asNumber(goodwill.most), shipping: asNumber(goodwill.shipping) },
     refund: presentOrderRefund(dues),
     rewards: await rewardsOf(ctx, id),

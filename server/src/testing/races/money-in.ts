@@ -142,7 +142,7 @@ export const MONEY_IN_RACES: Race[] = [
       return {
         calls: [
           carry(world, amount, 1),
-          (as) => as(world.finances[2]!)('POST /api/staff/cash-deposit/{id}/void', { id, reason: 'Never went' }),
+          (as) => as(world.finances[2]!)('POST /api/staff/cash-deposit/{id}/void', { id: id!, reason: 'Never went' }),
         ],
         may: [
           ['done', 'done'],
@@ -158,7 +158,7 @@ export const MONEY_IN_RACES: Race[] = [
       const amount = await cash(world)
       const { id } = await carry(world, amount, 0)(world.as)
       const back = (who: number) => (as: As) =>
-        as(world.finances[who]!)('POST /api/staff/cash-deposit/{id}/void', { id, reason: 'Never went' })
+        as(world.finances[who]!)('POST /api/staff/cash-deposit/{id}/void', { id: id!, reason: 'Never went' })
       return {
         calls: [back(1), back(2)],
         may: either('entry_moved_on'),

@@ -336,6 +336,7 @@ describe('what the provider sends to the bank', () => {
         fee: 1_678,
         bank_reference: 'OPN1',
         deposited_on: day,
+        reason: 'Its fee of the month',
         ...more,
       })
     expect(await outcome(send({ amount: Number(provider), fee: 1 }))).toBe('provider_smaller')
@@ -349,7 +350,7 @@ describe('what the provider sends to the bank', () => {
     const { list, provider: left } = await finance()('GET /api/staff/cash-deposit', {})
     expect(list[0]).toMatchObject({ from: 'provider', amount: 90_000, fee: 1_678 })
     expect(BigInt(left)).toBe(provider - 91_678n)
-    await colleague()('POST /api/staff/cash-deposit/{id}/void', { id, reason: 'Another day' })
+    await colleague()('POST /api/staff/cash-deposit/{id}/void', { id: id!, reason: 'Another day' })
     expect([await held('bank'), await held('provider'), await held('fees')]).toEqual([bank, provider, fees])
   })
 })

@@ -296,6 +296,7 @@ describe('cash on delivery that never comes', () => {
     await shop.as(staffOf('owner'))('POST /api/staff/approval/{id}/approve', { id: approval })
     await cashLost(id)
     expect((await look(id)).cash_lost_at).not.toBeNull()
+    expect((await look(id)).cash_second).toBeNull()
     await dropSettings(shop, 'refund_approval')
     forgetSettings(shop.house)
   })

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { DifferenceKind, Differs } from '@bailu/contract/receipt-kinds'
 import { record } from '../../../core/audit.ts'
@@ -7,6 +7,7 @@ import { lockPerson } from '../../../core/own-account.ts'
 import { Refusal, refuse } from '../../../core/refusal.ts'
 import { difference } from '../../../database/tables/differences.ts'
 import { order } from '../../../database/tables/orders.ts'
+import { weighAlone } from '../../approvals/decided-alone.ts'
 import { ofCompany } from '../../ledger/accounts.ts'
 import { post } from '../../ledger/post.ts'
 import { mailUser } from '../../mail/mail-user.ts'
@@ -16,7 +17,6 @@ import type { Receipt } from './book-receipt.ts'
 import { paidFor } from './paid-for.ts'
 
 const HOUR = 3_600_000
-const DAY_MS = 24 * HOUR
 
 type Settled = { receipt: Receipt; order: typeof order.$inferSelect; differs: Differs; reason: string }
 
@@ -62,26 +62,12 @@ export async function bookDifference(tx: Ctx, scope: BookingScope, booked: Booke
 }
 
 /**
- * One person gives up, keeps, or takes such a decision back, for no more than they could pay back alone: at once, and
- * together within a day.
+ * One person gives up, keeps, or takes such a decision back, for no more than they decide about alone.
  * @throws Refusal difference_too_large
  */
 export async function requireSmall(tx: Ctx, { staffId }: BookingScope, amount: bigint): Promise<void> {
-  const { one, day } = await readSetting(tx, 'refund_approval')
-  const person = await lockPerson(tx, staffId)
-  const since = new Date(tx.now.getTime() - DAY_MS)
-  const sumOf = async (which: ReturnType<typeof and>) => {
-    const [row] = await tx.db
-      .select({ sum: sql<string>`coalesce(sum(${difference.amount}), 0)` })
-      .from(difference)
-      .where(which)
-    return BigInt(row?.sum ?? 0)
-  }
-  const booked = await sumOf(
-    and(inArray(difference.bookedBy, person), gt(difference.bookedAt, since), isNull(difference.reversedAt)),
-  )
-  const reversed = await sumOf(and(inArray(difference.reversedBy, person), gt(difference.reversedAt, since)))
-  if (amount > one || amount + booked + reversed > day) return refuse('difference_too_large')
+  const { above } = await weighAlone(tx, await lockPerson(tx, staffId), amount)
+  if (above) return refuse('difference_too_large')
 }
 
 /** A fee was paid by the buyer and kept on the way; surplus is a difference in the shop's favour. */

@@ -1,0 +1,63 @@
+import { and, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Ctx } from '../../core/context.ts'
+import { cashDeposit } from '../../database/tables/cash.ts'
+import { difference } from '../../database/tables/differences.ts'
+import { order } from '../../database/tables/orders.ts'
+import { readSetting } from '../settings/read-setting.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+type Weighed = {
+  /** More than one person decides about alone: at once, or together with what they decided about within a day. */
+  above: boolean
+  /** The limit that is reached, and what is compared with it. */
+  limit: bigint
+  together: bigint
+}
+
+/**
+ * What one person gives up, keeps, or books as a fee, against the sums that one person may also pay back alone. All of it
+ * counts together within a day: differences of receipts and those taken back, fees of the payment provider, cash that
+ * never came. What somebody else has agreed to does not count.
+ * @param person staff accounts of the person who decides; locked by the caller that books
+ */
+export async function weighAlone(ctx: Ctx, person: string[], amount: bigint): Promise<Weighed> {
+  const { one, day } = await readSetting(ctx, 'refund_approval')
+  const since = new Date(ctx.now.getTime() - DAY_MS)
+  const sumOf = async (table: PgTable, column: SQL, which: SQL | undefined) => {
+    const [row] = await ctx.db
+      .select({ sum: sql<string>`coalesce(sum(${column}), 0)` })
+      .from(table)
+      .where(which)
+    return BigInt(row?.sum ?? 0)
+  }
+  const { bookedBy, bookedAt, reversedBy, reversedAt } = difference
+  const differs = sql`${difference.amount}`
+  const sums = [
+    await sumOf(difference, differs, and(inArray(bookedBy, person), gt(bookedAt, since), isNull(reversedAt))),
+    await sumOf(difference, differs, and(inArray(reversedBy, person), gt(reversedAt, since))),
+    await sumOf(
+      cashDeposit,
+      sql`${cashDeposit.fee}`,
+      and(
+        inArray(cashDeposit.notedBy, person),
+        gt(cashDeposit.notedAt, since),
+        isNull(cashDeposit.voidedAt),
+        isNull(cashDeposit.approvalId),
+      ),
+    ),
+    await sumOf(
+      order,
+      sql`${order.total}`,
+      and(
+        inArray(order.cashLostBy, person),
+        gt(order.cashLostAt, since),
+        isNull(order.paidAt),
+        isNull(order.cashLostApproval),
+      ),
+    ),
+  ]
+  const together = sums.reduce((sum, one) => sum + one, amount)
+  return amount > one ? { above: true, limit: one, together: amount } : { above: together > day, limit: day, together }
+}

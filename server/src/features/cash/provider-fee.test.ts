@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bangkokDay } from '../../core/bangkok.ts'
+import { setting } from '../../database/tables/rules.ts'
+import { approvalsElapse } from '../../routes/approvals.ts'
+import { chargeShop, type ChargeShop } from '../../testing/charge-shop.ts'
+import { addStaff } from '../../testing/money-rows.ts'
+import { outcome } from '../../testing/refusals.ts'
+import { dropSettings } from '../../testing/settings-world.ts'
+import { companyBalance } from '../ledger/balances.ts'
+import { checkLedger } from '../ledger/check-ledger.ts'
+import { forgetSettings } from '../settings/read-setting.ts'
+
+let shop: ChargeShop
+let finance: () => ReturnType<ChargeShop['as']>
+let colleague: typeof finance
+beforeAll(async () => {
+  shop = await chargeShop()
+  const [one, two] = [await addStaff(shop, 'finance'), await addStaff(shop, 'finance')]
+  finance = () => shop.as(one.actor)
+  colleague = () => shop.as(two.actor)
+})
+afterAll(() => shop.close())
+afterEach(async () => expect(await checkLedger({ db: shop.db })).toEqual([]))
+
+const held = (kind: 'bank' | 'fees') => companyBalance(shop.system(), kind)
+
+describe('the fee of the payment provider', () => {
+  const day = () => bangkokDay(shop.house.clock())
+  let references = 0
+  const send = (fee: number, by = finance(), more: object = {}) =>
+    by('POST /api/staff/cash-deposit', {
+      from: 'provider',
+      amount: 10_000,
+      fee,
+      bank_reference: `FEE${(references += 1)}`,
+      deposited_on: day(),
+      reason: 'As its statement says',
+      ...more,
+    })
+  const waiting = async () =>
+    (await finance()('GET /api/staff/approval', { state: 'waiting', kind: 'provider_fee' })).list
+  beforeEach(async () => {
+    shop.passDays(2)
+    await approvalsElapse(shop.system())
+    for (let n = 0; n < 3; n += 1) await shop.opn.deliver(shop.opn.pay((await shop.asked()).charge))
+    await shop.db.insert(setting).values({
+      id: uuidv7(),
+      name: 'refund_approval',
+      value: { one: 1_000, day: 1_500 },
+      validFrom: shop.house.clock(),
+    })
+    forgetSettings(shop.house)
+  })
+  afterEach(async () => {
+    await dropSettings(shop, 'refund_approval')
+    forgetSettings(shop.house)
+  })
+
+  test('says why, and is booked alone up to the sum of one person and day, together with other differences', async () => {
+    expect(await outcome(send(1_000, finance(), { reason: '' }))).toBe('bad_input')
+    expect((await send(1_000)).waits_until).toBeNull()
+    expect((await send(500)).waits_until).toBeNull()
+    expect((await send(1)).waits_until).not.toBeNull()
+    expect((await send(1, colleague())).waits_until).toBeNull()
+    shop.passDays(1.1)
+    expect((await send(1_000)).waits_until).toBeNull()
+  })
+
+  test('of two at once that are together above the day, one is booked and one waits', async () => {
+    const all = await Promise.all([send(1_000), send(1_000)])
+    expect(all.filter(({ waits_until: until }) => until === null)).toHaveLength(1)
+  })
+
+  test('above it waits, the transfer with it, until somebody else agrees; then both are booked once', async () => {
+    const [bank, fees] = [await held('bank'), await held('fees')]
+    expect(await send(1_001)).toMatchObject({ id: null, waits_until: expect.any(String) })
+    expect([await held('bank'), await held('fees')]).toEqual([bank, fees])
+    const reference = `FEE${references}`
+    expect(await outcome(send(1_001, finance(), { bank_reference: reference }))).toBe('approval_open')
+    const row = (await waiting()).find(({ subject }) => subject === reference)!
+    expect(row).toMatchObject({
+      amount: 1_001,
+      detail: { deposit: { amount: 10_000, deposited_on: day() }, limit: 1_000 },
+    })
+    expect(await outcome(finance()('POST /api/staff/approval/{id}/approve', { id: row.id }))).toBe('same_person')
+    await colleague()('POST /api/staff/approval/{id}/approve', { id: row.id })
+    expect([await held('bank'), await held('fees')]).toEqual([bank + 10_000n, fees + 1_001n])
+    expect(await outcome(colleague()('POST /api/staff/approval/{id}/approve', { id: row.id }))).toBe('approval_over')
+    // What two have seen does not count against the day of one.
+    expect((await send(1_000)).waits_until).toBeNull()
+  })
+
+  test('is not booked where somebody stops it, by the clock after a day, and not where its transfer came otherwise', async () => {
+    const fees = await held('fees')
+    await send(1_100)
+    const stopped = (await waiting())[0]!.id
+    await colleague()('POST /api/staff/approval/{id}/stop', { id: stopped, reason: 'The statement says less' })
+    const other = `FEE${references + 1}`
+    await send(1_200)
+    await send(1, colleague(), { bank_reference: other })
+    const late = (await waiting()).find(({ subject }) => subject === other)!
+    expect(await outcome(colleague()('POST /api/staff/approval/{id}/approve', { id: late.id }))).toBe(
+      'approval_outdated',
+    )
+    await send(1_300)
+    shop.passDays(1.01)
+    await approvalsElapse(shop.system())
+    expect(await held('fees')).toBe(fees + 1n + 1_300n)
+    expect(await waiting()).toEqual([])
+  })
+
+  test('is held by the database to the approval that it names', async () => {
+    await send(1_400)
+    const row = (await waiting())[0]!
+    const deposit = (fee: number) =>
+      shop.db
+        .execute(sql`insert into cash_deposit (id, carried_from, amount, fee, bank_reference, deposited_on, noted_by, noted_at, approval_id)
+        values (gen_random_uuid(), 'provider', 10000, ${fee}, ${row.subject}, now(), gen_random_uuid(), now(), ${row.id}::uuid)`)
+    await expect(deposit(1_400)).rejects.toThrow()
+    await colleague()('POST /api/staff/approval/{id}/stop', { id: row.id, reason: 'No' })
+    await expect(deposit(1_400)).rejects.toThrow()
+  })
+})
