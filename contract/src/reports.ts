@@ -22,8 +22,9 @@ const sums = z.object({
   /** Of the shipping. */
   discount: satang,
   paid: satang,
-  /** Of the refunds, what the goods were; the rest is shipping. */
+  /** Goods of what was canceled or came back. */
   refunded_goods: satang,
+  /** Owed back for it, less what was found not to be owed after all; below zero where that is more. */
   refunds: satang,
   net: satang,
 })

@@ -32,7 +32,13 @@ const en = {
     tax: 'Tax withheld (baht)',
     withdrawn: 'Paid out (baht)',
   },
-  kind: { paid: 'Order paid', canceled: 'Refund: order canceled', returned: 'Refund: return' },
+  kind: {
+    paid: 'Order paid',
+    canceled: 'Refund: order canceled',
+    returned: 'Refund: return',
+    not_owed: 'Refund not owed after all',
+    owed_again: 'Refund owed again',
+  },
   method: { promptpay: 'PromptPay QR', cod: 'Cash on delivery', cash: 'Cash at the counter' },
 } as const
 
@@ -70,7 +76,13 @@ export const staffReportFile: Record<Lang, Like<typeof en>> = {
       tax: '代扣税（泰铢）',
       withdrawn: '已提现（泰铢）',
     },
-    kind: { paid: '订单付款', canceled: '退款：订单取消', returned: '退款：退货' },
+    kind: {
+      paid: '订单付款',
+      canceled: '退款：订单取消',
+      returned: '退款：退货',
+      not_owed: '退款经核实无需支付',
+      owed_again: '退款：重新确认应退',
+    },
     method: { promptpay: 'PromptPay 扫码', cod: '货到付款', cash: '柜台现金' },
   },
   th: {
@@ -104,7 +116,13 @@ export const staffReportFile: Record<Lang, Like<typeof en>> = {
       tax: 'ภาษีหัก ณ ที่จ่าย (บาท)',
       withdrawn: 'ถอนแล้ว (บาท)',
     },
-    kind: { paid: 'ชำระคำสั่งซื้อ', canceled: 'คืนเงิน: ยกเลิกคำสั่งซื้อ', returned: 'คืนเงิน: คืนสินค้า' },
+    kind: {
+      paid: 'ชำระคำสั่งซื้อ',
+      canceled: 'คืนเงิน: ยกเลิกคำสั่งซื้อ',
+      returned: 'คืนเงิน: คืนสินค้า',
+      not_owed: 'ยกเลิกยอดคืนเงิน: ไม่ต้องคืน',
+      owed_again: 'คืนเงิน: กลับมาต้องคืนอีก',
+    },
     method: { promptpay: 'พร้อมเพย์ QR', cod: 'เก็บเงินปลายทาง', cash: 'เงินสดหน้าร้าน' },
   },
 }

@@ -9,7 +9,7 @@ import { baht, bangkokTime } from '../../core/plain-cells.ts'
 import { type Days, instantsOf, windowOf } from '../../core/report-window.ts'
 import { asNumber } from '../../core/satang.ts'
 import { asStaff } from '../../core/scope.ts'
-import { kept } from './sold.ts'
+import { kept, notOwed, owedAgain } from './sold.ts'
 
 const BATCH = 500
 
@@ -46,7 +46,7 @@ async function* tableOf(ctx: Ctx, days: Days): AsyncGenerator<string[]> {
     head.discount,
     head.total,
   ]
-  for (const what of ['paid', 'canceled', 'returned'] as const) {
+  for (const what of ['paid', 'canceled', 'returned', 'not_owed', 'owed_again'] as const) {
     for await (const row of rowsOf(ctx, QUERIES[what], days)) {
       const [goods, shipping, discount] = [BigInt(row.goods), BigInt(row.shipping), BigInt(row.discount)]
       yield [
@@ -61,7 +61,15 @@ async function* tableOf(ctx: Ctx, days: Days): AsyncGenerator<string[]> {
   }
 }
 
-const QUERIES: Record<'paid' | 'canceled' | 'returned', (page: (at: SQL, id: SQL) => SQL) => SQL> = {
+type What = 'paid' | 'canceled' | 'returned' | 'not_owed' | 'owed_again'
+/** Goods first, as far as the amount goes. */
+const OF_DUE = sql`d.id, o.number, o.payment_method as method, o.province, least(d.amount, o.goods) as goods,
+  d.amount - least(d.amount, o.goods) as shipping, 0 as discount`
+const QUERIES: Record<What, (page: (at: SQL, id: SQL) => SQL) => SQL> = {
+  not_owed: (page) => sql`
+    select ${OF_DUE}, d.settled_at as at from ${notOwed} where ${page(sql`d.settled_at`, sql`d.id`)}`,
+  owed_again: (page) => sql`
+    select ${OF_DUE}, d.owed_at as at from ${owedAgain} where ${page(sql`d.owed_at`, sql`d.id`)}`,
   paid: (page) => sql`
     select id, paid_at as at, number, payment_method as method, province, goods, shipping, shipping_discount as discount
     from orders where ${page(sql`paid_at`, sql`id`)}`,

@@ -3,7 +3,7 @@ import type { SalesSums } from '@bailu/contract/reports'
 import type { Ctx } from '../../core/context.ts'
 import { type Days, instantsOf } from '../../core/report-window.ts'
 import { asNumber } from '../../core/satang.ts'
-import { kept, sold, spans } from './sold.ts'
+import { kept, notOwed, owedAgain, sold, spans } from './sold.ts'
 
 const PARTS = ['orders', 'units', 'goods', 'shipping', 'discount', 'refunded_goods', 'refunds'] as const
 type Part = (typeof PARTS)[number]
@@ -22,6 +22,12 @@ export async function salesDays(ctx: Ctx, days: Days): Promise<Map<string, Day>>
       union all
       select (canceled_at at time zone 'Asia/Bangkok')::date::text, 0, 0, 0, 0, 0, sum(goods), sum(total - ${kept}) from orders
       where paid_at is not null and canceled_at >= ${since}::timestamptz and canceled_at < ${until}::timestamptz group by 1
+      union all
+      select (d.settled_at at time zone 'Asia/Bangkok')::date::text, 0, 0, 0, 0, 0, 0, -sum(d.amount) from ${notOwed}
+      where d.settled_at >= ${since}::timestamptz and d.settled_at < ${until}::timestamptz group by 1
+      union all
+      select (d.owed_at at time zone 'Asia/Bangkok')::date::text, 0, 0, 0, 0, 0, 0, sum(d.amount) from ${owedAgain}
+      where d.owed_at >= ${since}::timestamptz and d.owed_at < ${until}::timestamptz group by 1
       union all
       select (refunded_at at time zone 'Asia/Bangkok')::date::text, 0, 0, 0, 0, 0, sum(goods), sum(goods + shipping) from order_return
       where refunded_at >= ${since}::timestamptz and refunded_at < ${until}::timestamptz group by 1

@@ -88,6 +88,18 @@ function edgesOf(days: Days, months: string[]): Days[] {
   ].filter(({ from, to }) => from <= to)
 }
 
-/** Of a canceled order of `orders`, the shipping that the shop kept: its buyer did not take the parcel. */
-export const kept: SQL = sql`coalesce((select sum(kept) from refund_due
-  where order_id = orders.id and cause = 'canceled' and status <> 'void'), 0)`
+/**
+ * Of a canceled order of `orders`, the shipping that the shop kept when it was canceled: its buyer did not take the parcel.
+ * What became of the rest later does not change that day.
+ */
+export const kept: SQL = sql`coalesce((select kept from refund_due
+  where order_id = orders.id and cause = 'canceled' order by owed_at, id limit 1), 0)`
+
+/** Refunds of canceled orders that were found not to be owed, each on the day of that; as `d`, of orders as `o`. */
+export const notOwed: SQL = sql`refund_due d join orders o on o.id = d.order_id and o.paid_at is not null
+  and d.cause = 'canceled' and d.status = 'void'`
+
+/** And those that were owed again after that. */
+export const owedAgain: SQL = sql`refund_due d join orders o on o.id = d.order_id and o.paid_at is not null and d.cause = 'canceled'
+  and exists (select 1 from refund_due earlier where earlier.order_id = d.order_id and earlier.cause = 'canceled'
+    and (earlier.owed_at, earlier.id) < (d.owed_at, d.id))`

@@ -1,0 +1,70 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { bangkokDay, dayAfter } from '../../core/bangkok.ts'
+import type { CsvReply } from '../../core/csv.ts'
+import { returnsShop, type ReturnsShop } from '../../testing/returns-shop.ts'
+import { companyBalance } from '../ledger/balances.ts'
+import { checkLedger } from '../ledger/check-ledger.ts'
+
+const TOTAL = 95_003
+let shop: ReturnsShop
+let first: string
+beforeAll(async () => {
+  shop = await returnsShop()
+  first = today()
+})
+afterAll(() => shop.close())
+afterEach(async () => expect(await checkLedger({ db: shop.db })).toEqual([]))
+
+const today = () => bangkokDay(shop.house.clock())
+const finance = () => shop.as(shop.finance)
+const report = () => finance()('GET /api/staff/report/sales', { from: first, to: today(), by: 'day' })
+const refundsOn = async (day: string) => (await report()).periods.find(({ period }) => period === day)!.refunds
+const dueOf = async (id: string) => (await finance()('GET /api/staff/order/{id}', { id })).refund!.id
+async function filed() {
+  const file = (await finance()('GET /api/staff/report/sales/csv', { from: first, to: today() })) as CsvReply
+  const sums: Record<string, number> = {}
+  for await (const line of file.rows)
+    if (line[1] !== 'What') sums[line[1]!] = (sums[line[1]!] ?? 0) + Math.round(Number(line[8]) * 100)
+  return sums
+}
+const inLedger = async () => Number(await companyBalance(shop.ctx({ kind: 'system' }), 'refund'))
+
+test('a refund that is not owed after all leaves the refunds on its own day, and comes back when it is owed again', async () => {
+  const { id } = await shop.order()
+  await shop.pay(id)
+  await shop.cancel(id)
+  const canceled = today()
+  expect(await refundsOn(canceled)).toBe(TOTAL)
+  shop.passDays(1)
+  const due = await dueOf(id)
+  await finance()('POST /api/staff/refund/{id}/void', { id: due, reason: 'It was handed over in cash' })
+  const voided = today()
+  expect(voided).toBe(dayAfter(canceled, 1))
+  // The day that is over stays.
+  expect([await refundsOn(canceled), await refundsOn(voided)]).toEqual([TOTAL, -TOTAL])
+  expect((await report()).total).toMatchObject({ paid: TOTAL, refunds: 0, net: TOTAL })
+  expect(await filed()).toEqual({
+    'Order paid': TOTAL,
+    'Refund: order canceled': TOTAL,
+    'Refund not owed after all': TOTAL,
+  })
+  shop.passDays(1)
+  await finance()('POST /api/staff/refund/{id}/owe', { id: due, reason: 'It was not' })
+  expect([await refundsOn(canceled), await refundsOn(voided), await refundsOn(today())]).toEqual([TOTAL, -TOTAL, TOTAL])
+  expect((await report()).total).toMatchObject({ paid: TOTAL, refunds: TOTAL, net: 0 })
+  expect(await filed()).toMatchObject({ 'Refund owed again': TOTAL })
+  expect(await inLedger()).toBe((await report()).total.refunds)
+})
+
+test('what the shop kept of the shipping of a parcel that came back stays kept on that day', async () => {
+  shop.passDays(1)
+  const before = (await report()).total.refunds
+  const id = await shop.finished()
+  await shop.as(shop.operations)('POST /api/staff/order/{id}/parcel-back', { id, cause: 'refused', words: 'x' })
+  const came = today()
+  const owed = await refundsOn(came)
+  shop.passDays(1)
+  await finance()('POST /api/staff/refund/{id}/void', { id: await dueOf(id), reason: 'Handed over in cash' })
+  expect([await refundsOn(came), await refundsOn(today())]).toEqual([owed, -owed])
+  expect((await report()).total.refunds).toBe(before)
+})
