@@ -55,6 +55,8 @@ export class Books {
   lines = new Map<string, Line>()
   newcomers = new Set<number>()
   withdrawals = new Map<string, Asked>()
+  /** Given up, less what was repaid or written off: what of a pot neither was earned nor withdrawn. */
+  private aside = new Map<number, { net: bigint; tax: bigint }>()
 
   addPartner(id: number, level: number) {
     this.partners.set(id, {
@@ -240,6 +242,9 @@ export class Books {
       tax -= other.tax
       left -= other.net
     }
+    const aside = this.aside.get(partner)
+    tax -= aside?.tax ?? 0n
+    left -= aside?.net ?? 0n
     return tax <= 0n || left <= 0n ? 0n : (tax * (net < left ? net : left)) / left
   }
 
@@ -264,12 +269,20 @@ export class Books {
   }
 
   giveUp(id: number) {
-    this.partners.get(id)!.available = 0n
+    const held = this.partners.get(id)!
+    this.putAside(id, held.available, this.taxBehind(id, held.available))
+    held.available = 0n
+  }
+
+  private putAside(id: number, net: bigint, tax: bigint) {
+    const before = this.aside.get(id) ?? { net: 0n, tax: 0n }
+    this.aside.set(id, { net: before.net + net, tax: before.tax + tax })
   }
 
   /** Transferred to the shop, or given up by it. */
   owesLess(id: number, amount: bigint) {
     this.partners.get(id)!.owed -= amount
+    this.putAside(id, -amount, 0n)
   }
 
   expected(id: number) {

@@ -49,12 +49,17 @@ export const balanceGivenUp = pgTable(
       .notNull()
       .references(() => partner.userId),
     amount: money().notNull(),
+    /** Withheld of the rewards behind it, as on a withdrawal. */
+    tax: money()
+      .notNull()
+      .default(sql`0`),
     reason: text().$type<(typeof GIVE_UP_REASONS)[number]>().notNull(),
     at: instant().notNull(),
   },
   (t) => [
     index('balance_given_up_partner').on(t.partnerId, t.id),
     check('balance_given_up_amount', sql`${t.amount} > 0`),
+    check('balance_given_up_tax', sql`${t.tax} >= 0`),
     check('balance_given_up_reason', sql`${t.reason} in ('leaving', 'too_small', 'other')`),
   ],
 )

@@ -10,6 +10,7 @@ import { ofCompany, ofPartner } from '../ledger/accounts.ts'
 import { lockBalances } from '../ledger/lock-balances.ts'
 import { post } from '../ledger/post.ts'
 import { holdPartner } from './hold-partner.ts'
+import { taxBehind } from './tax-behind.ts'
 
 /**
  * A partner does not want what is left, and says so knowing the sum: all of it becomes the shop's, for good.
@@ -29,7 +30,8 @@ export async function giveUpBalance(
     if (balance(hold) > 0n) return refuse('withdrawal_open')
     if (amount !== balance(available)) return refuse('amount_differs')
     const id = uuidv7()
-    await tx.db.insert(balanceGivenUp).values({ id, partnerId, amount, reason: input.reason, at: tx.now })
+    const tax = await taxBehind(tx, scope, amount)
+    await tx.db.insert(balanceGivenUp).values({ id, partnerId, amount, tax, reason: input.reason, at: tx.now })
     await post(tx, {
       code: 'balance.given_up',
       ref: { type: 'balance', id },

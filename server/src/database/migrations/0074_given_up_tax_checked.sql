@@ -1,0 +1,2 @@
+-- outside a transaction
+ALTER TABLE "balance_given_up" VALIDATE CONSTRAINT "balance_given_up_tax";
