@@ -93,6 +93,17 @@ describe('a line belongs to', () => {
     expect(matchLines([line()], [order()], [booked])).toMatchObject([{ receipt: 'r1', orders: [] }])
   })
 
+  test('no receipt for sure while an open order of that amount has its slip of that very time', () => {
+    const came = line({ at: NOW })
+    const past = { id: 'r1', reference: 'BYHAND', amount: 44_000, seenAt: NOW + 4 * HOUR, pays: ['another'] }
+    const open = order({ placedAt: NOW - 5 * MINUTE, slips: [{ reference: '', at: NOW + 2 * MINUTE }] })
+    const [match] = matchLines([came], [open], [past])
+    expect(match).toMatchObject({ receipt: 'r1', orders: [] })
+    expect(match!.confidence).not.toBe('sure')
+    expect(match!.reasons).toContain('rivals')
+    expect(matchLines([came], [open], [{ ...past, reference: 'X1', seenAt: NOW }])[0]!.receipt).toBe('r1')
+  })
+
   test('the order that it names, not a receipt of the same amount that paid another', () => {
     const named = order()
     const booked = { id: 'r1', reference: 'ABC', amount: 44_000, seenAt: NOW, pays: ['another'] }

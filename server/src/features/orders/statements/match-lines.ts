@@ -39,6 +39,8 @@ export type Match = {
 }
 
 const DAY = 24 * HOUR
+/** What a receipt of the same amount and day scores. */
+const BY_AMOUNT = 70
 /** Money comes before its order only by clocks that differ. */
 const EARLY = 10 * MINUTE
 /** Orders wait no longer for their money. */
@@ -55,20 +57,31 @@ const CROWD = 50
  */
 export function matchLines(lines: MatchLine[], orders: MatchOrder[], receipts: MatchReceipt[] = []): Match[] {
   const index = indexOf(orders)
+  const unproposed: Candidate[] = []
   const found = lines.flatMap((line) => {
     const before = receiptsOf(line, receipts)
     const candidates = candidatesOf(line, index)
     if (before.length === 0) return candidates
     // Money of the same amount and day may be another buyer's, unless it paid the very order that the line names.
     const others = candidates.filter((one) => isNamed(one) && !before.some((past) => paysOne(past, one)))
+    // An open order that fits as well is not proposed, for this would book the money twice; but neither is this sure.
+    if (!before.some(({ candidate }) => isNamedReceipt(candidate)))
+      unproposed.push(
+        ...candidates
+          .filter((one) => isBacked(one) && !others.includes(one))
+          .map((one) => ({ ...one, score: BY_AMOUNT })),
+      )
     return [...before.map(({ candidate }) => candidate), ...others]
   })
-  return give(found)
+  return give(found, unproposed)
 }
 
 type Before = { candidate: Candidate; receipt: MatchReceipt }
 const isNamed = ({ reasons }: Candidate): boolean =>
   reasons.includes('amount') && (reasons.includes('order_number') || reasons.includes('slip_reference'))
+const isBacked = ({ reasons }: Candidate): boolean =>
+  reasons.includes('amount') && (reasons.includes('slip_time') || reasons.includes('name'))
+const isNamedReceipt = ({ reasons }: Candidate): boolean => reasons.includes('slip_reference')
 const paysOne = ({ receipt }: Before, { orders }: Candidate): boolean =>
   orders.some(({ id }) => receipt.pays.includes(id))
 
@@ -142,7 +155,7 @@ function receiptsOf(line: MatchLine, receipts: MatchReceipt[]): Before[] {
     const apart = Math.abs(receipt.seenAt - line.at)
     if (!same && apart > (line.timed ? DAY : 2 * DAY)) return []
     const reasons: MatchReason[] = ['booked_before', ...(same ? (['slip_reference'] as const) : [])]
-    const candidate = { line, orders: [], receipt: receipt.id, score: same ? 200 : 70 - apart / HOUR, reasons }
+    const candidate = { line, orders: [], receipt: receipt.id, score: same ? 200 : BY_AMOUNT - apart / HOUR, reasons }
     return [{ candidate, receipt }]
   })
 }
@@ -184,9 +197,9 @@ function within<T>(list: T[], at: (one: T) => number, from: number, to: number):
   return list.slice(start, low)
 }
 
-/** The best pair first; a line or an order that is given away is out of all other pairs. */
-function give(candidates: Candidate[]): Match[] {
-  const rivals = rivalsOf(candidates)
+/** The best pair first, its confidence measured also by the unproposed ones; a line or an order that is given away is out of all other pairs. */
+function give(candidates: Candidate[], unproposed: Candidate[]): Match[] {
+  const rivals = rivalsOf([...candidates, ...unproposed])
   const taken = new Set<string>()
   const matches: Match[] = []
   for (const one of candidates.toSorted((a, b) => b.score - a.score)) {
