@@ -73,6 +73,7 @@ export const en = {
   note: 'Note',
   canceledWhy: 'Reason',
   returned: 'Part of the order was refunded',
+  parcelBack: 'The parcel came back',
   canceledByBuyer: 'The buyer canceled the order',
   ownPurchase: 'You bought this yourself. Own purchases earn nothing.',
   reversal: 'Reversal',

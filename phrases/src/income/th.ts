@@ -74,6 +74,7 @@ export const th: Like<typeof en> = {
   note: 'หมายเหตุ',
   canceledWhy: 'เหตุผล',
   returned: 'คืนเงินบางส่วนของคำสั่งซื้อ',
+  parcelBack: 'พัสดุตีกลับ',
   canceledByBuyer: 'ผู้ซื้อยกเลิกคำสั่งซื้อ',
   ownPurchase: 'คุณซื้อคำสั่งซื้อนี้เอง การซื้อเองไม่ได้รับค่าตอบแทน',
   reversal: 'รายการหักคืน',

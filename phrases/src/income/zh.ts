@@ -74,6 +74,7 @@ export const zh: Like<typeof en> = {
   note: '说明',
   canceledWhy: '原因',
   returned: '订单部分退款',
+  parcelBack: '包裹已退回',
   canceledByBuyer: '买家取消了订单',
   ownPurchase: '这是您自己的购买，自己购买不计奖励。',
   reversal: '冲销',

@@ -1,5 +1,6 @@
 import type { AuditRow } from '@bailu/contract/audit'
 import { auditField, auditValue, auditWords } from '@bailu/phrases/audit-value'
+import { staffReason } from '@bailu/phrases/system-reasons'
 import { useLanguage } from '../../words.tsx'
 import styles from './audit.module.css'
 
@@ -18,7 +19,7 @@ export function Difference({ row: { ref, before, after, more, reason, origin } }
       {names.length === 0 && rest.length === 0 && !reason && <span className="muted">{words.noDetail}</span>}
       {reason && (
         <p className={styles.reason}>
-          <b>{words.reason}:</b> {reason}
+          <b>{words.reason}:</b> {staffReason(lang, reason)}
         </p>
       )}
       {names.length > 0 && (

@@ -1,13 +1,15 @@
 import type { OrderEvent } from '@bailu/contract/staff-order'
 import { actionName } from '@bailu/phrases/audit-file'
+import { staffReason } from '@bailu/phrases/system-reasons'
 import { Link } from '@tanstack/react-router'
 import { Timeline } from 'antd'
 import { Money, When } from '../../ui/figures.tsx'
-import { useWords } from '../../words.tsx'
+import { useLanguage } from '../../words.tsx'
 
 /** Everything that happened, who did it, oldest first. */
 export function OrderEvents({ events }: { events: OrderEvent[] }) {
-  const { orders: words, audit, care, exits, refunds } = useWords()
+  const { lang, words: all } = useLanguage()
+  const { orders: words, audit, care, exits, refunds } = all
   const deeds: Record<string, string> = { ...words.deeds, ...care.deeds, ...exits.deeds }
   const nameOf = ({ by }: OrderEvent) => by.name || (by.kind === 'guest' ? words.byGuest : words.bySystem)
   return (
@@ -24,7 +26,7 @@ export function OrderEvents({ events }: { events: OrderEvent[] }) {
               </>
             )}
             {event.reference && <> · {event.reference}</>}
-            {event.words && <> · {event.words}</>}
+            {event.words && <> · {staffReason(lang, event.words)}</>}
             {event.return_id && (
               <>
                 {' '}

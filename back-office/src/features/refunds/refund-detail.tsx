@@ -1,20 +1,22 @@
 import type { StaffRefund } from '@bailu/contract/refunds'
 import { dayAndTime } from '@bailu/phrases/format'
+import { staffReason } from '@bailu/phrases/system-reasons'
 import { Link } from '@tanstack/react-router'
 import { Alert, Card, Descriptions } from 'antd'
 import { Money, When } from '../../ui/figures.tsx'
-import { useLanguage, useWords } from '../../words.tsx'
+import { useLanguage } from '../../words.tsx'
 import { AccountNumber } from './account-number.tsx'
 import { RefundState } from './refund-state.tsx'
 import styles from './refunds.module.css'
 
 /** What is owed, why, and where it goes. */
 export function RefundDetail({ given }: { given: StaffRefund }) {
-  const { refunds: words, exits } = useWords()
+  const spoken = useLanguage()
+  const words = spoken.words.refunds
   return (
     <div className={styles.columns}>
       <Card size="small" title={words.facts}>
-        <Descriptions column={1} size="small" items={factsOf(given, words, exits)} />
+        <Descriptions column={1} size="small" items={factsOf(given, spoken)} />
       </Card>
       <Card size="small" title={words.accountTitle}>
         <Account given={given} />
@@ -68,9 +70,7 @@ function Account({ given }: { given: StaffRefund }) {
   )
 }
 
-type Words = ReturnType<typeof useWords>['refunds']
-
-function factsOf(given: StaffRefund, words: Words, exits: ReturnType<typeof useWords>['exits']) {
+function factsOf(given: StaffRefund, { lang, words: { refunds: words, exits } }: ReturnType<typeof useLanguage>) {
   const text = (label: string, value: string | null) => value && { key: label, label, children: value }
   const { received, settled_at: settled } = given
   const rows = [
@@ -88,7 +88,7 @@ function factsOf(given: StaffRefund, words: Words, exits: ReturnType<typeof useW
     { key: 'cause', label: words.cause, children: words.causes[given.cause] },
     { key: 'amount', label: words.amount, children: <Money satang={given.amount} /> },
     { key: 'owed', label: words.owedSince, children: <When at={given.owed_at} /> },
-    text(given.cause === 'canceled' ? words.reason : words.lateReason, given.reason),
+    text(given.cause === 'canceled' ? words.reason : words.lateReason, staffReason(lang, given.reason)),
     received && {
       key: 'received',
       label: words.received,

@@ -2,6 +2,7 @@ import type { InputOf } from '@bailu/contract/calls'
 import type { StaffReward } from '@bailu/contract/staff-rewards'
 import { exactMoney, percent } from '@bailu/phrases/format'
 import { day } from '@bailu/phrases/format'
+import { staffReason } from '@bailu/phrases/system-reasons'
 import { Button, Flex, Tag } from 'antd'
 import { useState } from 'react'
 import { Money, When } from '../../ui/figures.tsx'
@@ -111,17 +112,16 @@ function Why({ row }: { row: StaffReward }) {
         {why} {row.order && <OrderLink order={row.order} />}
       </div>
       <div className="muted">
-        {[reasonOf(row, words), row.held && row.status === 'pending' ? words.flagged : whenOf(row, words, lang)]
+        {[
+          staffReason(lang, row.reason),
+          row.held && row.status === 'pending' ? words.flagged : whenOf(row, words, lang),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </div>
     </>
   )
 }
-
-/** What the server writes by itself has words; anything else was typed by staff. */
-const reasonOf = ({ reason }: StaffReward, words: Spoken['words']['rewards']): string =>
-  ({ returned_part: words.returnedPart, own_order: words.ownPurchase })[reason] ?? reason
 
 type Spoken = ReturnType<typeof useLanguage>
 function whenOf(row: StaffReward, words: Spoken['words']['rewards'], lang: Spoken['lang']): string {

@@ -36,8 +36,6 @@ export const en = {
   canceledOn: (when: string) => `Canceled ${when}`,
   waits: 'Waits until the order is finished',
   flagged: 'Held: this may be the partner’s own purchase; the order says why',
-  returnedPart: 'Part of the order was returned',
-  ownPurchase: 'Own purchase: earns nothing',
   release: 'Release',
   releaseAsk: (sum: string) => `Release this reward of ${sum}?`,
   releaseHint: 'It settles like any other when it is due.',

@@ -38,8 +38,6 @@ export const th: BackOfficeWords['rewards'] = {
   canceledOn: (when) => `ยกเลิก ${when}`,
   waits: 'รอคำสั่งซื้อเสร็จสิ้น',
   flagged: 'พักไว้: อาจเป็นการซื้อของพาร์ทเนอร์เอง ดูเหตุผลที่คำสั่งซื้อ',
-  returnedPart: 'มีการคืนสินค้าบางส่วน',
-  ownPurchase: 'ซื้อเอง จึงไม่ได้ค่าตอบแทน',
   release: 'ปล่อยให้สรุปยอด',
   releaseAsk: (sum) => `ปล่อยรางวัล ${sum} นี้หรือไม่`,
   releaseHint: 'จะสรุปยอดตามกำหนดเหมือนรายการอื่น',

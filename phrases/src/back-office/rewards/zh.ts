@@ -38,8 +38,6 @@ export const zh: BackOfficeWords['rewards'] = {
   canceledOn: (when) => `${when} 取消`,
   waits: '等待订单完成',
   flagged: '暂扣：可能是合伙人自己购买，原因见订单',
-  returnedPart: '订单部分退货',
-  ownPurchase: '自己购买，不计奖励',
   release: '放行',
   releaseAsk: (sum) => `放行这笔 ${sum} 的奖励？`,
   releaseHint: '到期后照常结算。',

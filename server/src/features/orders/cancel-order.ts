@@ -23,16 +23,17 @@ export async function cancelOrder(
 ): Promise<OrderFacts> {
   const mine = theOrder(ordersOf(asBuyer(ctx)), id)
   return inTx(ctx, async (tx) => {
+    const why = reason ? (`by_buyer_${reason}` as const) : 'by_buyer'
     const set = {
       canceledAt: tx.now,
       expiresAt: null,
       slipLateAt: sql`case when ${order.status} = 'awaiting_payment' and ${order.proofAt} is not null
         then coalesce(${order.slipLateAt}, ${tx.now.toISOString()}::timestamptz) end`,
-      cancelReason: reason ? `by_buyer_${reason}` : 'by_buyer',
+      cancelReason: why,
     }
     const canceled = await moveOrder(tx, 'cancel_by_buyer', mine, set, eq(order.status, seen))
     await returnStock(tx, [id])
-    const owed = await owePart(tx, canceled, 'Canceled by the buyer')
+    const owed = await owePart(tx, canceled, why)
     const told = { ...(reason && { reason }), ...(owed > 0n && { refund: true }) }
     await record(tx, 'order.canceled', { type: 'order', id }, told)
     return factsOf(canceled)

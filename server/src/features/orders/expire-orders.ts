@@ -57,7 +57,7 @@ async function expireBatch(ctx: Ctx): Promise<number> {
     ids.map((id) => ({ type: 'order', id })),
   )
   for (const one of canceled) {
-    await owePart(ctx, one, 'Not paid in full in time')
+    await owePart(ctx, one, 'paid_short')
     await mailCanceled(ctx, one)
   }
   return ids.length

@@ -22,6 +22,7 @@ import { presentBody } from './present-order.ts'
 import { proofsElsewhere } from './proofs-elsewhere.ts'
 import { readWhole } from './read-whole.ts'
 import { readCharges } from './charges/read-charges.ts'
+import { staffReason } from '@bailu/phrases/system-reasons'
 import { readOrderMoney } from './receipts/read-order-money.ts'
 import { goodwillOf } from './refunds/owe-goodwill.ts'
 import { presentOrderRefund, readDues } from './refunds/read-dues.ts'
@@ -50,6 +51,7 @@ export async function readStaffOrder(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/
   const promptpay = await readSetting(ctx, 'promptpay')
   return {
     ...body,
+    cancel_reason: staffReason(ctx.lang, row.cancelReason),
     lines: await withSkus(ctx, body.lines),
     proofs: proofs.map((proof) => ({
       id: proof.id,

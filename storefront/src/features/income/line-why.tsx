@@ -110,6 +110,7 @@ function Reason({ line: { reason, status, order_number } }: { line: RewardDetail
   const words = useWords().income
   if (RETURNED.has(reason)) return <NoteLine>{words.returned}</NoteLine>
   if (reason === 'canceled_by_buyer') return <NoteLine>{words.canceledByBuyer}</NoteLine>
+  if (reason.startsWith('parcel_')) return <NoteLine>{words.parcelBack}</NoteLine>
   if (reason === 'own_order') return <NoteLine>{words.ownPurchase}</NoteLine>
   const label = status === 'canceled' || order_number !== null ? words.canceledWhy : words.note
   return (

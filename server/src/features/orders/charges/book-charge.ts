@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { SystemReason } from '@bailu/phrases/system-reasons'
 import type { Ctx, HouseScope } from '../../../core/context.ts'
 import { plainReference } from '../../../core/plain-reference.ts'
 import { lesser } from '../../../core/satang.ts'
@@ -18,10 +19,10 @@ import { type Charge, fits, ourTime } from './find-charge.ts'
 type Row = typeof order.$inferSelect
 type Came = { amount: bigint; kind: 'provider'; bankReference: string; seenAt: Date | null }
 
-const LATE = 'Confirmed by the payment provider after the order had ended'
-const TWICE = 'Confirmed by the payment provider for an order that was paid already'
-const MORE = 'Confirmed by the payment provider: more than was missing'
-const CLOSED = 'Confirmed by the payment provider after the day was closed'
+const LATE = 'provider_late' satisfies SystemReason
+const TWICE = 'provider_twice' satisfies SystemReason
+const MORE = 'provider_more' satisfies SystemReason
+const CLOSED = 'provider_closed' satisfies SystemReason
 
 /**
  * The provider has the money of a charge, whose row is held: one receipt, whatever has become of the order. What is not

@@ -43,7 +43,7 @@ export async function closeReturn(
         set,
         and(isNull(order.paidAt), eq(order.paymentMethod, 'cod')),
       )
-      const owed = await owePart(tx, held, 'Its goods came back')
+      const owed = await owePart(tx, held, 'parcel_goods_back')
       await record(tx, 'order.parcel_back', { type: 'order', id: held.id }, { cause: 'goods_back', refund: owed > 0n })
     }
     return {}
