@@ -1,6 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import { overlay } from './overlays.ts'
-import { closedByTap } from './second-tap.ts'
+import { layerChanged } from './second-tap.ts'
 
 export type DialogProps = {
   open: boolean
@@ -30,13 +30,14 @@ export function Modal(props: DialogProps & { className: string; role?: 'alertdia
     if (!dialog || !open) return
     const before = document.activeElement
     if (!dialog.open) dialog.showModal()
+    layerChanged()
     // The title first: it is read out, and a long dialog stays at its top.
     document.getElementById(titleId)?.focus({ preventScroll: true })
     const forget = addressed ? undefined : overlay(() => close.current())
     return () => {
       forget?.()
       dialog.close()
-      closedByTap()
+      layerChanged()
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [open, addressed, titleId])

@@ -1,15 +1,15 @@
 const WITHIN_MS = 350
 const NEAR_PX = 12
-let closedAt = -Infinity
+let changedAt = -Infinity
 let last: { x: number; y: number } | undefined
 
-/** Something over the page has closed: the second tap of a double tap does not reach what lay under it. */
-export const closedByTap = (): void => {
-  closedAt = performance.now()
+/** Something over the page has opened or closed: the second tap of a double tap does not reach what is there now. */
+export const layerChanged = (): void => {
+  changedAt = performance.now()
 }
 
 function isSecond(event: MouseEvent & { pointerType?: string }): boolean {
-  if (performance.now() - closedAt > WITHIN_MS) return false
+  if (performance.now() - changedAt > WITHIN_MS) return false
   if (event.detail > 1) return true
   const near = last && Math.hypot(event.clientX - last.x, event.clientY - last.y) < NEAR_PX
   return event.pointerType === 'touch' && near === true

@@ -10,13 +10,15 @@ import { useWords } from '../../words.tsx'
 import { payoutKey } from './queries.ts'
 
 const MEMORY = 'withdrawal'
-type Draft = { typed: string; key: string }
+type Sent = { amount: number; last: boolean; key: string }
+/** `sent`: a try that has had no answer. */
+type Draft = { typed: string; sent?: Sent }
 
 /** An amount being asked for: kept on the way to the card and back, sent once however often it is tapped. */
 export function useWithdraw() {
   const { payout, shell } = useWords()
   const client = useQueryClient()
-  const [draft, setDraft] = useState<Draft>(() => remembered<Draft>(MEMORY, { typed: '', key: freshKey() }))
+  const [draft, setDraft] = useState<Draft>(() => remembered<Draft>(MEMORY, { typed: '' }))
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
   const fresh = useFreshPassword()
@@ -27,7 +29,7 @@ export function useWithdraw() {
     rememberFor(MEMORY, next)
   }
   const type = (typed: string) => {
-    keep({ typed, key: freshKey() })
+    keep({ ...draft, typed })
     setError('')
   }
   const refresh = () =>
@@ -40,13 +42,18 @@ export function useWithdraw() {
     running.current = true
     setBusy(true)
     let done = false
+    // Without an answer the key stays with its amount, also when that is typed anew: it is taken once.
+    const before = draft.sent
+    const again = before?.amount === amount && before.last === last
+    const sent = again ? before : { amount, last, key: freshKey() }
+    keep({ ...draft, sent })
     try {
       const asked = await fresh.run(() =>
-        request('POST /api/withdrawal', { amount, ...(last && { last }) }, { quiet: true, idempotencyKey: draft.key }),
+        request('POST /api/withdrawal', { amount, ...(last && { last }) }, { quiet: true, idempotencyKey: sent.key }),
       )
       if (!asked) return false
       forgetFor(MEMORY)
-      setDraft({ typed: '', key: freshKey() })
+      setDraft({ typed: '' })
       setError('')
       toast(shell.toast.withdrawn)
       done = true
@@ -55,8 +62,7 @@ export function useWithdraw() {
       setError(
         cause instanceof Refusal ? (Object.values(cause.errors)[0] ?? cause.message) : payout.withdrawal.error.broken,
       )
-      // Without an answer the key stays: the next tap gets the answer of this one.
-      if (answered) keep({ ...draft, key: freshKey() })
+      if (answered) keep({ typed: draft.typed })
     } finally {
       running.current = false
       setBusy(false)
