@@ -31,6 +31,8 @@ export function App() {
         button={{ autoInsertSpace: false }}
         theme={theme}
         locale={antdLocale(spoken.lang)}
+        // A click beside a form must not lose what was typed.
+        modal={{ mask: { closable: false } }}
         empty={{ image: Empty.PRESENTED_IMAGE_SIMPLE }}
         csp={nonce ? { nonce } : undefined}
       >

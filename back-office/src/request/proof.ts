@@ -1,24 +1,34 @@
 import { Refusal } from './refusal.ts'
 
-let ask: () => Promise<boolean> = async () => false
+/** A fresh proof is wanted, or the session of the person at work is over. */
+export type Needed = 'proof' | 'session'
+type Ask = (needed: Needed) => Promise<boolean>
+let ask: Ask = async () => false
 let asking: Promise<boolean> | undefined
 
-/** The app tells once who asks for password and second factor; the answer is whether they were proven. */
-export const onProofNeeded = (then: () => Promise<boolean>): void => {
+/** The app says once who asks for password and second factor; the answer is whether they were proven. */
+export const onProofNeeded = (then: Ask): void => {
   ask = then
 }
 
+const neededBy = (cause: unknown): Needed | undefined => {
+  if (!(cause instanceof Refusal)) return undefined
+  if (cause.code === 'password_needed') return 'proof'
+  return cause.code === 'login_required' ? 'session' : undefined
+}
+
 /**
- * Makes a call; where the server wants a fresh proof, it is asked for once, however many calls wait
- * for it, and the same call is made again.
- * @throws Refusal password_needed when whoever is at work did not want to
+ * Makes a call; where the server wants a fresh proof or a new session, it is asked for once, however many calls wait
+ * for it, and the same call is made again: what is on the screen stays.
+ * @throws Refusal password_needed, login_required when that was not given
  */
 export async function withProof<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (cause) {
-    if (!(cause instanceof Refusal && cause.code === 'password_needed')) throw cause
-    asking ??= ask().finally(() => (asking = undefined))
+    const needed = neededBy(cause)
+    if (!needed) throw cause
+    asking ??= ask(needed).finally(() => (asking = undefined))
     if (!(await asking)) throw cause
   }
   return call()

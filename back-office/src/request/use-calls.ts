@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Calls, InputOf, Key, ReplyOf } from '@bailu/contract/calls'
+import { STATUS } from '@bailu/contract/envelope'
 import { App } from 'antd'
 import { useRef } from 'react'
 import { useWords } from '../words.tsx'
@@ -42,26 +43,25 @@ type ActOptions<K extends Key> = {
   /** Whose answers have changed by it. */
   refresh?: readonly Key[]
   onDone?: (reply: ReplyOf<K>) => void
-  /** What is kept may be over where it is refused, as when a colleague was first. */
-  refreshRefused?: boolean
   /** The caller shows refusals itself, such as beside the fields of a form. */
   quiet?: boolean
 }
 
+/** A colleague was first: what is on the screen is no longer so. */
+const isOutdated = (cause: Refusal): boolean => cause.code?.endsWith('_moved_on') ?? false
+
 /**
  * A change. One idempotency key from the first try until an answer came, so that a second try
- * after a lost network is the same change.
+ * after a lost network is the same change. The same change is not sent again while it is under way.
  */
-export function useAct<K extends Key>(
-  key: K,
-  { done, refresh = [], refreshRefused, onDone, quiet }: ActOptions<K> = {},
-) {
+export function useAct<K extends Key>(key: K, { done, refresh = [], onDone, quiet }: ActOptions<K> = {}) {
   const { message } = App.useApp()
   const queries = useQueryClient()
   const words = useWords()
   const again = () => Promise.all(refresh.map((one) => queries.invalidateQueries({ queryKey: [one] })))
   const held = useRef<{ key: string; body: string } | undefined>(undefined)
-  return useMutation({
+  const sending = useRef(new Set<string>())
+  const mutation = useMutation({
     mutationFn: async ({ input, file }: { input: InputOf<K>; file?: File }) => {
       const body = JSON.stringify(input)
       if (held.current?.body !== body) held.current = { key: freshKey(), body }
@@ -76,11 +76,22 @@ export function useAct<K extends Key>(
     },
     onError: (cause) => {
       if (cause instanceof Refusal) held.current = undefined
-      if (cause instanceof Refusal && refreshRefused) void again()
+      // Of what somebody edits the latest is asked for by the editor, which keeps what was typed.
+      if (cause instanceof Refusal && cause.status === STATUS.conflict && cause.code !== 'edited_meanwhile')
+        void again()
       if (cause instanceof TransportFailure) void message.error(words.shell.noNetwork)
-      else if (!quiet && cause instanceof Refusal && cause.status !== 401) void message.error(cause.message)
+      else if (cause instanceof Refusal && cause.status !== 401 && (!quiet || isOutdated(cause)))
+        void message.error(cause.message)
     },
+    onSettled: (_, __, { input }) => void sending.current.delete(JSON.stringify(input)),
   })
+  const mutate: typeof mutation.mutate = (change, options) => {
+    const body = JSON.stringify(change.input)
+    if (sending.current.has(body)) return
+    sending.current.add(body)
+    mutation.mutate(change, options)
+  }
+  return { ...mutation, mutate }
 }
 
 /** `randomUUID` exists on https only. */

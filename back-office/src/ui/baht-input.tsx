@@ -1,26 +1,41 @@
-import { InputNumber } from 'antd'
+import { plainBaht } from '@bailu/phrases/format'
+import { Input, type InputRef } from 'antd'
+import { type Ref, useState } from 'react'
+import { satangOf } from './baht.ts'
 
 type Props = {
+  /** Satang; NaN while what is typed is no amount. */
   value?: number | null
   onChange?: (satang: number | null) => void
   id?: string
-  disabled?: boolean
-  from?: number
+  ref?: Ref<InputRef>
 }
 
-/** Satang, typed as baht. */
-export function BahtInput({ value, onChange, from = 0.01, ...props }: Props) {
+const valueOf = (typed: string): number | null => (typed.trim() === '' ? null : (satangOf(typed) ?? Number.NaN))
+
+/** Satang, typed as baht. What was typed is never changed to another amount: the rules of `BahtItem` refuse it. */
+export function BahtInput({ value = null, onChange, ...props }: Props) {
+  const [typed, setTyped] = useState('')
+  const [last, setLast] = useState<number | null>(null)
+  const given = value === null || Number.isNaN(value) ? '' : plainBaht(value)
   return (
-    <InputNumber<number>
+    <Input
       {...props}
-      min={from}
-      max={10_000_000}
-      precision={2}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={20}
       prefix="฿"
-      controls={false}
-      value={value === null || value === undefined ? null : value / 100}
-      onChange={(baht) => onChange?.(baht === null ? null : Math.round(baht * 100))}
-      style={{ width: '100%' }}
+      className="figure"
+      value={Object.is(last, value) && typed !== '' ? typed : given}
+      onChange={({ target }) => {
+        const satang = valueOf(target.value)
+        setTyped(target.value)
+        setLast(satang)
+        onChange?.(satang)
+      }}
+      onBlur={() => {
+        if (last !== null && !Number.isNaN(last)) setTyped(plainBaht(last))
+      }}
     />
   )
 }

@@ -1,8 +1,7 @@
 import { DatePicker, Form, Input, Modal } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
-import { useState } from 'react'
+import type { Dayjs } from 'dayjs'
 import { useWords } from '../words.tsx'
-import { shopNow } from '../shop-clock.ts'
+import { bangkokToday } from './bangkok-field.ts'
 
 type Given = { bank_reference: string; paid_on: string }
 type Props = {
@@ -14,14 +13,11 @@ type Props = {
   onDone: (given: Given) => void
 }
 
-// The bank's day is Bangkok's, wherever the laptop stands.
-const bangkokToday = (): Dayjs => dayjs(new Date(shopNow() + 7 * 3_600_000).toISOString().slice(0, 10))
-
 /** The bank's reference and the day on its statement. */
 export function PayForm({ open, title, hint, busy, onCancel, onDone }: Props) {
   const words = useWords().withdrawals
   const [form] = Form.useForm<{ bank_reference: string; paid_on: Dayjs }>()
-  const [today] = useState(bangkokToday)
+  const today = bangkokToday()
   return (
     <Modal
       open={open}

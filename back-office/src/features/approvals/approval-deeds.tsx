@@ -14,12 +14,10 @@ export function ApprovalDeeds({ given }: { given: Approval }) {
   const approve = useAct('POST /api/staff/approval/{id}/approve', {
     done: words.approved,
     refresh: APPROVAL_CALLS,
-    refreshRefused: true,
   })
   const stop = useAct('POST /api/staff/approval/{id}/stop', {
     done: words.stopped,
     refresh: APPROVAL_CALLS,
-    refreshRefused: true,
     onDone: () => setStopping(false),
   })
   const { id, mine } = given

@@ -21,7 +21,6 @@ export function AssignLine({ line, onClose }: { line: BankLine; onClose: () => v
   const check = useAct('POST /api/staff/receipt/check')
   const book = useAct('POST /api/staff/bank-line/{id}/confirm', {
     refresh: BANK_CALLS,
-    refreshRefused: true,
     done: words.confirmed(1),
     onDone: onClose,
   })

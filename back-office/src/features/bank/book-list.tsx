@@ -1,14 +1,15 @@
 import type { ReplyOf } from '@bailu/contract/calls'
-import { dayAndTime, exactMoney, plainBaht } from '@bailu/phrases/format'
+import { dayAndTime, exactMoney } from '@bailu/phrases/format'
 import { Alert, Button, Card, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { Refusal } from '../../request/refusal.ts'
 import { useAct } from '../../request/use-calls.ts'
 import { fromBangkok } from '../../ui/bangkok-field.ts'
 import { MomentItem } from '../../ui/moment-item.tsx'
-import { setFieldErrors } from '../../ui/set-field-errors.ts'
+import { refusedWords } from '../../ui/set-field-errors.ts'
 import { useLanguage } from '../../words.tsx'
-import { satangOf } from '../../ui/baht.ts'
+import { BahtItem } from '../../ui/baht-item.tsx'
+import { isAmount } from '../../ui/baht.ts'
 import { ReasonItem } from './assign-line.tsx'
 import { BANK_CALLS } from './bank-calls.ts'
 import styles from './bank.module.css'
@@ -16,8 +17,8 @@ import { type Less, sharesOf } from './shares.ts'
 
 type Fields = {
   from: string
-  amount: string
-  fee: string
+  amount: number
+  fee: number
   bank_reference?: string
   seen_at: string
   differs?: Less
@@ -27,6 +28,7 @@ type Fields = {
 }
 type Seen = ReplyOf<'POST /api/staff/receipt/check'>
 const HAND = 'hand'
+const amountOr0 = (satang: number | null | undefined): number => (isAmount(satang) ? satang : 0)
 
 /** The money behind a checked list: a line of the bank, or what somebody saw, less fees, and what is more or less. */
 export function BookList({ seen, onDone }: { seen: Seen; onDone: () => void }) {
@@ -41,8 +43,8 @@ export function BookList({ seen, onDone }: { seen: Seen; onDone: () => void }) {
   const take = useAct('POST /api/staff/receipt', after)
   const confirm = useAct('POST /api/staff/bank-line/{id}/confirm', after)
   const from = Form.useWatch('from', form) ?? seen.lines[0]?.id ?? HAND
-  const typed = satangOf(Form.useWatch('amount', form) ?? '') ?? 0
-  const fee = satangOf(Form.useWatch('fee', form) ?? '') ?? 0
+  const typed = amountOr0(Form.useWatch('amount', form))
+  const fee = amountOr0(Form.useWatch('fee', form))
   const differs = Form.useWatch('differs', form)
   const surplus = Form.useWatch('surplus', form)
   const line = seen.lines.find(({ id }) => id === from)
@@ -52,7 +54,7 @@ export function BookList({ seen, onDone }: { seen: Seen; onDone: () => void }) {
   const reasoned = fee > 0 || differs === 'accept' || surplus === 'owe' || surplus === 'book'
   const onError = (cause: Error) => {
     if (cause instanceof Refusal && cause.code === 'books_closed') setClosed(true)
-    setRefused(setFieldErrors(form, cause) ? '' : cause.message)
+    setRefused(refusedWords(cause, form))
   }
   const send = (fields: Fields) => {
     const more = {
@@ -77,7 +79,7 @@ export function BookList({ seen, onDone }: { seen: Seen; onDone: () => void }) {
         layout="vertical"
         requiredMark={false}
         style={{ maxWidth: 520 }}
-        initialValues={{ from, amount: plainBaht(seen.amount - seen.fee), fee: plainBaht(seen.fee) }}
+        initialValues={{ from, amount: seen.amount - seen.fee, fee: seen.fee }}
         onFinish={send}
       >
         {seen.lines.length > 0 && (
@@ -96,7 +98,7 @@ export function BookList({ seen, onDone }: { seen: Seen; onDone: () => void }) {
         )}
         {!line && (
           <>
-            <AmountItem name="amount" label={words.list.came} />
+            <BahtItem name="amount" label={words.list.came} needed={words.list.amountNeeded} />
             <Form.Item
               name="bank_reference"
               label={words.list.reference}
@@ -107,7 +109,7 @@ export function BookList({ seen, onDone }: { seen: Seen; onDone: () => void }) {
             <MomentItem name="seen_at" label={words.list.seen} hint={orders.bangkokTime} needed={orders.seenNeeded} />
           </>
         )}
-        <AmountItem name="fee" label={words.list.fee} />
+        <BahtItem name="fee" label={words.list.fee} needed={words.list.amountNeeded} from={0} />
         {less && (
           <Form.Item name="differs" label={words.list.less} rules={[{ required: true, message: words.chooseNeeded }]}>
             <Radio.Group
@@ -151,25 +153,5 @@ export function BookList({ seen, onDone }: { seen: Seen; onDone: () => void }) {
         </Button>
       </Form>
     </Card>
-  )
-}
-
-function AmountItem({ name, label }: { name: string; label: string }) {
-  const { words } = useLanguage()
-  return (
-    <Form.Item
-      name={name}
-      label={label}
-      rules={[
-        {
-          validator: (_, typed: string | undefined) =>
-            satangOf(typed ?? '') === undefined
-              ? Promise.reject(new Error(words.bank.list.amountNeeded))
-              : Promise.resolve(),
-        },
-      ]}
-    >
-      <Input inputMode="decimal" autoComplete="off" className="figure" />
-    </Form.Item>
   )
 }

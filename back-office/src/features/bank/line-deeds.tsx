@@ -12,7 +12,7 @@ export function LineDeeds({ line }: { line: BankLine }) {
   const words = useWords().bank
   const [open, setOpen] = useState<'assign' | 'dismiss' | 'keep'>()
   const close = () => setOpen(undefined)
-  const after = { refresh: BANK_CALLS, refreshRefused: true, onDone: close }
+  const after = { refresh: BANK_CALLS, onDone: close }
   const keep = useAct('POST /api/staff/bank-line/{id}/keep', { ...after, done: words.kept })
   const dismiss = useAct('POST /api/staff/bank-line/{id}/dismiss', { ...after, done: words.dismissed })
   const { id, closed } = line
@@ -60,7 +60,6 @@ export function Reopen({ line: { id } }: { line: BankLine }) {
   const words = useWords().bank
   const reopen = useAct('POST /api/staff/bank-line/{id}/reopen', {
     refresh: BANK_CALLS,
-    refreshRefused: true,
     done: words.reopened,
   })
   return (

@@ -1,12 +1,11 @@
 import type { CarriedFrom } from '@bailu/contract/staff-cash'
 import { dayAndTime, exactMoney } from '@bailu/phrases/format'
 import { DatePicker, Form, Input, Modal } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
-import { useState } from 'react'
+import type { Dayjs } from 'dayjs'
 import { useAct } from '../../request/use-calls.ts'
-import { BahtInput } from '../../ui/baht-input.tsx'
+import { BahtItem } from '../../ui/baht-item.tsx'
+import { bangkokToday } from '../../ui/bangkok-field.ts'
 import { useLanguage } from '../../words.tsx'
-import { shopNow } from '../../shop-clock.ts'
 
 /** What shows cash and the bank: read again after a deposit. */
 export const CASH_CALLS = ['GET /api/staff/cash-deposit', 'GET /api/staff/closing/{day}'] as const
@@ -27,8 +26,7 @@ export function CarryCash({ from, held, open, onClose }: Props) {
     words: { cash: words },
   } = useLanguage()
   const [form] = Form.useForm<Typed>()
-  // The bank's day is Bangkok's, wherever the laptop stands.
-  const [today] = useState(() => dayjs(new Date(shopNow() + 7 * 3_600_000).toISOString().slice(0, 10)))
+  const today = bangkokToday()
   const act = useAct('POST /api/staff/cash-deposit', {
     done: ({ waits_until: until }) => (until ? words.feeWaits(dayAndTime(until, lang)) : words.done),
     refresh: CASH_CALLS,
@@ -65,14 +63,8 @@ export function CarryCash({ from, held, open, onClose }: Props) {
         initialValues={{ amount: from === 'cash' && held > 0 ? held : null, deposited_on: today }}
         onFinish={send}
       >
-        <Form.Item name="amount" label={words.baht} rules={[{ required: true, message: words.needed }]}>
-          <BahtInput />
-        </Form.Item>
-        {from === 'provider' && (
-          <Form.Item name="fee" label={words.fee}>
-            <BahtInput />
-          </Form.Item>
-        )}
+        <BahtItem name="amount" label={words.baht} needed={words.needed} />
+        {from === 'provider' && <BahtItem name="fee" label={words.fee} from={0} />}
         {charged && (
           <Form.Item
             name="reason"

@@ -11,7 +11,7 @@ export function VoidDeposit({ deposit: { id, amount } }: { deposit: CashDeposit 
   const words = useWords().cash
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const after = { refresh: CASH_CALLS, refreshRefused: true, onDone: close }
+  const after = { refresh: CASH_CALLS, onDone: close }
   const act = useAct('POST /api/staff/cash-deposit/{id}/void', { ...after, done: words.voidDone })
   return (
     <>

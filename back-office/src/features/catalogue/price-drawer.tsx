@@ -3,7 +3,7 @@ import type { StaffProduct } from '@bailu/contract/staff-catalogue'
 import { money } from '@bailu/phrases/format'
 import type { Dayjs } from 'dayjs'
 import { useAct } from '../../request/use-calls.ts'
-import { BahtInput } from '../../ui/baht-input.tsx'
+import { BahtItem } from '../../ui/baht-item.tsx'
 import { setFieldErrors } from '../../ui/set-field-errors.ts'
 import { useMay } from '../../use-me.ts'
 import { useWords } from '../../words.tsx'
@@ -74,12 +74,8 @@ function SetPrice({ variant }: { variant: Variant }) {
   return (
     <Form form={form} layout="vertical" requiredMark={false} onFinish={send} className={styles.block ?? ''}>
       <div className={styles.row}>
-        <Form.Item name="price" label={words.new} rules={[{ required: true, message: products.needed }]}>
-          <BahtInput />
-        </Form.Item>
-        <Form.Item name="list_price" label={products.listPrice} extra={products.listPriceHint}>
-          <BahtInput />
-        </Form.Item>
+        <BahtItem name="price" label={words.new} needed={products.needed} />
+        <BahtItem name="list_price" label={products.listPrice} extra={products.listPriceHint} />
         <Form.Item name="from" label={words.from} extra={words.fromHint}>
           <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" style={{ width: '100%' }} />
         </Form.Item>

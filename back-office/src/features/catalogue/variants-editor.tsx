@@ -2,7 +2,7 @@ import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from
 import { Button, Form, Input, InputNumber, Switch, Tag } from 'antd'
 import type { StaffProduct } from '@bailu/contract/staff-catalogue'
 import { money } from '@bailu/phrases/format'
-import { BahtInput } from '../../ui/baht-input.tsx'
+import { BahtItem } from '../../ui/baht-item.tsx'
 import { When } from '../../ui/figures.tsx'
 import { useWords } from '../../words.tsx'
 import styles from './catalogue.module.css'
@@ -80,16 +80,8 @@ export function VariantsEditor({ known, disabled, empty, onPrice, onStock }: Pro
                   </Form.Item>
                   {!variant && (
                     <>
-                      <Form.Item
-                        name={[at, 'price']}
-                        label={words.price}
-                        rules={[{ required: true, message: words.needed }]}
-                      >
-                        <BahtInput />
-                      </Form.Item>
-                      <Form.Item name={[at, 'list_price']} label={words.listPrice} extra={words.listPriceHint}>
-                        <BahtInput />
-                      </Form.Item>
+                      <BahtItem name={[at, 'price']} label={words.price} needed={words.needed} />
+                      <BahtItem name={[at, 'list_price']} label={words.listPrice} extra={words.listPriceHint} />
                     </>
                   )}
                   <Form.Item

@@ -3,7 +3,8 @@ import { day as dayWords } from '@bailu/phrases/format'
 import { App, Button, Card, Form, Input } from 'antd'
 import { Refusal } from '../../request/refusal.ts'
 import { useAct } from '../../request/use-calls.ts'
-import { BahtInput } from '../../ui/baht-input.tsx'
+import { BahtItem } from '../../ui/baht-item.tsx'
+import { isAmount } from '../../ui/baht.ts'
 import { Money } from '../../ui/figures.tsx'
 import { setFieldErrors } from '../../ui/set-field-errors.ts'
 import { useLanguage } from '../../words.tsx'
@@ -66,17 +67,11 @@ export function CloseForm({ day }: { day: Day }) {
           const amount = typed?.[one]
           return (
             <div key={one} className={styles.row}>
-              <Form.Item
-                name={['counted', one]}
-                label={words.countedNames[one]}
-                rules={[{ required: true, message: words.amountNeeded }]}
-              >
-                <BahtInput from={0} />
-              </Form.Item>
+              <BahtItem name={['counted', one]} label={words.countedNames[one]} needed={words.amountNeeded} from={0} />
               <p className={styles.facts}>
                 {words.expected}: <Money satang={day.expected[one]} />
                 <br />
-                {amount !== null && amount !== undefined && (
+                {isAmount(amount) && (
                   <>
                     {words.difference}: <Difference satang={amount - day.expected[one]} />
                   </>

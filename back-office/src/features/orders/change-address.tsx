@@ -3,7 +3,7 @@ import type { InputOf } from '@bailu/contract/calls'
 import { Alert, Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../../request/use-calls.ts'
-import { setFieldErrors } from '../../ui/set-field-errors.ts'
+import { refusedWords } from '../../ui/set-field-errors.ts'
 import { useMay } from '../../use-me.ts'
 import { useWords } from '../../words.tsx'
 import { ORDER_CALLS } from './order-calls.ts'
@@ -33,7 +33,7 @@ export function ChangeAddress({ order }: { order: StaffOrder }) {
       { input: { id: order.id, address: { ...address, country }, reason } },
       {
         onSuccess: () => setRefused(''),
-        onError: (cause) => setRefused(setFieldErrors(form, cause) ? '' : cause.message),
+        onError: (cause) => setRefused(refusedWords(cause, form)),
       },
     )
   return (
@@ -49,6 +49,7 @@ export function ChangeAddress({ order }: { order: StaffOrder }) {
         onCancel={() => setOpen(false)}
         onOk={() => form.submit()}
         width={640}
+        afterClose={() => setRefused('')}
         destroyOnHidden
       >
         <p>{words.changeAddressHint}</p>

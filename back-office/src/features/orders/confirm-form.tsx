@@ -6,15 +6,16 @@ import { Refusal } from '../../request/refusal.ts'
 import { useAct } from '../../request/use-calls.ts'
 import { fromBangkok } from '../../ui/bangkok-field.ts'
 import { MomentItem } from '../../ui/moment-item.tsx'
-import { setFieldErrors } from '../../ui/set-field-errors.ts'
+import { refusedWords } from '../../ui/set-field-errors.ts'
 import { useWords } from '../../words.tsx'
 import { AmountDiffers } from './amount-differs.tsx'
-import { satangOf } from '../../ui/baht.ts'
+import { BahtItem } from '../../ui/baht-item.tsx'
+import { isAmount } from '../../ui/baht.ts'
 import { ORDER_CALLS } from './order-calls.ts'
 import styles from './orders.module.css'
 
 type Fields = {
-  amount: string
+  amount: number
   bank_reference: string
   seen_at: string
   seen: boolean
@@ -38,14 +39,14 @@ export function ConfirmForm({ order, first, onDone }: Props) {
     quiet: true,
     onDone,
   })
-  const typed = satangOf(Form.useWatch('amount', form) ?? '')
-  const by = typed === undefined ? 0 : typed - order.money.missing
+  const typed = Form.useWatch('amount', form)
+  const by = isAmount(typed) ? typed - order.money.missing : 0
   const send = ({ amount, bank_reference, seen_at, differs, reason = '', closed_reason = '' }: Fields) =>
     confirm.mutate(
       {
         input: {
           id: order.id,
-          amount: satangOf(amount)!,
+          amount,
           bank_reference,
           seen_at: fromBangkok(seen_at),
           seen_slip: slip?.id ?? null,
@@ -56,7 +57,7 @@ export function ConfirmForm({ order, first, onDone }: Props) {
       {
         onError: (cause) => {
           if (cause instanceof Refusal && cause.code === 'books_closed') setClosed(true)
-          setRefused(setFieldErrors(form, cause) ? '' : cause.message)
+          setRefused(refusedWords(cause, form))
         },
         onSuccess: () => setRefused(''),
       },
@@ -70,19 +71,7 @@ export function ConfirmForm({ order, first, onDone }: Props) {
       initialValues={{ bank_reference: slip?.bank_reference ?? '', seen: false }}
       onFinish={send}
     >
-      <Form.Item
-        name="amount"
-        label={words.amountBaht}
-        validateTrigger="onBlur"
-        rules={[
-          {
-            validator: (_, typed: string | undefined) =>
-              satangOf(typed ?? '') === undefined ? Promise.reject(new Error(words.amountNeeded)) : Promise.resolve(),
-          },
-        ]}
-      >
-        <Input ref={first ?? null} inputMode="decimal" autoComplete="off" className="figure" />
-      </Form.Item>
+      <BahtItem name="amount" label={words.amountBaht} needed={words.amountNeeded} input={first} />
       <AmountDiffers by={by} form={form} />
       <Form.Item
         name="bank_reference"

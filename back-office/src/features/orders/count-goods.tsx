@@ -17,7 +17,6 @@ export function CountGoods({ order, open, onClose }: Props) {
   const act = useAct('POST /api/staff/order/{id}/goods-back', {
     done: words.countDone(order.number),
     refresh: ORDER_CALLS,
-    refreshRefused: true,
     onDone: onClose,
   })
   return (

@@ -3,7 +3,7 @@ import type { StaffOrder } from '@bailu/contract/staff-order'
 import { exactMoney } from '@bailu/phrases/format'
 import { Form, Input, Modal, Radio } from 'antd'
 import { useAct } from '../../request/use-calls.ts'
-import { BahtInput } from '../../ui/baht-input.tsx'
+import { BahtItem } from '../../ui/baht-item.tsx'
 import { useWords } from '../../words.tsx'
 import { ORDER_CALLS } from './order-calls.ts'
 
@@ -19,7 +19,6 @@ export function GoodwillForm({ order, open, onClose }: Props) {
   const act = useAct(CALL, {
     done: words.goodwillDone,
     refresh: [...ORDER_CALLS, 'GET /api/staff/refund', 'GET /api/staff/today'],
-    refreshRefused: true,
     onDone: onClose,
   })
   const { most, shipping } = order.goodwill
@@ -60,17 +59,13 @@ export function GoodwillForm({ order, open, onClose }: Props) {
           />
         </Form.Item>
         {cause === 'goodwill' && (
-          <Form.Item
+          <BahtItem
             name="amount"
             label={words.goodwillAmount}
             extra={words.goodwillMost(exactMoney(most))}
-            rules={[
-              { required: true, message: words.needed },
-              { type: 'number', max: most, message: words.goodwillMost(exactMoney(most)) },
-            ]}
-          >
-            <BahtInput />
-          </Form.Item>
+            needed={words.needed}
+            most={most}
+          />
         )}
         <Form.Item
           name="reason"

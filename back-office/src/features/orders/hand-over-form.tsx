@@ -3,6 +3,7 @@ import { exactMoney } from '@bailu/phrases/format'
 import { Alert, Checkbox, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../../request/use-calls.ts'
+import { refusedWords } from '../../ui/set-field-errors.ts'
 import { useWords } from '../../words.tsx'
 import { ORDER_CALLS } from './order-calls.ts'
 import styles from './orders.module.css'
@@ -25,7 +26,7 @@ export function HandOverForm({ order, open, onClose }: Props) {
   const send = ({ code, without_code }: Typed) =>
     handOver.mutate(
       { input: { id: order.id, ...(without ? { without_code } : { code }) } },
-      { onSuccess: () => setRefused(''), onError: (cause) => setRefused(cause.message) },
+      { onSuccess: () => setRefused(''), onError: (cause) => setRefused(refusedWords(cause)) },
     )
   return (
     <Modal

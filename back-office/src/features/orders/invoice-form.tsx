@@ -18,7 +18,6 @@ export function InvoiceForm({ orderId, replaces, onClose }: Props) {
   const act = useAct(CALL, {
     done: words.issued,
     refresh: ['GET /api/staff/order/{id}/tax-document', 'GET /api/staff/order/{id}'],
-    refreshRefused: true,
     onDone: onClose,
   })
   const needed = [{ required: true, whitespace: true, message: words.needed }]

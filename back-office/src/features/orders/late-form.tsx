@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useAct } from '../../request/use-calls.ts'
 import { fromBangkok } from '../../ui/bangkok-field.ts'
 import { MomentItem } from '../../ui/moment-item.tsx'
-import { setFieldErrors } from '../../ui/set-field-errors.ts'
+import { refusedWords } from '../../ui/set-field-errors.ts'
 import { useWords } from '../../words.tsx'
-import { satangOf } from '../../ui/baht.ts'
+import { BahtItem } from '../../ui/baht-item.tsx'
 import { ORDER_CALLS } from './order-calls.ts'
 
-type Fields = { amount: string; bank_reference: string; seen_at: string; reason?: string }
+type Fields = { amount: number; bank_reference: string; seen_at: string; reason?: string }
 type Props = { order: StaffOrder; open: boolean; onClose: () => void }
 
 /** Money stands on the account for an order that is canceled: it is noted, and owed back. */
@@ -25,9 +25,9 @@ export function LateForm({ order, open, onClose }: Props) {
   })
   const send = ({ amount, bank_reference, seen_at, reason = '' }: Fields) =>
     note.mutate(
-      { input: { id: order.id, amount: satangOf(amount)!, bank_reference, seen_at: fromBangkok(seen_at), reason } },
+      { input: { id: order.id, amount, bank_reference, seen_at: fromBangkok(seen_at), reason } },
       {
-        onError: (cause) => setRefused(setFieldErrors(form, cause) ? '' : cause.message),
+        onError: (cause) => setRefused(refusedWords(cause, form)),
         onSuccess: () => setRefused(''),
       },
     )
@@ -39,6 +39,7 @@ export function LateForm({ order, open, onClose }: Props) {
       confirmLoading={note.isPending}
       onCancel={onClose}
       onOk={() => form.submit()}
+      afterClose={() => setRefused('')}
       destroyOnHidden
     >
       <p>{words.lateHint}</p>
@@ -50,21 +51,7 @@ export function LateForm({ order, open, onClose }: Props) {
         initialValues={{ bank_reference: order.proofs[0]?.bank_reference ?? '' }}
         onFinish={send}
       >
-        <Form.Item
-          name="amount"
-          label={words.amountBaht}
-          validateTrigger="onBlur"
-          rules={[
-            {
-              validator: (_, typed: string | undefined) =>
-                (satangOf(typed ?? '') ?? 0) > 0
-                  ? Promise.resolve()
-                  : Promise.reject(new Error(words.lateAmountNeeded)),
-            },
-          ]}
-        >
-          <Input inputMode="decimal" autoComplete="off" className="figure" />
-        </Form.Item>
+        <BahtItem name="amount" label={words.amountBaht} needed={words.lateAmountNeeded} />
         <Form.Item
           name="bank_reference"
           label={words.reference}

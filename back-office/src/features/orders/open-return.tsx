@@ -6,6 +6,7 @@ import { Alert, Checkbox, Form, Input, InputNumber, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { useAct, useCall } from '../../request/use-calls.ts'
 import { Loaded } from '../../ui/loaded.tsx'
+import { refusedWords } from '../../ui/set-field-errors.ts'
 import { useLanguage, useWords } from '../../words.tsx'
 import { ORDER_CALLS } from './order-calls.ts'
 import { RefundPlace, type RefundTo } from './refund-place.tsx'
@@ -40,7 +41,7 @@ export function OpenReturn({ order, open, onClose }: Props) {
   const send = (typed: Typed) => {
     const input = inputOf(order.id, typed)
     if (input.lines.length === 0) return setRefused(words.piecesNeeded)
-    act.mutate({ input }, { onSuccess: () => setRefused(''), onError: (cause) => setRefused(cause.message) })
+    act.mutate({ input }, { onSuccess: () => setRefused(''), onError: (cause) => setRefused(refusedWords(cause)) })
   }
   return (
     <Modal

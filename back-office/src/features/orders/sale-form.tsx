@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useCall, useAct } from '../../request/use-calls.ts'
 import { AskLeaving } from '../../ui/ask-leaving.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { setFieldErrors } from '../../ui/set-field-errors.ts'
+import { refusedWords, setFieldErrors } from '../../ui/set-field-errors.ts'
 import { useMe } from '../../use-me.ts'
 import { useLanguage } from '../../words.tsx'
 import { fromBangkok } from '../../ui/bangkok-field.ts'
@@ -87,7 +87,7 @@ export function SaleForm({ customerId, onPlaced }: Props) {
         onSuccess: () => setRefused(''),
         onError: (cause) => {
           setFieldErrors(form, cause)
-          setRefused(cause.message)
+          setRefused(refusedWords(cause))
           // A price or the stock may have moved: what is shown must be what is.
           void quote.refetch()
         },

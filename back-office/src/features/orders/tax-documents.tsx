@@ -26,7 +26,6 @@ export function TaxDocuments({ order }: { order: StaffOrder }) {
   const credit = useAct(CREDIT, {
     done: words.credited,
     refresh: [LIST],
-    refreshRefused: true,
     onDone: () => setCrediting(false),
   })
   if (!data || (data.list.length === 0 && !data.may_issue)) return null

@@ -1,12 +1,12 @@
 import { type Bank, BANKS } from '@bailu/contract/banks'
 import type { PartnerMoney } from '@bailu/contract/staff-debts'
 import { exactMoney } from '@bailu/phrases/format'
-import { DatePicker, Form, Input, InputNumber, Modal, Select } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
-import { useState } from 'react'
+import { DatePicker, Form, Input, Modal, Select } from 'antd'
+import type { Dayjs } from 'dayjs'
 import { useAct } from '../../request/use-calls.ts'
+import { BahtItem } from '../../ui/baht-item.tsx'
+import { bangkokToday } from '../../ui/bangkok-field.ts'
 import { useWords } from '../../words.tsx'
-import { shopNow } from '../../shop-clock.ts'
 
 export type MoneyDeedName = 'repayment' | 'write_off' | 'final_payout'
 type Typed = {
@@ -37,8 +37,7 @@ export function MoneyDeed({
   const { people, shell } = useWords()
   const words = people.money
   const [form] = Form.useForm<Typed>()
-  // The bank's day is Bangkok's, wherever the laptop stands.
-  const [today] = useState(() => dayjs(new Date(shopNow() + 7 * 3_600_000).toISOString().slice(0, 10)))
+  const today = bangkokToday()
   const repay = useAct('POST /api/staff/partner/{id}/repayment', {
     done: words.done.repayment,
     refresh,
@@ -55,7 +54,7 @@ export function MoneyDeed({
     onDone: onClose,
   })
   const send = (typed: Typed) => {
-    const amount = Math.round(typed.amount * 100)
+    const { amount } = typed
     if (deed === 'repayment')
       repay.mutate({
         input: { id, amount, bank_reference: typed.bank_reference.trim(), paid_on: typed.paid_on.format('YYYY-MM-DD') },
@@ -94,20 +93,11 @@ export function MoneyDeed({
         form={form}
         layout="vertical"
         requiredMark={false}
-        initialValues={{ amount: money.owed / 100, paid_on: today }}
+        initialValues={{ amount: money.owed, paid_on: today }}
         onFinish={send}
       >
         {deed !== 'final_payout' && (
-          <Form.Item name="amount" label={words.baht} rules={[{ required: true, message: words.needed }]}>
-            <InputNumber
-              min={0.01}
-              max={money.owed / 100}
-              precision={2}
-              prefix="฿"
-              controls={false}
-              style={{ width: '100%' }}
-            />
-          </Form.Item>
+          <BahtItem name="amount" label={words.baht} needed={words.needed} most={money.owed} />
         )}
         {deed === 'repayment' ? (
           <>

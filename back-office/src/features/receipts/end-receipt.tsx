@@ -14,7 +14,7 @@ export function EndReceipt({ receipt }: { receipt: StaffReceipt }) {
   const words = useWords().receipts
   const [open, setOpen] = useState<'owe' | 'void' | undefined>()
   const close = () => setOpen(undefined)
-  const after = { refresh: CALLS, refreshRefused: true, onDone: close }
+  const after = { refresh: CALLS, onDone: close }
   const owe = useAct('POST /api/staff/receipt/{id}/owe', { ...after, done: words.oweDone })
   const never = useAct('POST /api/staff/receipt/{id}/void', { ...after, done: words.voidDone })
   const { id, rest, amount, bank_reference: reference, payments } = receipt

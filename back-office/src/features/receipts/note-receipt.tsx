@@ -3,10 +3,10 @@ import { Alert, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { Refusal } from '../../request/refusal.ts'
 import { useAct } from '../../request/use-calls.ts'
-import { BahtInput } from '../../ui/baht-input.tsx'
+import { BahtItem } from '../../ui/baht-item.tsx'
 import { fromBangkok } from '../../ui/bangkok-field.ts'
 import { MomentItem } from '../../ui/moment-item.tsx'
-import { setFieldErrors } from '../../ui/set-field-errors.ts'
+import { refusedWords } from '../../ui/set-field-errors.ts'
 import { useWords } from '../../words.tsx'
 
 const CALLS: readonly Key[] = ['GET /api/staff/receipt', 'GET /api/staff/today']
@@ -32,7 +32,7 @@ export function NoteReceipt({ open, onClose }: { open: boolean; onClose: () => v
   })
   const onError = (cause: Error) => {
     if (cause instanceof Refusal && cause.code === 'books_closed') setClosed(true)
-    setRefused(setFieldErrors(form, cause) ? '' : cause.message)
+    setRefused(refusedWords(cause, form))
   }
   const send = ({ amount, bank_reference: reference, seen_at: at, closed_reason: why = '' }: Typed) =>
     act.mutate(
@@ -60,9 +60,7 @@ export function NoteReceipt({ open, onClose }: { open: boolean; onClose: () => v
     >
       <p>{words.noteHint}</p>
       <Form<Typed> form={form} layout="vertical" preserve={false} requiredMark={false} onFinish={send}>
-        <Form.Item name="amount" label={words.noteAmount} rules={[{ required: true, message: orders.amountNeeded }]}>
-          <BahtInput />
-        </Form.Item>
+        <BahtItem name="amount" label={words.noteAmount} needed={orders.amountNeeded} />
         <Form.Item
           name="bank_reference"
           label={words.reference}

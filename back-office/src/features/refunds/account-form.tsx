@@ -3,7 +3,7 @@ import type { StaffRefund } from '@bailu/contract/refunds'
 import { Alert, Form, Input, Modal, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../../request/use-calls.ts'
-import { setFieldErrors } from '../../ui/set-field-errors.ts'
+import { refusedWords } from '../../ui/set-field-errors.ts'
 import { useWords } from '../../words.tsx'
 import { REFUND_CALLS } from './refund-calls.ts'
 
@@ -33,7 +33,7 @@ export function AccountForm({ given, open, onClose }: Props) {
         },
       },
       {
-        onError: (cause) => setRefused(setFieldErrors(form, cause) ? '' : cause.message),
+        onError: (cause) => setRefused(refusedWords(cause, form)),
         onSuccess: () => setRefused(''),
       },
     )
@@ -46,6 +46,7 @@ export function AccountForm({ given, open, onClose }: Props) {
       confirmLoading={note.isPending}
       onCancel={onClose}
       onOk={() => form.submit()}
+      afterClose={() => setRefused('')}
       destroyOnHidden
     >
       <p className="muted">{words.noteHint}</p>

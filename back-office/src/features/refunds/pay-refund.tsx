@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useAct } from '../../request/use-calls.ts'
 import { fromBangkok } from '../../ui/bangkok-field.ts'
 import { MomentItem } from '../../ui/moment-item.tsx'
-import { setFieldErrors } from '../../ui/set-field-errors.ts'
+import { refusedWords } from '../../ui/set-field-errors.ts'
 import { useWords } from '../../words.tsx'
 import { REFUND_CALLS } from './refund-calls.ts'
 
@@ -37,7 +37,7 @@ export function PayRefund({ given, open, onClose }: Props) {
         },
       },
       {
-        onError: (cause) => setRefused(setFieldErrors(form, cause) ? '' : cause.message),
+        onError: (cause) => setRefused(refusedWords(cause, form)),
         onSuccess: () => setRefused(''),
       },
     )
@@ -49,6 +49,7 @@ export function PayRefund({ given, open, onClose }: Props) {
       confirmLoading={pay.isPending}
       onCancel={onClose}
       onOk={() => form.submit()}
+      afterClose={() => setRefused('')}
       destroyOnHidden
     >
       <p>{words.payHint}</p>

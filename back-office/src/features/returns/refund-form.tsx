@@ -4,6 +4,7 @@ import { Alert, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../../request/use-calls.ts'
 import { Money } from '../../ui/figures.tsx'
+import { refusedWords } from '../../ui/set-field-errors.ts'
 import { useWords } from '../../words.tsx'
 import { RETURN_CALLS } from './return-calls.ts'
 
@@ -29,6 +30,7 @@ export function RefundForm({ given, open, onClose }: Props) {
       confirmLoading={refund.isPending}
       onCancel={onClose}
       onOk={() => form.submit()}
+      afterClose={() => setRefused('')}
       destroyOnHidden
     >
       <p>{words.refundHint}</p>
@@ -46,7 +48,7 @@ export function RefundForm({ given, open, onClose }: Props) {
         onFinish={({ bank_reference }) =>
           refund.mutate(
             { input: { id: given.id, amount: given.amount, bank_reference } },
-            { onError: (cause) => setRefused(cause.message), onSuccess: () => setRefused('') },
+            { onError: (cause) => setRefused(refusedWords(cause)), onSuccess: () => setRefused('') },
           )
         }
       >

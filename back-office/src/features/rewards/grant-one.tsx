@@ -1,6 +1,7 @@
 import { dayAndTime } from '@bailu/phrases/format'
-import { Button, Card, Form, Input, InputNumber } from 'antd'
+import { Button, Card, Form, Input } from 'antd'
 import { useAct } from '../../request/use-calls.ts'
+import { BahtItem } from '../../ui/baht-item.tsx'
 import { setFieldErrors } from '../../ui/set-field-errors.ts'
 import { useLanguage } from '../../words.tsx'
 
@@ -27,7 +28,7 @@ export function GrantOne() {
         requiredMark={false}
         onFinish={({ employee_no, amount, note }) =>
           grant.mutate(
-            { input: { employee_no: employee_no.trim(), amount: Math.round(amount * 100), note } },
+            { input: { employee_no: employee_no.trim(), amount, note } },
             { onError: (cause) => void setFieldErrors(form, cause) },
           )
         }
@@ -35,9 +36,7 @@ export function GrantOne() {
         <Form.Item name="employee_no" label={words.partnerFilter} rules={needed}>
           <Input maxLength={20} autoComplete="off" />
         </Form.Item>
-        <Form.Item name="amount" label={words.amount} rules={needed}>
-          <InputNumber min={0.01} max={1_000_000} precision={2} prefix="฿" style={{ width: '100%' }} />
-        </Form.Item>
+        <BahtItem name="amount" label={words.amount} needed={words.needed} most={100_000_000} />
         <Form.Item name="note" label={words.note} rules={[{ required: true, whitespace: true, message: words.needed }]}>
           <Input maxLength={200} autoComplete="off" />
         </Form.Item>

@@ -1,9 +1,11 @@
 import type { StaffReward } from '@bailu/contract/staff-rewards'
 import { exactMoney } from '@bailu/phrases/format'
-import { Form, InputNumber } from 'antd'
+import { Form } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../../request/use-calls.ts'
 import { AskReason } from '../../ui/ask-reason.tsx'
+import { isAmount } from '../../ui/baht.ts'
+import { BahtInput } from '../../ui/baht-input.tsx'
 import { useWords } from '../../words.tsx'
 
 const CHANGED = ['GET /api/staff/reward', 'GET /api/staff/reward/budget'] as const
@@ -16,10 +18,13 @@ export function RewardDeed({
   asked: { row: StaffReward; deed: 'release' | 'cancel' | 'reverse' } | undefined
   onClose: () => void
 }) {
-  const words = useWords().rewards
-  const [amount, setAmount] = useState<number | null>(null)
+  const { rewards: words, shell } = useWords()
+  const gross = asked?.row.gross ?? 0
+  const [typed, setTyped] = useState<number | null>()
+  const amount = typed === undefined ? gross : typed
+  const fits = isAmount(amount) && amount > 0 && amount <= gross
   const onClose = () => {
-    setAmount(null)
+    setTyped(undefined)
     onEnd()
   }
   const release = useAct('POST /api/staff/reward/{id}/release', {
@@ -39,7 +44,7 @@ export function RewardDeed({
   })
   const reversing = asked?.deed === 'reverse'
   const canceling = asked?.deed === 'cancel'
-  const sum = exactMoney(asked?.row.gross ?? 0)
+  const sum = exactMoney(gross)
   return (
     <AskReason
       open={asked !== undefined}
@@ -47,13 +52,12 @@ export function RewardDeed({
       deed={reversing ? words.reverse : canceling ? words.cancel : words.release}
       danger={canceling || reversing}
       busy={release.isPending || cancel.isPending || reverse.isPending}
-      blocked={reversing && amount === 0}
+      blocked={reversing && !fits}
       onCancel={onClose}
       onDone={(reason) => {
         if (!asked) return
         const input = { id: asked.row.id, reason }
-        if (reversing && asked)
-          reverse.mutate({ input: { ...input, amount: Math.round((amount ?? asked.row.gross / 100) * 100) } })
+        if (reversing && fits) reverse.mutate({ input: { ...input, amount } })
         else if (canceling) cancel.mutate({ input })
         else release.mutate({ input })
       }}
@@ -61,16 +65,15 @@ export function RewardDeed({
       <p className="muted">{reversing ? words.reverseHint : canceling ? words.cancelHint : words.releaseHint}</p>
       {reversing && (
         <Form layout="vertical" component="div">
-          <Form.Item label={words.reverseAmount(sum)} htmlFor="reverse-amount">
-            <InputNumber
-              id="reverse-amount"
-              key={asked.row.id}
-              min={0.01}
-              max={asked.row.gross / 100}
-              precision={2}
-              defaultValue={asked.row.gross / 100}
-              onChange={setAmount}
-            />
+          <Form.Item
+            label={words.reverseAmount(sum)}
+            htmlFor="reverse-amount"
+            {...(!fits && {
+              validateStatus: 'error',
+              help: isAmount(amount) ? shell.amount.most(sum) : shell.amount.form,
+            })}
+          >
+            <BahtInput id="reverse-amount" key={asked.row.id} value={amount} onChange={setTyped} />
           </Form.Item>
         </Form>
       )}

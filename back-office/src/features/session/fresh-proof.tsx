@@ -2,39 +2,56 @@ import { useMutation } from '@tanstack/react-query'
 import { Button, Form, Input, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { askPasskey, PasskeyFailure, passkeysPossible } from '../../request/passkeys.ts'
-import { onProofNeeded } from '../../request/proof.ts'
+import { type Needed, onProofNeeded } from '../../request/proof.ts'
 import { Refusal } from '../../request/refusal.ts'
 import { request } from '../../request/request.ts'
 import { useAct } from '../../request/use-calls.ts'
 import { queries } from '../../queries.ts'
-import type { Me } from '../../session.ts'
+import { hasLeft, holdCsrf, type Me } from '../../session.ts'
 import { useWords } from '../../words.tsx'
 
-type Asking = { answer: (proven: boolean) => void }
+type Asking = { needed: Needed; answer: (proven: boolean) => void }
 type Fields = { password?: string; code?: string }
 
+const atWork = () => queries.getQueryData<Me>(['GET /api/staff/me', {}])?.email
+
 /**
- * Over every screen: asks for password and second factor once more when a call wants a fresh proof.
- * What is on the screen below stays as it is.
+ * Over every screen: asks for password and second factor once more when a call wants a fresh proof, or when the session
+ * is over. What is on the screen below stays as it is, and cannot be read while nobody is signed in.
  */
 export function FreshProof() {
   const [asking, setAsking] = useState<Asking | null>(null)
-  useEffect(() => onProofNeeded(() => new Promise((answer) => setAsking({ answer }))), [])
+  useEffect(
+    () =>
+      onProofNeeded(async (needed) => {
+        if (needed === 'session' && (hasLeft() || atWork() === undefined)) return false
+        return new Promise((answer) => setAsking({ needed, answer }))
+      }),
+    [],
+  )
   const done = (proven: boolean) => {
     setAsking(null)
     asking?.answer(proven)
   }
-  return asking && <ProofDialog onDone={done} />
+  return asking && <ProofDialog needed={asking.needed} onDone={done} />
 }
 
-function ProofDialog({ onDone }: { onDone: (proven: boolean) => void }) {
-  const { proof: words, passkey } = useWords().shell
+function ProofDialog({ needed, onDone }: { needed: Needed; onDone: (proven: boolean) => void }) {
+  const { proof, sessionOver, passkey } = useWords().shell
+  const over = needed === 'session'
+  const words = { ...proof, ...(over && sessionOver) }
   const [form] = Form.useForm<Fields>()
   const [asksCode, setAsksCode] = useState(false)
   useEffect(() => {
     form.focusField(asksCode ? 'code' : 'password')
   }, [asksCode, form])
   const prove = useAct('POST /api/staff/me/prove', { quiet: true, onDone: () => onDone(true) })
+  const begin = ({ csrf }: { csrf: string }) => {
+    holdCsrf(csrf)
+    onDone(true)
+  }
+  const signIn = useAct('POST /api/staff/login', { quiet: true, onDone: begin })
+  const email = atWork() ?? ''
   const refuse = (cause: Error) => {
     const code = cause instanceof Refusal ? cause.code : undefined
     if (code === 'code_needed' && !asksCode) return setAsksCode(true)
@@ -42,9 +59,14 @@ function ProofDialog({ onDone }: { onDone: (proven: boolean) => void }) {
     form.setFields([{ name, errors: [cause.message] }])
   }
   const byPasskey = useMutation({
-    mutationFn: async (password: string | undefined) =>
-      request('POST /api/staff/me/prove', { ...(password && { password }), passkey: await askPasskey() }),
-    onSuccess: () => onDone(true),
+    mutationFn: async (password: string | undefined) => {
+      const given = await askPasskey()
+      if (over) begin(await request('POST /api/staff/login', { email, password: password ?? '', passkey: given }))
+      else {
+        await request('POST /api/staff/me/prove', { ...(password && { password }), passkey: given })
+        onDone(true)
+      }
+    },
     onError: (cause) =>
       form.setFields([
         { name: 'password', errors: [cause instanceof PasskeyFailure ? passkey.failed : cause.message] },
@@ -57,13 +79,13 @@ function ProofDialog({ onDone }: { onDone: (proven: boolean) => void }) {
       zIndex={1100}
       title={words.title}
       okText={words.deed}
-      confirmLoading={prove.isPending}
+      confirmLoading={prove.isPending || signIn.isPending}
       onCancel={() => onDone(false)}
       onOk={() => form.submit()}
       footer={(_, { OkBtn, CancelBtn }) => (
         <>
           <CancelBtn />
-          {passkeysPossible() && (
+          {passkeysPossible() && (!over || asksCode) && (
             <Button loading={byPasskey.isPending} onClick={() => byPasskey.mutate(form.getFieldValue('password'))}>
               {passkey.use}
             </Button>
@@ -71,14 +93,18 @@ function ProofDialog({ onDone }: { onDone: (proven: boolean) => void }) {
           <OkBtn />
         </>
       )}
-      mask={{ closable: false }}
+      {...(over && { styles: { mask: { background: 'var(--ivory)' } } })}
     >
       <p className="muted">{words.lead}</p>
       <Form
         form={form}
         layout="vertical"
         requiredMark={false}
-        onFinish={(input: Fields) => prove.mutate({ input }, { onError: refuse })}
+        onFinish={({ password = '', ...rest }: Fields) =>
+          over
+            ? signIn.mutate({ input: { email, password, ...rest } }, { onError: refuse })
+            : prove.mutate({ input: { password, ...rest } }, { onError: refuse })
+        }
       >
         <UsernameForManagers />
         <Form.Item name="password" label={words.password} rules={[{ required: true, message: words.passwordNeeded }]}>
@@ -100,12 +126,4 @@ function ProofDialog({ onDone }: { onDone: (proven: boolean) => void }) {
 }
 
 /** Tells a password manager whose password is meant. */
-const UsernameForManagers = () => (
-  <input
-    type="text"
-    autoComplete="username"
-    value={queries.getQueryData<Me>(['GET /api/staff/me', {}])?.email ?? ''}
-    readOnly
-    hidden
-  />
-)
+const UsernameForManagers = () => <input type="text" autoComplete="username" value={atWork() ?? ''} readOnly hidden />

@@ -6,8 +6,8 @@ import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { useAct } from '../../request/use-calls.ts'
 import { useMay } from '../../use-me.ts'
+import { bangkokToday } from '../../ui/bangkok-field.ts'
 import { useWords } from '../../words.tsx'
-import { shopNow } from '../../shop-clock.ts'
 
 const CALL = 'POST /api/staff/withdrawal/{id}/returned'
 type Typed = { bank_reference: string; returned_on: Dayjs; reason: string }
@@ -18,8 +18,7 @@ export function PayoutReturned({ row, changed }: { row: StaffWithdrawalDetail; c
   const may = useMay()
   const [form] = Form.useForm<Typed>()
   const [open, setOpen] = useState(false)
-  // The bank's day is Bangkok's, wherever the laptop stands.
-  const [today] = useState(() => dayjs(new Date(shopNow() + 7 * 3_600_000).toISOString().slice(0, 10)))
+  const today = bangkokToday()
   const act = useAct(CALL, { done: words.returnedDone, refresh: changed, onDone: () => setOpen(false) })
   if (!may(CALL)) return null
   const sum = exactMoney(row.net)

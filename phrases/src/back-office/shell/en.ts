@@ -38,6 +38,11 @@ export const en = {
     codeHint: 'A code you have used already does not work again: wait for the next one. Or enter a recovery code.',
     deed: 'Confirm and go on',
   },
+  sessionOver: {
+    title: 'Your session is over',
+    lead: 'Sign in again to go on. What you typed is kept.',
+    deed: 'Sign in and go on',
+  },
   sections: {
     orders: 'Orders',
     catalogue: 'Catalogue',
@@ -68,6 +73,11 @@ export const en = {
   noMore: (count: number) => `That is all: ${count}`,
   reason: 'Reason',
   reasonNeeded: 'Please say why; it is kept in the log',
+  amount: {
+    form: 'Please type an amount in baht, such as 1,340.00',
+    least: (baht: string) => `At least ${baht}`,
+    most: (baht: string) => `At most ${baht}`,
+  },
   cancel: 'Cancel',
   save: 'Save',
   saved: 'Saved',

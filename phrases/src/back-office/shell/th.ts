@@ -41,6 +41,11 @@ export const th: BackOfficeWords['shell'] = {
     codeHint: 'รหัสที่ใช้แล้วใช้ซ้ำไม่ได้ ให้รอรหัสถัดไป หรือกรอกรหัสกู้คืน',
     deed: 'ยืนยันและทำต่อ',
   },
+  sessionOver: {
+    title: 'หมดเวลาการเข้าสู่ระบบ',
+    lead: 'เข้าสู่ระบบอีกครั้งเพื่อทำต่อ สิ่งที่พิมพ์ไว้ยังอยู่',
+    deed: 'เข้าสู่ระบบและทำต่อ',
+  },
   sections: {
     orders: 'คำสั่งซื้อ',
     catalogue: 'สินค้า',
@@ -71,6 +76,11 @@ export const th: BackOfficeWords['shell'] = {
   noMore: (count) => `แสดงครบแล้ว ${count} รายการ`,
   reason: 'เหตุผล',
   reasonNeeded: 'กรุณาระบุเหตุผล ระบบจะบันทึกไว้',
+  amount: {
+    form: 'กรุณากรอกจำนวนเงินเป็นบาท เช่น 1,340.00',
+    least: (baht: string) => `อย่างน้อย ${baht}`,
+    most: (baht: string) => `ไม่เกิน ${baht}`,
+  },
   cancel: 'ยกเลิก',
   save: 'บันทึก',
   saved: 'บันทึกแล้ว',

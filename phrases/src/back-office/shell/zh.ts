@@ -40,6 +40,11 @@ export const zh: BackOfficeWords['shell'] = {
     codeHint: '用过的验证码不能再用，请等下一个；也可以输入恢复码。',
     deed: '确认并继续',
   },
+  sessionOver: {
+    title: '登录已过期',
+    lead: '请重新登录后继续，已填写的内容会保留。',
+    deed: '登录并继续',
+  },
   sections: {
     orders: '订单',
     catalogue: '商品',
@@ -70,6 +75,11 @@ export const zh: BackOfficeWords['shell'] = {
   noMore: (count) => `共 ${count} 条，已全部显示`,
   reason: '原因',
   reasonNeeded: '请填写原因，它会记入日志',
+  amount: {
+    form: '请按泰铢填写金额，例如 1,340.00',
+    least: (baht: string) => `至少 ${baht}`,
+    most: (baht: string) => `最多 ${baht}`,
+  },
   cancel: '取消',
   save: '保存',
   saved: '已保存',
