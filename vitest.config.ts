@@ -15,6 +15,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'house',
+          setupFiles: ['server/src/testing/qualified-columns.ts'],
           isolate: false,
           env: { NODE_ENV: 'test', TEST_ENGINE: engine },
           include: ['{back-office,contract,phrases,server,tools}/**/*.test.{ts,tsx,mjs}'],

@@ -13,5 +13,5 @@ export const unanswered = (orderId: string): SQL =>
   ) as SQL
 
 /** How many slips of an order stand, as a column beside it. */
-export const standingProofs = sql<number>`(select count(*)::int from ${paymentProof} where ${paymentProof.orderId} = ${order.id}
-  and ${paymentProof.refusedAt} is null and ${paymentProof.retractedAt} is null)`
+export const standingProofs = sql<number>`(select count(*)::int from payment_proof p
+  where p.order_id = ${order}.id and p.refused_at is null and p.retracted_at is null)`

@@ -34,9 +34,10 @@ export async function paidForEach(ctx: Pick<Ctx, 'db'>, asked: readonly Asked[])
     .from(difference)
     .where(and(inArray(difference.orderId, ids), isNull(difference.reversedAt)))
     .groupBy(difference.orderId)
+  const sumsOf = (rows: { id: string | null; sum: string }[]) => new Map(rows.map(({ id, sum }) => [id, BigInt(sum)]))
+  const [paidBy, underBy] = [sumsOf(came), sumsOf(accepted)]
   return asked.map(({ id, total }) => {
-    const sumOf = (rows: { id: string | null; sum: string }[]) => BigInt(rows.find((row) => row.id === id)?.sum ?? 0)
-    const [paid, under] = [sumOf(came), sumOf(accepted)]
+    const [paid, under] = [paidBy.get(id) ?? 0n, underBy.get(id) ?? 0n]
     const missing = total - paid - under
     return { paid, under, missing: missing > 0n ? missing : 0n }
   })

@@ -4,6 +4,7 @@ import { foundReference } from '../../../core/plain-reference.ts'
 import { order, paymentProof } from '../../../database/tables/orders.ts'
 import { receipt } from '../../../database/tables/receipts.ts'
 import { bankLine } from '../../../database/tables/statements.ts'
+import { paidForEach } from '../receipts/paid-for.ts'
 import { allOrders } from '../whose-orders.ts'
 import { type Match, matchLines, type MatchLine, type MatchOrder, type MatchReceipt } from './match-lines.ts'
 
@@ -60,8 +61,6 @@ export async function openOrders(ctx: Ctx, scope: StaffScope): Promise<MatchOrde
       userId: order.userId,
       guestId: order.guestId,
       address: order.address,
-      paid: sql<string>`coalesce((select sum(p.amount) from order_payment p where p.order_id = ${order.id} and p.reversed_at is null), 0)
-        + coalesce((select sum(d.amount) from difference d where d.order_id = ${order.id} and d.reversed_at is null), 0)`,
     })
     .from(order)
     .where(
@@ -74,14 +73,15 @@ export async function openOrders(ctx: Ctx, scope: StaffScope): Promise<MatchOrde
     )
     .orderBy(desc(order.placedAt))
     .limit(ORDERS)
+  const sums = await paidForEach(ctx, rows)
   const slips = await slipsOf(
     ctx,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => ({
+  return rows.map((row, at) => ({
     id: row.id,
     number: row.number,
-    missing: Number(row.total - BigInt(row.paid)),
+    missing: Number(sums[at]!.missing),
     placedAt: row.placedAt.getTime(),
     buyer: String(row.userId ?? row.guestId),
     name: `${row.address.first_name} ${row.address.last_name}`.trim() || (row.address.contact?.name ?? ''),
@@ -113,9 +113,8 @@ async function freeReceipts(ctx: Ctx, since: Date): Promise<MatchReceipt[]> {
       reference: receipt.bankReference,
       amount: receipt.amount,
       seenAt: receipt.seenAt,
-      // Of one table alone the columns are written without its name.
       pays: sql<string[]>`array(
-        select p.order_id::text from order_payment p where p.receipt_id = receipt.id and p.reversed_at is null)`,
+        select p.order_id::text from order_payment p where p.receipt_id = ${receipt}.id and p.reversed_at is null)`,
     })
     .from(receipt)
     .where(
@@ -128,5 +127,5 @@ async function freeReceipts(ctx: Ctx, since: Date): Promise<MatchReceipt[]> {
     )
     .orderBy(desc(receipt.seenAt))
     .limit(RECEIPTS)
-  return rows.map((row) => ({ ...row, amount: Number(row.amount), seenAt: row.seenAt.getTime() }))
+  return rows.map((row, at) => ({ ...row, amount: Number(row.amount), seenAt: row.seenAt.getTime() }))
 }

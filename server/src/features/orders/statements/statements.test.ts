@@ -81,6 +81,21 @@ describe('a statement', () => {
 })
 
 describe('a line', () => {
+  test('of the rest of an order paid in part is proposed for that rest, and one of its total is not', async () => {
+    const { id } = await shop.order()
+    const number = await numberOf(id)
+    const part = { amount: 50_003, differs: 'part' as const, reason: 'Two transfers', bank_reference: 'PART-OF-IT' }
+    await till()('POST /api/staff/order/{id}/confirm-payment', { id, ...part })
+    await upload(HEAD + line(45_000, 'the rest') + line(TOTAL, 'all of it again'))
+    expect((await lineOf('the rest')).proposal).toMatchObject({ orders: [{ number, missing: 45_000 }] })
+    expect((await lineOf('all of it again')).proposal).toBeNull()
+    const seen = await lineOf('the rest')
+    await till()('POST /api/staff/bank-line/{id}/confirm', { id: seen.id, orders: [{ number, amount: 45_000 }] })
+    expect(await staffSees(id)).toMatchObject({ status: 'awaiting_shipment', money: { paid: TOTAL, missing: 0 } })
+    for (const one of await open())
+      await till()('POST /api/staff/bank-line/{id}/dismiss', { id: one.id, reason: 'A trial' })
+  })
+
   test('is proposed and confirmed like money seen by hand: receipt, payment, rewards; twice is once', async () => {
     const { id } = await shop.order()
     const number = await numberOf(id)

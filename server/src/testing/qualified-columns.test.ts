@@ -1,0 +1,17 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { order, payment } from '../database/tables/orders.ts'
+import { openShop, type Shop } from './shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+test('an inner query whose columns lost their tables fails, one that names the table of the outer passes', async () => {
+  const wrong = sql`(select count(*) from ${payment} where ${payment.orderId} = ${order.id})`
+  await expect(shop.db.select({ wrong }).from(order)).rejects.toThrow(/without its table|Failed query/)
+  const right = sql`(select count(*) from ${payment} p where p.order_id = ${order}.id)`
+  expect(await shop.db.select({ right }).from(order).where(eq(order.status, 'finished'))).toEqual([])
+})
