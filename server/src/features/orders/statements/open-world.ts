@@ -127,5 +127,5 @@ async function freeReceipts(ctx: Ctx, since: Date): Promise<MatchReceipt[]> {
     )
     .orderBy(desc(receipt.seenAt))
     .limit(RECEIPTS)
-  return rows.map((row, at) => ({ ...row, amount: Number(row.amount), seenAt: row.seenAt.getTime() }))
+  return rows.map((row) => ({ ...row, amount: Number(row.amount), seenAt: row.seenAt.getTime() }))
 }
