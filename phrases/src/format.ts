@@ -45,6 +45,9 @@ export const day = (instant: string, lang: Lang): string =>
 export const shortDay = (instant: string, lang: Lang): string =>
   formatter(lang, { day: 'numeric', month: lang === 'zh' ? 'long' : 'short' }).format(new Date(instant))
 
+/** 2026 → 2026 · 2569 in Thai. */
+export const yearName = (year: number, lang: Lang): string => String(lang === 'th' ? year + 543 : year)
+
 /** 2026-11 → November 2026 · 2026年11月 · พฤศจิกายน 2569 */
 export const month = (period: string, lang: Lang): string =>
   formatter(lang, { month: 'long', year: 'numeric' })

@@ -1,4 +1,4 @@
-import { monthNames } from '@bailu/phrases/format'
+import { monthNames, yearName } from '@bailu/phrases/format'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { Select } from 'antd'
 import { useState } from 'react'
@@ -75,7 +75,7 @@ function Screen() {
           onChange={(next) => void navigate({ search: { ...search, year: next } })}
           options={(shown.includes(year) ? shown : [year, ...shown]).map((value) => ({
             value,
-            label: lang === 'th' ? String(value + 543) : String(value),
+            label: yearName(value, lang),
           }))}
           style={{ minWidth: 110 }}
         />

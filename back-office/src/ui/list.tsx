@@ -6,7 +6,7 @@ import { useWords } from '../words.tsx'
 import { Trouble } from './broken.tsx'
 import { asCards } from './cards.tsx'
 import styles from './list.module.css'
-import { OnlyInHead } from './only-in-head.tsx'
+import { ChooseAll } from './choose-all.tsx'
 
 type Props<K extends ListKey> = Pick<TableProps<RowOf<K>>, 'rowSelection' | 'onRow' | 'expandable'> & {
   columns: NonNullable<TableProps<RowOf<K>>['columns']>
@@ -47,7 +47,7 @@ export function List<K extends ListKey>({
         {...table}
         {...asCards(columns)}
         {...(rowSelection && {
-          rowSelection: { columnTitle: (all: ReactNode) => <OnlyInHead>{all}</OnlyInHead>, ...rowSelection },
+          rowSelection: { columnTitle: (box: ReactNode) => <ChooseAll box={box} />, ...rowSelection },
         })}
         size="middle"
         rowKey={rowKey}

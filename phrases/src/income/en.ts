@@ -123,7 +123,7 @@ export const en = {
       rewards: 'Rewards settled',
       taken_back: 'Rewards taken back',
       tax: 'Tax withheld',
-      paid: 'Paid to your bank account',
+      paid: 'Paid to the bank account',
       returned: 'Sent back by the bank',
       repaid: 'Debt you repaid',
       written_off: 'Debt the brand gave up',

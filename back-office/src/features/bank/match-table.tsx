@@ -7,7 +7,7 @@ import { useList } from '../../request/use-calls.ts'
 import { AskReason } from '../../ui/ask-reason.tsx'
 import { Trouble } from '../../ui/broken.tsx'
 import { asCards } from '../../ui/cards.tsx'
-import { OnlyInHead } from '../../ui/only-in-head.tsx'
+import { ChooseAll } from '../../ui/choose-all.tsx'
 import { useWords } from '../../words.tsx'
 import { BANK_CALLS } from './bank-calls.ts'
 import styles from './bank.module.css'
@@ -105,7 +105,7 @@ export function MatchTable() {
         rowClassName={(_, at) => (at === here ? (styles.here ?? '') : '')}
         onRow={(_, at) => ({ 'aria-current': at === here, onClick: () => setHere(at ?? 0) })}
         rowSelection={{
-          columnTitle: (all) => <OnlyInHead>{lines.length > 0 && all}</OnlyInHead>,
+          columnTitle: (box) => <ChooseAll box={lines.length > 0 && box} />,
           selectedRowKeys: chosen,
           onChange: (keys) => setChosen(keys.map(String)),
           getCheckboxProps: (line) => ({ disabled: !exact(line) || running, 'aria-label': exactMoney(line.amount) }),

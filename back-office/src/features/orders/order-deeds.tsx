@@ -28,6 +28,8 @@ export function OrderDeeds({ order }: { order: StaffOrder }) {
   const [deed, setDeed] = useState<Deed>()
   const close = () => setDeed(undefined)
   const { actions } = order
+  // One step is the next one; goods to be paid on delivery leave before their money comes.
+  const sends = actions.ship || actions.hand_over
   const cash = order.payment_method === 'cod'
   const cancel = useAct('POST /api/staff/order/{id}/cancel', {
     done: words.canceled(order.number),
@@ -37,7 +39,7 @@ export function OrderDeeds({ order }: { order: StaffOrder }) {
   return (
     <>
       {actions.confirm && may('POST /api/staff/order/{id}/confirm-payment') && (
-        <Button type="primary" onClick={() => setDeed('confirm')}>
+        <Button type={sends ? 'default' : 'primary'} onClick={() => setDeed('confirm')}>
           {cash ? words.cashIn : words.confirm}
         </Button>
       )}
@@ -75,7 +77,7 @@ export function OrderDeeds({ order }: { order: StaffOrder }) {
       )}
       {order.refund?.state === 'owed' && may('GET /api/staff/refund/{id}') && (
         <Link to="/refunds/$id" params={{ id: order.refund.id }}>
-          <Button type="primary">{refunds.open}</Button>
+          <Button type={sends || actions.confirm ? 'default' : 'primary'}>{refunds.open}</Button>
         </Link>
       )}
       {actions.late && may('POST /api/staff/order/{id}/late-payment') && (

@@ -1,5 +1,6 @@
 import type { InputOf } from '@bailu/contract/calls'
 import type { Payee } from '@bailu/contract/tax'
+import { yearName } from '@bailu/phrases/format'
 import { useMutation } from '@tanstack/react-query'
 import { Alert, App, Button, Card, Descriptions } from 'antd'
 import { useState } from 'react'
@@ -10,7 +11,7 @@ import { AskReason } from '../../ui/ask-reason.tsx'
 import { Money } from '../../ui/figures.tsx'
 import { List } from '../../ui/list.tsx'
 import { useMay } from '../../use-me.ts'
-import { useWords } from '../../words.tsx'
+import { useLanguage, useWords } from '../../words.tsx'
 import styles from './tax.module.css'
 
 const STATEMENT = 'GET /api/staff/withholding/{id}/{year}'
@@ -44,10 +45,11 @@ export function PeriodSums({ period }: { period: Period }) {
 }
 
 export function PayeeList({ period }: { period: Period }) {
-  const words = useWords().tax
+  const { lang, words: all } = useLanguage()
+  const words = all.tax
   const may = useMay()
   const [asked, setAsked] = useState<Payee>()
-  const { noNetwork } = useWords().shell
+  const { noNetwork } = all.shell
   const { message } = App.useApp()
   const take = useMutation({
     mutationFn: (input: InputOf<typeof STATEMENT>) => takeFile(STATEMENT, input),
@@ -93,7 +95,7 @@ export function PayeeList({ period }: { period: Period }) {
       />
       <AskReason
         open={asked !== undefined}
-        title={words.statementOf(asked?.partner.nickname ?? '', String(period.year))}
+        title={words.statementOf(asked?.partner.nickname ?? '', yearName(period.year, lang))}
         label={words.what}
         deed={words.open}
         busy={take.isPending}

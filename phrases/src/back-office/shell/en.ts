@@ -69,6 +69,7 @@ export const en = {
   toHome: 'To the start',
   goneHint: 'It may have been deleted, or the link may be wrong.',
   actions: 'Actions',
+  chooseAll: 'Choose all',
   showMore: 'Show more',
   noMore: (count: number) => `That is all: ${count}`,
   reason: 'Reason',

@@ -72,6 +72,7 @@ export const th: BackOfficeWords['shell'] = {
   toHome: 'กลับหน้าแรก',
   goneHint: 'ข้อมูลอาจถูกลบไปแล้ว หรือลิงก์ไม่ถูกต้อง',
   actions: 'จัดการ',
+  chooseAll: 'เลือกทั้งหมด',
   showMore: 'แสดงเพิ่ม',
   noMore: (count) => `แสดงครบแล้ว ${count} รายการ`,
   reason: 'เหตุผล',

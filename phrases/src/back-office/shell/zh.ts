@@ -71,6 +71,7 @@ export const zh: BackOfficeWords['shell'] = {
   toHome: '回到首页',
   goneHint: '它可能已被删除，或链接有误。',
   actions: '操作',
+  chooseAll: '全选',
   showMore: '加载更多',
   noMore: (count) => `共 ${count} 条，已全部显示`,
   reason: '原因',
