@@ -48,6 +48,7 @@ test('the payment provider confirms by itself; what it kept back and sent to the
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(words.cash.baht).fill(((total - 1_000) / 100).toFixed(2))
   await dialog.getByLabel(words.cash.fee).fill('10.00')
+  await dialog.getByLabel(words.cash.why).fill('Its fee of the week')
   await dialog.getByLabel(words.cash.reference).fill('PROVIDER1')
   await shopper.inspect('desk-provider-sent')
   await dialog.getByRole('button', { name: words.cash.sent }).dblclick()

@@ -52,6 +52,10 @@ export const bankLine = pgTable(
     line: integer().notNull(),
     /** Of account, time, amount and balance: the same line in another file has the same. */
     naturalKey: text().notNull(),
+    /** The same without the account, which not every file of it names. */
+    plainKey: text(),
+    /** The file names the whole account. */
+    accountKnown: boolean(),
     at: instant().notNull(),
     /** False where the bank says the day alone. */
     timed: boolean().notNull(),
@@ -69,6 +73,7 @@ export const bankLine = pgTable(
   },
   (t) => [
     uniqueIndex('bank_line_natural').on(t.naturalKey),
+    index('bank_line_plain').on(t.plainKey),
     uniqueIndex('bank_line_receipt').on(t.receiptId),
     index('bank_line_statement').on(t.statementId),
     index('bank_line_at').on(t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),

@@ -11,6 +11,8 @@ export type LineTrouble = 'date' | 'far' | 'amount' | 'large' | 'both' | 'none' 
 export type ReadLine = {
   line: number
   naturalKey: string
+  plainKey: string
+  accountKnown: boolean
   at: Date
   timed: boolean
   amount: bigint
@@ -90,12 +92,14 @@ export function readStatement(cells: string[][], columns: StatementColumns, now:
     const time = readTime(one.cell('time')) ?? readTime(day.rest)
     const balance = one.cell('balance') === '' ? null : (readAmount(one.cell('balance')) ?? null)
     const reference = foundReference(one.cell('reference')).slice(0, 60)
-    const same = [account, day.day, time?.slice(0, 5) ?? '', sum, balance ?? `${reference} ${one.words}`].join('\n')
+    const same = [day.day, time?.slice(0, 5) ?? '', sum, balance ?? `${reference} ${one.words}`].join('\n')
     const nth = (seen.get(same) ?? 0) + 1
     seen.set(same, nth)
     reading.lines.push({
       line: one.line,
-      naturalKey: createHash('sha256').update(`${same}\n${nth}`).digest('hex'),
+      naturalKey: keyOf(account.tail, same, nth),
+      plainKey: keyOf('', same, nth),
+      accountKnown: account.known,
       at: new Date(`${day.day}T${time ?? '00:00:00'}+07:00`),
       timed: time !== undefined,
       amount: sum,
@@ -107,6 +111,9 @@ export function readStatement(cells: string[][], columns: StatementColumns, now:
   reading.gaps = gapsOf(reading.lines)
   return reading
 }
+
+const keyOf = (account: string, same: string, nth: number) =>
+  createHash('sha256').update(`${account}\n${same}\n${nth}`).digest('hex')
 
 function rowOf(row: string[], roles: ColumnRole[], line: number): Row {
   const cell = (role: ColumnRole) => {
@@ -140,13 +147,13 @@ function amountOf({ cell }: Row, roles: ColumnRole[]): bigint | LineTrouble {
   return came === 0n ? (left < 0n ? left : -left) : came
 }
 
-/** The last digits of the account that the lines above the table name. */
-function accountIn(above: string[][]): string {
+/** The last digits of the account that the lines above the table name; where some are masked, another file may show others. */
+function accountIn(above: string[][]): { tail: string; known: boolean } {
   for (const cell of above.flat()) {
     const found = /(?<![\dxX])[\dxX]{3}-[\dxX]-[\dxX]{4,5}-[\dxX](?![\dxX])|(?<!\d)\d{10}(?!\d)/.exec(cell)
-    if (found) return found[0].replace(/\D/g, '').slice(-4)
+    if (found) return { tail: found[0].replace(/\D/g, '').slice(-4), known: !/x/i.test(found[0]) }
   }
-  return ''
+  return { tail: '', known: false }
 }
 
 /** Balances follow each other from the top down or from the bottom up; where neither, a line may be missing. */

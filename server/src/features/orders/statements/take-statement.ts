@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ParsedOf } from '@bailu/contract/calls'
 import type { ColumnRole, TriedStatement } from '@bailu/contract/staff-statements'
@@ -162,13 +162,32 @@ function firstWide(cells: Cells): number {
   return filled.indexOf(Math.max(...filled)) + 1
 }
 
-/** @returns the amounts of those that were not known */
+/**
+ * A line is known when another file brought it, whether or not both name the account: one that does not, or masks it, may
+ * be of any.
+ * Of two files at once the second sees the lines of the first.
+ * @returns the amounts of those that were not known
+ */
 async function insertLines(tx: Ctx, statementId: string, { lines }: Reading): Promise<bigint[]> {
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('bank_line'))`)
   const fresh: bigint[] = []
   for (let at = 0; at < lines.length; at += 500) {
+    const some = lines.slice(at, at + 500)
+    const plain = some.map(({ plainKey }) => plainKey)
+    const { naturalKey, plainKey, accountKnown } = bankLine
+    const alike = await tx.db
+      .select({ naturalKey, plainKey, accountKnown })
+      .from(bankLine)
+      .where(or(inArray(plainKey, plain), inArray(naturalKey, plain)))
+    const any = new Set(alike.flatMap((one) => [one.plainKey, one.naturalKey]))
+    const unnamed = new Set(
+      alike.flatMap((one) => (one.accountKnown === false ? [one.plainKey, one.naturalKey] : [one.naturalKey])),
+    )
+    const unknown = some.filter((one) => !(one.accountKnown ? unnamed : any).has(one.plainKey))
+    if (unknown.length === 0) continue
     const made = await tx.db
       .insert(bankLine)
-      .values(lines.slice(at, at + 500).map((one) => ({ id: uuidv7(), statementId, ...one })))
+      .values(unknown.map((one) => ({ id: uuidv7(), statementId, ...one })))
       .onConflictDoNothing()
       .returning({ amount: bankLine.amount })
     fresh.push(...made.map(({ amount }) => amount))

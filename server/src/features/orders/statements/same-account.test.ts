@@ -1,0 +1,76 @@
+import { desc } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { bankLine } from '../../../database/tables/statements.ts'
+import { addStaff } from '../../../testing/money-rows.ts'
+import { openShop, type Shop } from '../../../testing/shop.ts'
+import { findHead, readStatement } from './read-statement.ts'
+
+let shop: Shop
+let finance: ReturnType<Shop['as']>
+beforeAll(async () => {
+  shop = await openShop()
+  shop.setClock(new Date('2026-11-21T05:00:00Z'))
+  finance = shop.as((await addStaff(shop, 'finance')).actor)
+})
+afterAll(() => shop.close())
+afterEach(() => shop.passDays(1))
+
+const HEAD = 'Date,Time,Description,Withdrawal,Deposit,Balance\n'
+const NAMED = 'Account,123-4-56789-0\n'
+const MASKED = 'Account,xxx-x-x6789-x\n'
+const OTHER = 'Account,999-9-11111-9\n'
+let minute = 10
+const lines = (count = 2) => {
+  minute += 1
+  return Array.from(
+    { length: count },
+    (_, n) => `20/11/2026,10:${minute},of ${minute},,44${n}.00,${minute}0${n}.00\n`,
+  ).join('')
+}
+const upload = (text: string) =>
+  finance('POST /api/staff/statement', {}, { upload: { bytes: Buffer.from(text), name: 'statement.csv' } })
+
+test.each([
+  ['without the account, then with it', '', NAMED],
+  ['with it, then without', NAMED, ''],
+  ['masked, then whole', MASKED, NAMED],
+  ['whole, then masked', NAMED, MASKED],
+  ['masked, then without', MASKED, ''],
+])('the lines of one account from two exports are taken once: %s', async (_, first, second) => {
+  const some = lines()
+  expect(await upload(first + HEAD + some)).toMatchObject({ fresh: 2, known: 0 })
+  expect(await upload(second + HEAD + some)).toMatchObject({ state: 'read', fresh: 0, known: 2 })
+})
+
+test('of two accounts that both are named, lines that are alike are two', async () => {
+  const some = lines()
+  expect(await upload(NAMED + HEAD + some)).toMatchObject({ fresh: 2 })
+  expect(await upload(OTHER + HEAD + some)).toMatchObject({ fresh: 2, known: 0 })
+})
+
+test('two that are alike in one file stay two, also where the other file brings one more', async () => {
+  const [one] = lines(1).split('\n')
+  expect(await upload(`${HEAD}${one}\n${one}\n`)).toMatchObject({ fresh: 2 })
+  expect(await upload(`${NAMED}${HEAD}${one}\n${one}\n${one}\n`)).toMatchObject({ fresh: 1, known: 2 })
+})
+
+test('of both exports sent at once one is taken', async () => {
+  const some = lines()
+  const both = await Promise.all([upload(HEAD + some), upload(NAMED + HEAD + some)])
+  expect(both.map(({ fresh }) => fresh).toSorted()).toEqual([0, 2])
+})
+
+test('a line that a former release took without the account is known, and the database refuses it beside another', async () => {
+  const [kept, some] = [lines(1), lines(1)]
+  await upload(HEAD + kept)
+  const [row] = await shop.db.select().from(bankLine).orderBy(desc(bankLine.id)).limit(1)
+  const { id: _, plainKey: _plain, accountKnown: _known, ...old } = row!
+  const cells = (HEAD + some).split('\n').map((one) => one.split(','))
+  const { at, roles } = findHead(cells)!
+  const [read] = readStatement(cells, { headLine: at + 1, roles, order: 'dmy' }, shop.house.clock()).lines
+  await shop.db.insert(bankLine).values({ ...old, id: uuidv7(), naturalKey: read!.naturalKey })
+  expect(await upload(NAMED + HEAD + some)).toMatchObject({ fresh: 0, known: 1 })
+  const beside = { ...row!, id: uuidv7(), naturalKey: 'beside', accountKnown: true }
+  await expect(shop.db.insert(bankLine).values(beside)).rejects.toThrow()
+})
