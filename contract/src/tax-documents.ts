@@ -32,8 +32,8 @@ const taxDocument = z.object({
   total: satang,
   net: satang,
   vat: satang,
-  /** Another invoice has taken its place. */
-  replaced: z.boolean(),
+  /** Number of the invoice that has taken its place. */
+  replaced_by: z.string().nullable(),
   buyer_name: z.string(),
 })
 export type TaxDocument = z.infer<typeof taxDocument>
@@ -97,7 +97,8 @@ export const taxDocumentCalls = describe({
     reply: 'pdf',
   },
   'GET /api/staff/vat/csv': {
-    summary: 'Output tax of a month: every sale and credit note with its tax; written down with its reason',
+    summary:
+      'Output tax of a month: every sale and credit note with its tax, and replaced invoices with the number in their place; written down with its reason',
     who: ['finance'],
     fresh: true,
     input: z.strictObject({ year, month: whole(12), reason: filled(300) }),

@@ -108,7 +108,7 @@ export const en = {
     done: (number: string) => `Tax invoice ${number} is made out`,
     invoice: 'Tax invoice',
     creditNote: 'Credit note',
-    replaced: 'replaced',
+    replaced: (number: string) => `replaced by ${number}`,
     save: 'Save as PDF',
     broken: 'That did not work. Please try again.',
     cannotSave: 'This browser cannot save files. Please open the page in Safari or Chrome.',

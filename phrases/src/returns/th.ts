@@ -111,7 +111,7 @@ export const th: Like<typeof en> = {
     done: (number: string) => `ออกใบกำกับภาษี ${number} แล้ว`,
     invoice: 'ใบกำกับภาษี',
     creditNote: 'ใบลดหนี้',
-    replaced: 'ถูกแทนที่แล้ว',
+    replaced: (number) => `แทนที่ด้วย ${number} แล้ว`,
     save: 'บันทึกเป็น PDF',
     broken: 'ทำรายการไม่สำเร็จ กรุณาลองอีกครั้ง',
     cannotSave: 'เบราว์เซอร์นี้บันทึกไฟล์ไม่ได้ กรุณาเปิดหน้านี้ใน Safari หรือ Chrome',

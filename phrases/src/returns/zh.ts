@@ -111,7 +111,7 @@ export const zh: Like<typeof en> = {
     done: (number: string) => `税务发票 ${number} 已开具`,
     invoice: '税务发票',
     creditNote: '贷项通知单',
-    replaced: '已被替换',
+    replaced: (number) => `已由 ${number} 替换`,
     save: '保存为 PDF',
     broken: '操作未成功，请重试。',
     cannotSave: '此浏览器无法保存文件。请在 Safari 或 Chrome 中打开此页面。',

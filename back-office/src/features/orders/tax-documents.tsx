@@ -29,7 +29,7 @@ export function TaxDocuments({ order }: { order: StaffOrder }) {
     onDone: () => setCrediting(false),
   })
   if (!data || (data.list.length === 0 && !data.may_issue)) return null
-  const standing = data.list.find(({ kind, replaced }) => kind === 'invoice' && !replaced)
+  const standing = data.list.find(({ kind, replaced_by: next }) => kind === 'invoice' && next === null)
   return (
     <Card title={words.title} size="small">
       <Flex vertical gap={12}>
@@ -69,7 +69,7 @@ export function TaxDocuments({ order }: { order: StaffOrder }) {
 }
 
 function Row({
-  document: { id, kind, number, issued_at: issued, total, vat, replaced, buyer_name: name },
+  document: { id, kind, number, issued_at: issued, total, vat, replaced_by: next, buyer_name: name },
 }: {
   document: TaxDocument
 }) {
@@ -80,11 +80,11 @@ function Row({
     onError: (cause) => void message.error(cause instanceof Refusal ? cause.message : shell.noNetwork),
   })
   return (
-    <Flex justify="space-between" gap={12} wrap className={replaced ? 'muted' : undefined}>
+    <Flex justify="space-between" gap={12} wrap className={next !== null ? 'muted' : undefined}>
       <div>
         <div>
           {kind === 'invoice' ? words.invoice : words.creditNote} <span className="figure">{number}</span>
-          {replaced && ` · ${words.replaced}`}
+          {next !== null && ` · ${words.replaced(next)}`}
         </div>
         <div className="muted">
           {name || words.erased} · <When at={issued} />

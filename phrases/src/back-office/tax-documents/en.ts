@@ -3,7 +3,7 @@ export const en = {
   none: 'No full tax invoice has been made out.',
   invoice: 'Tax invoice',
   creditNote: 'Credit note',
-  replaced: 'replaced',
+  replaced: (number: string) => `replaced by ${number}`,
   erased: 'Particulars erased',
   vat: 'VAT',
   take: 'PDF',
@@ -29,5 +29,5 @@ export const en = {
   file: 'Output tax',
   fileAsk: 'Take the output tax of the month',
   fileHint:
-    'Every sale and credit note of the month with its tax, with the tax ids of invoices. Who took it, and why, is kept in the log.',
+    'Every sale and credit note of the month with its tax, with the tax ids of invoices. Invoices that were replaced stand in it with zero and the number in their place. Who took it, and why, is kept in the log.',
 }

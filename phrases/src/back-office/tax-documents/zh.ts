@@ -3,7 +3,7 @@ export const zh = {
   none: '尚未开具完整税务发票。',
   invoice: '税务发票',
   creditNote: '贷项通知单',
-  replaced: '已被替换',
+  replaced: (number) => `已由 ${number} 替换`,
   erased: '买方信息已删除',
   vat: '税额',
   take: '下载',
@@ -28,5 +28,6 @@ export const zh = {
   needed: '请填写',
   file: '销项税',
   fileAsk: '下载当月销项税',
-  fileHint: '当月每笔销售和贷项通知单及其税额，含发票税号。下载人和原因会留下记录。',
+  fileHint:
+    '当月每笔销售和贷项通知单及其税额，含发票税号。已被替换的发票以零金额列出，并注明替换它的号码。下载人和原因会留下记录。',
 }

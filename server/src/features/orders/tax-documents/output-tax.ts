@@ -23,6 +23,7 @@ const HEAD = [
   'net_back_baht',
   'vat_back_baht',
   'total_back_baht',
+  'replaced_by',
 ]
 const PAGE = 500
 
@@ -42,11 +43,15 @@ type Row = {
   vat: string
   document_total: string
   buyer: string
+  /** Of an invoice whose place another has taken: the number of that. */
+  next_year: number | null
+  next_serial: number | null
 }
 
 /**
  * Output tax of a Bangkok month: each sale once, on the day it was paid, under its standing invoice or, without one, under
- * its order number (abbreviated); an invoice whose payment was taken back, on its own day; each credit note, and each refund
+ * its order number (abbreviated); an invoice whose payment was taken back, on its own day; an invoice
+ * that was replaced, on its own day with zero and the number in its place, so that none is missing; each credit note, and each refund
  * of a sale that had no invoice then, on its own day in columns of its own, so that no amount begins with a minus; last the
  * sums. What was never a sale lowers nothing when it is paid back; a refund that the bank gave back and that is sent again
  * counts once, on its first day. Tax ids leave the shop here, so who took it, and why, is written down first.
@@ -72,17 +77,22 @@ async function* lines(ctx: Ctx, year: number, month: number) {
     const { rows } = await ctx.db.execute<Row & { id: string }>(sql`
       select * from (
         select coalesce(o.paid_at, d.issued_at) as at, o.paid_at as sold_at, o.id, o.id as order_id, o.number, o.total, d.id as document, d.kind, d.year, d.serial,
-          d.rate_bp, d.net, d.vat, d.total as document_total, coalesce(d.buyer, '') as buyer
+          d.rate_bp, d.net, d.vat, d.total as document_total, coalesce(d.buyer, '') as buyer,
+          null::int as next_year, null::int as next_serial
         from orders o left join tax_document d on d.order_id = o.id and d.kind = 'invoice'
           and not exists (select 1 from tax_document n where n.replaces = d.id)
         where o.paid_at >= ${from}::timestamptz and o.paid_at < ${to}::timestamptz
           or o.paid_at is null and d.issued_at >= ${from}::timestamptz and d.issued_at < ${to}::timestamptz
         union all
-        select d.issued_at, o.paid_at, d.id, o.id, o.number, d.total, d.id, d.kind, d.year, d.serial, d.rate_bp, d.net, d.vat, d.total, d.buyer
+        select d.issued_at, o.paid_at, d.id, o.id, o.number, d.total, d.id, d.kind, d.year, d.serial, d.rate_bp, d.net, d.vat, d.total, d.buyer, null, null
         from tax_document d join orders o on o.id = d.order_id
         where d.kind = 'credit_note' and d.issued_at >= ${from}::timestamptz and d.issued_at < ${to}::timestamptz
         union all
-        select refund.refunded_at, o.paid_at, refund.id, o.id, o.number, refund.amount, null, 'refund', 0, 0, null, 0, 0, 0, ''
+        select d.issued_at, o.paid_at, d.id, o.id, o.number, 0, d.id, d.kind, d.year, d.serial, d.rate_bp, 0, 0, 0, d.buyer, n.year, n.serial
+        from tax_document d join tax_document n on n.replaces = d.id join orders o on o.id = d.order_id
+        where d.issued_at >= ${from}::timestamptz and d.issued_at < ${to}::timestamptz
+        union all
+        select refund.refunded_at, o.paid_at, refund.id, o.id, o.number, refund.amount, null, 'refund', 0, 0, null, 0, 0, 0, '', null, null
         from refund join orders o on o.id = refund.order_id
         where refund.refunded_at >= ${from}::timestamptz and refund.refunded_at < ${to}::timestamptz
           and o.paid_at is not null and ${ofSale}
@@ -94,14 +104,17 @@ async function* lines(ctx: Ctx, year: number, month: number) {
         const columns = back ? [0n, 0n, 0n, ...sums] : [...sums, 0n, 0n, 0n]
         for (const [index, sum] of columns.entries()) total[index]! += sum
         const named = [buyer?.name ?? '', buyer?.tax_id ?? '', buyer?.branch ?? '']
-        yield [bangkokDay(new Date(row.at)), name, row.number, ...named, ...columns.map(baht)]
+        yield [bangkokDay(new Date(row.at)), name, row.number, ...named, ...columns.map(baht), nextOf(row)]
       }
     const last = rows.at(-1)
     if (rows.length < PAGE || !last) break
     after = [new Date(last.at), last.id]
   }
-  yield ['TOTAL', '', '', '', '', '', ...total.map(baht)]
+  yield ['TOTAL', '', '', '', '', '', ...total.map(baht), '']
 }
+
+const nextOf = ({ next_year: year, next_serial: serial }: Row): string =>
+  year === null || serial === null ? '' : numberOf({ kind: 'invoice', year, serial })
 
 /** A sale of which a part went back before its invoice stands under both numbers. */
 function entriesOf(ctx: Ctx, row: Row, terms: Awaited<ReturnType<typeof vatTerms>>) {

@@ -27,17 +27,20 @@ export const numberOf = ({ kind, year, serial }: Pick<Document, 'kind' | 'year' 
   `${kind === 'invoice' ? 'IV' : 'CN'}${year}-${String(serial).padStart(6, '0')}`
 
 export const present = (ctx: Ctx, documents: Document[]): TaxDocument[] =>
-  documents.map((one) => ({
-    id: one.id,
-    kind: one.kind,
-    number: numberOf(one),
-    issued_at: one.issuedAt.toISOString(),
-    total: asNumber(one.total),
-    net: asNumber(one.net),
-    vat: asNumber(one.vat),
-    replaced: documents.some(({ replaces }) => replaces === one.id),
-    buyer_name: openBuyer(ctx, one)?.name ?? '',
-  }))
+  documents.map((one) => {
+    const next = documents.find(({ replaces }) => replaces === one.id)
+    return {
+      id: one.id,
+      kind: one.kind,
+      number: numberOf(one),
+      issued_at: one.issuedAt.toISOString(),
+      total: asNumber(one.total),
+      net: asNumber(one.net),
+      vat: asNumber(one.vat),
+      replaced_by: next ? numberOf(next) : null,
+      buyer_name: openBuyer(ctx, one)?.name ?? '',
+    }
+  })
 
 /**
  * The first invoice of an order: of what was not paid back before, with the tax of the day it was paid, and until when its

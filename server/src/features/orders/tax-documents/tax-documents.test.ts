@@ -12,6 +12,7 @@ import { returnsShop, type ReturnsShop } from '../../../testing/returns-shop.ts'
 import { registerForVat } from '../../../testing/vat.ts'
 import { forgetSettings } from '../../settings/read-setting.ts'
 import { forgetTaxBuyers } from './issue.ts'
+import { numberOf } from './read-documents.ts'
 
 const BUYER = { name: 'บริษัท มะลิ จำกัด', tax_id: '0-1055-36000-31-3', branch: '00000', address: '1 สุขุมวิท\nกรุงเทพฯ 10110' }
 const PERSON = { name: 'Malee Suksan', tax_id: '1101700230708', branch: null, address: 'Bangkok 10110' }
@@ -47,9 +48,9 @@ test('a seller who is not registered makes out none', async () => {
   for await (const part of csvText(rows)) text += part
   const [, sale, back] = text.trimEnd().split('\r\n')
   // Sold before the registration: no tax, neither on the sale nor on what is paid back of it.
-  expect(sale).toMatch(/,950\.03,0\.00,950\.03,0\.00,0\.00,0\.00$/)
+  expect(sale).toMatch(/,950\.03,0\.00,950\.03,0\.00,0\.00,0\.00,$/)
   const amount = (asked.amount / 100).toFixed(2)
-  expect(back!.endsWith(`,0.00,0.00,0.00,${amount},0.00,${amount}`)).toBe(true)
+  expect(back!.endsWith(`,0.00,0.00,0.00,${amount},0.00,${amount},`)).toBe(true)
 })
 
 test('one per order, numbered without gaps, also when asked for many times at once', async () => {
@@ -63,7 +64,7 @@ test('one per order, numbered without gaps, also when asked for many times at on
     JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
   ).not.toContain('มะลิ')
   const { list, open_until } = await listOf(ids[0]!)
-  expect(list).toMatchObject([{ kind: 'invoice', buyer_name: BUYER.name, replaced: false, total: 95_003 }])
+  expect(list).toMatchObject([{ kind: 'invoice', buyer_name: BUYER.name, replaced_by: null, total: 95_003 }])
   expect(list[0]!.number).toMatch(/^IV2026-00000[123]$/)
   expect(open_until).toBe(null)
   expect((await auditEntries(shop)).some(({ action }) => action === 'order.invoiced')).toBe(true)
@@ -95,9 +96,9 @@ test('wrong particulars: another takes its place, both are kept, the old one onc
   const tries = await Promise.all([outcome(reissue(id, first.id)), outcome(reissue(id, first.id))])
   expect(tries.filter((one) => one === 'invoice_replaced').length).toBe(1)
   const { list } = await listOf(id)
-  expect(list.map(({ replaced, buyer_name: name }) => [replaced, name])).toEqual([
-    [true, BUYER.name],
-    [false, PERSON.name],
+  expect(list.map(({ replaced_by: next, buyer_name: name }) => [next, name])).toEqual([
+    [list[1]!.number, BUYER.name],
+    [null, PERSON.name],
   ])
   for (const { id: document } of list) {
     const pdf = await mine()('GET /api/order/{id}/tax-document/{document}', { id, document })
@@ -136,11 +137,11 @@ test('what is paid back is credited once; the month comes to the sales less what
   let text = ''
   for await (const part of csvText(rows)) text += part
   const lines = text.slice(1).trimEnd().split('\r\n')
-  const [, total] = [lines[0], lines.at(-1)!.split(',').slice(6).map(Number)]
+  const [, total] = [lines[0], lines.at(-1)!.split(',').slice(6, 12).map(Number)]
   const sum = (column: number) =>
     lines.slice(1, -1).reduce((all, line) => all + Math.round(Number(line.split(',').at(column)) * 100), 0)
-  expect(total.map((value) => Math.round(value * 100))).toEqual([-6, -5, -4, -3, -2, -1].map(sum))
-  expect(sum(-1)).toBe(open)
+  expect(total.map((value) => Math.round(value * 100))).toEqual([6, 7, 8, 9, 10, 11].map(sum))
+  expect(sum(11)).toBe(open)
   expect(lines.filter((line) => line.includes('CN20')).length).toBe(1)
   expect(invoice).not.toBe(note)
 })
@@ -292,10 +293,34 @@ test('an invoice of a sale that never was is credited whole, and the month has b
   let text = ''
   for await (const part of csvText(rows)) text += part
   const of = text.split('\r\n').filter((line) => line.includes(number))
-  expect(of.map((line) => line.split(',').slice(-6).join(','))).toEqual([
+  expect(of.map((line) => line.split(',').slice(6, 12).join(','))).toEqual([
     '887.88,62.15,950.03,0.00,0.00,0.00',
     '0.00,0.00,0.00,887.88,62.15,950.03',
   ])
+})
+
+test('every number of the sequence stands in a month once; one that was replaced with zero and the number in its place', async () => {
+  const id = await shop.finished()
+  const first = await ask(id)
+  shop.passDays(40)
+  const second = await reissue(id, first.id)
+  const third = await reissue(id, second.id)
+  const lines: (readonly string[])[] = []
+  for (let [year, month] = [2026, 10]; year < 2028; [year, month] = month === 12 ? [year + 1, 1] : [year, month + 1])
+    for await (const line of (await finance()('GET /api/staff/vat/csv', { year, month, reason: 'Filing' })).rows)
+      lines.push(line)
+  const rowOf = ({ number }: { number: string }) => lines.filter((line) => line[1] === number)
+  const zero = Array.from({ length: 6 }, () => '0.00')
+  expect(rowOf(first).map((line) => line.slice(6))).toEqual([[...zero, second.number]])
+  expect(rowOf(second).map((line) => line.slice(6))).toEqual([[...zero, third.number]])
+  expect(rowOf(third).map((line) => [line[8], line[12]])).toEqual([['950.03', '']])
+  const rows = await shop.db.select().from(taxDocument)
+  expect(
+    lines
+      .map((line) => line[1])
+      .filter((name) => /^(IV|CN)\d/.test(name!))
+      .toSorted(),
+  ).toEqual(rows.map(numberOf).toSorted())
 })
 
 test('when its time is over it names nobody, and its sums stay', async () => {

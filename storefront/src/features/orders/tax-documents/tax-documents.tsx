@@ -48,7 +48,7 @@ export function TaxDocuments({ id }: { id: string }) {
 function DocumentRow({ orderId, document }: { orderId: string; document: TaxDocument }) {
   const words = useWords().returns.taxInvoice
   const lang = useLang()
-  const { id, kind, number, issued_at: issued, total, replaced } = document
+  const { id, kind, number, issued_at: issued, total, replaced_by: next } = document
   const save = useMutation({
     mutationFn: async () => {
       const file = await pdfFile(`/api/order/${orderId}/tax-document/${id}`, `${number}.pdf`)
@@ -64,7 +64,7 @@ function DocumentRow({ orderId, document }: { orderId: string; document: TaxDocu
             {kind === 'invoice' ? words.invoice : words.creditNote} <span className="tabular-nums">{number}</span>
           </span>
           <span className="mt-4 block text-13 text-muted tabular-nums">
-            {[day(issued, lang), exactMoney(total), replaced && words.replaced].filter(Boolean).join(' · ')}
+            {[day(issued, lang), exactMoney(total), next !== null && words.replaced(next)].filter(Boolean).join(' · ')}
           </span>
         </span>
         <Button kind="quiet" busy={save.isPending} aria-label={`${words.save} ${number}`} onClick={() => save.mutate()}>
