@@ -283,6 +283,10 @@ export const REFUSALS = {
   total_differs: STATUS.unprocessable,
   /** The day it would count for is closed: somebody says why. */
   books_closed: STATUS.conflict,
+  /** Surplus, or another sum of the order, is owed to its buyer: its payment is taken back once that is not owed. */
+  refund_owed_first: STATUS.conflict,
+  /** Money of the order went back to its buyer: its payment stays. */
+  refund_paid_back: STATUS.conflict,
   /** More than one person may take as it is, at once or in a day. */
   difference_too_large: STATUS.unprocessable,
   /** A setting changes now or later, never in the past; what holds already cannot be withdrawn. */

@@ -224,7 +224,16 @@ export const staffOrderCalls = describe({
     }),
     reply: done,
     idempotent: true,
-    refusals: ['order_moved_on', 'own_account', 'payment_confirmer', 'amount_differs', 'rewards_settled'],
+    refusals: [
+      'order_moved_on',
+      'own_account',
+      'payment_confirmer',
+      'amount_differs',
+      'rewards_settled',
+      'refund_owed_first',
+      'refund_paid_back',
+      'return_open',
+    ],
   },
   'POST /api/staff/order/{id}/confirm-cod': {
     summary: 'A large order paid on delivery: the buyer was called and wants it; it can be packed',

@@ -176,6 +176,10 @@ export const en = {
   total_differs: 'What came in and its fee differ by {amount} from what the orders take. Nothing was booked',
   receipt_has_rest:
     'This bank reference is known, and {amount} of it belongs to no order yet. Type that amount to use it',
+  refund_owed_first:
+    'Money of this order is owed to its buyer. Open it under Refunds and choose “Nothing is owed”, then take the payment back',
+  refund_paid_back:
+    'Money of this order has been paid back to its buyer, so its payment stays. Cancel the order instead: what is left is then owed',
   difference_too_large:
     'This difference is more than one person may take as it is. Wait for the rest, or pay the surplus back',
   amount_differs: 'The amount differs from what is due',

@@ -151,6 +151,8 @@ export const zh: Like<typeof en> = {
   setting_unsure: '请先查看此更改的影响并确认',
   reference_used: '该银行流水号已被使用',
   rewards_settled: '该订单的奖励已结算，无法撤回付款',
+  refund_owed_first: '该订单尚有应退给买家的款项。请先在退款页选择“无需退款”，再撤回付款',
+  refund_paid_back: '该订单已有款项退给买家，付款不能撤回。请改为取消订单，余款将转为应退',
   difference_too_large: '差额超过一个人可以直接接受的上限。请等待补足余款，或退还多付的部分',
   receipt_moved_on: '这笔款项已被使用、退回或作废，请重新查看',
   entry_moved_on: '此条记录已被撤回',

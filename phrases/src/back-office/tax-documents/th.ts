@@ -3,7 +3,7 @@ export const th = {
   none: 'ยังไม่ได้ออกใบกำกับภาษีเต็มรูป',
   invoice: 'ใบกำกับภาษี',
   creditNote: 'ใบลดหนี้',
-  replaced: (number) => `แทนที่ด้วย ${number} แล้ว`,
+  replaced: (number: string) => `แทนที่ด้วย ${number} แล้ว`,
   erased: 'ลบข้อมูลผู้ซื้อแล้ว',
   vat: 'ภาษี',
   take: 'ดาวน์โหลด',

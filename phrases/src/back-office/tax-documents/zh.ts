@@ -3,7 +3,7 @@ export const zh = {
   none: '尚未开具完整税务发票。',
   invoice: '税务发票',
   creditNote: '贷项通知单',
-  replaced: (number) => `已由 ${number} 替换`,
+  replaced: (number: string) => `已由 ${number} 替换`,
   erased: '买方信息已删除',
   vat: '税额',
   take: '下载',

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
+import { OPEN_RETURNS } from '@bailu/contract/returns'
 import { record } from '../../../core/audit.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { OrderFacts } from '../../../core/order-facts.ts'
@@ -30,7 +31,7 @@ type TakenBack = { from: OrderFacts; wasPaid: boolean; to: OrderFacts | null }
  * The money was for another order, or never came: all payments of an order that has not been sent are taken back, and it
  * waits for payment again, its stock reserved. Of one paid on delivery the cash is not in again, also when it is with the
  * buyer. With `move_to` the money pays that order in the same step. Nobody takes back what they confirmed.
- * @throws Refusal not_found, order_moved_on, own_account, payment_confirmer; amount_differs when it is not what the other order misses
+ * @throws Refusal not_found, order_moved_on, own_account, payment_confirmer, and those of `requireUnused`; amount_differs when it is not what the other order misses
  */
 export async function takeBackPayment(
   ctx: Ctx,
@@ -84,7 +85,8 @@ async function takeBack(
   const stands = cod
     ? held.status !== 'canceled'
     : held.status === 'awaiting_shipment' || held.status === 'awaiting_payment'
-  if (!stands || (await isUsed(tx, held.id))) return refuse('order_moved_on')
+  if (!stands) return refuse('order_moved_on')
+  await requireUnused(tx, held.id)
   if (held.paidAt) await unbookSale(tx, held)
   const back = { reversedAt: tx.now, reversedBy: by, reverseReason: reason }
   const payments = await tx.db
@@ -119,15 +121,16 @@ async function tellBuyer(tx: Ctx, { id, number, userId }: Row, until: Date): Pro
   await mailUser(tx, userId, { kind: 'payment_taken_back', cause, values })
 }
 
-/** Money of it went back, is owed, or goods of it are coming back. */
-async function isUsed(tx: Ctx, orderId: string): Promise<boolean> {
-  const refunds = await tx.db.$count(refund, eq(refund.orderId, orderId))
-  const dues = await tx.db.$count(refundDue, and(eq(refundDue.orderId, orderId), eq(refundDue.status, 'owed')))
-  const returns = await tx.db.$count(
-    orderReturn,
-    and(eq(orderReturn.orderId, orderId), inArray(orderReturn.status, ['requested', 'approved', 'received'])),
-  )
-  return refunds + dues + returns > 0
+/**
+ * What is owed of it may be found not to be owed first; what went back, or is coming back as goods, ends otherwise.
+ * @throws Refusal refund_paid_back, refund_owed_first, return_open
+ */
+async function requireUnused(tx: Ctx, orderId: string): Promise<void> {
+  if ((await tx.db.$count(refund, eq(refund.orderId, orderId))) > 0) refuse('refund_paid_back')
+  const owed = and(eq(refundDue.orderId, orderId), eq(refundDue.status, 'owed'))
+  if ((await tx.db.$count(refundDue, owed)) > 0) refuse('refund_owed_first')
+  const open = and(eq(orderReturn.orderId, orderId), inArray(orderReturn.status, [...OPEN_RETURNS]))
+  if ((await tx.db.$count(orderReturn, open)) > 0) refuse('return_open')
 }
 
 async function payOther(tx: Ctx, which: ReturnType<typeof theOrder>, { amount, receipts }: Taken, by: string) {

@@ -99,6 +99,32 @@ describe('is refused', () => {
     expect(await staffSees(paid.id)).toMatchObject({ status: 'awaiting_shipment' })
   })
 
+  test('while its surplus is owed, until that is found not to be; once it went back the order is canceled instead', async () => {
+    const more = async (bank_reference: string) => {
+      const { id } = await shop.order()
+      const surplus = { differs: 'owe', reason: 'Ten more' } as const
+      const asked = { id, amount: TOTAL + 1_000, bank_reference, ...surplus }
+      await till()('POST /api/staff/order/{id}/confirm-payment', asked)
+      const due = (await till()('GET /api/staff/refund', { state: 'owed' })).list.find((one) => one.order_id === id)!.id
+      return { id, due }
+    }
+    const first = await more('MORE1')
+    expect(await outcome(takeBack(first.id))).toBe('refund_owed_first')
+    await till()('POST /api/staff/refund/{id}/void', { id: first.due, reason: 'Not theirs' })
+    await takeBack(first.id)
+    expect(await restOf('MORE1')).toBe(BigInt(TOTAL + 1_000))
+
+    const { id, due } = await more('MORE2')
+    const to = { by: 'promptpay' as const, number: '0812345678', name: 'Nok' }
+    await shop.as(shop.operations)('PUT /api/staff/refund/{id}/account', { id: due, refund_to: to })
+    const payer = shop.as(staffOf('finance'))
+    const { amount, account_at: seen } = await payer('GET /api/staff/refund/{id}', { id: due })
+    await payer('POST /api/staff/refund/{id}/pay', { id: due, amount, bank_reference: 'BACK2', account_at: seen })
+    expect(await outcome(takeBack(id))).toBe('refund_paid_back')
+    await shop.cancel(id)
+    const owed = (await till()('GET /api/staff/refund', { state: 'owed' })).list
+    expect(owed.find((one) => one.order_id === id)).toMatchObject({ amount: TOTAL })
+  })
   test('once its rewards are settled', async () => {
     const { id } = await shop.order('cod')
     await shop.ship(id)
