@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
 import { filled, filledLine, instant, satang, uuid, whole, year } from './fields.ts'
+import { LETTER } from './patterns.ts'
 import { isThaiTaxId } from './thai-id.ts'
 
 export const TAX_DOCUMENT_KINDS = ['invoice', 'credit_note'] as const
@@ -8,7 +9,7 @@ export type TaxDocumentKind = (typeof TAX_DOCUMENT_KINDS)[number]
 
 /** To whom a full tax invoice is made out, as the law wants them named. */
 export const invoiceBuyer = z.strictObject({
-  name: filledLine(200),
+  name: filledLine(200).refine((name) => LETTER.test(name)),
   /** 13 digits, of a person or a company. */
   tax_id: z
     .string()

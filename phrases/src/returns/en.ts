@@ -103,6 +103,7 @@ export const en = {
     address: 'Address on the invoice',
     send: 'Make out the invoice',
     once: 'Please check it: an invoice is made out once. To put something right later, write to us.',
+    wrongName: 'The name needs at least one letter',
     wrongId: 'This is not a Thai tax ID',
     wrongBranch: 'Five digits, such as 00000',
     done: (number: string) => `Tax invoice ${number} is made out`,

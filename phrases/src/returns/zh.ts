@@ -106,6 +106,7 @@ export const zh: Like<typeof en> = {
     address: '发票地址',
     send: '开具发票',
     once: '请核对：发票只开一次。以后需要更正，请联系我们。',
+    wrongName: '名称中至少要有一个文字',
     wrongId: '不是有效的泰国税号',
     wrongBranch: '五位数字，例如 00000',
     done: (number: string) => `税务发票 ${number} 已开具`,

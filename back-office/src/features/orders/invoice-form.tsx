@@ -1,3 +1,4 @@
+import { LETTER } from '@bailu/contract/patterns'
 import { isThaiTaxId } from '@bailu/contract/thai-id'
 import type { TaxDocument } from '@bailu/contract/tax-documents'
 import { Form, Input, Modal, Radio } from 'antd'
@@ -61,7 +62,7 @@ export function InvoiceForm({ orderId, replaces, onClose }: Props) {
             ]}
           />
         </Form.Item>
-        <Form.Item name="name" label={words.name} rules={needed}>
+        <Form.Item name="name" label={words.name} rules={[...needed, { pattern: LETTER, message: words.wrongName }]}>
           <Input maxLength={200} />
         </Form.Item>
         <Form.Item

@@ -21,6 +21,7 @@ export const en = {
   company: 'A company',
   name: 'Name',
   taxId: 'Tax ID (13 digits)',
+  wrongName: 'The name needs at least one letter',
   wrongId: 'This is not a Thai tax ID',
   branch: 'Branch (00000 is the head office)',
   wrongBranch: 'Five digits',

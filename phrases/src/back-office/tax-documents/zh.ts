@@ -21,6 +21,7 @@ export const zh = {
   company: '公司',
   name: '名称',
   taxId: '税号（13 位）',
+  wrongName: '名称中至少要有一个文字',
   wrongId: '不是有效的泰国税号',
   branch: '分支（00000 为总部）',
   wrongBranch: '五位数字',

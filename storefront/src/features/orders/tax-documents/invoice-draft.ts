@@ -1,3 +1,4 @@
+import { LETTER } from '@bailu/contract/patterns'
 import { isThaiTaxId } from '@bailu/contract/thai-id'
 import type { InvoiceBuyer } from '@bailu/contract/tax-documents'
 import type { Words } from '@bailu/phrases/words'
@@ -12,7 +13,7 @@ const digits = (typed: string) => typed.replaceAll(/[\s-]/g, '')
 
 export function wrongDraft(draft: InvoiceDraft, words: Words['returns']): InvoiceErrors {
   return {
-    ...(draft.name.trim() === '' && { name: words.fill }),
+    ...(!LETTER.test(draft.name) && { name: draft.name.trim() === '' ? words.fill : words.taxInvoice.wrongName }),
     ...(!isThaiTaxId(digits(draft.taxId)) && { taxId: words.taxInvoice.wrongId }),
     ...(draft.of === 'company' && !/^\d{5}$/.test(draft.branch.trim()) && { branch: words.taxInvoice.wrongBranch }),
     ...(draft.address.trim() === '' && { address: words.fill }),
