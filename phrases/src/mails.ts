@@ -17,7 +17,8 @@ export type MailValues = {
   /** To the address that was left; `email` is the new one, masked. */
   email_changed: { at: string; email: string }
   /** Amount in satang; the account masked. */
-  withdrawal_requested: { at: string; amount: number; account: string }
+  /** `expected` is the beginning of a Bangkok day; mails of a former release have none. */
+  withdrawal_requested: { at: string; amount: number; account: string; expected?: string }
   refund_account: { at: string; account: string }
   /** To both addresses, which are masked. */
   accounts_merged: { at: string; closed: string; stays: string }

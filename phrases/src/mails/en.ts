@@ -117,6 +117,7 @@ export const en = {
   facts: {
     amount: 'Amount',
     account: 'Account',
+    expected: 'Expected on',
     order: 'Order',
     total: 'Total',
     payBy: 'Please pay by',

@@ -115,6 +115,7 @@ export const th: Like<typeof en> = {
   facts: {
     amount: 'จำนวนเงิน',
     account: 'บัญชี',
+    expected: 'คาดว่าจะโอนวันที่',
     order: 'คำสั่งซื้อ',
     total: 'ยอดรวม',
     payBy: 'กรุณาชำระภายใน',

@@ -114,6 +114,7 @@ export const zh: Like<typeof en> = {
   facts: {
     amount: '金额',
     account: '账户',
+    expected: '预计到账日',
     order: '订单编号',
     total: '订单金额',
     payBy: '请于此前付款',

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Money, When } from '../../ui/figures.tsx'
 import { List } from '../../ui/list.tsx'
 import { useWords } from '../../words.tsx'
+import { ExpectedDay } from './expected-day.tsx'
 import { StateTags } from './state-tags.tsx'
 
 type Props = {
@@ -42,6 +43,11 @@ export function WithdrawalList({ status, partner, more, chosen, onChoose }: Prop
             width: 110,
             render: (_: unknown, row: StaffWithdrawal) => <Age since={row.requested_at} />,
           },
+          {
+            title: words.expected,
+            width: 150,
+            render: (_: unknown, row: StaffWithdrawal) => <ExpectedDay row={row} />,
+          },
         ]
       : []),
     {
@@ -71,7 +77,7 @@ export function WithdrawalList({ status, partner, more, chosen, onChoose }: Prop
       rowKey={({ id }) => id}
       name={words.list}
       empty={words.none}
-      minWidth={900}
+      minWidth={1050}
       columns={columns}
       {...(waiting && {
         rowSelection: {

@@ -6,6 +6,7 @@ import { Money, When } from '../../ui/figures.tsx'
 import { OrderLink } from '../../ui/order-link.tsx'
 import { useWords } from '../../words.tsx'
 import { AccountNumber } from './account-number.tsx'
+import { ExpectedDay } from './expected-day.tsx'
 import { StateTags, StatusTag } from './state-tags.tsx'
 import styles from './withdrawals.module.css'
 
@@ -70,6 +71,7 @@ function Target({ row }: { row: StaffWithdrawalDetail }) {
           { key: 'state', label: words.state, children: <StateTags row={row} /> },
           ...(row.hold_until ? [{ key: 'hold', label: words.waits.hold, children: <When at={row.hold_until} /> }] : []),
           { key: 'asked', label: words.requested, children: <When at={row.requested_at} /> },
+          ...(row.expected_on ? [{ key: 'expected', label: words.expected, children: <ExpectedDay row={row} /> }] : []),
           { key: 'gross', label: words.gross, children: <Money satang={row.gross} /> },
           { key: 'tax', label: words.tax, children: <Money satang={row.tax} /> },
           { key: 'account', label: words.account, children: bank },

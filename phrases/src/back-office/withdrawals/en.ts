@@ -12,6 +12,8 @@ export const en = {
   none: 'No withdrawal waits here. When a partner asks for money, it is listed here.',
   partner: 'Partner',
   partnerFilter: 'Partner number',
+  expected: 'Expected payout day',
+  expectedLate: '(day passed, not paid)',
   requested: 'Asked for',
   age: 'Waits for',
   days: (n: number, h: number) => `${n} d ${h} h`,

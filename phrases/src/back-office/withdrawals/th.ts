@@ -14,6 +14,8 @@ export const th: BackOfficeWords['withdrawals'] = {
   none: 'ยังไม่มีรายการถอน เมื่อพาร์ทเนอร์ขอถอนเงิน รายการจะแสดงที่นี่',
   partner: 'พาร์ทเนอร์',
   partnerFilter: 'รหัสพาร์ทเนอร์',
+  expected: 'วันที่คาดว่าจะโอน',
+  expectedLate: '(เลยกำหนดแล้ว ยังไม่ได้โอน)',
   requested: 'วันที่ขอ',
   age: 'รอมาแล้ว',
   days: (n, h) => `${n} วัน ${h} ชม.`,

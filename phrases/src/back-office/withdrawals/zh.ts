@@ -14,6 +14,8 @@ export const zh: BackOfficeWords['withdrawals'] = {
   none: '这里没有提现。合伙人申请提现后会显示在这里。',
   partner: '合伙人',
   partnerFilter: '合伙人编号',
+  expected: '预计打款日',
+  expectedLate: '（已过，尚未打款）',
   requested: '申请时间',
   age: '已等待',
   days: (n, h) => `${n}天${h}小时`,

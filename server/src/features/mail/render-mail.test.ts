@@ -16,7 +16,10 @@ const ALL: Filled[] = [
   { kind: 'email_proof', values: { link: 'https://shop.example/confirm-email#abc' } },
   { kind: 'staff_sign_in', values: { link: 'https://shop.example/back-office/login#abc' } },
   { kind: 'staff_password_changed', values: { at: '2026-11-20T18:30:00Z' } },
-  { kind: 'withdrawal_requested', values: { at: '2026-11-20T18:30:00Z', amount: 129_000, account: '••••7890' } },
+  {
+    kind: 'withdrawal_requested',
+    values: { at: '2026-11-20T18:30:00Z', amount: 129_000, account: '••••7890', expected: '2026-11-24T17:00:00Z' },
+  },
   { kind: 'refund_account', values: { at: '2026-11-20T18:30:00Z', account: '••••7890' } },
   {
     kind: 'accounts_merged',
@@ -74,6 +77,7 @@ test('Bangkok time, in the calendar of the language', () => {
   expect(said('en')).toContain('21 November 2026 at 01:30')
   expect(said('zh')).toContain('2026年11月21日 01:30')
   expect(said('th')).toContain('21 พฤศจิกายน 2569')
+  expect(said('en')).toContain('Expected on: 25 November 2026')
 })
 
 test('what a value brings is text, never markup', () => {

@@ -1,5 +1,5 @@
 import type { Lang } from '@bailu/contract/fields'
-import { exactMoney } from '@bailu/phrases/format'
+import { day, exactMoney } from '@bailu/phrases/format'
 import { mails, type MailKind, type MailValues } from '@bailu/phrases/mails'
 import { alarmParts, alarmSubject } from './alarm-mail.ts'
 import { digestParts } from './digest-mail.ts'
@@ -38,12 +38,13 @@ function partsOf(mail: Exclude<Filled, OfShop>, lang: Lang, { publicUrl, staffUr
     }
     case 'withdrawal_requested': {
       const { before, after, notYou } = mails[lang].withdrawal_requested
-      const { at, amount, account } = mail.values
+      const { at, amount, account, expected } = mail.values
       const { facts } = mails[lang]
       const rows: [string, string][] = [
         [facts.amount, exactMoney(amount)],
         [facts.account, account],
       ]
+      if (expected !== undefined) rows.push([facts.expected, day(expected, lang)])
       const ways: Part[] = [{ link: `${publicUrl}/wthdrawal` }, { text: notYou }, { link: `${publicUrl}/forgot` }]
       return [{ text: before(bangkokTime(at, lang)) }, { facts: rows }, { text: after }, ...ways]
     }

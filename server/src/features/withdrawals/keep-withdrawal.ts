@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Bank } from '@bailu/contract/banks'
 import { record } from '../../core/audit.ts'
+import { startOfDay } from '../../core/bangkok.ts'
 import { type CardDetails, sealDetails, withdrawalPlace } from '../../core/card-details.ts'
 import type { Ctx, PartnerScope } from '../../core/context.ts'
 import { asNumber } from '../../core/satang.ts'
@@ -9,6 +10,7 @@ import { ofPartner } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { mailUser } from '../mail/mail-user.ts'
 import type { WithdrawalRow } from './present-withdrawal.ts'
+import { payoutDayNow } from './payout-days.ts'
 import { taxBehind } from './tax-behind.ts'
 
 /** Where it goes. */
@@ -65,7 +67,12 @@ export async function keepWithdrawal(tx: Ctx, scope: PartnerScope, asked: Asked)
   )
   await mailUser(tx, partnerId, {
     kind: 'withdrawal_requested',
-    values: { at: tx.now.toISOString(), amount: asNumber(net), account: `••••${row!.accountTail}` },
+    values: {
+      at: tx.now.toISOString(),
+      amount: asNumber(net),
+      account: `••••${row!.accountTail}`,
+      expected: startOfDay(await payoutDayNow(tx, target.holdUntil)).toISOString(),
+    },
     cause: id,
   })
   return row!

@@ -1,4 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { startOfDay } from '../../core/bangkok.ts'
+import { unseal } from '../../core/seal.ts'
+import { outboxMail } from '../../database/tables/mail.ts'
+import { addPartner, addStaff } from '../../testing/money-rows.ts'
+import { earn, linkCard, partnerActor, withdrawFrom } from '../../testing/payouts.ts'
+import { openShop } from '../../testing/shop.ts'
+import { placeOf } from '../mail/queue-mail.ts'
 import { nextPayoutDay } from './payout-days.ts'
 
 test.each([
@@ -15,4 +23,23 @@ test.each([
 test('one day a month, on a weekend at the end of February', () => {
   expect(nextPayoutDay({ first: 28, second: 28 }, '2027-02-27')).toBe('2027-03-01')
   expect(nextPayoutDay({ first: 28, second: 28 }, '2027-02-28')).toBe('2027-03-01')
+})
+
+test('the partner, the mail and staff read the same day; staff also that it has passed', async () => {
+  const shop = await openShop()
+  await withdrawFrom(shop, 1)
+  const partner = await addPartner(shop)
+  await linkCard(shop, partner)
+  await earn(shop, partner, 100_000n)
+  const { id, expected_on: on } = await shop.as(partnerActor(partner))('POST /api/withdrawal', { amount: 90_000 })
+  const [mail] = await shop.db.select().from(outboxMail).where(eq(outboxMail.kind, 'withdrawal_requested'))
+  const values: unknown = JSON.parse(unseal(shop.house.settings, placeOf(mail!.id), mail!.sealed!))
+  expect(values).toMatchObject({ expected: startOfDay(on!).toISOString() })
+  const staff = shop.as((await addStaff(shop, 'finance')).actor)
+  const read = () => staff('GET /api/staff/withdrawal/{id}', { id })
+  expect(await read()).toMatchObject({ expected_on: on, late: false })
+  shop.passDays(60)
+  expect(await read()).toMatchObject({ expected_on: on, late: true })
+  expect((await staff('GET /api/staff/withdrawal', {})).list).toMatchObject([{ expected_on: on, late: true }])
+  await shop.close()
 })
