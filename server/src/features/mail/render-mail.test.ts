@@ -77,7 +77,13 @@ test('Bangkok time, in the calendar of the language', () => {
   expect(said('en')).toContain('21 November 2026 at 01:30')
   expect(said('zh')).toContain('2026年11月21日 01:30')
   expect(said('th')).toContain('21 พฤศจิกายน 2569')
-  expect(said('en')).toContain('Expected on: 25 November 2026')
+})
+
+test('the mail about a withdrawal says when it is expected, unless a former release queued it', () => {
+  const mail = ALL.find(({ kind }) => kind === 'withdrawal_requested')!
+  expect(renderMail(mail, 'en', places).text).toContain('Expected on: 25 November 2026')
+  const values = { at: '2026-11-20T18:30:00Z', amount: 129_000, account: '••••7890' }
+  expect(renderMail({ kind: 'withdrawal_requested', values }, 'en', places).text).not.toContain('Expected')
 })
 
 test('what a value brings is text, never markup', () => {
