@@ -81,7 +81,7 @@ test('Bangkok time, in the calendar of the language', () => {
 
 test('the mail about a withdrawal says when it is expected, unless a former release queued it', () => {
   const mail = ALL.find(({ kind }) => kind === 'withdrawal_requested')!
-  expect(renderMail(mail, 'en', places).text).toContain('Expected on: 25 November 2026')
+  expect(renderMail(mail, 'en', places).text).toContain('Expected on: 25 Nov 2026')
   const values = { at: '2026-11-20T18:30:00Z', amount: 129_000, account: '••••7890' }
   expect(renderMail({ kind: 'withdrawal_requested', values }, 'en', places).text).not.toContain('Expected')
 })
