@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Bank } from '@bailu/contract/banks'
 import type { PayoutItemState } from '@bailu/contract/payouts'
 import type { WithdrawalStatus } from '@bailu/contract/withdrawals'
@@ -105,6 +105,8 @@ export const payout = pgTable(
     /** Who else has seen it: approved the withdrawal, made its batch, or approved that. */
     secondBy: uuid(),
     approvalId: uuid().references(() => approval.id),
+    /** Its payer was held against what they had noted themselves; not so of bank files, whose takers are, and of before. */
+    noteHeld: boolean().notNull().default(false),
   },
   (t) => [
     uniqueIndex('payout_reference').on(t.bankReference),

@@ -232,6 +232,17 @@ test.each([
   ['an entry names no withdrawal', [`update transfer set ref_id = 'x' where ${code('withdrawal.paid')}`], 'who did it'],
   ['a payout is gone', ['delete from payout'], 'exactly when its money went out'],
   [
+    'its payer had noted that as much came back, and another one could have paid',
+    [
+      `insert into staff (id, email, name, password_hash, role, created_at)
+        values (gen_random_uuid(), 'another@staff.example', 'x', '', 'finance', '2020-01-01')`,
+      `insert into debt_entry (id, partner_id, kind, amount, bank_reference, paid_on, noted_by, noted_at)
+        select gen_random_uuid(), w.partner_id, 'repayment', 5000, 'X', '2026-01-01', p.paid_by, w.requested_at - interval '1 hour'
+        from payout p join withdrawal w on w.id = p.withdrawal_id limit 1`,
+    ],
+    'pays no more of it alone',
+  ],
+  [
     'a withdrawal says that the bank gave it back',
     ["update withdrawal set status = 'returned' where status = 'paid'"],
     'the bank gave its money back',

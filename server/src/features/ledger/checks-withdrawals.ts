@@ -59,6 +59,27 @@ export const withdrawalChecks: Checks = {
     from withdrawal w full join payout_return r on r.withdrawal_id = w.id
     where (w.status = 'returned') <> (r.withdrawal_id is not null) or r.amount <> w.net`,
 
+  // Where another one could have paid, all the time since it was asked for. Of colleagues with accounts elsewhere it is not
+  // known here whether they were the same person then: they do not count.
+  'who noted that money came back pays no more of it alone': sql`
+    select w.id::text as at, format('%s noted, then %s paid by the same person', n.amount, p.amount) as what
+    from payout p join withdrawal w on w.id = p.withdrawal_id
+    join (
+      select b.partner_id, r.noted_by, r.noted_at, r.amount from payout_return r join withdrawal b on b.id = r.withdrawal_id
+      union all
+      select partner_id, noted_by, noted_at, amount from debt_entry where kind = 'repayment'
+    ) n on n.partner_id = w.partner_id and n.noted_by = p.paid_by and n.noted_at < w.requested_at
+    where p.note_held and p.second_by is null and p.approval_id is null and w.approved_by is null
+      and n.amount > (
+        select coalesce(sum(x.amount), 0) from payout x join withdrawal y on y.id = x.withdrawal_id
+        where y.partner_id = w.partner_id and x.paid_at > n.noted_at and x.paid_at <= p.paid_at
+          and (x.paid_by <> p.paid_by or x.second_by is not null or x.approval_id is not null))
+      and exists (
+        select 1 from staff s where s.id <> p.paid_by and s.role in ('owner', 'finance')
+          and greatest(s.created_at, s.role_at) <= w.requested_at and (s.disabled_at is null or s.disabled_at > p.paid_at)
+          and not exists (select 1 from staff_own_account o where s.id in (o.staff_id, o.other_staff_id))
+          and not exists (select 1 from app_user u where lower(u.email) = lower(s.email)))`,
+
   'a balance that was given up has exactly its entry': sql`
     select coalesce(g.id::text, t.ref_id) as at, format('%s, booked %s', g.amount, t.amount) as what
     from balance_given_up g full join (

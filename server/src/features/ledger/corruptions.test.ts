@@ -180,6 +180,7 @@ const CORRUPTIONS: Record<string, string> = {
   'withdrawal deleted': `delete from withdrawal where ${one('withdrawal', `status = 'rejected'`)}`,
   'payout of another amount': 'update payout set amount = amount - 1',
   'payout deleted': 'delete from payout',
+  'payout by another person, whom nobody has seen': 'update payout set paid_by = gen_random_uuid(), second_by = null',
   'payout without a withdrawal that is paid': `insert into payout (withdrawal_id, amount, bank_reference, paid_by, paid_at) select id, net, 'Z', gen_random_uuid(), now() from withdrawal where status = 'under_review' limit 1`,
   // Ledger
   'transfer changed': 'update transfer set amount = amount + 1',

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray, ne } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { bangkokDay, dayAfter } from '../../core/bangkok.ts'
 import type { Actor } from '../../core/context.ts'
 import { staff } from '../../database/tables/people.ts'
+import { asOwner } from '../../testing/databases.ts'
 import { addPartner, addStaff } from '../../testing/money-rows.ts'
 import { earn, linkCard, owing, partnerActor, withdrawFrom } from '../../testing/payouts.ts'
 import { outcome } from '../../testing/refusals.ts'
@@ -64,6 +65,43 @@ test('nor who notes that a debt was repaid, unless somebody else has approved it
   await pay(asked, 97_000)
 })
 
+test('a payout that was made so all the same is found by the ledger check', async () => {
+  const [first, second] = [await addStaff(shop, 'finance'), await addStaff(shop, 'finance')]
+  const partner = await addPartner(shop)
+  await linkCard(shop, partner)
+  await earn(shop, partner, 1_000_000n)
+  const returned = await ask(partner, 400_000)
+  await pay(returned, 400_000, first.actor)
+  const back = { id: returned, amount: 400_000, bank_reference: unique(), reason: 'Account closed' }
+  await shop.as(first.actor)('POST /api/staff/withdrawal/{id}/returned', back)
+  shop.passDays(1)
+  const again = await ask(partner, 300_000)
+  await pay(again, 300_000, second.actor)
+  const by = (staffId: string) =>
+    asOwner(
+      shop.db,
+      'alter table payout disable trigger user',
+      `update payout set paid_by = '${staffId}' where withdrawal_id = '${again}'`,
+      'alter table payout enable trigger user',
+    )
+  await by(first.id)
+  const law = 'who noted that money came back pays no more of it alone'
+  expect(await checkLedger({ db: shop.db })).toMatchObject([{ law, at: again }])
+  // Nobody else could have paid it then.
+  const others = ne(staff.id, first.id)
+  await shop.db
+    .update(staff)
+    .set({ disabledAt: new Date(shop.house.clock().getTime() - 1) })
+    .where(others)
+  expect(await checkLedger({ db: shop.db })).toEqual([])
+  await shop.db.update(staff).set({ disabledAt: null }).where(others)
+  await by(second.id)
+  await shop.db
+    .update(staff)
+    .set({ disabledAt: shop.house.clock() })
+    .where(inArray(staff.id, [first.id, second.id]))
+})
+
 test('where nobody else works here they pay it', async () => {
   const partner = await owing(shop, 97_000n)
   const repaid = { id: partner, amount: 97_000, bank_reference: unique() }
@@ -78,6 +116,8 @@ test('where nobody else works here they pay it', async () => {
 })
 
 test('money moves on a day that a statement at hand still shows, so that a closed day tells of it', async () => {
+  // Who is added works here since a week ago.
+  shop.passDays(8)
   const today = bangkokDay(shop.house.clock())
   const [long, tomorrow] = [dayAfter(today, -32), dayAfter(today, 1)]
   const partner = await owing(shop, 97_000n)

@@ -55,7 +55,7 @@ export async function payWithdrawal(
       ),
     )
     if (row.approvedBy === null) await keepBelowDay(tx, scope, row.net)
-    await book(tx, scope, row, { bankReference, paidOn, secondBy: row.approvedBy, approvalId: null })
+    await book(tx, scope, row, { bankReference, paidOn, secondBy: row.approvedBy, approvalId: null, noteHeld: true })
     return {}
   })
 }
@@ -106,7 +106,7 @@ async function decide(tx: Ctx, scope: StaffScope, row: WithdrawalRow, admitted?:
   if (rowCount !== 1) refuse('withdrawal_unapproved')
 }
 
-type Transfer = Seen & { bankReference: string; paidOn: string }
+type Transfer = Seen & { bankReference: string; paidOn: string; noteHeld?: boolean }
 
 async function book(tx: Ctx, scope: StaffScope, row: WithdrawalRow, transfer: Transfer): Promise<void> {
   const { id, net, partnerId } = row

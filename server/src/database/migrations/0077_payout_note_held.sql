@@ -1,0 +1,1 @@
+ALTER TABLE "payout" ADD COLUMN "note_held" boolean DEFAULT false NOT NULL;
