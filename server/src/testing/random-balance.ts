@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import fc from 'fast-check'
+import { staff } from '../database/tables/people.ts'
 import { rewardLine } from '../database/tables/rewards.ts'
 import { staffOf } from './buyers.ts'
 import { addPartner, addStaff } from './money-rows.ts'
@@ -91,8 +92,11 @@ export async function playBalance(shop: Shop, script: readonly Step[]): Promise<
       const { owed } = await terms()
       const amount = Math.ceil((owed * share) / 100)
       if (amount === 0) return
+      // Who approves works here from now on only: what was paid before could be paid by nobody else.
+      const { id: approver, actor } = await addStaff(shop, 'finance')
+      await shop.db.update(staff).set({ createdAt: shop.house.clock() }).where(eq(staff.id, approver))
+      shop.passDays(1.1)
       await finance('POST /api/staff/partner/{id}/write-off', { id, amount, reason: 'Small' })
-      const { actor } = await addStaff(shop, 'finance')
       const { waits } = await shop.as(actor)('GET /api/staff/partner/{id}/money', { id })
       await shop.as(actor)('POST /api/staff/approval/{id}/approve', { id: waits!.approval })
     },
