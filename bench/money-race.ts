@@ -3,6 +3,7 @@ import { checkLedger, LAW_COUNT } from '@bailu/server/features/ledger/check-ledg
 import { postgresDatabase } from '@bailu/server/testing/databases'
 import { MONEY_IN_RACES } from '@bailu/server/testing/races/money-in'
 import { ORDER_RACES } from '@bailu/server/testing/races/orders'
+import { ENTRY_RACES } from '@bailu/server/testing/races/entries'
 import { PAYOUT_RACES } from '@bailu/server/testing/races/payouts'
 import { openRaces, play } from '@bailu/server/testing/races/race'
 import { raceServers } from '@bailu/server/testing/races/servers'
@@ -11,7 +12,7 @@ import { report, table } from './lib/report.ts'
 const ROUNDS = Number(process.env['ROUNDS'] ?? process.argv[2] ?? 2_000)
 /** After so many rounds the laws of the ledger are checked. */
 const BLOCK = 100
-const RACES = [...ORDER_RACES, ...MONEY_IN_RACES, ...PAYOUT_RACES]
+const RACES = [...ORDER_RACES, ...MONEY_IN_RACES, ...PAYOUT_RACES, ...ENTRY_RACES]
 
 const database = await postgresDatabase()
 const world = await openRaces(async () => database)

@@ -13,6 +13,7 @@ export const APPROVAL_KINDS = [
   'reversal',
   'write_off',
   'provider_fee',
+  'entry_void',
 ] as const
 export const approvalKind = z.enum(APPROVAL_KINDS)
 export type ApprovalKind = z.infer<typeof approvalKind>
@@ -42,7 +43,7 @@ export const approvalDetail = z.object({
   account: z.object({ by: z.enum(['promptpay', 'bank']), number: z.string() }).optional(),
   /** Staff wrote the account, not the buyer. */
   account_by_staff: z.boolean().optional(),
-  /** Of a reward taken back, or a debt given up: whose. */
+  /** Of a reward or an entry taken back, or a debt given up: whose. */
   partner: z.object({ id, employee_no: z.string() }).optional(),
   /** Of a fee: the transfer of the payment provider that it was kept back from. */
   deposit: z.object({ amount: satang, bank_reference: z.string(), deposited_on: bangkokDay }).optional(),

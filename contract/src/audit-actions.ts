@@ -186,8 +186,8 @@ export const AUDIT_ACTIONS = {
   ],
   vat: ['filed'],
   withdrawal: ['account_read', 'approved', 'list_read', 'paid', 'read', 'rejected', 'requested', 'returned'],
-  balance: ['given_up'],
-  debt: ['repaid', 'written_off'],
+  balance: ['give_up_voided', 'given_up'],
+  debt: ['repaid', 'repayment_voided', 'write_off_voided', 'written_off'],
   withholding: ['filed', 'list_read', 'read', 'stated'],
 } as const
 

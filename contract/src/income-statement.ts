@@ -18,6 +18,9 @@ export const STATEMENT_ROWS = [
   'repaid',
   'written_off',
   'given_up',
+  'repayment_voided',
+  'write_off_voided',
+  'give_up_voided',
   'other',
 ] as const
 export type StatementRowKind = (typeof STATEMENT_ROWS)[number]
@@ -42,6 +45,10 @@ const changes = z.object({
   written_off: satang,
   /** Given up by the partner, below zero. */
   given_up: satang,
+  /** Noted by mistake and taken back by the brand: repayments and debts given up below zero, balances given up above. */
+  repayment_voided: satang,
+  write_off_voided: satang,
+  give_up_voided: satang,
   other: satang,
 })
 export type StatementChanges = z.infer<typeof changes>

@@ -35,6 +35,14 @@ const debtItem = z.object({
 })
 export type DebtItem = z.infer<typeof debtItem>
 
+/** Noted by mistake and taken back; `void_waits_until` while that waits for a second person. */
+const voided = {
+  voided_at: instant.nullable(),
+  voided_by: z.string(),
+  void_reason: z.string(),
+  void_waits_until: instant.nullable(),
+}
+
 const debtEntry = z.object({
   id: uuid,
   kind: z.enum(DEBT_KINDS),
@@ -44,6 +52,7 @@ const debtEntry = z.object({
   paid_on: z.string().nullable(),
   by: z.string(),
   at: instant,
+  ...voided,
 })
 export type DebtEntry = z.infer<typeof debtEntry>
 
@@ -61,7 +70,7 @@ export const partnerMoney = z.object({
   /** Newest first, at most 50. */
   entries: z.array(debtEntry),
   /** What the partner did not want, newest first. */
-  given_up: z.array(z.object({ id: uuid, amount: satang, reason: z.enum(GIVE_UP_REASONS), at: instant })),
+  given_up: z.array(z.object({ id: uuid, amount: satang, reason: z.enum(GIVE_UP_REASONS), at: instant, ...voided })),
 })
 export type PartnerMoney = z.infer<typeof partnerMoney>
 
@@ -105,6 +114,16 @@ export const debtCalls = describe({
     reply: z.object({ waits_until: instant }),
     idempotent: true,
     refusals: ['not_found', 'own_account', 'debt_smaller', 'approval_open'],
+  },
+  'POST /api/staff/partner-entry/{id}/void': {
+    summary:
+      'A repayment, a write-off or a balance given up was noted by mistake: taken back whole, the reference free again; by somebody else than who noted it, above the limit by two',
+    who: ['finance'],
+    fresh: true,
+    input: z.strictObject({ id: uuid, reason: filled(300) }),
+    reply: z.object({ waits_until: instant.nullable() }),
+    idempotent: true,
+    refusals: ['not_found', 'own_account', 'entry_writer', 'entry_moved_on', 'approval_open'],
   },
   'POST /api/staff/partner/{id}/final-payout': {
     summary:

@@ -26,7 +26,7 @@ import { type ClientRows, clientRows } from './testing/client-world.ts'
 import { addContentRows, ARTICLE, BANNER, PAGE, TIPS } from './testing/content-shop.ts'
 import { pdf } from './testing/files.ts'
 import { COURSE, PIECE } from './testing/learning-world.ts'
-import { CARD, owing } from './testing/payouts.ts'
+import { CARD, owing, repaid } from './testing/payouts.ts'
 import { payoutWorld } from './testing/payout-world.ts'
 import { type LeadsWorld, leadsWorld, PERSON } from './testing/leads-world.ts'
 import * as people from './testing/people.ts'
@@ -122,6 +122,8 @@ type World = {
   settled: string
   /** Somebody who owes. */
   debtor: number
+  /** Noted of a debt, by somebody of finance who is none of the actors. */
+  repayment: string
   batch: number
   /** Of `partner`. */
   leads: LeadsWorld
@@ -824,6 +826,7 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
     amount: 100,
     bank_reference: 'DEBT',
   })),
+  'POST /api/staff/partner-entry/{id}/void': one(FINANCE, (w) => ({ id: w.repayment, reason: 'By mistake' })),
   'POST /api/staff/partner/{id}/write-off': one(FINANCE, (w) => ({ id: w.debtor, amount: 100, reason: 'Small' })),
   'POST /api/staff/partner/{id}/final-payout': one(FINANCE, (w) => ({ id: w.payee, amount: w.left, reason: 'Leaves' })),
   'POST /api/staff/partner/{id}/disable': one(['owner', 'operations'], (w) => ({
@@ -1320,6 +1323,7 @@ beforeAll(async () => {
     left: payouts.left,
     settled: payouts.settled,
     debtor: await owing(shop, 1_000n),
+    repayment: await (await repaid(shop, 1_000n)).entry,
     batch: payouts.batch,
     planned: await plannedChanges(shop),
     approvals: await approvalRows(shop, {

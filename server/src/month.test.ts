@@ -19,6 +19,9 @@ const KINDS: Change[] = [
   'repaid',
   'written_off',
   'given_up',
+  'repayment_voided',
+  'write_off_voided',
+  'give_up_voided',
   'other',
 ]
 const inNovember = ({ day }: { day: string }) => day >= NOVEMBER.from && day <= NOVEMBER.to

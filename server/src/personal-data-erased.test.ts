@@ -130,6 +130,7 @@ const KEPT: Record<string, Record<string, string>> = {
     'payout.bank_reference': TRANSFER,
     'payout_return.bank_reference': TRANSFER,
     'debt_entry.bank_reference': TRANSFER,
+    'debt_entry.void_reason': BOOKS,
     'audit_note.words': 'why a list of many partners was taken; erased with the words of the log',
     'outbox_mail.to': 'the mail that says that the account was deleted, until it has gone out',
   },

@@ -16,6 +16,8 @@ export const KEPT: Record<string, { columns: readonly string[]; deletes?: true }
   payment: { columns: [], deletes: true },
   order_payment: { columns: ['reversed_at', 'reversed_by', 'reverse_reason'] },
   receipt: { columns: ['voided_at', 'voided_by', 'void_reason'] },
+  debt_entry: { columns: ['voided_at', 'voided_by', 'void_reason', 'void_approval_id'] },
+  balance_given_up: { columns: ['voided_at', 'voided_by', 'void_reason', 'void_approval_id'] },
   cash_deposit: { columns: ['voided_at', 'voided_by', 'void_reason'] },
   bank_statement: { columns: ['bank', 'columns', 'content', 'read_at'] },
   bank_line: {

@@ -108,8 +108,9 @@ const debts: Machine<Owes, As> = {
   ...common,
   start: async () => ({ id: await owing(shop, 97_000n) }),
   stateOf: async ({ id }) => {
-    const { owed, waits } = await moneyOf(id)
-    return `${owed > 0 ? 'owes' : 'even'}${waits ? ', write-off proposed' : ''}`
+    const { owed, waits, entries } = await moneyOf(id)
+    const noted = entries.some(({ voided_at: at }) => at === null) ? ', entries stand' : ''
+    return `${owed > 0 ? 'owes' : 'even'}${noted}${waits ? ', write-off proposed' : ''}`
   },
   moves: {
     'note a part of it': {
@@ -129,6 +130,13 @@ const debts: Machine<Owes, As> = {
       take: async ({ id }) => {
         const amount = (await moneyOf(id)).owed || 1
         return other()('POST /api/staff/partner/{id}/write-off', { id, amount, reason: 'Left' })
+      },
+    },
+    'take an entry back': {
+      by: 'finance',
+      take: async ({ id }) => {
+        const noted = (await moneyOf(id)).entries.find(({ voided_at: at }) => at === null)
+        return other()('POST /api/staff/partner-entry/{id}/void', { id: noted?.id ?? NOBODY, reason: 'By mistake' })
       },
     },
     agree: { by: 'finance', take: (at, as) => decide(at, 'approve', as) },
@@ -261,28 +269,40 @@ test('a debt', { timeout: 600_000 }, async () => {
   const graph = await walk(debts)
   expect(graph).toMatchInlineSnapshot(`
     {
-      "even": {},
-      "even, write-off proposed": {
-        "stop": "even",
+      "even, entries stand": {
+        "take an entry back": "owes",
+      },
+      "even, entries stand, write-off proposed": {
+        "stop": "even, entries stand",
+        "take an entry back": "owes, write-off proposed",
       },
       "owes": {
-        "note a part of it": "owes",
-        "note all of it": "even",
+        "note a part of it": "owes, entries stand",
+        "note all of it": "even, entries stand",
         "propose to give it up": "owes, write-off proposed",
       },
+      "owes, entries stand": {
+        "note a part of it": "owes, entries stand",
+        "note all of it": "even, entries stand",
+        "propose to give it up": "owes, entries stand, write-off proposed",
+        "take an entry back": "owes",
+      },
+      "owes, entries stand, write-off proposed": {
+        "agree": "even, entries stand",
+        "note a part of it": "owes, entries stand, write-off proposed",
+        "note all of it": "even, entries stand, write-off proposed",
+        "stop": "owes, entries stand",
+        "take an entry back": "owes, write-off proposed",
+      },
       "owes, write-off proposed": {
-        "agree": "even",
-        "note a part of it": "owes, write-off proposed",
-        "note all of it": "even, write-off proposed",
+        "agree": "even, entries stand",
+        "note a part of it": "owes, entries stand, write-off proposed",
+        "note all of it": "even, entries stand, write-off proposed",
         "stop": "owes",
       },
     }
   `)
-  expect(deadEnds(debts, graph)).toMatchInlineSnapshot(`
-    [
-      "even",
-    ]
-  `)
+  expect(deadEnds(debts, graph)).toMatchInlineSnapshot(`[]`)
 })
 
 test('cash', { timeout: 600_000 }, async () => {

@@ -10,6 +10,7 @@ import { askForRefund, refundEffect } from '../features/orders/refunds/ask-secon
 import { confirmLink, endLink } from '../features/own-accounts/decide-link.ts'
 import { declareOwn, linkColleague } from '../features/own-accounts/link-account.ts'
 import { listColleagueLinks, listOwnLinks } from '../features/own-accounts/list-links.ts'
+import { entryVoidEffect } from '../features/debts/void-entry.ts'
 import { writeOffEffect } from '../features/debts/write-off-debt.ts'
 import { reversalEffect } from '../features/rewards/reverse-reward.ts'
 import { grantEffect } from '../features/rewards/second-person.ts'
@@ -27,6 +28,7 @@ const EFFECTS: Effects = {
   reversal: reversalEffect,
   write_off: writeOffEffect,
   provider_fee: providerFeeEffect,
+  entry_void: entryVoidEffect,
 }
 
 export const approvalVerbs: Verbs<typeof approvalCalls> = {

@@ -5,6 +5,7 @@ import { listDeposits } from '../features/cash/list-deposits.ts'
 import { listDebts } from '../features/debts/list-debts.ts'
 import { readPartnerMoney } from '../features/debts/read-money.ts'
 import { repayDebt } from '../features/debts/repay-debt.ts'
+import { voidPartnerEntry } from '../features/debts/void-entry.ts'
 import { proposeWriteOff } from '../features/debts/write-off-debt.ts'
 import { requestFinalPayout } from '../features/withdrawals/final-payout.ts'
 import type { cardCalls } from '@bailu/contract/cards'
@@ -96,6 +97,7 @@ export const debtVerbs: Verbs<typeof debtCalls> = {
   'GET /api/staff/partner/{id}/money': readPartnerMoney,
   'POST /api/staff/partner/{id}/repayment': repayDebt,
   'POST /api/staff/partner/{id}/write-off': proposeWriteOff,
+  'POST /api/staff/partner-entry/{id}/void': voidPartnerEntry,
   'POST /api/staff/partner/{id}/final-payout': requestFinalPayout,
 }
 

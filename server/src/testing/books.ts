@@ -56,6 +56,7 @@ export class Books {
   newcomers = new Set<number>()
   withdrawals = new Map<string, Asked>()
   /** Given up, less what was repaid or written off: what of a pot neither was earned nor withdrawn. */
+  private givenUp = new Map<string, { net: bigint; tax: bigint }>()
   private aside = new Map<number, { net: bigint; tax: bigint }>()
 
   addPartner(id: number, level: number) {
@@ -268,9 +269,12 @@ export class Books {
     }
   }
 
-  giveUp(id: number) {
+  /** @param entry by which it may be given back */
+  giveUp(id: number, entry: string) {
     const held = this.partners.get(id)!
-    this.putAside(id, held.available, this.taxBehind(id, held.available))
+    const tax = this.taxBehind(id, held.available)
+    this.givenUp.set(entry, { net: held.available, tax })
+    this.putAside(id, held.available, tax)
     held.available = 0n
   }
 
@@ -283,6 +287,25 @@ export class Books {
   owesLess(id: number, amount: bigint) {
     this.partners.get(id)!.owed -= amount
     this.putAside(id, -amount, 0n)
+  }
+
+  /** What made the debt smaller was noted by mistake: what can be withdrawn pays first. */
+  owesAgain(id: number, amount: bigint) {
+    const held = this.partners.get(id)!
+    const taken = held.available < amount ? held.available : amount
+    held.available -= taken
+    held.owed += amount - taken
+    this.putAside(id, amount, 0n)
+  }
+
+  /** Given up by mistake: what is owed is paid first. */
+  getsBack(id: number, entry: string) {
+    const held = this.partners.get(id)!
+    const { net: amount, tax } = this.givenUp.get(entry)!
+    this.putAside(id, -amount, -tax)
+    const paid = held.owed < amount ? held.owed : amount
+    held.owed -= paid
+    held.available += amount - paid
   }
 
   expected(id: number) {

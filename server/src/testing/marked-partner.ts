@@ -240,6 +240,9 @@ async function owe(w: MarkedWorld, about: string, partnerId: number) {
     amount: 100,
     bank_reference: WORDS,
   })
+  const { entries } = await w.plant(finance, about, 'GET /api/staff/partner/{id}/money', { id: String(partnerId) })
+  const noted = { id: entries[0]!.id, reason: WORDS }
+  await w.plant(second, about, 'POST /api/staff/partner-entry/{id}/void', noted)
   const { owed } = await w.plant(finance, about, 'GET /api/staff/partner/{id}/money', { id: String(partnerId) })
   await w.plant(finance, about, 'POST /api/staff/partner/{id}/write-off', { ...one, amount: owed })
   const { list } = await w.plant(second, about, 'GET /api/staff/approval', {})

@@ -39,6 +39,9 @@ export type Change =
   | 'repaid'
   | 'written_off'
   | 'given_up'
+  | 'repayment_voided'
+  | 'write_off_voided'
+  | 'give_up_voided'
   | 'other'
 type Move = { day: string; partner: number; kind: Change; amount: number }
 

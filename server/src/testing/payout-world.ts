@@ -74,6 +74,7 @@ export async function payoutWorld(
       'GET /api/staff/partner/{id}/statement/pdf': { id: partnerId, month: '2026-11', reason: 'Asked for' },
       'GET /api/staff/partner/{id}/money': { id: partnerId },
       'POST /api/staff/partner/{id}/repayment': { id: partnerId, amount: 100, bank_reference: 'DEBT' },
+      'POST /api/staff/partner-entry/{id}/void': { id, reason: 'By mistake' },
       'POST /api/staff/partner/{id}/write-off': { id: partnerId, amount: 100, reason: 'Small' },
       'POST /api/staff/partner/{id}/final-payout': { id: partnerId, amount: left, reason: 'Leaves' },
       'POST /api/staff/reward/{id}/reverse': { id: settled, amount: 100, reason: 'By mistake' },

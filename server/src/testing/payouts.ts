@@ -140,3 +140,13 @@ export async function owing(shop: Shop, debt: bigint): Promise<number> {
   await reverseShare(shop.ctx({ kind: 'system' }), line!.id, { part: debt, whole: 970_000n, reason: 'returned' })
   return id
 }
+
+/** A partner whose whole debt was noted as repaid, by somebody else of finance each time. @returns their id, and the entry */
+export async function repaid(shop: Shop, debt: bigint): Promise<{ id: number; entry: string; reference: string }> {
+  const id = await owing(shop, debt)
+  const finance = shop.as(staffOf('finance'))
+  const reference = `REPAID${id}`
+  await finance('POST /api/staff/partner/{id}/repayment', { id, amount: Number(debt), bank_reference: reference })
+  const { entries } = await finance('GET /api/staff/partner/{id}/money', { id })
+  return { id, entry: entries[0]!.id, reference }
+}

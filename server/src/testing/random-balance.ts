@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import fc from 'fast-check'
+import { approval } from '../database/tables/approvals.ts'
 import { staff } from '../database/tables/people.ts'
 import { rewardLine } from '../database/tables/rewards.ts'
 import { staffOf } from './buyers.ts'
@@ -16,6 +17,7 @@ export const balanceSteps = fc.array(
       { weight: 5, arbitrary: fc.constantFrom('withdraw', 'pay', 'reject') },
       { weight: 4, arbitrary: fc.constantFrom('back', 'returned', 'repay', 'wait') },
       { weight: 1, arbitrary: fc.constantFrom('write off', 'give up') },
+      { weight: 2, arbitrary: fc.constant('take back' as const) },
     ),
     which: fc.nat(1_000),
     amount: fc.bigInt(100_000n, 9_000_000n),
@@ -38,6 +40,13 @@ export async function playBalance(shop: Shop, script: readonly Step[]): Promise<
     const { list } = await partner('GET /api/withdrawal', {})
     const fits = list.filter((one) => one.status === status)
     return fits[which % Math.max(fits.length, 1)]
+  }
+  /** Who approves works here from now on only: what was paid before could be paid by nobody else. */
+  const colleague = async () => {
+    const { id: approver, actor } = await addStaff(shop, 'finance')
+    await shop.db.update(staff).set({ createdAt: shop.house.clock() }).where(eq(staff.id, approver))
+    shop.passDays(1.1)
+    return actor
   }
   const reference = () => `RANDOM-${(serial += 1)}`
 
@@ -92,10 +101,7 @@ export async function playBalance(shop: Shop, script: readonly Step[]): Promise<
       const { owed } = await terms()
       const amount = Math.ceil((owed * share) / 100)
       if (amount === 0) return
-      // Who approves works here from now on only: what was paid before could be paid by nobody else.
-      const { id: approver, actor } = await addStaff(shop, 'finance')
-      await shop.db.update(staff).set({ createdAt: shop.house.clock() }).where(eq(staff.id, approver))
-      shop.passDays(1.1)
+      const actor = await colleague()
       await finance('POST /api/staff/partner/{id}/write-off', { id, amount, reason: 'Small' })
       const { waits } = await shop.as(actor)('GET /api/staff/partner/{id}/money', { id })
       await shop.as(actor)('POST /api/staff/approval/{id}/approve', { id: waits!.approval })
@@ -104,6 +110,18 @@ export async function playBalance(shop: Shop, script: readonly Step[]): Promise<
       const { withdrawable } = await terms()
       if (withdrawable > 0 && !(await some('under_review', 0)))
         await partner('POST /api/withdrawal/give-up', { amount: withdrawable, reason: 'other' })
+    },
+    async 'take back'({ which }) {
+      const money = await finance('GET /api/staff/partner/{id}/money', { id })
+      const noted = [...money.entries, ...money.given_up].filter(({ voided_at: at }) => at === null)
+      const entry = noted[which % Math.max(noted.length, 1)]
+      if (!entry) return
+      const actor = await colleague()
+      const asked = { id: entry.id, reason: 'By mistake' }
+      const { waits_until: waits } = await shop.as(staffOf('finance'))('POST /api/staff/partner-entry/{id}/void', asked)
+      if (waits === null) return
+      const [waiting] = await shop.db.select().from(approval).where(eq(approval.subject, entry.id))
+      await shop.as(actor)('POST /api/staff/approval/{id}/approve', { id: waiting!.id })
     },
     wait: async ({ share }) => void shop.passDays(share % 40),
   }

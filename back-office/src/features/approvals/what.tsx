@@ -12,6 +12,7 @@ export function What({ given: { kind, subject, detail } }: { given: Pick<Approva
   if (kind === 'grant') return <>{approvals.rewards(detail.rows ?? 0)}</>
   if (kind === 'batch') return <span className="figure">{subject}</span>
   if (kind === 'provider_fee') return <span className="figure">{detail.deposit?.bank_reference}</span>
-  if (kind === 'reversal' || kind === 'write_off') return <span className="figure">{detail.partner?.employee_no}</span>
+  if (kind === 'reversal' || kind === 'write_off' || kind === 'entry_void')
+    return <span className="figure">{detail.partner?.employee_no}</span>
   return <span className="figure">{detail.order?.number}</span>
 }

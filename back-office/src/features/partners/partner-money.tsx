@@ -9,6 +9,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { useMay } from '../../use-me.ts'
 import { useLanguage } from '../../words.tsx'
 import { MoneyDeed, type MoneyDeedName } from './money-deed.tsx'
+import { VoidEntry } from './void-entry.tsx'
 import styles from './partners.module.css'
 
 /** Ways out for a debt, and for a balance that its partner cannot withdraw. */
@@ -42,10 +43,13 @@ function Shown({ id }: { id: number }) {
             {money.owed === 0 && money.available === 0 && <p className="muted">{words.nothing}</p>}
             {money.entries.length > 0 && <Entries money={money} />}
             {money.given_up.map((one) => (
-              <p key={one.id} className={styles.note}>
-                {words.givenUp}: <Money satang={one.amount} /> · {words.giveUpReasons[one.reason]} ·{' '}
-                <When at={one.at} />
-              </p>
+              <div key={one.id} className={styles.note}>
+                <p className={struck(one)}>
+                  {words.givenUp}: <Money satang={one.amount} /> · {words.giveUpReasons[one.reason]} ·{' '}
+                  <When at={one.at} />
+                </p>
+                <VoidEntry kind="give_up" entry={one} />
+              </div>
             ))}
             {deed && <MoneyDeed deed={deed} id={id} money={money} onClose={() => setDeed(undefined)} />}
           </>
@@ -61,6 +65,8 @@ const possibleDeeds = ({ owed, available, waits }: PartnerMoney): MoneyDeedName[
   ...(owed === 0 && available > 0 ? (['final_payout'] as const) : []),
 ]
 
+const struck = ({ voided_at: at }: { voided_at: string | null }): string => (at === null ? '' : (styles.struck ?? ''))
+
 function Entries({ money }: { money: PartnerMoney }) {
   const words = useLanguage().words.people.money
   return (
@@ -74,9 +80,25 @@ function Entries({ money }: { money: PartnerMoney }) {
         {...asCards<PartnerMoney['entries'][number]>([
           { title: words.at, render: (_, row) => <When at={row.at} /> },
           { title: words.what, render: (_, row) => words.kinds[row.kind] },
-          { title: words.amount, align: 'right', render: (_, row) => <Money satang={row.amount} /> },
-          { title: words.reference, render: (_, row) => <span className="figure">{row.bank_reference || '–'}</span> },
+          {
+            title: words.amount,
+            align: 'right',
+            render: (_, row) => (
+              <span className={struck(row)}>
+                <Money satang={row.amount} />
+              </span>
+            ),
+          },
+          {
+            title: words.reference,
+            render: (_, row) => <span className={`figure ${struck(row)}`}>{row.bank_reference || '–'}</span>,
+          },
           { title: words.by, dataIndex: 'by' },
+          {
+            key: 'void',
+            title: <span className="only-read">{words.voids.deed}</span>,
+            render: (_, row) => <VoidEntry kind={row.kind} entry={row} />,
+          },
         ])}
       />
     </div>

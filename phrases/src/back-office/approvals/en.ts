@@ -16,6 +16,7 @@ export const en = {
     reversal: 'Reward taken back',
     write_off: 'Debt of a partner given up',
     provider_fee: 'Fee of the payment provider',
+    entry_void: 'Entry of a partner taken back',
   },
   all: 'All kinds',
   proposal: 'Proposal',

@@ -18,6 +18,7 @@ export const th: Like<typeof en> = {
     reversal: 'เรียกคืนรางวัล',
     write_off: 'ตัดหนี้สูญของพาร์ตเนอร์',
     provider_fee: 'ค่าธรรมเนียมผู้ให้บริการชำระเงิน',
+    entry_void: 'ย้อนรายการของพาร์ตเนอร์',
   },
   all: 'ทุกประเภท',
   proposal: 'เรื่องที่เสนอ',

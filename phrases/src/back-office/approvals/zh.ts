@@ -18,6 +18,7 @@ export const zh: Like<typeof en> = {
     reversal: '扣回奖励',
     write_off: '核销合伙人欠款',
     provider_fee: '支付平台手续费',
+    entry_void: '撤回合伙人的一笔登记',
   },
   all: '全部类型',
   proposal: '事项内容',

@@ -120,6 +120,26 @@ export const en = {
       final_payout: 'The payout waits under Withdrawals',
     },
     kinds: { repayment: 'Repaid', write_off: 'Given up' },
+    voids: {
+      deed: 'Take back',
+      asks: {
+        repayment: (sum: string) => `Take the repayment of ${sum} back?`,
+        write_off: (sum: string) => `Take the write-off of ${sum} back?`,
+        give_up: (sum: string) => `Give ${sum} back to the partner?`,
+      },
+      hints: {
+        repayment:
+          'For what was noted by mistake: another partner, another amount, money that never came. The debt stands again, what the partner has pays it at once, and the bank reference is free. The partner is told.',
+        write_off: 'The debt stands again, and what the partner has pays it at once. The partner is told.',
+        give_up: 'All of it is the partner’s again; what they owe is paid from it first.',
+      },
+      second:
+        'Somebody else than who noted it takes it back; above the limit a second person has to agree, or a day passes.',
+      done: 'Taken back',
+      proposed: 'Proposed: a second person decides',
+      state: 'Taken back',
+      waits: 'Taking it back waits for a second person',
+    },
     givenUp: 'Balance given up by the partner',
     giveUpReasons: { leaving: 'closes the account', too_small: 'too little to be paid out', other: 'another reason' },
     at: 'Noted',

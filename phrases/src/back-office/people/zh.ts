@@ -113,6 +113,25 @@ export const zh: BackOfficeWords['people'] = {
     toNoted: '该合伙人没有绑定银行卡。请填写其书面提供的账户，付款前须由另一人复核。',
     done: { repayment: '还款已登记', write_off: '已提出，等待另一人复核', final_payout: '付款已列入“提现”' },
     kinds: { repayment: '已归还', write_off: '已核销' },
+    voids: {
+      deed: '撤回',
+      asks: {
+        repayment: (sum) => `撤回 ${sum} 的还款？`,
+        write_off: (sum) => `撤回 ${sum} 的核销？`,
+        give_up: (sum) => `将 ${sum} 还给合伙人？`,
+      },
+      hints: {
+        repayment:
+          '用于登记有误的情况：合伙人有误、金额有误或款项从未到账。欠款随即恢复，并立即以合伙人现有余额抵扣，银行参考号可重新使用。合伙人会收到通知。',
+        write_off: '欠款随即恢复，并立即以合伙人现有余额抵扣。合伙人会收到通知。',
+        give_up: '全部金额重新归合伙人所有；如有欠款，先行抵扣。',
+      },
+      second: '须由登记人以外的人撤回；超过限额时须另一人同意，或等待一天。',
+      done: '已撤回',
+      proposed: '已提出，等待另一人复核',
+      state: '已撤回',
+      waits: '撤回正等待另一人复核',
+    },
     givenUp: '合伙人放弃余额',
     giveUpReasons: { leaving: '注销账户', too_small: '金额太小，无法提现', other: '其他原因' },
     at: '登记时间',

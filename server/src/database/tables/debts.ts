@@ -1,12 +1,29 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { DEBT_KINDS } from '@bailu/contract/staff-debts'
 import type { GIVE_UP_REASONS } from '@bailu/contract/give-up-reasons'
 import { approval } from './approvals.ts'
 import { instant, madeId, money, numberRef } from './columns.ts'
 import { partner } from './people.ts'
 
-/** What made a partner's debt smaller, other than later rewards; never changed. */
+/** Noted by mistake: taken back once, whole, with a reason; a trigger keeps everything else. */
+const voided = {
+  voidedAt: instant(),
+  voidedBy: uuid(),
+  voidReason: text().notNull().default(''),
+  /** Of a sum above the limit: what two people agreed to. */
+  voidApprovalId: uuid().references(() => approval.id),
+}
+type Voided = Record<keyof typeof voided, AnyPgColumn>
+const voidChecks = (name: string, t: Voided) => [
+  check(
+    `${name}_void_why`,
+    sql`(${t.voidedAt} is null) = (${t.voidedBy} is null) and (${t.voidedAt} is null) = (${t.voidReason} = '')`,
+  ),
+  check(`${name}_void_approval`, sql`${t.voidApprovalId} is null or ${t.voidedAt} is not null`),
+]
+
+/** What made a partner's debt smaller, other than later rewards. */
 export const debtEntry = pgTable(
   'debt_entry',
   {
@@ -24,9 +41,12 @@ export const debtEntry = pgTable(
     notedAt: instant().notNull(),
     /** Of a write-off: what two people agreed to. */
     approvalId: uuid().references(() => approval.id),
+    ...voided,
   },
   (t) => [
-    uniqueIndex('debt_entry_reference').on(t.bankReference),
+    uniqueIndex('debt_entry_live_reference')
+      .on(t.bankReference)
+      .where(sql`voided_at is null`),
     uniqueIndex('debt_entry_approval').on(t.approvalId),
     index('debt_entry_partner').on(t.partnerId, t.id),
     index('debt_entry_day').on(t.paidOn, t.amount),
@@ -37,10 +57,12 @@ export const debtEntry = pgTable(
       sql`(${t.kind} = 'repayment') = (${t.bankReference} is not null) and (${t.kind} = 'repayment') = (${t.paidOn} is not null)`,
     ),
     check('debt_entry_two_people', sql`(${t.kind} = 'write_off') = (${t.approvalId} is not null)`),
+    ...voidChecks('debt_entry', t),
+    check('debt_entry_void_other', sql`${t.voidedBy} <> ${t.notedBy}`),
   ],
 )
 
-/** A balance that its partner did not want; never changed. */
+/** A balance that its partner did not want. */
 export const balanceGivenUp = pgTable(
   'balance_given_up',
   {
@@ -55,11 +77,13 @@ export const balanceGivenUp = pgTable(
       .default(sql`0`),
     reason: text().$type<(typeof GIVE_UP_REASONS)[number]>().notNull(),
     at: instant().notNull(),
+    ...voided,
   },
   (t) => [
     index('balance_given_up_partner').on(t.partnerId, t.id),
     check('balance_given_up_amount', sql`${t.amount} > 0`),
     check('balance_given_up_tax', sql`${t.tax} >= 0`),
     check('balance_given_up_reason', sql`${t.reason} in ('leaving', 'too_small', 'other')`),
+    ...voidChecks('balance_given_up', t),
   ],
 )

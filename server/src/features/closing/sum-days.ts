@@ -40,7 +40,7 @@ export async function sumDays(ctx: Pick<Ctx, 'db'>, days: Days): Promise<Map<str
       from payout_return where returned_on between ${days.from} and ${days.to} group by 1
       union all
       select paid_on, 'debt_repaid', count(*), sum(amount)
-      from debt_entry where paid_on between ${days.from} and ${days.to} group by 1
+      from debt_entry where paid_on between ${days.from} and ${days.to} and voided_at is null group by 1
       union all
       select deposited_on::text, case carried_from when 'provider' then 'provider_settled' else 'cash_deposited' end, count(*), sum(amount)
       from cash_deposit where deposited_on between ${days.from}::date and ${days.to}::date and voided_at is null group by 1, 2

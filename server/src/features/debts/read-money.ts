@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { Ctx } from '../../core/context.ts'
 import { refuse } from '../../core/refusal.ts'
@@ -37,19 +38,32 @@ export async function readPartnerMoney(
         gt(approval.effectiveAt, ctx.now),
       ),
     )
+  const back = alias(staff, 'back')
   const entries = await ctx.db
-    .select({ row: debtEntry, by: staff.name })
+    .select({ row: debtEntry, by: staff.name, backBy: back.name })
     .from(debtEntry)
     .leftJoin(staff, eq(staff.id, debtEntry.notedBy))
+    .leftJoin(back, eq(back.id, debtEntry.voidedBy))
     .where(eq(debtEntry.partnerId, id))
     .orderBy(desc(debtEntry.id))
     .limit(SHOWN)
   const givenUp = await ctx.db
-    .select()
+    .select({ row: balanceGivenUp, backBy: back.name })
     .from(balanceGivenUp)
+    .leftJoin(back, eq(back.id, balanceGivenUp.voidedBy))
     .where(eq(balanceGivenUp.partnerId, id))
     .orderBy(desc(balanceGivenUp.id))
     .limit(SHOWN)
+  const proposed = await voidsWaiting(
+    ctx,
+    [...entries, ...givenUp].map(({ row }) => row.id),
+  )
+  const voidedOf = (row: Voided, by: string | null) => ({
+    voided_at: row.voidedAt?.toISOString() ?? null,
+    voided_by: by ?? '',
+    void_reason: row.voidReason,
+    void_waits_until: proposed.get(row.id) ?? null,
+  })
   return {
     owed: asNumber(held.receivable),
     pending: asNumber(held.pending),
@@ -60,13 +74,14 @@ export async function readPartnerMoney(
     waits: waits
       ? { approval: waits.id, amount: asNumber(waits.amount ?? 0n), effective_at: waits.effectiveAt.toISOString() }
       : null,
-    given_up: givenUp.map((row) => ({
+    given_up: givenUp.map(({ row, backBy }) => ({
       id: row.id,
       amount: asNumber(row.amount),
       reason: row.reason,
       at: row.at.toISOString(),
+      ...voidedOf(row, backBy),
     })),
-    entries: entries.map(({ row, by }) => ({
+    entries: entries.map(({ row, by, backBy }) => ({
       id: row.id,
       kind: row.kind,
       amount: asNumber(row.amount),
@@ -74,6 +89,25 @@ export async function readPartnerMoney(
       paid_on: row.paidOn,
       by: by ?? '',
       at: row.notedAt.toISOString(),
+      ...voidedOf(row, backBy),
     })),
   }
+}
+
+type Voided = { id: string; voidedAt: Date | null; voidReason: string }
+
+/** Until when each of these can still be kept as it is; only of those whose taking back waits for a second person. */
+async function voidsWaiting(ctx: Ctx, ids: string[]): Promise<Map<string, string>> {
+  const rows = await ctx.db
+    .select({ subject: approval.subject, at: approval.effectiveAt })
+    .from(approval)
+    .where(
+      and(
+        eq(approval.kind, 'entry_void'),
+        inArray(approval.subject, ids),
+        eq(approval.state, 'waiting'),
+        gt(approval.effectiveAt, ctx.now),
+      ),
+    )
+  return new Map(rows.map(({ subject, at }) => [subject, at.toISOString()]))
 }

@@ -46,7 +46,7 @@ export async function repayDebt(
         notedBy: scope.staffId,
         notedAt: tx.now,
       })
-      .onConflictDoNothing({ target: debtEntry.bankReference })
+      .onConflictDoNothing()
       .returning({ id: debtEntry.id })
     if (noted.length === 0) return refuse('reference_used')
     await post(tx, {

@@ -25,12 +25,14 @@ export type PayoutShares = {
 
 /**
  * Which rewards a withdrawal takes out: what came in first goes out first. What is taken back of a reward is taken from
- * that reward as far as it is still there, then from the oldest. A withdrawal that is declined or sent back puts its
+ * that reward as far as it is still there, then from the oldest. A withdrawal that is declined or sent back, or a balance
+ * that was given up by mistake, puts its
  * rewards where they were, less what went off a debt. What goes out before it came in, as two servers may book it, is
  * taken from what comes next.
  */
 export function payoutShares(events: Iterable<BalanceEvent>): PayoutShares {
   const withdrawals = new Map<string, Piece[]>()
+  const givenUp = new Map<string, Piece[]>()
   let left: Piece[] = []
   const short: { into: Piece[] | null; amount: bigint }[] = []
 
@@ -69,9 +71,9 @@ export function payoutShares(events: Iterable<BalanceEvent>): PayoutShares {
     }
     if (amount > 0n) left.push({ reward: piece.reward, amount })
   }
-  const putBack = (withdrawal: string, amount: bigint) => {
-    const pieces = withdrawals.get(withdrawal) ?? []
-    withdrawals.delete(withdrawal)
+  const putBack = (out: Map<string, Piece[]>, ref: string, amount: bigint) => {
+    const pieces = out.get(ref) ?? []
+    out.delete(ref)
     let toDebt = pieces.reduce((sum, piece) => sum + piece.amount, 0n) - amount
     const back = pieces.flatMap((piece) => {
       const off = toDebt > 0n ? lesser(piece.amount, toDebt) : 0n
@@ -82,11 +84,12 @@ export function payoutShares(events: Iterable<BalanceEvent>): PayoutShares {
   }
 
   for (const { code, ref, reverses, amount, credit } of events) {
-    if (code === 'withdrawal.requested') {
+    if (code === 'withdrawal.requested' || code === 'balance.given_up') {
       const pieces: Piece[] = []
-      withdrawals.set(ref, pieces)
+      ;(code === 'balance.given_up' ? givenUp : withdrawals).set(ref, pieces)
       take(amount, pieces)
-    } else if (code === 'withdrawal.rejected' || code === 'withdrawal.returned') putBack(ref, amount)
+    } else if (code === 'withdrawal.rejected' || code === 'withdrawal.returned') putBack(withdrawals, ref, amount)
+    else if (code === 'balance.give_up_voided') putBack(givenUp, ref, amount)
     else if (credit) put({ reward: code === 'reward.settled' ? ref : null, amount })
     else take(amount - (reverses === null ? 0n : takeFrom(reverses, amount)), null)
   }

@@ -184,7 +184,17 @@ test.each([
       `insert into balance_given_up (id, partner_id, amount, reason, at)
       select gen_random_uuid(), user_id, 1, 'other', now() from partner limit 1`,
     ],
-    'given up has exactly its entry',
+    'given up has exactly its entries',
+  ],
+  [
+    'an entry is taken back for a proposal of something else',
+    [
+      `insert into approval (id, kind, subject, detail, fingerprint, reason, proposed_by, proposed_at, effective_at, state)
+        values ('019a0000-0000-7000-8000-000000000001', 'write_off', '1', '{}', '', 'x', gen_random_uuid(), now(), now() + interval '1 day', 'waiting')`,
+      `insert into balance_given_up (id, partner_id, amount, reason, at, voided_at, voided_by, void_reason, void_approval_id)
+        select gen_random_uuid(), user_id, 1, 'other', now(), now(), gen_random_uuid(), 'x', '019a0000-0000-7000-8000-000000000001' from partner limit 1`,
+    ],
+    'a proposal takes back its own entry only',
   ],
   [
     'money is paid back without a transfer',

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { patiently } from '../../database/connect.ts'
 import { accountChecks } from './checks-accounts.ts'
+import { debtChecks } from './checks-debts.ts'
 import { orderChecks } from './checks-orders.ts'
 import { receiptChecks } from './checks-receipts.ts'
 import { refundChecks } from './checks-refunds.ts'
@@ -22,6 +23,7 @@ const LAWS: Checks = {
   ...orderChecks,
   ...refundChecks,
   ...withdrawalChecks,
+  ...debtChecks,
 }
 const SHOWN = 20
 

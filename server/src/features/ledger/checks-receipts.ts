@@ -84,7 +84,7 @@ export const receiptChecks: Checks = {
       select 'bank' as at, -${credit('bank')} as ledger,
         (select coalesce(sum(amount), 0) from receipt where kind = 'transfer' and voided_at is null)
         - (select coalesce(sum(amount), 0) from payout) + (select coalesce(sum(amount), 0) from payout_return)
-        + (select coalesce(sum(amount), 0) from debt_entry where kind = 'repayment')
+        + (select coalesce(sum(amount), 0) from debt_entry where kind = 'repayment' and voided_at is null)
         + (select coalesce(sum(amount), 0) from cash_deposit where voided_at is null)
         - (select coalesce(sum(case when t.credit_id = a.id then t.amount else -t.amount end), 0) from transfer t
           join account a on a.id in (t.debit_id, t.credit_id) and a.owner_id = 0 and a.kind = 'bank'

@@ -65,10 +65,13 @@ export const withdrawalChecks: Checks = {
     select w.id::text as at, format('%s noted, then %s paid by the same person', n.amount, p.amount) as what
     from payout p join withdrawal w on w.id = p.withdrawal_id
     join (
-      select b.partner_id, r.noted_by, r.noted_at, r.amount from payout_return r join withdrawal b on b.id = r.withdrawal_id
+      select b.partner_id, r.noted_by, r.noted_at, r.amount, null::timestamptz as until from payout_return r join withdrawal b on b.id = r.withdrawal_id
       union all
-      select partner_id, noted_by, noted_at, amount from debt_entry where kind = 'repayment'
+      select partner_id, noted_by, noted_at, amount, voided_at from debt_entry where kind = 'repayment'
+      union all
+      select partner_id, voided_by, voided_at, amount, null from balance_given_up where voided_at is not null and void_approval_id is null
     ) n on n.partner_id = w.partner_id and n.noted_by = p.paid_by and n.noted_at < w.requested_at
+      and (n.until is null or n.until > p.paid_at)
     where p.note_held and p.second_by is null and p.approval_id is null and w.approved_by is null
       and n.amount > (
         select coalesce(sum(x.amount), 0) from payout x join withdrawal y on y.id = x.withdrawal_id
@@ -79,26 +82,4 @@ export const withdrawalChecks: Checks = {
           and greatest(s.created_at, s.role_at) <= w.requested_at and (s.disabled_at is null or s.disabled_at > p.paid_at)
           and not exists (select 1 from staff_own_account o where s.id in (o.staff_id, o.other_staff_id))
           and not exists (select 1 from app_user u where lower(u.email) = lower(s.email)))`,
-
-  'a balance that was given up has exactly its entry': sql`
-    select coalesce(g.id::text, t.ref_id) as at, format('%s, booked %s', g.amount, t.amount) as what
-    from balance_given_up g full join (
-      select t.ref_id, sum(t.amount) as amount, count(*) as rows, min(d.owner_id) as owner, min(d.kind || ' ' || c.kind) as sides
-      from transfer t join account c on c.id = t.credit_id join account d on d.id = t.debit_id
-      where t.ref_type = 'balance' group by t.ref_id
-    ) t on t.ref_id = g.id::text
-    where g.id is null or t.ref_id is null or t.rows <> 1 or t.amount <> g.amount or t.owner <> g.partner_id
-      or t.sides <> 'available given_up'`,
-
-  'a debt that was repaid or given up has exactly its entry': sql`
-    select coalesce(d.id::text, t.ref_id) as at, format('%s of %s, booked %s as %s', d.kind, d.amount, t.amount, t.code) as what
-    from debt_entry d full join (
-      select t.ref_id, min(t.code) as code, sum(t.amount) as amount, count(*) as rows,
-        min(c.owner_id) as owner, min(c.kind) as credit, min(a.kind) as debit
-      from transfer t join account c on c.id = t.credit_id join account a on a.id = t.debit_id
-      where t.ref_type = 'debt' group by t.ref_id
-    ) t on t.ref_id = d.id::text
-    where d.id is null or t.ref_id is null or t.rows <> 1 or t.amount <> d.amount or t.owner <> d.partner_id
-      or t.credit <> 'receivable'
-      or t.code || ' ' || t.debit <> case d.kind when 'repayment' then 'debt.repaid bank' else 'debt.written_off write_off' end`,
 }

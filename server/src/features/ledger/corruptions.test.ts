@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTx } from '../../database/connect.ts'
-import { addGuest, addUser } from '../../testing/buyers.ts'
+import { balanceGivenUp } from '../../database/tables/debts.ts'
+import { addGuest, addUser, staffOf } from '../../testing/buyers.ts'
 import { addPartner } from '../../testing/money-rows.ts'
-import { earn, linkCard, partnerActor, payAlone, payOut, withdrawFrom } from '../../testing/payouts.ts'
+import { earn, linkCard, partnerActor, payAlone, payOut, repaid, withdrawFrom } from '../../testing/payouts.ts'
 import { slip } from '../../testing/pictures.ts'
 import { returnsShop, type ReturnsShop } from '../../testing/returns-shop.ts'
 import { rejectWithdrawal } from '../withdrawals/reject-withdrawal.ts'
@@ -73,6 +74,14 @@ beforeAll(async () => {
   const leaving = await addPartner(shop)
   await earn(shop, leaving, 10_000n)
   await shop.as(partnerActor(leaving))('POST /api/withdrawal/give-up', { amount: 9_700, reason: 'leaving' })
+  await shop.as(staffOf('finance'))('POST /api/staff/partner-entry/{id}/void', {
+    id: (await shop.db.select().from(balanceGivenUp))[0]!.id,
+    reason: 'By mistake',
+  })
+  await shop.as(partnerActor(leaving))('POST /api/withdrawal/give-up', { amount: 9_700, reason: 'leaving' })
+  const { entry } = await repaid(shop, 2_000n)
+  await shop.as(staffOf('finance'))('POST /api/staff/partner-entry/{id}/void', { id: entry, reason: 'By mistake' })
+  await repaid(shop, 2_000n)
   await requestWithdrawal(as, { amount: 3_000 })
 })
 afterAll(() => shop.close())
@@ -222,6 +231,18 @@ const CORRUPTIONS: Record<string, string> = {
   'deposit deleted': 'delete from cash_deposit',
   'balance given up that the ledger does not know': `insert into balance_given_up (id, partner_id, amount, reason, at) select gen_random_uuid(), partner_id, 5, 'other', now() from reward_line limit 1`,
   'balance given up of another sum': 'update balance_given_up set amount = amount + 1',
+  'balance given up taken back by hand': `update balance_given_up set voided_at = now(), voided_by = gen_random_uuid(), void_reason = 'x' where voided_at is null`,
+  'balance given up deleted': 'delete from balance_given_up',
+  'repayment that the ledger does not know': `insert into debt_entry (id, partner_id, kind, amount, bank_reference, paid_on, noted_by, noted_at) select gen_random_uuid(), partner_id, 'repayment', 5, 'ALONE', '2026-11-20', gen_random_uuid(), now() from reward_line limit 1`,
+  'repayment of another sum': 'update debt_entry set amount = amount + 1',
+  'repayment deleted': 'delete from debt_entry',
+  'repayment taken back by hand': `update debt_entry set voided_at = now(), voided_by = gen_random_uuid(), void_reason = 'x' where voided_at is null`,
+  'repayment taken back by who noted it': `update debt_entry set voided_at = now(), voided_by = noted_by, void_reason = 'x' where voided_at is null`,
+  'repayment taken back without a reason': `update debt_entry set voided_at = now(), voided_by = gen_random_uuid() where voided_at is null`,
+  'repayment that was taken back stands again': `update debt_entry set voided_at = null, voided_by = null, void_reason = '' where voided_at is not null`,
+  'one transfer that pays two debts': `insert into debt_entry (id, partner_id, kind, amount, bank_reference, paid_on, noted_by, noted_at) select gen_random_uuid(), partner_id, kind, amount, bank_reference, paid_on, noted_by, now() from debt_entry where voided_at is null`,
+  'repayment taken back twice in the ledger': `insert into transfer (id, event_id, seq, debit_id, credit_id, amount, unit, code, ref_type, ref_id, actor, at) select gen_random_uuid(), gen_random_uuid(), 1, debit_id, credit_id, amount, unit, code, ref_type, ref_id, actor, now() from transfer where code = 'debt.repayment_voided' limit 1`,
+  'repayment taken back in the ledger only': `insert into transfer (id, event_id, seq, debit_id, credit_id, amount, unit, code, ref_type, ref_id, actor, at) select gen_random_uuid(), gen_random_uuid(), 0, credit_id, debit_id, amount, unit, 'debt.repayment_voided', ref_type, ref_id, actor, now() from transfer t where code = 'debt.repaid' and exists (select 1 from debt_entry d where d.id::text = t.ref_id and d.voided_at is null) limit 1`,
   'stock that grew by itself': `update variant set stock = stock + 1 where ${one('variant', 'true')}`,
   'stock below nothing': `update variant set stock = -1 where ${one('variant', 'true')}`,
   'stock movement changed': 'update stock_move set change = change + 1',

@@ -71,7 +71,7 @@ const step = fc.record({
     { weight: 5, arbitrary: fc.constantFrom('place', 'pay', 'finish') },
     { weight: 6, arbitrary: fc.constantFrom('settle', 'days', 'reverse', 'withdraw', 'decide', 'giveBack') },
     { weight: 2, arbitrary: fc.constantFrom('cancel', 'again', 'clock', 'disable', 'level') },
-    { weight: 1, arbitrary: fc.constantFrom('giveUp', 'repay', 'writeOff') },
+    { weight: 1, arbitrary: fc.constantFrom('giveUp', 'repay', 'writeOff', 'takeBack') },
   ),
   which: fc.nat(1_000),
   amount: fc.oneof(fc.bigInt(1n, 500n), fc.bigInt(1_000_000n, 90_000_000n)),
@@ -213,7 +213,9 @@ const acts: Record<string, (world: World, step: Step) => Promise<void>> = {
     const said = await outcome(shop.as(partnerActor(id))('POST /api/withdrawal/give-up', { amount, reason: 'other' }))
     const most = held.hold > 0n ? 'withdrawal_open' : share % 10 === 0 ? 'amount_differs' : 'done'
     expect(said).toBe(held.disabled ? 'not_a_partner' : most)
-    if (said === 'done') world.books.giveUp(id)
+    if (said !== 'done') return
+    const { given_up: given } = await shop.as(staffOf('finance'))('GET /api/staff/partner/{id}/money', { id })
+    world.books.giveUp(id, given[0]!.id)
   },
   async repay(world, { which, share }) {
     const owing = one(
@@ -241,6 +243,22 @@ const acts: Record<string, (world: World, step: Step) => Promise<void>> = {
     const { waits } = await shop.as(world.second)('GET /api/staff/partner/{id}/money', { id })
     await shop.as(world.second)('POST /api/staff/approval/{id}/approve', { id: waits!.approval })
     world.books.owesLess(id, amount)
+  },
+  async takeBack(world, { which, share }) {
+    const [id] = one([...world.books.partners], { which })!
+    const finance = shop.as(staffOf('finance'))
+    const money = await finance('GET /api/staff/partner/{id}/money', { id })
+    const given = money.given_up.map((entry) => ({ ...entry, kind: 'give_up' as const }))
+    const entry = one(
+      [...money.entries, ...given].filter(({ voided_at: at }) => at === null),
+      { which: share },
+    )
+    if (!entry) return
+    const asked = { id: entry.id, reason: 'By mistake' }
+    expect(await finance('POST /api/staff/partner-entry/{id}/void', asked)).toEqual({ waits_until: null })
+    expect(await outcome(finance('POST /api/staff/partner-entry/{id}/void', asked))).toBe('entry_moved_on')
+    if (entry.kind === 'give_up') world.books.getsBack(id, entry.id)
+    else world.books.owesAgain(id, BigInt(entry.amount))
   },
   async level(world, { which, share }) {
     const [id, held] = one([...world.books.partners], { which })!

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Ctx, StaffScope } from '../../core/context.ts'
 import { lockPerson, othersMayPay } from '../../core/own-account.ts'
 import { payout, payoutReturn, withdrawal } from '../../database/tables/payouts.ts'
-import { debtEntry } from '../../database/tables/debts.ts'
+import { balanceGivenUp, debtEntry } from '../../database/tables/debts.ts'
 import type { WithdrawalRow } from './present-withdrawal.ts'
 
 /**
- * Whether this person alone has said that money of this partner came, which makes a balance to withdraw: that the bank gave
- * a payout back, or that a debt was repaid. Until others have paid, or seen, as much since, they pay this partner only what
+ * Whether this person alone has said what makes a balance to withdraw: that the bank gave a payout back, that a debt was
+ * repaid, or that a balance was given up by mistake. Until others have paid, or seen, as much since, they pay this partner only what
  * somebody else has approved: else one person could pay the same money again and again. Where nobody else works here who
  * could pay, it is as before.
  */
@@ -23,7 +23,10 @@ export async function hasNotedMoney(
       select r.noted_by, r.noted_at, r.amount from ${payoutReturn} r join ${withdrawal} w on w.id = r.withdrawal_id
       where w.partner_id = ${partnerId}
       union all
-      select noted_by, noted_at, amount from ${debtEntry} where partner_id = ${partnerId} and kind = 'repayment'
+      select noted_by, noted_at, amount from ${debtEntry} where partner_id = ${partnerId} and kind = 'repayment' and voided_at is null
+      union all
+      select voided_by, voided_at, amount from ${balanceGivenUp}
+      where partner_id = ${partnerId} and voided_at is not null and void_approval_id is null
     ) noted
     where noted_by in ${person} and noted_at <= ${requestedAt.toISOString()}::timestamptz
       and amount > (

@@ -3,6 +3,7 @@ import type { Ctx, UserScope } from '../../core/context.ts'
 import { at, baht, type OwnRow, type OwnSection } from '../../core/own-data.ts'
 import type { Retained } from '../../core/retention.ts'
 import { approval } from '../../database/tables/approvals.ts'
+import { balanceGivenUp, debtEntry } from '../../database/tables/debts.ts'
 import { bankCard, payout, withdrawal } from '../../database/tables/payouts.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
 import { cardPlace, openDetails } from '../../core/card-details.ts'
@@ -90,6 +91,16 @@ export async function forgetPayouts(tx: Ctx, { userId }: UserScope): Promise<voi
     .select({ id: sql<string>`${rewardLine.id}::text` })
     .from(rewardLine)
     .where(eq(rewardLine.partnerId, userId))
+  const entries = tx.db
+    .select({ id: sql<string>`${debtEntry.id}::text` })
+    .from(debtEntry)
+    .where(eq(debtEntry.partnerId, userId))
+    .unionAll(
+      tx.db
+        .select({ id: sql<string>`${balanceGivenUp.id}::text` })
+        .from(balanceGivenUp)
+        .where(eq(balanceGivenUp.partnerId, userId)),
+    )
   await tx.db
     .update(approval)
     .set({ reason: '', answer: '' })
@@ -97,6 +108,7 @@ export async function forgetPayouts(tx: Ctx, { userId }: UserScope): Promise<voi
       or(
         and(eq(approval.kind, 'write_off'), eq(approval.subject, String(userId))),
         and(eq(approval.kind, 'reversal'), inArray(approval.subject, lines)),
+        and(eq(approval.kind, 'entry_void'), inArray(approval.subject, entries)),
       ),
     )
   await tx.db.update(rewardLine).set({ reason: '' }).where(eq(rewardLine.partnerId, userId))

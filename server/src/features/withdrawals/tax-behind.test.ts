@@ -54,6 +54,31 @@ test('what is paid out before and after it carries exactly what was withheld of 
   expect(await taxOf(await payOut(shop, id, 9_000n))).toBe(1_000n)
 })
 
+test('what was taken back is shared as if it had never been', async () => {
+  const takeBack = async (partner: number) => {
+    const money = await shop.as(finance.actor)('GET /api/staff/partner/{id}/money', { id: partner })
+    const [entry] = [...money.entries, ...money.given_up]
+    const other = shop.as((await addStaff(shop, 'finance')).actor)
+    await other('POST /api/staff/partner-entry/{id}/void', { id: entry!.id, reason: 'By mistake' })
+  }
+  const id = await addPartner(shop)
+  await linkCard(shop, id)
+  await withheld(2_000)
+  await earn(shop, id, 100_000n)
+  await giveUp(id, 80_000)
+  await takeBack(id)
+  expect(await taxOf(await payOut(shop, id, 80_000n))).toBe(20_000n)
+
+  await withheld(300)
+  const owes = await owing(shop, 97_000n)
+  const repaid = { id: owes, amount: 97_000, bank_reference: 'TAKEN-BACK' }
+  await shop.as(finance.actor)('POST /api/staff/partner/{id}/repayment', repaid)
+  await takeBack(owes)
+  // 97,000 of it pay the debt that stands again.
+  await earn(shop, owes, 200_000n)
+  expect(await taxOf(await payOut(shop, owes, 97_000n))).toBe(3_000n)
+})
+
 test('a debt that was repaid, or given up, is no part of what is shared; the tax shown with it before is not shown twice', async () => {
   const repaid = await owing(shop, 97_000n)
   const input = { id: repaid, amount: 97_000, bank_reference: 'REPAID' }

@@ -1,4 +1,4 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx, PartnerScope } from '../../core/context.ts'
 import { lesser, shareOf } from '../../core/satang.ts'
@@ -11,6 +11,7 @@ import { withdrawal } from '../../database/tables/payouts.ts'
  * rewards lies in one pot, so an amount carries its share of the tax of all
  * that is still in it; whoever takes everything has carried exactly everything. What was given up took its share along; a
  * debt that was repaid or written off no longer stands in the way of what comes after it.
+ * What was taken back of these counts as if it had never been.
  * For a decision, lock the partner's accounts first.
  */
 export async function taxBehind(ctx: Ctx, { partnerId }: PartnerScope, amount: bigint): Promise<bigint> {
@@ -25,11 +26,11 @@ export async function taxBehind(ctx: Ctx, { partnerId }: PartnerScope, amount: b
   const [given] = await ctx.db
     .select({ net: sum(balanceGivenUp.amount), tax: sum(balanceGivenUp.tax) })
     .from(balanceGivenUp)
-    .where(eq(balanceGivenUp.partnerId, partnerId))
+    .where(and(eq(balanceGivenUp.partnerId, partnerId), isNull(balanceGivenUp.voidedAt)))
   const [settled] = await ctx.db
     .select({ net: sum(debtEntry.amount) })
     .from(debtEntry)
-    .where(eq(debtEntry.partnerId, partnerId))
+    .where(and(eq(debtEntry.partnerId, partnerId), isNull(debtEntry.voidedAt)))
   const tax = BigInt(earned?.tax ?? 0) - BigInt(taken?.tax ?? 0) - BigInt(given?.tax ?? 0)
   const back = BigInt(settled?.net ?? 0) - BigInt(taken?.net ?? 0) - BigInt(given?.net ?? 0)
   const net = BigInt(earned?.gross ?? 0) - BigInt(earned?.tax ?? 0) + back

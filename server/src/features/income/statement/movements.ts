@@ -19,6 +19,9 @@ export const KIND_OF: Partial<Record<(typeof LEDGER_CODES)[number], StatementRow
   'debt.repaid': 'repaid',
   'debt.written_off': 'written_off',
   'balance.given_up': 'given_up',
+  'debt.repayment_voided': 'repayment_voided',
+  'debt.write_off_voided': 'write_off_voided',
+  'balance.give_up_voided': 'give_up_voided',
 }
 const REWARDS = ['reward.settled', 'reward.reversed'] satisfies (typeof LEDGER_CODES)[number][]
 

@@ -109,7 +109,7 @@ function balanceOf(held: (kind: BalanceAccount) => bigint): StatementBalance {
 function changesOf(rows: Row[]): StatementChanges {
   const rewards = rows.filter(({ what }) => what === 'reward')
   const gross = (kind: string) => asNumber(BigInt(rewards.find(({ name }) => name === kind)?.value ?? 0))
-  const of = (kind: 'paid' | 'returned' | 'repaid' | 'written_off' | 'given_up' | 'other') =>
+  const of = (kind: Exclude<keyof StatementChanges, 'rewards' | 'taken_back' | 'tax'>) =>
     asNumber(
       rows
         .filter(({ what, name }) => what === 'other' && kindOf(name) === kind)
@@ -124,6 +124,9 @@ function changesOf(rows: Row[]): StatementChanges {
     repaid: of('repaid'),
     written_off: of('written_off'),
     given_up: of('given_up'),
+    repayment_voided: of('repayment_voided'),
+    write_off_voided: of('write_off_voided'),
+    give_up_voided: of('give_up_voided'),
     other: of('other'),
   }
 }

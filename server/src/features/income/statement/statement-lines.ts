@@ -12,6 +12,9 @@ export const CHANGES = [
   'repaid',
   'written_off',
   'given_up',
+  'repayment_voided',
+  'write_off_voided',
+  'give_up_voided',
   'other',
 ] as const satisfies (keyof StatementChanges)[]
 

@@ -62,7 +62,16 @@ async function same(id: number): Promise<void> {
     const gross = (kind: StatementRow['kind']) => total(of(kind).map((row) => row.gross!))
     expect([gross('settled'), gross('taken_back')]).toEqual([statement.changes.rewards, statement.changes.taken_back])
     expect(total(rows.map(({ tax }) => tax ?? 0))).toBe(-statement.changes.tax || 0)
-    for (const kind of ['paid', 'returned', 'repaid', 'written_off', 'given_up'] as const)
+    for (const kind of [
+      'paid',
+      'returned',
+      'repaid',
+      'written_off',
+      'given_up',
+      'repayment_voided',
+      'write_off_voided',
+      'give_up_voided',
+    ] as const)
       expect(total(of(kind).map(({ change }) => change))).toBe(statement.changes[kind])
     expect(rows.map(({ at }) => at)).toEqual(rows.map(({ at }) => at).sort())
     opening = statement.closing

@@ -110,6 +110,9 @@ const CHANGES = [
   'repaid',
   'written_off',
   'given_up',
+  'repayment_voided',
+  'write_off_voided',
+  'give_up_voided',
   'other',
 ] as const
 

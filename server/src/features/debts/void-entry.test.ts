@@ -1,0 +1,199 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '../../core/context.ts'
+import { approval, staffOwnAccount } from '../../database/tables/approvals.ts'
+import { debtEntry } from '../../database/tables/debts.ts'
+import { approvalsElapse } from '../../routes/approvals.ts'
+import { auditEntries } from '../../testing/audit-entries.ts'
+import { addPartner, addStaff } from '../../testing/money-rows.ts'
+import { earn, linkCard, owing, partnerActor, repaid, withdrawFrom } from '../../testing/payouts.ts'
+import { outcome } from '../../testing/refusals.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+import { companyBalance } from '../ledger/balances.ts'
+import { checkLedger } from '../ledger/check-ledger.ts'
+
+let shop: Shop
+let clerk: Actor
+let colleague: Actor
+beforeAll(async () => {
+  shop = await openShop()
+  await withdrawFrom(shop, 1)
+  clerk = (await addStaff(shop, 'finance')).actor
+  colleague = (await addStaff(shop, 'finance')).actor
+})
+afterAll(() => shop.close())
+afterEach(async () => expect(await checkLedger({ db: shop.db })).toEqual([]))
+
+const system = () => shop.ctx({ kind: 'system' })
+const moneyOf = (id: number) => shop.as(clerk)('GET /api/staff/partner/{id}/money', { id })
+const takeBack = (id: string, by = colleague) =>
+  shop.as(by)('POST /api/staff/partner-entry/{id}/void', { id, reason: 'Another partner' })
+const note = async (id: number, amount: number, bank_reference: string, by = clerk) => {
+  await shop.as(by)('POST /api/staff/partner/{id}/repayment', { id, amount, bank_reference })
+  return (await moneyOf(id)).entries[0]!.id
+}
+const waitingFor = async (subject: string) => {
+  const about = and(eq(approval.subject, subject), eq(approval.state, 'waiting'))
+  return (await shop.db.select().from(approval).where(about))[0]!.id
+}
+const bank = () => companyBalance(system(), 'bank')
+
+test('a repayment of another partner is taken back by somebody else: the debt stands, the bank holds less, the reference is free', async () => {
+  const [wrong, right] = [await owing(shop, 50_000n), await owing(shop, 50_000n)]
+  const before = await bank()
+  const entry = await note(wrong, 50_000, 'CAME-1')
+  expect(await outcome(takeBack(entry, clerk))).toBe('entry_writer')
+  expect(await outcome(takeBack('019a0000-0000-7000-8000-000000000000'))).toBe('not_found')
+  expect(await takeBack(entry)).toEqual({ waits_until: null })
+  expect(await outcome(takeBack(entry))).toBe('entry_moved_on')
+  expect(await bank()).toBe(before)
+  expect(await moneyOf(wrong)).toMatchObject({
+    owed: 50_000,
+    entries: [{ amount: 50_000, bank_reference: 'CAME1', void_reason: 'Another partner', voided_by: 'finance' }],
+  })
+  await note(right, 50_000, 'CAME-1')
+  expect(await outcome(note(wrong, 1, 'came1'))).toBe('reference_used')
+  expect([(await moneyOf(right)).owed, (await bank()) - before]).toEqual([0, 50_000n])
+  const written = (await auditEntries(shop)).filter(({ action }) => action === 'debt.repayment_voided')
+  expect(written).toMatchObject([{ detail: { amount: '50000', reason: 'Another partner' } }])
+})
+
+test('what the partner has pays the debt that stands again, then what they earn; a withdrawal that waits is kept', async () => {
+  const { id, entry } = await repaid(shop, 50_000n)
+  await earn(shop, id, 100_000n)
+  const { id: asked } = await shop.as(partnerActor(id))('POST /api/withdrawal', { amount: 70_000 })
+  await takeBack(entry)
+  expect(await moneyOf(id)).toMatchObject({ available: 0, hold: 70_000, owed: 23_000 })
+  const pay = { id: asked, amount: 70_000, bank_reference: 'OUT-1' }
+  expect(await outcome(shop.as(clerk)('POST /api/staff/withdrawal/{id}/pay', pay))).toBe('withdrawal_owed')
+  await earn(shop, id, 10_000n)
+  expect((await moneyOf(id)).owed).toBe(13_300)
+  await shop.as(clerk)('POST /api/staff/withdrawal/{id}/reject', { id: asked, reason: 'Owes' })
+  expect(await moneyOf(id)).toMatchObject({ available: 56_700, hold: 0, owed: 0 })
+})
+
+test('the partner reads it as a line of its own', async () => {
+  const { id, entry } = await repaid(shop, 50_000n)
+  await earn(shop, id, 20_000n)
+  await takeBack(entry)
+  const call = shop.as(partnerActor(id))
+  const { changes, closing } = await call('GET /api/income/statement', {})
+  expect(changes).toMatchObject({ repaid: 50_000, repayment_voided: -50_000, other: 0 })
+  expect(closing).toMatchObject({ withdrawable: 0, owed: 30_600 })
+  const { list } = await call('GET /api/income/statement/row', { month: '2026-11' })
+  expect(list.at(-1)).toMatchObject({ kind: 'repayment_voided', change: -50_000, to_debt: -30_600 })
+})
+
+test('a write-off is taken back, and the shop bears nothing', async () => {
+  const id = await owing(shop, 30_000n)
+  await shop.as(clerk)('POST /api/staff/partner/{id}/write-off', { id, amount: 30_000, reason: 'Left' })
+  await shop.as(colleague)('POST /api/staff/approval/{id}/approve', { id: await waitingFor(String(id)) })
+  const borne = await companyBalance(system(), 'write_off')
+  const entry = (await moneyOf(id)).entries[0]!.id
+  expect(await outcome(takeBack(entry, clerk))).toBe('entry_writer')
+  await takeBack(entry)
+  expect((await moneyOf(id)).owed).toBe(30_000)
+  expect(borne - (await companyBalance(system(), 'write_off'))).toBe(30_000n)
+  await note(id, 30_000, 'LATE-1')
+  expect((await moneyOf(id)).owed).toBe(0)
+})
+
+test('a balance given up by mistake comes back, of it what is owed first; who gave it back does not pay it alone', async () => {
+  const id = await addPartner(shop)
+  await linkCard(shop, id)
+  await earn(shop, id, 100_000n)
+  await shop.as(partnerActor(id))('POST /api/withdrawal/give-up', { amount: 97_000, reason: 'other' })
+  const [given] = (await moneyOf(id)).given_up
+  await takeBack(given!.id)
+  expect(await outcome(takeBack(given!.id, clerk))).toBe('entry_moved_on')
+  expect(await moneyOf(id)).toMatchObject({
+    available: 97_000,
+    given_up: [{ amount: 97_000, void_reason: 'Another partner' }],
+  })
+  const line = (await shop.as(partnerActor(id))('GET /api/income/total', { status: 'approved' })).list[0]!
+  expect(await shop.as(partnerActor(id))('GET /api/income/line/{id}', { id: line.id })).toMatchObject({ left: 97_000 })
+  const { id: asked } = await shop.as(partnerActor(id))('POST /api/withdrawal', { amount: 97_000 })
+  const pay = (by: Actor) =>
+    shop.as(by)('POST /api/staff/withdrawal/{id}/pay', { id: asked, amount: 97_000, bank_reference: 'OUT-2' })
+  expect(await outcome(pay(colleague))).toBe('same_person')
+  await pay(clerk)
+
+  const owes = await addPartner(shop)
+  await linkCard(shop, owes)
+  await earn(shop, owes, 10_000n)
+  await shop.as(partnerActor(owes))('POST /api/withdrawal/give-up', { amount: 9_700, reason: 'too_small' })
+  const rewards = (await shop.as(partnerActor(owes))('GET /api/income/total', { status: 'approved' })).list
+  const back = { id: rewards[0]!.id, amount: 6_000, reason: 'Counted twice' }
+  await shop.as(clerk)('POST /api/staff/reward/{id}/reverse', back)
+  await takeBack((await moneyOf(owes)).given_up[0]!.id)
+  expect(await moneyOf(owes)).toMatchObject({ owed: 0, available: 3_880 })
+})
+
+test('above the limit of grants, with what the same person took back within a day, it waits for a second person, or a day', async () => {
+  const [first, second, third] = [
+    await repaid(shop, 600_000n),
+    await repaid(shop, 600_000n),
+    await repaid(shop, 900_000n),
+  ]
+  const by = (await addStaff(shop, 'finance')).actor
+  expect((await takeBack(first.entry, by)).waits_until).toBeNull()
+  const { waits_until: until } = await takeBack(second.entry, by)
+  expect(until).not.toBeNull()
+  expect(await outcome(takeBack(second.entry, by))).toBe('approval_open')
+  expect(await moneyOf(second.id)).toMatchObject({ owed: 0, entries: [{ void_waits_until: until }] })
+  const waiting = await waitingFor(second.entry)
+  expect(await outcome(shop.as(by)('POST /api/staff/approval/{id}/approve', { id: waiting }))).toBe('same_person')
+  await shop.as(colleague)('POST /api/staff/approval/{id}/approve', { id: waiting })
+  expect((await moneyOf(second.id)).owed).toBe(600_000)
+
+  await takeBack(third.entry, by)
+  shop.passDays(1.01)
+  await approvalsElapse(system())
+  expect((await moneyOf(third.id)).owed).toBe(900_000)
+})
+
+test('a proposal is out of date once another person has taken the entry back; one that was stopped changes nothing', async () => {
+  const by = (await addStaff(shop, 'finance')).actor
+  const small = await repaid(shop, 600_000n)
+  const large = await repaid(shop, 600_000n)
+  await takeBack(small.entry, by)
+  await takeBack(large.entry, by)
+  const waiting = await waitingFor(large.entry)
+  await takeBack(large.entry)
+  const approve = shop.as(clerk)('POST /api/staff/approval/{id}/approve', { id: waiting })
+  expect(await outcome(approve)).toBe('approval_over')
+  expect((await moneyOf(large.id)).owed).toBe(600_000)
+
+  const kept = await repaid(shop, 600_000n)
+  await takeBack(kept.entry, by)
+  await shop.as(clerk)('POST /api/staff/approval/{id}/stop', { id: await waitingFor(kept.entry), reason: 'It came' })
+  expect(await moneyOf(kept.id)).toMatchObject({ owed: 0, entries: [{ voided_at: null, void_waits_until: null }] })
+})
+
+test('nobody takes back an entry of their own account', async () => {
+  const { id, entry } = await repaid(shop, 1_000n)
+  const { actor } = await addStaff(shop, 'finance')
+  if (actor.kind !== 'staff') throw new Error('Staff is staff')
+  await shop.db.insert(staffOwnAccount).values({
+    id: entry,
+    staffId: actor.staffId,
+    userId: id,
+    declaredBy: actor.staffId,
+    declaredAt: shop.house.clock(),
+  })
+  expect(await outcome(takeBack(entry, actor))).toBe('own_account')
+})
+
+test('the database keeps what was noted, and takes it back once', async () => {
+  const { entry } = await repaid(shop, 1_000n)
+  const change = (set: Partial<typeof debtEntry.$inferInsert>) =>
+    shop.db.update(debtEntry).set(set).where(eq(debtEntry.id, entry))
+  const [row] = await shop.db.select().from(debtEntry).where(eq(debtEntry.id, entry))
+  await expect(change({ amount: 5n })).rejects.toThrow()
+  await expect(change({ voidedAt: shop.house.clock() })).rejects.toThrow()
+  const own = { voidedAt: shop.house.clock(), voidedBy: row!.notedBy, voidReason: 'x' }
+  await expect(change(own)).rejects.toThrow()
+  await takeBack(entry)
+  await expect(change({ voidReason: 'y' })).rejects.toThrow()
+  await expect(change({ voidedAt: null, voidedBy: null, voidReason: '' })).rejects.toThrow()
+})
