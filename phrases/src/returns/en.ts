@@ -116,6 +116,8 @@ export const en = {
   },
   receipt: {
     title: 'Receipt and purchase document',
+    unpaidTitle: 'Purchase document',
+    unpaid: 'Not paid yet. This is no receipt.',
     thaiTitle: 'ใบเสร็จรับเงิน / เอกสารการซื้อขาย',
     print: 'Print or save as PDF',
     back: 'Back',

@@ -119,6 +119,8 @@ export const zh: Like<typeof en> = {
   },
   receipt: {
     title: '购买凭证',
+    unpaidTitle: '购买凭证（未付款）',
+    unpaid: '尚未付款，本凭证不是收据。',
     thaiTitle: 'ใบเสร็จรับเงิน / เอกสารการซื้อขาย',
     print: '打印或保存为 PDF',
     back: '返回',

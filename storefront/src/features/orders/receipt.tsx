@@ -24,12 +24,13 @@ export default function Receipt({ id, onBack }: { id: string; onBack: () => void
   return (
     <article className="flex-1 gutter pt-20 pb-28 print:p-0 print:text-[10.5pt]">
       <header className="border-b-2 border-gold pb-12">
-        <h1 className="text-22">{words.title}</h1>
+        <h1 className="text-22">{order.paid_at ? words.title : words.unpaidTitle}</h1>
         {lang !== 'th' && (
           <p lang="th" className="text-15 text-muted">
-            {words.thaiTitle}
+            {order.paid_at ? words.thaiTitle : th.receipt.unpaidTitle}
           </p>
         )}
+        {!order.paid_at && <p className="mt-4 text-15 text-warn">{words.unpaid}</p>}
       </header>
       <div className="grid gap-16 border-b border-line py-16 print:grid-cols-2">
         <Party

@@ -1,5 +1,6 @@
 import type { IncomeStatement } from '@bailu/contract/income-statement'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { exactMoney, month as monthName } from '@bailu/phrases/format'
 import { Refusal } from '../../../request/refusal.ts'
 import { ChevronIcon } from '../../../ui/icons.tsx'
@@ -17,18 +18,22 @@ type Props = { month: string | undefined; onMonth: (month: string) => void }
 export function StatementScreen({ month, onMonth }: Props) {
   const words = useWords().income.statement
   const { data, error, isError, isFetching, refetch } = useQuery(statementQuery(month))
+  // The months there are stay on the screen while another one is read; its figures do not.
+  const [months, setMonths] = useState<Months>()
+  if (data && (months?.first !== data.first || months.latest !== data.latest)) setMonths(data)
+  const chosen = data?.month ?? month ?? months?.latest
   // A month to come, typed into the address.
   const unknown = error instanceof Refusal && error.code === 'bad_input'
   return (
     <>
       <ScreenTitle lead={words.menuHint}>{words.title}</ScreenTitle>
       <div className="gutter pb-36">
+        {months && chosen && !unknown && <MonthPicker month={chosen} months={months} onMonth={onMonth} />}
         {unknown && <EmptyState title={words.none} />}
         {isError && !unknown && <ErrorState title={words.failed} busy={isFetching} onRetry={() => void refetch()} />}
-        {!data && !isError && <Skeleton className="h-[380px] w-full rounded-8" />}
+        {!data && !isError && <Skeleton className="mt-8 h-[380px] w-full rounded-8" />}
         {data && (
           <>
-            <MonthPicker statement={data} onMonth={onMonth} />
             <StatementSums statement={data} />
             <SaveStatement month={data.month} />
           </>
@@ -42,10 +47,12 @@ export function StatementScreen({ month, onMonth }: Props) {
 const STEP =
   'flex size-touch shrink-0 items-center justify-center rounded-full text-gold-ink active:bg-mist disabled:opacity-30'
 
-function MonthPicker({ statement, onMonth }: { statement: IncomeStatement; onMonth: (month: string) => void }) {
+type Months = Pick<IncomeStatement, 'first' | 'latest'>
+type PickerProps = { month: string; months: Months; onMonth: (month: string) => void }
+
+function MonthPicker({ month, months: { first, latest }, onMonth }: PickerProps) {
   const words = useWords().income.statement
   const lang = useLang()
-  const { month, first, latest } = statement
   const months = monthsBetween(first, latest)
   return (
     <div className="flex items-center justify-between gap-8">
@@ -63,7 +70,7 @@ function MonthPicker({ statement, onMonth }: { statement: IncomeStatement; onMon
         <select
           value={month}
           onChange={({ target }) => onMonth(target.value)}
-          className="min-h-touch appearance-none bg-transparent pr-24 text-center text-18"
+          className="min-h-touch appearance-none bg-transparent pr-28 text-center text-18"
         >
           {months.toReversed().map((one) => (
             <option key={one} value={one}>
