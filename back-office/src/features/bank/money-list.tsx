@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { Alert, Button, Flex, Form, Input, Table, Tag, Upload } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../../request/use-calls.ts'
+import { AskLeaving } from '../../ui/ask-leaving.tsx'
 import { asCards } from '../../ui/cards.tsx'
 import { Money, When } from '../../ui/figures.tsx'
 import { useWords } from '../../words.tsx'
@@ -21,6 +22,7 @@ export function MoneyList() {
   const seen = check.data && checked === list ? check.data : undefined
   return (
     <>
+      <AskLeaving dirty={() => list.trim() !== ''} />
       <p className="muted">{words.lead}</p>
       <Form layout="vertical">
         <Form.Item label={words.paste} htmlFor="money-list">

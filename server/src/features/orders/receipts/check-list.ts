@@ -5,11 +5,11 @@ import { type ListRow, MAX_SHARES, type ShareTrouble } from '@bailu/contract/sta
 import type { Ctx, StaffScope } from '../../../core/context.ts'
 import { asNumber } from '../../../core/satang.ts'
 import { asStaff } from '../../../core/scope.ts'
-import { difference } from '../../../database/tables/differences.ts'
-import { order, payment } from '../../../database/tables/orders.ts'
+import { order } from '../../../database/tables/orders.ts'
 import { bankLine } from '../../../database/tables/statements.ts'
 import { readAmount } from '../statements/read-cells.ts'
 import { CASH_IN_FROM, MOVES } from '../order-policy.ts'
+import { paidForEach } from './paid-for.ts'
 import { allOrders } from '../whose-orders.ts'
 
 type Typed = { line: number; said: string; amount: bigint | undefined | null; fee: bigint | undefined }
@@ -91,12 +91,15 @@ function rowsOf(list: string): Typed[] {
   const head = cells[first] ?? []
   const named = !head.some((cell, at) => at > 0 && readAmount(cell) !== undefined && /\d/.test(cell))
   const at = named && head.length > 1 ? placesIn(head) : { said: 0, amount: 1, fee: 2 }
+  const width = named && head.length > 1 ? head.length : 3
   return cells.flatMap((row, index) => {
     if (index < first + (at && named && head.length > 1 && !/\d{3}/.test(head[0] ?? '') ? 1 : 0)) return []
     const said = (row[at.said] ?? '').trim().slice(0, 60)
     if (said === '') return []
     const [amount, fee] = [row[at.amount]?.trim() ?? '', row[at.fee]?.trim() ?? '']
-    const sum = amount === '' ? null : readAmount(amount)
+    // More cells than it has columns: a comma between thousands has cut an amount in two.
+    const cut = row.slice(width).some((cell) => cell.trim() !== '')
+    const sum = cut ? undefined : amount === '' ? null : readAmount(amount)
     return [{ line: index + 1, said, amount: sum, fee: readAmount(fee) }]
   })
 }
@@ -130,10 +133,10 @@ async function ordersOf(ctx: Ctx, scope: StaffScope, codes: string[]): Promise<M
     .where(and(allOrders(scope), inArray(order.number, codes)))
   const due = await dueParcels(ctx, scope, codes)
   const rows = [...numbered, ...due.filter(({ id }) => !numbered.some((one) => one.id === id))]
-  const missing = await missingOf(ctx, rows)
+  const sums = await paidForEach(ctx, rows)
   const found = new Map<string, Found>()
-  for (const row of rows) {
-    const one = { row, missing: missing.get(row.id) ?? row.total }
+  for (const [at, row] of rows.entries()) {
+    const one = { row, missing: sums[at]!.missing }
     found.set(plain(row.number), one)
     if (row.trackingNumber !== '') found.set(plain(row.trackingNumber), one)
   }
@@ -153,27 +156,6 @@ const dueParcels = (ctx: Ctx, scope: StaffScope, codes: string[]) =>
         inArray(sql`upper(regexp_replace(${order.trackingNumber}, '[^A-Za-z0-9]', '', 'g'))`, codes),
       ),
     )
-
-async function missingOf(ctx: Ctx, rows: Found['row'][]): Promise<Map<string, bigint>> {
-  const ids = rows.map(({ id }) => id)
-  const missing = new Map(rows.map(({ id, total }) => [id, total]))
-  if (ids.length === 0) return missing
-  const less = (id: string | null, sum: string) => {
-    if (id !== null) missing.set(id, (missing.get(id) ?? 0n) - BigInt(sum))
-  }
-  const paid = await ctx.db
-    .select({ id: payment.orderId, sum: sql<string>`sum(${payment.amount})` })
-    .from(payment)
-    .where(and(inArray(payment.orderId, ids), isNull(payment.reversedAt)))
-    .groupBy(payment.orderId)
-  const under = await ctx.db
-    .select({ id: difference.orderId, sum: sql<string>`sum(${difference.amount})` })
-    .from(difference)
-    .where(and(inArray(difference.orderId, ids), isNull(difference.reversedAt)))
-    .groupBy(difference.orderId)
-  for (const { id, sum } of [...paid, ...under]) less(id, sum)
-  return missing
-}
 
 /** Sent with the same couriers before the newest parcel of the list, and still awaited. */
 async function absentFrom(ctx: Ctx, scope: StaffScope, found: Found[]) {
@@ -195,9 +177,9 @@ async function absentFrom(ctx: Ctx, scope: StaffScope, found: Found[]) {
     .limit(300)
   const listed = new Set(found.map(({ row }) => row.id))
   const absent = rows.filter(({ id }) => !listed.has(id)).slice(0, 100)
-  const missing = await missingOf(ctx, absent)
-  return absent.map((row) => ({
-    ...present({ row, missing: missing.get(row.id) ?? row.total }),
+  const sums = await paidForEach(ctx, absent)
+  return absent.map((row, at) => ({
+    ...present({ row, missing: sums[at]!.missing }),
     carrier: row.carrier,
     finished_at: row.finishedAt!.toISOString(),
   }))

@@ -237,5 +237,8 @@ describe("a courier's list", () => {
     const { rows, amount } = await till()('POST /api/staff/receipt/check', { list: `${number}\n${number}\nx y,12` })
     expect(rows.map(({ trouble }) => trouble)).toEqual([null, 'twice', 'unknown'])
     expect(amount).toBe(TOTAL * 2 + 1_200)
+    // A comma between thousands has cut this amount in two.
+    const cut = await till()('POST /api/staff/receipt/check', { list: `${number},1,440.00,20` })
+    expect(cut.rows.map(({ trouble }) => trouble)).toEqual(['amount'])
   })
 })
