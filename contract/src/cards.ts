@@ -12,7 +12,8 @@ export type IdKind = z.infer<typeof idKind>
 
 const day = z.iso.date().refine((date) => date >= '1900-01-01' && date < '2200-01-01')
 const number = z.string().max(40).transform(plainNumber)
-const official = (max: number) => filledLine(max).pipe(z.string().regex(THAI_OR_LATIN))
+/** A name as a bank and the Revenue Department take it. */
+export const official = (max: number) => filledLine(max).pipe(z.string().regex(THAI_OR_LATIN))
 const accountNumber = number.pipe(z.string().regex(ACCOUNT_NUMBER))
 
 /** What is never shown whole may be left out of a change: then it stays as it is. */

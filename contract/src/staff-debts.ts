@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { describe } from './call.ts'
-import { bank } from './cards.ts'
+import { bank, official } from './cards.ts'
 import { GIVE_UP_REASONS } from './give-up-reasons.ts'
 import {
   bangkokDay,
@@ -79,8 +79,8 @@ const noted = z.strictObject({
   bank,
   bank_name: line(60),
   account_number: z.string().regex(/^[\d -]{6,30}$/),
-  payee_first_name: filledLine(60),
-  payee_last_name: filledLine(60),
+  payee_first_name: official(60),
+  payee_last_name: official(60),
 })
 
 export const debtCalls = describe({

@@ -6,6 +6,7 @@ import type { Dayjs } from 'dayjs'
 import { useAct } from '../../request/use-calls.ts'
 import { BahtItem } from '../../ui/baht-item.tsx'
 import { bangkokToday } from '../../ui/bangkok-field.ts'
+import { setFieldErrors } from '../../ui/set-field-errors.ts'
 import { useWords } from '../../words.tsx'
 
 export type MoneyDeedName = 'repayment' | 'write_off' | 'final_payout'
@@ -14,11 +15,13 @@ type Typed = {
   bank_reference: string
   paid_on: Dayjs
   reason: string
-  bank: Bank
-  bank_name?: string
-  account_number: string
-  first: string
-  last: string
+  account: {
+    bank: Bank
+    bank_name?: string
+    account_number: string
+    payee_first_name: string
+    payee_last_name: string
+  }
 }
 const refresh = ['GET /api/staff/partner/{id}/money', 'GET /api/staff/partner/{id}'] as const
 
@@ -61,22 +64,25 @@ export function MoneyDeed({
       })
     else if (deed === 'write_off') giveUp.mutate({ input: { id, amount, reason: typed.reason.trim() } })
     else
-      payOut.mutate({
-        input: {
-          id,
-          amount: money.available,
-          reason: typed.reason.trim(),
-          ...(!money.card && {
-            account: {
-              bank: typed.bank,
-              bank_name: typed.bank_name?.trim() ?? '',
-              account_number: typed.account_number.trim(),
-              payee_first_name: typed.first.trim(),
-              payee_last_name: typed.last.trim(),
-            },
-          }),
+      payOut.mutate(
+        {
+          input: {
+            id,
+            amount: money.available,
+            reason: typed.reason.trim(),
+            ...(!money.card && {
+              account: {
+                bank: typed.account.bank,
+                bank_name: typed.account.bank_name?.trim() ?? '',
+                account_number: typed.account.account_number.trim(),
+                payee_first_name: typed.account.payee_first_name.trim(),
+                payee_last_name: typed.account.payee_last_name.trim(),
+              },
+            }),
+          },
         },
-      })
+        { onError: (cause) => void setFieldErrors(form, cause) },
+      )
   }
   return (
     <Modal
@@ -121,7 +127,7 @@ export function MoneyDeed({
   )
 }
 
-function Line({ name, label }: { name: keyof Typed; label: string }) {
+function Line({ name, label }: { name: string | string[]; label: string }) {
   const { needed } = useWords().people.money
   return (
     <Form.Item name={name} label={label} rules={[{ required: true, whitespace: true, message: needed }]}>
@@ -133,19 +139,19 @@ function Line({ name, label }: { name: keyof Typed; label: string }) {
 function Account() {
   const { banks, people } = useWords()
   const words = people.money
-  const bank = Form.useWatch<Bank | undefined>('bank')
+  const bank = Form.useWatch<Bank | undefined>(['account', 'bank'])
   return (
     <>
-      <Form.Item name="bank" label={words.bank} rules={[{ required: true, message: words.needed }]}>
+      <Form.Item name={['account', 'bank']} label={words.bank} rules={[{ required: true, message: words.needed }]}>
         <Select
           showSearch={{ optionFilterProp: 'label' }}
           options={BANKS.map((value) => ({ value, label: banks[value] }))}
         />
       </Form.Item>
-      {bank === 'other' && <Line name="bank_name" label={words.bankName} />}
-      <Line name="account_number" label={words.account} />
-      <Line name="first" label={words.first} />
-      <Line name="last" label={words.last} />
+      {bank === 'other' && <Line name={['account', 'bank_name']} label={words.bankName} />}
+      <Line name={['account', 'account_number']} label={words.account} />
+      <Line name={['account', 'payee_first_name']} label={words.first} />
+      <Line name={['account', 'payee_last_name']} label={words.last} />
     </>
   )
 }

@@ -149,6 +149,10 @@ test('a balance below the minimum is paid out for good, by the partner or for on
   const bare = await addPartner(shop)
   await earn(shop, bare, 12_000n)
   expect(await outcome(pay('POST /api/staff/partner/{id}/final-payout', { ...asked, id: bare }))).toBe('card_missing')
+  const smiling = { ...account, payee_first_name: '😀Lin' }
+  expect(
+    await outcome(pay('POST /api/staff/partner/{id}/final-payout', { ...asked, id: bare, account: smiling })),
+  ).toBe('bad_input')
   const noted = await pay('POST /api/staff/partner/{id}/final-payout', { ...asked, id: bare, account })
   const paid = { id: noted.id, amount: 11_640, bank_reference: 'FINAL-2' }
   expect(await outcome(pay('POST /api/staff/withdrawal/{id}/pay', paid))).toBe('withdrawal_unapproved')
