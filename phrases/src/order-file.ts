@@ -72,7 +72,7 @@ export const orderFile: Record<Lang, Like<typeof en>> = {
       buyer: 'ผู้ซื้อ',
       phone: 'โทรศัพท์',
       province: 'จังหวัด',
-      partner: 'พาร์ทเนอร์',
+      partner: 'พาร์ตเนอร์',
       pieces: 'จำนวนชิ้น',
       goods: 'ค่าสินค้า (บาท)',
       shipping: 'ค่าจัดส่งที่ชำระ (บาท)',

@@ -22,7 +22,7 @@ export const th: BackOfficeWords['payouts'] = {
     returned: 'ธนาคารตีคืน',
   },
   reference: 'เลขอ้างอิง',
-  partner: 'พาร์ทเนอร์',
+  partner: 'พาร์ตเนอร์',
   account: 'บัญชี',
   amount: 'จำนวนเงิน',
   state: 'สถานะ',

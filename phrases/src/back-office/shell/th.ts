@@ -50,7 +50,7 @@ export const th: BackOfficeWords['shell'] = {
     orders: 'คำสั่งซื้อ',
     catalogue: 'สินค้า',
     content: 'เนื้อหา',
-    people: 'พาร์ทเนอร์และลูกค้า',
+    people: 'พาร์ตเนอร์และลูกค้า',
     money: 'การเงิน',
     reports: 'รายงาน',
     house: 'ตั้งค่าร้าน',

@@ -19,8 +19,8 @@ export async function listBaskets(
   const rows = await ctx.db
     .select({
       row: basket,
-      pieces: sql<number>`(select coalesce(sum(l.quantity), 0) from basket_line l where l.basket_id = ${basket.id})::int`,
-      orders: sql<number>`(select count(*) from basket_order o where o.basket_id = ${basket.id})::int`,
+      pieces: sql<number>`(select coalesce(sum(l.quantity), 0) from basket_line l where l.basket_id = ${basket}.id)::int`,
+      orders: sql<number>`(select count(*) from basket_order o where o.basket_id = ${basket}.id)::int`,
     })
     .from(basket)
     .where(and(eq(basket.partnerId, partnerId), cursor === undefined ? undefined : lt(basket.id, cursor)))

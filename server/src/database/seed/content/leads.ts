@@ -210,7 +210,7 @@ export const people: SeedPerson[] = [
     stage: 'in_progress',
     brands: ['loreal', 'laneige'],
     next: 10,
-    notes: ['มีลูกค้าประจำ 40 คน สนใจเป็นพาร์ทเนอร์'],
+    notes: ['มีลูกค้าประจำ 40 คน สนใจเป็นพาร์ตเนอร์'],
   },
   {
     name: 'คุณเจน สายบัว',

@@ -1,6 +1,6 @@
 import { eq, inArray, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
-import { product, productPicture, variant } from '../../../database/tables/catalogue.ts'
+import { product, variant } from '../../../database/tables/catalogue.ts'
 import { heldPrice, priceThen } from '../../pricing/held-price.ts'
 import type { Readings, TableRow } from './fields.ts'
 import { productCells, variantCells } from './line-of.ts'
@@ -21,7 +21,7 @@ export async function loadCurrent(ctx: Ctx, rows: TableRow[]): Promise<Current> 
   const products = await ctx.db
     .select({
       product,
-      pictures: sql<number>`(select count(*)::int from ${productPicture} where ${productPicture.productId} = ${product.id})`,
+      pictures: sql<number>`(select count(*)::int from product_picture p where p.product_id = ${product}.id)`,
     })
     .from(product)
     .where(inArray(product.id, named))
