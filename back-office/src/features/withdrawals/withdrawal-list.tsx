@@ -45,7 +45,7 @@ export function WithdrawalList({ status, partner, more, chosen, onChoose }: Prop
           },
           {
             title: words.expected,
-            width: 150,
+            width: 130,
             render: (_: unknown, row: StaffWithdrawal) => <ExpectedDay row={row} />,
           },
         ]
@@ -77,7 +77,7 @@ export function WithdrawalList({ status, partner, more, chosen, onChoose }: Prop
       rowKey={({ id }) => id}
       name={words.list}
       empty={words.none}
-      minWidth={1050}
+      minWidth={980}
       columns={columns}
       {...(waiting && {
         rowSelection: {
