@@ -30,7 +30,6 @@ export function VoidEntry({ kind, entry }: Props) {
   const close = () => setOpen(false)
   const act = useAct('POST /api/staff/partner-entry/{id}/void', {
     refresh,
-    refreshRefused: true,
     done: ({ waits_until: waits }) => (waits === null ? words.done : words.proposed),
     onDone: close,
   })
