@@ -4,10 +4,11 @@ import { Button, DatePicker, Form, Input, Modal } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { useAct } from './request/use-calls.ts'
+import { ClosedReasonItem, useClosedDay } from './ui/closed-reason.tsx'
 import { useMay } from './use-me.ts'
 import { useWords } from './words.tsx'
 
-type Typed = { bank_reference: string; returned_on: Dayjs; reason: string }
+type Typed = { bank_reference: string; returned_on: Dayjs; reason: string; closed_reason?: string }
 /** `transfer`: the refund that went out. */
 type Props = { transfer: string; amount: number; refresh: readonly Key[] }
 
@@ -17,10 +18,15 @@ export function BounceRefund({ transfer, amount, refresh }: Props) {
   const may = useMay()
   const [open, setOpen] = useState(false)
   const [form] = Form.useForm<Typed>()
+  const { closed, seen, open: reopen } = useClosedDay()
+  const close = () => {
+    setOpen(false)
+    reopen()
+  }
   const act = useAct('POST /api/staff/refund-transfer/{id}/bounce', {
     done: words.bounceDone,
     refresh,
-    onDone: () => setOpen(false),
+    onDone: close,
   })
   if (!may('POST /api/staff/refund-transfer/{id}/bounce')) return null
   const needed = { required: true, message: words.needed }
@@ -32,7 +38,7 @@ export function BounceRefund({ transfer, amount, refresh }: Props) {
         title={words.bounceTitle(exactMoney(amount))}
         okText={words.bounce}
         confirmLoading={act.isPending}
-        onCancel={() => setOpen(false)}
+        onCancel={close}
         onOk={() => form.submit()}
         destroyOnHidden
       >
@@ -42,16 +48,20 @@ export function BounceRefund({ transfer, amount, refresh }: Props) {
           layout="vertical"
           preserve={false}
           requiredMark={false}
-          onFinish={({ bank_reference, returned_on, reason }) =>
-            act.mutate({
-              input: {
-                id: transfer,
-                amount,
-                bank_reference: bank_reference.trim(),
-                returned_on: returned_on.format('YYYY-MM-DD'),
-                reason: reason.trim(),
+          onFinish={({ bank_reference, returned_on, reason, closed_reason = '' }) =>
+            act.mutate(
+              {
+                input: {
+                  id: transfer,
+                  amount,
+                  bank_reference: bank_reference.trim(),
+                  returned_on: returned_on.format('YYYY-MM-DD'),
+                  reason: reason.trim(),
+                  closed_reason: closed_reason.trim(),
+                },
               },
-            })
+              { onError: seen },
+            )
           }
         >
           <Form.Item name="returned_on" label={words.bounceOn} rules={[needed]}>
@@ -63,6 +73,7 @@ export function BounceRefund({ transfer, amount, refresh }: Props) {
           <Form.Item name="reason" label={words.bounceReason} rules={[{ ...needed, whitespace: true }]}>
             <Input.TextArea rows={2} maxLength={300} />
           </Form.Item>
+          <ClosedReasonItem closed={closed} />
         </Form>
       </Modal>
     </>

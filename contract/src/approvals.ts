@@ -46,7 +46,15 @@ export const approvalDetail = z.object({
   /** Of a reward or an entry taken back, or a debt given up: whose. */
   partner: z.object({ id, employee_no: z.string() }).optional(),
   /** Of a fee: the transfer of the payment provider that it was kept back from. */
-  deposit: z.object({ amount: satang, bank_reference: z.string(), deposited_on: bangkokDay }).optional(),
+  deposit: z
+    .object({
+      amount: satang,
+      bank_reference: z.string(),
+      deposited_on: bangkokDay,
+      /** Why it joins a day that is closed. */
+      closed_reason: z.string().optional(),
+    })
+    .optional(),
   /** Of a batch or a list of rewards. */
   rows: z.int().optional(),
   /** What makes it need a second person. */

@@ -16,6 +16,7 @@ import {
   pathId,
   satang,
   uuid,
+  text,
 } from './fields.ts'
 
 /**
@@ -142,7 +143,12 @@ export const payoutCalls = describe({
       'The bank has paid: all sent rows or the chosen ones, each with its own outcome. The same again changes nothing',
     who: ['finance'],
     fresh: true,
-    input: theBatch.extend({ bank_reference: filledLine(50), paid_on: bangkokDay, withdrawals: chosen.optional() }),
+    input: theBatch.extend({
+      bank_reference: filledLine(50),
+      paid_on: bangkokDay,
+      closed_reason: text(300).default(''),
+      withdrawals: chosen.optional(),
+    }),
     reply: z.object({
       outcomes: z.array(
         z.object({
@@ -155,7 +161,7 @@ export const payoutCalls = describe({
         }),
       ),
     }),
-    refusals: ['file_not_taken'],
+    refusals: ['file_not_taken', 'books_closed'],
   },
   'POST /api/staff/payout/{id}/not-executed': {
     summary: 'The bank did not transfer a row of the file; it stays under review and may go into another batch',

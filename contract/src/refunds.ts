@@ -168,6 +168,7 @@ export const staffRefundCalls = describe({
       bank_reference: filledLine(60),
       /** When it left the account. */
       paid_at: givenInstant.optional(),
+      closed_reason: text(300).default(''),
       /** As it was shown: refused when somebody has written another account since. */
       account_at: instant.nullable(),
       /** Handed to the buyer at the pick-up point, where no account was ever named; the reference is that of the receipt they signed. */
@@ -181,6 +182,7 @@ export const staffRefundCalls = describe({
       'amount_differs',
       'account_changed',
       'reference_used',
+      'books_closed',
       'own_account',
       'account_missing',
       'account_writer',
@@ -200,11 +202,12 @@ export const staffRefundCalls = describe({
       bank_reference: filledLine(60),
       /** The day of the bank's statement. */
       returned_on: bangkokDay,
+      closed_reason: text(300).default(''),
       reason: filled(300),
     }),
     reply: z.object({ refund: uuid }),
     idempotent: true,
-    refusals: ['refund_moved_on', 'amount_differs', 'reference_used', 'own_account'],
+    refusals: ['refund_moved_on', 'amount_differs', 'reference_used', 'books_closed', 'own_account'],
   },
   'POST /api/staff/refund/{id}/void': {
     summary: 'Nothing is owed after all, with the reason; late money counts as never noted',

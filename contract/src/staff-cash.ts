@@ -44,13 +44,14 @@ export const cashCalls = describe({
       fee: z.int().min(0).max(100_000_000_000).default(0),
       bank_reference: filledLine(60),
       deposited_on: bangkokDay,
+      closed_reason: text(300).default(''),
       /** Why there is a fee. */
       reason: text(300).default(''),
     }),
     /** A fee above what one person books alone waits for a second person, or a day, and the transfer with it. */
     reply: z.object({ id: uuid.nullable(), waits_until: instant.nullable() }),
     idempotent: true,
-    refusals: ['cash_smaller', 'provider_smaller', 'reference_used', 'approval_open'],
+    refusals: ['cash_smaller', 'provider_smaller', 'reference_used', 'books_closed', 'approval_open'],
   },
   'POST /api/staff/cash-deposit/{id}/void': {
     summary:

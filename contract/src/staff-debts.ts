@@ -16,6 +16,7 @@ import {
   pathId,
   satang,
   uuid,
+  text,
 } from './fields.ts'
 
 const amount = z.int().positive().max(100_000_000_000)
@@ -101,10 +102,16 @@ export const debtCalls = describe({
     summary: 'The partner has transferred what they owed, or part of it',
     who: ['finance'],
     fresh: true,
-    input: z.strictObject({ id: pathId, amount, bank_reference: filledLine(60), paid_on: bangkokDay.optional() }),
+    input: z.strictObject({
+      id: pathId,
+      amount,
+      bank_reference: filledLine(60),
+      paid_on: bangkokDay.optional(),
+      closed_reason: text(300).default(''),
+    }),
     reply: done,
     idempotent: true,
-    refusals: ['not_found', 'own_account', 'debt_smaller', 'reference_used'],
+    refusals: ['not_found', 'own_account', 'debt_smaller', 'reference_used', 'books_closed'],
   },
   'POST /api/staff/partner/{id}/write-off': {
     summary: 'Propose to give up what a partner owes; booked once a second person agrees, or after a day with notice',

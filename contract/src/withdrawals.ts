@@ -15,6 +15,7 @@ import {
   page,
   satang,
   uuid,
+  text,
 } from './fields.ts'
 import { GIVE_UP_REASONS } from './give-up-reasons.ts'
 
@@ -259,7 +260,12 @@ export const staffWithdrawalCalls = describe({
     summary: 'The money was transferred',
     who: ['finance'],
     fresh: true,
-    input: theWithdrawal.extend({ amount, bank_reference: filledLine(60), paid_on: bangkokDay.optional() }),
+    input: theWithdrawal.extend({
+      amount,
+      bank_reference: filledLine(60),
+      paid_on: bangkokDay.optional(),
+      closed_reason: text(300).default(''),
+    }),
     reply: done,
     idempotent: true,
     refusals: [
@@ -274,6 +280,7 @@ export const staffWithdrawalCalls = describe({
       'payee_like_you',
       'amount_differs',
       'reference_used',
+      'books_closed',
     ],
   },
   'POST /api/staff/withdrawal/{id}/returned': {
@@ -285,11 +292,12 @@ export const staffWithdrawalCalls = describe({
       /** Of the line on the statement that brought it back. */
       bank_reference: filledLine(60),
       returned_on: bangkokDay.optional(),
+      closed_reason: text(300).default(''),
       reason: filled(300),
     }),
     reply: done,
     idempotent: true,
-    refusals: ['withdrawal_moved_on', 'own_withdrawal', 'amount_differs', 'reference_used'],
+    refusals: ['withdrawal_moved_on', 'own_withdrawal', 'amount_differs', 'reference_used', 'books_closed'],
   },
   'POST /api/staff/withdrawal/{id}/reject': {
     summary: 'Decline, with the reason the partner reads; the money comes back',

@@ -1,22 +1,25 @@
 import { DatePicker, Form, Input, Modal } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useWords } from '../words.tsx'
+import { ClosedReasonItem } from './closed-reason.tsx'
 import { bangkokToday } from './bangkok-field.ts'
 
-type Given = { bank_reference: string; paid_on: string }
+type Given = { bank_reference: string; paid_on: string; closed_reason: string }
 type Props = {
   open: boolean
   title: string
   hint: string
   busy: boolean
+  /** The server wants to know why it joins a day that is closed. */
+  closed: boolean
   onCancel: () => void
   onDone: (given: Given) => void
 }
 
 /** The bank's reference and the day on its statement. */
-export function PayForm({ open, title, hint, busy, onCancel, onDone }: Props) {
+export function PayForm({ open, title, hint, busy, closed, onCancel, onDone }: Props) {
   const words = useWords().withdrawals
-  const [form] = Form.useForm<{ bank_reference: string; paid_on: Dayjs }>()
+  const [form] = Form.useForm<{ bank_reference: string; paid_on: Dayjs; closed_reason?: string }>()
   const today = bangkokToday()
   return (
     <Modal
@@ -35,8 +38,12 @@ export function PayForm({ open, title, hint, busy, onCancel, onDone }: Props) {
         preserve={false}
         requiredMark={false}
         initialValues={{ paid_on: today }}
-        onFinish={({ bank_reference, paid_on }) =>
-          onDone({ bank_reference: bank_reference.trim(), paid_on: paid_on.format('YYYY-MM-DD') })
+        onFinish={({ bank_reference, paid_on, closed_reason = '' }) =>
+          onDone({
+            bank_reference: bank_reference.trim(),
+            paid_on: paid_on.format('YYYY-MM-DD'),
+            closed_reason: closed_reason.trim(),
+          })
         }
       >
         <Form.Item
@@ -49,6 +56,7 @@ export function PayForm({ open, title, hint, busy, onCancel, onDone }: Props) {
         <Form.Item name="paid_on" label={words.paidOn} rules={[{ required: true, message: words.dayNeeded }]}>
           <DatePicker disabledDate={(day) => day.isAfter(today, 'day')} />
         </Form.Item>
+        <ClosedReasonItem closed={closed} />
       </Form>
     </Modal>
   )

@@ -8,7 +8,7 @@ import { seal, unsealOrPlain } from './seal.ts'
 type Detail = Record<string, unknown>
 
 /** Typed freely, also about things of the shop. */
-const TYPED = new Set(['reason', 'answer', 'note', 'words', 'q'])
+const TYPED = new Set(['reason', 'closed_reason', 'answer', 'note', 'words', 'q'])
 /** Whose text values are codes, ids or amounts and never typed about somebody: all others can be erased. */
 const CODED = new Set([
   'amount',

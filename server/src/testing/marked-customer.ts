@@ -208,7 +208,7 @@ async function refunds(w: MarkedWorld, about: string, me: Headers, place: () => 
         await plant(w.staff.second, about, 'POST /api/staff/approval/{id}/approve', { id: approval })
       else await plant(w.staff.second, about, 'POST /api/staff/approval/{id}/stop', { id: approval, reason: WORDS })
     }
-    const paid = { id, amount, bank_reference: WORDS, account_at }
+    const paid = { id, amount, bank_reference: WORDS, account_at, closed_reason: WORDS }
     await plant(w.staff.finance, about, 'POST /api/staff/refund/{id}/pay', paid)
     const { transfer } = (await plant(w.staff.finance, about, 'GET /api/staff/refund/{id}', { id })) as {
       transfer: string
@@ -219,6 +219,7 @@ async function refunds(w: MarkedWorld, about: string, me: Headers, place: () => 
       bank_reference: WORDS,
       returned_on: bangkokDay(w.shop.house.clock()),
       reason: WORDS,
+      closed_reason: WORDS,
     }
     const { refund: again } = await plant(w.staff.finance, about, 'POST /api/staff/refund-transfer/{id}/bounce', back)
     await plant(w.staff.finance, about, 'POST /api/staff/refund/{id}/void', { id: again, reason: WORDS })

@@ -161,7 +161,12 @@ async function withdrawals(w: MarkedWorld, about: string, partnerId: number) {
   const ask = async (amount: number) => (await plant(await me(), about, 'POST /api/withdrawal', { amount })).id
   const { finance, other, second: colleague } = w.staff
   const pay = (id: string, amount: number) =>
-    plant(finance, about, 'POST /api/staff/withdrawal/{id}/pay', { id, amount, bank_reference: WORDS })
+    plant(finance, about, 'POST /api/staff/withdrawal/{id}/pay', {
+      id,
+      amount,
+      bank_reference: WORDS,
+      closed_reason: WORDS,
+    })
   const rejected = await ask(10_000)
   await plant(finance, about, 'POST /api/staff/withdrawal/{id}/account', { id: rejected, reason: WORDS })
   await plant(finance, about, 'POST /api/staff/withdrawal/{id}/reject', { id: rejected, reason: WORDS })
@@ -173,6 +178,7 @@ async function withdrawals(w: MarkedWorld, about: string, partnerId: number) {
     amount: 10_000,
     bank_reference: WORDS,
     reason: WORDS,
+    closed_reason: WORDS,
   })
   const [batched, released] = [await ask(10_000), await ask(10_000)]
   const { id: batch } = await plant(finance, about, 'POST /api/staff/payout', { withdrawals: [batched, released] })
@@ -187,6 +193,7 @@ async function withdrawals(w: MarkedWorld, about: string, partnerId: number) {
     id: String(batch),
     bank_reference: WORDS,
     paid_on: w.shop.house.clock().toISOString().slice(0, 10),
+    closed_reason: WORDS,
     withdrawals: [batched],
   })
   const { id: second } = await plant(finance, about, 'POST /api/staff/payout', { withdrawals: [released] })
@@ -239,6 +246,7 @@ async function owe(w: MarkedWorld, about: string, partnerId: number) {
     id: String(partnerId),
     amount: 100,
     bank_reference: WORDS,
+    closed_reason: WORDS,
   })
   const { entries } = await w.plant(finance, about, 'GET /api/staff/partner/{id}/money', { id: String(partnerId) })
   const noted = { id: entries[0]!.id, reason: WORDS }

@@ -113,7 +113,7 @@ export async function prove({ db, house }: Place, { userId, sessionId }: Actor &
 export async function payOut(shop: Shop, partnerId: number, amount: bigint): Promise<string> {
   const { id } = await requestWithdrawal(shop.ctx(partnerActor(partnerId)), { amount: Number(amount) })
   const by = shop.ctx(staffOf('finance'))
-  await payWithdrawal(by, { id, amount: Number(amount), bank_reference: id })
+  await payWithdrawal(by, { id, amount: Number(amount), bank_reference: id, closed_reason: '' })
   return id
 }
 

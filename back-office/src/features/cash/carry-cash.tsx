@@ -4,13 +4,21 @@ import { DatePicker, Form, Input, Modal } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useAct } from '../../request/use-calls.ts'
 import { BahtItem } from '../../ui/baht-item.tsx'
+import { ClosedReasonItem, useClosedDay } from '../../ui/closed-reason.tsx'
 import { bangkokToday } from '../../ui/bangkok-field.ts'
 import { useLanguage } from '../../words.tsx'
 
 /** What shows cash and the bank: read again after a deposit. */
 export const CASH_CALLS = ['GET /api/staff/cash-deposit', 'GET /api/staff/closing/{day}'] as const
 
-type Typed = { amount: number; fee?: number | null; bank_reference: string; deposited_on: Dayjs; reason?: string }
+type Typed = {
+  amount: number
+  fee?: number | null
+  bank_reference: string
+  deposited_on: Dayjs
+  reason?: string
+  closed_reason?: string
+}
 type Props = {
   from: CarriedFrom
   /** What is there by the books. */
@@ -27,22 +35,31 @@ export function CarryCash({ from, held, open, onClose }: Props) {
   } = useLanguage()
   const [form] = Form.useForm<Typed>()
   const today = bangkokToday()
+  const { closed, seen, open: reopen } = useClosedDay()
+  const close = () => {
+    reopen()
+    onClose()
+  }
   const act = useAct('POST /api/staff/cash-deposit', {
     done: ({ waits_until: until }) => (until ? words.feeWaits(dayAndTime(until, lang)) : words.done),
     refresh: CASH_CALLS,
-    onDone: onClose,
+    onDone: close,
   })
-  const send = ({ amount, fee, bank_reference: reference, deposited_on: on, reason = '' }: Typed) =>
-    act.mutate({
-      input: {
-        from,
-        amount,
-        fee: fee ?? 0,
-        bank_reference: reference.trim(),
-        deposited_on: on.format('YYYY-MM-DD'),
-        reason: reason.trim(),
+  const send = ({ amount, fee, bank_reference: reference, deposited_on: on, reason = '', closed_reason = '' }: Typed) =>
+    act.mutate(
+      {
+        input: {
+          from,
+          amount,
+          fee: fee ?? 0,
+          bank_reference: reference.trim(),
+          deposited_on: on.format('YYYY-MM-DD'),
+          reason: reason.trim(),
+          closed_reason: closed_reason.trim(),
+        },
       },
-    })
+      { onError: seen },
+    )
   const charged = (Form.useWatch('fee', form) ?? 0) > 0
   return (
     <Modal
@@ -50,7 +67,7 @@ export function CarryCash({ from, held, open, onClose }: Props) {
       title={from === 'cash' ? words.carryTitle : words.sentTitle}
       okText={from === 'cash' ? words.carry : words.sent}
       confirmLoading={act.isPending}
-      onCancel={onClose}
+      onCancel={close}
       onOk={() => form.submit()}
       destroyOnHidden
     >
@@ -84,6 +101,7 @@ export function CarryCash({ from, held, open, onClose }: Props) {
         <Form.Item name="deposited_on" label={words.on} rules={[{ required: true, message: words.needed }]}>
           <DatePicker disabledDate={(day) => day.isAfter(today, 'day')} />
         </Form.Item>
+        <ClosedReasonItem closed={closed} />
       </Form>
     </Modal>
   )

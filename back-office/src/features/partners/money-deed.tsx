@@ -7,6 +7,7 @@ import { useAct } from '../../request/use-calls.ts'
 import { BahtItem } from '../../ui/baht-item.tsx'
 import { bangkokToday } from '../../ui/bangkok-field.ts'
 import { setFieldErrors } from '../../ui/set-field-errors.ts'
+import { ClosedReasonItem, useClosedDay } from '../../ui/closed-reason.tsx'
 import { useWords } from '../../words.tsx'
 
 export type MoneyDeedName = 'repayment' | 'write_off' | 'final_payout'
@@ -14,6 +15,7 @@ type Typed = {
   amount: number
   bank_reference: string
   paid_on: Dayjs
+  closed_reason?: string
   reason: string
   account: {
     bank: Bank
@@ -41,6 +43,7 @@ export function MoneyDeed({
   const words = people.money
   const [form] = Form.useForm<Typed>()
   const today = bangkokToday()
+  const { closed, seen } = useClosedDay()
   const repay = useAct('POST /api/staff/partner/{id}/repayment', {
     done: words.done.repayment,
     refresh,
@@ -59,9 +62,18 @@ export function MoneyDeed({
   const send = (typed: Typed) => {
     const { amount } = typed
     if (deed === 'repayment')
-      repay.mutate({
-        input: { id, amount, bank_reference: typed.bank_reference.trim(), paid_on: typed.paid_on.format('YYYY-MM-DD') },
-      })
+      repay.mutate(
+        {
+          input: {
+            id,
+            amount,
+            bank_reference: typed.bank_reference.trim(),
+            paid_on: typed.paid_on.format('YYYY-MM-DD'),
+            closed_reason: typed.closed_reason?.trim() ?? '',
+          },
+        },
+        { onError: seen },
+      )
     else if (deed === 'write_off') giveUp.mutate({ input: { id, amount, reason: typed.reason.trim() } })
     else
       payOut.mutate(
@@ -111,6 +123,7 @@ export function MoneyDeed({
             <Form.Item name="paid_on" label={words.paidOn} rules={[{ required: true, message: words.needed }]}>
               <DatePicker disabledDate={(day) => day.isAfter(today, 'day')} />
             </Form.Item>
+            <ClosedReasonItem closed={closed} />
           </>
         ) : (
           <Form.Item

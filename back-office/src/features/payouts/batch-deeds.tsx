@@ -6,6 +6,7 @@ import { Refusal } from '../../request/refusal.ts'
 import { takeFile } from '../../request/take-file.ts'
 import { useAct } from '../../request/use-calls.ts'
 import { mayBePaid } from '../../may-be-paid.ts'
+import { useClosedDay } from '../../ui/closed-reason.tsx'
 import { AskReason } from '../../ui/ask-reason.tsx'
 import { PayForm } from '../../ui/pay-form.tsx'
 import { TakeWithReason } from '../../ui/take-with-reason.tsx'
@@ -28,11 +29,16 @@ export function BatchDeeds({
   const may = useMay()
   const [paying, setPaying] = useState(false)
   const [making, setMaking] = useState(false)
+  const { closed, seen, open: reopen } = useClosedDay()
+  const close = () => {
+    setPaying(false)
+    reopen()
+  }
   const sendFile = useAct('POST /api/staff/payout/{id}/file', { quiet: true, refresh: PAYOUT_CALLS })
   const pay = useAct('POST /api/staff/payout/{id}/pay', {
     refresh: PAYOUT_CALLS,
     onDone: ({ outcomes }) => {
-      setPaying(false)
+      close()
       onOutcome(outcomes)
     },
   })
@@ -90,8 +96,9 @@ export function BatchDeeds({
         title={words.payAll(sent.rows)}
         hint={words.payHint}
         busy={pay.isPending}
-        onCancel={() => setPaying(false)}
-        onDone={(given) => pay.mutate({ input: { id: batch.id, ...given } })}
+        closed={closed}
+        onCancel={close}
+        onDone={(given) => pay.mutate({ input: { id: batch.id, ...given } }, { onError: seen })}
       />
     </>
   )

@@ -3,13 +3,14 @@ import { exactMoney, plainBaht } from '@bailu/phrases/format'
 import { Alert, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../../request/use-calls.ts'
+import { ClosedReasonItem, useClosedDay } from '../../ui/closed-reason.tsx'
 import { fromBangkok } from '../../ui/bangkok-field.ts'
 import { MomentItem } from '../../ui/moment-item.tsx'
 import { refusedWords } from '../../ui/set-field-errors.ts'
 import { useWords } from '../../words.tsx'
 import { REFUND_CALLS } from './refund-calls.ts'
 
-type Fields = { bank_reference: string; paid_at: string }
+type Fields = { bank_reference: string; paid_at: string; closed_reason?: string }
 type Props = { given: StaffRefund; open: boolean; onClose: () => void }
 
 /** The transfer was made: its amount and account, as they were shown, its reference and when. */
@@ -17,6 +18,7 @@ export function PayRefund({ given, open, onClose }: Props) {
   const { refunds: words, exits } = useWords()
   const [form] = Form.useForm<Fields>()
   const [refused, setRefused] = useState('')
+  const { closed, seen, open: reopen } = useClosedDay()
   const pay = useAct('POST /api/staff/refund/{id}/pay', {
     done: words.paidDone,
     refresh: REFUND_CALLS,
@@ -24,7 +26,7 @@ export function PayRefund({ given, open, onClose }: Props) {
     onDone: onClose,
   })
   const { id, amount, account_at, refund_to: to } = given
-  const send = ({ bank_reference, paid_at }: Fields) =>
+  const send = ({ bank_reference, paid_at, closed_reason = '' }: Fields) =>
     pay.mutate(
       {
         input: {
@@ -33,11 +35,15 @@ export function PayRefund({ given, open, onClose }: Props) {
           bank_reference,
           paid_at: fromBangkok(paid_at),
           account_at,
+          closed_reason: closed_reason.trim(),
           ...(to === null && { in_cash: true }),
         },
       },
       {
-        onError: (cause) => setRefused(refusedWords(cause, form)),
+        onError: (cause) => {
+          seen(cause)
+          setRefused(refusedWords(cause, form))
+        },
         onSuccess: () => setRefused(''),
       },
     )
@@ -49,7 +55,10 @@ export function PayRefund({ given, open, onClose }: Props) {
       confirmLoading={pay.isPending}
       onCancel={onClose}
       onOk={() => form.submit()}
-      afterClose={() => setRefused('')}
+      afterClose={() => {
+        setRefused('')
+        reopen()
+      }}
       destroyOnHidden
     >
       <p>{words.payHint}</p>
@@ -72,6 +81,7 @@ export function PayRefund({ given, open, onClose }: Props) {
           <Input maxLength={60} autoComplete="off" />
         </Form.Item>
         <MomentItem name="paid_at" label={words.paidAt} hint={words.bangkokTime} needed={words.paidNeeded} />
+        <ClosedReasonItem closed={closed} />
       </Form>
       {refused && <Alert type="error" showIcon title={refused} />}
     </Modal>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../../request/use-calls.ts'
+import { useClosedDay } from '../../ui/closed-reason.tsx'
 import { AskReason } from '../../ui/ask-reason.tsx'
 import { useMay } from '../../use-me.ts'
 import { useWords } from '../../words.tsx'
@@ -20,7 +21,11 @@ function OpenDeeds({ row }: { row: StaffWithdrawalDetail }) {
   const { modal } = App.useApp()
   const may = useMay()
   const [open, setOpen] = useState<'pay' | 'reject'>()
-  const close = () => setOpen(undefined)
+  const { closed, seen, open: reopen } = useClosedDay()
+  const close = () => {
+    setOpen(undefined)
+    reopen()
+  }
   const approve = useAct('POST /api/staff/withdrawal/{id}/approve', { done: words.approved, refresh: PAYOUT_CALLS })
   const pay = useAct('POST /api/staff/withdrawal/{id}/pay', { done: words.paid, refresh: PAYOUT_CALLS, onDone: close })
   const reject = useAct('POST /api/staff/withdrawal/{id}/reject', {
@@ -74,8 +79,9 @@ function OpenDeeds({ row }: { row: StaffWithdrawalDetail }) {
         title={words.pay}
         hint={words.payHint(sum)}
         busy={pay.isPending}
+        closed={closed}
         onCancel={close}
-        onDone={(given) => pay.mutate({ input: { id: row.id, amount: row.net, ...given } })}
+        onDone={(given) => pay.mutate({ input: { id: row.id, amount: row.net, ...given } }, { onError: seen })}
       />
       <AskReason
         open={open === 'reject'}

@@ -6,11 +6,12 @@ import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { useAct } from '../../request/use-calls.ts'
 import { useMay } from '../../use-me.ts'
+import { ClosedReasonItem, useClosedDay } from '../../ui/closed-reason.tsx'
 import { bangkokToday } from '../../ui/bangkok-field.ts'
 import { useWords } from '../../words.tsx'
 
 const CALL = 'POST /api/staff/withdrawal/{id}/returned'
-type Typed = { bank_reference: string; returned_on: Dayjs; reason: string }
+type Typed = { bank_reference: string; returned_on: Dayjs; reason: string; closed_reason?: string }
 
 /** The bank gave the transfer back: the partner has the money again. */
 export function PayoutReturned({ row, changed }: { row: StaffWithdrawalDetail; changed: readonly Key[] }) {
@@ -19,7 +20,12 @@ export function PayoutReturned({ row, changed }: { row: StaffWithdrawalDetail; c
   const [form] = Form.useForm<Typed>()
   const [open, setOpen] = useState(false)
   const today = bangkokToday()
-  const act = useAct(CALL, { done: words.returnedDone, refresh: changed, onDone: () => setOpen(false) })
+  const { closed, seen, open: reopen } = useClosedDay()
+  const close = () => {
+    setOpen(false)
+    reopen()
+  }
+  const act = useAct(CALL, { done: words.returnedDone, refresh: changed, onDone: close })
   if (!may(CALL)) return null
   const sum = exactMoney(row.net)
   const paidOn = row.paid_on ? dayjs(row.paid_on) : undefined
@@ -34,7 +40,7 @@ export function PayoutReturned({ row, changed }: { row: StaffWithdrawalDetail; c
         okText={words.returned}
         okButtonProps={{ danger: true }}
         confirmLoading={act.isPending}
-        onCancel={() => setOpen(false)}
+        onCancel={close}
         onOk={() => form.submit()}
         destroyOnHidden
       >
@@ -46,16 +52,20 @@ export function PayoutReturned({ row, changed }: { row: StaffWithdrawalDetail; c
           preserve={false}
           requiredMark={false}
           initialValues={{ returned_on: today }}
-          onFinish={({ bank_reference, returned_on, reason }) =>
-            act.mutate({
-              input: {
-                id: row.id,
-                amount: row.net,
-                bank_reference: bank_reference.trim(),
-                returned_on: returned_on.format('YYYY-MM-DD'),
-                reason: reason.trim(),
+          onFinish={({ bank_reference, returned_on, reason, closed_reason = '' }) =>
+            act.mutate(
+              {
+                input: {
+                  id: row.id,
+                  amount: row.net,
+                  bank_reference: bank_reference.trim(),
+                  returned_on: returned_on.format('YYYY-MM-DD'),
+                  reason: reason.trim(),
+                  closed_reason: closed_reason.trim(),
+                },
               },
-            })
+              { onError: seen },
+            )
           }
         >
           <Form.Item
@@ -77,6 +87,7 @@ export function PayoutReturned({ row, changed }: { row: StaffWithdrawalDetail; c
           >
             <Input.TextArea rows={2} maxLength={300} />
           </Form.Item>
+          <ClosedReasonItem closed={closed} />
         </Form>
       </Modal>
     </>

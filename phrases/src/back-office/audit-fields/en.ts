@@ -36,6 +36,7 @@ export const en = {
   chapters: 'Chapters',
   city: 'District',
   client: 'Client',
+  closed_reason: 'Why it joins a closed day',
   columns: 'Columns',
   confirmed: 'Confirmed',
   confirmed_by: 'Confirmed by',

@@ -37,6 +37,7 @@ export const th: BackOfficeWords['auditFields'] = {
   chapters: 'จำนวนบท',
   city: 'เขต/อำเภอ',
   client: 'ลูกค้า',
+  closed_reason: 'เหตุผลที่นำเข้าวันที่ปิดยอดแล้ว',
   columns: 'คอลัมน์',
   confirmed: 'ยืนยันแล้ว',
   confirmed_by: 'ผู้ยืนยัน',

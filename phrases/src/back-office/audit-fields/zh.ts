@@ -37,6 +37,7 @@ export const zh: BackOfficeWords['auditFields'] = {
   chapters: '章节数',
   city: '区县',
   client: '客户',
+  closed_reason: '计入已结账日的原因',
   columns: '列',
   confirmed: '已确认',
   confirmed_by: '确认人',

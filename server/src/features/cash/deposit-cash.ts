@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { CarriedFrom } from '@bailu/contract/staff-cash'
 import { record } from '../../core/audit.ts'
+import { joinDay } from '../../core/closed-day.ts'
 import type { Ctx } from '../../core/context.ts'
 import { isSamePerson, lockPerson } from '../../core/own-account.ts'
 import { plainReference } from '../../core/plain-reference.ts'
@@ -24,7 +25,7 @@ import { post } from '../ledger/post.ts'
 /**
  * Notes cash that was carried to the bank, or what the payment provider sent there: no more than the books say was there.
  * A fee above what one person books alone waits for a second person, or a day, and the transfer with it.
- * @throws Refusal cash_smaller, provider_smaller, reference_used, approval_open; bad_input for a day to come, or long ago,
+ * @throws Refusal cash_smaller, provider_smaller, reference_used, books_closed, approval_open; bad_input for a day to come, or long ago,
  *   a fee of cash, and a fee without a reason
  */
 export async function depositCash(
@@ -39,6 +40,7 @@ export async function depositCash(
     fee: BigInt(input.fee),
     bankReference: plainReference(input.bank_reference),
     depositedOn: statementDay(ctx, 'deposited_on', input.deposited_on),
+    closedReason: input.closed_reason,
     by: scope.staffId,
     approvalId: null,
   }
@@ -49,6 +51,7 @@ export async function depositCash(
     const alone = noted.fee > 0n ? await weighAlone(tx, await lockPerson(tx, scope.staffId), noted.fee) : null
     if (alone?.above) {
       await requireThere(tx, noted)
+      await joinDay(tx, noted.depositedOn, noted.closedReason)
       if (await isUsed(tx, noted.bankReference)) return refuse('reference_used')
       return { id: null, waits_until: await proposeFee(tx, noted, { reason, ...alone }) }
     }
@@ -62,6 +65,8 @@ type Noted = {
   fee: bigint
   bankReference: string
   depositedOn: string
+  /** Why it joins a day that is closed. */
+  closedReason: string
   by: string
   approvalId: string | null
 }
@@ -78,7 +83,7 @@ const isUsed = async (tx: Ctx, bankReference: string): Promise<boolean> =>
 /** @returns nothing where the reference is used */
 async function book(tx: Ctx, noted: Noted, reason: string): Promise<string | undefined> {
   await requireThere(tx, noted)
-  const { from, amount, fee, bankReference, depositedOn, by, approvalId } = noted
+  const { from, amount, fee, bankReference, depositedOn, closedReason, by, approvalId } = noted
   const id = uuidv7()
   const made = await tx.db
     .insert(cashDeposit)
@@ -96,6 +101,7 @@ async function book(tx: Ctx, noted: Noted, reason: string): Promise<string | und
     .onConflictDoNothing()
     .returning({ id: cashDeposit.id })
   if (made.length === 0) return undefined
+  const joined = await joinDay(tx, depositedOn, closedReason)
   await post(tx, {
     code: 'cash.deposited',
     ref: { type: 'cash_deposit', id },
@@ -114,6 +120,7 @@ async function book(tx: Ctx, noted: Noted, reason: string): Promise<string | und
       deposited_on: depositedOn,
       ...(fee > 0n && { reason }),
       ...(approvalId !== null && { approval: approvalId }),
+      ...joined,
     },
   )
   return id
@@ -122,7 +129,7 @@ async function book(tx: Ctx, noted: Noted, reason: string): Promise<string | und
 type Asked = { reason: string; limit: bigint; together: bigint }
 
 async function proposeFee(tx: Ctx, noted: Noted, { reason, limit, together }: Asked): Promise<string> {
-  const { amount, fee, bankReference, depositedOn } = noted
+  const { amount, fee, bankReference, depositedOn, closedReason } = noted
   const { effectiveAt } = await propose(tx, {
     kind: 'provider_fee',
     subject: bankReference,
@@ -130,7 +137,12 @@ async function proposeFee(tx: Ctx, noted: Noted, { reason, limit, together }: As
     fingerprint: fingerprintOf([bankReference, amount, fee, depositedOn]),
     reason,
     detail: {
-      deposit: { amount: asNumber(amount), bank_reference: bankReference, deposited_on: depositedOn },
+      deposit: {
+        amount: asNumber(amount),
+        bank_reference: bankReference,
+        deposited_on: depositedOn,
+        ...(closedReason && { closed_reason: closedReason }),
+      },
       limit: asNumber(limit),
       together: asNumber(together),
     },
@@ -148,6 +160,8 @@ async function bookApproved(tx: Ctx, row: ApprovalRow): Promise<boolean> {
     fee: row.amount,
     bankReference: deposit.bank_reference,
     depositedOn: deposit.deposited_on,
+    // A day that was closed while it waited takes it with the reason of the proposal.
+    closedReason: deposit.closed_reason ?? row.reason,
     by: row.proposedBy,
     approvalId: row.id,
   }

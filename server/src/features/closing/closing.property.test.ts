@@ -93,6 +93,7 @@ async function play({ deed, baht, ago }: Step): Promise<void> {
       amount,
       bank_reference: `BACK${id}`,
       paid_at: `${day}T10:00:00+07:00`,
+      closed_reason: 'Late',
       account_at,
     })
     note(day, 'refund_out', amount)

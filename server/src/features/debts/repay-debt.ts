@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
+import { joinDay } from '../../core/closed-day.ts'
 import type { Ctx } from '../../core/context.ts'
 import { requireOthers } from '../../core/own-account.ts'
 import { plainReference } from '../../core/plain-reference.ts'
@@ -17,7 +18,7 @@ import { lockPartner } from '../../core/lock-partner.ts'
 
 /**
  * Notes that a partner has transferred what they owed, or part of it: money in the bank, less debt.
- * @throws Refusal not_found, own_account, debt_smaller, reference_used; bad_input for a day to come
+ * @throws Refusal not_found, own_account, debt_smaller, reference_used, books_closed; bad_input for a day to come
  */
 export async function repayDebt(
   ctx: Ctx,
@@ -49,6 +50,7 @@ export async function repayDebt(
       .onConflictDoNothing()
       .returning({ id: debtEntry.id })
     if (noted.length === 0) return refuse('reference_used')
+    const joined = await joinDay(tx, paidOn, input.closed_reason)
     await post(tx, {
       code: 'debt.repaid',
       ref: { type: 'debt', id },
@@ -58,7 +60,7 @@ export async function repayDebt(
       tx,
       'debt.repaid',
       { type: 'partner', id: input.id },
-      { amount: String(amount), bankReference, paid_on: paidOn },
+      { amount: String(amount), bankReference, paid_on: paidOn, ...joined },
     )
     await tell(tx, input.id, 'debt_settled', { cause: id })
     return {}

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
+import { joinDay } from '../../core/closed-day.ts'
 import type { Ctx, StaffScope } from '../../core/context.ts'
 import { requireSecond } from '../../core/own-account.ts'
 import { plainReference } from '../../core/plain-reference.ts'
@@ -25,18 +26,19 @@ import { together } from './together.ts'
 /**
  * Notes that a withdrawal outside any batch was transferred.
  * @throws Refusal not_found, withdrawal_moved_on, withdrawal_in_batch, withdrawal_held, withdrawal_owed, withdrawal_unapproved,
- * same_person, colleague_new, own_withdrawal, payee_like_you, amount_differs, reference_used; bad_input for a reference that
+ * same_person, colleague_new, own_withdrawal, payee_like_you, amount_differs, reference_used, books_closed; bad_input for a reference that
  * is none, or a day to come
  */
 export async function payWithdrawal(
   ctx: Ctx,
-  { id, amount, bank_reference, paid_on }: ParsedOf<'POST /api/staff/withdrawal/{id}/pay'>,
+  { id, amount, bank_reference, paid_on, closed_reason }: ParsedOf<'POST /api/staff/withdrawal/{id}/pay'>,
 ): Promise<Record<string, never>> {
   const scope = asStaff(ctx)
   const bankReference = plainReference(bank_reference)
   return inTx(ctx, async (tx) => {
     const row = await lockUnbound(tx, scope, id)
     const paidOn = statementDay(tx, 'paid_on', paid_on, row.requestedAt)
+    const joined = await joinDay(tx, paidOn, closed_reason)
     await requireOtherPayee(tx, scope, row)
     if (await hasNotedMoney(tx, scope, row)) return refuse('same_person')
     if (stillHeld(row.holdUntil, tx.now)) return refuse('withdrawal_held')
@@ -55,7 +57,14 @@ export async function payWithdrawal(
       ),
     )
     if (row.approvedBy === null) await keepBelowDay(tx, scope, row.net)
-    await book(tx, scope, row, { bankReference, paidOn, secondBy: row.approvedBy, approvalId: null, noteHeld: true })
+    await book(tx, scope, row, {
+      bankReference,
+      paidOn,
+      secondBy: row.approvedBy,
+      approvalId: null,
+      noteHeld: true,
+      joined,
+    })
     return {}
   })
 }
@@ -70,7 +79,7 @@ export type SentRow = { batch: number; withdrawal: string; reference: string }
 export async function paySentRow(
   ctx: Ctx,
   { batch, withdrawal: id, reference }: SentRow,
-  { seen, ...transfer }: { bankReference: string; paidOn: string; seen: Seen },
+  { seen, ...transfer }: { bankReference: string; paidOn: string; joined: Joined; seen: Seen },
 ): Promise<void> {
   const scope = asStaff(ctx)
   await inTx(ctx, async (tx) => {
@@ -82,6 +91,7 @@ export async function paySentRow(
     await book(tx, scope, row, {
       bankReference: `${transfer.bankReference}/${reference}`,
       paidOn: transfer.paidOn,
+      joined: transfer.joined,
       secondBy: row.approvedBy ?? seen.secondBy,
       approvalId: seen.approvalId,
     })
@@ -106,9 +116,11 @@ async function decide(tx: Ctx, scope: StaffScope, row: WithdrawalRow, admitted?:
   if (rowCount !== 1) refuse('withdrawal_unapproved')
 }
 
-type Transfer = Seen & { bankReference: string; paidOn: string; noteHeld?: boolean }
+/** What the log says of a closed day. */
+type Joined = Awaited<ReturnType<typeof joinDay>>
+type Transfer = Seen & { bankReference: string; paidOn: string; joined: Joined; noteHeld?: boolean }
 
-async function book(tx: Ctx, scope: StaffScope, row: WithdrawalRow, transfer: Transfer): Promise<void> {
+async function book(tx: Ctx, scope: StaffScope, row: WithdrawalRow, { joined, ...transfer }: Transfer): Promise<void> {
   const { id, net, partnerId } = row
   const booked = await tx.db
     .insert(payout)
@@ -122,6 +134,11 @@ async function book(tx: Ctx, scope: StaffScope, row: WithdrawalRow, transfer: Tr
     legs: [{ debit: ofPartner(partnerId, 'hold'), credit: ofCompany('bank'), amount: net }],
   })
   const { bankReference, paidOn } = transfer
-  await record(tx, 'withdrawal.paid', { type: 'withdrawal', id }, { net: String(net), bankReference, paid_on: paidOn })
+  await record(
+    tx,
+    'withdrawal.paid',
+    { type: 'withdrawal', id },
+    { net: String(net), bankReference, paid_on: paidOn, ...joined },
+  )
   await tell(tx, partnerId, 'withdrawal_paid', { cause: id })
 }

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { record } from '../../core/audit.ts'
 import { bangkokDay } from '../../core/bangkok.ts'
+import { joinDay } from '../../core/closed-day.ts'
 import type { Ctx } from '../../core/context.ts'
 import { plainReference } from '../../core/plain-reference.ts'
 import { Refusal, refuse } from '../../core/refusal.ts'
@@ -19,7 +20,7 @@ import { lockIn } from './lock-open.ts'
 /**
  * The bank gave a transfer back: the money is on the house's account again and becomes the partner's, of it what
  * they owe first. What was booked when it went out stays; this is an entry of its own.
- * @throws Refusal not_found, withdrawal_moved_on unless it is paid, own_withdrawal, amount_differs, reference_used;
+ * @throws Refusal not_found, withdrawal_moved_on unless it is paid, own_withdrawal, amount_differs, reference_used, books_closed;
  * bad_input for a day to come or one before it went out
  */
 export async function takeBackPayout(
@@ -60,6 +61,7 @@ export async function takeBackPayout(
       .onConflictDoNothing({ target: payoutReturn.bankReference })
       .returning({ id: payoutReturn.withdrawalId })
     if (booked.length === 0) return refuse('reference_used')
+    const joined = await joinDay(tx, returnedOn, input.closed_reason)
     await tx.db
       .update(payoutItem)
       .set({ state: 'returned', changedAt: tx.now })
@@ -76,7 +78,7 @@ export async function takeBackPayout(
       tx,
       'withdrawal.returned',
       { type: 'withdrawal', id },
-      { net: String(row.net), paid_back: String(paysBack), bankReference, returned_on: returnedOn, reason },
+      { net: String(row.net), paid_back: String(paysBack), bankReference, returned_on: returnedOn, reason, ...joined },
     )
     await tell(tx, row.partnerId, 'withdrawal_returned', { cause: id })
     return {}

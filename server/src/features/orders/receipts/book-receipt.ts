@@ -2,12 +2,13 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ReceiptKind } from '@bailu/contract/receipt-kinds'
 import { record } from '../../../core/audit.ts'
+import { bangkokDay } from '../../../core/bangkok.ts'
+import { joinDay } from '../../../core/closed-day.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { refuse, refuseWith } from '../../../core/refusal.ts'
 import { receipt } from '../../../database/tables/receipts.ts'
 import { ofCompany } from '../../ledger/accounts.ts'
 import { post } from '../../ledger/post.ts'
-import { closedDay } from './open-time.ts'
 
 export type Receipt = typeof receipt.$inferSelect
 type Came = {
@@ -46,8 +47,7 @@ export async function bookReceipt(tx: Ctx, came: Came): Promise<{ receipt: Recei
     .onConflictDoNothing()
     .returning()
   if (!made) return { receipt: await restOf(tx, bankReference, amount), known: true }
-  const closed = seenAt && (await closedDay(tx, seenAt))
-  if (closed && closedReason === '') return refuseWith('books_closed', { day: closed })
+  const joined = seenAt && (await joinDay(tx, bangkokDay(seenAt), closedReason))
   await post(tx, {
     code: 'receipt.booked',
     ref: { type: 'receipt', id: made.id },
@@ -62,7 +62,7 @@ export async function bookReceipt(tx: Ctx, came: Came): Promise<{ receipt: Recei
       kind,
       bankReference,
       ...(seenAt && { seenAt: seenAt.toISOString() }),
-      ...(closed && { day: closed, reason: closedReason }),
+      ...joined,
     },
   )
   return { receipt: made, known: false }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { record } from '../../../core/audit.ts'
 import { bangkokDay } from '../../../core/bangkok.ts'
+import { joinDay } from '../../../core/closed-day.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { requireOthers } from '../../../core/own-account.ts'
 import { plainReference } from '../../../core/plain-reference.ts'
@@ -17,7 +18,7 @@ import { oweRefund } from './owe-refund.ts'
 /**
  * The bank gave a refund back. What was booked when it went out stays; its money is owed again, and the account has to
  * be named anew. Who notes it does not pay it.
- * @throws Refusal not_found, refund_moved_on when it was noted before or was cash, amount_differs, reference_used,
+ * @throws Refusal not_found, refund_moved_on when it was noted before or was cash, amount_differs, reference_used, books_closed,
  * own_account; bad_input for a day to come, long ago, or before it went out
  */
 export async function noteBounce(
@@ -50,11 +51,12 @@ export async function noteBounce(
       .onConflictDoNothing()
       .returning({ id: refundBounce.refundId })
     if (noted.length === 0) return refuse('reference_used')
+    const joined = await joinDay(tx, returnedOn, input.closed_reason)
     await record(
       tx,
       'refund.returned',
       { type: 'refund', id: paid.dueId ?? id },
-      { order: held.id, refund: id, amount: String(amount), bankReference, returned_on: returnedOn, reason },
+      { order: held.id, refund: id, amount: String(amount), bankReference, returned_on: returnedOn, reason, ...joined },
     )
     const owing = { orderId: held.id, userId: held.userId, cause: 'bounced', amount, reason, bounceOf: id } as const
     return { refund: await oweRefund(tx, { ...owing, notedBy: scope.staffId }) }

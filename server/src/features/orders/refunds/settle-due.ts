@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { record } from '../../../core/audit.ts'
 import { bangkokDay } from '../../../core/bangkok.ts'
+import { joinDay } from '../../../core/closed-day.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { plainReference } from '../../../core/plain-reference.ts'
 import { OPEN_RETURNS } from '@bailu/contract/returns'
@@ -22,7 +23,7 @@ import { admitPayer } from './second-person.ts'
 
 /**
  * Finance has paid the money of a canceled order back.
- * @throws Refusal not_found, refund_moved_on, refund_held, amount_differs, account_changed, reference_used, bad_input, and what
+ * @throws Refusal not_found, refund_moved_on, refund_held, amount_differs, account_changed, reference_used, books_closed, bad_input, and what
  * {@link admitPayer} says of who may pay
  */
 export async function payDue(
@@ -46,6 +47,7 @@ export async function payDue(
     const order = await orderOf(tx, orderId)
     if (paidAt && bangkokDay(paidAt) < bangkokDay(order.placedAt))
       throw new Refusal('bad_input', { paid_at: { what: 'before_order' } })
+    const joined = paidAt && (await joinDay(tx, bangkokDay(paidAt), input.closed_reason))
     const inCash = input.in_cash === true
     if (inCash && paid.accountAt !== null) return refuse('account_changed')
     const seen = await admitPayer(tx, scope, moneyOf(tx, paid, order), { inCash })
@@ -64,6 +66,7 @@ export async function payDue(
         ...(inCash && { in_cash: true }),
         ...(seen.approvalId && { approval: seen.approvalId }),
         ...(paidAt && { paidAt: paidAt.toISOString() }),
+        ...joined,
       },
     )
     return {}

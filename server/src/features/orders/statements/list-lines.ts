@@ -8,9 +8,9 @@ import { readCursor, writeCursor } from '../../../core/time-cursor.ts'
 import { bangkokDay } from '../../../core/bangkok.ts'
 import { order, payment } from '../../../database/tables/orders.ts'
 import { staff } from '../../../database/tables/people.ts'
+import { lastClosed } from '../../../core/closed-day.ts'
 import { receipt } from '../../../database/tables/receipts.ts'
 import { bankLine, bankStatement } from '../../../database/tables/statements.ts'
-import { lastClosed } from '../receipts/open-time.ts'
 import { isOpen, type Proposed, proposeMatches } from './open-world.ts'
 
 const PAGE = 50

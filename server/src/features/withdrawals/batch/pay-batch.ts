@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { refusals } from '@bailu/phrases/refusals'
+import { joinDay } from '../../../core/closed-day.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { plainReference } from '../../../core/plain-reference.ts'
 import { Refusal, refuse } from '../../../core/refusal.ts'
@@ -14,25 +15,28 @@ import { admitBatchPayer } from './second-person.ts'
 /**
  * Notes that the bank has executed the file, row by row, each in a transaction of its own: one that is refused keeps no
  * other back. A row that is paid already says so, so that asking again after a lost answer is harmless.
- * @throws Refusal not_found, file_not_taken, approval_needed, approval_open, colleague_new; bad_input for a reference that
+ * @throws Refusal not_found, file_not_taken, books_closed, approval_needed, approval_open, colleague_new; bad_input for a reference that
  * is none, or a day to come
  */
 export async function payBatch(
   ctx: Ctx,
-  { id, bank_reference, paid_on, withdrawals }: ParsedOf<'POST /api/staff/payout/{id}/pay'>,
+  { id, bank_reference, paid_on, closed_reason, withdrawals }: ParsedOf<'POST /api/staff/payout/{id}/pay'>,
 ): Promise<ReplyOf<'POST /api/staff/payout/{id}/pay'>> {
   const scope = asStaff(ctx)
   const bankReference = plainReference(bank_reference)
   const [batch] = await ctx.db.select().from(payoutBatch).where(eq(payoutBatch.id, id))
   if (!batch) return refuse('not_found')
   const seen = await admitBatchPayer(ctx, scope, batch)
-  const transfer = { bankReference, paidOn: statementDay(ctx, 'paid_on', paid_on, batch.madeAt), seen }
+  const paidOn = statementDay(ctx, 'paid_on', paid_on, batch.madeAt)
   const items = await ctx.db
     .select()
     .from(payoutItem)
     .where(and(eq(payoutItem.batchId, id), withdrawals && inArray(payoutItem.withdrawalId, withdrawals)))
     .orderBy(asc(payoutItem.seq))
   if (items.some(({ state }) => state === 'open')) return refuse('file_not_taken')
+  // Asking again for what is paid is harmless also when its day was closed since.
+  const joined = items.some(({ state }) => state === 'sent') ? await joinDay(ctx, paidOn, closed_reason) : {}
+  const transfer = { bankReference, paidOn, joined, seen }
   const outcomes = []
   for (const { withdrawalId, seq, state } of items) {
     if (state !== 'sent' && state !== 'paid') continue

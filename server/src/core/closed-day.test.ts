@@ -1,0 +1,175 @@
+import { desc } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { dayClosing } from '../database/tables/closing.ts'
+import { checkLedger } from '../features/ledger/check-ledger.ts'
+import { auditEntries } from '../testing/audit-entries.ts'
+import { staffOf } from '../testing/buyers.ts'
+import { addPartner } from '../testing/money-rows.ts'
+import { earn, linkCard, owing, partnerActor, payAlone, withdrawFrom } from '../testing/payouts.ts'
+import { outcome } from '../testing/refusals.ts'
+import { returnsShop, type ReturnsShop } from '../testing/returns-shop.ts'
+import { bangkokDay, dayAfter } from './bangkok.ts'
+
+let shop: ReturnsShop
+beforeAll(async () => {
+  shop = await returnsShop()
+  await payAlone(shop)
+  await withdrawFrom(shop, 1)
+})
+afterAll(() => shop.close())
+afterEach(async () => expect(await checkLedger({ db: shop.db })).toEqual([]))
+
+const LATE = 'The statement came late'
+const finance = () => shop.as(staffOf('finance'))
+const today = () => bangkokDay(shop.house.clock())
+let serial = 0
+const unique = () => `CLOSED${(serial += 1)}`
+
+async function close(day: string) {
+  const [last] = await shop.db.select().from(dayClosing).orderBy(desc(dayClosing.day)).limit(1)
+  await shop.db.insert(dayClosing).values({
+    day,
+    previous: last?.day ?? null,
+    countedIn: 0n,
+    countedOut: 0n,
+    countedCod: 0n,
+    differenceIn: 0n,
+    differenceOut: 0n,
+    differenceCod: 0n,
+    reason: '',
+    closedBy: uuidv7(),
+    closedAt: shop.house.clock(),
+  })
+}
+
+async function asked() {
+  const partner = await addPartner(shop)
+  await linkCard(shop, partner)
+  await earn(shop, partner, 100_000n)
+  return (await shop.as(partnerActor(partner))('POST /api/withdrawal', { amount: 97_000 })).id
+}
+async function paid() {
+  const id = await asked()
+  await finance()('POST /api/staff/withdrawal/{id}/pay', { id, amount: 97_000, bank_reference: unique() })
+  return id
+}
+const TO = { by: 'promptpay' as const, number: '0812345678', name: 'Nok' }
+async function owed() {
+  const { id } = await shop.order()
+  await shop.pay(id)
+  await shop.cancel(id)
+  await shop.as(shop.buyer)('PUT /api/order/{id}/refund-to', { id, refund_to: TO })
+  return (await finance()('GET /api/staff/order/{id}', { id })).refund!.id
+}
+async function pay(id: string, more: object = {}) {
+  const { amount, account_at } = await finance()('GET /api/staff/refund/{id}', { id })
+  const input = { id, amount, account_at, bank_reference: unique(), ...more }
+  await finance()('POST /api/staff/refund/{id}/pay', input)
+}
+
+type Why = { closed_reason?: string }
+/** What each begins with, two days before, and the call that dates money to a day. */
+const CALLS: Record<string, () => Promise<(day: string, why: Why) => Promise<unknown>>> = {
+  'a withdrawal is paid': async () => {
+    const id = await asked()
+    return (paid_on, why) =>
+      finance()('POST /api/staff/withdrawal/{id}/pay', {
+        id,
+        amount: 97_000,
+        bank_reference: unique(),
+        paid_on,
+        ...why,
+      })
+  },
+  'a payout comes back': async () => {
+    const id = await paid()
+    return (returned_on, why) =>
+      finance()('POST /api/staff/withdrawal/{id}/returned', {
+        id,
+        amount: 97_000,
+        bank_reference: unique(),
+        returned_on,
+        reason: 'Account closed',
+        ...why,
+      })
+  },
+  'a batch is paid': async () => {
+    const { id } = await finance()('POST /api/staff/payout', { withdrawals: [await asked()] })
+    await finance()('POST /api/staff/payout/{id}/file', { id, reason: 'For the bank' })
+    return async (paid_on, why) => {
+      const input = { id, bank_reference: 'BATCH', paid_on, ...why }
+      const { outcomes } = await finance()('POST /api/staff/payout/{id}/pay', input)
+      expect(outcomes).toMatchObject([{ outcome: 'paid' }])
+    }
+  },
+  'a refund is paid': async () => {
+    const id = await owed()
+    return (day, why) => pay(id, { paid_at: `${day}T12:00:00+07:00`, ...why })
+  },
+  'a refund comes back': async () => {
+    const due = await owed()
+    await pay(due)
+    const { transfer, amount } = await finance()('GET /api/staff/refund/{id}', { id: due })
+    return (returned_on, why) =>
+      finance()('POST /api/staff/refund-transfer/{id}/bounce', {
+        id: transfer!,
+        amount,
+        bank_reference: unique(),
+        returned_on,
+        reason: 'Account closed',
+        ...why,
+      })
+  },
+  'cash is carried to the bank': async () => {
+    const { id } = await shop.order('cod')
+    await shop.ship(id)
+    await shop.pay(id)
+    return (deposited_on, why) =>
+      finance()('POST /api/staff/cash-deposit', { amount: 100, bank_reference: unique(), deposited_on, ...why })
+  },
+  'a debt is repaid': async () => {
+    const id = await owing(shop, 97_000n)
+    return (paid_on, why) =>
+      finance()('POST /api/staff/partner/{id}/repayment', {
+        id,
+        amount: 100,
+        bank_reference: unique(),
+        paid_on,
+        ...why,
+      })
+  },
+}
+
+test.each(Object.entries(CALLS))('%s on a closed day with a reason only, which stands in the log', async (_, begin) => {
+  const run = await begin()
+  shop.passDays(2)
+  const day = dayAfter(today(), -1)
+  await close(day)
+  expect(await outcome(run(day, {}))).toBe('books_closed')
+  expect(await outcome(run(day, { closed_reason: ' ' }))).toBe('books_closed')
+  await run(day, { closed_reason: LATE })
+  const entries = await auditEntries(shop)
+  expect(
+    entries.filter(({ detail }) => (detail as Why).closed_reason === LATE && (detail as { day?: string }).day === day),
+  ).toHaveLength(1)
+})
+
+test.each(Object.entries(CALLS))('%s on an open day without one', async (_, begin) => {
+  const run = await begin()
+  shop.passDays(2)
+  const [last] = await shop.db.select().from(dayClosing).orderBy(desc(dayClosing.day)).limit(1)
+  const day = dayAfter(today(), -1)
+  expect(last!.day < day).toBe(true)
+  await run(day, {})
+})
+
+test('a batch that is paid says so again, also when its day was closed since', async () => {
+  const { id } = await finance()('POST /api/staff/payout', { withdrawals: [await asked()] })
+  await finance()('POST /api/staff/payout/{id}/file', { id, reason: 'For the bank' })
+  const input = { id, bank_reference: 'AGAIN', paid_on: today() }
+  const once = await finance()('POST /api/staff/payout/{id}/pay', input)
+  shop.passDays(1)
+  await close(input.paid_on)
+  expect(await finance()('POST /api/staff/payout/{id}/pay', input)).toEqual(once)
+})
