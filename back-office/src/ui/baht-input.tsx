@@ -7,6 +7,7 @@ type Props = {
   /** Satang; NaN while what is typed is no amount. */
   value?: number | null
   onChange?: (satang: number | null) => void
+  onBlur?: () => void
   id?: string
   ref?: Ref<InputRef>
 }
@@ -14,7 +15,7 @@ type Props = {
 const valueOf = (typed: string): number | null => (typed.trim() === '' ? null : (satangOf(typed) ?? Number.NaN))
 
 /** Satang, typed as baht. What was typed is never changed to another amount: the rules of `BahtItem` refuse it. */
-export function BahtInput({ value = null, onChange, ...props }: Props) {
+export function BahtInput({ value = null, onChange, onBlur, ...props }: Props) {
   const [typed, setTyped] = useState('')
   const [last, setLast] = useState<number | null>(null)
   const given = value === null || Number.isNaN(value) ? '' : plainBaht(value)
@@ -35,6 +36,7 @@ export function BahtInput({ value = null, onChange, ...props }: Props) {
       }}
       onBlur={() => {
         if (last !== null && !Number.isNaN(last)) setTyped(plainBaht(last))
+        onBlur?.()
       }}
     />
   )
