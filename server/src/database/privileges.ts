@@ -62,17 +62,23 @@ export async function grantApp(owner: Queries, role: string): Promise<void> {
      join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and t.tgname like '%\\_append\\_only'`,
   )
   const appendOnly = rows.map(({ name }) => named(String(name)))
-  // While migrations run one by one, not all tables are there yet.
-  const { rows: tables } = await owner.query(`select tablename as name from pg_tables where schemaname = 'public'`)
-  const there = new Set(tables.map(({ name }) => String(name)))
-  const kept = Object.entries(KEPT).filter(([table]) => there.has(table))
+  // While migrations run one by one, not all tables and columns are there yet.
+  const { rows: known } = await owner.query(
+    `select table_name as name, array_agg(column_name::text) as columns from information_schema.columns
+     where table_schema = 'public' group by table_name`,
+  )
+  const there = new Map(known.map(({ name, columns }) => [String(name), columns as string[]]))
+  const kept = Object.entries(KEPT).flatMap(([table, { columns, deletes }]) => {
+    const found = there.get(table)
+    return found ? [{ table, columns: columns.filter((one) => found.includes(one)), deletes }] : []
+  })
   const statements = [
     `grant usage on schema public, drizzle to ${app}`,
     `grant select on all tables in schema drizzle to ${app}`,
     `revoke all on all tables in schema public from ${app}`,
     `grant select, insert, update, delete on all tables in schema public to ${app}`,
     ...(appendOnly.length > 0 ? [`revoke update, delete on ${appendOnly.join(', ')} from ${app}`] : []),
-    ...kept.flatMap(([table, { columns, deletes }]) => [
+    ...kept.flatMap(({ table, columns, deletes }) => [
       `revoke update${deletes ? '' : ', delete'} on ${named(table)} from ${app}`,
       ...(columns.length > 0 ? [`grant update (${columns.map(named).join(', ')}) on ${named(table)} to ${app}`] : []),
     ]),
