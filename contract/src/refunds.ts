@@ -93,8 +93,8 @@ export const staffRefund = refundItem.extend({
   account_at: instant.nullable(),
   /** Until then it is not paid: the buyer has changed the account. */
   held_until: instant.nullable(),
-  /** The money that came in; null where it turned out that none did. */
-  received: z.object({ amount: satang, bank_reference: z.string(), at: instant }).nullable(),
+  /** The money that came in, and the whole of the transfers it was part of; null where it turned out that none did. */
+  received: z.object({ amount: satang, whole: satang, bank_reference: z.string(), at: instant }).nullable(),
   settled_by: z.string().nullable(),
   /** Why nothing is owed. */
   void_reason: z.string(),

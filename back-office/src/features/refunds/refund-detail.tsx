@@ -70,7 +70,10 @@ function Account({ given }: { given: StaffRefund }) {
   )
 }
 
-function factsOf(given: StaffRefund, { lang, words: { refunds: words, exits } }: ReturnType<typeof useLanguage>) {
+function factsOf(
+  given: StaffRefund,
+  { lang, words: { refunds: words, exits, orders } }: ReturnType<typeof useLanguage>,
+) {
   const text = (label: string, value: string | null) => value && { key: label, label, children: value }
   const { received, settled_at: settled } = given
   const rows = [
@@ -94,8 +97,14 @@ function factsOf(given: StaffRefund, { lang, words: { refunds: words, exits } }:
       label: words.received,
       children: (
         <span>
-          <Money satang={received.amount} /> · <When at={received.at} /> ·{' '}
-          <span className="reference">{received.bank_reference}</span>
+          <Money satang={received.amount} />
+          {received.whole !== received.amount && (
+            <>
+              {' '}
+              {orders.ofReceived} <Money satang={received.whole} />
+            </>
+          )}{' '}
+          · <When at={received.at} /> · <span className="reference">{received.bank_reference}</span>
         </span>
       ),
     },

@@ -108,6 +108,10 @@ describe('more than is missing', () => {
     })
     await till()('POST /api/staff/order/{id}/cancel', { id, reason: 'Sold out', seen_status: 'awaiting_shipment' })
     const { list } = await till()('GET /api/staff/refund', { state: 'owed' })
+    const surplus = list.find((one) => one.order_id === id && one.amount === 4_997)!
+    expect(await till()('GET /api/staff/refund/{id}', { id: surplus.id })).toMatchObject({
+      received: { amount: 95_003, whole: 100_000 },
+    })
     expect(
       list
         .filter((one) => one.order_id === id)

@@ -73,6 +73,12 @@ export async function readStaffRefund(ctx: Ctx, { id }: ParsedOf<'GET /api/staff
     received: newest
       ? {
           amount: asNumber(came.reduce((sum, one) => sum + one.payment.amount, 0n)),
+          whole: asNumber(
+            [...new Map(came.map(({ receipt: one }) => [one.id, one.amount])).values()].reduce(
+              (sum, one) => sum + one,
+              0n,
+            ),
+          ),
           bank_reference: [...new Set(came.map((one) => one.receipt.bankReference))].join(', '),
           at: newest.receipt.seenAt.toISOString(),
         }
