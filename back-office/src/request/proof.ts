@@ -4,7 +4,8 @@ import { Refusal } from './refusal.ts'
 export type Needed = 'proof' | 'session'
 type Ask = (needed: Needed) => Promise<boolean>
 let ask: Ask = async () => false
-let asking: Promise<boolean> | undefined
+/** Of each kind one: a session may end while a proof is being typed. */
+const asking = new Map<Needed, Promise<boolean>>()
 
 /** The app says once who asks for password and second factor; the answer is whether they were proven. */
 export const onProofNeeded = (then: Ask): void => {
@@ -28,8 +29,9 @@ export async function withProof<T>(call: () => Promise<T>): Promise<T> {
   } catch (cause) {
     const needed = neededBy(cause)
     if (!needed) throw cause
-    asking ??= ask(needed).finally(() => (asking = undefined))
-    if (!(await asking)) throw cause
+    const answer = asking.get(needed) ?? ask(needed).finally(() => asking.delete(needed))
+    asking.set(needed, answer)
+    if (!(await answer)) throw cause
   }
   return call()
 }

@@ -20,20 +20,20 @@ const atWork = () => queries.getQueryData<Me>(['GET /api/staff/me', {}])?.email
  * is over. What is on the screen below stays as it is, and cannot be read while nobody is signed in.
  */
 export function FreshProof() {
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [asked, setAsked] = useState<Asking[]>([])
   useEffect(
     () =>
       onProofNeeded(async (needed) => {
         if (needed === 'session' && (hasLeft() || atWork() === undefined)) return false
-        return new Promise((answer) => setAsking({ needed, answer }))
+        return new Promise((answer) => setAsked((others) => [...others, { needed, answer }]))
       }),
     [],
   )
-  const done = (proven: boolean) => {
-    setAsking(null)
-    asking?.answer(proven)
+  const done = (one: Asking, proven: boolean) => {
+    setAsked((others) => others.filter((other) => other !== one))
+    one.answer(proven)
   }
-  return asking && <ProofDialog needed={asking.needed} onDone={done} />
+  return asked.map((one) => <ProofDialog key={one.needed} needed={one.needed} onDone={(proven) => done(one, proven)} />)
 }
 
 function ProofDialog({ needed, onDone }: { needed: Needed; onDone: (proven: boolean) => void }) {
@@ -76,7 +76,7 @@ function ProofDialog({ needed, onDone }: { needed: Needed; onDone: (proven: bool
     <Modal
       open
       // Above the dialog whose deed asked for it.
-      zIndex={1100}
+      zIndex={over ? 1110 : 1100}
       title={words.title}
       okText={words.deed}
       confirmLoading={prove.isPending || signIn.isPending}
