@@ -2,11 +2,11 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { PartnerRow } from '@bailu/contract/staff-people'
 import type { Ctx } from '../../core/context.ts'
+import { idCursor } from '../../core/id-cursor.ts'
 import { maskedContact } from '../../core/masked-contact.ts'
 import { asStaff } from '../../core/scope.ts'
 import { partner, user } from '../../database/tables/people.ts'
 import { foundBy } from './found-by.ts'
-import { idCursor } from './id-cursor.ts'
 
 const PAGE = 30
 

@@ -1,18 +1,18 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { Ctx } from '../../../core/context.ts'
+import { idCursor } from '../../../core/id-cursor.ts'
 import { asStaff } from '../../../core/scope.ts'
 import { picture, product, productPicture, variant } from '../../../database/tables/catalogue.ts'
 import { presentPicture } from '../../pictures/present-picture.ts'
 import { heldPrice } from '../../pricing/held-price.ts'
 import { isNamed, wordsOf } from '../named.ts'
-import { idCursor } from './id-cursor.ts'
 import { lacksPicture, lacksTranslation } from './lacks.ts'
 
 const PAGE = 30
 const price = sql`coalesce("held"."price", ${variant.price})`
 
-/** All products, off sale too, in the order of the shop. */
+/** All products in shop order, including those off sale. */
 export async function listStaffProducts(
   ctx: Ctx,
   input: ParsedOf<'GET /api/staff/product'>,

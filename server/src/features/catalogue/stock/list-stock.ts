@@ -1,15 +1,15 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { Ctx } from '../../../core/context.ts'
+import { idCursor } from '../../../core/id-cursor.ts'
 import { asStaff } from '../../../core/scope.ts'
 import { product, variant } from '../../../database/tables/catalogue.ts'
 import { anywhere, isNamed, wordsOf } from '../named.ts'
-import { idCursor } from '../staff/id-cursor.ts'
 import { reservedOf } from './reserved.ts'
 
 const PAGE = 100
 
-/** Every variant with its pieces, in the order of the shop. */
+/** Every variant with its stock and reserved quantity, in shop order. */
 export async function listStock(
   ctx: Ctx,
   input: ParsedOf<'GET /api/staff/stock'>,

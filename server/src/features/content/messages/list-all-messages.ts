@@ -1,14 +1,14 @@
 import { count, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { Ctx } from '../../../core/context.ts'
+import { idCursor } from '../../../core/id-cursor.ts'
 import { asStaff } from '../../../core/scope.ts'
 import { siteMessage, siteMessageRead } from '../../../database/tables/house.ts'
 import { partner } from '../../../database/tables/people.ts'
-import { idCursor } from '../id-cursor.ts'
 
 const PAGE = 30
 
-/** Messages to partners, the last written first, with how many have read them. */
+/** Messages to partners, newest first, with the number of readers and receivers. */
 export async function listAllMessages(
   ctx: Ctx,
   { cursor }: ParsedOf<'GET /api/staff/sitemessage'>,

@@ -2,19 +2,19 @@ import { and, desc, eq, gt, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } 
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { StaffArticle } from '@bailu/contract/staff-articles'
 import type { Ctx } from '../../../core/context.ts'
+import { idCursor } from '../../../core/id-cursor.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { asStaff } from '../../../core/scope.ts'
 import { picture } from '../../../database/tables/catalogue.ts'
 import { article } from '../../../database/tables/house.ts'
 import { staff } from '../../../database/tables/people.ts'
-import { idCursor } from '../id-cursor.ts'
 import { writtenIn } from '../shown-articles.ts'
 import { written } from './move-article.ts'
 import { presentStaffArticle, presentStaffItem } from './present-staff-article.ts'
 
 const PAGE = 30
 
-/** All articles, drafts too, the last made first; material only when it is asked for. */
+/** All articles including drafts, newest id first; material only when `level1` asks for it. */
 export async function listAllArticles(
   ctx: Ctx,
   { level1, state, lang, q, cursor }: ParsedOf<'GET /api/staff/article'>,
@@ -38,7 +38,7 @@ export async function listAllArticles(
   }
 }
 
-/** One article in all its languages. */
+/** One article with all its languages. */
 export async function readStaffArticle(
   ctx: Ctx,
   { id }: ParsedOf<'GET /api/staff/article/{id}'>,
