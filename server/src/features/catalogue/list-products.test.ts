@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A product of the white catalogue, where nobody else's stand. */
+/** A product of the white catalogue, which no other test uses. */
 async function add(name: string | Record<'en' | 'zh' | 'th', string>, given: { price?: bigint; stock?: number } = {}) {
   const goods = await addGoods(shop.db, given)
   const words = typeof name === 'string' ? { en: name, zh: name, th: name } : name
@@ -37,7 +37,7 @@ async function walk(asked: Asked, between: (page: ProductItem[]) => Promise<void
 
 describe('pages', () => {
   beforeAll(async () => {
-    // Equal prices, equal places in the shop, equal days of arrival.
+    // Equal prices, sort values and creation times.
     for (let at = 0; at < 19; at += 1) await add(`Piece ${at}`, { price: BigInt(10_000 + (at % 3) * 500) })
   })
 
@@ -68,7 +68,7 @@ describe('pages', () => {
     expect(pages.map((item) => item.id)).toEqual(whole.map((item) => item.id))
   })
 
-  test('a product without a variant on sale makes no page short', async () => {
+  test('a product without a variant on sale does not shorten a page', async () => {
     const [first, second] = await list({ catalog: 'white', size: '2' })
     await shop.db.update(variant).set({ onSale: false }).where(eq(variant.productId, first!.id))
     const page = await list({ catalog: 'white', size: '2' })
@@ -77,7 +77,7 @@ describe('pages', () => {
     expect(page[0]?.id).toBe(second!.id)
   })
 
-  test('the price shown is the cheapest that can be had, and is what is sorted by', async () => {
+  test('the price shown is the cheapest in stock, and is the sort key', async () => {
     const { productId, variantId } = await add('Two sizes', { price: 1_000n })
     await shop.db.insert(variant).values({
       productId,
@@ -95,7 +95,7 @@ describe('pages', () => {
     await shop.db.update(product).set({ onSale: false }).where(eq(product.id, productId))
   })
 
-  test('only what can be had, when asked', async () => {
+  test('in_stock lists only products in stock', async () => {
     const { productId, variantId } = await add('Gone', { stock: 0 })
     const ids = async (asked: Asked) => (await list({ catalog: 'white', ...asked })).map((item) => item.id)
     expect(await ids({})).toContain(productId)
@@ -103,7 +103,7 @@ describe('pages', () => {
     await shop.db.update(variant).set({ onSale: false }).where(eq(variant.id, variantId))
   })
 
-  test('after a piece that never was: nothing', async () => {
+  test('an unknown cursor gives an empty page', async () => {
     expect(await list({ after: '999999999999' })).toEqual([])
   })
 })
@@ -124,7 +124,7 @@ describe('search', () => {
     expect(names(await list({ q, lang: 'zh' }))).toEqual(['茉莉夜间香膏'])
   })
 
-  test('several words, in any order and case', async () => {
+  test('finds several terms, in any order and case', async () => {
     expect(names(await list({ q: 'BALM  jasmine' }))).toEqual(['Jasmine Night Balm'])
     expect(await list({ q: 'balm serum' })).toEqual([])
   })
@@ -141,7 +141,7 @@ describe('search', () => {
     expect(names(await list({ q }))).toEqual(found)
   })
 
-  test('pages of a search go on in its order', async () => {
+  test('paging of a search follows its sort order', async () => {
     const whole = await list({ q: 'piece', sort: 'price_down' })
     expect((await walk({ q: 'piece', sort: 'price_down' })).map((item) => item.id)).toEqual(whole.map((one) => one.id))
   })

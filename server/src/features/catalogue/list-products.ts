@@ -8,7 +8,7 @@ import { priceShownOf, shownVariant } from './shown-variant.ts'
 
 type Asked = ParsedOf<'GET /api/product'>
 
-/** A page of one catalogue, or of what a search found in both: products on sale that have a variant on sale. */
+/** A page of one catalogue, or of search results from both: products on sale with at least one variant on sale. */
 export async function listProducts(ctx: Ctx, input: Asked): Promise<ReplyOf<'GET /api/product'>> {
   const shown = shownVariant(ctx)
   const past = await pastThe(ctx, input, shown.price)
@@ -35,7 +35,7 @@ export async function listProducts(ctx: Ctx, input: Asked): Promise<ReplyOf<'GET
 
 type Price = ReturnType<typeof shownVariant>['price']
 
-// Ids break every tie, so that no page repeats or loses a piece.
+// The id breaks ties, so that no page repeats or skips a product.
 const orders = (price: Price): Record<Asked['sort'], SQL[]> => ({
   shop: [asc(product.sort), asc(product.id)],
   price_up: [asc(price), asc(product.id)],
@@ -43,7 +43,7 @@ const orders = (price: Price): Record<Asked['sort'], SQL[]> => ({
   newest: [desc(product.createdAt), desc(product.id)],
 })
 
-/** What comes after the last piece of the page before; that piece itself may have been taken off sale. */
+/** Condition for rows after the cursor; the product of the cursor may have been taken off sale meanwhile. */
 async function pastThe(ctx: Ctx, { after, sort }: Asked, price: Price): Promise<SQL | undefined | 'nowhere'> {
   if (after === undefined) return undefined
   const [last] = await ctx.db.select().from(product).where(eq(product.id, after))

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { product } from '../../database/tables/catalogue.ts'
 
-/** Thai and Chinese are written without spaces: what stands between spaces is sought as it is. */
+/** Splits a search text at spaces. Thai and Chinese have no spaces between words, so each part is searched as a substring. */
 export const wordsOf = (q = ''): string[] => q.normalize('NFC').split(/\s+/).filter(Boolean)
 
-/** A word as `ilike` finds it anywhere, each sign of it a letter like any other. */
+/** An `ilike` pattern that matches the text as a substring; its wildcards are escaped. */
 export const anywhere = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Whether a word stands in the name or subtitle of a product, in any language, or in one of the other texts. */
+/** SQL condition: a term occurs in the name or subtitle of a product, in any language, or in one of `others`. */
 export function isNamed(word: string, others: readonly ((like: string) => SQL)[] = []): SQL {
   const like = anywhere(word)
   const texts = [product.name, product.subtitle].flatMap((field) =>

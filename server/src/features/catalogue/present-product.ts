@@ -7,7 +7,7 @@ type ProductRow = typeof product.$inferSelect
 type PictureRow = typeof picture.$inferSelect
 type VariantRow = typeof variant.$inferSelect
 
-/** More than this many pieces are not counted out to the public. */
+/** The public sees exact stock only up to this number; more is sent as one above it. */
 const TOLD_STOCK = 10
 const LIST_WIDTH = 480
 
@@ -20,7 +20,7 @@ export const presentBlock = (block: Block, lang: Lang) => ({
 
 const amount = (value: bigint | null) => (value === null ? null : Number(value))
 
-/** @param shown the variant a list names the price of */
+/** @param shown the variant whose price the list shows */
 export function presentProductItem(
   row: ProductRow,
   cover: PictureRow,

@@ -6,7 +6,7 @@ import { picture, product, productPicture, variant } from '../../database/tables
 import { heldPrice, priceThen } from '../pricing/held-price.ts'
 import { presentProduct } from './present-product.ts'
 
-/** A product with its variants and pictures; one off sale is still shown, but cannot be bought. */
+/** A product with its variants and pictures; one that is off sale can be viewed but not bought. */
 export async function readProduct(
   ctx: Ctx,
   input: ParsedOf<'GET /api/product/{id}'>,

@@ -7,7 +7,7 @@ const fields = { ...priceThen, stock: variant.stock }
 const soldOutLast = asc(sql`${variant.stock} = 0`)
 const cheapest = asc(sql`price_then`)
 
-/** Of each product in a query: the cheapest variant that can be had, or the cheapest of all when none can. */
+/** Lateral subquery per product: the cheapest variant in stock, or the cheapest of all if none is in stock. */
 export const shownVariant = ({ db, now }: Pick<Ctx, 'db' | 'now'>) =>
   db
     .select(fields)
@@ -18,7 +18,7 @@ export const shownVariant = ({ db, now }: Pick<Ctx, 'db' | 'now'>) =>
     .limit(1)
     .as('shown')
 
-/** The same for one product, which may have left the shop meanwhile. */
+/** The same price for one product, also if it is off sale by now. In satang; 0 if it has no variant. */
 export async function priceShownOf({ db, now }: Pick<Ctx, 'db' | 'now'>, productId: number): Promise<bigint> {
   const [found] = await db
     .select(fields)

@@ -14,9 +14,9 @@ type Input = ParsedOf<'PUT /api/client/{id}'>
 type Columns = Partial<typeof clientFile.$inferInsert>
 
 /**
- * Writes the fields that were sent and no others: of two phones that change
- * different fields both keep what they wrote.
- * @throws Refusal not_found, consent_missing
+ * Updates only the fields that were sent, so that concurrent changes of
+ * different fields from two phones are both stored.
+ * @throws AppError not_found, consent_missing
  */
 export async function changeClient(ctx: Ctx, input: Input): Promise<ReplyOf<'PUT /api/client/{id}'>> {
   const scope = asPartner(ctx)
@@ -35,7 +35,7 @@ export async function changeClient(ctx: Ctx, input: Input): Promise<ReplyOf<'PUT
       .values({ ...whose, ...columns })
       .onConflictDoUpdate({ target: [clientFile.partnerId, clientFile.clientId], set: columns })
       .returning()
-    // Which fields, never what they say.
+    // The audit entry has field names only, never their values.
     await record(tx, 'client.changed', { type: 'client', id: input.id }, { fields: Object.keys(input).filter(isField) })
     return presentFile(tx, row, agreed)
   })
@@ -43,7 +43,7 @@ export async function changeClient(ctx: Ctx, input: Input): Promise<ReplyOf<'PUT
 
 const isField = (key: string) => key !== 'id'
 
-/** Read with a lock: a consent withdrawn meanwhile waits, and erases what is written now. */
+/** Reads the consents with a lock: a concurrent revocation waits and then erases what is written now. */
 async function holdConsents(tx: Ctx, whose: ClientScope) {
   const rows = await tx.db
     .select({ purpose: clientConsent.purpose })

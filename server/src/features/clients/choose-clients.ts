@@ -13,8 +13,8 @@ import { clientsOf } from './own-client.ts'
 export type Input = ParsedOf<'GET /api/client'>
 
 /**
- * Whom to show, and what all clients of the partner bought: one walk of an index for each. Both are small
- * beside asking every client's orders, and cost the same in a shop of any size.
+ * Two CTEs: the page of clients to show, and what all clients of the partner bought, one index scan each.
+ * Cheaper than querying the orders of every client, and independent of the total number of orders.
  */
 export function chooseClients(ctx: Ctx, scope: PartnerScope, input: Input, limit: number) {
   const inWindow = sumOf(paidSince(windowStart(ctx.now, input.days)))
@@ -55,7 +55,7 @@ export function chooseClients(ctx: Ctx, scope: PartnerScope, input: Input, limit
   return { page, bought }
 }
 
-/** The file that the partner keeps of the client at hand. */
+/** Join condition: the partner's file about the client in the outer query. */
 export const fileOf = ({ partnerId }: PartnerScope) =>
   and(eq(clientFile.partnerId, partnerId), eq(clientFile.clientId, user.id))
 
@@ -70,7 +70,7 @@ function dormantFor(ctx: Ctx, days: number, last: SQL): SQL | undefined {
   return and(or(sql`${last} is null`, sql`${last} < ${before.toISOString()}::timestamptz`), lt(user.createdAt, before))
 }
 
-/** Spaces and dashes do not matter in a phone number. */
+/** Matches nickname, email or phone; spaces and dashes in a phone number are ignored. */
 function matching(typed: string): SQL | undefined {
   const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const digits = typed.replace(/[\s()-]/g, '')

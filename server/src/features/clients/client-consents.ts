@@ -4,7 +4,7 @@ import type { Ctx } from '../../core/context.ts'
 import { clientConsent } from '../../database/tables/clients.ts'
 import type { ClientScope } from './own-client.ts'
 
-/** Day of the wording of what is agreed to; see the group `clientFile` of the phrases. */
+/** Date of the consent wording; the text is in the namespace `clientFile` of the phrases. */
 export const CONSENT_VERSION = '2026-11-21'
 
 export const openConsent = ({ partnerId, clientId }: ClientScope, purpose?: Purpose) =>
@@ -15,7 +15,7 @@ export const openConsent = ({ partnerId, clientId }: ClientScope, purpose?: Purp
     isNull(clientConsent.withdrawnAt),
   )
 
-/** What this client agrees that this partner writes down. */
+/** By purpose: whether this client allows this partner to store such data. */
 export async function readConsents(ctx: Ctx, whose: ClientScope): Promise<Record<Purpose, boolean>> {
   const rows = await ctx.db.select({ purpose: clientConsent.purpose }).from(clientConsent).where(openConsent(whose))
   const given = (purpose: Purpose) => rows.some((row) => row.purpose === purpose)

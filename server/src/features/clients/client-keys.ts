@@ -5,7 +5,7 @@ import { user } from '../../database/tables/people.ts'
 
 type Keys = { value: SQL<string>; order: SQL[]; after: (cursor: string | undefined) => SQL | undefined }
 
-/** Where a page ended: `value~id`; a name is looked up again by its id. */
+/** Sort keys and cursor conditions. A cursor is `value~id`; for sorting by name the name is read again by id. */
 export function keysOf({ at, amount }: Record<'at' | 'amount', SQL>): Record<ClientSort, Keys> {
   const down = (value: SQL): Keys => ({
     value: sql<string>`${value}`,

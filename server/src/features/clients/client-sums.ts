@@ -12,14 +12,14 @@ const windows = (ctx: Ctx) => {
   return { d7: since(7), d30: since(30), d90: since(90) }
 }
 
-/** Points of what was bought and kept: what was paid back takes its share, rounded as rewards round it. */
+/** Points of purchases minus the share of refunds, rounded as rewards are. */
 const pointsKept = (since?: Date) => {
   const kept = sql`${order.points} - (${order.points} * ${order.refundedGoods}) / ${order.goods}`
   const when = since ? sql` filter (where ${paidSince(since)})` : sql``
   return sql<string>`coalesce(sum(${kept})${when}, 0)`.mapWith(Number)
 }
 
-/** All that somebody bought: windows, points, the last time; one walk of an index that holds all of it. */
+/** Purchases of a user: totals per window, points, time of the last one. Answered by one covering index scan. */
 export async function readBought(ctx: Ctx, userId: number) {
   const [row] = await ctx.db
     .select({
@@ -35,7 +35,7 @@ export async function readBought(ctx: Ctx, userId: number) {
   return { windows: sums, lastAt, points, points7 }
 }
 
-/** What came in through a partner: windows, and the last time whenever that was. */
+/** Orders that came through a partner: totals per window, and the time of the last one, of any age. */
 export async function readPromotion(ctx: Ctx, partnerId: number): Promise<{ windows: Windows; lastAt: Date | null }> {
   const [sums] = await ctx.db
     .select(windows(ctx))

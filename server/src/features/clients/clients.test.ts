@@ -15,7 +15,7 @@ const mine = () => shop.as(shop.partner)
 const code = (what: string) => expect.objectContaining({ code: what })
 
 describe('the list', () => {
-  test('is searched, filtered, sorted and paged without losing or repeating anybody', async () => {
+  test('is searched, filtered, sorted and paged without skipping or repeating a client', async () => {
     const boss = await rows.addPartner(shop.db, 'BL0100')
     const as = shop.as(rows.asUserActor(boss.id, true))
     expect(await as('GET /api/client', {})).toEqual({ list: [], next: null, all: 0 })
@@ -67,8 +67,8 @@ describe('the list', () => {
   })
 })
 
-describe('whose client', () => {
-  test('somebody else’s and an unknown one get the same answer everywhere', async () => {
+describe('access', () => {
+  test('another partner’s client and an unknown one get the same error from every call', async () => {
     const foreign = await shop.client(shop.other.userId)
     const theirs = await shop.as(shop.other)('POST /api/client/{id}/note', { id: foreign.userId, words: 'Theirs' })
     for (const id of [foreign.userId, shop.partner.userId, 999_999_999]) {
@@ -92,7 +92,7 @@ describe('whose client', () => {
     )
   })
 
-  test('a moved client is gone for the old partner, and the new one does not read what was written before', async () => {
+  test('a moved client is gone for the old partner, and the new one cannot read the old file', async () => {
     const who = await shop.client()
     const id = who.userId
     await mine()('PUT /api/client/{id}', { id, remark: 'Mine', focus: true, birthday: '1990-11-21' })
@@ -105,7 +105,7 @@ describe('whose client', () => {
     expect(seen.file).toMatchObject({ remark: '', focus: false, birthday: null })
     expect(seen.consents).toEqual({ skin: false, personal: false })
     expect((await shop.as(shop.other)('GET /api/client/{id}/note', { id })).list).toEqual([])
-    // The client still reads it, and erases it.
+    // The client can still read and erase it.
     expect((await shop.as(who)('GET /api/account/client-file', {})).files[0]?.file?.remark).toBe('Mine')
     await shop.as(who)('DELETE /api/account/client-file', {})
     expect((await shop.as(who)('GET /api/account/client-file', {})).files).toEqual([])
@@ -113,7 +113,7 @@ describe('whose client', () => {
 })
 
 describe('the file', () => {
-  test('two phones that change different fields both keep theirs', async () => {
+  test('concurrent changes of different fields are both stored', async () => {
     const { userId: id } = await shop.client()
     await Promise.all([
       mine()('PUT /api/client/{id}', { id, remark: 'Likes tea' }),
@@ -124,7 +124,7 @@ describe('the file', () => {
     expect(file).toMatchObject({ remark: 'Likes tea', personality: 'Calm', brands: ['dior', 'chanel'] })
   })
 
-  test('what is sensitive waits for the client, is sealed, and goes when they withdraw', async () => {
+  test('sensitive fields need consent, are encrypted, and are erased when it is revoked', async () => {
     const who = await shop.client()
     const id = who.userId
     const skin = { skin_types: ['dry_skin' as const], skin_conditions: ['dull' as const] }
@@ -147,7 +147,7 @@ describe('the file', () => {
     await client('PUT /api/account/client-file/consent', { purpose: 'personal', accept: false })
     const after = await mine()('GET /api/client/{id}', { id })
     expect(after.file).toMatchObject({ ...skin, marital_status: null, income_range: null })
-    // Agreeing again brings nothing back.
+    // Giving consent again restores nothing.
     await client('PUT /api/account/client-file/consent', { purpose: 'personal', accept: true })
     expect((await mine()('GET /api/client/{id}', { id })).file.marital_status).toBeNull()
     const page = await client('GET /api/account/client-file', {})
@@ -161,7 +161,7 @@ describe('the file', () => {
     })
   })
 
-  test('nobody’s client has nothing to agree to', async () => {
+  test('a customer without a mentor has no consents', async () => {
     const alone = shop.as(await shop.client(null))
     expect(await alone('GET /api/account/client-file', {})).toEqual({ mentor: null, purposes: [], files: [] })
     await expect(alone('PUT /api/account/client-file/consent', { purpose: 'skin', accept: true })).rejects.toEqual(
@@ -197,7 +197,7 @@ describe('notes', () => {
     expect(await list()).toEqual([])
   })
 
-  test('come page after page', async () => {
+  test('are paged', async () => {
     const { userId: id } = await shop.client()
     for (let n = 0; n < 23; n += 1) await mine()('POST /api/client/{id}/note', { id, words: `Note ${n}` })
     const first = await mine()('GET /api/client/{id}/note', { id })

@@ -6,8 +6,8 @@ import { SEALED } from './sealed-fields.ts'
 const FIELDS = Object.values(SEALED).flat()
 
 /**
- * Somebody is a partner's client no more: what they agreed to ends, and what was written
- * under it goes. The rest the partner cannot reach any more, and the client may still read and erase.
+ * Called when a user stops being a partner's client: ends the consents and erases the fields that needed them.
+ * The other fields remain; the partner can no longer read them, the client still can read and erase them.
  */
 export async function closeFile(
   tx: Ctx,

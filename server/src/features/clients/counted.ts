@@ -2,16 +2,16 @@ import { and, gte, isNotNull, lt, ne, sql, type SQL } from 'drizzle-orm'
 import { bangkokDay, dayAfter, startOfDay } from '../../core/bangkok.ts'
 import { order } from '../../database/tables/orders.ts'
 
-// As the partial indexes say it, so that they are used.
+// Same expression as in the partial indexes, so that the planner uses them.
 const STANDS = and(isNotNull(order.paidAt), ne(order.status, 'canceled')) as SQL
 
-/** Orders that are in every sum: paid, not canceled, not paid back in full. */
+/** SQL condition: orders included in every total – paid, not canceled, not fully refunded. */
 export const counted = and(STANDS, lt(order.refundedGoods, order.goods)) as SQL
 
-/** The window of so many Bangkok days, today among them. */
+/** Start of a window of this many Bangkok days, including today. */
 export const windowStart = (now: Date, days: number): Date => startOfDay(dayAfter(bangkokDay(now), 1 - days))
 
-/** Not after now: a window is the same as the list that is looked at. */
+/** No upper bound: the window must contain the same orders as the list shown beside it. */
 export const paidSince = (start: Date): SQL => gte(order.paidAt, start)
 
 export const sumOf = (which: SQL | undefined = undefined) => {

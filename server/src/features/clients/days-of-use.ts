@@ -2,8 +2,8 @@ const SIZE = /(\d+(?:\.\d+)?)\s*(?:ml|g)\b/i
 const PIECES = /(\d+)\s*[×x]/i
 
 /**
- * How many days a piece lasts, from how its size is written: creams and serums at about 0.8 ml a day,
- * larger bottles, which are for cleansing, ten weeks, single doses two a week.
+ * How many days one unit lasts, estimated from its size text: creams and serums about 0.8 ml a day,
+ * bottles above 60 ml (cleansing) ten weeks, single doses two a week; 60 days if no size is found.
  */
 export function daysOfUse(option: string): number {
   const pieces = Number(PIECES.exec(option)?.[1] ?? 0)

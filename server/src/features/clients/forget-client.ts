@@ -2,9 +2,9 @@ import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Ctx, UserScope } from '../../core/context.ts'
 import { clientConsent, clientFile, clientNote, clientRefill, deskMark } from '../../database/tables/clients.ts'
 
-/** What partners wrote about somebody goes, consents to it end; that there were any stays by number. */
+/** Erases what partners wrote about a user and ends the consents; the consent rows themselves stay, by user id. */
 export async function forgetAsClient(tx: Ctx, { userId }: UserScope): Promise<void> {
-  // Consents first, as whoever writes holds them first.
+  // Consents first: writers lock them first too, which prevents deadlocks.
   await tx.db
     .update(clientConsent)
     .set({ withdrawnAt: tx.now })
@@ -13,7 +13,7 @@ export async function forgetAsClient(tx: Ctx, { userId }: UserScope): Promise<vo
   await tx.db.delete(clientNote).where(eq(clientNote.clientId, userId))
 }
 
-/** Who leaves takes along what was written about them, and what they wrote about others. */
+/** For a deleted account: erases what was written about the user and what the user wrote about clients. */
 export async function forgetClients(tx: Ctx, scope: UserScope): Promise<void> {
   await forgetAsClient(tx, scope)
   const { userId } = scope

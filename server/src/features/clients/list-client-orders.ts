@@ -11,7 +11,7 @@ import { ownClient } from './own-client.ts'
 
 const PAGE = 20
 
-/** What a client bought, or what came in through them; with `days` exactly what the sums are made of. */
+/** A client's purchases, or the orders that came through them; with `days` exactly the orders in the totals. */
 export async function listClientOrders(
   ctx: Ctx,
   { id, of, days, cursor }: ParsedOf<'GET /api/client/{id}/order'>,

@@ -11,7 +11,7 @@ import { clientsOf } from './own-client.ts'
 
 const PAGE = 20
 
-/** A page of the partner's clients. What it costs depends on what these clients bought, not on the orders of the shop. */
+/** A page of the partner's clients. Its cost depends on the orders of these clients, not on all orders. */
 export async function listClients(ctx: Ctx, input: Input): Promise<ReplyOf<'GET /api/client'>> {
   const scope = asPartner(ctx)
   const { page, bought } = chooseClients(ctx, scope, input, PAGE + 1)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-test('orders placed or claimed while their buyer moves are found with the mentor the buyer has then', async () => {
+test('orders placed or claimed while their buyer moves are listed under the new mentor of the buyer', async () => {
   const operations = shop.as(staffOf('operations'))
   for (let round = 0; round < ROUNDS; round += 1) {
     const who = await shop.client()

@@ -6,11 +6,11 @@ import { openBirthday, openTyped, resealed, sealBirthday, sealTyped } from './se
 
 type Row = typeof clientFile.$inferSelect
 
-/** Files about the account that goes, field by field into those about the one that stays. @returns how many */
+/** Merges the files about the closed account, field by field, into those about the remaining one. @returns how many */
 export async function moveFiles(tx: Ctx, { from, to }: Merged): Promise<number> {
   const leaving = await tx.db.delete(clientFile).where(eq(clientFile.clientId, from)).returning()
   for (const row of leaving) {
-    // In clear until both are put together.
+    // Decrypted until both are merged.
     const coming = { ...row, ...resealed(tx, row, to), ...openWords(tx, row), clientId: to }
     const [held] = await tx.db
       .select()
@@ -33,7 +33,7 @@ const openWords = (tx: Ctx, row: Row) => ({
   birthday: row.birthday && openBirthday(tx, { ...row, birthday: row.birthday }),
 })
 
-/** What the staying file says holds; what it does not say is taken from the other, and remarks are kept both. */
+/** Values of the remaining file win; empty ones are filled from the other; remarks of both are stored. */
 function joined(held: Row, coming: Row): Row {
   const said = (field: keyof Row) => held[field] !== null && held[field] !== ''
   const gaps = Object.fromEntries(Object.entries(coming).filter(([field]) => !said(field as keyof Row)))

@@ -3,14 +3,14 @@ import type { Ctx, PartnerScope } from '../../core/context.ts'
 import { refuse } from '../../core/refusal.ts'
 import { user } from '../../database/tables/people.ts'
 
-/** People who are this partner's clients now. */
+/** SQL condition on users: current clients of this partner. */
 export const clientsOf = ({ partnerId }: PartnerScope) => and(eq(user.mentorId, partnerId), isNull(user.deletedAt))
 
 export type ClientScope = { partnerId: number; clientId: number }
 
 /**
- * One of the partner's own clients; everybody else's are as unknown as none.
- * @throws Refusal not_found
+ * One of the partner's own clients.
+ * @throws AppError not_found, also for a client of another partner
  */
 export async function ownClient(ctx: Ctx, scope: PartnerScope, id: number) {
   const [found] = await ctx.db
@@ -20,7 +20,7 @@ export async function ownClient(ctx: Ctx, scope: PartnerScope, id: number) {
   return found ?? refuse('not_found')
 }
 
-/** The same, kept the partner's until the transaction ends. */
+/** The same with a row lock: the client cannot move to another partner before the transaction ends. */
 export async function holdClient(tx: Ctx, scope: PartnerScope, id: number): Promise<ClientScope> {
   const held = await tx.db
     .select({ id: user.id })

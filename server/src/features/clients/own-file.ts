@@ -17,7 +17,7 @@ import { SEALED } from './sealed-fields.ts'
 
 const EVERYTHING: Record<Purpose, boolean> = { skin: true, personal: true }
 
-/** What partners keep about the caller, former mentors too; notes in full. */
+/** What partners, including former mentors, have stored about the caller; notes in full. */
 export async function readOwnFile(ctx: Ctx): Promise<ReplyOf<'GET /api/account/client-file'>> {
   const scope = asUser(ctx)
   const mentor = await mentorOf(ctx, scope)
@@ -50,7 +50,7 @@ async function mentorOf(ctx: Ctx, { userId }: UserScope) {
   return mentor ?? null
 }
 
-/** One for each partner who wrote anything. */
+/** One entry for each partner who stored a file or a note. */
 export async function readFiles(ctx: Ctx, { userId }: UserScope) {
   const files = await ctx.db.select().from(clientFile).where(eq(clientFile.clientId, userId))
   const notes = await ctx.db
@@ -77,9 +77,9 @@ export async function readFiles(ctx: Ctx, { userId }: UserScope) {
 }
 
 /**
- * The client accepts a purpose, or withdraws; withdrawing erases what was
- * written under it at once.
- * @throws Refusal not_found for whom is nobody's client
+ * The client gives or revokes consent to a purpose; revoking erases the
+ * fields of that purpose at once.
+ * @throws AppError not_found if the caller has no mentor
  */
 export async function setConsent(
   ctx: Ctx,
@@ -111,7 +111,7 @@ export async function setConsent(
   })
 }
 
-/** Erases what every partner wrote about the caller. */
+/** Erases what all partners stored about the caller. */
 export async function eraseOwnFile(ctx: Ctx): Promise<ReplyOf<'DELETE /api/account/client-file'>> {
   const scope = asUser(ctx)
   return inTx(ctx, async (tx) => {

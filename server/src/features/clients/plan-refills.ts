@@ -6,7 +6,7 @@ import { clientRefill } from '../../database/tables/clients.ts'
 import { orderLine } from '../../database/tables/orders.ts'
 import { daysOfUse } from './days-of-use.ts'
 
-/** Notes when what a client has just got will be used up, in the transaction that hands it over. */
+/** Stores when delivered products will be used up; runs in the transaction that finishes the order. */
 export async function planRefills(tx: Ctx, order: OrderFacts): Promise<void> {
   const { partnerId, userId: clientId } = order
   if (partnerId === null || clientId === null) return

@@ -5,7 +5,7 @@ import type { Ctx } from '../../core/context.ts'
 import type { clientFile } from '../../database/tables/clients.ts'
 import { openBirthday, openFields, openTyped } from './sealed-fields.ts'
 
-/** Nothing written yet. */
+/** The reply while nothing is stored. */
 export const EMPTY_FILE: ClientFile = {
   focus: false,
   remark: '',

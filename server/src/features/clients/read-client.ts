@@ -13,7 +13,7 @@ import { NOTHING, readBought, readPromotion } from './client-sums.ts'
 import { ownClient } from './own-client.ts'
 import { presentFile } from './present-file.ts'
 
-/** Everything about one client: what they did, and what the partner wrote down. */
+/** One client: activity, totals, and the partner's file. */
 export async function readClient(ctx: Ctx, { id }: ParsedOf<'GET /api/client/{id}'>): Promise<Client> {
   const scope = asPartner(ctx)
   const who = await ownClient(ctx, scope, id)
@@ -31,7 +31,7 @@ export async function readClient(ctx: Ctx, { id }: ParsedOf<'GET /api/client/{id
     .limit(1)
   const bought = await readBought(ctx, id)
   const sale = await readSale(ctx, id)
-  // Nothing comes in through somebody who never was a partner.
+  // Only a partner, current or former, can have promoted orders.
   const promotion = sale ? await readPromotion(ctx, id) : NOTHING
   return {
     id,
@@ -69,7 +69,7 @@ async function readSale(ctx: Ctx, id: number) {
   return sale
 }
 
-/** Of a partner their growth; of a customer the points that would open the first level. */
+/** A partner's growth value; for a customer the points towards the first level. */
 function growthOf(sale: Sale, points: number): Client['growth'] {
   if (!sale || sale.disabledAt) return { level: null, value: points, goal: LEVEL_VALUES[0] }
   return {

@@ -9,16 +9,16 @@ import type { ClientScope } from './own-client.ts'
 
 type Row = typeof clientFile.$inferSelect
 
-/** Fields that need the client's consent, by the purpose they serve. */
+/** Fields that need the client's consent, by purpose. */
 export const SEALED = {
   skin: ['skinTypes', 'skinConditions'],
   personal: ['maritalStatus', 'fertilityStatus', 'incomeRange'],
 } as const satisfies Record<Purpose, readonly (keyof Row)[]>
 export type SealedField = (typeof SEALED)[Purpose][number]
 
-/** What a partner types about a client; needs no consent of its own, and is sealed as well. */
+/** Free text of the partner about a client; needs no consent, but is encrypted as well. */
 const TYPED = ['remark', 'socialAccount', 'contactInfo', 'contactAddress', 'personality', 'otherBrands'] as const
-/** YYYY-MM-DD, null where it is not known. */
+/** YYYY-MM-DD, null if unknown. */
 type BirthdayField = 'birthday'
 export type TypedField = (typeof TYPED)[number]
 
@@ -51,7 +51,7 @@ export const SEALED_CLIENT_COLUMNS: readonly SealedColumn[] = [
 
 type Typed = Record<TypedField, string>
 
-/** Sealed for its place; what says nothing stays empty. */
+/** Encrypts each text bound to its table, row and field; an empty text stays empty. */
 export const sealTyped = (
   ctx: Ctx,
   whose: Pick<ClientScope, 'partnerId' | 'clientId'>,
@@ -77,13 +77,13 @@ export const sealBirthday = ({ house }: Pick<Ctx, 'house'>, whose: Whose, day: s
 export const openBirthday = ({ house }: Pick<Ctx, 'house'>, row: Whose & { birthday: string }): string =>
   unsealOrPlain(house.settings, place(row, 'birthday'), row.birthday)
 
-/** @returns null for what says nothing */
+/** @returns null for null or an empty list */
 export const sealField = (ctx: Ctx, whose: ClientScope, field: SealedField, value: string | string[] | null) =>
   value === null || value.length === 0 ? null : seal(ctx.house.settings, place(whose, field), JSON.stringify(value))
 
 type Open = Pick<ClientFile, 'skin_types' | 'skin_conditions' | 'marital_status' | 'fertility_status' | 'income_range'>
 
-/** Opens what was agreed to; the rest is empty. */
+/** Decrypts the fields with consent; the others are empty. */
 export function openFields(ctx: Ctx, row: Row, agreed: Record<Purpose, boolean>): Open {
   const read = (field: SealedField): unknown => {
     const sealed = row[field]
@@ -104,7 +104,7 @@ export function openFields(ctx: Ctx, row: Row, agreed: Record<Purpose, boolean>)
   }
 }
 
-/** The sealed fields of a file that becomes another client's: each is sealed to its place. */
+/** Encrypts the fields again for another client id, because the ciphertext is bound to its row. */
 export function resealed(ctx: Ctx, row: Row, clientId: number): Pick<Row, SealedField> {
   const move = (field: SealedField) => {
     const sealed = row[field]

@@ -9,13 +9,12 @@ import { SEALED } from './sealed-fields.ts'
 type Consent = typeof clientConsent.$inferSelect
 
 /**
- * What partners keep about somebody, and what that person agreed to. Of two answers the stricter
- * one holds: what was withdrawn in either account is not open in the one that stays, and what was
- * written under it goes.
+ * Merges what partners stored about a customer, and the customer's consents. The stricter answer wins:
+ * a consent revoked in either account is not open in the remaining one, and the fields that needed it are erased.
  */
 export async function takeOverClient(tx: Ctx, merged: Merged): Promise<Record<string, number>> {
   const { from, to } = merged
-  // Consents first, as whoever writes holds them first.
+  // Consents first: writers lock them first too, which prevents deadlocks.
   for (const { partnerId, purpose } of await settleConsents(tx, merged))
     await tx.db
       .update(clientFile)
@@ -30,7 +29,7 @@ export async function takeOverClient(tx: Ctx, merged: Merged): Promise<Record<st
 
 type Withdrawn = { partnerId: number; purpose: Purpose }
 
-/** @returns what somebody no longer agrees to, in either account */
+/** @returns the consents revoked in either account */
 async function settleConsents(tx: Ctx, { from, to }: Merged): Promise<Withdrawn[]> {
   const all = await tx.db
     .select()
@@ -55,5 +54,5 @@ async function settleConsents(tx: Ctx, { from, to }: Merged): Promise<Withdrawn[
   return withdrawn
 }
 
-/** Was given in this account once, and is not any more. */
+/** Given in this account once, and revoked since. */
 const isWithdrawn = (rows: Consent[]) => rows.length > 0 && rows.every((row) => row.withdrawnAt !== null)

@@ -18,13 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-/** Who was the buyer's mentor then; a guest is one who registered later. */
+/** The buyer's mentor at that time; a guest registered later. */
 type Under = 'mine' | 'other' | 'nobody' | 'guest'
 type Fate = 'unpaid' | 'paid' | 'canceled' | 'refunded'
 const story = fc.record({
-  /** At the edges of the windows, and anywhere. */
+  /** At the window boundaries and anywhere else. */
   days: fc.oneof(fc.constantFrom(0, 6, 7, 29, 30, 89, 90), fc.integer({ min: 0, max: 95 })),
-  // Seconds around Bangkok's midnight, and any time of the day.
+  // Seconds around midnight in Bangkok, and any time of the day.
   seconds: fc.oneof(fc.constantFrom(0, 1, 86_399, 86_398), fc.integer({ min: 0, max: 86_399 })),
   fate: fc.constantFrom<Fate>('unpaid', 'paid', 'paid', 'canceled', 'refunded'),
   under: fc.constantFrom<Under>('mine', 'mine', 'other', 'nobody', 'guest'),
@@ -51,7 +51,7 @@ async function place(who: SignedIn, under: Under): Promise<string> {
   return id
 }
 
-test(`sums of every window are those of the orders behind them, whoever the partner was (PROPERTY_SEED=${SEED})`, async () => {
+test(`totals of every window equal the sum of their orders, for any partner (PROPERTY_SEED=${SEED})`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(story, { minLength: 1, maxLength: 7 }), async (stories) => {
       const who = await shop.client()
@@ -77,7 +77,7 @@ test(`sums of every window are those of the orders behind them, whoever the part
         if (amount > 0) expected.push({ day, amount })
       }
       await move(who.userId, 'mine')
-      // The last moment of the day.
+      // The last millisecond of the day.
       shop.setClock(new Date(startOfDay(dayAfter(TODAY, 1)).getTime() - 1))
       const partner = shop.as(shop.partner)
       const client = await partner('GET /api/client/{id}', { id: who.userId })
@@ -141,9 +141,9 @@ test('an order a second before midnight in Bangkok belongs to the day before', a
   expect(client.growth).toEqual({ level: null, value: 18, goal: 100 })
 })
 
-test('points follow what was paid back, and promotion counts who came through the client', async () => {
+test('points follow refunds, and promotion counts orders that came through the client', async () => {
   shop.setClock(new Date('2026-11-20T05:00:00Z'))
-  // A client of the partner who is a partner too, and brings somebody.
+  // A client of the partner who is a partner too, and refers a customer.
   const { db } = shop
   const { addPartner } = await import('../../testing/buyers.ts')
   const brought = await addPartner(db, 'BL0007', { mentorId: shop.partner.userId, phone: '0811114444' })
@@ -161,7 +161,7 @@ test('points follow what was paid back, and promotion counts who came through th
     days: '7',
   })
   expect(list.map((one) => one.amount).toSorted((a, b) => a - b)).toEqual([60_003, 90_003])
-  // Whom they brought, and what these bought, is not for the mentor's mentor.
+  // Customers of a client, and their purchases, are not visible to the client's mentor.
   expect(list.every((one) => one.number === null && one.summary === null && one.picture === null)).toBe(true)
   const points = await shop.as(brought)('GET /api/client/{id}', { id: friend.userId })
   expect(points.points_7).toBe(9 - Math.floor((9 * 30_000) / 90_003))

@@ -25,8 +25,8 @@ const list = async (given: Partial<InputOf<'GET /api/article'>> = {}) =>
   )
 const later = (days: number) => new Date(shop.house.clock().getTime() + days * 86_400_000).toISOString()
 
-describe('what the public sees', () => {
-  test('a draft is unknown until it is published, and again when withdrawn', async () => {
+describe('public view', () => {
+  test('a draft is not found until it is published, and not found again when unpublished', async () => {
     const as = shop.as(editor)
     const { id, version } = await as('POST /api/staff/article', ARTICLE)
     await expect(read(id)).rejects.toMatchObject({ code: 'not_found' })
@@ -44,7 +44,7 @@ describe('what the public sees', () => {
     expect(trail.map(({ action }) => action)).toEqual(['article.created', 'article.published', 'article.withdrawn'])
   })
 
-  test('its time begins and ends', async () => {
+  test('it is shown from its start to its expiry', async () => {
     const { id } = await publishOne(shop, editor, { publish_at: later(1), expires_at: later(3) })
     expect(await list()).not.toContain(id)
     shop.passDays(2)
@@ -57,7 +57,7 @@ describe('what the public sees', () => {
     expect(state).toBe('expired')
   })
 
-  test('it is listed in its own languages, and a link to it opens in one of them', async () => {
+  test('it is listed in the languages it has, and a link opens it in one of them', async () => {
     const thai = { title: { en: '', zh: '', th: 'น้ำค้าง' }, body: { th: '<p>บนใบไม้</p>' } }
     const { id } = await publishOne(shop, editor, thai)
     expect(await list({ lang: 'th' })).toContain(id)
@@ -65,7 +65,7 @@ describe('what the public sees', () => {
     expect(await read(id, 'zh')).toMatchObject({ lang: 'th', title: 'น้ำค้าง' })
   })
 
-  test('pages hold each article once, newest first', async () => {
+  test('paging lists each article once, newest first', async () => {
     for (let n = 0; n < 5; n += 1) await publishOne(shop, editor, { level2: 'an009' })
     const first = await list({ level2: 'an009', page: 1, size: 3 })
     const second = await list({ level2: 'an009', page: 2, size: 3 })
@@ -73,7 +73,7 @@ describe('what the public sees', () => {
     expect(new Set([...first, ...second]).size).toBe(5)
   })
 
-  test('what to read next is of the same section and never the article itself', async () => {
+  test('related articles are of the same section and exclude the article itself', async () => {
     const { id } = await publishOne(shop, editor, { level1: 'training', level2: 'tr001' })
     const { id: near } = await publishOne(shop, editor, { level1: 'training', level2: 'tr001' })
     await publishOne(shop, editor, { level1: 'training', level2: 'tr002' })
@@ -84,7 +84,7 @@ describe('what the public sees', () => {
 })
 
 describe('editors', () => {
-  test('two at once: the second is told, nothing is overwritten', async () => {
+  test('of two concurrent edits the second gets edited_meanwhile, nothing is overwritten', async () => {
     const as = shop.as(editor)
     const { id, version } = await publishOne(shop, editor)
     const titled = (word: string) => ({ ...ARTICLE, title: { en: word, zh: word, th: word }, id, version })
@@ -108,7 +108,7 @@ describe('editors', () => {
     await expect(publishOne(shop, editor, given)).rejects.toMatchObject({ code })
   })
 
-  test('what is published stays whole, what is unknown stays unknown', async () => {
+  test('a published article stays complete, an unknown one is not found', async () => {
     const as = shop.as(editor)
     const { id, version } = await publishOne(shop, editor)
     await expect(as('PUT /api/staff/article/{id}', { ...ARTICLE, body: {}, id, version })).rejects.toMatchObject({
@@ -128,7 +128,7 @@ describe('editors', () => {
     })
   })
 
-  test('hostile HTML is kept without its sting, whoever reads it', async () => {
+  test('hostile HTML is stored harmless, for public and staff readers', async () => {
     for (const html of HOSTILE_HTML.filter((one) => one.length < 300)) {
       const body = { en: `<p>words</p>${html}`, zh: '<p>x</p>', th: '<p>x</p>' }
       const { id } = await publishOne(shop, editor, { body })
@@ -163,7 +163,7 @@ test('staff find an article by its state, language and title, and see who change
   expect(await found({ state: 'withdrawn' })).toEqual([])
 })
 
-test('material is not changed past its approval', async () => {
+test('material cannot be changed through the article calls', async () => {
   const as = shop.as(editor)
   const words = { en: 'x', zh: 'x', th: 'x' }
   await as('PUT /api/staff/material/category/{code}', { code: 'ma001', name: words, sort: 1 })
@@ -177,7 +177,7 @@ test('material is not changed past its approval', async () => {
   expect((await as('GET /api/staff/article', {})).list.map((one) => one.id)).not.toContain(id)
 })
 
-test('a kept reply is dropped when staff change what it says', async () => {
+test('a cached reply is dropped when staff change its content', async () => {
   const token = await shop.signIn.staff((editor as { staffId: string }).staffId)
   const { id, version } = await publishOne(shop, editor)
   const seen = async () => (await shop.app.inject(`/api/article/${id}?lang=en`)).json().data?.title

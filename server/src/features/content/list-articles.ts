@@ -6,7 +6,7 @@ import { article } from '../../database/tables/house.ts'
 import { presentArticleItem } from './present-article.ts'
 import { shownNow, writtenIn } from './shown-articles.ts'
 
-/** Published articles of a section in one language, newest first, by page and size. */
+/** Published articles of a section in one language, newest first, paged by page number and size. */
 export async function listArticles(
   ctx: Ctx,
   input: ParsedOf<'GET /api/article'>,

@@ -4,7 +4,7 @@ import { shownNow } from './shown-articles.ts'
 import { product } from '../../database/tables/catalogue.ts'
 import { article } from '../../database/tables/house.ts'
 
-/** Far more than this shop will ever have; a sitemap may hold 50,000. */
+/** Far more than this shop will ever have; a sitemap may contain at most 50,000 addresses. */
 const MOST = 5_000
 export const LISTS = [
   '/home',
@@ -19,7 +19,7 @@ export const LISTS = [
   '/social',
 ]
 
-/** Paths of every page a search engine may show: lists, products on sale, published articles. */
+/** Paths of the sitemap: lists, products on sale, published articles. */
 export async function listPublicPages(db: Db, now: Date): Promise<string[]> {
   const products = await db
     .select({ id: product.id })

@@ -3,7 +3,7 @@ import type { Ctx, UserScope } from '../../core/context.ts'
 import { at, type OwnRow, type OwnSection } from '../../core/own-data.ts'
 import { siteMessage, siteMessageRead } from '../../database/tables/house.ts'
 
-/** Messages to this partner alone, and when which message was read. */
+/** Messages to this partner only, and when each message was read. */
 async function read(ctx: Ctx, { userId }: UserScope): Promise<OwnRow[]> {
   const rows = await ctx.db
     .select({ message: siteMessage, readAt: siteMessageRead.readAt })
@@ -20,7 +20,7 @@ async function read(ctx: Ctx, { userId }: UserScope): Promise<OwnRow[]> {
 
 export const messageData: OwnSection = { name: 'messages', read }
 
-/** Which messages were read, and those that were written to this partner alone. */
+/** Erases the read marks of a user and the messages sent to that partner only. */
 export async function forgetReading(tx: Ctx, { userId }: UserScope): Promise<void> {
   const mine = tx.db.select({ id: siteMessage.id }).from(siteMessage).where(eq(siteMessage.partnerId, userId))
   await tx.db

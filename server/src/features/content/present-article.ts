@@ -9,7 +9,7 @@ import { readRichText } from './rich-text/read-rich-text.ts'
 type ArticleRow = typeof article.$inferSelect
 type PictureRow = typeof picture.$inferSelect
 
-/** The language asked for, else the first it is written in. */
+/** The requested language if the article has it, else the first language it has. */
 export const spokenBy = ({ title }: Pick<ArticleRow, 'title'>, asked: Lang): Lang | undefined =>
   [asked, ...LANGS].find((lang) => title[lang])
 

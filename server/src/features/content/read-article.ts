@@ -12,7 +12,7 @@ import { wasShown } from './material/read-material.ts'
 const NEXT = 3
 type Row = typeof article.$inferSelect
 
-/** One published article, with what to read next. Unknown, withdrawn and outdated ones look the same. */
+/** One published article with related articles. Unknown, unpublished and expired ones give the same error. */
 export async function readArticle(
   ctx: Ctx,
   input: ParsedOf<'GET /api/article/{id}'>,
@@ -27,7 +27,7 @@ export async function readArticle(
   return presentArticle(found.article, found.picture, lang, await nextOf(ctx, found.article, lang))
 }
 
-/** Those of its category first, then of its section, newest first. */
+/** Related articles: same category first, then same section, newest first. */
 async function nextOf(ctx: Ctx, { id, level1, level2 }: Row, lang: Lang) {
   const rows = await ctx.db
     .select({ article, picture })

@@ -9,7 +9,7 @@ import { avatarVersion } from '../pictures/avatar-picture.ts'
 const FALLBACK = new URL('../../../assets/avatar-998.webp', import.meta.url)
 let fallback: Promise<Buffer> | undefined
 
-/** A user's picture. Users without one and unknown ids look the same: the picture of 998. */
+/** A user's avatar. Users without one and unknown ids get the same default picture (user 998). */
 export async function readAvatar(ctx: Ctx, input: ParsedOf<'GET /api/user/avatar/{id}'>): Promise<PictureReply> {
   const [found] = await ctx.db.select({ avatar: user.avatar }).from(user).where(eq(user.id, input.id))
   const own = found?.avatar ? await ctx.house.files.get(found.avatar) : null

@@ -8,7 +8,7 @@ import { readSetting } from '../settings/read-setting.ts'
 
 const LOGO_WIDTH = 320
 
-/** What staff put on the home screen. */
+/** Banners, logos and tiles of the home screen, maintained by staff. */
 export async function readHome(ctx: Ctx, input: ParsedOf<'GET /api/home'>): Promise<ReplyOf<'GET /api/home'>> {
   const lang = input.lang ?? ctx.lang
   const banners = await ctx.db

@@ -5,7 +5,7 @@ import { article } from '../../database/tables/house.ts'
 import { material } from '../../database/tables/material.ts'
 import { approvedNow } from './material/current-material.ts'
 
-/** What the public may see now: published, its time come and not over, and material only as long as it is approved. */
+/** SQL condition: articles visible to the public now – published, started, not expired; material only while approved. */
 export const shownNow = ({ now }: Pick<Ctx, 'now'>): SQL | undefined =>
   and(
     eq(article.published, true),

@@ -10,7 +10,7 @@ import { staff } from '../../../database/tables/people.ts'
 const PAGE = 20
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What a variant has cost and will cost, the last written first. */
+/** Past, current and planned prices of a variant, last written first. */
 export async function listPrices(
   ctx: Ctx,
   { id, cursor }: ParsedOf<'GET /api/staff/variant/{id}/price'>,
@@ -45,7 +45,7 @@ export async function listPrices(
   }
 }
 
-/** Of those without an end, the one that began last. */
+/** Id of the price without an end that began last. */
 async function lastingOf({ db, now }: Ctx, variantId: number): Promise<string | undefined> {
   const [found] = await db
     .select({ id: variantPrice.id })

@@ -31,7 +31,7 @@ const set = (change: Partial<Price>) =>
   })
 const history = async () => (await content('GET /api/staff/variant/{id}/price', { id: goods.variantId })).list
 
-/** What everybody is told it costs, wherever they look. */
+/** The price shown by every call that shows one. */
 async function told(): Promise<number> {
   const { variants } = await anybody()('GET /api/product/{id}', { id: goods.productId })
   const [item] = await anybody()('GET /api/product', { catalog: 'white' })
@@ -55,7 +55,7 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-test('another price from now on holds at once', async () => {
+test('a price from now on is in effect at once', async () => {
   await set({ list_price: 45_000 })
   expect(await told()).toBe(40_000)
   expect((await anybody()('GET /api/product/{id}', { id: goods.productId })).variants[0]?.list_price).toBe(45_000)
@@ -66,7 +66,7 @@ test('another price from now on holds at once', async () => {
   expect(rows[0]?.detail).toMatchObject({ before: { price: 50_000 }, after: { price: 40_000 }, reason: 'Spring' })
 })
 
-test('a price for a time begins and ends to the moment, under whatever holds for good', async () => {
+test('a temporary price begins and ends exactly on time, above the permanent price', async () => {
   await set({ from: hour(2).toISOString(), until: hour(4).toISOString() })
   expect(await told()).toBe(50_000)
   await set({ price: 48_000, from: hour(3).toISOString() })
@@ -83,7 +83,7 @@ test('a price for a time begins and ends to the moment, under whatever holds for
   expect((await history()).map(({ state }) => state)).toEqual(['holds', 'over'])
 })
 
-test('an order is frozen at the price of its moment; the old total is refused once it is over', async () => {
+test('an order stores the price at its time; the old total is rejected once the price has changed', async () => {
   await set({ from: hour(1).toISOString() })
   const order = {
     lines: [{ variant_id: goods.variantId, quantity: 2 }],
@@ -101,14 +101,14 @@ test('an order is frozen at the price of its moment; the old total is refused on
   expect(await priceIn(cheaper.id)).toBe(40_000n)
 })
 
-test('a cart remembers the price of the moment something was put in', async () => {
+test('a cart stores the price at the time a line was added', async () => {
   await set({ until: hour(1).toISOString() })
   const line = { variant_id: goods.variantId, quantity: 1 }
   const cart = await buyer('PUT /api/cart', line)
   expect(cart.lines.find((one) => one.variant_id === goods.variantId)?.seen_price).toBe(40_000)
 })
 
-test('a list is sorted by what holds', async () => {
+test('a list is sorted by the price in effect', async () => {
   const other = await addGoods(shop.db, { price: 45_000n })
   await shop.db.update(product).set({ catalog: 'white' }).where(eq(product.id, other.productId))
   const order = async () =>
@@ -122,8 +122,8 @@ test('a list is sorted by what holds', async () => {
   expect(after.map(({ id }) => id)).toEqual([other.productId])
 })
 
-describe('taking back', () => {
-  test('what has not begun never begins', async () => {
+describe('retracting a price', () => {
+  test('a planned price never begins', async () => {
     const { id } = await set({ from: hour(1).toISOString() })
     await content('POST /api/staff/price/{id}/withdraw', { id, reason: 'Not now' })
     at(2)
@@ -132,7 +132,7 @@ describe('taking back', () => {
     expect(await outcome(content('POST /api/staff/price/{id}/withdraw', { id, reason: 'Again' }))).toBe('price_begun')
   })
 
-  test('what holds for a time ends now, what holds for good is followed by another', async () => {
+  test('a temporary price ends now, a permanent one can only be replaced', async () => {
     const { id } = await set({ until: hour(9).toISOString() })
     at(1)
     expect(await told()).toBe(40_000)
@@ -155,6 +155,6 @@ test.each<[string, () => Partial<Price>]>([
   expect(await outcome(set(change()))).toBe('bad_input')
 })
 
-test('of two who saw the same price one sets it', async () => {
+test('of two writers who saw the same price one sets it', async () => {
   expect(await outcomes([set({}), set({ price: 39_000 })])).toEqual({ done: 1, edited_meanwhile: 1 })
 })

@@ -9,7 +9,10 @@ import { variant } from '../../../database/tables/catalogue.ts'
 import { heldPrice, priceThen } from '../../pricing/held-price.ts'
 import { writePrice } from './write-price.ts'
 
-/** Another price, from now or a later moment on, for good or until a moment. */
+/**
+ * Sets a price from now or a later time on, permanently or until a given time.
+ * @throws AppError bad_input, not_found, edited_meanwhile if the price is not the one seen
+ */
 export async function setPrice(
   ctx: Ctx,
   input: ParsedOf<'POST /api/staff/variant/{id}/price'>,
@@ -28,7 +31,7 @@ export async function setPrice(
     if (before.price !== BigInt(input.seen)) refuse('edited_meanwhile')
     const row = { variantId: input.id, price, listPrice, fromAt, untilAt, wasPrice: before.price, reason: input.reason }
     const id = await writePrice(tx, { ...row, by: actorName(tx.actor) })
-    // For who reads the column alone; what holds is asked of the rows.
+    // Keeps the column current for simple reads; the price in effect is computed from the rows of `variant_price`.
     if (fromAt === tx.now && !untilAt)
       await tx.db.update(variant).set({ price, listPrice }).where(eq(variant.id, input.id))
     await record(
@@ -48,7 +51,7 @@ export async function setPrice(
   })
 }
 
-/** Locks a variant and says what it costs now. @throws Refusal not_found */
+/** Locks a variant and returns its price now. @throws AppError not_found */
 export async function holdPrice(tx: Ctx, variantId: number) {
   const [held] = await tx.db.select({ id: variant.id }).from(variant).where(eq(variant.id, variantId)).for('update')
   if (!held) return refuse('not_found')

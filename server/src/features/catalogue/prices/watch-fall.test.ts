@@ -39,7 +39,7 @@ const set = (price: number, seen: number, more: { from?: string; until?: string 
   })
 const alarms = async () => (await finance('GET /api/staff/alarm', {})).list
 
-test('a price below half is an alarm about the product, mailed to finance and operations; half of it is none', async () => {
+test('a price below half raises an alarm about the product, mailed to finance and operations; exactly half does not', async () => {
   await set(50_000, 100_000)
   expect(await alarms()).toEqual([])
   await set(1, 50_000)
@@ -54,7 +54,7 @@ test('a price below half is an alarm about the product, mailed to finance and op
   expect(await shop.db.$count(outboxMail)).toBe(2)
 })
 
-test('again after somebody acknowledged it, it is an alarm again', async () => {
+test('the same drop after an acknowledgement raises an alarm again', async () => {
   await set(1, 100_000)
   const [first] = await alarms()
   await finance('POST /api/staff/alarm/{id}/acknowledge', { id: first!.id })
@@ -64,7 +64,7 @@ test('again after somebody acknowledged it, it is an alarm again', async () => {
   expect(await alarms()).toMatchObject([{ detail: { price: 2, price_before: 100_000 } }])
 })
 
-test('several small steps count together, for seven days', async () => {
+test('several small steps count as one, for seven days', async () => {
   await set(70_000, 100_000)
   onDay(3)
   await set(52_000, 70_000)
@@ -78,7 +78,7 @@ test('several small steps count together, for seven days', async () => {
   expect(await alarms()).toEqual([])
 })
 
-test('what held when the days began counts, also where it was planned long before', async () => {
+test('the price in effect at the start of the window counts, also if it was planned long before', async () => {
   await set(100_000, 100_000, { from: START.toISOString() })
   await set(55_000, 100_000, { from: new Date(START.getTime() + 10 * DAY).toISOString() })
   onDay(12)
@@ -86,13 +86,13 @@ test('what held when the days began counts, also where it was planned long befor
   expect(await alarms()).toMatchObject([{ detail: { price_before: 100_000 } }])
 })
 
-test('a price that is planned is told of when it is written, with its beginning', async () => {
+test('a planned price raises the alarm when it is written, with its start time', async () => {
   const from = new Date(START.getTime() + 2 * DAY).toISOString()
   await set(30_000, 100_000, { from, until: new Date(START.getTime() + 3 * DAY).toISOString() })
   expect(await alarms()).toMatchObject([{ detail: { price: 30_000, price_before: 100_000, from } }])
 })
 
-test('a table is watched as well', async () => {
+test('imports are checked as well', async () => {
   const read = () => content('GET /api/staff/product/{id}', { id: goods.productId })
   const { sku } = (await read()).variants[0]!
   const { id } = await content(

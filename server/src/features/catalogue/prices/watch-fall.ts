@@ -11,11 +11,11 @@ const DAY_MS = 86_400_000
 type Written = { variantId: number; price: bigint; wasPrice?: bigint | null | undefined; fromAt: Date }
 
 /**
- * Alarms when a price that is about to be written is below half of the highest that held within some days, so
- * that many small steps count as one. A price that begins later counts when it is written.
- * A new variant is held against the dearest of the others of its product, on sale or not: else an article is sold
- * for nothing under another variant of the same name.
- * @param written `wasPrice`: what holds now; null for a new variant
+ * Raises an alarm when a price about to be written is not more than half of the highest price of the last seven days,
+ * so that several small steps count as one. A planned price is checked when it is written.
+ * A new variant is compared with the most expensive other variant of its product, on sale or not: otherwise a product
+ * could be sold for almost nothing as a new variant.
+ * @param written `wasPrice`: the price in effect; null for a new variant
  */
 export async function watchFall(ctx: Ctx, { variantId, price, wasPrice, fromAt }: Written): Promise<void> {
   const [found] = await ctx.db
@@ -53,7 +53,7 @@ function dearestOther({ db, now }: Ctx, variantId: number) {
   return sql<bigint | null>`(${db.select({ price: sql`max(price_then)` }).from(others)})`.mapWith(variantPrice.price)
 }
 
-/** Of what holds now, what it was at the beginning of the days, what began in them and what was replaced in them. */
+/** The highest of: the price in effect, the price at the start of the window, prices that began or were replaced in it. */
 function highest({ db, now }: Ctx, variantId: number, held: bigint) {
   const since = new Date(now.getTime() - DAYS * DAY_MS)
   const ofVariant = eq(variantPrice.variantId, variantId)

@@ -7,7 +7,11 @@ import { asStaff } from '../../../core/scope.ts'
 import { inTx } from '../../../database/connect.ts'
 import { variantPrice } from '../../../database/tables/catalogue.ts'
 
-/** A planned price never begins; one for a time ends now. One that holds for good is followed by a new one instead. */
+/**
+ * Retracts a price: a planned one never begins, a temporary one ends now.
+ * A permanent one that has begun cannot be retracted; a new price replaces it.
+ * @throws AppError not_found, price_begun
+ */
 export async function withdrawPrice(
   ctx: Ctx,
   { id, reason }: ParsedOf<'POST /api/staff/price/{id}/withdraw'>,

@@ -6,10 +6,10 @@ import { watchFall } from './watch-fall.ts'
 type Given = Omit<typeof variantPrice.$inferInsert, 'id' | 'fromAt' | 'madeAt' | 'withdrawnAt'> & { fromAt?: Date }
 
 /**
- * One row of prices, from now on where nothing else is said; whoever has to look at a price that falls far is alarmed.
+ * Inserts a price row, in effect from now unless `fromAt` is given, and raises the price-drop alarm if needed.
  * @returns its id
  */
-// no audit: the caller's row tells what it is part of
+// no audit: the caller writes the entry of the change this price belongs to
 export async function writePrice(ctx: Ctx, given: Given): Promise<string> {
   const id = uuidv7()
   const row = { fromAt: ctx.now, ...given }

@@ -12,7 +12,7 @@ import { readStaffProduct } from './read-staff-product.ts'
 const LONGEST_NAME = 120
 const LONGEST_SKU = 40
 
-/** The same product once more as a draft: off sale, today's prices, SKUs of its own, no stock. */
+/** Copies a product as a draft: off sale, current prices, new SKUs, no stock. */
 export async function copyProduct(
   ctx: Ctx,
   { id }: ParsedOf<'POST /api/staff/product/{id}/copy'>,
@@ -57,7 +57,7 @@ function named(name: Name): Name {
   return copy
 }
 
-/** Each SKU with the smallest number behind it that no variant has yet. */
+/** Each SKU with the smallest free suffix `-c2`, `-c3`, … */
 async function freeSkus(tx: Ctx, skus: string[]): Promise<string[]> {
   const stems = skus.map((sku) => sku.replace(/-c\d+$/, '').slice(0, LONGEST_SKU - 6))
   if (stems.length === 0) return []

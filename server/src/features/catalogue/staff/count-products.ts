@@ -10,7 +10,7 @@ const running = sql`exists (select from ${variant} where ${variant.productId} = 
   and ${variant.onSale} and ${variant.stock} <= ${variant.lowAt})`
 const counted = (condition: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${condition}))::int`
 
-/** The same conditions as the list's own. */
+/** Counts per tab; the conditions are those of `listStaffProducts`. */
 export async function countProducts(
   ctx: Ctx,
   { q, catalog }: ParsedOf<'GET /api/staff/product-count'>,

@@ -8,7 +8,7 @@ import { product } from '../../../database/tables/catalogue.ts'
 import { productColumns } from './product-form.ts'
 import { savePictures, saveVariants } from './save-variants.ts'
 
-/** A new product with its variants; their stock is received afterwards. */
+/** Creates a product with its variants; their stock is 0 until goods are received. */
 export async function createProduct(
   ctx: Ctx,
   input: ParsedOf<'POST /api/staff/product'>,

@@ -11,8 +11,8 @@ import { readStaffProduct } from './read-staff-product.ts'
 import { savePictures, saveVariants } from './save-variants.ts'
 
 /**
- * Changes a product as the editor saw it.
- * @throws Refusal edited_meanwhile when it has another version by now
+ * Changes a product if it still has the version the editor read.
+ * @throws AppError edited_meanwhile, not_found and those of the form
  */
 export async function editProduct(
   ctx: Ctx,
@@ -42,7 +42,7 @@ export async function editProduct(
   })
 }
 
-/** The fields that differ, as they were and as they are. */
+/** The fields that differ, with their values before and after. */
 function differing<T extends object>(before: T, after: T) {
   const names = (Object.keys(after) as (keyof T)[]).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),

@@ -5,11 +5,11 @@ const partly = (words: ReturnType<typeof sql>) =>
   sql`((${words} ->> 'en' = '') or (${words} ->> 'zh' = '') or (${words} ->> 'th' = ''))
     and (${words} ->> 'en' || (${words} ->> 'zh') || (${words} ->> 'th')) <> ''`
 
-/** Blocks whose words stand in some languages only, or whose lists differ in length. */
+/** JSON paths of blocks with text in some languages only, and of lists that differ in length between languages. */
 const HALF_TEXT = '$[*].text ? ((@.en == "" || @.zh == "" || @.th == "") && (@.en != "" || @.zh != "" || @.th != ""))'
 const HALF_LIST = '$[*].items ? (@.en.size() != @.zh.size() || @.en.size() != @.th.size())'
 
-/** Something of the product is said in one language and not in another. */
+/** SQL condition: some text of the product exists in one language and not in another. */
 export const lacksTranslation = sql<boolean>`(
   (${partly(sql`${product.name}`)}) or (${partly(sql`${product.subtitle}`)})
   or ${product.detail} @? ${HALF_TEXT}::jsonpath or ${product.detail} @? ${HALF_LIST}::jsonpath

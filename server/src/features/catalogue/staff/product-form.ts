@@ -10,8 +10,8 @@ import { presentPicture } from '../../pictures/present-picture.ts'
 export type ProductForm = ParsedOf<'POST /api/staff/product'>
 
 /**
- * What an editor sent as the row keeps it.
- * @throws Refusal bad_input, picture_unknown, or not_sellable when it is to be on sale and cannot be
+ * The database columns of a submitted product form.
+ * @throws AppError bad_input, picture_unknown, or not_sellable if it is marked on sale but incomplete
  */
 export async function productColumns(ctx: Ctx, form: ProductForm) {
   const shapes = await shapesOf(ctx, [
@@ -44,7 +44,7 @@ async function shapesOf(ctx: Ctx, keys: string[]) {
   return shapes
 }
 
-/** What the form cannot say by its shape alone. @throws Refusal bad_input with the fields */
+/** Validates what the schema cannot: unique SKUs, own variants, prices. @throws AppError bad_input with the field issues */
 export async function refuseVariants(
   ctx: Ctx,
   variants: ProductForm['variants'],

@@ -70,7 +70,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('a new product', () => {
-  test('stands in the shop as it was written, without stock', async () => {
+  test('is shown in the shop as entered, without stock', async () => {
     const { id } = await content('POST /api/staff/product', form())
     const shown = await anybody()('GET /api/product/{id}', { id, lang: 'th' })
     expect(shown).toMatchObject({
@@ -111,7 +111,7 @@ describe('a new product', () => {
     expect((await content('GET /api/staff/stock', { q: 'T-' })).list).toHaveLength(before)
   })
 
-  test('off sale it may be half written, but needs a name', async () => {
+  test('may be incomplete while off sale, but needs a name', async () => {
     const half = { on_sale: false, pictures: [], variants: [], detail: [] }
     const { id } = await content('POST /api/staff/product', form({ ...half, name: { ...NONE, th: 'บาล์ม' } }))
     expect((await anybody()('GET /api/product/{id}', { id })).on_sale).toBe(false)
@@ -120,7 +120,7 @@ describe('a new product', () => {
 })
 
 describe('a change', () => {
-  test('shows at once, keeps prices and tells before and after', async () => {
+  test('is visible at once, leaves prices unchanged and audits before and after', async () => {
     const { id } = await content('POST /api/staff/product', form())
     const now = await formOf(id)
     const changed = { ...now, subtitle: words('Softer'), variants: [...now.variants].reverse() }
@@ -139,7 +139,7 @@ describe('a change', () => {
     })
   })
 
-  test('of one who read an older version is refused', async () => {
+  test('based on an older version is rejected', async () => {
     const { id } = await content('POST /api/staff/product', form())
     const read = await formOf(id)
     await content('PUT /api/staff/product/{id}', { ...read, sort: 1 })
@@ -147,7 +147,7 @@ describe('a change', () => {
     expect((await formOf(id)).sort).toBe(1)
   })
 
-  test('a new variant below half of the others of its product is an alarm, also when they go off sale', async () => {
+  test('a new variant at half the price of the others or less raises an alarm, also when they go off sale', async () => {
     const finance = shop.as(asStaffActor(await addStaff(shop.db, 'finance'), 'finance'))
     const { id } = await content('POST /api/staff/product', form())
     const read = await formOf(id)
@@ -160,7 +160,7 @@ describe('a change', () => {
     expect(told).toMatchObject([{ kind: 'price_fell', detail: { sku: cheap.sku, price: 9_999, price_before: 20_000 } }])
   })
 
-  test('a variant left out goes off sale and stays known; the last one cannot', async () => {
+  test('a variant left out goes off sale and is still stored; the last one cannot be left out', async () => {
     const { id } = await content('POST /api/staff/product', form())
     const read = await formOf(id)
     await content('PUT /api/staff/product/{id}', { ...read, variants: read.variants.slice(0, 1) })
@@ -169,7 +169,7 @@ describe('a change', () => {
     expect(await outcome(content('PUT /api/staff/product/{id}', { ...after, variants: [] }))).toBe('not_sellable')
   })
 
-  test("neither another product's variant nor its SKU is taken", async () => {
+  test('rejects the variant id or the SKU of another product', async () => {
     const other = await content('POST /api/staff/product', form())
     const { id } = await content('POST /api/staff/product', form())
     const foreign = (await formOf(other.id)).variants[0]!
@@ -181,7 +181,7 @@ describe('a change', () => {
   })
 })
 
-describe('from the list', () => {
+describe('actions in the list', () => {
   const row = async (id: number) =>
     (await content('GET /api/staff/product', {})).list.find((one) => one.id === id) ??
     (await content('GET /api/staff/product/{id}', { id }))
@@ -189,7 +189,7 @@ describe('from the list', () => {
     (await anybody()('GET /api/product', { catalog: 'white' })).some((one) => one.id === id)
   const turn = (id: number, on_sale: boolean) => content('POST /api/staff/product/{id}/on-sale', { id, on_sale })
 
-  test('a copy is a draft with the same texts, prices and pictures, SKUs of its own and no stock', async () => {
+  test('a copy is a draft with the same texts, prices and pictures, new SKUs and no stock', async () => {
     const { id } = await content('POST /api/staff/product', form())
     const from = await content('GET /api/staff/product/{id}', { id })
     const copies = []
@@ -217,7 +217,7 @@ describe('from the list', () => {
     expect(await shown(first!.id)).toBe(false)
     expect(await outcome(content('POST /api/staff/product/{id}/copy', { id: 9 }))).toBe('not_found')
   })
-  test('what goes off sale leaves the shop at once and an open form does not bring it back', async () => {
+  test('a product taken off sale disappears at once, and an open edit form does not undo it', async () => {
     const { id } = await content('POST /api/staff/product', form())
     const read = await formOf(id)
     await turn(id, false)
@@ -230,12 +230,12 @@ describe('from the list', () => {
     expect((await row(id)).on_sale).toBe(true)
     expect(await shown(id)).toBe(true)
   })
-  test('what is not whole stays off sale', async () => {
+  test('an incomplete product stays off sale', async () => {
     const { id } = await content('POST /api/staff/product', form({ on_sale: false, pictures: [] }))
     expect(await outcome(turn(id, true))).toBe('not_sellable')
     expect((await content('GET /api/staff/product/{id}', { id })).on_sale).toBe(false)
   })
-  test('the counts are those of the list, tab by tab', async () => {
+  test('the counts equal the rows of the list for each tab', async () => {
     await content('POST /api/staff/product', form({ on_sale: false }))
     const { all, ...tabs } = await content('GET /api/staff/product-count', { q: 'balm', catalog: 'white' })
     const listed = async (more: InputOf<'GET /api/staff/product'>) => {
@@ -265,7 +265,7 @@ describe('the list', () => {
   const found = async (input: InputOf<'GET /api/staff/product'>) =>
     (await content('GET /api/staff/product', input)).list.map(({ id }) => id)
 
-  test('finds by words of any language and by SKU, and by what is missing', async () => {
+  test('finds products by text in any language, by SKU, and by missing parts', async () => {
     const { id } = await content(
       'POST /api/staff/product',
       form({
@@ -280,7 +280,7 @@ describe('the list', () => {
     expect(await found({ q: 'quince', lacks: 'translation' })).toEqual([])
     expect(await found({ q: 'quince', on_sale: '1' })).toEqual([])
     expect(await found({ q: 'quince', on_sale: '0', catalog: 'white' })).toEqual([id])
-    // No piece of it has come yet.
+    // It has no stock yet.
     expect(await found({ q: 'quince', low: '1' })).toEqual([id])
   })
 
@@ -300,13 +300,13 @@ describe('the list', () => {
     expect(await found({ lacks: 'translation' })).not.toContain(whole.id)
   })
 
-  test('tells the range of prices, the pieces and what runs out', async () => {
+  test('shows the price range, the stock and low stock', async () => {
     const { id } = await content('POST /api/staff/product', form())
     const item = (await content('GET /api/staff/product', { q: `T-${serial}-A` })).list[0]
     expect(item).toMatchObject({ id, variants: 2, price_from: 10_000, price_to: 20_000, stock: 0, low: 2, lacks: [] })
   })
 
-  test('walks every product once, however equal their places', async () => {
+  test('paging lists every product once, also with equal sort values', async () => {
     for (let at = 0; at < 35; at += 1) await addGoods(shop.db)
     const seen: number[] = []
     for (let cursor: string | undefined; ;) {

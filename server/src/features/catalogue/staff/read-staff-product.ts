@@ -7,7 +7,7 @@ import { picture, product, productPicture, variant, variantPrice } from '../../.
 import { presentPicture } from '../../pictures/present-picture.ts'
 import { heldPrice, priceThen } from '../../pricing/held-price.ts'
 
-/** One product in all its languages, with its variants. */
+/** One product with all its languages and variants. */
 export async function readStaffProduct(
   ctx: Ctx,
   { id }: ParsedOf<'GET /api/staff/product/{id}'>,

@@ -9,10 +9,10 @@ import { type ProductForm, refuseVariants } from './product-form.ts'
 type Form = ProductForm['variants']
 
 /**
- * The variants of a product as the form has them, in its order; one that is left out goes off sale.
- * The caller holds the product.
+ * Saves the variants of a product in the order of the form; a variant missing from it goes off sale.
+ * The caller must have locked the product row.
  */
-// no audit: the caller's row tells before and after
+// no audit: the caller's entry has before and after
 export async function saveVariants(ctx: Ctx, productId: number, form: Form): Promise<void> {
   const there = await ctx.db.select({ id: variant.id }).from(variant).where(eq(variant.productId, productId))
   const own = new Set(there.map(({ id }) => id))
@@ -48,7 +48,7 @@ async function addVariant(ctx: Ctx, columns: Columns, { price = 0, list_price = 
   await writePrice(ctx, { variantId: made!.id, ...prices, reason: '', by: actorName(ctx.actor), wasPrice: null })
 }
 
-// Somebody else may take an SKU between the look and the write.
+// Another transaction may take the SKU between the check and the write.
 async function orTaken(at: number, write: () => Promise<unknown>): Promise<void> {
   await write().catch((error: unknown) => {
     throw sqlState(error) === '23505'
@@ -57,7 +57,7 @@ async function orTaken(at: number, write: () => Promise<unknown>): Promise<void>
   })
 }
 
-/** The pictures of a product in the form's order; the first is the cover. */
+/** Replaces the pictures of a product in the order of the form; the first is the cover. */
 // no audit: as above
 export async function savePictures(ctx: Ctx, productId: number, pictures: ProductForm['pictures']): Promise<void> {
   await ctx.db.delete(productPicture).where(eq(productPicture.productId, productId))

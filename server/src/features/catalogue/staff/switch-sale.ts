@@ -10,8 +10,8 @@ import { product } from '../../../database/tables/catalogue.ts'
 import { readStaffProduct } from './read-staff-product.ts'
 
 /**
- * Puts a product on sale or takes it off. It counts as a change of the product: a form that is open
- * elsewhere does not undo it. What stands so already stays, without a row in the log.
+ * Puts a product on sale or takes it off. Increments the version, so that an edit form opened before
+ * cannot undo it. Does nothing, without an audit entry, if the product is in that state already.
  */
 export async function switchSale(
   ctx: Ctx,

@@ -10,7 +10,7 @@ import { staff } from '../../../database/tables/people.ts'
 
 const PAGE = 50
 
-/** Why the stock of a variant moved, the last first. */
+/** Stock movements of a variant with their reasons, newest first. */
 export async function listMoves(
   ctx: Ctx,
   { id, cursor }: ParsedOf<'GET /api/staff/variant/{id}/stock'>,
@@ -50,7 +50,7 @@ export async function listMoves(
 const past = (last: TimeCursor | undefined) =>
   last && or(lt(stockMove.at, last.at), and(eq(stockMove.at, last.at), lt(stockMove.id, last.id)))
 
-/** Pieces after the first move of the page: the stock less what moved since. One statement, so one moment. */
+/** Stock after the first movement of the page: current stock minus later movements. One statement, so one snapshot. */
 async function leftAfter(ctx: Ctx, id: number, last: TimeCursor | undefined): Promise<number> {
   const since = last
     ? sql`(select coalesce(sum(${stockMove.change}), 0) from ${stockMove} where ${stockMove.variantId} = ${variant.id}

@@ -7,10 +7,10 @@ import { asStaff } from '../../../core/scope.ts'
 import { inTx } from '../../../database/connect.ts'
 import { shiftStock } from './shift-stock.ts'
 
-/** Which way pieces go for a reason; a correction goes either. */
+/** Sign of the change for each reason; a correction may have either. */
 const SIGN: Record<HandReason, 1 | -1 | 0> = { received: 1, damaged: -1, gift: -1, correction: 0 }
 
-/** Pieces came or went. */
+/** Records a manual stock change: received, damaged, gift or correction. */
 export async function moveByHand(
   ctx: Ctx,
   { id, reason, change, note }: ParsedOf<'POST /api/staff/variant/{id}/stock'>,

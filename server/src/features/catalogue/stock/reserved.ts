@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { order, orderLine } from '../../../database/tables/orders.ts'
 
-/** Pieces of orders that have not left the house yet, by variant: out of the stock, still on the shelf. */
+/** Quantity reserved by orders not shipped yet, by variant id: deducted from the stock, still on the shelf. */
 export async function reservedOf(ctx: Pick<Ctx, 'db'>, variantIds: number[]): Promise<Map<number, number>> {
   if (variantIds.length === 0) return new Map()
   const rows = await ctx.db

@@ -8,11 +8,11 @@ import { stockMove, variant } from '../../../database/tables/catalogue.ts'
 type Move = { variantId: number; change: number; reason: StockReason; note: string }
 
 /**
- * Changes the stock of a variant and writes why. The guarded update decides between two who move it at once.
- * @returns the pieces left
- * @throws Refusal out_of_stock when fewer are there than go; not_found
+ * Changes the stock of a variant and inserts the movement. The guarded update serializes concurrent changes.
+ * @returns the stock left
+ * @throws AppError out_of_stock if the stock would become negative; not_found
  */
-// no audit: the caller's row tells of the deed, the move is its trace
+// no audit: the caller writes the entry of the action, the movement is its record
 export async function shiftStock(tx: Ctx, { variantId, change, reason, note }: Move): Promise<number> {
   const [moved] = await tx.db
     .update(variant)

@@ -42,7 +42,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-test('every move has its reason, who, and the pieces after it', async () => {
+test('every movement has its reason, its author and the stock after it', async () => {
   await move('received', 5, 'DN 77')
   await move('damaged', -2)
   await order()
@@ -78,7 +78,7 @@ test.each<[Move['reason'], number, string]>([
   expect((await item()).stock).toBe(10)
 })
 
-test('never below nothing', async () => {
+test('stock never becomes negative', async () => {
   expect(await outcome(move('damaged', -11))).toBe('out_of_stock')
   await move('damaged', -10)
   expect((await item()).stock).toBe(0)
@@ -87,7 +87,7 @@ test('never below nothing', async () => {
   )
 })
 
-test('its history goes on page after page, the pieces with it', async () => {
+test('paging of the history continues the running stock', async () => {
   for (let at = 0; at < 60; at += 1) await move('received', 1)
   const first = await moves()
   const second = await moves(first.next!)
@@ -98,7 +98,7 @@ test('its history goes on page after page, the pieces with it', async () => {
 })
 
 describe('a stocktake', () => {
-  test('counts what lies on the shelf: pieces of unsent orders are there too', async () => {
+  test('counts the shelf, including the quantity reserved by orders not shipped', async () => {
     await order()
     expect(await item()).toMatchObject({ stock: 7, reserved: 3 })
     expect(await count(10, 10)).toEqual({ corrected: 0 })
@@ -108,7 +108,7 @@ describe('a stocktake', () => {
     expect((await moves()).list[0]).toMatchObject({ reason: 'counted', change: -2, note: 'Shelf 2' })
   })
 
-  test('stands against an order placed meanwhile, but not against pieces that came or were counted', async () => {
+  test('tolerates an order placed meanwhile, but not stock received or counted meanwhile', async () => {
     const { stock, reserved } = await item()
     await order()
     expect(await count(9, stock + reserved)).toEqual({ corrected: 1 })
@@ -120,7 +120,7 @@ describe('a stocktake', () => {
     expect(await item()).toMatchObject({ stock: 7 })
   })
 
-  test('is kept whole or not at all', async () => {
+  test('is stored completely or not at all', async () => {
     const other = (await addGoods(shop.db, { stock: 4 })).variantId
     const lines = [
       { variant_id: id, expected: 10, counted: 9 },
@@ -132,13 +132,13 @@ describe('a stocktake', () => {
     expect(await outcome(operations('POST /api/staff/stocktake', { lines: twice, note: 'x' }))).toBe('bad_input')
   })
 
-  test('cannot find fewer than were sold', async () => {
+  test('cannot count fewer than are reserved', async () => {
     await order()
     expect(await outcome(count(2, 10))).toBe('out_of_stock')
   })
 })
 
-test('only what runs out, when asked', async () => {
+test('the low filter lists only low stock', async () => {
   await move('damaged', -5)
   const low = async () => (await operations('GET /api/staff/stock', { low: '1' })).list.map((one) => one.id)
   expect(await low()).toContain(id)

@@ -13,8 +13,8 @@ import { shiftStock } from './shift-stock.ts'
 type Lines = ParsedOf<'POST /api/staff/stocktake'>['lines']
 
 /**
- * What was counted on the shelf. A line whose shelf has changed since it was shown is refused, so that nothing is
- * counted twice; an order placed meanwhile moves pieces from sold to reserved and leaves the shelf as it was.
+ * Records a stocktake. Fails if the shelf quantity (stock + reserved) of a line has changed since it was shown, so that
+ * no change is counted twice. An order placed meanwhile moves quantity from stock to reserved: the shelf is unchanged.
  */
 export async function takeStock(
   ctx: Ctx,
@@ -43,7 +43,7 @@ function refuseTwice(lines: Lines): void {
   }
 }
 
-/** Holds the variants, ascending like everybody who moves stock. */
+/** Locks the variants in ascending id order, as every stock change does, to prevent deadlocks. */
 async function refuseMoved(tx: Ctx, lines: Lines): Promise<void> {
   const ids = lines.map((line) => line.variant_id)
   const rows = await tx.db

@@ -12,8 +12,8 @@ import { type Plan, planImport } from './plan-import.ts'
 import { writeProduct, writeVariant } from './write-lines.ts'
 
 /**
- * Applies a table exactly as it was tried: planned again under locks, it must come out the same.
- * @throws Refusal edited_meanwhile when it would change something else by now; import_done
+ * Applies a table exactly as it was previewed: it is planned again under locks, and the hash of the plan must be equal.
+ * @throws AppError edited_meanwhile if it would change something else by now; import_done; not_found
  */
 export async function applyImport(
   ctx: Ctx,
@@ -37,7 +37,7 @@ export async function applyImport(
   )
 }
 
-/** The plan while nobody else can change the products and variants in it. */
+/** The plan, computed while the products and variants in it are locked. */
 async function planHeld(tx: Ctx, rows: TableRow[]): Promise<Plan> {
   const { products } = await loadCurrent(tx, rows)
   await tx.db

@@ -13,13 +13,13 @@ import { productCells, variantCells } from './line-of.ts'
 const CHUNK = 200
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** All products and variants, a line for each variant, as CSV. */
+/** All products and variants as CSV, one line per variant. */
 export async function exportCsv(ctx: Ctx): Promise<CsvReply> {
   asStaff(ctx)
   return { name: `bailu-products-${bangkokDay(ctx.now)}.csv`, rows: rows(ctx) }
 }
 
-/** The same as a workbook. Its cells are texts, which no program takes for formulas. */
+/** The same as an XLSX workbook. All cells are of type text, so that no program interprets them as formulas. */
 export async function exportXlsx(ctx: Ctx): Promise<FileReply> {
   asStaff(ctx)
   const data = []
@@ -30,7 +30,7 @@ export async function exportXlsx(ctx: Ctx): Promise<FileReply> {
   return { name: `bailu-products-${bangkokDay(ctx.now)}.xlsx`, type: TYPE, bytes }
 }
 
-/** Product by product, so that however many there are take the room of a few. */
+/** Yields rows in chunks of products, so that memory use does not grow with the catalogue. */
 async function* rows(ctx: Ctx): AsyncGenerator<string[]> {
   yield [...COLUMNS]
   let after = 0

@@ -3,12 +3,12 @@ import { line } from '@bailu/contract/fields'
 import { price, sku } from '@bailu/contract/staff-catalogue'
 import type { FieldTrouble } from '@bailu/phrases/fields'
 
-/** What a cell says in its one form, so that equal cells are equal texts; or what is wrong with it. */
+/** A cell value in canonical form, so that equal values are equal strings; or the issue with it. */
 type Reading = string | FieldTrouble
 type Field = {
   of: 'product' | 'variant'
   read: (raw: string) => Reading
-  /** Of a new row; absent: it must be said. */ fresh?: string
+  /** Default for a new row; absent: the column is required. */ fresh?: string
 }
 
 const words =
@@ -43,7 +43,7 @@ const baht = (raw: string): Reading => {
 }
 const maybeBaht = (raw: string): Reading => (raw === '' ? '' : baht(raw))
 
-/** The columns of the table that can be changed by it, in their order. */
+/** The columns that an import can change, in order. */
 export const FIELDS = {
   catalog: { of: 'product', read: catalog },
   name_en: { of: 'product', read: words(120), fresh: '' },
@@ -67,13 +67,13 @@ export type FieldName = keyof typeof FIELDS
 export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[]
 export const fieldOf = (name: FieldName): Field => FIELDS[name]
 
-/** Whose line it is, and the stock as it is shown but never read. */
+/** All columns: the keys first, then the fields, then the stock, which is exported but ignored by the import. */
 export const COLUMNS = ['product', 'sku', ...FIELD_NAMES, 'stock'] as const
 export type Column = (typeof COLUMNS)[number]
 
 export const isSku = (raw: string): boolean => sku.safeParse(raw).success
 
-/** One line as it was read; a column the table does not have is absent. */
+/** One line of an uploaded table; columns missing from the table are absent. */
 export type TableRow = { line: number; cells: Partial<Record<Column, string>> }
-/** Readings of one product or variant. */
+/** Canonical cell values of one product or variant. */
 export type Readings = Partial<Record<FieldName, string>>

@@ -6,7 +6,7 @@ type VariantRow = Pick<typeof variant.$inferSelect, 'option' | 'price' | 'listPr
 
 const yes = (is: boolean) => (is ? 'yes' : 'no')
 
-/** A product as its cells say it. */
+/** The cells of a product. */
 export const productCells = (row: ProductRow) =>
   ({
     catalog: row.catalog,
@@ -20,7 +20,7 @@ export const productCells = (row: ProductRow) =>
     product_sort: String(row.sort),
   }) satisfies Readings
 
-/** A variant as its cells say it; prices as they hold at the moment, in baht. */
+/** The cells of a variant; prices are those in effect now, in baht. */
 export const variantCells = (row: VariantRow) =>
   ({
     option_en: row.option.en,

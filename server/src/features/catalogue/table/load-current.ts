@@ -9,7 +9,7 @@ export type CurrentProduct = { id: number; cells: Readings; pictures: number; va
 export type CurrentVariant = { id: number; productId: number; cells: Readings }
 export type Current = { products: Map<number, CurrentProduct>; variants: Map<string, CurrentVariant> }
 
-/** What the shop has of what a table names. */
+/** Loads the products and variants that the rows of a table refer to. */
 export async function loadCurrent(ctx: Ctx, rows: TableRow[]): Promise<Current> {
   const skus = rows.flatMap(({ cells }) => cells.sku || [])
   const ids = rows.flatMap(({ cells }) => (/^[1-9]\d{0,14}$/.test(cells.product ?? '') ? Number(cells.product) : []))

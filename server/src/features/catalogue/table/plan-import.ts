@@ -21,24 +21,24 @@ export type PlannedLine = {
   state: 'new' | 'changed' | 'same' | 'wrong'
   changes: Change[]
   troubles: Trouble[]
-  /** Id of the variant, null for one to be made; undefined where the line is about a product alone. */
+  /** Id of the variant, null for a new one; undefined if the line is about a product only. */
   variant: { id: number | null; after: Readings } | undefined
   product: PlannedProduct | undefined
 }
 export type PlannedProduct = {
-  /** Null for one to be made. */
+  /** Null for a new product. */
   id: number | null
   before: Readings
   after: Readings
-  /** Of the line that comes first. */
+  /** Number of the first line of this product. */
   line: number
-  /** On sale or not, by SKU, as it will be. */
+  /** By SKU: whether it will be on sale. */
   variants: Map<string, boolean>
   pictures: number
 }
 export type Plan = { lines: PlannedLine[]; hash: string }
 
-/** What a table would change, line by line; reads nothing and changes nothing. */
+/** Computes what a table would change, line by line. Pure: no database access. */
 export function planImport(rows: TableRow[], current: Current): Plan {
   const products = new Map<string, PlannedProduct>()
   const seen = new Set<string>()
@@ -102,7 +102,7 @@ function readCells(cells: TableRow['cells'], wrong: Wrong): Readings {
   for (const name of FIELD_NAMES) {
     const raw = cells[name]
     if (raw === undefined) continue
-    // A line about a product alone says nothing of a variant.
+    // A line without a SKU is about a product only: its empty variant cells are ignored.
     if (raw === '' && !cells.sku && fieldOf(name).of === 'variant') continue
     const read = fieldOf(name).read(raw)
     if (typeof read === 'string') readings[name] = read
@@ -140,7 +140,7 @@ const begin = (id: number | null, line: number, found: CurrentProduct | undefine
   pictures: found?.pictures ?? 0,
 })
 
-/** The first line of a product says what becomes of it; those after must say the same. */
+/** The first line of a product defines its values; later lines must repeat them. */
 function mergeProduct(product: PlannedProduct, readings: Readings, line: number, wrong: Wrong): Change[] {
   if (line === product.line) {
     product.after = afterOf('product', product.id === null ? undefined : product.before, readings, wrong)

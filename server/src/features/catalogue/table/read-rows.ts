@@ -7,12 +7,12 @@ import { COLUMNS, type Column, type TableRow } from './fields.ts'
 
 const BYTES = 5 * 1024 * 1024
 const LINES = 5_000
-/** A table may take ten seconds and a quarter of a gigabyte to read. */
+/** Parsing a table may take ten seconds and 250 MB, so only one is parsed at a time. */
 const reading = limiter({ atOnce: 1, queue: 4 })
 
 /**
- * The lines of an uploaded table under the names of its columns; empty lines are left out.
- * @throws Refusal table_unreadable, table_head, busy
+ * Reads the lines of an uploaded CSV or XLSX table, keyed by column name; empty lines are left out.
+ * @throws AppError table_unreadable, table_head, busy
  */
 export async function readRows(sent: SentFile): Promise<TableRow[]> {
   const workbook = (await bytesOf(sent, 0, 2)).toString('latin1') === 'PK'

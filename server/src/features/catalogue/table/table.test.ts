@@ -37,8 +37,8 @@ async function csv(): Promise<string> {
   return text
 }
 
-describe('out and in again', () => {
-  test('as CSV: harmless in a spreadsheet, and the same when it comes back', async () => {
+describe('export and re-import', () => {
+  test('CSV: harmless in a spreadsheet, and unchanged when imported again', async () => {
     const text = await csv()
     expect(text).toContain(`"'=HYPERLINK(""x"")"`)
     const tried = await attempt(text)
@@ -46,21 +46,21 @@ describe('out and in again', () => {
     expect(tried.counts.same).toBe(text.trim().split('\n').length - 1)
   })
 
-  test('as a workbook: texts, no formulas', async () => {
+  test('XLSX: text cells, no formulas', async () => {
     const { bytes } = (await content('GET /api/staff/catalogue/xlsx', {})) as unknown as FileReply
     const rows = await readSheet(bytes)
     expect(rows.flat()).toContain('=HYPERLINK("x")')
     expect(await attempt(bytes)).toMatchObject({ id: null, counts: { new: 0, changed: 0, wrong: 0 } })
   })
 
-  test('with the signs of a spreadsheet set to another country', async () => {
+  test('accepts separators of a spreadsheet with another locale', async () => {
     const semicolons = `\uFEFFsku;points\r\n${sku};7\r\n`
     expect((await attempt(semicolons)).lines[0]?.changes).toEqual([{ field: 'points', before: '10', after: '7' }])
     const wide = Buffer.from(`\uFEFFsku\tpoints\n${sku}\t7\n`, 'utf16le')
     expect((await attempt(wide)).counts.changed).toBe(1)
   })
 
-  test('any text is a harmless cell, and comes back as it was', () => {
+  test('any text is a harmless cell, and is read back unchanged', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', ' ', 'a') })),
@@ -75,7 +75,7 @@ describe('out and in again', () => {
   })
 })
 
-describe('a table that was tried', () => {
+describe('a previewed import', () => {
   test('changes nothing until it is applied, then everything at once', async () => {
     const line = `${goods.productId},${sku},New name,61.50,99,Big\n`
     const tried = await attempt(`product,sku,name_en,price,list_price,option_en\n${line}`)
@@ -104,27 +104,27 @@ describe('a table that was tried', () => {
     expect(await outcome(apply(tried.id))).toBe('import_done')
   })
 
-  test('is refused when what it would change has changed meanwhile', async () => {
+  test('is rejected if the rows it would change have changed meanwhile', async () => {
     const tried = await attempt(`sku,points\n${sku},5\n`)
     await shop.db.update(variant).set({ points: 6 }).where(eq(variant.id, goods.variantId))
     expect(await outcome(apply(tried.id))).toBe('edited_meanwhile')
     expect((await read()).variants[0]?.points).toBe(6)
   })
 
-  test('does not mind what it says nothing about', async () => {
+  test('ignores changes of fields it does not contain', async () => {
     const tried = await attempt(`sku,points\n${sku},5\n`)
     await shop.db.update(product).set({ sort: 77 }).where(eq(product.id, goods.productId))
     expect(await apply(tried.id)).toEqual({ lines: 1 })
     expect(await read()).toMatchObject({ sort: 77, variants: [{ points: 5 }] })
   })
 
-  test('belongs to who tried it', async () => {
+  test('belongs to the staff member who previewed it', async () => {
     const tried = await attempt(`sku,points\n${sku},5\n`)
     const other = shop.as(asStaffActor(await addStaff(shop.db, 'content'), 'content'))
     expect(await outcome(apply(tried.id, other))).toBe('not_found')
   })
 
-  test('makes products and variants that are new, the products off sale', async () => {
+  test('creates new products, off sale, and new variants', async () => {
     const text = [
       'product,catalog,sku,name_en,price,option_en',
       `pear,white,${sku}-P1,Pear Oil,10,Small`,
@@ -173,7 +173,7 @@ test.each<[string, (own: string, id: number) => string, string]>([
   expect(lines[0]!.troubles.every(({ words }) => words.length > 5)).toBe(true)
 })
 
-test('one wrong line stops all; the same SKU twice and lines that differ are wrong', async () => {
+test('one invalid line blocks the import; duplicate SKUs and contradicting lines are invalid', async () => {
   const twice = await attempt(`sku,points\n${sku},5\n${sku},6\n`)
   expect(twice).toMatchObject({ id: null, counts: { changed: 1, wrong: 1 } })
   expect(twice.lines[1]!.troubles[0]!.field).toBe('sku')
@@ -183,7 +183,7 @@ test('one wrong line stops all; the same SKU twice and lines that differ are wro
   expect(differ.lines[1]!.troubles).toMatchObject([{ field: 'name_en' }])
 })
 
-describe('no table', () => {
+describe('invalid files', () => {
   test.each<[string, Buffer | string, string]>([
     ['empty', '', 'table_unreadable'],
     ['a head alone', 'sku,points\n', 'table_unreadable'],
@@ -200,7 +200,7 @@ describe('no table', () => {
     expect(await outcome(attempt(bytes as string))).toBe(code)
   })
 
-  test('a workbook that unpacks to more than there is room for does not bring the house down', async () => {
+  test('a zip bomb does not crash the server', async () => {
     const sheet = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${'<row><c t="inlineStr"><is><t>sku</t></is></c></row>'.repeat(800_000)}</sheetData></worksheet>`
     const bomb = Buffer.from(
       zipSync({

@@ -16,7 +16,7 @@ import { readRows } from './read-rows.ts'
 const TRIES_AN_HOUR = { tries: 60, seconds: 3_600 }
 const KEPT_MS = 86_400_000
 
-/** What a table would change, line by line. Kept for a day, so that exactly this can be applied. */
+/** Previews an import, line by line. The preview is stored for a day, so that exactly this plan can be applied. */
 export async function tryImport(
   ctx: Ctx,
   _: ParsedOf<'POST /api/staff/catalogue/import'>,

@@ -14,7 +14,7 @@ const words = (after: Readings, of: 'name' | 'subtitle' | 'option') => ({
 })
 
 /** @returns the id of the product */
-// no audit: the caller writes a row for each line
+// no audit: the caller writes an entry for each line
 export async function writeProduct(tx: Ctx, { id, after }: PlannedProduct): Promise<number> {
   const columns = {
     catalog: after.catalog as Catalog,

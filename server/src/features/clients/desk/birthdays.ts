@@ -9,7 +9,7 @@ import { clientColumns, MOST, type TaskRow, unmarked } from './task-row.ts'
 
 const AHEAD = 7
 
-/** Birthdays of today and the seven days to come; 29 February is wished for on the 28th where there is none. */
+/** Birthdays from today to seven days ahead; 29 February counts as 28 February in years without one. */
 export async function birthdays(ctx: Ctx, scope: PartnerScope): Promise<TaskRow[]> {
   const days = comingDays(bangkokDay(ctx.now))
   const files = await ctx.db
@@ -42,7 +42,7 @@ export async function birthdays(ctx: Ctx, scope: PartnerScope): Promise<TaskRow[
     .slice(0, MOST)
 }
 
-/** Month and day of each, with the day it is this time. */
+/** Maps `MM-DD` to the date (YYYY-MM-DD) of its next occurrence. */
 function comingDays(today: string): Map<string, string> {
   const days = new Map<string, string>()
   for (let n = 0; n <= AHEAD; n += 1) {
@@ -53,7 +53,7 @@ function comingDays(today: string): Map<string, string> {
   return days
 }
 
-// The turn of the year may lie among them.
+// The days may span the turn of the year.
 function yearSql(dayOf: ReadonlyMap<number, string>) {
   const byYear = Map.groupBy(dayOf, ([, day]) => day.slice(0, 4))
   const cases = [...byYear].map(([year, those]) => {

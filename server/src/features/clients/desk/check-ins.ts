@@ -7,7 +7,7 @@ import { counted } from '../counted.ts'
 import { clientsOf } from '../own-client.ts'
 import { clientColumns, MOST, type TaskRow, unmarked } from './task-row.ts'
 
-/** When to ask how it goes after goods were handed over, and for how many days it is worth asking. */
+/** Days after delivery when a check-in is due, and for how many days the task stays. */
 const STAGES = [
   { kind: 'after_2_days', days: 2, stays: 4 },
   { kind: 'after_2_weeks', days: 14, stays: 6 },

@@ -11,8 +11,8 @@ const at = (day: string) => shop.setClock(new Date(`${day}T05:00:00Z`))
 const desk = () => shop.as(shop.partner)('GET /api/desk', {})
 const kinds = async () => (await desk()).tasks.map((task) => task.kind)
 
-describe('the desk', () => {
-  test('of an empty account is empty', async () => {
+describe('partner tasks', () => {
+  test('an empty account has none', async () => {
     expect(await desk()).toEqual({
       clients: 0,
       orders: { today: { amount: 0, count: 0 }, month: { amount: 0, count: 0 } },
@@ -21,7 +21,7 @@ describe('the desk', () => {
     })
   })
 
-  test('says what to do after an order: two days, two weeks, two months, used up, silent', async () => {
+  test('appear after an order: two days, two weeks, two months, running out, silent', async () => {
     const who = await shop.client()
     at('2026-09-01')
     await shop.finished(who)
@@ -38,17 +38,17 @@ describe('the desk', () => {
     at('2026-09-15')
     expect(await kinds()).toEqual(['after_2_weeks'])
     expect((await desk()).settling).toMatchObject({ count: 2, gross: 19_000, on: '2026-09-16' })
-    // Sales and newcomer. Two creams of 30 ml last 76 days, three serums 114.
+    // Sales reward and newcomer reward. Two creams of 30 ml last 76 days, three serums 114.
     at('2026-10-31')
     expect(await kinds()).toEqual(['after_2_months'])
     at('2026-11-15')
     expect(await kinds()).toEqual(['running_out', 'silent'])
-    // Bought again: nothing of it stands.
+    // Bought again: the tasks are gone.
     await shop.order(who)
     expect(await kinds()).toEqual([])
   })
 
-  test('wishes for birthdays a week ahead, over the turn of the year and on 28 February', async () => {
+  test('include birthdays a week ahead, across the turn of the year and on 28 February', async () => {
     const birthday = async (day: string) => {
       const { userId: id } = await shop.client()
       await shop.as(shop.partner)('PUT /api/client/{id}', { id, birthday: day })
@@ -72,7 +72,7 @@ describe('the desk', () => {
     expect((await desk()).tasks.map((task) => task.day)).toEqual(['2028-02-29'])
   })
 
-  test('tasks are done, put off and opened again; twice is as once; unknown ones are unknown', async () => {
+  test('are done, postponed and opened again, idempotently; unknown ones are not found', async () => {
     const who = await shop.client()
     at('2026-11-18')
     const id = await shop.finished(who)
@@ -93,7 +93,7 @@ describe('the desk', () => {
     await expect(mark('open', id, shop.other)).rejects.toEqual(unknown)
   })
 
-  test('a note is due on its day, is put off and done', async () => {
+  test('include a note on its date, which can be postponed and done', async () => {
     const { userId: id } = await shop.client()
     const partner = shop.as(shop.partner)
     const { id: cause } = await partner('POST /api/client/{id}/note', { id, words: 'Call', next_on: '2026-11-21' })

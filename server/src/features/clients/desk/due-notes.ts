@@ -7,7 +7,7 @@ import { openNote } from '../notes/note-words.ts'
 import { clientsOf } from '../own-client.ts'
 import { clientColumns, MOST, type TaskRow } from './task-row.ts'
 
-/** Notes whose day has come. */
+/** Notes that are due today or earlier. */
 export async function dueNotes(ctx: Ctx, scope: PartnerScope): Promise<TaskRow[]> {
   const rows = await ctx.db
     .select({ cause: clientNote.id, day: clientNote.nextOn, about: clientNote.words, client: clientColumns })

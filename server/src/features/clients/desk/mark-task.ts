@@ -16,9 +16,8 @@ type Input = ParsedOf<'POST /api/desk/mark'>
 const LATER = { tomorrow: 1, week: 7 } as const
 
 /**
- * Done, put off, or open again. What is not on the partner's desk and was not
- * marked by them is unknown; the same mark twice changes nothing.
- * @throws Refusal not_found
+ * Marks a task as done, postponed or open again. Idempotent.
+ * @throws AppError not_found if it is neither an open task of the partner nor marked by them
  */
 export async function markTask(ctx: Ctx, input: Input): Promise<ReplyOf<'POST /api/desk/mark'>> {
   const scope = asPartner(ctx)

@@ -31,14 +31,14 @@ const SOURCES: Record<TaskKind, (ctx: Ctx, scope: PartnerScope) => Promise<TaskR
   silent,
 }
 
-/** Tasks of these kinds, the most pressing kind first. */
+/** Tasks of these kinds, in the order of `kinds`. */
 export async function readTasks(ctx: Ctx, scope: PartnerScope, kinds: readonly TaskKind[]): Promise<TaskRow[]> {
   const found: TaskRow[] = []
   for (const source of new Set(kinds.map((kind) => SOURCES[kind]))) found.push(...(await source(ctx, scope)))
   return kinds.flatMap((kind) => found.filter((task) => task.kind === kind))
 }
 
-/** What a partner begins the day with; each part reads a bounded piece of an index. */
+/** The partner's task list with today's figures; every part reads a bounded index range. */
 export async function readDesk(ctx: Ctx): Promise<Desk> {
   const scope = asPartner(ctx)
   const tasks = await readTasks(ctx, scope, TASKS)
@@ -54,7 +54,7 @@ export async function readDesk(ctx: Ctx): Promise<Desk> {
   }
 }
 
-/** Sales and orders as the data center has them. */
+/** Sales and orders, computed as in the data center. */
 async function readOrders(ctx: Ctx, scope: PartnerScope): Promise<Desk['orders']> {
   const to = bangkokDay(ctx.now)
   const month = { from: `${to.slice(0, 7)}-01`, to }
@@ -66,7 +66,7 @@ async function readOrders(ctx: Ctx, scope: PartnerScope): Promise<Desk['orders']
   return { today: of({ from: to, to }), month: of(month) }
 }
 
-/** Lines less what was taken back of them, as they will settle. */
+/** Pending reward lines minus their reversals that will be settled within a week. */
 async function readSettling(ctx: Ctx, { partnerId }: PartnerScope): Promise<Desk['settling']> {
   const back = sql`(select coalesce(sum(back.gross), 0) from reward_line back where back.reverses = ${rewardLine.id})`
   const rows = await ctx.db

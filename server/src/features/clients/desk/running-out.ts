@@ -10,7 +10,7 @@ import { clientColumns, MOST, type TaskRow, unmarked } from './task-row.ts'
 
 const AROUND = 7
 
-/** Products about to be used up, or just used up, that were not bought again. */
+/** Products that run out within seven days before or after today and were not bought again. */
 export async function runningOut(ctx: Ctx, scope: PartnerScope): Promise<TaskRow[]> {
   const today = bangkokDay(ctx.now)
   const again = sql`not exists (select 1 from client_refill later where later.client_id = ${clientRefill.clientId} and later.product_id = ${clientRefill.productId} and later.ends_on > ${clientRefill.endsOn})`

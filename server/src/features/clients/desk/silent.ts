@@ -10,7 +10,7 @@ import { clientColumns, MOST, type TaskRow, unmarked } from './task-row.ts'
 const SILENT = 75
 const STAYS = 21
 
-/** Who used to buy and has just been silent for too long; who is silent for longer is in the list of clients. */
+/** Clients whose last order was 75 to 96 days ago; clients inactive for longer are found in the client list. */
 export async function silent(ctx: Ctx, scope: PartnerScope): Promise<TaskRow[]> {
   const last = dayAfter(bangkokDay(ctx.now), -SILENT)
   const rows = await ctx.db

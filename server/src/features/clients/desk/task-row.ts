@@ -6,7 +6,7 @@ import type { Ctx, PartnerScope } from '../../../core/context.ts'
 import { deskMark } from '../../../database/tables/clients.ts'
 import { user } from '../../../database/tables/people.ts'
 
-/** Of each kind so many: what is behind them comes as they are done. */
+/** Most tasks per kind; further ones appear as these are done. */
 export const MOST = 15
 
 export type TaskRow = {
@@ -27,6 +27,6 @@ export const clientColumns = {
   phone: user.phone,
 }
 
-/** Neither done nor put off beyond today. */
+/** SQL condition: the task is neither done nor postponed beyond today. */
 export const unmarked = (ctx: Ctx, { partnerId }: PartnerScope, kind: TaskKind, cause: SQL): SQL =>
   sql`not exists (select 1 from ${deskMark} where ${eq(deskMark.partnerId, partnerId)} and ${eq(deskMark.kind, kind)} and ${deskMark.cause} = ${cause} and (${deskMark.untilOn} is null or ${deskMark.untilOn} > ${bangkokDay(ctx.now)}))`

@@ -11,8 +11,8 @@ import { sealNote } from './note-words.ts'
 import { noteExists, theNote } from './the-note.ts'
 
 /**
- * Changes the note that was read; of two phones the later one is told.
- * @throws Refusal not_found, edited_meanwhile
+ * Changes a note if it still has the version that was read.
+ * @throws AppError not_found, edited_meanwhile
  */
 export async function changeNote(
   ctx: Ctx,

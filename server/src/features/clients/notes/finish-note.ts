@@ -9,7 +9,7 @@ import { clientNote } from '../../../database/tables/clients.ts'
 import { holdClient } from '../own-client.ts'
 import { theNote } from './the-note.ts'
 
-/** Done, or open again; the same twice changes nothing. */
+/** Marks a note as done or open again; idempotent. */
 export async function finishNote(
   ctx: Ctx,
   { id, note, done }: ParsedOf<'POST /api/client/{id}/note/{note}/done'>,

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { clientNote } from '../../../database/tables/clients.ts'
 import type { ClientScope } from '../own-client.ts'
 
-/** A note of this partner about this client. */
+/** SQL condition: this note, of this partner about this client. */
 export const theNote = ({ partnerId, clientId }: ClientScope, id: string) =>
   and(eq(clientNote.partnerId, partnerId), eq(clientNote.clientId, clientId), eq(clientNote.id, id))
 

@@ -16,20 +16,20 @@ export type Licence = {
 }
 export type LicencePage = {
   list: Licence[]
-  /** The highest number ever given. */
+  /** Highest id assigned so far; ids of removed licences are never used again. */
   last: number
 }
 export type SocialPage = { lead: Worded; links: SocialLink[] }
 export type TipsPage = {
-  /** Whether they are told at the first visit. */
+  /** Whether the tips are shown on the first visit. */
   shown: boolean
   title: Worded
   lead: Worded
-  /** Two each. Without a picture of the brand's the drawn one stands. */
+  /** Two steps per kind. Without an uploaded picture the app shows its built-in drawing. */
   steps: Record<TipKind, { text: Worded; picture: string | null }[]>
 }
 
-/** What is kept under each name; written by the verbs of this folder alone. */
+/** Stored content of each page by its name; written only by the handlers of this folder. */
 export type BrandContent<N extends BrandPageName> = N extends 'license'
   ? LicencePage
   : N extends 'social'

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('an agreement keeps every version, and a new one holds from its day on', async () => {
+test('every version of an agreement is stored, and a new one is in effect from its date on', async () => {
   const as = shop.as(editor)
   expect(await policyVersions(shop.ctx(nobody))).toEqual({ user: 0, privacy: 0, partner: 1 })
   await expect(policy()).rejects.toMatchObject({ code: 'not_found' })
@@ -41,7 +41,7 @@ test('an agreement keeps every version, and a new one holds from its day on', as
   await expect(shop.db.delete(brandPage)).rejects.toThrow()
 })
 
-test('an agreement never holds from before it was written, nor lacks a language', async () => {
+test('an agreement cannot take effect in the past, nor miss a language', async () => {
   const as = shop.as(editor)
   const early = { ...page(0, 'x'), doc: 'user' as const, effective_at: '2020-01-01T00:00:00Z' }
   await expect(as('PUT /api/staff/policy/{doc}', early)).rejects.toMatchObject({ code: 'bad_input' })
@@ -49,7 +49,7 @@ test('an agreement never holds from before it was written, nor lacks a language'
   await expect(as('PUT /api/staff/about', half)).rejects.toMatchObject({ code: 'not_written' })
 })
 
-test('two who write at once: one version, the other is told', async () => {
+test('of two concurrent writers one saves, the other gets edited_meanwhile', async () => {
   const as = shop.as(editor)
   const outcomes = await Promise.allSettled([1, 2, 3].map((n) => as('PUT /api/staff/about', page(0, `by ${n}`))))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -58,7 +58,7 @@ test('two who write at once: one version, the other is told', async () => {
   expect((await as('GET /api/staff/brand/{name}', { name: 'about' })).version).toBe(1)
 })
 
-test('licences keep their numbers, and a number is never given twice', async () => {
+test('licences keep their ids, and an id is never used twice', async () => {
   const as = shop.as(editor)
   const one = { title: PAGE.title, number: 'A', issuer: PAGE.title, text: PAGE.title, picture: null, valid_until: null }
   await as('PUT /api/staff/license', { version: 0, list: [one, { ...one, number: 'B' }] })
@@ -81,7 +81,7 @@ test('licences keep their numbers, and a number is never given twice', async () 
   })
 })
 
-test('the links of the brand lead to https addresses only', async () => {
+test('social links must be https addresses', async () => {
   const as = shop.as(editor)
   const link = { kind: 'messaging' as const, name: 'LINE', handle: '@bailu' }
   for (const href of ['javascript:alert(1)', 'http://plain.example', '/shop', '//evil.example'])
@@ -93,7 +93,7 @@ test('the links of the brand lead to https addresses only', async () => {
   expect((await shop.as(nobody)('GET /api/social', {})).links).toEqual([{ ...link, href }])
 })
 
-test('what partners agree to is there from the beginning, and its next version is theirs to write', async () => {
+test('the partner agreement exists from the start, and staff can write its next version', async () => {
   const read = () => shop.as(nobody)('GET /api/policy', { doc: 'partner', lang: 'zh' })
   expect(await read()).toMatchObject({ version: 1, title: '合伙人协议', body: [{ kind: 'list' }] })
   const next = { ...page(1, 'fair play'), doc: 'partner' as const }
@@ -101,7 +101,7 @@ test('what partners agree to is there from the beginning, and its next version i
   expect(await read()).toMatchObject({ version: 2, body: [{ text: [{ text: 'fair play' }] }] })
 })
 
-test("first-visit tips are the app's own until somebody writes them, whole and in every language", async () => {
+test('first-visit tips are the built-in ones until staff write their own, complete and in every language', async () => {
   const as = shop.as(editor)
   const read = () => shop.as(nobody)('GET /api/tips', { lang: 'th' })
   expect(await read()).toEqual({ shown: true, words: null })

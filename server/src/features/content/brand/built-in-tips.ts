@@ -8,7 +8,7 @@ import type { TipsPage } from './brand-kinds.ts'
 const APP = { en, zh, th }
 const said = (of: (words: (typeof APP)[Lang]) => string) => ({ en: of(en), zh: of(zh), th: of(th) })
 
-/** What the app says by itself: where an editor begins who writes the first version. */
+/** The texts built into the app; the starting point of an editor who writes the first version. */
 export const builtInTips = (): TipsPage => {
   const steps = (one: ReturnType<typeof said>, two: ReturnType<typeof said>) =>
     [one, two].map((text) => ({ text, picture: null }))

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { brandPage, type BrandPageName } from '../../../database/tables/brand.ts'
 import type { BrandContent } from './brand-kinds.ts'
 
-/** The newest version whose time has come, or the one of this number; undefined while there is none. */
+/** The newest version already in effect, or the given version if it is in effect; undefined if there is none. */
 export async function currentPage<N extends BrandPageName>(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   name: N,

@@ -9,7 +9,7 @@ import { builtInTips } from './built-in-tips.ts'
 
 type Reply = ReplyOf<'GET /api/staff/brand/{name}'>
 
-/** A page of the brand as it was last written, also when its time has not come. */
+/** The latest version of a brand page, also when it is not in effect yet. */
 export async function readBrandPage(ctx: Ctx, { name }: ParsedOf<'GET /api/staff/brand/{name}'>): Promise<Reply> {
   asStaff(ctx)
   const rows = await ctx.db.select().from(brandPage).where(eq(brandPage.name, name)).orderBy(desc(brandPage.version))

@@ -24,7 +24,7 @@ const present = (one: Licence, pictures: Map<string, Picture>, lang: Lang) => ({
   valid_until: one.valid_until,
 })
 
-/** Licences and certificates of the brand, in the order staff gave them. */
+/** Licences and certificates of the brand, in the order set by staff. */
 export async function listLicences(
   ctx: Ctx,
   { lang = ctx.lang }: ParsedOf<'GET /api/license'>,

@@ -4,7 +4,7 @@ import { refuse } from '../../../core/refusal.ts'
 import { readRichText } from '../rich-text/read-rich-text.ts'
 import { currentPage } from './current-page.ts'
 
-/** The agreement that holds now, or an older version of it. */
+/** The agreement in effect now, or an older version of it. */
 export async function readPolicy(
   ctx: Ctx,
   { doc, version, lang = ctx.lang }: ParsedOf<'GET /api/policy'>,
@@ -21,7 +21,7 @@ export async function readPolicy(
   }
 }
 
-/** What the brand says about itself. */
+/** The "about" page of the brand. */
 export async function readAbout(
   ctx: Ctx,
   { lang = ctx.lang }: ParsedOf<'GET /api/about'>,

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { readSetting } from '../../settings/read-setting.ts'
 import { currentPage } from './current-page.ts'
 
-/** Where the brand is to be found; nothing but support while staff have said nothing. */
+/** Links to the brand's social media; only the support link until staff have written the page. */
 export async function readSocial(
   ctx: Ctx,
   { lang = ctx.lang }: ParsedOf<'GET /api/social'>,

@@ -6,7 +6,7 @@ import { picture } from '../../../database/tables/catalogue.ts'
 import { presentPicture } from '../../pictures/present-picture.ts'
 import { currentPage } from './current-page.ts'
 
-/** How to keep the app on the home screen; words are null while staff have written none. */
+/** How to add the app to the home screen; `words` is null until staff have written their own. */
 export async function readTips(
   ctx: Ctx,
   { lang = ctx.lang }: ParsedOf<'GET /api/tips'>,

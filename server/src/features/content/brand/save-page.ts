@@ -8,8 +8,8 @@ import { brandPage, type BrandPageName } from '../../../database/tables/brand.ts
 import type { BrandContent } from './brand-kinds.ts'
 
 /**
- * Adds the version after the one the editor read. The unique number decides between two who write at once.
- * @throws Refusal edited_meanwhile
+ * Adds the version after `seen`, the one the editor read. Of two concurrent writers the unique version number lets one win.
+ * @throws AppError edited_meanwhile
  */
 export async function savePage<N extends BrandPageName>(
   ctx: Ctx,

@@ -12,7 +12,7 @@ import { savePage } from './save-page.ts'
 
 type Saved = { version: number }
 
-/** A new version of an agreement. It may begin to hold later, never earlier than now. */
+/** Adds a version of an agreement, in effect now or from a later time, never from the past. */
 export async function writePolicy(
   ctx: Ctx,
   input: ParsedOf<'PUT /api/staff/policy/{doc}'>,
@@ -26,14 +26,14 @@ export async function writeAbout(ctx: Ctx, input: ParsedOf<'PUT /api/staff/about
   return savePage(ctx, asStaff(ctx), 'about', input.version, await textPage(ctx, input))
 }
 
-// What everybody agrees to or reads has to be there in every language.
+// These pages must exist in every language: users accept or read them.
 async function textPage(ctx: Ctx, input: ParsedOf<'PUT /api/staff/about'>): Promise<TextPage> {
   const body = await toRichTexts(ctx, input.body)
   if (LANGS.some((lang) => input.title[lang] === '' || body[lang].length === 0)) refuse('not_written')
   return { title: input.title, body }
 }
 
-/** The whole list. New licences get the next number; a number is never given twice. */
+/** Replaces the full list of licences. New ones get the next id; an id is never used twice. */
 export async function writeLicences(ctx: Ctx, input: ParsedOf<'PUT /api/staff/license'>): Promise<Saved> {
   const scope = asStaff(ctx)
   const before = (await currentPage(ctx, 'license'))?.content

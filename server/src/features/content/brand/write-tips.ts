@@ -7,7 +7,7 @@ import { asStaff } from '../../../core/scope.ts'
 import { knownPicture } from '../staff/article-form.ts'
 import { savePage } from './save-page.ts'
 
-/** The first-visit tips, whole and in every language. @throws Refusal edited_meanwhile, not_written, picture_unknown */
+/** Replaces the first-visit tips; all texts in every language. @throws AppError edited_meanwhile, not_written, picture_unknown */
 export async function writeTips(
   ctx: Ctx,
   { version, ...tips }: ParsedOf<'PUT /api/staff/tips'>,

@@ -8,10 +8,10 @@ import { inTx } from '../../../database/connect.ts'
 import { banner } from '../../../database/tables/house.ts'
 import { bannerColumns } from './banner-form.ts'
 
-/** More than that nobody swipes through. */
+/** Nobody swipes through a longer carousel. */
 const MOST = 30
 
-/** A new banner, behind the others. */
+/** Adds a banner at the end of the list. */
 export async function addBanner(
   ctx: Ctx,
   input: ParsedOf<'POST /api/staff/banner'>,

@@ -4,7 +4,7 @@ import { Refusal } from '../../../core/refusal.ts'
 import { knownPicture } from '../staff/article-form.ts'
 import { checkLink } from './check-link.ts'
 
-/** What an editor sent as the row keeps it. @throws Refusal picture_unknown, link_unknown */
+/** The database columns of a submitted banner form. @throws AppError bad_input, picture_unknown, link_unknown */
 export async function bannerColumns(ctx: Ctx, form: ParsedOf<'POST /api/staff/banner'>) {
   await knownPicture(ctx, form.picture)
   const showFrom = form.from === null ? null : new Date(form.from)

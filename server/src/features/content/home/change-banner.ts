@@ -8,7 +8,7 @@ import { inTx } from '../../../database/connect.ts'
 import { banner } from '../../../database/tables/house.ts'
 import { bannerColumns } from './banner-form.ts'
 
-/** Changes a banner as the editor saw it. */
+/** Changes a banner if it still has the version the editor read. */
 export async function changeBanner(
   ctx: Ctx,
   { id, version, ...form }: ParsedOf<'PUT /api/staff/banner/{id}'>,

@@ -9,8 +9,9 @@ import { LISTS } from '../list-public-pages.ts'
 const PLACES = new Set([...LISTS, '/about', '/license', '/language', '/person', '/cart', '/manage', '/income'])
 
 /**
- * Where a banner or logo leads: a screen of the shop, a product or an article that is there, or an https address.
- * @throws Refusal link_unknown
+ * Checks the target of a banner or logo: a screen of the shop, an existing product or article, or an https address.
+ * @returns the path inside the shop, or the https address
+ * @throws AppError link_unknown
  */
 export async function checkLink({ db, house }: Pick<Ctx, 'db' | 'house'>, raw: string): Promise<string> {
   const own = `${house.settings.publicUrl}/`

@@ -28,7 +28,7 @@ const add = (given: Partial<InputOf<'POST /api/staff/banner'>> = {}) =>
   as()('POST /api/staff/banner', { ...BANNER, picture, ...given })
 
 describe('banners', () => {
-  test('are shown in their days, and only when they are meant to be', async () => {
+  test('are shown between their dates, and only while enabled', async () => {
     const { id } = await add({ from: later(1), until: later(3) })
     const { id: hidden } = await add({ shown: false })
     expect(await shownIds()).toEqual([])
@@ -43,7 +43,7 @@ describe('banners', () => {
     ])
   })
 
-  test('two editors: the second is told, and nothing of the first is lost', async () => {
+  test('of two editors the second gets edited_meanwhile, and the first change is not lost', async () => {
     const { id, version } = await add()
     const first = { ...BANNER, picture, id, version, headline: { en: 'First', zh: 'First', th: 'First' } }
     await as()('PUT /api/staff/banner/{id}', first)
@@ -61,7 +61,7 @@ describe('banners', () => {
     })
   })
 
-  test('are sorted as a whole; one that came meanwhile is looked at first', async () => {
+  test('are sorted as a full list, which fails if a banner was added meanwhile', async () => {
     const ids = (await as()('GET /api/staff/banner', {})).map(({ id }) => id)
     const turned = ids.toReversed()
     await as()('PUT /api/staff/banner-order', { ids: turned })
@@ -71,7 +71,7 @@ describe('banners', () => {
     expect(await outcome(as()('PUT /api/staff/banner-order', { ids: [ids[0]!, ids[0]!] }))).toBe('edited_meanwhile')
   })
 
-  test('lead to what is there', async () => {
+  test('link only to existing targets', async () => {
     const { id: article } = await publishOne(shop, editor)
     const { productId: id } = await people.addGoods(shop.db)
     const linkOf = async (link: string) => {
@@ -90,7 +90,7 @@ describe('banners', () => {
     expect(await outcome(add({ from: later(2), until: later(1) }))).toBe('bad_input')
   })
 
-  test('what was taken away is gone, and the log knows what it was', async () => {
+  test('a deleted banner is gone, and the audit log has its last state', async () => {
     const { id } = await add()
     await as()('DELETE /api/staff/banner/{id}', { id })
     expect(await outcome(as()('DELETE /api/staff/banner/{id}', { id }))).toBe('not_found')
@@ -103,7 +103,7 @@ describe('banners', () => {
   })
 })
 
-test('logos are written as one list, and of two editors one wins', async () => {
+test('logos are saved as one list, and of two editors one wins', async () => {
   const { version } = await as()('GET /api/staff/logo', {})
   const logo = (name: string) => ({ name, picture, link: 'https://partner.example/', width: 90 })
   const write = (names: string[]) => as()('PUT /api/staff/logo', { version, list: names.map(logo) })

@@ -9,7 +9,7 @@ import { presentPicture } from '../../pictures/present-picture.ts'
 
 type Row = typeof banner.$inferSelect
 
-/** All banners in their order, hidden and outdated ones too. */
+/** All banners in display order, including hidden and expired ones. */
 export async function listBanners(
   ctx: Ctx,
   _: ParsedOf<'GET /api/staff/banner'>,

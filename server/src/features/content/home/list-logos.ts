@@ -4,7 +4,7 @@ import { asStaff } from '../../../core/scope.ts'
 import { presentPicture } from '../../pictures/present-picture.ts'
 import { logosOf, versionOf } from './logos.ts'
 
-/** Logos of partner brands, in their order. */
+/** Logos of partner brands in display order, with the version of the list. */
 export async function listLogos(ctx: Ctx, _: ParsedOf<'GET /api/staff/logo'>): Promise<ReplyOf<'GET /api/staff/logo'>> {
   asStaff(ctx)
   const rows = await logosOf(ctx.db)

@@ -4,7 +4,7 @@ import type { Db } from '../../../database/connect.ts'
 import { picture } from '../../../database/tables/catalogue.ts'
 import { partnerLogo } from '../../../database/tables/house.ts'
 
-/** Logos in their order with their pictures. */
+/** Logos in display order with their pictures. */
 export const logosOf = (db: Db) =>
   db
     .select({ logo: partnerLogo, picture })
@@ -12,7 +12,7 @@ export const logosOf = (db: Db) =>
     .innerJoin(picture, eq(picture.key, partnerLogo.pictureKey))
     .orderBy(asc(partnerLogo.sort), asc(partnerLogo.id))
 
-/** Tells one state of the list from another. */
+/** Hash of the list, for optimistic locking. */
 export const versionOf = (rows: Awaited<ReturnType<typeof logosOf>>): string =>
   createHash('sha256')
     .update(JSON.stringify(rows.map(({ logo }) => [logo.name, logo.pictureKey, logo.link, logo.width])))

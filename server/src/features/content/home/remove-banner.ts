@@ -7,7 +7,7 @@ import { asStaff } from '../../../core/scope.ts'
 import { inTx } from '../../../database/connect.ts'
 import { banner } from '../../../database/tables/house.ts'
 
-/** Takes a banner away for good; what it was stays in the log. */
+/** Deletes a banner; its last state stays in the audit log. */
 export async function removeBanner(
   ctx: Ctx,
   { id }: ParsedOf<'DELETE /api/staff/banner/{id}'>,

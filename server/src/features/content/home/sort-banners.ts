@@ -7,7 +7,7 @@ import { asStaff } from '../../../core/scope.ts'
 import { inTx } from '../../../database/connect.ts'
 import { banner } from '../../../database/tables/house.ts'
 
-/** The order of all banners; one that came or went meanwhile is looked at first. */
+/** Sets the order of all banners. Fails with `edited_meanwhile` if one was added or removed since the list was read. */
 export async function sortBanners(
   ctx: Ctx,
   { ids }: ParsedOf<'PUT /api/staff/banner-order'>,

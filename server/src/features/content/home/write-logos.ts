@@ -10,7 +10,7 @@ import { knownPicture } from '../staff/article-form.ts'
 import { checkLink } from './check-link.ts'
 import { logosOf, versionOf } from './logos.ts'
 
-/** Puts the whole list in the place of the one the editor saw. */
+/** Replaces the full list of logos if it still has the version the editor read. */
 export async function writeLogos(
   ctx: Ctx,
   { version, list }: ParsedOf<'PUT /api/staff/logo'>,
@@ -22,7 +22,7 @@ export async function writeLogos(
     rows.push({ name, pictureKey: picture, link: await checkLink(ctx, link), width, sort: at * 10 })
   }
   return inTx(ctx, async (tx) => {
-    // Two who save at once: the second sees what the first wrote.
+    // Serializes concurrent saves: the second one compares with the rows of the first.
     await tx.db.execute(sql`lock table ${partnerLogo} in share row exclusive mode`)
     const before = await logosOf(tx.db)
     if (versionOf(before) !== version) return refuse('edited_meanwhile')

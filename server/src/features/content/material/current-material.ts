@@ -4,6 +4,6 @@ import { material } from '../../../database/tables/material.ts'
 
 type At = Pick<Ctx, 'now'>
 
-/** Material that may be shown now: approved, and not expired. */
+/** SQL condition: material that is approved and has not expired. */
 export const approvedNow = ({ now }: At): SQL | undefined =>
   and(eq(material.state, 'approved'), or(isNull(material.expiresAt), gt(material.expiresAt, now)))

@@ -12,14 +12,14 @@ import { forgetPublic } from '../../files/public-use.ts'
 
 type Set = { state: MaterialState; approvedAt?: SQL }
 
-/** What has expired cannot be approved: it is written anew first. */
+/** Approves material. Expired material cannot be approved; its expiry must be changed first. */
 export async function approveMaterial(
   ctx: Ctx,
   { id, version }: ParsedOf<'POST /api/staff/material/{id}/approve'>,
 ): Promise<ReplyOf<'POST /api/staff/material/{id}/approve'>> {
   asStaff(ctx)
   await inTx(ctx, async (tx) => {
-    // Held, so that nobody writes other words while these are approved.
+    // Locks the row, so that nobody changes the text while it is being approved.
     const [seen] = await tx.db
       .select({ version: article.version })
       .from(article)
@@ -31,7 +31,7 @@ export async function approveMaterial(
       state: 'approved',
       approvedAt: sql`coalesce(${material.approvedAt}, ${tx.now.toISOString()})`,
     })
-    // Newest first means newest for those who read it.
+    // Readers see the list by the date of first approval, not by the date of the draft.
     if (first > 0) await tx.db.update(article).set({ publishedAt: tx.now }).where(eq(article.id, id))
     await record(tx, 'material.approved', { type: 'article', id })
   })

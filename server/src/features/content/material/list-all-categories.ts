@@ -5,7 +5,7 @@ import { asStaff } from '../../../core/scope.ts'
 import { article } from '../../../database/tables/house.ts'
 import { material, materialCategory } from '../../../database/tables/material.ts'
 
-/** All categories, empty ones too, in their order. */
+/** All categories in display order, including empty ones. */
 export async function listAllCategories(
   ctx: Ctx,
   _: ParsedOf<'GET /api/staff/material/category'>,

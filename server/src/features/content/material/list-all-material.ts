@@ -12,7 +12,7 @@ import { presentPiece } from './present-piece.ts'
 const SIZE = 50
 const ID = /^[1-9]\d{0,15}$/
 
-/** All material, for staff; the cursor is the last id seen. */
+/** All material, for staff, newest first; the cursor is the id of the last row of the previous page. */
 export async function listAllMaterial(
   ctx: Ctx,
   { state, level2, q, cursor }: ParsedOf<'GET /api/staff/material'>,

@@ -5,7 +5,7 @@ import { article } from '../../../database/tables/house.ts'
 import { materialCategory } from '../../../database/tables/material.ts'
 import { shownNow } from '../shown-articles.ts'
 
-/** Categories that have something to show. */
+/** Categories that contain material shown now. */
 export async function listCategories(
   ctx: Ctx,
   input: ParsedOf<'GET /api/material/category'>,

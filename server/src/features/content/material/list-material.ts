@@ -8,7 +8,7 @@ import { withParts } from './read-parts.ts'
 
 type Asked = ParsedOf<'GET /api/material'>
 
-/** Material of one category or all, newest first. */
+/** Material of one category or of all, newest first. */
 export async function listMaterial(ctx: Ctx, input: Asked): Promise<ReplyOf<'GET /api/material'>> {
   const past = await pastThe(ctx, input.after)
   if (past === 'nowhere') return { list: [], next: null }
@@ -31,14 +31,14 @@ export async function listMaterial(ctx: Ctx, input: Asked): Promise<ReplyOf<'GET
   return { list, next: rows.length > input.size ? (list.at(-1)?.id ?? null) : null }
 }
 
-/** The last piece of the page before may have gone meanwhile; its place is still known. */
+/** Condition for rows after the cursor. The row of the cursor may no longer be shown, but its position is still known. */
 async function pastThe({ db }: Ctx, after: number | undefined): Promise<SQL | undefined | 'nowhere'> {
   if (after === undefined) return undefined
   const [last] = await db.select({ at: article.publishedAt }).from(article).where(eq(article.id, after))
   return last ? sql`(${article.publishedAt}, ${article.id}) < (${last.at.toISOString()}, ${after})` : 'nowhere'
 }
 
-/** Thai and Chinese are written without spaces: what stands between spaces is sought as it is. */
+/** Splits a search text at spaces. Thai and Chinese have no spaces between words, so each part is searched as a substring. */
 export const wordsOf = (q = ''): string[] => q.normalize('NFC').split(/\s+/).filter(Boolean)
 
 export function said(word: string): SQL {

@@ -59,14 +59,14 @@ const brought = async () => {
   }
 }
 
-describe('who sees it', () => {
-  test('a draft is seen by nobody, and nobody can tell it from nothing', async () => {
+describe('visibility', () => {
+  test('a draft is not visible, and gives the same error as an unknown id', async () => {
     const id = await write()
     expect(await openings(id)).toEqual(['not_found', 'not_found'])
     expect(await listed()).not.toContain(id)
   })
 
-  test('approved it is listed first, opens as material and as article, and is in the sitemap', async () => {
+  test('approved material is listed first, opens as material and as article, and is in the sitemap', async () => {
     await shown()
     shop.passDays(1)
     const id = await shown()
@@ -92,7 +92,7 @@ describe('who sees it', () => {
     expect((await shop.app.inject('/sitemap.xml')).body).not.toContain(`/article/detail/${id}<`)
   })
 
-  test('a category is offered while it has something to show', async () => {
+  test('a category is listed while it contains visible material', async () => {
     expect((await guest('GET /api/material/category', {})).map(({ code }) => code)).not.toContain('ma002')
     const id = await shown({ level2: 'ma002' })
     expect((await guest('GET /api/material/category', {})).map(({ code }) => code)).toEqual(['ma002', 'ma001'])
@@ -102,7 +102,7 @@ describe('who sees it', () => {
   })
 })
 
-test('pictures and files of what has expired are served no more; those still used elsewhere are', async () => {
+test('pictures and files of expired material are no longer served, except those used elsewhere', async () => {
   const [only, both] = [await brought(), await brought()]
   const expires_at = new Date(shop.house.clock().getTime() + 86_400_000).toISOString()
   const id = await shown({
@@ -137,7 +137,7 @@ test('pictures and files of what has expired are served no more; those still use
   expect(await codeOf(addresses[0]!)).toBe(200)
 })
 
-describe('pictures and files that nothing shows', () => {
+describe('pictures and files that no visible content uses', () => {
   const codeOf = async (url: string, cookie = '') => (await shop.app.inject({ url, headers: { cookie } })).statusCode
   const addressesOf = ({ picture, film, guide, captions }: Awaited<ReturnType<typeof brought>>) => [
     `/static/picture/${picture}/160.webp`,
@@ -173,7 +173,7 @@ describe('pictures and files that nothing shows', () => {
     await all(one, 200)
   })
 
-  test('an article shows what stands in its text and at its end only while it is published', async () => {
+  test('pictures and attachments of an article are served only while it is published', async () => {
     const one = await brought()
     const [picture, guide] = [`/static/picture/${one.picture}/160.webp`, `/static/file/${one.guide}.pdf`]
     const text = [{ kind: 'picture' as const, picture: { key: one.picture }, alt: '', caption: '' }]
@@ -198,7 +198,7 @@ describe('pictures and files that nothing shows', () => {
   })
 })
 
-test('staff read a piece as it was written, and find it by category and words', async () => {
+test('staff read material in all languages, and find it by category and text', async () => {
   const { picture, film, guide, captions } = await brought()
   const caption = { en: 'A rare caption', zh: '', th: 'คำบรรยาย' }
   const videos = [{ file: film, poster: picture, captions: { th: captions } }]
@@ -221,7 +221,7 @@ test('staff read a piece as it was written, and find it by category and words', 
   expect(await outcome(staff('GET /api/staff/material/{id}', { id: 5 }))).toBe('not_found')
 })
 
-test('of two who change a piece at once one saves, and nobody approves words they have not read', async () => {
+test('of two concurrent changes one saves, and nobody approves a text they have not read', async () => {
   const id = await write()
   const change = (title: string) =>
     outcome(staff('PUT /api/staff/material/{id}', { ...PIECE, id, version: 1, title: words(title) }))
@@ -234,7 +234,7 @@ test('of two who change a piece at once one saves, and nobody approves words the
   await staff('POST /api/staff/material/{id}/approve', { id, version: 2 })
 })
 
-test('it says all there is to pass on, in the language asked', async () => {
+test('material contains title, caption, pictures and files in the requested language', async () => {
   const { picture, film, guide, captions } = await brought()
   const id = await shown({
     title: { en: 'Dew', zh: '晨露', th: 'น้ำค้าง' },
@@ -255,14 +255,14 @@ test('it says all there is to pass on, in the language asked', async () => {
   expect([article.title, article.level1, article.cover?.key]).toEqual(['น้ำค้าง', 'material', picture])
 })
 
-test('search finds words of title and text, whatever they are made of', async () => {
+test('search finds text in title and caption, also LIKE wildcards as plain characters', async () => {
   const id = await shown({ title: words('Percent 100% pure_'), caption: words('ชาเขียวยามเช้า') })
   expect(await listed({ q: '100% pure_' })).toEqual([id])
   expect(await listed({ q: 'ยามเช้า percent' })).toEqual([id])
   expect(await listed({ q: '100_ pure' })).toEqual([])
 })
 
-test('page after page every piece comes once, also when the last one seen has gone', async () => {
+test('paging lists every material once, also when the row of the cursor is no longer shown', async () => {
   const mine: number[] = []
   for (let n = 0; n < 5; n += 1) mine.unshift(await shown({ title: words('paged') }))
   const first = await guest('GET /api/material', { q: 'paged', size: 2 })
@@ -274,8 +274,8 @@ test('page after page every piece comes once, also when the last one seen has go
   expect(await listed({ after: 5 })).toEqual([])
 })
 
-describe('what staff may not', () => {
-  test('name what is not there, or is of another kind', async () => {
+describe('rejected changes of staff', () => {
+  test('unknown pictures and files, or files of the wrong kind', async () => {
     const { picture, film, guide } = await brought()
     const none = '0'.repeat(32)
     const cases: Partial<Form>[] = [
@@ -290,7 +290,7 @@ describe('what staff may not', () => {
     expect(await outcome(write({ pictures: Array(10).fill(picture) }))).toBe('bad_input')
   })
 
-  test('approve twice, approve what has expired, withdraw twice, move what is not there', async () => {
+  test('approving twice, approving expired material, unpublishing twice, unknown ids', async () => {
     const id = await shown()
     expect(await outcome(approve(id))).toBe('material_moved_on')
     await withdraw(id)
@@ -301,7 +301,7 @@ describe('what staff may not', () => {
     expect(await outcome(staff('PUT /api/staff/material/{id}', { ...PIECE, id: 5, version: 1 }))).toBe('not_found')
   })
 
-  test('a refused change leaves what was approved as it was', async () => {
+  test('a rejected change leaves the approved material unchanged', async () => {
     const id = await shown()
     expect(await outcome(staff('PUT /api/staff/material/{id}', { ...PIECE, id, version: 1, level2: 'ma999' }))).toBe(
       'material_parts',
@@ -309,7 +309,7 @@ describe('what staff may not', () => {
     expect(await openings(id)).toEqual(['done', 'done'])
   })
 
-  test('approving at the same instant happens once', async () => {
+  test('of concurrent approvals one succeeds', async () => {
     const id = await write()
     const counts = await outcomes(Array.from({ length: 12 }, () => approve(id)))
     expect(counts).toEqual({ done: 1, material_moved_on: 11 })

@@ -9,7 +9,7 @@ type Row = {
   picture: typeof picture.$inferSelect | null
 }
 
-/** A piece as staff see it in a list. */
+/** One material as a list item for staff. */
 export const presentPiece = (row: Row) => ({
   id: row.article.id,
   cover: row.picture && presentPicture(row.picture),

@@ -7,7 +7,7 @@ import { material } from '../../../database/tables/material.ts'
 import { shownNow } from '../shown-articles.ts'
 import { withParts } from './read-parts.ts'
 
-/** One piece of material that may be shown now. */
+/** One material that is shown now. */
 export async function readMaterial(
   ctx: Ctx,
   input: ParsedOf<'GET /api/material/{id}'>,
@@ -21,7 +21,7 @@ export async function readMaterial(
   return found ?? refuse((await wasShown(ctx, input.id)) ? 'no_longer_current' : 'not_found')
 }
 
-/** Whether this is material that people may have links to, though it is shown no more. */
+/** Whether this is material that was approved once, so that old links to it may exist. */
 export async function wasShown({ db }: Ctx, id: number): Promise<boolean> {
   const rows = await db
     .select({ id: material.articleId })

@@ -10,7 +10,7 @@ import { presentPicture } from '../../pictures/present-picture.ts'
 
 type Row = { article: typeof article.$inferSelect; material: typeof material.$inferSelect }
 
-/** Rows of material with their pictures and files, as they leave. */
+/** Material rows with their pictures and files, as sent to the client. */
 export async function withParts(db: Db, rows: Row[], lang: Lang): Promise<Material[]> {
   const ids = rows.map((row) => row.article.id)
   if (ids.length === 0) return []

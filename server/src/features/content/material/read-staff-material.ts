@@ -11,7 +11,7 @@ import { presentDocument } from '../../files/present-file.ts'
 import { presentPicture } from '../../pictures/present-picture.ts'
 import { presentPiece } from './present-piece.ts'
 
-/** One piece as it was written, whatever its state. */
+/** One material with all its languages, in any state, for staff. */
 export async function readStaffMaterial(
   ctx: Ctx,
   { id }: ParsedOf<'GET /api/staff/material/{id}'>,

@@ -20,7 +20,7 @@ const heading = (form: MaterialForm) => ({
   coverKey: form.pictures[0] ?? form.videos[0]?.poster ?? null,
 })
 
-/** A draft that nobody but staff sees. */
+/** Creates a draft, visible to staff only. */
 export async function addMaterial(
   ctx: Ctx,
   form: ParsedOf<'POST /api/staff/material'>,
@@ -50,8 +50,8 @@ export async function addMaterial(
 }
 
 /**
- * Other words or pictures: what was approved is a draft again. The version decides between two who write at once.
- * @throws Refusal edited_meanwhile, material_parts, not_found
+ * Changes text, pictures or files; approved material becomes a draft again. Of two concurrent writers the version lets one win.
+ * @throws AppError edited_meanwhile, material_parts, not_found
  */
 export async function changeMaterial(
   ctx: Ctx,

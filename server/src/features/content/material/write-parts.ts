@@ -5,7 +5,7 @@ import { refuse } from '../../../core/refusal.ts'
 import { picture } from '../../../database/tables/catalogue.ts'
 import { materialCategory, materialFile, materialPicture, storedFile } from '../../../database/tables/material.ts'
 
-/** Everything a form names is there and of its kind. @throws Refusal material_parts */
+/** Checks that the category, pictures and files of a form exist and have the right kind. @throws AppError material_parts */
 export async function checkParts({ db }: Ctx, form: MaterialForm): Promise<void> {
   const pictures = new Set([...form.pictures, ...form.videos.flatMap(({ poster }) => poster ?? [])])
   const captions = new Set(form.videos.flatMap((video) => Object.values(video.captions).flatMap((key) => key ?? [])))
@@ -26,7 +26,7 @@ export async function checkParts({ db }: Ctx, form: MaterialForm): Promise<void>
   }
 }
 
-/** Puts the form's pictures and files in the place of those there were. */
+/** Replaces the pictures and files of a material by those of the form. */
 export async function writeParts({ db }: Ctx, articleId: number, form: MaterialForm): Promise<void> {
   await db.delete(materialPicture).where(eq(materialPicture.articleId, articleId))
   await db.delete(materialFile).where(eq(materialFile.articleId, articleId))

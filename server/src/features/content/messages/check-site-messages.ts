@@ -5,7 +5,7 @@ import { ownMessages, presentMessage } from './own-messages.ts'
 
 const MOST = 20
 
-/** The newest messages to this partner. */
+/** The newest 20 messages to this partner. */
 export async function checkSiteMessages(
   ctx: Ctx,
   input: ParsedOf<'GET /api/sitemessage/check'>,

@@ -5,7 +5,7 @@ import { Refusal } from '../../../core/refusal.ts'
 import { asStaff } from '../../../core/scope.ts'
 import { partner } from '../../../database/tables/people.ts'
 
-/** How many partners a message would reach, as it stands now. */
+/** How many partners a message to this audience would reach now. */
 export async function countAudience(
   ctx: Ctx,
   { to, level, employee_no }: ParsedOf<'GET /api/staff/sitemessage/audience'>,

@@ -6,7 +6,7 @@ import { partner, user } from '../../../database/tables/people.ts'
 
 const MOST = 10
 
-/** Partners whose number begins with these words or whose name holds them. */
+/** Partners whose employee number starts with `q` or whose name contains it. */
 export async function findReceivers(
   ctx: Ctx,
   { q }: ParsedOf<'GET /api/staff/sitemessage/partner'>,

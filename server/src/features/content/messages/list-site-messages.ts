@@ -8,7 +8,7 @@ import { ownMessages, presentMessage } from './own-messages.ts'
 
 const PAGE = 20
 
-/** All messages to this partner, page after page. */
+/** A page of the messages to this partner, newest first; the cursor is `sentAtMs-id`. */
 export async function listSiteMessages(
   ctx: Ctx,
   { lang = ctx.lang, cursor }: ParsedOf<'GET /api/sitemessage'>,
@@ -30,7 +30,7 @@ function after(cursor: string | undefined) {
   return or(sql`${siteMessage.sentAt} < ${at}`, and(sql`${siteMessage.sentAt} = ${at}`, lt(siteMessage.id, Number(id))))
 }
 
-/** One message; somebody else's is as unknown as none. */
+/** One message; a message to another partner is `not_found`. */
 export async function readSiteMessage(
   ctx: Ctx,
   { id, lang = ctx.lang }: ParsedOf<'GET /api/sitemessage/{id}'>,

@@ -8,7 +8,7 @@ import { ownMessages } from './own-messages.ts'
 
 const MOST = 500
 
-/** The caller has read this message; again changes nothing. */
+/** Marks a message as read by the caller; idempotent. */
 export async function markMessageRead(
   ctx: Ctx,
   { id }: ParsedOf<'POST /api/sitemessage/{id}/read'>,
@@ -19,7 +19,7 @@ export async function markMessageRead(
   return mark(ctx, scope, [id])
 }
 
-/** All messages until now count as read; one that comes in this instant does not. */
+/** Marks all messages sent until now as read; one that arrives during the call stays unread. */
 export async function markAllRead(ctx: Ctx): Promise<ReplyOf<'POST /api/sitemessage/read'>> {
   const scope = asPartner(ctx)
   const rows = await ownMessages(ctx, scope, undefined, MOST)
@@ -27,7 +27,7 @@ export async function markAllRead(ctx: Ctx): Promise<ReplyOf<'POST /api/sitemess
   return mark(ctx, scope, ids)
 }
 
-// One statement, and nobody's business but the reader's: no audit row.
+// One statement and no audit entry: what a partner has read is private.
 async function mark(ctx: Ctx, { partnerId }: PartnerScope, ids: number[]) {
   if (ids.length > 0)
     await ctx.db

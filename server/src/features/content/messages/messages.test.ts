@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('each reads what is for everybody, for their level and for them alone', async () => {
+test('a partner reads messages to all, to their level and to them only', async () => {
   await send('all', { to: 'all' })
   await send('level 1', { to: 'level', level: 1 })
   await send('level 2', { to: 'level', level: 2 })
@@ -36,7 +36,7 @@ test('each reads what is for everybody, for their level and for them alone', asy
   await expect(send('nobody', { to: 'one', employee_no: 'XX' })).rejects.toMatchObject({ code: 'partner_unknown' })
 })
 
-test('read is marked for the reader alone, once, and all at a time', async () => {
+test('read marks belong to one reader, are set once, and can be set for all messages', async () => {
   const { id } = await send('mark', { to: 'all' })
   const unread = async (actor: Actor) =>
     (await shop.as(actor)('GET /api/sitemessage/check', {})).filter(({ read }) => !read).map((row) => row.content)
@@ -49,7 +49,7 @@ test('read is marked for the reader alone, once, and all at a time', async () =>
   expect(rows.find((row) => row.id === id)?.readers).toBe(2)
 })
 
-test('a message planned for later waits, one taken back is gone', async () => {
+test('a scheduled message is not shown yet, a retracted one is gone', async () => {
   const at = new Date(shop.house.clock().getTime() + 86_400_000).toISOString()
   const { id } = await send('tomorrow', { to: 'all' }, at)
   expect(await seen(one)).not.toContain('tomorrow')
@@ -62,7 +62,7 @@ test('a message planned for later waits, one taken back is gone', async () => {
   })
 })
 
-test('the whole list comes page after page, each once', async () => {
+test('paging lists every message once', async () => {
   for (let n = 0; n < 25; n += 1) await send(`n${n}`, { to: 'all' })
   const ids: number[] = []
   for (let cursor: string | null = null; ;) {
@@ -77,7 +77,7 @@ test('the whole list comes page after page, each once', async () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('before sending one is told how many it reaches, and finds the one it is for', async () => {
+test('before sending, staff see the number of receivers and can search for a partner', async () => {
   const as = shop.as(editor)
   const reached = async (input: InputOf<'GET /api/staff/sitemessage/audience'>) =>
     (await as('GET /api/staff/sitemessage/audience', input)).receivers

@@ -7,7 +7,7 @@ import { partner } from '../../../database/tables/people.ts'
 
 type Row = { message: typeof siteMessage.$inferSelect; readAt: Date | null }
 
-/** Messages to all partners, to the caller's level, or to the caller alone; newest first. */
+/** Messages to all partners, to the caller's level, or to the caller only; newest first. */
 export const ownMessages = (
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   { partnerId }: PartnerScope,

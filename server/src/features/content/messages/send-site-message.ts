@@ -11,7 +11,7 @@ import { partner } from '../../../database/tables/people.ts'
 
 type Audience = ParsedOf<'POST /api/staff/sitemessage'>['audience']
 
-/** Sends a message to all partners, to a level or to one. Plain words, shown as they are. */
+/** Sends a message to all partners, to a level or to one partner, now or at a later time. Plain text, no markup. */
 export async function sendSiteMessage(
   ctx: Ctx,
   { content, audience, send_at }: ParsedOf<'POST /api/staff/sitemessage'>,
@@ -41,7 +41,7 @@ async function whom(ctx: Ctx, audience: Audience): Promise<{ level?: number; par
   return found ? { partnerId: found.id } : refuse('partner_unknown')
 }
 
-/** Takes a message back; nobody sees it any more. */
+/** Retracts a message: it is no longer shown to anyone. */
 export async function withdrawSiteMessage(
   ctx: Ctx,
   { id }: ParsedOf<'POST /api/staff/sitemessage/{id}/withdraw'>,

@@ -1,7 +1,7 @@
 import type { Inline, RichDraft } from '@bailu/contract/rich-text'
 import { Parser } from 'htmlparser2'
 
-/** Gone with all that is inside them; every other unknown element only loses its tags. */
+/** Elements removed with their content; of every other unknown element only the tags are removed. */
 const DROPPED = new Set(
   'script style iframe object embed applet svg math template noscript noembed noframes xmp plaintext textarea select title head audio canvas frameset button dialog'.split(
     ' ',
@@ -19,8 +19,8 @@ type Draft = RichDraft[number]
 type Line = Inline[]
 
 /**
- * The blocks of a piece of HTML. Nothing of the markup survives: only the words, and marks from a short
- * list; links and pictures are checked by whoever keeps the blocks. Never fails, whatever it is given.
+ * Converts HTML to rich-text blocks. No markup survives, only text and an allow-list of marks.
+ * Links and picture keys are not checked here but by `toRichText`. Never throws, for any input.
  */
 export function fromHtml(html: string): RichDraft {
   const blocks: Draft[] = []
@@ -113,7 +113,7 @@ export function fromHtml(html: string): RichDraft {
     if (name === 'table') return (flush(), endTable())
     if (name === 'li' || BREAKS.has(name)) flush()
   }
-  // An empty cell keeps its column.
+  // Empty cells are stored too, so that the columns stay aligned.
   const cell = () => {
     if (!table) return flush()
     const words = trimmed(line)
@@ -143,7 +143,7 @@ function rowOf(table: { rows: Line[][] }): Line[] {
   return table.rows.at(-1)!
 }
 
-/** Words as they are read: one space between, none at the ends, neighbours alike joined. */
+/** Collapses spaces, trims both ends and joins neighbouring pieces with equal marks. */
 function trimmed(line: Line): Line {
   const made: Line = []
   for (const piece of line) {

@@ -3,12 +3,12 @@ import { safeHref } from '@bailu/contract/links'
 import { type Inline, type RichBlock, richBlock, type RichText } from '@bailu/contract/rich-text'
 import type { Block } from '../../../database/tables/catalogue.ts'
 
-/** As it is kept: one document for each language, or the older list of blocks that hold all three. */
+/** Stored form: one document per language, or the older list of blocks with all three languages in each. */
 export type StoredRichText = Partial<Record<Lang, RichText>> | Block[]
 
 /**
- * The document of one language, looked at once more: blocks of an unknown kind or form are left out, links
- * that may not be followed are taken off. What an older or a careless writer left can do no harm here.
+ * The document of one language, validated again when it is read: blocks of an unknown kind or shape are left out,
+ * unsafe links are removed. Protects readers from rows written by older versions or directly in the database.
  */
 export function readRichText(stored: unknown, lang: Lang): RichText {
   const blocks = Array.isArray(stored) ? stored.map((block) => older(block, lang)) : (stored as never)?.[lang]
@@ -19,7 +19,7 @@ export function readRichText(stored: unknown, lang: Lang): RichText {
   })
 }
 
-/** The words alone, for previews and searches. */
+/** The plain text, for previews and searches. */
 export const wordsOf = (blocks: RichText): string =>
   blocks
     .flatMap((block) => {

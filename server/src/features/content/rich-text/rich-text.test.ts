@@ -28,7 +28,7 @@ const links = (value: unknown): string[] =>
       ? Object.entries(value).flatMap(([name, one]) => (name === 'href' ? [String(one)] : links(one)))
       : []
 
-/** Known kinds, known fields, links that may be followed, and nothing else. */
+/** Asserts known kinds, known fields and safe links only. */
 function harmless(blocks: RichText) {
   expect(richText.parse(blocks)).toEqual(blocks)
   for (const { kind } of blocks) expect(KINDS).toContain(kind)
@@ -37,8 +37,8 @@ function harmless(blocks: RichText) {
   expect(readRichText({ en: blocks }, 'en')).toEqual(blocks)
 }
 
-describe('HTML becomes blocks', () => {
-  test('of every kind it may have', async () => {
+describe('HTML is converted to blocks', () => {
+  test('of every supported kind', async () => {
     const made = await kept(`
       <h1>Dew</h1><p>One <b>bold <i>both</i></b> and <a href="https://bailu.example/shop?w=1">a way</a>.<br>Next</p>
       <h4>Small</h4><ul><li>a<li>b <em>c</em></ul><ol><li>first</li></ol><blockquote><p>said</p></blockquote>
@@ -80,7 +80,7 @@ describe('HTML becomes blocks', () => {
     ])
   })
 
-  test('words that look like markup or like a pattern stay the words they are', async () => {
+  test('text that looks like markup or like a pattern stays plain text', async () => {
     const made = await kept("<p>5 &lt; 6 &amp;&amp; $&amp; $` $' &lt;script&gt;</p>")
     expect(wordsOf(made)).toBe("5 < 6 && $& $` $' <script>")
   })
@@ -93,7 +93,7 @@ describe('HTML becomes blocks', () => {
 
 describe('hostile HTML', () => {
   test.each(HOSTILE_HTML.map((html) => [JSON.stringify(html).slice(0, 80), html]))('%s', async (_, html) => {
-    // Too long is refused; everything else is kept without its sting.
+    // Too long is rejected; everything else is stored harmless.
     const made = await kept(html).catch(() => [])
     harmless(made)
     expect(links(made).filter((href) => /evil|alert/.test(href))).toEqual([])
@@ -101,7 +101,7 @@ describe('hostile HTML', () => {
       expect(wordsOf(made)).not.toMatch(/<script|onerror=/)
   })
 
-  test('whatever it is, parsing ends and what comes out is harmless', async () => {
+  test('parsing terminates for any input and the result is harmless', async () => {
     const piece = fc.oneof(
       fc.constantFrom(...HOSTILE_HTML.filter((html) => html.length < 300)),
       fc.string({ unit: 'binary', maxLength: 20 }),
@@ -128,7 +128,7 @@ describe('hostile HTML', () => {
     )
   })
 
-  test('the work of parsing grows with the length of the page and no faster', () => {
+  test('parsing time is linear in the length of the page', () => {
     const pieces = [
       '<p><b>words</b> ',
       '<p><b>w ',
@@ -145,14 +145,14 @@ describe('hostile HTML', () => {
     const told = execFileSync(process.execPath, [...exact, child, JSON.stringify({ pieces, times: [500, 4_000] })])
     for (const [at, [short = 0, long = 0]] of (JSON.parse(told.toString()) as number[][]).entries()) {
       expect(short, pieces[at]).toBeGreaterThan(500)
-      // Eight times as long; a little is done once for a page.
+      // Eight times as long, plus a tolerance for constant costs per page.
       expect(long / short, pieces[at]).toBeLessThan(8.1)
     }
   })
 })
 
-describe('a document as an editor sends it', () => {
-  test('loses links that may not be followed, and the shapes it claims for pictures', async () => {
+describe('a document sent by an editor', () => {
+  test('loses unsafe links and the picture dimensions it claims', async () => {
     const claimed = { key: 'abc', width: 1, height: 1, tone: 'red;background:url(x)' }
     const made = await kept([
       { kind: 'text', text: [{ text: 'go', href: 'javascript:alert(1)' }, { text: '\u2028on\u0000' }] },
@@ -170,8 +170,8 @@ describe('a document as an editor sends it', () => {
   })
 })
 
-describe('what is read back', () => {
-  test('is looked at once more', () => {
+describe('reading a stored document', () => {
+  test('validates it again', () => {
     const stored = {
       en: [
         { kind: 'html', html: '<script>alert(1)</script>' },
@@ -187,7 +187,7 @@ describe('what is read back', () => {
     for (const odd of [null, undefined, 'words', 7, { en: 'words' }]) expect(readRichText(odd, 'en')).toEqual([])
   })
 
-  test('is found in the older form too', () => {
+  test('supports the older stored form too', () => {
     const three = (text: string) => ({ en: text, zh: '', th: '' })
     const none = { en: [], zh: [], th: [] }
     const stored = [

@@ -19,9 +19,9 @@ type Draft = RichDraft[number]
 type Pictures = ReadonlyMap<string, Picture>
 
 /**
- * What staff wrote, as it is kept: words and marks only, links that lead nowhere taken off their words,
- * pictures of this shop with the shape the server knows.
- * @param field where in the input it stood, for a refusal when it is too long
+ * Converts the input of an editor (HTML or blocks) to the stored form: text and marks only, unsafe links removed,
+ * pictures replaced by the stored ones with their dimensions.
+ * @param field name of the input field, for the validation issue
  */
 export async function toRichText(ctx: Pick<Ctx, 'db' | 'house'>, given: Written, field = 'body'): Promise<RichText> {
   const parsed = richDraft.safeParse(typeof given === 'string' ? fromHtml(given) : given)
@@ -32,12 +32,12 @@ export async function toRichText(ctx: Pick<Ctx, 'db' | 'house'>, given: Written,
   const rows = keys.length > 0 ? await ctx.db.select().from(picture).where(inArray(picture.key, keys)) : []
   const pictures = new Map(rows.map((row) => [row.key, presentPicture(row)]))
   const own = `${ctx.house.settings.publicUrl}/`
-  // A whole address of this shop is a path of it.
+  // An absolute address of this shop becomes a path.
   const link = (raw: string) => safeHref(raw.startsWith(own) ? raw.slice(own.length - 1) : raw)
   return parsed.data.flatMap((block) => kept(block, pictures, link))
 }
 
-/** The same for each language there is; none is an empty document. */
+/** The same for every language; a missing language becomes an empty document. */
 export async function toRichTexts(
   ctx: Pick<Ctx, 'db' | 'house'>,
   given: Partial<Record<Lang, Written>>,
@@ -49,7 +49,7 @@ export async function toRichTexts(
 
 type Link = (raw: string) => string | null
 
-// U+2028 and U+2029 end a line in some readers and not in others.
+// U+2028 and U+2029 are line breaks in some programs and not in others.
 const plain = (text: string) => cleaned(text).replace(/[\u2028\u2029]/g, '\n')
 
 function line(pieces: readonly Inline[], link: Link): Inline[] {

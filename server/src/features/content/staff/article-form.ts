@@ -11,7 +11,7 @@ import { toRichTexts } from '../rich-text/to-rich-text.ts'
 type Form = ParsedOf<'POST /api/staff/article'>
 type Written = Pick<typeof article.$inferSelect, 'title' | 'body'>
 
-/** What an editor sent as the row keeps it. Without a time it is shown as soon as it is published. */
+/** The database columns of a submitted article form. Without `publish_at` it is shown as soon as it is published. */
 export async function articleColumns(ctx: Ctx, form: Form) {
   if (form.cover !== null) await knownPicture(ctx, form.cover)
   const publishedAt = form.publish_at === null ? ctx.now : new Date(form.publish_at)
@@ -38,7 +38,7 @@ export async function knownPicture(ctx: Ctx, key: string): Promise<void> {
   if (!found) refuse('picture_unknown')
 }
 
-/** A title without words under it, or words without a title, is half an article. */
+/** A language with a title but no body, or a body but no title, is incomplete. @throws AppError not_written */
 export function refuseUnwritten({ title, body }: Written): void {
   if (Array.isArray(body)) return
   const whole = LANGS.filter((lang) => title[lang] !== '' && body[lang].length > 0)

@@ -8,7 +8,7 @@ import { article } from '../../../database/tables/house.ts'
 import { articleColumns } from './article-form.ts'
 import { editedNow } from './move-article.ts'
 
-/** Begins an article; nobody sees it until it is published. */
+/** Creates an article as a draft. */
 export async function createArticle(
   ctx: Ctx,
   input: ParsedOf<'POST /api/staff/article'>,

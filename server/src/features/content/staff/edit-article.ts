@@ -4,7 +4,7 @@ import { asStaff } from '../../../core/scope.ts'
 import { articleColumns, refuseUnwritten } from './article-form.ts'
 import { moveArticle } from './move-article.ts'
 
-/** Changes an article; what is published must stay whole. Without a time it keeps the one it has. */
+/** Changes an article; a published one must stay complete. Without `publish_at` the stored time is unchanged. */
 export async function editArticle(
   ctx: Ctx,
   input: ParsedOf<'PUT /api/staff/article/{id}'>,

@@ -8,7 +8,7 @@ import { article } from '../../../database/tables/house.ts'
 import { forgetPublic } from '../../files/public-use.ts'
 
 type Row = typeof article.$inferSelect
-/** Material is changed where it is approved. */
+/** Excludes material, which has its own handlers because it needs approval. */
 export const written = (id: number) => and(eq(article.id, id), ne(article.level1, 'material'))
 
 export const editedNow = ({ now }: Pick<Ctx, 'now'>, { staffId }: StaffScope) => ({ editedAt: now, editedBy: staffId })
@@ -16,9 +16,9 @@ export const editedNow = ({ now }: Pick<Ctx, 'now'>, { staffId }: StaffScope) =>
 type Which = { id: number; version: number }
 
 /**
- * Changes an article as the editor saw it. The version decides between two who change it at once.
- * @param check looks at the row as it will be, in the same transaction
- * @throws Refusal edited_meanwhile when it has another version by now; not_found
+ * Changes an article if it still has the version the editor read; of two concurrent writers one wins.
+ * @param check validates the changed row inside the transaction
+ * @throws AppError edited_meanwhile if it has another version by now; not_found
  */
 export async function moveArticle(
   ctx: Ctx,

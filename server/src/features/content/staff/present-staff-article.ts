@@ -8,7 +8,7 @@ import { readRichText } from '../rich-text/read-rich-text.ts'
 type Row = {
   article: typeof article.$inferSelect
   picture: typeof picture.$inferSelect | null
-  /** Name of who changed it last. */
+  /** Name of the last editor. */
   editor: string | null
 }
 

@@ -6,7 +6,7 @@ import { article } from '../../../database/tables/house.ts'
 import { refuseUnwritten } from './article-form.ts'
 import { moveArticle } from './move-article.ts'
 
-/** Shows an article from its time on; one whose time has passed while it was a draft is new today. */
+/** Publishes an article from its start time on. If that time passed while it was a draft, it is dated now. */
 export async function publishArticle(
   ctx: Ctx,
   input: ParsedOf<'POST /api/staff/article/{id}/publish'>,
@@ -16,7 +16,7 @@ export async function publishArticle(
   return moveArticle(ctx, asStaff(ctx), input, 'article.published', columns, refuseUnwritten)
 }
 
-/** Shows an article no longer. */
+/** Unpublishes an article. */
 export function withdrawArticle(
   ctx: Ctx,
   input: ParsedOf<'POST /api/staff/article/{id}/withdraw'>,
