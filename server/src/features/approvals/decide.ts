@@ -13,7 +13,7 @@ import { type ApprovalRow, stateNow } from './in-force.ts'
 
 /** What a decision does to the thing it is about, in the same transaction. */
 export type Effect = {
-  /** @throws Refusal own_account where the second person may not decide either, account_changed, amount_differs, approval_outdated */
+  /** @throws AppError own_account where the second person may not decide either, account_changed, amount_differs, approval_outdated */
   approved: (tx: Ctx, row: ApprovalRow, scope: StaffScope) => Promise<void>
   stopped: (tx: Ctx, row: ApprovalRow, reason: string) => Promise<void>
   elapsed: (tx: Ctx, row: ApprovalRow) => Promise<void>
@@ -26,7 +26,7 @@ type Nothing = Record<string, never>
 export const mayDecide = ({ role }: StaffScope, kind: ApprovalKind): boolean =>
   role === 'owner' || (role === 'finance' && kind !== 'setting')
 
-/** @throws Refusal not_found, forbidden, approval_over, same_person, colleague_new, and what the effect says */
+/** @throws AppError not_found, forbidden, approval_over, same_person, colleague_new, and what the effect says */
 export async function approve(
   ctx: Ctx,
   { id }: ParsedOf<'POST /api/staff/approval/{id}/approve'>,
@@ -47,7 +47,7 @@ export async function approve(
   return {}
 }
 
-/** By who proposed it, or by anybody else who may decide. @throws Refusal not_found, forbidden, approval_over */
+/** By who proposed it, or by anybody else who may decide. @throws AppError not_found, forbidden, approval_over */
 export async function stop(
   ctx: Ctx,
   { id, reason }: ParsedOf<'POST /api/staff/approval/{id}/stop'>,

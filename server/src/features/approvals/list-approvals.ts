@@ -52,7 +52,7 @@ export async function listApprovals(
   }
 }
 
-/** @throws Refusal not_found */
+/** @throws AppError not_found */
 export async function readApproval(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/approval/{id}'>): Promise<Approval> {
   const scope = asStaff(ctx)
   const [found] = await rowsOf(ctx).where(inArray(approval.id, [id]))

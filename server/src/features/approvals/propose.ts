@@ -25,7 +25,7 @@ export type Proposal = {
 
 /**
  * Notes that something waits for a second person, in the transaction of its cause; owners are told.
- * @throws Refusal approval_open when the same waits already
+ * @throws AppError approval_open when the same waits already
  */
 export async function propose(tx: Ctx, proposal: Proposal): Promise<{ id: string; effectiveAt: Date }> {
   const { staffId } = asStaff(tx)

@@ -25,7 +25,7 @@ import { post } from '../ledger/post.ts'
 /**
  * Notes cash that was carried to the bank, or what the payment provider sent there: no more than the books say was there.
  * A fee above what one person books alone waits for a second person, or a day, and the transfer with it.
- * @throws Refusal cash_smaller, provider_smaller, reference_used, books_closed, approval_open; bad_input for a day to come, or long ago,
+ * @throws AppError cash_smaller, provider_smaller, reference_used, books_closed, approval_open; bad_input for a day to come, or long ago,
  *   a fee of cash, and a fee without a reason
  */
 export async function depositCash(
@@ -71,7 +71,7 @@ type Noted = {
   approvalId: string | null
 }
 
-/** Of two who carry at once, the second sees what the first has left. @throws Refusal cash_smaller, provider_smaller */
+/** Of two who carry at once, the second sees what the first has left. @throws AppError cash_smaller, provider_smaller */
 async function requireThere(tx: Ctx, { from, amount, fee }: Noted): Promise<void> {
   await lockBalances(tx, [ofCompany(from)])
   if (amount + fee > (await companyBalance(tx, from))) refuse(`${from}_smaller`)
@@ -181,7 +181,7 @@ export const providerFeeEffect: Effect = {
 
 /**
  * It was noted by mistake: the money is where it was before. Nobody takes back what they noted.
- * @throws Refusal not_found, entry_moved_on, entry_writer
+ * @throws AppError not_found, entry_moved_on, entry_writer
  */
 export async function voidDeposit(
   ctx: Ctx,

@@ -17,7 +17,7 @@ import { expectedOf, lessOf, type Sums, sumDays } from './sum-days.ts'
 
 /**
  * Freezes what a day came to beside what was counted. Of two who close at once one wins.
- * @throws Refusal day_not_over, day_closed, day_order; sums_differ when the books say something else than was shown;
+ * @throws AppError day_not_over, day_closed, day_order; sums_differ when the books say something else than was shown;
  * bad_input when something differs and nobody says why
  */
 export async function closeDay(

@@ -15,7 +15,7 @@ type Reply = ReplyOf<'GET /api/staff/closing/{day}'>
 
 /**
  * What a day comes to; once closed, what it came to then, and what it comes to now where that differs.
- * @throws Refusal bad_input for a day to come
+ * @throws AppError bad_input for a day to come
  */
 export async function readDay(ctx: Ctx, { day }: ParsedOf<'GET /api/staff/closing/{day}'>): Promise<Reply> {
   asStaff(ctx)

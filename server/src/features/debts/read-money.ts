@@ -14,7 +14,7 @@ import { readSetting } from '../settings/read-setting.ts'
 
 const SHOWN = 50
 
-/** What finance sees of a partner's money before it repays, gives up or pays out the rest. @throws Refusal not_found */
+/** What finance sees of a partner's money before it repays, gives up or pays out the rest. @throws AppError not_found */
 export async function readPartnerMoney(
   ctx: Ctx,
   { id }: ParsedOf<'GET /api/staff/partner/{id}/money'>,

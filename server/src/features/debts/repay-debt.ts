@@ -18,7 +18,7 @@ import { lockPartner } from '../../core/lock-partner.ts'
 
 /**
  * Notes that a partner has transferred what they owed, or part of it: money in the bank, less debt.
- * @throws Refusal not_found, own_account, debt_smaller, reference_used, books_closed; bad_input for a day to come
+ * @throws AppError not_found, own_account, debt_smaller, reference_used, books_closed; bad_input for a day to come
  */
 export async function repayDebt(
   ctx: Ctx,

@@ -31,7 +31,7 @@ async function findEntry(ctx: Pick<Ctx, 'db'>, id: string): Promise<Entry | unde
  * A repayment or a write-off that was noted by mistake, or a balance that was given up by mistake, is taken back, all of it:
  * the debt stands again and the partner's balance pays it at once; of a balance that comes back the debt is paid first.
  * Nobody takes back what they noted; above the limit of grants it waits for a second person, or a day.
- * @throws Refusal not_found, own_account, entry_writer, entry_moved_on when it was taken back before, approval_open
+ * @throws AppError not_found, own_account, entry_writer, entry_moved_on when it was taken back before, approval_open
  */
 export async function voidPartnerEntry(
   ctx: Ctx,

@@ -18,7 +18,7 @@ import { lockBalances } from '../ledger/lock-balances.ts'
 import { post } from '../ledger/post.ts'
 import { lockPartner } from '../../core/lock-partner.ts'
 
-/** Always a matter of two people. @throws Refusal not_found, own_account, debt_smaller, approval_open */
+/** Always a matter of two people. @throws AppError not_found, own_account, debt_smaller, approval_open */
 export async function proposeWriteOff(
   ctx: Ctx,
   { id, amount, reason }: ParsedOf<'POST /api/staff/partner/{id}/write-off'>,

@@ -20,7 +20,7 @@ export const KINDS: Record<IncomeList, readonly RewardKind[]> = {
 }
 export const statusesOf = ({ status }: LineFilter): readonly RewardStatus[] => (status ? [status] : REWARD_STATUSES)
 
-/** @throws Refusal bad_input when it ends before it begins */
+/** @throws AppError bad_input when it ends before it begins */
 export function checkRange({ from, to }: LineFilter): void {
   if (from !== undefined && to !== undefined && from > to) throw new Refusal('bad_input', { to: { what: 'form' } })
 }

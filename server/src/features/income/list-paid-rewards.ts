@@ -14,7 +14,7 @@ import { readPayoutShares } from './payout-shares.ts'
 
 const PAGE = 30
 
-/** @throws Refusal not_found; bad_input for a cursor that is none of ours */
+/** @throws AppError not_found; bad_input for a cursor that is none of ours */
 export async function listPaidRewards(
   ctx: Ctx,
   { id, cursor }: ParsedOf<'GET /api/withdrawal/{id}/reward'>,

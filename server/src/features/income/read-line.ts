@@ -20,7 +20,7 @@ import { type Estimate, presentLine } from './present-line.ts'
 const DAY_MS = 86_400_000
 type Row = typeof rewardLine.$inferSelect
 
-/** @throws Refusal not_found, for another partner's line as for none */
+/** @throws AppError not_found, for another partner's line as for none */
 export async function readLine(ctx: Ctx, { id }: ParsedOf<'GET /api/income/line/{id}'>): Promise<RewardDetail> {
   const scope = asPartner(ctx)
   const { partnerId } = scope

@@ -16,7 +16,7 @@ type Asked = ParsedOf<'GET /api/staff/ledger'>
 
 /**
  * Transfers, newest first. Those of an account are two walks, one for each side, each no longer than a page.
- * @throws Refusal bad_input for days that end before they begin, and for a partner's account without the partner
+ * @throws AppError bad_input for days that end before they begin, and for a partner's account without the partner
  */
 export async function listTransfers(ctx: Ctx, asked: Asked): Promise<ReplyOf<'GET /api/staff/ledger'>> {
   asStaff(ctx)

@@ -4,7 +4,7 @@ import { Refusal } from '../../core/refusal.ts'
 
 /**
  * One line per variant, in the order they first came.
- * @throws Refusal bad_input when the pieces of one variant add up to too many
+ * @throws AppError bad_input when the pieces of one variant add up to too many
  */
 export function mergeLines(lines: readonly CartLine[]): CartLine[] {
   const merged = new Map<number, number>()

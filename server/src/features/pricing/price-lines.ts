@@ -56,8 +56,8 @@ export async function priceLines(
   }
 }
 
-function troubleOf(goods: Goods, quantity: number): PricedLine['trouble'] {
-  if (!goods.onSale) return 'not_for_sale'
-  if (goods.stock === 0) return 'out_of_stock'
-  return goods.stock < quantity ? 'too_few' : null
+function troubleOf({ onSale, stock }: Goods, quantity: number): PricedLine['trouble'] {
+  if (!onSale) return 'not_for_sale'
+  if (stock === 0) return 'out_of_stock'
+  return stock < quantity ? 'too_few' : null
 }

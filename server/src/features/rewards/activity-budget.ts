@@ -13,7 +13,7 @@ const monthOf = (at: Date): string => bangkokDay(at).slice(0, 7)
 /**
  * Takes what is granted off this month's budget; whoever comes too late of many at once is refused.
  * The last thing a transaction locks, after the partners' accounts.
- * @throws Refusal budget_exceeded
+ * @throws AppError budget_exceeded
  */
 export async function takeBudget(tx: Ctx, amount: bigint): Promise<void> {
   const month = monthOf(tx.now)

@@ -17,7 +17,7 @@ import { secondForGrant } from './second-person.ts'
 /**
  * A fixed amount for taking part in an activity; the note says in which. It
  * settles after the settlement period, as there is no order to wait for.
- * @throws Refusal partner_unknown, own_account, budget_exceeded
+ * @throws AppError partner_unknown, own_account, budget_exceeded
  */
 export async function grantActivity(
   ctx: Ctx,

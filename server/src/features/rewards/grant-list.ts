@@ -50,7 +50,7 @@ export async function checkGrants(
 
 /**
  * Grants every row of a list in one transaction, or none.
- * @throws Refusal rows_wrong; sums_differ when it is not what was checked; budget_exceeded
+ * @throws AppError rows_wrong; sums_differ when it is not what was checked; budget_exceeded
  */
 export async function grantList(
   ctx: Ctx,

@@ -16,7 +16,7 @@ import { walkLines } from '../ledger/walk-lines.ts'
 const PAGE = 30
 type Asked = ParsedOf<'GET /api/staff/reward'>
 
-/** All partners' lines, newest first. @throws Refusal bad_input for days that end before they begin */
+/** All partners' lines, newest first. @throws AppError bad_input for days that end before they begin */
 export async function listRewards(ctx: Ctx, asked: Asked): Promise<ReplyOf<'GET /api/staff/reward'>> {
   asStaff(ctx)
   const { from, to } = asked

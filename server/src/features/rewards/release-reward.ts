@@ -8,7 +8,7 @@ import { asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
 
-/** A flagged reward was looked at and is right; it settles when it is due. @throws Refusal reward_moved_on, own_account, approval_open */
+/** A flagged reward was looked at and is right; it settles when it is due. @throws AppError reward_moved_on, own_account, approval_open */
 export async function releaseReward(
   ctx: Ctx,
   { id, reason }: ParsedOf<'POST /api/staff/reward/{id}/release'>,

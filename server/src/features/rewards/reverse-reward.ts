@@ -22,7 +22,7 @@ import { weighGrant } from './second-person.ts'
 /**
  * Takes back a reward that settled by mistake, or part of it, with a line of its own and the reason the partner reads:
  * out of what they have, the rest is owed. Above the limit of grants it waits for a second person, or a day.
- * @throws Refusal reward_moved_on, own_account, reversal_too_much, approval_open
+ * @throws AppError reward_moved_on, own_account, reversal_too_much, approval_open
  */
 export async function reverseReward(
   ctx: Ctx,

@@ -11,7 +11,7 @@ import { takeBackLines } from './take-back-rewards.ts'
 /**
  * The payment of an order was taken back: what it earned is canceled, and it earns again when it is paid. A first order is
  * none any more.
- * @throws Refusal rewards_settled when something of it counts for good
+ * @throws AppError rewards_settled when something of it counts for good
  */
 export async function unearnRewards(ctx: Ctx, orderId: string, reason: string): Promise<void> {
   // no audit: each line writes its own; points are told by their transfers

@@ -34,7 +34,7 @@ export async function listRules(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/tax-r
 /**
  * What has settled keeps the rule it settled by, so a rule never begins in the past. One more for the
  * same day stands before the one that was there.
- * @throws Refusal rule_past
+ * @throws AppError rule_past
  */
 export async function addRule(
   ctx: Ctx,

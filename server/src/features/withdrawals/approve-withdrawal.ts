@@ -12,7 +12,7 @@ import { requireOtherPayee } from './staff-payee.ts'
 
 /**
  * The first of two pairs of eyes. The partner sees no difference: it stays under review.
- * @throws Refusal not_found, withdrawal_moved_on, withdrawal_approved, own_withdrawal, payee_like_you,
+ * @throws AppError not_found, withdrawal_moved_on, withdrawal_approved, own_withdrawal, payee_like_you,
  * same_person, colleague_new, amount_differs
  */
 export async function approveWithdrawal(

@@ -17,7 +17,7 @@ type Input = ParsedOf<'POST /api/staff/partner/{id}/final-payout'>
  * All of a balance, asked for by finance on behalf of a partner who cannot: below the minimum, or disabled. To the card
  * on file; only where there is none to an account that staff write down, and then a second person approves it first.
  * It is paid, or declined, as any other withdrawal.
- * @throws Refusal not_found, own_account, card_missing, amount_differs, withdrawal_owed, account_known
+ * @throws AppError not_found, own_account, card_missing, amount_differs, withdrawal_owed, account_known
  */
 export async function requestFinalPayout(
   ctx: Ctx,

@@ -14,7 +14,7 @@ import { taxBehind } from './tax-behind.ts'
 
 /**
  * A partner does not want what is left, and says so knowing the sum: all of it becomes the shop's, for good.
- * @throws Refusal amount_differs when it is another sum by now, withdrawal_open while one is under review
+ * @throws AppError amount_differs when it is another sum by now, withdrawal_open while one is under review
  */
 export async function giveUpBalance(
   ctx: Ctx,

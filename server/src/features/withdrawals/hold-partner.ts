@@ -6,7 +6,7 @@ import { partner } from '../../database/tables/people.ts'
 
 /**
  * Keeps a partner from being deleted or disabled until the transaction ends.
- * @throws Refusal session_expired, not_a_partner when that has happened already
+ * @throws AppError session_expired, not_a_partner when that has happened already
  */
 export async function holdPartner(tx: Ctx, { partnerId }: PartnerScope): Promise<void> {
   await holdUser(tx, partnerId)

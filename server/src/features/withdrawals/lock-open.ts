@@ -6,11 +6,11 @@ import { refuse } from '../../core/refusal.ts'
 import { payoutItem, withdrawal } from '../../database/tables/payouts.ts'
 import type { WithdrawalRow } from './present-withdrawal.ts'
 
-/** A withdrawal under review, locked. @throws Refusal not_found, withdrawal_moved_on, own_withdrawal */
+/** A withdrawal under review, locked. @throws AppError not_found, withdrawal_moved_on, own_withdrawal */
 export const lockOpen = (tx: Ctx, scope: StaffScope, id: string): Promise<WithdrawalRow> =>
   lockIn(tx, scope, id, 'under_review')
 
-/** The same of one that no batch holds. @throws Refusal withdrawal_in_batch besides */
+/** The same of one that no batch holds. @throws AppError withdrawal_in_batch besides */
 export async function lockUnbound(tx: Ctx, scope: StaffScope, id: string): Promise<WithdrawalRow> {
   const row = await lockOpen(tx, scope, id)
   const [bound] = await tx.db
@@ -38,7 +38,7 @@ export const BOUND = ['open', 'sent'] as const satisfies readonly PayoutItemStat
 
 type Step = { batch: number; withdrawal: string; from: PayoutItemState; to: PayoutItemState }
 
-/** Changes the state of a row; its withdrawal is locked. @throws Refusal withdrawal_moved_on when it is in another state */
+/** Changes the state of a row; its withdrawal is locked. @throws AppError withdrawal_moved_on when it is in another state */
 export async function moveItem(tx: Ctx, { batch, withdrawal: id, from, to }: Step): Promise<void> {
   const { rowCount } = await tx.db
     .update(payoutItem)

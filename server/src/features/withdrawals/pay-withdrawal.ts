@@ -15,8 +15,8 @@ import { ofCompany, ofPartner } from '../ledger/accounts.ts'
 import { lockBalances } from '../ledger/lock-balances.ts'
 import { post } from '../ledger/post.ts'
 import { readSetting } from '../settings/read-setting.ts'
-import { keepBelowDay, type Seen } from './batch/second-person.ts'
 import { stillHeld } from './card/current-card.ts'
+import { keepBelowDay, type Seen } from './keep-below-day.ts'
 import { lockOpen, lockUnbound, moveItem } from './lock-open.ts'
 import { hasNotedMoney } from './money-noted.ts'
 import type { WithdrawalRow } from './present-withdrawal.ts'
@@ -25,7 +25,7 @@ import { together } from './together.ts'
 
 /**
  * Notes that a withdrawal outside any batch was transferred.
- * @throws Refusal not_found, withdrawal_moved_on, withdrawal_in_batch, withdrawal_held, withdrawal_owed, withdrawal_unapproved,
+ * @throws AppError not_found, withdrawal_moved_on, withdrawal_in_batch, withdrawal_held, withdrawal_owed, withdrawal_unapproved,
  * same_person, colleague_new, own_withdrawal, payee_like_you, amount_differs, reference_used, books_closed; bad_input for a reference that
  * is none, or a day to come
  */
@@ -74,7 +74,7 @@ export type SentRow = { batch: number; withdrawal: string; reference: string }
 /**
  * Notes that the bank has executed a row of a batch's file. What would have kept it from the file (a hold, a debt, the
  * limits) was asked when the file was made: the money has left, so it is booked.
- * @throws Refusal not_found, withdrawal_moved_on, same_person, colleague_new, own_withdrawal, payee_like_you, reference_used
+ * @throws AppError not_found, withdrawal_moved_on, same_person, colleague_new, own_withdrawal, payee_like_you, reference_used
  */
 export async function paySentRow(
   ctx: Ctx,

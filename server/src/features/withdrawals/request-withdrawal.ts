@@ -16,7 +16,7 @@ import { presentWithdrawal } from './present-withdrawal.ts'
 /**
  * Reserves an amount and asks for it to be paid to the card as it is now. A last payout is all there is, whatever the
  * minimum says, of a partner for whom nothing else is on its way.
- * @throws Refusal card_missing, withdrawal_minimum, withdrawal_too_much, withdrawal_not_last
+ * @throws AppError card_missing, withdrawal_minimum, withdrawal_too_much, withdrawal_not_last
  */
 export async function requestWithdrawal(
   ctx: Ctx,

@@ -78,7 +78,7 @@ async function knownOfStaff(ctx: Ctx): Promise<Map<string, { name: string; known
   return all
 }
 
-/** Nobody approves or pays what goes to somebody like themselves. @throws Refusal payee_like_you */
+/** Nobody approves or pays what goes to somebody like themselves. @throws AppError payee_like_you */
 export async function requireOtherPayee(tx: Ctx, scope: StaffScope, row: WithdrawalRow): Promise<void> {
   const alike = (await staffLikePayee(tx, row)).map(({ staffId }) => staffId)
   if (await isSamePerson(tx, scope, alike)) refuse('payee_like_you')

@@ -20,7 +20,7 @@ import { lockIn } from './lock-open.ts'
 /**
  * The bank gave a transfer back: the money is on the house's account again and becomes the partner's, of it what
  * they owe first. What was booked when it went out stays; this is an entry of its own.
- * @throws Refusal not_found, withdrawal_moved_on unless it is paid, own_withdrawal, amount_differs, reference_used, books_closed;
+ * @throws AppError not_found, withdrawal_moved_on unless it is paid, own_withdrawal, amount_differs, reference_used, books_closed;
  * bad_input for a day to come or one before it went out
  */
 export async function takeBackPayout(

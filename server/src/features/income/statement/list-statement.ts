@@ -18,12 +18,12 @@ import { askedMonth, kindOf } from './read-statement.ts'
 const PAGE = 30
 type Page = ReplyOf<'GET /api/income/statement/row'>
 
-/** @throws Refusal bad_input for a month to come */
+/** @throws AppError bad_input for a month to come */
 export async function ownStatementRows(ctx: Ctx, input: ParsedOf<'GET /api/income/statement/row'>): Promise<Page> {
   return pageOf(ctx, asPartner(ctx), input)
 }
 
-/** @throws Refusal not_found, bad_input for a month to come */
+/** @throws AppError not_found, bad_input for a month to come */
 export async function partnerStatementRows(
   ctx: Ctx,
   { id, ...asked }: ParsedOf<'GET /api/staff/partner/{id}/statement/row'>,

@@ -21,14 +21,14 @@ const BATCH = 500
 /** More than a partner earns in a month; a paper of some two hundred pages. */
 const MOST = 5_000
 
-/** @throws Refusal bad_input for a month to come, too_many */
+/** @throws AppError bad_input for a month to come, too_many */
 export async function makeOwnStatement(ctx: Ctx, { month }: ParsedOf<'GET /api/income/statement/pdf'>) {
   const scope = asPartner(ctx)
   await countAttempt(ctx, `income-statement:${scope.partnerId}`, A_DAY)
   return make(ctx, scope, month)
 }
 
-/** @throws Refusal not_found, bad_input for a month to come */
+/** @throws AppError not_found, bad_input for a month to come */
 export async function makePartnerStatement(
   ctx: Ctx,
   { id, month, reason }: ParsedOf<'GET /api/staff/partner/{id}/statement/pdf'>,

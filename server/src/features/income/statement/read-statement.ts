@@ -23,17 +23,17 @@ import {
 
 type Asked = { month?: string | undefined }
 
-/** @throws Refusal bad_input for a month to come */
+/** @throws AppError bad_input for a month to come */
 export const ownStatement = (ctx: Ctx, input: ParsedOf<'GET /api/income/statement'>): Promise<IncomeStatement> =>
   readStatement(ctx, asPartner(ctx), input)
 
-/** @throws Refusal not_found, bad_input for a month to come */
+/** @throws AppError not_found, bad_input for a month to come */
 export const partnerStatement = (
   ctx: Ctx,
   { id, ...asked }: ParsedOf<'GET /api/staff/partner/{id}/statement'>,
 ): Promise<IncomeStatement> => readStatement(ctx, partnerFor(asStaff(ctx), id), asked)
 
-/** @throws Refusal bad_input for a month to come */
+/** @throws AppError bad_input for a month to come */
 export function askedMonth(ctx: Ctx, month: string | undefined): string {
   const now = bangkokDay(ctx.now).slice(0, 7)
   if (month !== undefined && month > now) throw new Refusal('bad_input', { month: { what: 'form' } })

@@ -27,7 +27,7 @@ export async function describeFile(ctx: Ctx, batchId: number) {
 /**
  * The rows of a batch that were sent, as a bank takes them: digits as they are, amounts with two places, last a row with
  * their count and total. Whole account numbers leave the shop here, so who took them, and why, is recorded first.
- * @throws Refusal not_found; file_not_taken; file_answered once the bank has answered for a row: loaded into the bank
+ * @throws AppError not_found; file_not_taken; file_answered once the bank has answered for a row: loaded into the bank
  * again the file would pay twice
  */
 export async function bankFile(

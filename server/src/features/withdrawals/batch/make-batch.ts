@@ -11,7 +11,7 @@ import { lockReady } from './ready.ts'
 /**
  * Freezes what goes to the bank together. Of two batches at once each withdrawal lies in one:
  * the second waits for the rows of the first and finds them taken.
- * @throws Refusal nothing_ready
+ * @throws AppError nothing_ready
  */
 export async function makeBatch(
   ctx: Ctx,

@@ -15,7 +15,7 @@ import { admitBatchPayer } from './second-person.ts'
 /**
  * Notes that the bank has executed the file, row by row, each in a transaction of its own: one that is refused keeps no
  * other back. A row that is paid already says so, so that asking again after a lost answer is harmless.
- * @throws Refusal not_found, file_not_taken, books_closed, approval_needed, approval_open, colleague_new; bad_input for a reference that
+ * @throws AppError not_found, file_not_taken, books_closed, approval_needed, approval_open, colleague_new; bad_input for a reference that
  * is none, or a day to come
  */
 export async function payBatch(

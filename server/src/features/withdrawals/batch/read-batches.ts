@@ -29,7 +29,7 @@ export async function listBatches(
   }
 }
 
-/** @throws Refusal not_found */
+/** @throws AppError not_found */
 export async function readBatch(
   ctx: Ctx,
   { id }: ParsedOf<'GET /api/staff/payout/{id}'>,

@@ -12,7 +12,7 @@ import { lockOpen, moveItem } from '../lock-open.ts'
 
 /**
  * Takes a withdrawal out of a batch before its file is made; the batch's frozen sums stay.
- * @throws Refusal not_found, withdrawal_moved_on, own_withdrawal
+ * @throws AppError not_found, withdrawal_moved_on, own_withdrawal
  */
 export async function releaseItem(
   ctx: Ctx,
@@ -30,7 +30,7 @@ export async function releaseItem(
 /**
  * The bank did not transfer a row of the file. Above the limit of single payouts whoever took the file does not say so
  * alone: paid again, the money would go out twice.
- * @throws Refusal not_found, withdrawal_moved_on, own_withdrawal, same_person, colleague_new
+ * @throws AppError not_found, withdrawal_moved_on, own_withdrawal, same_person, colleague_new
  */
 export async function noteNotExecuted(
   ctx: Ctx,

@@ -1,21 +1,20 @@
-import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { SecondPerson } from '@bailu/contract/approvals'
 import type { Ctx, StaffScope } from '../../../core/context.ts'
-import { isSamePerson, lockPerson, personOf, requireSecond, someNew } from '../../../core/own-account.ts'
+import { isSamePerson, personOf, requireSecond, someNew } from '../../../core/own-account.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { asNumber } from '../../../core/satang.ts'
 import { asStaff } from '../../../core/scope.ts'
-import { payout, payoutBatch, payoutFile, payoutItem, withdrawal } from '../../../database/tables/payouts.ts'
+import { payoutBatch } from '../../../database/tables/payouts.ts'
 import type { Effect } from '../../approvals/decide.ts'
 import { approvalFor, fingerprintOf } from '../../approvals/in-force.ts'
 import { propose } from '../../approvals/propose.ts'
 import { readSetting } from '../../settings/read-setting.ts'
+import type { Seen } from '../keep-below-day.ts'
 
 const DAY_MS = 24 * 3_600_000
 
 type Batch = typeof payoutBatch.$inferSelect
-/** Who else has seen a withdrawal that is paid. */
-export type Seen = { secondBy: string | null; approvalId: string | null }
 
 const fingerprintOfBatch = ({ id, rows, total }: Batch) => fingerprintOf([id, rows, total])
 const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS)
@@ -55,7 +54,7 @@ export async function secondForBatch(ctx: Ctx, batch: Batch): Promise<SecondPers
 
 /**
  * Who made a batch above the limit marks it paid only with somebody else's approval, or after a day.
- * @throws Refusal approval_needed, approval_open, colleague_new
+ * @throws AppError approval_needed, approval_open, colleague_new
  */
 export async function admitBatchPayer(ctx: Ctx, scope: StaffScope, batch: Batch): Promise<Seen> {
   const made = await isSamePerson(ctx, scope, [batch.madeBy])
@@ -72,43 +71,7 @@ export async function admitBatchPayer(ctx: Ctx, scope: StaffScope, batch: Batch)
   return { secondBy: found.row.decidedBy, approvalId: found.row.id }
 }
 
-/**
- * What one person pays, or sends in a bank file, that nobody else has seen comes to no more in a day than a batch of
- * theirs may.
- * @throws Refusal withdrawal_unapproved
- */
-export async function keepBelowDay(tx: Ctx, scope: StaffScope, net: bigint): Promise<void> {
-  // Two payments of one person at once count each other.
-  const person = await lockPerson(tx, scope.staffId)
-  const [paid] = await tx.db
-    .select({ sum: sql<string>`coalesce(sum(${payout.amount}), 0)` })
-    .from(payout)
-    .where(
-      and(
-        inArray(payout.paidBy, person),
-        gt(payout.paidAt, dayBefore(tx.now)),
-        isNull(payout.secondBy),
-        isNull(payout.approvalId),
-      ),
-    )
-  const [sent] = await tx.db
-    .select({ sum: sql<string>`coalesce(sum(${payoutItem.net}), 0)` })
-    .from(payoutFile)
-    .innerJoin(payoutItem, and(eq(payoutItem.batchId, payoutFile.batchId), eq(payoutItem.state, 'sent')))
-    .innerJoin(withdrawal, and(eq(withdrawal.id, payoutItem.withdrawalId), isNull(withdrawal.approvedBy)))
-    .where(
-      and(
-        inArray(payoutFile.takenBy, person),
-        gt(payoutFile.takenAt, dayBefore(tx.now)),
-        isNull(payoutFile.secondBy),
-        isNull(payoutFile.approvalId),
-      ),
-    )
-  if (net + BigInt(paid?.sum ?? 0) + BigInt(sent?.sum ?? 0) > (await readSetting(tx, 'batch_approval_above')))
-    refuse('withdrawal_unapproved')
-}
-
-/** @throws Refusal not_found, approval_not_needed, approval_open */
+/** @throws AppError not_found, approval_not_needed, approval_open */
 export async function askForBatch(tx: Ctx, { subject, reason }: { subject: string; reason: string }) {
   const id = /^[1-9]\d{0,15}$/.test(subject) ? Number(subject) : 0
   const [batch] = await tx.db.select().from(payoutBatch).where(eq(payoutBatch.id, id))

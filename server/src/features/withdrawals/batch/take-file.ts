@@ -8,17 +8,18 @@ import { asNumber } from '../../../core/satang.ts'
 import { asStaff } from '../../../core/scope.ts'
 import { inTx } from '../../../database/connect.ts'
 import { payoutBatch, payoutFile, payoutItem, withdrawal } from '../../../database/tables/payouts.ts'
+import { keepBelowDay } from '../keep-below-day.ts'
 import { moveItem } from '../lock-open.ts'
 import { hasNotedMoney } from '../money-noted.ts'
 import { requireOtherPayee } from '../staff-payee.ts'
 import { describeFile } from './bank-file.ts'
 import { payableNow } from './ready.ts'
-import { admitBatchPayer, keepBelowDay } from './second-person.ts'
+import { admitBatchPayer } from './second-person.ts'
 
 /**
  * Makes the file of a batch: its rows are `sent` from now on and wait for the bank's answer. A row that may not be paid any
  * more (a hold, a debt, a limit since the batch was made), or not by this person, leaves the batch. Asking again returns the same file.
- * @throws Refusal not_found, nothing_ready, approval_needed, approval_open, colleague_new, own_withdrawal, payee_like_you,
+ * @throws AppError not_found, nothing_ready, approval_needed, approval_open, colleague_new, own_withdrawal, payee_like_you,
  * withdrawal_unapproved
  */
 export async function takeFile(

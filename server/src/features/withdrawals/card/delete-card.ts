@@ -10,7 +10,7 @@ import { tellOfCard } from './tell-of-card.ts'
 
 /**
  * Erases the caller's card. Withdrawals under review keep their copy of it.
- * @throws Refusal not_found
+ * @throws AppError not_found
  */
 export async function deleteCard(ctx: Ctx): Promise<Record<string, never>> {
   const scope = asPartner(ctx)

@@ -21,7 +21,7 @@ const HOUR_MS = 3_600_000
 /**
  * Links the caller's card or changes it. When money would go elsewhere than it
  * went before, withdrawals are held for a while; the very first card holds none.
- * @throws Refusal under_age, edited_meanwhile
+ * @throws AppError under_age, edited_meanwhile
  */
 export async function saveCard(ctx: Ctx, form: Form): Promise<ReplyOf<'PUT /api/card'>> {
   const scope = asPartner(ctx)

@@ -18,7 +18,7 @@ const drawing = limiter({ atOnce: 1, queue: 20 })
 
 /**
  * The caller's statement of a year as PDF. It names the payee in full, as an official paper does.
- * @throws Refusal card_missing, not_found when nothing settled in that year, too_many
+ * @throws AppError card_missing, not_found when nothing settled in that year, too_many
  */
 export async function makeStatement(ctx: Ctx, { year }: ParsedOf<'GET /api/withholding/{year}'>) {
   const scope = asPartner(ctx)
@@ -27,7 +27,7 @@ export async function makeStatement(ctx: Ctx, { year }: ParsedOf<'GET /api/withh
   return draw(ctx, statement)
 }
 
-/** The same paper for finance. @throws Refusal card_missing, not_found */
+/** The same paper for finance. @throws AppError card_missing, not_found */
 export async function makeStatementFor(
   ctx: Ctx,
   { id, year, reason }: ParsedOf<'GET /api/staff/withholding/{id}/{year}'>,
