@@ -18,7 +18,7 @@ export default defineConfig({
           setupFiles: ['server/src/testing/qualified-columns.ts'],
           isolate: false,
           env: { NODE_ENV: 'test', TEST_ENGINE: engine },
-          include: ['{back-office,contract,phrases,server,tools}/**/*.test.{ts,tsx,mjs}'],
+          include: ['{back-office,contract,demo,phrases,server,tools}/**/*.test.{ts,tsx,mjs}'],
           exclude: [...outside, ...ALONE],
         },
       },

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readSettings } from '@bailu/server/core/settings'
+import { fillDemo } from '@bailu/demo/fill-demo'
 import { serve } from '@bailu/server/serve'
 import { openOpn } from '@bailu/server/testing/opn-stand-in'
 import { WIDE_LIMITS } from '@bailu/server/testing/wide-limits'
@@ -37,12 +38,14 @@ if (filled) {
   if (process.env['E2E_FIRST']) {
     await rm(filled, { recursive: true, force: true })
     await (
-      await serve(readSettings({ ...process.env, PORT: '0', DATA_DIR: filled, DEMO: '1', LOG_LEVEL: 'error' }))
+      await serve(readSettings({ ...process.env, PORT: '0', DATA_DIR: filled, DEMO: '1', LOG_LEVEL: 'error' }), {
+        fill: fillDemo,
+      })
     ).stop()
   }
   await cp(filled, dataDir, { recursive: true })
 }
-const shop = await serve(settings, { clock })
+const shop = await serve(settings, { clock, fill: fillDemo })
 // One phone and one network place the orders of all journeys.
 const limits = {
   ...WIDE_LIMITS,

@@ -3,4 +3,4 @@ import { serve } from './lib/serve.mjs'
 
 await install()
 await build()
-serve(['server/src/main.ts'])
+serve(['demo/src/main.ts'])

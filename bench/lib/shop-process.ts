@@ -62,7 +62,7 @@ export async function scratch(engine: Engine) {
 export async function openShop(place: { dataDir: string; databaseUrl: string | undefined }): Promise<ShopProcess> {
   const port = await freePort()
   const began = performance.now()
-  const child = spawn(process.execPath, [...house.flags, 'server/src/main.ts'], {
+  const child = spawn(process.execPath, [...house.flags, 'demo/src/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -7,10 +7,10 @@ import { openDemoClock } from './core/demo-clock.ts'
 import { terminalLog } from './core/error-log.ts'
 import { perform } from './core/perform.ts'
 import type { Settings } from './core/settings.ts'
+import type { Db } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import { requireLimitedRole } from './database/privileges.ts'
-import { fillDemo } from './database/seed/fill-demo.ts'
 import { staff } from './database/tables/people.ts'
 import { refuseDemoStaff } from './features/staff/demo-staff.ts'
 import { localFiles } from './outside/files.ts'
@@ -30,6 +30,8 @@ import { startSweeps, SWEEPS } from './sweeps.ts'
 export type ServeOptions = {
   clock?: () => Date
   dev?: boolean
+  /** Puts the demo shop into an empty database; required where the configuration asks for a demo. */
+  fill?: (house: House, db: Db) => Promise<void>
   /** False answers calls only, and needs no built storefront. */
   pages?: boolean
 }
@@ -39,7 +41,7 @@ export type Serving = Awaited<ReturnType<typeof serve>>
  * Opens the whole shop: database, schema, demo data where wanted, calls,
  * pages, background work; listening when the promise resolves.
  */
-export async function serve(settings: Settings, { clock: given, dev = false, pages = true }: ServeOptions = {}) {
+export async function serve(settings: Settings, { clock: given, dev = false, pages = true, fill }: ServeOptions = {}) {
   const database = await openDatabase(settings, terminalLog)
   await migrate(database, settings.databaseOwnerUrl)
   if (settings.production && database.engine === 'postgresql') await requireLimitedRole(database.pool)
@@ -51,7 +53,10 @@ export async function serve(settings: Settings, { clock: given, dev = false, pag
     mail,
     clock: given ?? (() => new Date()),
   }
-  if (settings.demo) await fillDemo(real, database.db)
+  if (settings.demo) {
+    if (!fill) throw new Error('DEMO is on, but this program brings no demo data: start demo/src/main.ts.')
+    await fill(real, database.db)
+  }
   let fallDue = () => {}
   let seal = async (): Promise<unknown> => undefined
   const demoClock =

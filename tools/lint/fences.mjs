@@ -5,10 +5,11 @@ const MAY = {
   contract: [],
   phrases: ['contract'],
   server: ['contract', 'phrases'],
+  demo: ['contract', 'phrases', 'server'],
   storefront: ['contract', 'phrases'],
   'back-office': ['contract', 'phrases'],
-  e2e: ['contract', 'phrases', 'server'],
-  bench: ['contract', 'phrases', 'server', 'e2e'],
+  e2e: ['contract', 'phrases', 'server', 'demo'],
+  bench: ['contract', 'phrases', 'server', 'demo', 'e2e'],
   tools: ['contract', 'phrases', 'server'],
 }
 

@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '@bailu/server/core/context'
+import { presentPicture } from '@bailu/server/features/pictures/present-picture'
+import { uuidv7 } from 'uuidv7'
+import {
+  picture,
+  product,
+  productPicture,
+  stockMove,
+  variant,
+  type Block,
+} from '@bailu/server/database/tables/catalogue'
+import { products, type SeedProduct } from './content/products.ts'
+import type { Block as SeedBlock } from './content/words.ts'
+import type { Shelf } from './demo-year.ts'
+import { PRODUCT_VIEWS, storeDemoPicture } from './pictures.ts'
+
+/** Baht of goods that bring one point. */
+const BAHT_PER_POINT = 300
+
+/** @returns what the demo year buys, cheaper goods more often */
+export async function addCatalogue(ctx: Ctx): Promise<Shelf> {
+  const shelf: Shelf = []
+  for (const [at, seed] of products.entries()) {
+    const keys = await Promise.all(PRODUCT_VIEWS.map((view) => storeDemoPicture(ctx, `products/${seed.slug}-${view}`)))
+    const [row] = await ctx.db
+      .insert(product)
+      .values({
+        slug: seed.slug,
+        catalog: seed.catalog,
+        name: seed.name,
+        subtitle: seed.subtitle,
+        detail: [
+          ...seed.detail.slice(0, 6).map(storedBlock),
+          await textureOf(ctx, keys),
+          ...seed.detail.slice(6).map(storedBlock),
+        ],
+        onSale: true,
+        sort: at * 10,
+        createdAt: ctx.now,
+      })
+      .returning({ id: product.id })
+    const productId = row!.id
+    await ctx.db.insert(productPicture).values(keys.map((pictureKey, sort) => ({ productId, sort, pictureKey })))
+    shelf.push(...(await addVariants(ctx, productId, seed)))
+  }
+  return shelf
+}
+
+async function addVariants(ctx: Ctx, productId: number, seed: SeedProduct): Promise<Shelf> {
+  const rows = await ctx.db
+    .insert(variant)
+    .values(
+      seed.variants.map((one, sort) => ({
+        productId,
+        sku: one.sku,
+        option: one.option,
+        price: BigInt(one.priceSatang),
+        listPrice: one.listPriceSatang === null ? null : BigInt(one.listPriceSatang),
+        // The year sells from this; what the shop shows today is what is left.
+        stock: one.stock + SOLD_IN_A_YEAR,
+        points: Math.max(1, Math.round(one.priceSatang / 100 / BAHT_PER_POINT)),
+        sort,
+      })),
+    )
+    .returning()
+  await ctx.db.insert(stockMove).values(
+    rows.map((row) => ({
+      id: uuidv7(),
+      variantId: row.id,
+      change: row.stock,
+      reason: 'opening' as const,
+      // Before the first order of the year that is played afterwards.
+      at: new Date(ctx.now.getTime() - YEARS_MS),
+    })),
+  )
+  return rows.map((row) => ({ variantId: row.id, price: Number(row.price), weight: 1_000_000 / Number(row.price) }))
+}
+
+const SOLD_IN_A_YEAR = 150
+const YEARS_MS = 3 * 365 * 86_400_000
+
+/** The picture of the texture stands in the text as well. */
+async function textureOf(ctx: Ctx, keys: readonly string[]): Promise<Block> {
+  const key = keys[PRODUCT_VIEWS.indexOf('texture')] ?? ''
+  const [shape] = await ctx.db.select().from(picture).where(eq(picture.key, key))
+  return { ...storedBlock({ kind: 'text', text: NONE }), kind: 'picture', picture: presentPicture(shape!) }
+}
+
+const NONE = { en: '', zh: '', th: '' }
+
+export function storedBlock(block: SeedBlock): Block {
+  if (block.kind !== 'list') return { kind: block.kind, text: block.text, items: { en: [], zh: [], th: [] } }
+  const of = (lang: 'en' | 'zh' | 'th') => block.items.map((item) => item[lang])
+  return { kind: 'list', text: NONE, items: { en: of('en'), zh: of('zh'), th: of('th') } }
+}

@@ -1,0 +1,26 @@
+import type { InputOf, Key } from '@bailu/contract/calls'
+import type { Actor } from '@bailu/server/core/context'
+import type { perform } from '@bailu/server/core/perform'
+
+const HOUR = 3_600_000
+
+type Stage = {
+  call: <K extends Key>(actor: Actor, key: K, input: InputOf<K>) => ReturnType<typeof perform<K>>
+  later: (at: number, run: () => Promise<void>) => void
+  /** Somebody else than who confirmed the payment. */
+  payer: Actor
+}
+type Canceled = { id: string; buyer: Actor; name: string; phone: string; at: number }
+
+/** The buyer of a canceled order says where the money goes, and two days later it has gone back. */
+export function payBack({ call, later, payer }: Stage, { id, buyer, name, phone, at }: Canceled): void {
+  later(at + 3 * HOUR, async () => {
+    await call(buyer, 'PUT /api/order/{id}/refund-to', { id, refund_to: { by: 'promptpay', number: phone, name } })
+  })
+  later(at + 50 * HOUR, async () => {
+    const { refund } = await call(payer, 'GET /api/staff/order/{id}', { id })
+    const { id: due, amount, account_at } = await call(payer, 'GET /api/staff/refund/{id}', { id: refund!.id })
+    const paid = { id: due, amount, account_at, bank_reference: `RF${String(at).slice(0, -3)}${due.slice(-4)}` }
+    await call(payer, 'POST /api/staff/refund/{id}/pay', paid)
+  })
+}

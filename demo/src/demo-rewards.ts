@@ -1,0 +1,114 @@
+import type { InputOf, Key } from '@bailu/contract/calls'
+import type { Actor } from '@bailu/server/core/context'
+import type { perform } from '@bailu/server/core/perform'
+import type { DemoAddress, DemoPeople } from './demo-people.ts'
+
+const DAY = 86_400_000
+
+type Stage = {
+  people: DemoPeople
+  /** A product that never sells out within the year. */
+  variantId: number
+  end: number
+  staff: { finance: Actor; operations: Actor }
+  call: <K extends Key>(actor: Actor, key: K, input: InputOf<K>) => ReturnType<typeof perform<K>>
+  later: (at: number, run: () => Promise<void>) => void
+}
+
+/** What a partner meets in a year besides plain sales: activities, refunds early and late, a cancelation, a reward held. */
+export function playRewards(stage: Stage): void {
+  const { people, end, later } = stage
+  const ago = (days: number) => end - days * DAY
+  const grants = [
+    [310, 300_00, 'ร่วมงานเปิดตัวกลุ่มผลิตภัณฑ์ชาขาว'],
+    [188, 500_00, 'แนะนำสินค้าในงานแฟร์ที่เซ็นทรัลเวิลด์'],
+    [74, 250_00, 'รีวิวเซรั่มยอดเยี่ยมประจำเดือน'],
+    [21, 800_00, 'จัดเวิร์กช็อปดูแลผิวให้ลูกค้า 12 คน'],
+    [5, 400_00, 'แคมเปญวันคนโสด 11.11'],
+  ] as const
+  for (const [days, amount, note] of grants) {
+    later(ago(days), async () => {
+      await stage.call(stage.staff.finance, 'POST /api/staff/reward/activity', { employee_no: 'BL0001', amount, note })
+    })
+  }
+  const [first, second, third] = people.clients.slice(1)
+  // The money goes back after the reward has settled, and before.
+  returned(stage, member(first!), { placed: ago(40), refunded: ago(3) })
+  returned(stage, member(second!), { placed: ago(13), refunded: ago(4) })
+  later(ago(9), async () => {
+    const { id } = await sold(stage, member(third!), ago(9))
+    later(ago(6), async () => {
+      await stage.call(stage.staff.finance, 'POST /api/staff/order/{id}/cancel', {
+        id,
+        reason: 'ลูกค้าสั่งผิดขนาด',
+        seen_status: 'finished',
+      })
+    })
+  })
+  // A guest order with the partner's own phone waits for somebody to look at it.
+  const guest = people.guests[0]!
+  later(ago(8), async () => {
+    const address = { ...guest.address, phone: people.bl0001.address.phone }
+    await sold(stage, { actor: { kind: 'guest', guestId: guest.id }, address, e: 'BL0001' }, ago(8))
+  })
+}
+
+type Buyer = { actor: Actor; address: DemoAddress; e?: string }
+const member = ({ id, address }: DemoPeople['customer']): Buyer => ({
+  actor: { kind: 'user', userId: id, partner: false, sessionId: '', fresh: true },
+  address,
+})
+
+/** An order of two pieces: placed, paid and shipped within a day. */
+async function sold({ call, staff, later, variantId }: Stage, { actor, address, e }: Buyer, at: number) {
+  const lines = [{ variant_id: variantId, quantity: 2 }]
+  const { total } = await call(actor, 'POST /api/cart/quote', { lines, pickup: false })
+  const own = async () =>
+    (await call(actor, 'GET /api/address', {})).find((one) => one.is_own)?.id ??
+    (await call(actor, 'POST /api/address', address)).id
+  const to = actor.kind === 'user' ? { address_id: await own() } : { address }
+  const order = await call(actor, 'POST /api/order', { lines, ...to, expected_total: total, ...(e && { e }) })
+  const { id } = order
+  later(at + 3_600_000, async () => {
+    await call(staff.finance, 'POST /api/staff/order/{id}/confirm-payment', {
+      id,
+      amount: total,
+      bank_reference: `SC${at}${order.number}`,
+    })
+  })
+  later(at + 20 * 3_600_000, async () => {
+    await call(staff.operations, 'POST /api/staff/order/{id}/ship', {
+      id,
+      carrier: 'Flash Express',
+      tracking_number: `TH${String(at).slice(-8)}`,
+    })
+  })
+  return order
+}
+
+function returned(stage: Stage, buyer: Buyer, { placed, refunded }: { placed: number; refunded: number }): void {
+  const { call, later, staff } = stage
+  later(placed, async () => {
+    const { id } = await sold(stage, buyer, placed)
+    later(placed + 4 * DAY, async () => {
+      const back = await call(buyer.actor, 'POST /api/order/{id}/return', {
+        id,
+        lines: [{ line: 0, quantity: 1 }],
+        kind: 'goods',
+        reason: 'changed_mind',
+        refund_to: { by: 'promptpay', number: '081 234 5678', name: 'Demo' },
+      })
+      await call(staff.operations, 'POST /api/staff/return/{id}/approve', { id: back.id, send_to: '88/9 สุขุมวิท 23' })
+      later(placed + 7 * DAY, async () => {
+        await call(staff.operations, 'POST /api/staff/return/{id}/receive', { id: back.id })
+      })
+      later(refunded, async () => {
+        await call(staff.finance, 'POST /api/staff/return/{id}/refund', {
+          id: back.id,
+          amount: back.amount,
+          bank_reference: `RF${placed}`,
+        })
+      })
+    })
+  })
+}

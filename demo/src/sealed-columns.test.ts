@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { perform } from '@bailu/server/core/perform'
+import { sealedBy } from '@bailu/server/core/reseal'
+import { presentForm, SEALED } from '@bailu/server/core/seal'
+import { fillDemo } from './fill-demo.ts'
+import { vapidKeys } from '@bailu/server/features/push/vapid-keys'
+import { resealAll, SEALED_COLUMNS } from '@bailu/server/sealed-columns'
+import { verbs } from '@bailu/server/routes/verbs'
+import { openShop, type Shop } from '@bailu/server/testing/shop'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+  await fillDemo(shop.house, shop.db)
+  await vapidKeys(shop.ctx({ kind: 'system' }))
+}, 240_000)
+afterAll(() => shop.close())
+
+const rotated = () => {
+  const { secretKey } = shop.house.settings
+  return { ...shop.house.settings, secretKey: 'n'.repeat(40), previousSecretKeys: [secretKey] }
+}
+
+test('every column that holds sealed values is in the list', async () => {
+  const { rows } = await shop.db.execute<{ table: string; column: string }>(sql`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and data_type = 'text'`)
+  const found: string[] = []
+  for (const { table, column } of rows) {
+    const { rowCount } = await shop.db.execute(sql`
+      select 1 from ${sql.identifier(table)} where ${sql.identifier(column)} ~ ${SEALED} limit 1`)
+    if ((rowCount ?? 0) > 0) found.push(`${table}.${column}`)
+  }
+  const listed = new Set(SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`))
+  expect(found.length).toBeGreaterThan(5)
+  expect(found.filter((name) => !listed.has(name))).toEqual([])
+})
+
+test('with a new secret everything is sealed anew, nothing is lost, and a second pass changes nothing', async () => {
+  const ctx = shop.ctx({ kind: 'system' })
+  const house = { ...shop.house, settings: rotated() }
+  const counts = async () => {
+    const of = new Map<string, number>()
+    for (const column of SEALED_COLUMNS)
+      for (const [id, count] of await sealedBy(ctx, column)) of.set(id, (of.get(id) ?? 0) + count)
+    return of
+  }
+  const before = await counts()
+  expect(before.size).toBe(1)
+  await resealAll({ ...ctx, house })
+  const after = await counts()
+  const present = presentForm(house.settings).split(':')[1]!
+  expect([...after]).toEqual([[present, [...before.values()][0]]])
+  const { rows } = await shop.db.execute(sql`select sealed from withdrawal order by id limit 1`)
+  await resealAll({ ...ctx, house })
+  expect((await shop.db.execute(sql`select sealed from withdrawal order by id limit 1`)).rows).toEqual(rows)
+})
+
+test('who signs in after the secret was replaced needs the earlier one no more', async () => {
+  const hashOf = async (table: string, email: string) =>
+    (await shop.db.execute(sql`select password_hash from ${sql.identifier(table)} where email = ${email}`)).rows[0]
+  const password = createHash('sha1').update('demo1234').digest('hex')
+  const people = [
+    ['app_user', 'partner@demo.example', 'POST /api/login', { email: 'partner@demo.example', password }],
+    ['staff', 'owner@demo.example', 'POST /api/staff/login', { email: 'owner@demo.example', password: 'demo1234' }],
+  ] as const
+  const signIn = (settings: Shop['house']['settings'], one: (typeof people)[number]) =>
+    perform(verbs, one[2] as 'POST /api/login', { ...nobody(), house: { ...shop.house, settings } }, { input: one[3] })
+  const nobody = () => shop.ctx({ kind: 'nobody' })
+  const present = { ...rotated(), previousSecretKeys: [] }
+  for (const one of people) {
+    const before = await hashOf(one[0], one[1])
+    await expect(signIn(present, one)).rejects.toMatchObject({ code: 'wrong_login' })
+    await signIn(rotated(), one)
+    expect(await hashOf(one[0], one[1])).not.toEqual(before)
+    await signIn(present, one)
+  }
+})
