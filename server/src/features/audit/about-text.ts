@@ -8,7 +8,7 @@ import { orderReturn } from '../../database/tables/returns.ts'
 
 const MOST = 20
 
-/** Entries about what somebody typed: an id as it is, the number of an order, or how a name begins. */
+/** SQL condition for a typed search: an exact id, an order number, or the beginning of a name. */
 export async function aboutText(ctx: Ctx, text: string): Promise<SQL | undefined> {
   const orders = await ctx.db.select({ id: order.id }).from(order).where(eq(order.number, text.toUpperCase()))
   if (orders.length > 0)

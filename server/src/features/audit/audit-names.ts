@@ -24,7 +24,7 @@ const unique = (ids: (string | undefined)[], form: RegExp) => [
   ...new Set(ids.filter((id): id is string => id !== undefined && form.test(id))),
 ]
 
-/** What people call whom and what these entries name; ids of things that are gone have no name. */
+/** Display names of the actors, subjects and networks of these entries; deleted ones have no name. */
 export async function auditNames(ctx: Ctx, rows: Row[]): Promise<AuditNames> {
   const actors = (kind: string) =>
     rows.map(({ actor }) => (actor.startsWith(`${kind}:`) ? actor.split(':')[1] : undefined))

@@ -11,10 +11,10 @@ import { auditNames, type AuditNames } from './audit-names.ts'
 
 export type AuditFilter = ParsedOf<'GET /api/staff/audit/csv'>
 type Row = typeof audit.$inferSelect
-/** Whatever else a row says, it is shown. */
+/** Known actor kinds; any other is shown as `other`. */
 const KINDS: AuditRow['actor']['kind'][] = ['staff', 'user', 'guest', 'system', 'nobody']
 
-/** A stretch of the log, newest first, with names. Who is no owner finds only what they did themselves. */
+/** A page of the log, newest first, with names. Staff who are not owners see only their own actions. */
 export async function auditRows(
   ctx: Ctx,
   scope: StaffScope,

@@ -29,7 +29,7 @@ const list = (actor: Actor, input = {}) => shop.as(actor)('GET /api/staff/audit'
 const note = (actor: Actor, ...[action, ref, detail]: [AuditAction, { type: AuditRef; id: string }, object?]) =>
   record(shop.ctx(actor), action, ref, { ...detail })
 
-test('who, what, before, after and reason; others see their own deeds only', async () => {
+test('contains who, what, before, after and reason; other roles see their own actions only', async () => {
   const ref = { type: 'order' as const, id: 'ord-1' }
   await note(finance, 'order.canceled', ref, { before: { total: 5 }, after: { total: 3 }, reason: 'Broken', extra: 1 })
   await note(owner, 'order.shipped', ref)
@@ -52,7 +52,7 @@ test('who, what, before, after and reason; others see their own deeds only', asy
   expect((await list(finance, { actor: `staff:${owner.staffId}` })).list).toEqual([])
 })
 
-test('found by group, person and days; a customer who left has no name', async () => {
+test('can be filtered by group, person and days; a deleted customer has no name', async () => {
   const gone = await people.addUser(shop.db)
   const customer = people.asUserActor(gone.id)
   await note(customer, 'push.chosen', { type: 'user', id: String(gone.id) })
@@ -63,7 +63,7 @@ test('found by group, person and days; a customer who left has no name', async (
   expect((await list(owner, { group: 'push', from: '2026-11-20', to: '2026-11-20' })).list).toHaveLength(1)
 })
 
-test('page after page, each row once, also where many have the same instant', async () => {
+test('paging lists each row once, also with equal timestamps', async () => {
   const refs = Array.from({ length: 120 }, (_, n) => ({ type: 'variant' as const, id: String(n) }))
   await recordAll(shop.ctx(owner), 'stock.counted', refs)
   const seen: string[] = []
@@ -77,7 +77,7 @@ test('page after page, each row once, also where many have the same instant', as
   expect(new Set(seen).size).toBe(120)
 })
 
-test('as a table for the owner, in the language asked for, longer than a batch', async () => {
+test('exports CSV for the owner, in the requested language, in several batches', async () => {
   const refs = Array.from({ length: 2_100 }, (_, n) => ({ type: 'order' as const, id: `=${n}` }))
   await recordAll(shop.ctx(owner), 'price.set', refs, { reason: '=1+1' })
   const { rows, name } = await shop.as(owner)('GET /api/staff/audit/csv', { group: 'price' })
@@ -90,18 +90,18 @@ test('as a table for the owner, in the language asked for, longer than a batch',
   expect((await list(owner, { group: 'audit' })).list).toMatchObject([{ action: 'audit.exported' }])
 })
 
-test('the database itself refuses to change or forget a row', async () => {
+test('the database rejects updates and deletes of a row', async () => {
   await note(owner, 'order.shipped', { type: 'order', id: 'kept' })
   for (const statement of [sql`update audit set action = 'x.y'`, sql`delete from audit`, sql`truncate audit`])
     await expect(shop.db.execute(statement)).rejects.toThrow()
   expect(await shop.db.$count(audit, eq(audit.refId, 'kept'))).toBe(1)
 })
 
-describe('words about people', () => {
+describe('texts about people', () => {
   const words = 'ZZWORD 0867650321 zz@example.com'
   const raw = async (refId: string) => (await shop.db.select().from(audit).where(eq(audit.refId, refId)))[0]!
 
-  test('stand beside the entry, which keeps ids, codes and amounts with a hash of them', async () => {
+  test('are stored beside the entry, which has ids, codes, amounts and a hash of the text', async () => {
     const detail = { reason: words, before: { first_name: 'Somchai', level: 2 }, amount: 5, proof: 'a-b' }
     await note(finance, 'order.canceled', { type: 'order', id: 'beside' }, detail)
     const row = await raw('beside')
@@ -114,14 +114,14 @@ describe('words about people', () => {
     ])
   })
 
-  test('an address put right leaves nothing of it with the entry', async () => {
+  test('a corrected address leaves no address text in the entry', async () => {
     const before = { first_name: 'Somchai', address1: '88/9', city: 'Pattaya', phone: '0867650321' }
     await note(finance, 'order.address_changed', { type: 'order', id: 'moved' }, { before, after: { ...before } })
     expect(JSON.stringify(await raw('moved'))).not.toMatch(/Somchai|88\/9|Pattaya|0867650321/)
     expect((await list(owner, { ref_id: 'moved' })).list).toMatchObject([{ before, after: before }])
   })
 
-  test('are erased with the person; the entry stays as it was', async () => {
+  test('are erased with the person; the entry is unchanged', async () => {
     const me = await people.addUser(shop.db)
     await note(owner, 'user.disabled', { type: 'user', id: String(me.id) }, { reason: words })
     const before = await raw(String(me.id))
@@ -153,7 +153,7 @@ describe('words about people', () => {
     expect(all.map((row) => row[5])).toEqual(['Reason', 'Kept', 'Text altered or unreadable'])
   })
 
-  test('typed into a search are not kept at all', async () => {
+  test('typed into a search are not stored', async () => {
     await shop.as(owner)('GET /api/staff/order/csv', { tab: 'all', search: 'ZZWORD' })
     const [row] = await shop.db.select().from(audit).where(eq(audit.action, 'order.exported'))
     expect(row!.detail).toEqual({ filter: { tab: 'all', search: 'typed' } })

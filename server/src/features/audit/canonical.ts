@@ -3,7 +3,7 @@ import type { audit } from '../../database/tables/house.ts'
 
 type Entry = typeof audit.$inferSelect
 
-/** What an entry says, always the same text for the same content. */
+/** Canonical JSON of an entry: equal content gives equal text. */
 function canonical(entry: Entry): string {
   const { id, at, actor, action, refType, refId, detail, session, network, request } = entry
   return JSON.stringify([
@@ -34,6 +34,6 @@ export const entryHash = (entry: Entry): string => sha256(canonical(entry))
 
 export const FIRST_PREV = '0'.repeat(64)
 
-/** Each entry's hash covers the one before it; the last one is the seal's. */
+/** Hash chain: each entry's hash covers the previous one; the last is the hash of the seal. */
 export const chainHash = (prev: string, number: number, entries: readonly (readonly [id: string, hash: string])[]) =>
   entries.reduce((before, [id, hash]) => sha256(`${before}${id}${hash}`), sha256(`${prev}${number}`))

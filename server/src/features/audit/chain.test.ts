@@ -23,7 +23,7 @@ async function noted(count: number) {
   for (let n = 0; n < count; n += 1)
     await record(system(), 'order.paid', { type: 'order', id: `o${n}` }, { amount: n, nested: { b: 1, a: [n, null] } })
 }
-/** Three batches of entries, an hour and more apart, each sealed. */
+/** Three batches of entries, more than an hour apart, each sealed. */
 async function trail() {
   for (let batch = 0; batch < 3; batch += 1) {
     await noted(4)
@@ -34,7 +34,7 @@ async function trail() {
 const tamper = (statement: string) => tamperAudit(shop.db, statement)
 const entry = async (at: number) => (await shop.db.select().from(audit).orderBy(asc(audit.at), asc(audit.id)))[at]!
 
-test('what was noted is sealed in order, and the chain holds; what comes after waits', async () => {
+test('entries are sealed in order and the chain is intact; later ones are counted as unsealed', async () => {
   await trail()
   await noted(2)
   const seals = await shop.db.select().from(auditSeal).orderBy(asc(auditSeal.number))
@@ -47,21 +47,21 @@ test('what was noted is sealed in order, and the chain holds; what comes after w
   expect(await checkAudit(system())).toMatchObject({ broken: null, seals: 3, entries: 12, waiting: 2, otherKey: 0 })
 })
 
-test('an entry that was changed is found', async () => {
+test('finds a changed entry', async () => {
   await trail()
   const { id } = await entry(5)
   await tamper(`update audit set detail = '{"amount": 1}' where id = '${id}'`)
   expect((await checkAudit(system())).broken).toEqual({ what: 'entry_changed', seal: 2, entry: id })
 })
 
-test('an entry that was deleted is found', async () => {
+test('finds a deleted entry', async () => {
   await trail()
   const { id } = await entry(9)
   await tamper(`delete from audit where id = '${id}'`)
   expect((await checkAudit(system())).broken).toEqual({ what: 'entry_deleted', seal: 3, entry: id })
 })
 
-test('an entry that was put in later is found', async () => {
+test('finds an entry inserted later', async () => {
   await trail()
   const { at } = await entry(1)
   const id = uuidv7()
@@ -71,7 +71,7 @@ test('an entry that was put in later is found', async () => {
   expect((await checkAudit(system())).broken).toEqual({ what: 'entry_inserted', seal: null, entry: id })
 })
 
-test('a seal that was taken out or made anew is found', async () => {
+test('finds a deleted or recomputed seal', async () => {
   await trail()
   const { id } = await entry(5)
   await tamper(`update audit set detail = '{}' where id = '${id}'`)
@@ -81,20 +81,20 @@ test('a seal that was taken out or made anew is found', async () => {
   for (const [one] of seal.entries)
     forged.push([one, entryHash((await shop.db.select().from(audit).where(eq(audit.id, one)))[0]!)])
   const hash = chainHash(seal.prev, 2, forged)
-  // Whoever can write to the database can make the chain anew, but has not the key of its seals.
+  // An attacker with database access can recompute the chain, but has no key for the MAC of its seals.
   await tamper(`update audit_seal set entries = '${JSON.stringify(forged)}'::jsonb, hash = '${hash}' where number = 2`)
   expect((await checkAudit(system())).broken).toEqual({ what: 'seal_changed', seal: 2, entry: null })
   await tamper(`delete from audit_seal where number = 2`)
   expect((await checkAudit(system())).broken).toEqual({ what: 'seal_missing', seal: 2, entry: null })
 })
 
-test('two servers seal at once, and each entry is sealed once', async () => {
+test('concurrent servers seal each entry once', async () => {
   await noted(30)
   await Promise.all(Array.from({ length: 4 }, () => sealAudit(system())))
   expect(await checkAudit(system())).toMatchObject({ broken: null, entries: 30, waiting: 0 })
 })
 
-test('an entry of a transaction that ended after its neighbours were sealed is sealed with the next', async () => {
+test('an entry committed after later entries were sealed is sealed with the next batch', async () => {
   await noted(1)
   const slow = { ...system() }
   later(30_000)
@@ -105,7 +105,7 @@ test('an entry of a transaction that ended after its neighbours were sealed is s
   expect(await checkAudit(system())).toMatchObject({ broken: null, entries: 3, seals: 2, waiting: 0 })
 })
 
-test('a clock that runs ahead keeps no entry from its seal', async () => {
+test('clock skew does not prevent entries from being sealed', async () => {
   await noted(1)
   await record({ ...system(), now: new Date(shop.house.clock().getTime() + 5 * HOUR) }, 'order.paid', {
     type: 'order',
@@ -120,7 +120,7 @@ test('a clock that runs ahead keeps no entry from its seal', async () => {
   expect(await checkAudit(system())).toMatchObject({ broken: null, entries: 3, waiting: 0 })
 })
 
-test('owners are told when entries waited for long', async () => {
+test('owners are notified when entries stay unsealed for long', async () => {
   await noted(1)
   await sealAudit(system())
   later(60_000)
@@ -131,7 +131,7 @@ test('owners are told when entries waited for long', async () => {
   expect(rows).toEqual([{ kind: 'audit_unsealed' }])
 })
 
-test('the database refuses to change a seal', async () => {
+test('the database rejects changes of a seal', async () => {
   await trail()
   await expect(shop.db.execute(sql`update audit_seal set hash = prev`)).rejects.toThrow()
   await expect(shop.db.execute(sql`delete from audit_seal`)).rejects.toThrow()

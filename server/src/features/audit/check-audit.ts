@@ -12,21 +12,21 @@ export type AuditBreak = {
   entry: string | null
 }
 export type AuditProof = {
-  /** The first thing that is not as it was sealed; null when the chain holds. */
+  /** The first deviation from the sealed state; null if the chain is intact. */
   broken: AuditBreak | null
   seals: number
   entries: number
-  /** The last seal, to compare with what the log or the copy says. */
+  /** The last seal, to compare with the server log or the copy. */
   last: { number: number; hash: string } | null
   waiting: number
-  /** Seals made with a key this server does not have: their chain is proven, their maker is not. */
+  /** Seals made with a key this server does not have: their chain is verified, their MAC is not. */
   otherKey: number
 }
 
 type Seal = typeof auditSeal.$inferSelect
 const MOST_WAITING = 10_000
 
-/** Proves every seal and every entry, while the shop goes on. */
+/** Verifies every seal and every entry; runs while the shop is in use. */
 export async function checkAudit(ctx: Ctx): Promise<AuditProof> {
   const [newest] = await ctx.db.select().from(auditSeal).orderBy(desc(auditSeal.number)).limit(1)
   const proof: AuditProof = { broken: null, seals: 0, entries: 0, last: null, waiting: 0, otherKey: 0 }

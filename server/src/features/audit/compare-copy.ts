@@ -13,9 +13,9 @@ type Line = {
 }
 export type CopyDifference = {
   /**
-   * Of the database against the copy: `entry_…` names what happened to an entry since it was copied, `seal_…` to a seal
-   * whose entries agree. Of the copy itself: a line that cannot be read, one that does not fit its own hashes, or a
-   * seal that was sent and is not there.
+   * Database against copy: `entry_…` says what happened to an entry since it was copied, `seal_…` to a seal whose
+   * entries are equal. The copy itself: a line that cannot be parsed, one that does not match its own hashes, or a
+   * missing seal that was sent.
    */
   what:
     | 'entry_changed'
@@ -28,24 +28,24 @@ export type CopyDifference = {
     | 'copy_missing'
   seal: number | null
   entry: string | null
-  /** Of the copy, from 1. */
+  /** Line number in the copy, from 1. */
   line: number | null
 }
 export type CopyProof = {
-  /** Every difference, by line, the first of each seal. */
+  /** All differences by line, the first one of each seal. */
   differences: CopyDifference[]
-  /** Seals and entries that are the same in both. */
+  /** Seals and entries that are equal in both. */
   seals: number
   entries: number
-  /** Seals that were not sent yet. */
+  /** Seals not sent yet. */
   waiting: number
 }
 
 /**
- * Holds the database against the second place, seal by seal: what was changed with the whole chain made anew, or cut
- * off its end, shows here and nowhere else. The same seal may stand in the copy more than once.
- * @param path of the copy: one seal with its entries a line
- * @throws Error when the file cannot be read
+ * Compares the database with the external copy, seal by seal. Only this detects a change with the full chain
+ * recomputed, or a truncated chain. The same seal may be in the copy more than once.
+ * @param path file of the copy: one seal with its entries per line
+ * @throws Error if the file cannot be read
  */
 export async function compareCopy(ctx: Ctx, path: string): Promise<CopyProof> {
   const proof: CopyProof = { differences: [], seals: 0, entries: 0, waiting: 0 }

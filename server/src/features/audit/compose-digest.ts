@@ -12,13 +12,13 @@ import { refund } from '../../database/tables/refunds.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
 import { readSetting } from '../settings/read-setting.ts'
 
-/** People mistype: from so many a day on it is unusual. */
+/** Counts per day from which an event is unusual; below, it is normal mistyping. */
 const USUAL: Partial<Record<SecurityKind, number>> = { csrf_refused: 5, key_misused: 5, role_refused: 10 }
 const USUAL_OTHERWISE = 20
-/** A colleague's network is new when they were not seen from it for so long. */
+/** A network is new for a colleague if it was not used for this many days. */
 const KNOWN_DAYS = 90
 
-/** What happened on a Bangkok day that owners want to know of; whether any of it is unusual. */
+/** The security summary of a Bangkok day for owners, and whether anything in it is unusual. */
 export async function composeDigest(ctx: Ctx, day: string): Promise<{ lines: DigestLine[]; unusual: boolean }> {
   const from = startOfDay(day)
   const until = startOfDay(dayAfter(day, 1))
@@ -41,7 +41,7 @@ export async function composeDigest(ctx: Ctx, day: string): Promise<{ lines: Dig
 }
 
 const within = (from: Date, until: Date) => and(gte(audit.at, from), lt(audit.at, until))
-/** The colleague of an entry, and nobody else. */
+/** Join condition: the staff member who is the actor of an entry. */
 const byStaff = sql`${audit.actor} = 'staff:' || ${staff.id}`
 
 async function alarmsOf(ctx: Ctx, from: Date, until: Date): Promise<DigestLine[]> {

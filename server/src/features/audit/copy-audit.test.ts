@@ -40,7 +40,7 @@ const lines = async () =>
         JSON.parse(line) as { seal: { number: number; hash: string }; entries: { id: string; refId: string }[] },
     )
 
-test('each seal with its entries is appended once, in order, on however many servers', async () => {
+test('each seal with its entries is appended once, in order, by any number of servers', async () => {
   shop = await openShop(undefined, { AUDIT_COPY_URL: path })
   await sealed('a')
   await sealed('b')
@@ -57,7 +57,7 @@ test('each seal with its entries is appended once, in order, on however many ser
   expect(copy[2]!.seal.hash).toBe((await checkAudit(system())).last?.hash)
 })
 
-test('what a second place does not take is tried again later, and owners are told', async () => {
+test('a failed delivery is retried later, and owners are notified', async () => {
   shop = await openShop(undefined, { AUDIT_COPY_URL: join(path, 'no-such-folder', 'copy') })
   await sealed('a')
   for (let n = 0; n < 9; n += 1) {
@@ -75,8 +75,8 @@ test('an https address needs a secret', async () => {
   expect(() => readSettings({ AUDIT_COPY_URL: 'http://audit.example/in' })).toThrow('AUDIT_COPY_URL')
 })
 
-describe('the database against its copy', () => {
-  /** Three seals of one entry each, all copied. */
+describe('comparison of the database with its copy', () => {
+  /** Three copied seals with one entry each. */
   async function copied() {
     shop = await openShop(undefined, { AUDIT_COPY_URL: path })
     for (const id of ['a', 'b', 'c']) {
@@ -93,7 +93,7 @@ describe('the database against its copy', () => {
   const differences = async () =>
     (await compareCopy(system(), path)).differences.map(({ what, seal, entry }) => [what, seal, entry])
 
-  test('is the same; what is not copied yet is counted, and a seal that came twice is no difference', async () => {
+  test('finds no difference; seals not copied yet are counted, and a duplicate seal is no difference', async () => {
     await copied()
     const text = await readFile(path, 'utf8')
     await writeFile(path, text + text.split('\n')[1])
@@ -101,7 +101,7 @@ describe('the database against its copy', () => {
     expect(await compareCopy(system(), path)).toEqual({ differences: [], seals: 3, entries: 3, waiting: 1 })
   })
 
-  test('an entry that was changed with the whole chain made anew is named, though the chain holds', async () => {
+  test('finds a changed entry with the full chain recomputed, though the chain is valid', async () => {
     const [, second] = await copied()
     const change = `update audit set detail = '{"amount": 6}' where id = '${second}'`
     await tamperAudit(shop!.db, change, 'delete from audit_seal where number > 1')
@@ -113,14 +113,14 @@ describe('the database against its copy', () => {
     ])
   })
 
-  test('entries and seals that were cut off the end are named, though the chain holds', async () => {
+  test('finds truncated entries and seals, though the chain is valid', async () => {
     const [, , last] = await copied()
     await tamperAudit(shop!.db, `delete from audit where id = '${last}'`, 'delete from audit_seal where number = 3')
     expect((await checkAudit(system())).broken).toBeNull()
     expect(await differences()).toEqual([['entry_deleted', 3, last]])
   })
 
-  test('an entry that was put into a seal later is named', async () => {
+  test('finds an entry inserted into a seal later', async () => {
     await copied()
     const forged = uuidv7()
     await tamperAudit(
@@ -134,7 +134,7 @@ describe('the database against its copy', () => {
     expect(await differences()).toEqual([['entry_inserted', 3, forged]])
   })
 
-  test('a copy that was altered, torn or shortened says so itself', async () => {
+  test('finds an altered, incomplete or truncated copy', async () => {
     const [first] = await copied()
     const [one = '', two = '', three = ''] = (await readFile(path, 'utf8')).trim().split('\n')
     await writeFile(path, [one.replace('"amount":5', '"amount":7'), two.slice(0, -20)].join('\n'))

@@ -5,7 +5,7 @@ import { auditCopy, auditSeal } from '../../database/tables/audit.ts'
 import { audit } from '../../database/tables/house.ts'
 import { deliverCopy } from '../../outside/audit-copy.ts'
 
-/** Longer than one delivery may take. */
+/** Longer than the timeout of one delivery. */
 const LEASE_MS = 60_000
 const LONGEST_DELAY_MS = 3_600_000
 const ALARM_AFTER_TRIES = 8
@@ -14,8 +14,8 @@ const AT_ONCE = 20
 type Seal = typeof auditSeal.$inferSelect
 
 /**
- * Sends seals with their entries to the second place, in order, each until it was taken. One server at a time, and
- * outside of any transaction, so that a dead receiver holds no connection. A seal may come twice.
+ * Sends seals with their entries to the external copy, in order, retrying each until accepted. One server at a time
+ * (lease), and outside of any transaction, so that a slow receiver blocks no connection. At-least-once delivery.
  */
 export async function copyAudit(ctx: Ctx): Promise<number> {
   const target = ctx.house.settings.auditCopy

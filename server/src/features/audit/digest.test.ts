@@ -49,14 +49,14 @@ async function mailed() {
   return read
 }
 
-test('a quiet day is one mail, to the owner who wants every day', async () => {
+test('a day without events is emailed only to the owner who wants it every day', async () => {
   await sendDigest(at('2026-11-19T00:59:00Z'))
   expect(await mailed()).toEqual([])
   await sendDigest(at('2026-11-19T01:00:00Z'))
   expect(await mailed()).toMatchObject([{ lang: 'zh', values: { day: '2026-11-18', lines: [] } }])
 })
 
-test('what was unusual goes to each owner once, in their language, on however many servers', async () => {
+test('unusual events are emailed to each owner once, in their language, by any number of servers', async () => {
   const ctx = { ...shop.ctx(owner), now: new Date('2026-11-20T05:00:00Z') }
   await addSecurityCounts(ctx, new Map([['sign_in_refused', 31]]))
   await alarm(ctx, 'second_factor_reset', {}, { subject: 'shop' })
@@ -79,14 +79,14 @@ test('what was unusual goes to each owner once, in their language, on however ma
   })
 })
 
-test('a network a colleague was seen from before is not new', async () => {
+test('a network a colleague has used before is not new', async () => {
   const ctx = { ...shop.ctx(owner), now: new Date('2026-11-22T05:00:00Z') }
   await record(ctx, 'staff.signed_in', { type: 'staff', id: owners[0]! })
   await sendDigest(at('2026-11-23T02:00:00Z'))
   expect((await mailed()).map(({ values }) => values.lines)).toEqual([[]])
 })
 
-test('a log that was changed from outside is told of, and is an alarm', async () => {
+test('a tampered log is reported and raises an alarm', async () => {
   await sealAudit(at('2026-11-23T03:00:00Z'))
   await asOwner(
     shop.db,

@@ -37,7 +37,7 @@ const read = async () => {
   }
 }
 
-test('the log opens with an entry of every action and of every kind of actor', async () => {
+test('the log can show an entry of every action and every kind of actor', async () => {
   const customer = await people.addUser(shop.db)
   const actors: Actor[] = [
     owner,
@@ -53,7 +53,7 @@ test('the log opens with an entry of every action and of every kind of actor', a
   expect(new Set(rows.map(({ actor }) => actor.kind))).toEqual(new Set(['staff', 'user', 'guest', 'system', 'nobody']))
 })
 
-test('an entry that this version cannot have written is shown too', async () => {
+test('an entry with an action unknown to this version is shown too', async () => {
   await shop.db.execute(sql`
     insert into audit (id, at, actor, action, ref_type, ref_id, detail)
     values (${uuidv7()}::uuid, now() - interval '1 hour', 'robot:7', 'thing.turned', 'gadget', 'x', '{"before": 3}')`)
@@ -74,7 +74,7 @@ test.each(LANGS)('every action and everything an entry can be about has words in
 const post = async (url: string, body: object, headers = {}): Promise<Answered> =>
   (await shop.app.inject({ method: 'POST', url, payload: body, headers })).json()
 
-test('a sign-in and a registration are of the user, with session, network and request; a code request is of nobody', async () => {
+test('sign-in and registration have the user as actor, with session, network and request; a code request has none', async () => {
   const registered = await post('/api/register', {
     email: 'new@test.example',
     phone: '0812345678',
@@ -112,7 +112,7 @@ test('a sign-in and a registration are of the user, with session, network and re
   expect(copy.map(({ action }) => action)).toEqual(['user.registered', 'session.opened'])
 })
 
-test('the address of a network is erased after its time, and the entries still tell networks apart', async () => {
+test('network addresses are erased after their retention, and entries still distinguish networks', async () => {
   const networks = async () => {
     const { list } = await shop.as(owner)('GET /api/staff/retention', {})
     return list.find(({ kind }) => kind === 'networks')
@@ -126,7 +126,7 @@ test('the address of a network is erased after its time, and the entries still t
   for (const { origin } of rows) expect(origin.network).toMatch(/^[0-9a-f]{16}$/)
 })
 
-test('what staff read about people is noted: one entry per thing, one per page of a list, without what was typed', async () => {
+test('reads of personal data by staff are audited: one entry per record, one per page of a list, without the search text', async () => {
   const customer = await people.addUser(shop.db)
   await shop.as(owner)('GET /api/staff/customer/{id}', { id: customer.id })
   await shop.as(owner)('GET /api/staff/order', { search: '0812345678' })
@@ -138,7 +138,7 @@ test('what staff read about people is noted: one entry per thing, one per page o
   expect(listed?.detail['filter']).toMatchObject({ search: 'typed' })
 })
 
-test('entries are found by the number of an order and by how a name begins', async () => {
+test('entries are found by order number and by the beginning of a name', async () => {
   const named = await people.addUser(shop.db, { nickname: 'Zaphira' })
   await record(shop.ctx(owner), 'user.disabled', { type: 'user', id: named.id })
   const found = await shop.as(owner)('GET /api/staff/audit', { ref_id: 'zaph' })

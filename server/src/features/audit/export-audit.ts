@@ -18,7 +18,7 @@ const bangkokTime = (at: string) => new Date(Date.parse(at) + AHEAD_MS).toISOStr
 const told = (values: Record<string, unknown> | null, lang: Lang) =>
   values && Object.keys(values).length > 0 ? auditValue('', values, lang, auditFile[lang]) : ''
 
-/** The log as a table, however long: read and sent batch by batch. That it was taken out is noted too. */
+/** The log as CSV, streamed in batches. The export itself is audited. */
 export async function exportAudit(ctx: Ctx, filter: AuditFilter): Promise<CsvReply> {
   await record(ctx, 'audit.exported', { type: 'audit', id: bangkokDay(ctx.now) }, { filter: filterKinds(filter) })
   return { name: `bailu-audit-${bangkokDay(ctx.now)}.csv`, rows: tableOf(ctx, filter) }

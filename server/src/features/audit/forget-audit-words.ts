@@ -14,11 +14,11 @@ import { refundDue } from '../../database/tables/refunds.ts'
 import { orderReturn } from '../../database/tables/returns.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
 
-/** Things that are named by the number of the person. */
+/** Reference types whose id is the user id. */
 const BY_NUMBER = ['user', 'partner', 'client', 'card']
 const BATCH = 500
 
-/** Words of entries about somebody and about what is theirs; the entries stay with their hash. */
+/** Erases the texts of entries about a user and their records; the entries stay with the hash of the text. */
 export async function forgetAuditWords(tx: Ctx, { userId }: UserScope): Promise<void> {
   const { rows } = await tx.db.execute<{ id: number }>(
     sql`select id::int from app_user where id = ${userId} or merged_into = ${userId}`,
@@ -49,7 +49,7 @@ export async function forgetAuditWords(tx: Ctx, { userId }: UserScope): Promise<
 const grantsTo = (tx: Ctx, userId: number) =>
   tx.db.select({ id: rewardLine.approvalId }).from(rewardLine).where(ofAccountsOf(rewardLine.partnerId, userId))
 
-/** Words about these orders, their returns, refunds and rewards. */
+/** Erases the texts of entries about these orders, their returns, refunds and rewards. */
 export async function forgetOrderWords(tx: Ctx, orders: readonly string[]): Promise<void> {
   if (orders.length === 0) return
   const [returns, refunds, rewards] = [
@@ -69,7 +69,7 @@ export async function forgetOrderWords(tx: Ctx, orders: readonly string[]): Prom
   )
 }
 
-/** What paid these orders; a receipt that paid somebody else's as well loses its words too. */
+/** Receipts that paid these orders; a receipt shared with another buyer loses its texts too. */
 async function receiptsOf(tx: Ctx, orders: readonly string[]): Promise<string[]> {
   const rows = await tx.db
     .selectDistinct({ id: payment.receiptId })
@@ -78,7 +78,7 @@ async function receiptsOf(tx: Ctx, orders: readonly string[]): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** What a guest did and what was written about them. */
+/** Erases the texts of entries by and about a guest. */
 export const forgetGuestWords = (tx: Ctx, guestId: string): Promise<void> =>
   forgetWhere(tx, or(eq(audit.actor, `guest:${guestId}`), and(eq(audit.refType, 'guest'), eq(audit.refId, guestId))))
 
@@ -112,5 +112,5 @@ async function forgetWhere(tx: Ctx, where: SQL | undefined): Promise<void> {
     .where(inArray(auditNote.auditId, tx.db.select({ id: audit.id }).from(audit).where(where)))
 }
 
-/** Words of entries that are old; the entries stay. */
+/** Data retention: erases texts of old entries; the entries stay. */
 export const oldAuditWords: Retained = rowsOf(auditNote, (before) => lt(auditNote.at, before))

@@ -8,22 +8,22 @@ import { audit } from '../../database/tables/house.ts'
 import { chainHash, entryHash, FIRST_PREV } from './canonical.ts'
 
 const BATCH = 1_000
-/** An entry is written at most so long after the instant it names: no transaction and no sweep takes longer. */
+/** Most delay between the time of an entry and its commit: no transaction or background job takes longer. */
 export const LATE_MS = 3_600_000
-/** Entries are sealed every few seconds; from this age on somebody is told that they are not. */
+/** Entries are sealed every few seconds; unsealed ones older than this raise an alarm. */
 const TOO_OLD_MS = 10 * 60_000
 export const SEAL_PURPOSE = 'audit seals'
 
 type Entry = typeof audit.$inferSelect
 
 /**
- * Seals what was noted since the last seal, batch after batch. Entries are written without waiting for each other; the
- * chain is made here, apart from their transactions. Any number of servers may run it: of two that make the same number,
- * one is taken.
+ * Seals the entries written since the last seal, in batches. Entries are written without locking each other; the
+ * chain is built here, outside of their transactions. Any number of servers may run it: the unique seal number lets
+ * one win.
  */
 export async function sealAudit(ctx: Ctx): Promise<number> {
   for (let sealed = 0; ;) {
-    // no audit: the seals are the proof of the log itself
+    // no audit: the seals protect the log itself
     const made = await inTx(ctx, sealBatch)
     if (made) sealed += made.count
     if (!made?.more) return sealed
@@ -56,12 +56,12 @@ async function sealBatch(tx: Ctx): Promise<{ count: number; more: boolean } | un
     })
     .onConflictDoNothing()
   if (!rowCount) return undefined
-  // A line that leaves this machine with the log proves what was sealed until then.
+  // Server logs are shipped to another machine, so this line is external evidence of the hash.
   tx.log.info({ event: 'audit_seal', number, entries: pairs.length, hash }, 'audit sealed')
   return { count: pairs.length, more: found.length > BATCH }
 }
 
-/** Entries of no seal, oldest first: those no more than {@link LATE_MS} older than what was sealed last. */
+/** Entries not sealed yet, oldest first: at most {@link MAX_COMMIT_DELAY_MS} older than the newest sealed entry. */
 export async function unsealed(ctx: Ctx, through: Date | undefined, limit: number): Promise<Entry[]> {
   const since = through && sql`${new Date(through.getTime() - LATE_MS).toISOString()}::timestamptz`
   const until = sql`${ctx.now.toISOString()}::timestamptz`
@@ -69,7 +69,7 @@ export async function unsealed(ctx: Ctx, through: Date | undefined, limit: numbe
     .select()
     .from(audit)
     .where(
-      // What a clock that runs ahead has written waits for its time.
+      // Entries dated in the future by clock skew wait until their time.
       since
         ? sql`${audit.at} <= ${until} and ${audit.at} > ${since} and not exists (select 1 from (
           select (pair ->> 0)::uuid as id from audit_seal, jsonb_array_elements(audit_seal.entries) as pair
@@ -82,7 +82,7 @@ export async function unsealed(ctx: Ctx, through: Date | undefined, limit: numbe
 
 async function tellLate(tx: Ctx, lastAt: Date | undefined, oldest: Entry): Promise<void> {
   const waited = tx.now.getTime() - Math.max(oldest.at.getTime(), lastAt?.getTime() ?? 0)
-  // A shop that was stopped seals its last entries when it starts again; the first seal of all is about the past.
+  // No alarm for entries sealed after a restart, nor for the very first seal.
   if (lastAt && waited > TOO_OLD_MS && tx.now.getTime() - oldest.at.getTime() > TOO_OLD_MS)
     await alarm(tx, 'audit_unsealed', { minutes: Math.round(waited / 60_000) }, { subject: 'shop' })
 }

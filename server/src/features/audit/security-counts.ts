@@ -4,13 +4,13 @@ import { bangkokDay } from '../../core/bangkok.ts'
 import type { Ctx } from '../../core/context.ts'
 import { securityCount } from '../../database/tables/audit.ts'
 
-/** Adds what one server has counted to today. */
+/** Adds the security event counts of one server process to today's totals. */
 export async function addSecurityCounts(ctx: Ctx, counts: ReadonlyMap<SecurityKind, number>): Promise<void> {
   if (counts.size === 0) return
   const day = bangkokDay(ctx.now)
   await ctx.db
     .insert(securityCount)
-    // In one order, so that two servers never wait for each other.
+    // Sorted, so that concurrent upserts cannot deadlock.
     .values([...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([kind, count]) => ({ day, kind, count })))
     .onConflictDoUpdate({
       target: [securityCount.day, securityCount.kind],

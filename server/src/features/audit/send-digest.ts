@@ -10,12 +10,12 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { checkAudit } from './check-audit.ts'
 import { composeDigest } from './compose-digest.ts'
 
-/** Bangkok time from which the summary of yesterday is mailed. */
+/** Hour in Bangkok from which yesterday's summary is emailed. */
 const HOUR = 8
 
 /**
- * Mails every owner, once a day, what was unusual yesterday, after proving the audit log. Any number of servers may run
- * it: the day is taken by the one that writes its marker.
+ * Verifies the audit log and emails owners yesterday's security summary, once a day. Any number of servers may run
+ * it: the one that inserts the day's marker sends it.
  */
 export async function sendDigest(ctx: Ctx): Promise<void> {
   const today = bangkokDay(ctx.now)
@@ -48,5 +48,5 @@ export async function sendDigest(ctx: Ctx): Promise<void> {
   })
 }
 
-/** So many entries may wait at any moment: they are sealed every few seconds. */
+/** Normal number of unsealed entries: they are sealed every few seconds. */
 const MOST_WAITING = 1_000

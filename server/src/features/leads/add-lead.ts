@@ -12,13 +12,13 @@ import { type Contacts, contactsOf, keysOf } from './lead-words.ts'
 import { suggestClient } from './suggest-client.ts'
 import { holdPartner } from './the-lead.ts'
 
-/** More than anybody can look after; lists and counts stay quick. */
+/** Most leads of one partner; keeps lists, counts and the decrypting search fast. */
 const MOST_LEADS = 5_000
 
 /**
- * Notes a potential customer. A draft that is there already is answered as it
- * was the first time: a phone that had no network sends it until it has an answer.
- * @throws Refusal lead_same_phone, lead_limit
+ * Adds a potential customer. Idempotent by `draft`: an offline phone sends the same draft
+ * again until it gets a reply, and gets the id of the first time.
+ * @throws AppError lead_same_phone, lead_limit, bad_input
  */
 export async function addLead(
   ctx: Ctx,
@@ -45,7 +45,7 @@ export async function addLead(
   })
 }
 
-/** @throws Refusal lead_same_phone when another lead of the partner has this number */
+/** @throws AppError lead_same_phone if another lead of the partner has this number */
 export async function refuseSamePhone(
   tx: Ctx,
   { partnerId }: PartnerScope,

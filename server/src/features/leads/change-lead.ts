@@ -12,7 +12,7 @@ import { contactsOf, openLead } from './lead-words.ts'
 import { suggestClient } from './suggest-client.ts'
 import { holdLead, holdPartner } from './the-lead.ts'
 
-/** @throws Refusal not_found, lead_same_phone */
+/** Replaces the fields of a lead. @throws AppError not_found, lead_same_phone, bad_input */
 export async function changeLead(ctx: Ctx, input: ParsedOf<'PUT /api/potential-customer/{id}'>) {
   const scope = asPartner(ctx)
   await inTx(ctx, async (tx) => {
@@ -21,7 +21,7 @@ export async function changeLead(ctx: Ctx, input: ParsedOf<'PUT /api/potential-c
     if (before.type !== input.lead.type) throw new Refusal('bad_input', { 'lead.type': { what: 'choice' } })
     const columns = columnsOf(tx, before, input.lead)
     const contacts = contactsOf(typedOf(input.lead))
-    // Warned of when it came, not with every change after.
+    // The duplicate warning is given only when the phone number changes.
     if (!input.anyway && contacts.phone !== contactsOf(openLead(tx, before)).phone)
       await refuseSamePhone(tx, scope, before.id, contacts)
     const suggestedId = before.clientId === null ? await suggestClient(tx, scope, contacts, before.dismissedId) : null

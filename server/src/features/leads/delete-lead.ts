@@ -7,7 +7,7 @@ import { inTx } from '../../database/connect.ts'
 import { lead, leadPhoto } from '../../database/tables/leads.ts'
 import { holdLead } from './the-lead.ts'
 
-/** @throws Refusal not_found */
+/** Deletes a lead with its photos. @throws AppError not_found */
 export async function deleteLead(ctx: Ctx, { id }: ParsedOf<'DELETE /api/potential-customer/{id}'>) {
   const scope = asPartner(ctx)
   const files = await inTx(ctx, async (tx) => {
@@ -21,7 +21,7 @@ export async function deleteLead(ctx: Ctx, { id }: ParsedOf<'DELETE /api/potenti
   return {}
 }
 
-/** Files to remove once their rows are gone. */
+/** Keys of the photo files, to be removed after their rows are deleted. */
 export async function photoFiles(ctx: Ctx, leadIds: string[]): Promise<string[]> {
   if (leadIds.length === 0) return []
   const rows = await ctx.db

@@ -4,7 +4,7 @@ import type { Retained } from '../../core/retention.ts'
 import { lead } from '../../database/tables/leads.ts'
 import { photoFiles } from './delete-lead.ts'
 
-/** People without an account are not kept for ever: what nobody touched for so long goes, with photos and notes. */
+/** Data retention: leads not changed for the configured time are erased with photos and notes. */
 export const oldLeads: Retained = {
   due: (ctx, before) => ctx.db.$count(lead, lt(lead.touchedAt, before)),
   async erase(tx, before, limit) {

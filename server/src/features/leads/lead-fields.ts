@@ -13,8 +13,8 @@ type Health = Omit<NonNullable<Extract<LeadFields, { type: 'individual' }>['heal
 export const healthPlace = (id: string) => `lead/${id}/health`
 
 /**
- * A form as the table keeps it; what was typed and how somebody's skin is goes in sealed.
- * @throws Refusal bad_input when the person is to agree only tomorrow
+ * The database columns of a submitted lead form; texts and health data are encrypted.
+ * @throws AppError bad_input if the date of consent is in the future
  */
 export function columnsOf(
   ctx: Pick<Ctx, 'house' | 'now'>,

@@ -24,8 +24,8 @@ const ofCompany = (scope: PartnerScope, id: string): SQL =>
   and(theLead(scope, id), eq(lead.type, 'organization')) as SQL
 
 /**
- * Keeps a photo of a company, seen by its partner only; the same picture is there once.
- * @throws Refusal not_found, lead_limit, too_many, too_large, picture_kind, picture_unreadable, busy
+ * Stores a photo of an organization lead, visible to its partner only. Idempotent by the hash of the uploaded file.
+ * @throws AppError not_found, lead_limit, too_many, too_large, picture_kind, picture_unreadable, busy
  */
 export async function addLeadPhoto(
   ctx: Ctx,
@@ -74,7 +74,7 @@ async function keep(ctx: Ctx, scope: PartnerScope, leadId: string, sent: Kept) {
   })
 }
 
-/** @throws Refusal not_found */
+/** @throws AppError not_found */
 export async function readLeadPhoto(
   ctx: Ctx,
   { id, photo, size }: ParsedOf<'GET /api/potential-customer/{id}/photo/{photo}'>,
@@ -89,7 +89,7 @@ export async function readLeadPhoto(
   return { bytes, type: pictureType(found[size]), private: true }
 }
 
-/** @throws Refusal not_found */
+/** @throws AppError not_found */
 export async function deleteLeadPhoto(ctx: Ctx, input: ParsedOf<'DELETE /api/potential-customer/{id}/photo/{photo}'>) {
   const scope = asPartner(ctx)
   const files = await inTx(ctx, async (tx) => {

@@ -6,7 +6,7 @@ import { keyRing, macsOf, type Secrets } from '../../core/key-ring.ts'
 import { seal, unseal } from '../../core/seal.ts'
 import { lead } from '../../database/tables/leads.ts'
 
-/** What a partner types about a lead. Sealed together: a search opens one value for each lead. */
+/** Free-text fields of a lead. Encrypted together in one value, so that a search decrypts one value per lead. */
 const TYPED = [
   'name',
   'occupation',
@@ -41,13 +41,13 @@ export const typedPlace = (id: string): string => `lead/${id}/typed`
 type House = Pick<Ctx, 'house'>
 type Stored = Typed & { id: string; sealed: string | null }
 
-/** A row with its words; rows of before they were sealed hold them in clear. */
+/** A row with its texts decrypted; rows from before encryption contain them in clear. */
 export const openLead = <Row extends Stored>({ house }: House, row: Row): Row =>
   row.sealed === null
     ? row
     : { ...row, ...(JSON.parse(unseal(house.settings, typedPlace(row.id), row.sealed)) as Partial<Typed>) }
 
-/** What a contact comes down to when it is a phone number; null when it is none. */
+/** A contact normalized as a phone number; null if it is not one. */
 export function phoneOf(contact: string): string | null {
   const dense = normalPhone(contact)
   return ANY_PHONE.test(dense) ? dense : null
@@ -57,7 +57,7 @@ const emailOf = (contact: string): string | null => (EMAIL.test(contact) ? conta
 
 export type Contacts = { phone: string | null; email: string | null }
 
-/** The number and the e-mail address among what was typed. */
+/** The phone number and the email address found in the contact fields. */
 export const contactsOf = ({
   phone,
   otherContact,
@@ -69,19 +69,19 @@ export const contactsOf = ({
 
 const PURPOSE = 'lead contacts'
 
-/** Present key first. A partner's own: that two partners noted the same number is not to be seen. */
+/** HMACs of a contact, current key first. Bound to the partner, so that equal numbers of two partners have different hashes. */
 const hashes = (secrets: Secrets, partnerId: number, contact: string): string[] => {
   const macs = macsOf(secrets, PURPOSE, `${partnerId}:${contact}`)
   return keyRing(secrets, PURPOSE).map(({ id }, at) => `h1:${id}:${macs[at]!.subarray(0, 16).toString('base64url')}`)
 }
 
-/** What `phone_key` and `email_key` can hold for a contact: made with any key of the ring, or in clear once. */
+/** All values `phone_key` or `email_key` may contain for a contact: hashes of every key, or clear text in old rows. */
 export const keysOf = ({ house }: House, partnerId: number, contact: string): string[] => [
   ...hashes(house.settings, partnerId, contact),
   contact,
 ]
 
-/** The columns that hold what was typed: sealed, and the contacts as hashes to be found by. */
+/** The columns for the texts: encrypted, and the contacts as hashes for lookup. */
 export function sealedColumns({ house }: House, { id, partnerId }: { id: string; partnerId: number }, typed: Typed) {
   const { phone, email } = contactsOf(typed)
   const said = Object.fromEntries(TYPED.flatMap((field) => (typed[field] === '' ? [] : [[field, typed[field]]])))
@@ -96,7 +96,7 @@ export function sealedColumns({ house }: House, { id, partnerId }: { id: string;
 
 const BATCH = 200
 
-/** Seals leads of before their words were sealed, and makes contacts anew that an earlier key hashed. @returns how many */
+/** Migrates a batch: encrypts old rows and hashes contacts of an earlier key again. @returns the number of rows */
 export async function sealLeads(ctx: Ctx): Promise<number> {
   const present = `h1:${keyRing(ctx.house.settings, PURPOSE)[0].id}:`
   const stale = (key: typeof lead.phoneKey | typeof lead.emailKey) =>

@@ -26,7 +26,7 @@ const person = (n: number) => ({ ...PERSON, health: null, phone: phoneOf(n) })
 const note = (n: number) => as('POST /api/potential-customer', { lead: person(n), draft: draftOf(n) })
 const ofPhone = (n: number) => shop.db.$count(lead, inArray(lead.phoneKey, keysOf(shop, partnerId, phoneOf(n))))
 
-test('a draft sent by an impatient thumb and by a phone that woke up makes one lead', async () => {
+test('a draft sent twice at once makes one lead', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const n = (drafts += 1)
     const answers = await Promise.all(MANY.map(() => note(n)))
@@ -35,7 +35,7 @@ test('a draft sent by an impatient thumb and by a phone that woke up makes one l
   }
 })
 
-test('two drafts of the same number at once: one is warned', async () => {
+test('of two concurrent drafts with the same number one gets the warning', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const n = (drafts += 1)
     const calls = MANY.map((_, at) =>
@@ -45,7 +45,7 @@ test('two drafts of the same number at once: one is warned', async () => {
   }
 })
 
-test('a client linked to many leads at once belongs to one', async () => {
+test('a client linked to many leads at once is linked to one', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const client = await people.addUser(shop.db, { mentorId: partnerId })
     const leads = await Promise.all(MANY.map(() => note((drafts += 1))))
@@ -55,7 +55,7 @@ test('a client linked to many leads at once belongs to one', async () => {
   }
 })
 
-test('one photo tapped many times is there once', async () => {
+test('the same photo uploaded many times at once is stored once', async () => {
   const { id } = await as('POST /api/potential-customer', { lead: COMPANY, draft: draftOf((drafts += 1)) })
   const bytes = await slip()
   const send = () => as('POST /api/potential-customer/photo', { lead: id }, { upload: { bytes } })

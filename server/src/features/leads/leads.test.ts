@@ -29,7 +29,7 @@ type Form = InputOf<'POST /api/potential-customer'>['lead']
 const add = async (as: As, form: Form, anyway = false) =>
   (await as('POST /api/potential-customer', { lead: form, draft: draftOf((drafts += 1)), anyway })).id
 
-test('every field comes back as it was given, and how the skin is lies sealed', async () => {
+test('every field is read back unchanged, and health data is stored encrypted', async () => {
   const { as } = await aPartner()
   const person = await add(as, PERSON)
   const company = await add(as, COMPANY)
@@ -52,7 +52,7 @@ test('every field comes back as it was given, and how the skin is lies sealed', 
   expect(JSON.stringify(written)).not.toMatch(/Nim|0817778888/)
 })
 
-test('without the tick nothing of the skin is taken, and nobody agrees tomorrow', async () => {
+test('health data needs consent, which cannot be dated in the future', async () => {
   const { as } = await aPartner()
   const { agreed: _, ...silent } = PERSON.health
   const unticked = { ...PERSON, health: silent } as unknown as Form
@@ -66,7 +66,7 @@ test('without the tick nothing of the skin is taken, and nobody agrees tomorrow'
   expect([row?.health, row?.agreedOn]).toEqual([null, null])
 })
 
-test('a phone number that is there already is warned of, however it is written', async () => {
+test('a duplicate phone number gives a warning, in any notation', async () => {
   const { as } = await aPartner()
   const first = await add(as, PERSON)
   const again = { ...PERSON, name: 'Nim again', phone: '+66 81 777 8888' }
@@ -79,14 +79,14 @@ test('a phone number that is there already is warned of, however it is written',
   const other = await aPartner()
   expect(await add(other.as, PERSON)).toBeTruthy()
   expect((await other.as('GET /api/potential-customer/same', { phone: '0817778888' })).list).toHaveLength(1)
-  // Saving it again as it was warns of nothing; another's number does.
+  // Saving it unchanged gives no warning; changing to the number of another lead does.
   const third = await add(as, { ...PERSON, phone: '0820000001' })
   await as('PUT /api/potential-customer/{id}', { id: third, lead: { ...PERSON, phone: '0820000001', name: 'N' } })
   const taken = as('PUT /api/potential-customer/{id}', { id: third, lead: PERSON })
   expect((await refusalOf(taken)).code).toBe('lead_same_phone')
 })
 
-test('a draft sent again answers as the first time', async () => {
+test('a draft sent again gets the first reply', async () => {
   const { as } = await aPartner()
   const sent = { lead: PERSON, draft: draftOf((drafts += 1)) }
   const { id } = await as('POST /api/potential-customer', sent)
@@ -129,7 +129,7 @@ test('the list is searched, filtered, counted and paged', async () => {
   expect((await refusalOf(as('GET /api/potential-customer', { cursor: 'x' }))).code).toBe('bad_input')
 })
 
-test('a contact moves the stage and the next date, and is read sealed', async () => {
+test('a note changes the stage and the next date, and is stored encrypted', async () => {
   const { as } = await aPartner()
   const id = await add(as, PERSON)
   const words = 'Her skin burns with vitamin C'
@@ -142,7 +142,7 @@ test('a contact moves the stage and the next date, and is read sealed', async ()
   expect((await as('GET /api/potential-customer/{id}', { id })).notes).toEqual([])
 })
 
-test('photos: a company has them, the same one once, their files go with them', async () => {
+test('photos belong to organizations, are stored once, and their files are deleted with them', async () => {
   const { as } = await aPartner()
   const company = await add(as, COMPANY)
   const bytes = await slip()
@@ -160,7 +160,7 @@ test('photos: a company has them, the same one once, their files go with them', 
   expect([await shop.house.files.has(row!.fileKey), await shop.house.files.has(row!.smallKey)]).toEqual([false, false])
 })
 
-test('nine photos and no more', async () => {
+test('at most nine photos', async () => {
   const { as } = await aPartner()
   const company = await add(as, COMPANY)
   const one = async (side: number) => ({ upload: { bytes: await noise(side, side).jpeg().toBuffer() } })
@@ -183,7 +183,7 @@ describe('a lead that registers', () => {
     await proveAddress(shop, email)
   }
 
-  test('is suggested to the partner whose number was given, and to nobody else', async () => {
+  test('is suggested to the referring partner only', async () => {
     const row = await people.addPartner(shop.db, 'SUGGEST1')
     const as = shop.as(people.asUserActor(row.id, true))
     const stranger = await aPartner()
@@ -208,14 +208,14 @@ describe('a lead that registers', () => {
     expect((await refusalOf(twice)).code).toBe('lead_linked')
 
     await as('POST /api/potential-customer/{id}/unlink', { id })
-    // What was said to be wrong is not said again.
+    // A dismissed suggestion is not made again.
     await as('PUT /api/potential-customer/{id}', { id, lead: PERSON })
     expect(await as('GET /api/potential-customer/{id}', { id })).toMatchObject({ client: null, suggested: null })
     const choice = await as('GET /api/potential-customer/{id}/client', { id, q: 'NIM' })
     expect(choice.list.map((one) => one.id)).toEqual([client])
   })
 
-  test('by e-mail, and one who was a client before', async () => {
+  test('is found by email, also if they were a client before', async () => {
     const row = await people.addPartner(shop.db, 'SUGGEST2')
     const as = shop.as(people.asUserActor(row.id, true))
     const company = await add(as, { ...COMPANY, contact_info: 'Da@Spa.example' })
@@ -226,7 +226,7 @@ describe('a lead that registers', () => {
     expect((await as('GET /api/potential-customer/{id}', { id: person })).suggested?.id).toBe(client.id)
   })
 
-  test('who leaves takes along what was noted about them; a partner who leaves takes all', async () => {
+  test('deleting a client erases the leads about them; deleting a partner erases all their leads', async () => {
     const { id: partnerId, as } = await aPartner()
     const client = await people.addUser(shop.db, { mentorId: partnerId })
     const linked = await add(as, PERSON)
@@ -243,7 +243,7 @@ describe('a lead that registers', () => {
   })
 })
 
-test("another partner's lead, photo, note is as unknown as one that never was", async () => {
+test('leads, photos and notes of another partner are not found', async () => {
   const mine = await aPartner()
   const { as } = await aPartner()
   const id = await add(mine.as, COMPANY)
@@ -274,7 +274,7 @@ test("another partner's lead, photo, note is as unknown as one that never was", 
   expect(await mine.as('GET /api/potential-customer/{id}', { id })).toMatchObject({ photos: 1 })
 })
 
-test('who is not touched for two years is erased, and flagged before', async () => {
+test('a lead not changed for two years is erased, and flagged before', async () => {
   const { as } = await aPartner()
   const old = await add(as, COMPANY)
   const { id: photo } = await as(

@@ -12,7 +12,7 @@ import { holdLead, theLead } from './the-lead.ts'
 
 const SHOWN = 20
 
-/** @throws Refusal not_found */
+/** Own clients a lead can be linked to, filtered by `q`. @throws AppError not_found */
 export async function listLeadClients(
   ctx: Ctx,
   { id, q }: ParsedOf<'GET /api/potential-customer/{id}/client'>,
@@ -37,8 +37,8 @@ export async function listLeadClients(
 }
 
 /**
- * A client is what at most one lead has become; the unique index decides of two at once.
- * @throws Refusal not_found, for a lead or client of somebody else too; lead_linked
+ * Links a lead to the client it became. A client has at most one lead; a unique index decides between concurrent links.
+ * @throws AppError not_found, also for a lead or client of another partner; lead_linked
  */
 export async function linkLead(ctx: Ctx, input: ParsedOf<'POST /api/potential-customer/{id}/link'>) {
   const scope = asPartner(ctx)
@@ -55,7 +55,7 @@ export async function linkLead(ctx: Ctx, input: ParsedOf<'POST /api/potential-cu
       .set({ clientId: client.id, suggestedId: null, dismissedId: null, touchedAt: tx.now })
       .where(eq(lead.id, held.id))
       .catch((error: unknown) => (sqlState(error) === '23505' ? refuse('lead_linked') : Promise.reject(error as Error)))
-    // Nobody else's suggestion any more.
+    // Other leads must not suggest this client any more.
     await tx.db
       .update(lead)
       .set({ suggestedId: null })
@@ -65,7 +65,7 @@ export async function linkLead(ctx: Ctx, input: ParsedOf<'POST /api/potential-cu
   return {}
 }
 
-/** Undoes a link, or says that a suggestion is wrong; it is not made again. @throws Refusal not_found */
+/** Removes a link, or dismisses a suggestion so that it is not made again. @throws AppError not_found */
 export async function unlinkLead(ctx: Ctx, { id }: ParsedOf<'POST /api/potential-customer/{id}/unlink'>) {
   const scope = asPartner(ctx)
   await inTx(ctx, async (tx) => {

@@ -15,8 +15,8 @@ const MOST_NOTES = 200
 export const notePlace = (id: string): string => `lead_note/${id}/words`
 
 /**
- * One contact more: what was said, where it stands now, when to come back.
- * @throws Refusal not_found, lead_limit
+ * Adds a contact note, with an optional new stage and next date.
+ * @throws AppError not_found, lead_limit
  */
 export async function addLeadNote(
   ctx: Ctx,
@@ -43,7 +43,7 @@ export async function addLeadNote(
   })
 }
 
-/** @throws Refusal not_found */
+/** @throws AppError not_found */
 export async function deleteLeadNote(ctx: Ctx, input: ParsedOf<'DELETE /api/potential-customer/{id}/note/{note}'>) {
   const scope = asPartner(ctx)
   await inTx(ctx, async (tx) => {

@@ -38,21 +38,21 @@ const read = async (ctx: Ctx, which: LeadRow[]): Promise<OwnRow[]> => {
   return rows
 }
 
-/** What a partner keeps about people without an account. */
+/** Own-data export of a partner: their leads. */
 export const leadData: OwnSection = {
   name: 'leads',
   read: async (ctx, { userId }) =>
     read(ctx, await ctx.db.select().from(lead).where(eq(lead.partnerId, userId)).orderBy(asc(lead.id))),
 }
 
-/** What a partner had noted about this person before there was an account. */
+/** Own-data export of a customer: the leads linked to their account. */
 export const notedData: OwnSection = {
   name: 'noted',
   read: async (ctx, { userId }) =>
     read(ctx, await ctx.db.select().from(lead).where(eq(lead.clientId, userId)).orderBy(asc(lead.id))),
 }
 
-/** The leads of a partner who leaves, and what was noted about a client who does. @returns files to remove */
+/** Account deletion: erases the leads of a partner and those linked to a client. @returns keys of files to remove */
 export async function forgetLeads(tx: Ctx, { userId }: UserScope): Promise<string[]> {
   await tx.db.update(lead).set({ suggestedId: null }).where(eq(lead.suggestedId, userId))
   const gone = await tx.db

@@ -7,7 +7,7 @@ import type { LeadRow } from './the-lead.ts'
 type Retention = SettingValue<'lead_retention'>
 const DAY = 86_400_000
 
-/** When a lead that nobody touches is erased. */
+/** When a lead that is not changed will be erased. */
 export function erasedAt(touchedAt: Date, { months }: Retention): Date {
   const then = new Date(touchedAt)
   then.setUTCMonth(then.getUTCMonth() + months)
@@ -33,7 +33,7 @@ const shared = (row: LeadRow, photos: number, retention: Retention, now: Date) =
 
 type Found = { row: LeadRow; photos: number; clientId: number | null }
 
-/** Of an opened row. */
+/** List item of a decrypted row. */
 export const presentRow = ({ row, photos, clientId }: Found, retention: Retention, now: Date): Row => ({
   ...shared(row, photos, retention, now),
   about: (row.type === 'individual' ? [row.occupation, row.city] : [row.industry, row.region])
@@ -45,7 +45,7 @@ export const presentRow = ({ row, photos, clientId }: Found, retention: Retentio
 
 type Parts = Pick<Lead, 'health' | 'pictures' | 'notes' | 'client' | 'suggested'>
 
-/** Of an opened row. */
+/** Full lead of a decrypted row. */
 export const presentLead = (row: LeadRow, parts: Parts, retention: Retention, now: Date): Lead => ({
   ...shared(row, parts.pictures.length, retention, now),
   occupation: row.occupation,

@@ -14,7 +14,7 @@ import { notePlace } from './note-lead.ts'
 import { presentLead } from './present-lead.ts'
 import { theLead } from './the-lead.ts'
 
-/** @throws Refusal not_found */
+/** @throws AppError not_found */
 export async function readLead(ctx: Ctx, { id }: ParsedOf<'GET /api/potential-customer/{id}'>): Promise<Lead> {
   const scope = asPartner(ctx)
   const [row] = await ctx.db.select().from(lead).where(theLead(scope, id))

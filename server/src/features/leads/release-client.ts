@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { lead } from '../../database/tables/leads.ts'
 
-/** The lead that became this client stays with its partner, and points to nobody. */
+/** When a client leaves a partner: the partner's lead stays, without the link to the client. */
 export async function releaseClient(
   tx: Ctx,
   { partnerId, clientId }: { partnerId: number; clientId: number },

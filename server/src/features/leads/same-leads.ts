@@ -7,7 +7,7 @@ import { keysOf, openLead, phoneOf } from './lead-words.ts'
 
 const SHOWN = 5
 
-/** The way from a warning to those it warns of. */
+/** Leads with the same phone number, for the duplicate warning. */
 export async function sameLeads(
   ctx: Ctx,
   { phone }: ParsedOf<'GET /api/potential-customer/same'>,

@@ -7,7 +7,7 @@ import { type Contacts, keysOf, phoneOf } from './lead-words.ts'
 
 const linked = alias(lead, 'linked')
 
-/** Own clients whom no lead has become yet. */
+/** SQL condition on users: own clients not linked to a lead. */
 export const freeClients = (ctx: Pick<Ctx, 'db'>, { partnerId }: PartnerScope): SQL =>
   and(
     eq(user.mentorId, partnerId),
@@ -20,7 +20,7 @@ export const freeClients = (ctx: Pick<Ctx, 'db'>, { partnerId }: PartnerScope): 
     ),
   ) as SQL
 
-/** The partner's own client with the phone number or e-mail address of a lead, but for the one it is not. */
+/** The partner's own client with the phone number or email address of a lead, except a dismissed one. */
 export async function suggestClient(
   ctx: Pick<Ctx, 'db'>,
   scope: PartnerScope,
@@ -50,7 +50,7 @@ export async function suggestClient(
   return same?.id ?? null
 }
 
-/** Somebody has registered with a partner's number: which of the partner's leads could it be? */
+/** After a registration with a referral code: suggests the new client to the partner's leads with the same contact. */
 export async function suggestToLeads(tx: Ctx, userId: number): Promise<void> {
   const [who] = await tx.db.select().from(user).where(eq(user.id, userId))
   if (!who?.mentorId) return

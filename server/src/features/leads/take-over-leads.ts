@@ -4,8 +4,8 @@ import type { Merged } from '../../core/merged.ts'
 import { lead } from '../../database/tables/leads.ts'
 
 /**
- * The lead that became this person. Where the staying account came from a lead of its own, the
- * other one points to nobody, as when a client changes hands.
+ * Merging accounts: moves the lead linked to the closed account. If the remaining account has
+ * a linked lead already, the other one loses its link, as when a client moves to another partner.
  */
 export async function takeOverLeads(tx: Ctx, { from, to }: Merged): Promise<Record<string, number>> {
   const taken = await tx.db.select({ id: lead.id }).from(lead).where(eq(lead.clientId, to)).for('update')

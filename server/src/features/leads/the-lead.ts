@@ -6,17 +6,17 @@ import { user } from '../../database/tables/people.ts'
 
 export type LeadRow = typeof lead.$inferSelect
 
-/** One lead of this partner; anybody else's is as unknown as one that never was. */
+/** SQL condition: this lead, if it belongs to this partner. */
 export const theLead = ({ partnerId }: PartnerScope, id: string): SQL =>
   and(eq(lead.id, id), eq(lead.partnerId, partnerId)) as SQL
 
-/** @throws Refusal not_found */
+/** @throws AppError not_found */
 export async function holdLead(tx: Ctx, scope: PartnerScope, id: string): Promise<LeadRow> {
   const [held] = await tx.db.select().from(lead).where(theLead(scope, id)).for('no key update')
   return held ?? refuse('not_found')
 }
 
-/** Two that write leads of one partner at once see each other. */
+/** Locks the partner's row: serializes concurrent writes of one partner's leads. */
 export async function holdPartner(tx: Ctx, { partnerId }: PartnerScope): Promise<void> {
   await tx.db.select({ id: user.id }).from(user).where(eq(user.id, partnerId)).for('no key update')
 }

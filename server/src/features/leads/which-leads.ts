@@ -8,10 +8,10 @@ import { contactsOf, openLead, type Typed } from './lead-words.ts'
 import type { LeadRow } from './the-lead.ts'
 
 type Filters = ParsedOf<'GET /api/potential-customer/count'> & { stage?: LeadRow['stage'] | undefined }
-/** Opened in one go: others' requests are answered between. */
+/** Rows decrypted in one go; other requests are served between batches. */
 const STRETCH = 250
 
-/** The partner's leads that fit what is asked for, but for the words. */
+/** SQL condition: the partner's leads that match all filters except the search text. */
 export const whichLeads = (
   { partnerId }: PartnerScope,
   { type, due, stage }: Omit<Filters, 'q'>,
@@ -25,9 +25,9 @@ export const whichLeads = (
   )
 
 /**
- * Ids of those that contain the words, newest first. What was typed is sealed, so the partner's leads are opened one
- * after the other; there are at most 5,000.
- * @param options.after the id that the last page ended with
+ * Ids of leads that contain the search text, newest first. The texts are encrypted, so all leads of the partner are
+ * decrypted one by one; there are at most 5,000.
+ * @param options.after the last id of the previous page
  */
 export async function findLeads(
   ctx: Ctx,
@@ -80,7 +80,7 @@ const SEARCHED = [
 function contains(typed: Typed, q: string): boolean {
   const part = q.toLowerCase()
   if (SEARCHED.some((field) => typed[field].toLowerCase().includes(part))) return true
-  // However it was typed, here or there.
+  // Phone numbers are compared normalized on both sides.
   const digits = normalPhone(q)
   return /^\+?\d{3,}$/.test(digits) && (contactsOf(typed).phone ?? '').includes(digits)
 }

@@ -12,9 +12,9 @@ import { partner, user } from '../../database/tables/people.ts'
 type Nothing = Record<string, never>
 
 /**
- * Sets a partner's level; rates of orders paid from now on follow it. Growth is as it was:
- * when more comes, the level rises to what it opens.
- * @throws Refusal not_found, own_account
+ * Sets a partner's level; orders paid from now on use its rate. The growth value is unchanged:
+ * when it increases, the level rises to the one it qualifies for.
+ * @throws AppError not_found, own_account
  */
 export async function changeLevel(
   ctx: Ctx,
@@ -26,7 +26,7 @@ export async function changeLevel(
     await requireOthers(tx, scope, id)
     if (before.level === level) return {}
     await tx.db.update(partner).set({ level }).where(eq(partner.userId, id))
-    // A level that is reached anew is told anew.
+    // A level reached again is announced again.
     await tx.db.delete(levelRise).where(and(eq(levelRise.partnerId, id), gt(levelRise.level, level)))
     const change = { before: { level: before.level }, after: { level }, reason }
     await record(tx, 'partner.level_changed', { type: 'partner', id }, change)
@@ -34,7 +34,7 @@ export async function changeLevel(
   })
 }
 
-/** A partner no longer; the account stays. @throws Refusal not_found */
+/** Disables the partner role; the customer account stays. @throws AppError not_found */
 export async function disablePartner(
   ctx: Ctx,
   { id, reason }: ParsedOf<'POST /api/staff/partner/{id}/disable'>,
@@ -51,7 +51,7 @@ export async function disablePartner(
   })
 }
 
-/** @throws Refusal not_found, own_account */
+/** @throws AppError not_found, own_account */
 export async function enablePartner(
   ctx: Ctx,
   { id, reason }: ParsedOf<'POST /api/staff/partner/{id}/enable'>,
@@ -69,7 +69,7 @@ export async function enablePartner(
   })
 }
 
-/** Of an account that was not erased. */
+/** Locks the partner row; not_found if the account was erased. */
 async function holdPartner(tx: Ctx, id: number): Promise<typeof partner.$inferSelect> {
   const [held] = await tx.db
     .select({ partner })

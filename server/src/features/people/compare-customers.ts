@@ -17,7 +17,7 @@ import { mergeObstacle } from './merge-obstacle.ts'
 const mentor = alias(user, 'mentor')
 const mentorSale = alias(partner, 'mentor_sale')
 
-/** Two accounts side by side. @throws Refusal not_found, merge_self */
+/** Both accounts of a planned merge, with what prevents merging them. @throws AppError not_found, merge_self */
 export async function compareCustomers(
   ctx: Ctx,
   { id, other }: ParsedOf<'GET /api/staff/customer/{id}/merge'>,

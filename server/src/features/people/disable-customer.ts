@@ -8,7 +8,7 @@ import { asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
 import { session, user } from '../../database/tables/people.ts'
 
-/** Sessions end at once. @throws Refusal not_found, also for who is erased or merged */
+/** Disables an account and ends its sessions. @throws AppError not_found, also for an erased or merged account */
 export async function disableCustomer(
   ctx: Ctx,
   { id, reason }: ParsedOf<'POST /api/staff/customer/{id}/disable'>,
@@ -30,7 +30,7 @@ export async function disableCustomer(
   })
 }
 
-/** @throws Refusal not_found, also for who is erased or merged; own_account */
+/** @throws AppError not_found, also for an erased or merged account; own_account */
 export async function enableCustomer(
   ctx: Ctx,
   { id, reason }: ParsedOf<'POST /api/staff/customer/{id}/enable'>,
@@ -48,7 +48,7 @@ export async function enableCustomer(
   })
 }
 
-/** Somebody with an account that was neither erased nor merged, as they are until the transaction ends. @throws Refusal not_found */
+/** Locks an account that is neither erased nor merged. @throws AppError not_found */
 export async function holdCustomer(tx: Ctx, id: number): Promise<typeof user.$inferSelect> {
   const [held] = await tx.db
     .select()

@@ -7,7 +7,7 @@ import { inTx } from '../../database/connect.ts'
 import { session } from '../../database/tables/people.ts'
 import { holdCustomer } from './disable-customer.ts'
 
-/** Signs somebody out everywhere; they may sign in again with their password. @throws Refusal not_found */
+/** Ends all sessions of a customer, who can sign in again with the password. @throws AppError not_found */
 export async function endCustomerSessions(
   ctx: Ctx,
   { id, reason }: ParsedOf<'POST /api/staff/customer/{id}/end-sessions'>,

@@ -4,12 +4,12 @@ import { numbersMeant } from '../../core/same-phone.ts'
 import { searchCounted } from '../../core/search-misses.ts'
 import { user, USER_WORDS } from '../../database/tables/people.ts'
 
-/** So many of the newest are looked at one by one before an index is asked. */
+/** Number of the newest users scanned before the indexes are used. */
 const NEAR = 2_000
 
 /**
- * Name or partner number begins as typed. What is shown masked is found whole only, or by the end that is shown:
- * beginnings would tell it letter by letter. Each way has an index of its own.
+ * Search predicates: prefix of name or employee number. Masked fields (email, phone) match only in full, or by the
+ * visible end: a prefix search would reveal them character by character. Each predicate has its own index.
  */
 function waysOf(typed: string): SQL[] {
   const begins = (text: string) => `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
@@ -27,10 +27,10 @@ function waysOf(typed: string): SQL[] {
 type Asked = { typed: string; rest: SQL | undefined; before: number | undefined; limit: number }
 
 /**
- * Ids of a page of people found, the newest first. How many fit is not known beforehand: what fits many fills a page from the
- * newest, who are looked at one by one; what fits fewer is asked of each way's index, as ways that stand beside each other
- * in one condition are read person by person.
- * @throws Refusal too_many searches for numbers that found nobody
+ * Ids of a page of matching users, newest first. The number of matches is not known beforehand: a frequent term fills
+ * the page from a scan of the newest users; a rare one is looked up in the index of each predicate by a UNION, because
+ * PostgreSQL would scan the table for predicates joined with OR.
+ * @throws AppError too_many searches for numbers without a match
  */
 export async function foundBy(
   ctx: Ctx,

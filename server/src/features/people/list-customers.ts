@@ -23,7 +23,7 @@ export async function listCustomers(
   return pageOf(ctx, inArray(user.id, found), cursor)
 }
 
-/** @throws Refusal not_found when this is no partner */
+/** @throws AppError not_found if the id is not a partner */
 export async function listPartnerClients(
   ctx: Ctx,
   { id, cursor }: ParsedOf<'GET /api/staff/partner/{id}/client'>,

@@ -30,8 +30,8 @@ import * as people from '../../testing/people.ts'
 import { outcome } from '../../testing/refusals.ts'
 
 /**
- * Every column that may name a person, and what a merge does about it: its rows move to the account
- * that stays, go, or stay as they are. Partners are not merged, so what is theirs never names one.
+ * Every column that may refer to a person, and what a merge does with it: rows move to the remaining
+ * account, are deleted, or stay. Partners are not merged, so columns of partners never refer to a merged account.
  */
 const DECIDED: Record<string, 'moves' | 'goes' | 'stays' | "a partner's" | 'nobody'> = {
   'account.owner_id': "a partner's",
@@ -55,7 +55,7 @@ const DECIDED: Record<string, 'moves' | 'goes' | 'stays' | "a partner's" | 'nobo
   'client_refill.client_id': 'moves',
   'client_refill.partner_id': "a partner's",
   'client_refill.product_id': 'nobody',
-  // Who agreed to which words is a fact about that account.
+  // Which account accepted which version is a fact about that account.
   'consent.user_id': 'stays',
   'course_progress.course_id': 'nobody',
   'course_progress.user_id': 'moves',
@@ -73,7 +73,7 @@ const DECIDED: Record<string, 'moves' | 'goes' | 'stays' | "a partner's" | 'nobo
   'material.article_id': 'nobody',
   'material_file.article_id': 'nobody',
   'material_picture.article_id': 'nobody',
-  // A reward is not earned twice: the staying account gets a row of its own.
+  // A reward is not earned twice: the remaining account gets its own row.
   'newcomer.user_id': 'stays',
   'order_line.product_id': 'nobody',
   'order_line.variant_id': 'nobody',
@@ -97,12 +97,12 @@ const DECIDED: Record<string, 'moves' | 'goes' | 'stays' | "a partner's" | 'nobo
   'quiz_try.user_id': 'moves',
   'reward_day.partner_id': "a partner's",
   'reward_line.partner_id': "a partner's",
-  // Ended; they say where somebody was signed in.
+  // Ended, but retained: they show where the person was signed in.
   'session.user_id': 'stays',
   'site_message.partner_id': "a partner's",
   'site_message_read.message_id': 'nobody',
   'site_message_read.user_id': "a partner's",
-  // What a colleague declared; the account it was merged into counts with it.
+  // Declared by a colleague; it also covers the account it was merged into.
   'staff_own_account.user_id': 'stays',
   'stock_move.variant_id': 'nobody',
   'variant.product_id': 'nobody',
@@ -162,7 +162,7 @@ async function openSession(userId: number): Promise<Actor> {
   return actor
 }
 
-/** Something of every kind. */
+/** Rows of every kind. */
 async function fill(id: number, stays: number): Promise<string> {
   const me = await openSession(id)
   const now = shop.house.clock()
@@ -239,7 +239,7 @@ const named = async (column: string, id: number) => {
   return rows.length
 }
 
-test('every column that names a person is decided, and what was decided is what happens', async () => {
+test('every column that refers to a person has a decision, and the merge follows it', async () => {
   expect(await columns()).toEqual(Object.keys(DECIDED).toSorted())
   const { stays, leaves } = await couple()
   await fill(leaves, stays)
@@ -269,7 +269,7 @@ test('every column that names a person is decided, and what was decided is what 
   })
 })
 
-test('both filled: the default stays, the larger quantity wins, remarks are joined, orders keep their partner', async () => {
+test('if both accounts have data: the default address stays, the larger quantity wins, remarks are joined, orders keep their partner', async () => {
   const { stays, leaves } = await couple()
   const [first, second] = [await fill(stays, stays), await fill(leaves, stays)]
   await shop.as(people.asUserActor(leaves))('POST /api/address', { ...people.ADDRESS, address1: 'Elsewhere 7' })
@@ -284,7 +284,7 @@ test('both filled: the default stays, the larger quantity wins, remarks are join
     .from(address)
     .where(and(eq(address.userId, stays), eq(address.isDefault, true)))
   await merge(stays, leaves)
-  // Said twice, nothing more happens.
+  // Idempotent.
   await merge(stays, leaves)
   const orders = await shop.db.select().from(order).where(eq(order.userId, stays)).orderBy(order.id)
   expect(orders.map(({ id, partnerId }) => [id, partnerId])).toEqual([
@@ -307,7 +307,7 @@ test('both filled: the default stays, the larger quantity wins, remarks are join
   expect(seen.map((one) => one.seconds)).toEqual([9])
 })
 
-test('what was withdrawn in one account stays withdrawn, and what was written under it goes', async () => {
+test('a consent revoked in one account stays revoked, and the data it covered is erased', async () => {
   for (const withdrawnIn of ['stays', 'leaves'] as const) {
     const both = await couple()
     for (const id of [both.stays, both.leaves]) {
@@ -324,7 +324,7 @@ test('what was withdrawn in one account stays withdrawn, and what was written un
   }
 })
 
-test('the address book holds fifty', async () => {
+test('the address book has at most fifty addresses', async () => {
   const { stays, leaves } = await couple()
   const book = (userId: number, many: number) =>
     Array.from({ length: many }, (_, n) => ({
@@ -353,7 +353,7 @@ test('the address book holds fifty', async () => {
   ).toEqual(['Road 2', 'Road 3'])
 })
 
-test('who may not be merged, and in which direction', async () => {
+test('rejects merges that are not allowed, by direction', async () => {
   const { stays, leaves } = await couple()
   const other = idOf(shop.other)
   expect(await outcome(merge(stays, stays))).toBe('merge_self')
@@ -376,7 +376,7 @@ test('who may not be merged, and in which direction', async () => {
     [free, 'merge_mentors'],
   ])
   expect(await outcome(merge(stays, free))).toBe('done')
-  // Closed for good.
+  // Closed permanently.
   const enable = shop.as(operations)('POST /api/staff/customer/{id}/enable', { id: free, reason: 'Again' })
   expect(await outcome(enable)).toBe('not_found')
   expect(await outcome(merge(elsewhere, free))).toBe('merge_disabled')
@@ -392,7 +392,7 @@ test('an account with money open is merged once everything is settled', async ()
   expect(await obstacle()).toBe('merge_money')
   const compare = { id: leaves, other: stays }
   const { sides } = await shop.as(operations)('GET /api/staff/customer/{id}/merge', compare)
-  // What is open in the account that stays is in nobody's way.
+  // Open money in the remaining account is no obstacle.
   expect(sides.map((side) => [side.id, side.obstacle])).toEqual([
     [leaves, null],
     [stays, 'merge_money'],
@@ -415,7 +415,7 @@ test('an account with money open is merged once everything is settled', async ()
   expect(await obstacle()).toBe('done')
 })
 
-test('both addresses hear of a merge, and the first refund account named after it is held', async () => {
+test('both addresses are emailed, and the first refund account entered after a merge is held for review', async () => {
   const { stays, leaves, emails } = await couple()
   const [own, taken, late] = [
     await shop.finished(people.asUserActor(stays)),
@@ -436,7 +436,7 @@ test('both addresses hear of a merge, and the first refund account named after i
   const in72 = new Date(shop.house.clock().getTime() + 72 * 3_600_000)
   await ask(taken)
   expect(await heldUntil(taken)).toEqual(in72)
-  // Staff who note an account, or ask for the return, hasten nothing.
+  // An account entered by staff, or a return requested by staff, does not shorten the hold.
   await shop.as(operations)('POST /api/staff/order/{id}/return', { id: late, ...form, asked_by: 'Called' })
   expect(await heldUntil(late)).toEqual(in72)
   const canceled = await shop.paid(people.asUserActor(stays))
@@ -451,7 +451,7 @@ test('both addresses hear of a merge, and the first refund account named after i
   expect(due!.accountHeldUntil).toEqual(in72)
 })
 
-test('nobody takes a customer’s account into their own', async () => {
+test('staff cannot merge a customer’s account into their own', async () => {
   const { stays, leaves } = await couple()
   const clerk = await people.addStaff(shop.db, 'operations')
   const own = { staffId: clerk, userId: stays, declaredBy: clerk, declaredAt: shop.house.clock() }
@@ -468,7 +468,7 @@ test('nobody takes a customer’s account into their own', async () => {
   expect([await outcome(into!), await outcome(away!)]).toEqual(['own_account', 'own_account'])
 })
 
-test('who signs in to the closed account with its password is told which one to use; nobody else is', async () => {
+test('signing in to the closed account with its password names the account to use; a wrong password does not', async () => {
   const { stays, leaves, emails } = await couple()
   await merge(stays, leaves)
   const login = (one: string) => shop.as({ kind: 'nobody' })('POST /api/login', { email: emails[1]!, password: one })
@@ -478,7 +478,7 @@ test('who signs in to the closed account with its password is told which one to 
   for (const lang of ['en', 'zh', 'th'] as const) expect(refusals[lang].account_merged.length).toBeGreaterThan(8)
 })
 
-test('the staying account takes out everything, and erases both when it goes', async () => {
+test('the remaining account exports all data, and its deletion erases both', async () => {
   const { stays, leaves, emails } = await couple()
   await fill(leaves, stays)
   const me = await openSession(stays)

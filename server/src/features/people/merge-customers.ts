@@ -15,15 +15,15 @@ import { passwordReset } from '../../database/tables/recovery.ts'
 import { mailUser } from '../mail/mail-user.ts'
 import { mergeObstacle } from './merge-obstacle.ts'
 
-/** What other features move from one account of a person to the other. @returns how many of what */
+/** Step of a merge in another feature: moves its rows from the closed account to the remaining one. @returns counts by name */
 export type TakeOver = (tx: Ctx, merged: Merged) => Promise<Record<string, number>>
 type Person = typeof user.$inferSelect
 type Input = ParsedOf<'POST /api/staff/customer/{id}/merge'>
 
 /**
- * One account of a person takes over the other, which is closed for good: it keeps its e-mail and
- * password only to say which account to use. Agreements stay with the account that gave them.
- * @throws Refusal not_found, merge_self, merge_partner, merge_application, merge_disabled, merge_mentors, merge_money,
+ * Merges two accounts of a person; `other` is closed permanently: its email and password remain only
+ * to tell which account to use. Consents stay with the account that gave them.
+ * @throws AppError not_found, merge_self, merge_partner, merge_application, merge_disabled, merge_mentors, merge_money,
  *   own_account
  */
 export async function mergeCustomers(
@@ -56,7 +56,7 @@ export async function mergeCustomers(
   return {}
 }
 
-/** In the order of their numbers, so that two merges wait for each other; whoever adds to an account waits too. */
+/** Locks both accounts in id order, so that crossing merges do not deadlock; writers of account data wait too. */
 async function holdBoth(tx: Ctx, id: number, other: number) {
   const held = await tx.db
     .select()
@@ -68,7 +68,7 @@ async function holdBoth(tx: Ctx, id: number, other: number) {
   return stays && leaves ? { stays, leaves } : refuse('not_found')
 }
 
-/** Whoever hears of it can object; a closed account gets no mail. */
+/** Emails both addresses, so that the person can object; done before closing, because a closed account gets no email. */
 async function tellBoth(tx: Ctx, stays: Person, leaves: Person): Promise<void> {
   const values = { at: tx.now.toISOString(), closed: maskEmail(leaves.email), stays: maskEmail(stays.email) }
   for (const { id } of [stays, leaves])
@@ -83,7 +83,7 @@ async function close(tx: Ctx, id: number, into: number): Promise<void> {
   await tx.db.delete(emailChange).where(eq(emailChange.userId, id))
   await tx.db.delete(passwordReset).where(eq(passwordReset.userId, id))
   await tx.db.delete(idempotency).where(eq(idempotency.scope, `user:${id}`))
-  // Whatever was merged into this one before is in the staying one now.
+  // Accounts merged into this one earlier now point to the remaining one.
   await tx.db.update(user).set({ mergedInto: into }).where(eq(user.mergedInto, id))
   await tx.db
     .update(user)

@@ -10,11 +10,11 @@ import { orderReturn } from '../../database/tables/returns.ts'
 type Person = typeof user.$inferSelect
 export type MergeObstacle = (typeof MERGE_OBSTACLES)[number]
 
-/** Why the first cannot take over the second; null where it can. */
+/** Why the second account cannot be merged into the first; null if it can. */
 export async function mergeObstacle(ctx: Ctx, stays: Person, leaves: Person): Promise<MergeObstacle | null> {
   const both = [stays.id, leaves.id]
   if (stays.disabledAt || leaves.disabledAt) return 'merge_disabled'
-  // A former partner too: what was earned is theirs.
+  // Also for former partners, who may have earned rewards.
   if ((await ctx.db.$count(partner, inArray(partner.userId, both))) > 0) return 'merge_partner'
   const open = and(inArray(partnerApplication.userId, both), eq(partnerApplication.status, 'submitted'))
   if ((await ctx.db.$count(partnerApplication, open)) > 0) return 'merge_application'
@@ -22,7 +22,7 @@ export async function mergeObstacle(ctx: Ctx, stays: Person, leaves: Person): Pr
   return (await moneyOpen(ctx, leaves.id)) ? 'merge_money' : null
 }
 
-/** Whether it is yet open who pays or gets what: whoever holds the account decides about that. */
+/** Whether payments, deliveries, returns or refunds are still open: the account's owner has to settle them. */
 async function moneyOpen(ctx: Ctx, userId: number): Promise<boolean> {
   const refunds = ctx.db
     .select({ id: refundDue.id })

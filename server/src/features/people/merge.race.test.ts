@@ -29,7 +29,7 @@ const merge = (id: number, other: number) =>
   outcome(shop.as(operations)('POST /api/staff/customer/{id}/merge', { id, other, reason: 'One person' }))
 const rowOf = async (id: number) => (await shop.db.select().from(user).where(eq(user.id, id)))[0]!
 
-test('of merges that cross each other one happens, and nobody is merged into an account that is closed', async () => {
+test('of crossing merges one succeeds, and no account is merged into a closed one', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const [a, b, c] = [await people.addUser(shop.db), await people.addUser(shop.db), await people.addUser(shop.db)]
     expect((await Promise.all([merge(a.id, b.id), merge(b.id, a.id)])).toSorted()).toEqual(['done', 'merge_disabled'])
@@ -42,7 +42,7 @@ test('of merges that cross each other one happens, and nobody is merged into an 
   }
 })
 
-test('an order that comes meanwhile stops the merge or is refused, never left behind', async () => {
+test('a concurrent order blocks the merge or is rejected, never orphaned', async () => {
   const seen = new Set<string>()
   for (let round = 0; round < ROUNDS; round += 1) {
     const stays = await people.addUser(shop.db)
@@ -79,7 +79,7 @@ test('an order that comes meanwhile stops the merge or is refused, never left be
   expect([...seen].toSorted()).toEqual(['done', 'session_expired'])
 })
 
-test('who is erased takes over nobody, or is erased with whom they took over', async () => {
+test('an erased account is not merged into, or is erased together with the merged one', async () => {
   const seen = new Set<string>()
   const began = performance.now()
   await hashPassword(shop.house.settings, password)

@@ -9,17 +9,17 @@ import { inTx } from '../../database/connect.ts'
 import { partner, user } from '../../database/tables/people.ts'
 import { holdCustomer } from './disable-customer.ts'
 
-/** What other features do when a client changes hands. */
+/** Steps of other features when a client moves to another partner. */
 export type Moving = {
-  /** @throws Refusal mentor_circle */
+  /** @throws AppError mentor_circle */
   refuseCircle: (tx: Ctx, userId: number, mentorId: number) => Promise<void>
   leave: readonly ((tx: Ctx, whose: { partnerId: number; clientId: number }) => Promise<void>)[]
 }
 
 /**
- * Moves somebody to another partner, or to none. Orders keep the partner they were placed
- * under, and so do the rewards from them; what comes later counts for the new one.
- * @throws Refusal not_found, mentor_unknown, mentor_circle, own_account
+ * Moves a customer to another partner, or to none. Existing orders and their rewards stay with
+ * their partner; later orders count for the new one.
+ * @throws AppError not_found, mentor_unknown, mentor_circle, own_account
  */
 export async function moveClient(
   ctx: Ctx,

@@ -41,7 +41,7 @@ const detailOf = async (action: string, id: number) => {
 }
 const by = (actor: typeof owner) => `staff:${actor.staffId}`
 
-test('found by how name or number begins, by a whole phone or e-mail, masked', async () => {
+test('are found by prefix of name or number, by full phone or email, and shown masked', async () => {
   const found = await partner({ nickname: 'Wanida', phone: '+66899990001', email: 'wanida@test.example' })
   const ask = async (q: string) => {
     const { list } = await shop.as(operations)('GET /api/staff/customer', { q })
@@ -61,7 +61,7 @@ test('found by how name or number begins, by a whole phone or e-mail, masked', a
   ])
     expect(await ask(q), q).toEqual([found.id])
   for (const q of ['%', '_anida', 'anida', 'zzz']) expect(await ask(q), q).toEqual([])
-  // A part of what is masked finds nobody, or it could be told digit by digit.
+  // A part of a masked value matches nothing, otherwise it could be guessed digit by digit.
   for (const q of [
     '0',
     '08',
@@ -83,7 +83,7 @@ test('found by how name or number begins, by a whole phone or e-mail, masked', a
   expect((await shop.as(operations)('GET /api/staff/partner', { q: 'Wani', state: 'disabled' })).list).toEqual([])
 })
 
-test('page after page, each person once', async () => {
+test('paging lists each person once', async () => {
   for (let n = 0; n < 65; n += 1) await people.addUser(shop.db, { nickname: `Bulk ${n}` })
   const seen: number[] = []
   for (let cursor: string | undefined; ;) {
@@ -100,7 +100,7 @@ test('page after page, each person once', async () => {
   await expect(shop.as(operations)('GET /api/staff/customer', { cursor: '1; drop' })).rejects.toThrow('bad_input')
 })
 
-test('whoever fits stands on a page, among the newest or far behind them', async () => {
+test('every match is listed, among the newest or far behind them', async () => {
   await shop.db.execute(sql`
     insert into app_user (email, phone, nickname, password_hash, lang, created_at, disabled_at)
     select 'crowd' || i || '@crowd.example', '07' || lpad(i::text, 8, '0'), case when i <= 40 then 'Early' else 'Crowd' end || i, '', 'en', now(),
@@ -127,7 +127,7 @@ test('whoever fits stands on a page, among the newest or far behind them', async
   await shop.db.execute(sql`delete from app_user where email like 'crowd%'`)
 })
 
-test('a level is set with a reason, and its history says who and why', async () => {
+test('a level is set with a reason, and its history shows who and why', async () => {
   const { id } = await partner()
   await shop.as(operations)('PUT /api/staff/partner/{id}/level', { id, level: 3, reason: 'Brought her team' })
   const read = await shop.as(finance)('GET /api/staff/partner/{id}', { id })
@@ -159,7 +159,7 @@ async function clientWithOrder() {
   return { from, to, client, buy, move, number }
 }
 
-test('a moved client: old orders stay, new ones count for the new partner, the old file closes', async () => {
+test('a moved client: old orders stay, new ones count for the new partner, the old file is closed', async () => {
   const { from, to, client, buy, move, number } = await clientWithOrder()
   const old = shop.as(people.asUserActor(from.id, true))
   expect(await buy()).toBe(from.id)
@@ -205,7 +205,7 @@ test('a moved client: old orders stay, new ones count for the new partner, the o
   ])
 })
 
-test('no ring of mentors, nobody unknown or disabled, and none at all where it is left empty', async () => {
+test('rejects mentor cycles, unknown and disabled partners; empty removes the mentor', async () => {
   const { from, to, client, buy, move, number } = await clientWithOrder()
   await expect(move('NOBODY99')).rejects.toThrow('mentor_unknown')
   await shop.as(operations)('POST /api/staff/partner/{id}/disable', { id: to.id, reason: 'Left' })
@@ -222,7 +222,7 @@ test('no ring of mentors, nobody unknown or disabled, and none at all where it i
   expect((await shop.as(operations)('GET /api/staff/customer/{id}', { id: client.id })).mentor).toBe(null)
 })
 
-test('nobody enables their own customer’s account again', async () => {
+test('staff cannot enable their own customer account', async () => {
   const { id } = await people.addUser(shop.db, { disabledAt: shop.house.clock() })
   const clerk = await people.addStaff(shop.db, 'operations')
   const own = { staffId: clerk, userId: id, declaredBy: clerk, declaredAt: shop.house.clock() }
@@ -234,7 +234,7 @@ test('nobody enables their own customer’s account again', async () => {
   expect((await shop.db.select().from(user).where(eq(user.id, id)))[0]!.disabledAt).toBeNull()
 })
 
-test('a disabled partner earns and sees nothing, and comes back as they were', async () => {
+test('a disabled partner earns and sees nothing, and is restored unchanged', async () => {
   const { from, buy } = await clientWithOrder()
   const deed = { id: from.id, reason: 'Broke the rules' }
   await shop.as(operations)('POST /api/staff/partner/{id}/disable', deed)
@@ -251,7 +251,7 @@ test('a disabled partner earns and sees nothing, and comes back as they were', a
   expect(await detailOf('partner.disabled', from.id)).toEqual([{ actor: by(operations), reason: 'Broke the rules' }])
 })
 
-test('a disabled customer is out at once; who erased the account is not brought back', async () => {
+test('a disabled customer is signed out at once; an erased account cannot be enabled', async () => {
   const { id } = await people.addUser(shop.db)
   const { token, hash } = newToken()
   const now = shop.house.clock()
@@ -268,7 +268,7 @@ test('a disabled customer is out at once; who erased the account is not brought 
   await expect(back).rejects.toThrow('not_found')
 })
 
-test('protected fields: masked, in full with a reason, noted without the value, and not one after another', async () => {
+test('protected fields: masked, shown in full with a reason, audited without the value, and rate-limited', async () => {
   const person = await people.addUser(shop.db, { phone: '0891234567' })
   const { id: addressId } = await shop.as(people.asUserActor(person.id))('POST /api/address', people.ADDRESS)
   const read = await shop.as(operations)('GET /api/staff/customer/{id}', { id: person.id })
@@ -303,14 +303,14 @@ test('protected fields: masked, in full with a reason, noted without the value, 
   await expect(show('phone')).rejects.toThrow('too_many')
 })
 
-test('the data of somebody is the file they can take themselves, and that it was taken is noted', async () => {
+test('the data export by staff equals the customer’s own export, and is audited', async () => {
   const person = await people.addUser(shop.db, { nickname: 'Dao' })
   const taken = await shop.as(owner)('POST /api/staff/customer/{id}/export', { id: person.id, reason: 'Her request' })
   expect(taken.sections.find(({ name }) => name === 'profile')?.rows).toMatchObject([{ nickname: 'Dao' }])
   expect(await detailOf('user.data_exported', person.id)).toEqual([{ actor: by(owner), reason: 'Her request' }])
 })
 
-test('whether an e-mail address is proven shows on people and partners, in lists and on their own', async () => {
+test('email verification is shown for customers and partners, in lists and details', async () => {
   const { id } = await people.addUser(shop.db, { nickname: 'Unproven', emailProvenAt: null })
   const proven = await people.addUser(shop.db, { nickname: 'Proven one' })
   const listed = async (q: string) =>

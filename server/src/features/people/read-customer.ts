@@ -15,7 +15,7 @@ import { maskedAddress } from './mask.ts'
 const mentor = alias(user, 'mentor')
 const mentorSale = alias(partner, 'mentor_sale')
 
-/** @throws Refusal not_found */
+/** @throws AppError not_found */
 export async function readCustomer(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/customer/{id}'>): Promise<Customer> {
   const { role } = asStaff(ctx)
   const [found] = await ctx.db

@@ -15,7 +15,7 @@ import { presentPartner } from './list-partners.ts'
 const mentor = alias(user, 'mentor')
 const mentorSale = alias(partner, 'mentor_sale')
 
-/** @throws Refusal not_found */
+/** @throws AppError not_found */
 export async function readPartner(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/partner/{id}'>): Promise<StaffPartner> {
   const scope = asStaff(ctx)
   const [found] = await ctx.db
@@ -51,7 +51,7 @@ export async function readPartner(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/par
 
 type Detail = { from?: number; to?: number; before?: { level: number }; after?: { level: number }; reason?: string }
 
-/** Every change of the level, by growth and by staff, newest first. */
+/** All level changes, by growth and by staff, newest first. */
 async function levelHistory(ctx: Ctx, id: number): Promise<StaffPartner['levels']> {
   const rows = await ctx.db
     .select({ id: audit.id, at: audit.at, detail: audit.detail, by: staff.name })

@@ -10,19 +10,19 @@ import { countAttempt } from '../../core/throttle.ts'
 import { inTx } from '../../database/connect.ts'
 import { address, partner, user } from '../../database/tables/people.ts'
 
-/** A list of people is not read off field by field. */
+/** Prevents reading a list of people field by field. */
 const BY_STAFF = { tries: 60, seconds: 3_600 }
 
 type Input = ParsedOf<'POST /api/staff/customer/{id}/reveal'>
-/** What a partner's card holds, opened. */
+/** Reads the decrypted bank card of a partner. */
 export type ReadCard = (
   ctx: Ctx,
   scope: PartnerScope,
 ) => Promise<{ details: { accountNumber: string; idNumber: string } } | undefined>
 
 /**
- * One protected field in full. Who looked, at what and why is written before it leaves.
- * @throws Refusal not_found, forbidden, too_many
+ * One protected field in full. The read is audited with its reason before the value is sent.
+ * @throws AppError not_found, forbidden, too_many
  */
 export async function revealField(
   ctx: Ctx,

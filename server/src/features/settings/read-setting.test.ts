@@ -14,7 +14,7 @@ const ctx = () => shop.ctx({ kind: 'system' })
 const set = (name: string, value: unknown, validFrom: string) =>
   shop.db.insert(setting).values({ id: uuidv7(), name, value, validFrom: new Date(validFrom) })
 
-test('the first value holds until a dated row does', async () => {
+test('the default value is in effect until a dated row is', async () => {
   expect(await readSetting(ctx(), 'shipping')).toEqual({ fee: 5_000n, free_from: 150_000n })
   await set('shipping', { fee: 4_000, free_from: 100_000 }, '2026-11-21T00:00:00Z')
   await set('shipping', { fee: 9_000, free_from: 100_000 }, '2027-01-01T00:00:00Z')
@@ -23,7 +23,7 @@ test('the first value holds until a dated row does', async () => {
   expect((await readSetting(ctx(), 'shipping')).fee).toBe(4_000n)
 })
 
-test('a row that cannot be read stops nothing: the last good one holds, or the first value', async () => {
+test('an unreadable row falls back to the last valid one, or to the default', async () => {
   await set('unpaid_hours', 'soon', '2026-11-01T00:00:00Z')
   shop.passDays(1)
   expect(await readSetting(ctx(), 'unpaid_hours')).toBe(24)
@@ -33,7 +33,7 @@ test('a row that cannot be read stops nothing: the last good one holds, or the f
   expect(await readSetting(ctx(), 'unpaid_hours')).toBe(48)
 })
 
-test('what was withdrawn never holds', async () => {
+test('a retracted row is never in effect', async () => {
   const at = new Date('2026-11-04T00:00:00Z')
   const gone = { id: uuidv7(), name: 'settlement_days', value: 99, validFrom: at, withdrawnAt: at }
   await shop.db.insert(setting).values(gone)
@@ -41,7 +41,7 @@ test('what was withdrawn never holds', async () => {
   expect(await readSetting(ctx(), 'settlement_days')).toBe(15)
 })
 
-test('a planned change holds from its very moment, and nothing is kept beyond it', async () => {
+test('a planned change is in effect exactly on time, and nothing is cached beyond it', async () => {
   const at = new Date(shop.house.clock().getTime() + 1_000)
   await set('card_hold_hours', 5, at.toISOString())
   forgetSettings(shop.house)

@@ -4,7 +4,7 @@ import { setting } from '../../database/tables/rules.ts'
 import { SETTINGS, type SettingName, type SettingValue } from './setting-kinds.ts'
 
 const KEPT_MS = 3_000
-/** So many rows are tried before the first value holds again. */
+/** Most older rows tried before falling back to the default value. */
 const TRIED = 20
 
 type Kept = { at: number; until: number; rows: Map<string, unknown>; values: Map<string, unknown>; next: number }
@@ -12,9 +12,9 @@ const kept = new WeakMap<House, Kept>()
 type Asks = Pick<Ctx, 'house' | 'db' | 'now' | 'log'>
 
 /**
- * The value that holds at `ctx.now`, or the first value when nobody has set it. A change is seen by every
- * server within three seconds, a planned one at its moment. A row that cannot be read is passed over for the
- * last good one: a wrong value must not stop the shop, and the back office shows which it is.
+ * The value of a shop rule in effect at `ctx.now`, or its default if it was never set. A change reaches every
+ * server within three seconds (cache), a planned one on time. If the newest row does not parse, the last valid one
+ * is used: an invalid value must not stop the shop; the back office shows which row it is.
  */
 export async function readSetting<N extends SettingName>(ctx: Asks, name: N): Promise<SettingValue<N>> {
   const settings = await current(ctx)
@@ -22,10 +22,10 @@ export async function readSetting<N extends SettingName>(ctx: Asks, name: N): Pr
   return settings.values.get(name) as SettingValue<N>
 }
 
-/** For whoever writes a setting: the next read of this process sees it. */
+/** Clears the cache after a write, so that the next read of this process sees it. */
 export const forgetSettings = (house: House): void => void kept.delete(house)
 
-/** When the next planned change takes effect, as far as this process knows: nothing public is kept beyond it. */
+/** When the next planned change takes effect (ms since 1970), as far as this process knows: public replies are not cached beyond it. */
 export const nextChange = (house: House): number => kept.get(house)?.next ?? Infinity
 
 async function valueOf(ctx: Asks, name: SettingName, { rows }: Kept): Promise<unknown> {

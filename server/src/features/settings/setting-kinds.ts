@@ -5,15 +5,15 @@ import type { Settings } from '../../core/settings.ts'
 export type { SettingName } from '@bailu/contract/settings'
 
 type Kind<N extends SettingName> = {
-  /** From what is kept to what rules reckon with: amounts become bigint. */
+  /** Parses the stored JSON to the value used by the code: amounts become bigint. */
   value: z.ZodType
-  /** Holds until there is a dated row: a figure, or what the start of the server says. */
+  /** Value until there is a dated row: a constant, or taken from the config. */
   first: (start: Settings) => SettingRaw<N>
 }
 
 const kinds = settingValues
 
-/** How every dated setting is read, and its first value; amounts are satang, rates basis points. */
+/** Parser and default value of every shop rule; amounts are satang, rates basis points. */
 export const SETTINGS = {
   shipping: {
     value: kinds.shipping.transform(({ fee, free_from }) => ({ fee: BigInt(fee), free_from: BigInt(free_from) })),

@@ -12,7 +12,7 @@ import { heldValue } from './read-state.ts'
 const planned = (tx: Ctx, id: string) =>
   and(eq(setting.approvalId, id), gt(setting.validFrom, tx.now), isNull(setting.withdrawnAt))
 
-/** Who agrees has seen what it takes the place of. @throws Refusal approval_outdated where that is another by now */
+/** The approver must have seen the value that is replaced. @throws AppError approval_outdated if it is another one by now */
 async function requireBefore(tx: Ctx, { id, subject, detail }: ApprovalRow, from: Date): Promise<void> {
   const name = subject as SettingName
   const others = (await plannedRows(tx, name)).filter(({ approvalId }) => approvalId !== id)
@@ -20,7 +20,7 @@ async function requireBefore(tx: Ctx, { id, subject, detail }: ApprovalRow, from
   if (!isSame(name, detail.before, before)) refuse('approval_outdated')
 }
 
-/** A value that waited takes effect at once, or when it was planned for; stopped, it never does. */
+/** Effects of an approval: approved, the value takes effect at once or at its planned time; stopped, never. */
 export const settingEffect: Effect = {
   async approved(tx, row) {
     const wanted = row.detail.from === undefined ? tx.now : new Date(row.detail.from)
@@ -29,7 +29,7 @@ export const settingEffect: Effect = {
     const { rowCount } = await tx.db.update(setting).set({ validFrom: from }).where(planned(tx, row.id))
     if (rowCount !== 1) refuse('approval_over')
     if (row.detail.withdraws === undefined) return
-    // Its value takes the place of this one from the same moment on.
+    // The approved value replaces this planned one from the same time on.
     await tx.db
       .update(setting)
       .set({ withdrawnAt: tx.now, withdrawnBy: actorName(tx.actor), withdrawnReason: row.reason })
@@ -41,6 +41,6 @@ export const settingEffect: Effect = {
       .set({ withdrawnAt: tx.now, withdrawnBy: actorName(tx.actor), withdrawnReason: reason })
       .where(planned(tx, row.id))
   },
-  // Its row holds from that instant by itself.
+  // Nothing to do: the row is in effect from that time on.
   elapsed: () => Promise.resolve(),
 }

@@ -14,10 +14,10 @@ import { warningsOf } from './warnings.ts'
 import { withdrawPlanned } from './withdraw-change.ts'
 
 /**
- * A new value, now or from an instant to come. It is tried first; what deserves a second look must have been
- * confirmed. What is planned for later or still waits, is weaker and was agreed to by nobody is withdrawn. Of two changes
- * at once, one is refused. What could send money elsewhere waits for a second owner, or a day.
- * @throws Refusal forbidden, bad_input, setting_past, setting_unsure, edited_meanwhile, approval_open
+ * Sets a new value, from now or from a later time. Warnings must be confirmed (`sure`). Later planned or pending
+ * values that are weaker and not approved by anybody are retracted. Of two concurrent changes one fails. A change
+ * that weakens a protection needs the approval of a second owner, or takes effect after a day.
+ * @throws AppError forbidden, bad_input, setting_past, setting_unsure, edited_meanwhile, approval_open
  */
 export async function changeSetting(
   ctx: Ctx,

@@ -5,12 +5,12 @@ import { Refusal } from '../../core/refusal.ts'
 import { troublesOf } from '../../core/field-troubles.ts'
 import { promptpayText } from '../../outside/promptpay.ts'
 
-/** Chat apps and shops' own help pages people know; besides these the shop's own and the one of its start. */
+/** Hosts allowed for the support link, besides the shop's own and the one from the config. */
 const SUPPORT_HOSTS = ['line.me', 'lin.ee', 'wa.me', 'm.me', 't.me', 'api.whatsapp.com', 'www.facebook.com']
 
 /**
- * The value as it will be kept.
- * @throws Refusal bad_input naming the fields, under `value`
+ * Validates a value and returns it as it will be stored.
+ * @throws AppError bad_input with the field issues, under `value`
  */
 export function checkValue<N extends SettingName>(start: Settings, name: N, value: unknown): SettingRaw<N> {
   const parsed = settingValues[name].safeParse(value)
@@ -32,7 +32,7 @@ const wrong = (at: string, what: 'form' | 'choice'): never => {
   throw new Refusal('bad_input', { [at]: { what } })
 }
 
-/** Tried before it is kept: a bank app must be able to read it. A phone is a mobile one. */
+/** Whether a PromptPay QR code can be made for this id. A phone number must be a mobile one. */
 function canBePaid(id: string): boolean {
   if (id.length === 10 && !/^0[689]/.test(id)) return false
   return promptpayText(id, 100n).includes(id.slice(1))

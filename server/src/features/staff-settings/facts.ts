@@ -12,7 +12,7 @@ const STOCKS = [4, 40, 400]
 
 type Values = { before: SettingRaw<SettingName>; after: SettingRaw<SettingName> }
 
-/** What a value would come to, by the rules themselves: what orders cost to ship, what goods of ฿1,000 bring. */
+/** Example results of a value before and after, computed by the real functions: shipping of orders, rewards of ฿1,000. */
 export async function factsOf(ctx: Ctx, name: SettingName, values: Values, from: Date): Promise<SettingFact[]> {
   if (name === 'shipping')
     return ORDERS.map((goods) => ({

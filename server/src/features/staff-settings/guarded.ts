@@ -6,24 +6,24 @@ type Way = 'more' | 'less'
 
 const goes = (way: Way, before: number, after: number): boolean => (way === 'more' ? after > before : after < before)
 
-/** The way in which a figure weakens a protection, gives more money away or erases sooner. */
+/** Guard of a single number: the direction that weakens a protection, pays out more or erases sooner. */
 const figure =
   (way: Way): Guard<number> =>
   (before, after) =>
     goes(way, before, after)
 
-/** As {@link figure}, for every figure of a setting: one that weakens is enough, whatever the others do. */
+/** As {@link numberGuard} for every number of a rule: one that weakens is enough, whatever the others do. */
 const figures =
   <V extends Record<string, number>>(ways: { [K in keyof V]-?: Way }): Guard<V> =>
   (before, after) =>
     Object.entries<Way>(ways).some(([key, way]) => goes(way, before[key]!, after[key]!))
 
 /**
- * Changes that send money elsewhere, take the second person away, weaken a protection, give more away, or erase
- * sooner what may be evidence. The other direction holds at once, as does what is `free`. Decided for every setting.
+ * Changes that redirect money, remove a second approver, weaken a protection, pay out more, or erase possible
+ * evidence sooner need approval. The opposite direction and `free` rules take effect at once. Decided for every rule.
  */
 const GUARDED: { [N in SettingName]: 'free' | Guard<SettingRaw<N>> } = {
-  // A price: at most the fee of an order, seen by everybody at once.
+  // A price, visible to everyone at once; the risk is at most the shipping fee of an order.
   shipping: 'free',
   unpaid_hours: figure('more'),
   stock_limits: figures<SettingRaw<'stock_limits'>>({
@@ -51,16 +51,16 @@ const GUARDED: { [N in SettingName]: 'free' | Guard<SettingRaw<N>> } = {
     hours: 'less',
     refusals: 'more',
   }),
-  // Terms of orders to come, within what the law says.
+  // Terms of future orders, within legal limits.
   returns: 'free',
   partner_applications: (before, after) => after.approval === 'automatic' && before.approval !== 'automatic',
   sales_rates: (before, after) => after.some((rate, level) => rate > before[level]!),
   newcomer_reward: figure('more'),
   settlement_days: figure('less'),
-  // When partners may ask for what is theirs already.
+  // Only when partners may withdraw money that is theirs already.
   minimum_withdrawal: 'free',
   card_hold_hours: figure('less'),
-  // When staff mean to pay; no withdrawal that was asked for before is paid otherwise.
+  // Only the planned payout days; existing withdrawals are not affected.
   payout_days: 'free',
   payout_approval_above: figure('more'),
   refund_approval: figures<SettingRaw<'refund_approval'>>({ one: 'more', day: 'more' }),
@@ -78,21 +78,21 @@ const GUARDED: { [N in SettingName]: 'free' | Guard<SettingRaw<N>> } = {
     paper_years: 'less',
   }),
   seller: (before, after) => before.tax_id !== after.tax_id || before.name !== after.name,
-  // Also the same again: beside a change that waits it would be one.
+  // Also an equal value: beside a pending change it would be a change.
   promptpay: () => true,
-  // Who answers there may tell buyers another account.
+  // A person answering there could give buyers another bank account.
   support_link: (before, after) => before !== after,
   vat: 'free',
   payer: (before, after) => before?.tax_id !== after?.tax_id || before?.name !== after?.name,
 }
 
-/** A kept value as it is read today: a field that came later has its default. One that cannot be read stays as it is. */
+/** A stored value parsed with today's schema: fields added later get their defaults. An invalid one is returned unchanged. */
 export function asRead(name: SettingName, value: unknown): SettingRaw<SettingName> {
   const read = settingValues[name].safeParse(value)
   return (read.success ? read.data : value) as SettingRaw<SettingName>
 }
 
-/** Whether a second owner must agree, or a day must pass, before this holds. */
+/** Whether a change needs a second owner's approval, or a day's delay, before it takes effect. */
 export function needsSecond(name: SettingName, { before, after }: Values): boolean {
   const guard = GUARDED[name] as 'free' | Guard<SettingRaw<SettingName>>
   return guard !== 'free' && guard(asRead(name, before), asRead(name, after))

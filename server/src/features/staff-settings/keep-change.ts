@@ -14,13 +14,13 @@ type Change = {
   from: Date
   reason: string
   version: number
-  /** What the second owner is shown, where one must agree. */
+  /** Details for the second owner, if approval is needed. */
   second: ApprovalDetail | undefined
 }
 
 /**
- * Writes the row of a change; with a second owner to ask it holds a day from now at the earliest.
- * @throws Refusal edited_meanwhile, approval_open
+ * Inserts the row of a change; if approval is needed, it takes effect a day from now at the earliest.
+ * @throws AppError edited_meanwhile, approval_open
  */
 export async function keepChange(tx: Ctx, { name, after, from, reason, version, second }: Change) {
   const fingerprint = fingerprintOf([name, JSON.stringify(after), from.toISOString()])
@@ -34,7 +34,7 @@ export async function keepChange(tx: Ctx, { name, after, from, reason, version, 
     .values({
       id,
       name,
-      // A null of the column's own is no value.
+      // JSON null, because SQL NULL means no value.
       value: after ?? sql`'null'::jsonb`,
       validFrom,
       approvalId: asked?.id ?? null,
@@ -49,7 +49,7 @@ export async function keepChange(tx: Ctx, { name, after, from, reason, version, 
   return { id, validFrom, asked }
 }
 
-/** As calls answer it. */
+/** The pending approval in a reply. */
 export const waitsFor = (asked: { id: string; effectiveAt: Date } | undefined) => ({
   approval: asked?.id ?? null,
   waits_until: asked?.effectiveAt.toISOString() ?? null,

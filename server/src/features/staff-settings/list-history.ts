@@ -12,7 +12,7 @@ import { staffNames } from './staff-names.ts'
 
 const PAGE = 20
 
-/** Every change of a setting in the order they were made, newest first; also those that never happened. */
+/** Every change of a rule, newest first, including retracted ones. */
 export async function listHistory(
   ctx: Ctx,
   { name, cursor }: ParsedOf<'GET /api/staff/setting/{name}/history'>,

@@ -9,13 +9,13 @@ import { asRead, needsSecond } from './guarded.ts'
 
 type Row = typeof setting.$inferSelect
 type Raw = SettingRaw<SettingName>
-/** `waits`: nobody has agreed to it yet, and its day is not over. */
+/** `pendingApproval`: not approved yet, and its delay is not over. */
 export type PlannedRow = Row & { waits: ApprovalRow | null }
 
-/** Whether a kept value can be read. */
+/** Whether a stored value matches the schema. */
 export const fits = (name: SettingName, value: unknown): boolean => settingValues[name].safeParse(value).success
 
-/** All that is planned, in the order in which it takes effect. */
+/** All planned rows of a rule, ordered by when they take effect. */
 export async function plannedRows(ctx: Pick<Ctx, 'db' | 'now'>, name: SettingName): Promise<PlannedRow[]> {
   const rows = await ctx.db
     .select({ row: setting, asked: approval })
@@ -35,15 +35,15 @@ type Plan = { name: SettingName; now: unknown; planned: readonly PlannedRow[] }
 const before = ({ name, planned }: Plan, at: Date): PlannedRow[] =>
   planned.filter(({ validFrom, value }) => validFrom <= at && fits(name, value))
 
-/** What will hold at an instant, as far as it is sure: a change that waits may be stopped. */
+/** The value in effect at a time, ignoring pending changes, which may still be stopped. */
 export function valueAt(plan: Plan, at: Date): Raw {
   const sure = before(plan, at).findLast(({ waits }) => !waits)
   return (sure ? sure.value : plan.now) as Raw
 }
 
 /**
- * Whether a value from an instant on is weaker than what holds now or than anything planned up to then: otherwise a
- * tightening that is planned would be undone by planning the value of today.
+ * Whether a value is weaker than the one in effect now or than any planned up to its start: otherwise a
+ * planned tightening could be undone by planning today's value.
  */
 export const weakens = (plan: Plan, after: Raw, from: Date): boolean =>
   [plan.now, ...before(plan, from).map(({ value }) => value)].some((value) =>
@@ -51,9 +51,9 @@ export const weakens = (plan: Plan, after: Raw, from: Date): boolean =>
   )
 
 /**
- * Holds later than a value from an instant on, is weaker than it, and nobody else agreed to it: the value of today, planned
- * ahead, would otherwise undo every later tightening. What is stricter in another figure stays, as withdrawing that takes
- * a second owner; so does a change that waits where the value it was to replace is the same as before.
+ * Planned rows that take effect after `from`, are weaker than `after` and were not approved: otherwise today's value,
+ * planned ahead, would undo every later tightening. Rows that are stricter in another number stay, because retracting
+ * them needs approval; so do pending changes that replace the same value as before.
  */
 export const weakerLater = ({ name, planned }: Pick<Plan, 'name' | 'planned'>, after: Raw, from: Date): PlannedRow[] =>
   planned.filter(
@@ -66,16 +66,16 @@ export const weakerLater = ({ name, planned }: Pick<Plan, 'name' | 'planned'>, a
         : approvalId === null && !needsSecond(name, { before: value as Raw, after })),
   )
 
-/** Whether two values of a setting, one of them perhaps kept before a field was added, are the same. */
+/** Whether two values of a rule are equal; either may have been stored before a field was added. */
 export const isSame = (name: SettingName, one: unknown, other: unknown): boolean =>
   isDeepStrictEqual(plain(asRead(name, one)), plain(asRead(name, other)))
 
 const plain = (value: unknown): unknown => (value === undefined ? value : JSON.parse(JSON.stringify(value)))
 
 /**
- * What would take the place of a planned change, where it is weaker than the change: that is a change like any other.
- * @returns undefined where it may simply be withdrawn, as with one that still waits, or one in whose place another of
- * the same moment holds
+ * The value that would be in effect if a planned change were retracted, if it is weaker: that needs approval too.
+ * @returns undefined if the change may simply be retracted: it is still pending, or another one replaces it at the
+ * same time
  */
 export function weakerWithout(plan: Plan, row: PlannedRow): { value: Raw } | undefined {
   if (row.waits || !fits(plan.name, row.value)) return undefined
@@ -84,7 +84,7 @@ export function weakerWithout(plan: Plan, row: PlannedRow): { value: Raw } | und
   if (upTo.slice(order + 1).some(({ waits }) => !waits)) return undefined
   const others = upTo.slice(0, order)
   const value = valueAt({ ...plan, planned: others }, row.validFrom)
-  // Also each that waits: nobody knows which of them will hold.
+  // Also every pending one: it is unknown which of them will take effect.
   const waiting = others.slice(others.findLastIndex(({ waits }) => !waits) + 1)
   const weak = [value, ...waiting.map((one) => one.value)].some((after) =>
     needsSecond(plan.name, { before: row.value as Raw, after: after as Raw }),

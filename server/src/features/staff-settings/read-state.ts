@@ -13,7 +13,7 @@ import { fits, plannedRows, weakerWithout } from './planned-values.ts'
 import { staffNames } from './staff-names.ts'
 
 export type Row = typeof setting.$inferSelect
-/** So many changes of one setting may be planned at once. */
+/** Most planned changes of one rule. */
 export const MOST_PLANNED = 20
 
 export async function listSettings(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/setting'>> {
@@ -28,7 +28,7 @@ export function readSettingState(ctx: Ctx, { name }: ParsedOf<'GET /api/staff/se
   return stateOf(ctx, name)
 }
 
-/** What holds now, past rows that cannot be read. */
+/** The value in effect now, skipping rows that do not parse. */
 export async function heldValue(ctx: Ctx, name: SettingName) {
   const held = await ctx.db
     .select()
@@ -44,7 +44,7 @@ export async function heldValue(ctx: Ctx, name: SettingName) {
   }
 }
 
-/** What holds now, and what follows. */
+/** The value in effect now and the planned changes. */
 export async function stateOf(ctx: Ctx, name: SettingName): Promise<SettingState> {
   const scope = asStaff(ctx)
   const held = await heldValue(ctx, name)
@@ -70,7 +70,7 @@ export async function stateOf(ctx: Ctx, name: SettingName): Promise<SettingState
   }
 }
 
-/** A change that waits for a second owner, or for its day to be over. */
+/** The pending change that waits for a second owner or for its delay. */
 async function waitingFor(ctx: Ctx, name: SettingName): Promise<SettingState['waits']> {
   const [row] = await ctx.db
     .select({ id: approval.id, until: approval.effectiveAt })

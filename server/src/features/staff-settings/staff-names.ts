@@ -4,7 +4,7 @@ import { staff } from '../../database/tables/people.ts'
 
 const STAFF = /^staff:([0-9a-f-]{36})$/
 
-/** How those are called who are named as in audit rows; a name that is none of staff stays as it is. */
+/** Returns a function that maps an audit actor (`staff:<id>`) to the name; other actors are returned unchanged. */
 export async function staffNames(ctx: Ctx, actors: string[]): Promise<(actor: string) => string> {
   const ids = [...new Set(actors.flatMap((actor) => STAFF.exec(actor)?.[1] ?? []))]
   const rows =

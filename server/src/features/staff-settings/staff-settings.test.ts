@@ -42,7 +42,7 @@ const value = (name: SettingName) => readSetting(shop.ctx({ kind: 'system' }), n
 const inHours = (hours: number) => new Date(shop.house.clock().getTime() + hours * 3_600_000).toISOString()
 
 describe('a change', () => {
-  test('holds at once, with who, when, why and both values in the log', async () => {
+  test('takes effect at once, and audits who, when, why and both values', async () => {
     const owner = await member('owner')
     await owner('POST /api/staff/setting/{name}', change('newcomer_reward', 8_000))
     expect(await value('newcomer_reward')).toBe(8_000n)
@@ -56,7 +56,7 @@ describe('a change', () => {
       detail: { before: 10_000, after: 8_000, reason: 'Decided on Monday' },
     })
   })
-  test('planned: nothing before its moment, then it holds; withdrawn: it never does', async () => {
+  test('takes effect at its planned time; a retracted one never does', async () => {
     const owner = await member('owner')
     await owner('POST /api/staff/setting/{name}', change('minimum_withdrawal', 20_000, { from: inHours(24) }))
     await owner(
@@ -86,12 +86,12 @@ describe('a change', () => {
     })
     expect(await shop.db.$count(audit, eq(audit.action, 'setting.withdrawn'))).toBe(1)
   })
-  test('never in the past', async () => {
+  test('cannot be dated in the past', async () => {
     const owner = await member('owner')
     const past = change('settlement_days', 20, { from: inHours(-1) })
     await expect(owner('POST /api/staff/setting/{name}', past)).rejects.toMatchObject({ code: 'setting_past' })
   })
-  test('of two at once, one is refused', async () => {
+  test('of two concurrent changes one is rejected', async () => {
     const [one, other] = [await member('owner'), await member('owner')]
     const done = await Promise.allSettled([
       one('POST /api/staff/setting/{name}', change('card_hold_hours', 96)),
@@ -101,7 +101,7 @@ describe('a change', () => {
     expect(done.find((each) => each.status === 'rejected')).toMatchObject({ reason: { code: 'edited_meanwhile' } })
     expect(await shop.db.$count(setting, eq(setting.name, 'card_hold_hours'))).toBe(1)
   })
-  test('what deserves a second look is refused until it was confirmed', async () => {
+  test('a change with warnings is rejected until confirmed', async () => {
     const owner = await member('owner')
     const jump = change('sales_rates', [900, 1_400, 1_500, 1_500], { version: 0, sure: false })
     await expect(owner('POST /api/staff/setting/{name}', jump)).resolves.toEqual({ approval: null, waits_until: null })
@@ -118,8 +118,8 @@ describe('a change', () => {
   })
 })
 
-describe('who', () => {
-  test('operations change shipping, never a rate; finance reads', async () => {
+describe('permissions', () => {
+  test('operations can change shipping but no rates; finance can only read', async () => {
     const [operations, finance] = [await member('operations'), await member('finance')]
     await operations('POST /api/staff/setting/{name}', change('shipping', { fee: 6_000, free_from: 150_000 }))
     const rates = change('sales_rates', [1_000, 1_500, 2_000, 2_500])
@@ -131,7 +131,7 @@ describe('who', () => {
   })
 })
 
-describe('a wrong value is not kept', () => {
+describe('an invalid value is not stored', () => {
   test.each<[SettingName, unknown, string]>([
     ['shipping', { fee: -1, free_from: 0 }, 'value.fee'],
     ['shipping', { fee: 5_000, free_from: 0, extra: 1 }, 'value.extra'],
@@ -157,8 +157,8 @@ describe('a wrong value is not kept', () => {
   })
 })
 
-describe('what a value would do', () => {
-  test('shipping of three orders, before and after', async () => {
+describe('preview of a value', () => {
+  test('shows shipping of three orders, before and after', async () => {
     const operations = await member('operations')
     const { facts } = await operations('POST /api/staff/setting/{name}/try', {
       name: 'shipping',
@@ -171,7 +171,7 @@ describe('what a value would do', () => {
       [300_000, 0, 0],
     ])
   })
-  test('a PromptPay id makes a code, and says that money goes elsewhere', async () => {
+  test('a PromptPay id gives a QR code and the warning that money goes elsewhere', async () => {
     const owner = await member('owner')
     const tried = await owner('POST /api/staff/setting/{name}/try', {
       name: 'promptpay',
@@ -181,7 +181,7 @@ describe('what a value would do', () => {
     expect(tried.warnings).toEqual(['money_elsewhere', 'check_digit'])
     expect(tried.qr).toContain('02131234567890123')
   })
-  test('settling before the right to return ends is said', async () => {
+  test('warns if rewards settle before the return period ends', async () => {
     const owner = await member('owner')
     const tried = await owner('POST /api/staff/setting/{name}/try', { name: 'settlement_days', value: 9, from: null })
     expect(tried.warnings).toEqual(['settles_early'])
@@ -192,7 +192,7 @@ describe('what a value would do', () => {
   })
 })
 
-test('what was set at the start holds until a dated value does; then the QR, receipts and pages show that', async () => {
+test('the config value is in effect until a dated one is; then the QR, receipts and pages use that', async () => {
   const owner = await member('owner')
   const buyer = shop.as(asUserActor(await addUser(shop)))
   const link = async () => (await buyer('GET /api/home', {})).support_link
@@ -209,7 +209,7 @@ test('what was set at the start holds until a dated value does; then the QR, rec
   expect(await value('payer')).toBe(null)
 })
 
-test('a bad row is flagged and the last good one holds; the history says which is which', async () => {
+test('an invalid row is flagged and the last valid one is in effect; the history shows both', async () => {
   const owner = await member('owner')
   await owner('POST /api/staff/setting/{name}', change('unpaid_hours', 18))
   shop.passDays(1)

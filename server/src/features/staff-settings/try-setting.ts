@@ -13,8 +13,8 @@ import { warningsOf } from './warnings.ts'
 const A_BAHT = 100n
 
 /**
- * What a value would do, without keeping it.
- * @throws Refusal forbidden, bad_input, setting_past
+ * Previews the effect of a value without storing it.
+ * @throws AppError forbidden, bad_input, setting_past
  */
 export async function trySetting(
   ctx: Ctx,
@@ -33,8 +33,8 @@ export async function trySetting(
 type Change = { name: SettingName; value: unknown; from: string | null }
 
 /**
- * The value as it is to be kept, what it takes over from and when, whether a second owner must agree, and what is withdrawn
- * with it: nothing where somebody must agree, as they may not.
+ * The validated value, the value it replaces and when, whether it needs approval, and the planned rows retracted with
+ * it – none if it needs approval, because it may be rejected.
  */
 export async function weigh(ctx: Ctx, { name, value, from: raw }: Change) {
   const from = raw === null ? ctx.now : new Date(raw)

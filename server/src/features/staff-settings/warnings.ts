@@ -8,7 +8,7 @@ import type { PlannedRow } from './planned-values.ts'
 
 type Values<N extends SettingName> = { before: SettingRaw<N>; after: SettingRaw<N> }
 
-/** What deserves a second look before the value is kept. */
+/** Warnings that must be confirmed before a value is stored. */
 export async function warningsOf(
   ctx: Ctx,
   name: SettingName,
@@ -72,7 +72,7 @@ const figures = (value: unknown): number[] => {
   return Object.values(value).filter((one) => typeof one === 'number')
 }
 
-/** Leads that the next sweep would erase, as of an instant. */
+/** Number of leads that the retention job would erase at a given time. */
 export async function leadsOlderThan(ctx: Ctx, months: number, at: Date): Promise<number> {
   const since = new Date(at)
   since.setUTCMonth(since.getUTCMonth() - months)

@@ -21,9 +21,9 @@ import { heldValue, versionOf } from './read-state.ts'
 type Withdrawal = ParsedOf<'POST /api/staff/setting/{name}/planned/{id}/withdraw'>
 
 /**
- * A planned change does not happen; its row stays. Where what would hold instead is weaker, a second owner must agree,
- * or a day pass: the weaker value is proposed for the same moment.
- * @throws Refusal forbidden, not_found, setting_past once it holds or was withdrawn, edited_meanwhile, approval_open
+ * Retracts a planned change; its row stays. If the value in effect instead is weaker, that needs approval
+ * or a day's delay: the weaker value is proposed for the same time.
+ * @throws AppError forbidden, not_found, setting_past if it is in effect or retracted, edited_meanwhile, approval_open
  */
 export async function withdrawChange(
   ctx: Ctx,
@@ -44,7 +44,7 @@ export async function withdrawChange(
   return waitsFor(asked)
 }
 
-/** Takes one row out of the plan. @returns false when it holds already or was withdrawn */
+/** Marks one planned row as retracted. @returns false if it is in effect or retracted already */
 export async function withdrawPlanned(tx: Ctx, { name, id, reason }: Withdrawal): Promise<boolean> {
   const [gone] = await tx.db
     .update(setting)
@@ -61,7 +61,7 @@ export async function withdrawPlanned(tx: Ctx, { name, id, reason }: Withdrawal)
   return true
 }
 
-/** What would hold instead, where that is weaker. */
+/** Proposes the value that would be in effect instead, if it is weaker. */
 async function proposeWithout(tx: Ctx, { name, id, reason }: { name: SettingName; id: string; reason: string }) {
   const version = await versionOf(tx, name)
   const planned = await plannedRows(tx, name)
@@ -92,8 +92,8 @@ async function proposeWithout(tx: Ctx, { name, id, reason }: { name: SettingName
 }
 
 /**
- * Where it waits for a second owner, that is over too; locked before its row, as decisions do.
- * @throws Refusal forbidden for whoever neither proposed it nor is an owner
+ * Stops the pending approval of a change; the approval is locked before its row, as in decisions.
+ * @throws AppError forbidden unless the caller proposed it or is an owner
  */
 async function stopWaiting(tx: Ctx, which: SQL | undefined, reason: string): Promise<boolean> {
   const scope = asStaff(tx)

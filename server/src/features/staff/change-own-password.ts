@@ -12,7 +12,7 @@ import { endStaffSessions } from './end-staff-sessions.ts'
 import { newStaffPassword } from './new-staff-password.ts'
 import { tellPasswordChange } from './tell-password-change.ts'
 
-/** Every other session of the caller ends, and a mailed link. @throws Refusal wrong_password, password_common, too_many, busy */
+/** Changes the caller's password; ends their other sessions and a pending emailed link. @throws AppError wrong_password, password_common, too_many, busy */
 export async function changeOwnPassword(
   ctx: Ctx,
   { current, password }: ParsedOf<'PUT /api/staff/me/password'>,

@@ -7,7 +7,7 @@ import { asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
 import { staff, staffSession } from '../../database/tables/people.ts'
 
-/** Ends one of the caller's own sessions. @throws Refusal not_found */
+/** Ends one of the caller's own sessions. @throws AppError not_found */
 export async function endStaffSession(
   ctx: Ctx,
   { id }: ParsedOf<'DELETE /api/staff/me/session/{id}'>,
@@ -20,7 +20,7 @@ export async function endStaffSession(
   return {}
 }
 
-/** @returns whether it was one of theirs that had not ended */
+/** @returns whether it was an open session of this account */
 export async function endStaffSessionOf(tx: Ctx, staffId: string, id: string): Promise<boolean> {
   const { rowCount } = await tx.db
     .update(staffSession)
@@ -29,7 +29,7 @@ export async function endStaffSessionOf(tx: Ctx, staffId: string, id: string): P
   return (rowCount ?? 0) > 0
 }
 
-/** Ends all sessions of somebody but one; without one, no device is known any more either. @returns how many ended */
+/** Ends all sessions of an account except `but`; without `but`, all known devices are forgotten too. @returns the number ended */
 export async function endStaffSessions(tx: Ctx, staffId: string, but?: string): Promise<number> {
   if (but === undefined)
     await tx.db

@@ -15,10 +15,10 @@ import { dropFactors } from './second-step/remove-factor.ts'
 import { tellFactorChange } from './second-step/tell-factor-change.ts'
 import { tellPasswordChange } from './tell-password-change.ts'
 
-/** Something about the staff list is not as asked; the message is for the person at the command line. */
+/** Error of a staff command; the message is printed on the command line. */
 export class StaffProblem extends Error {}
 
-/** @throws StaffProblem when the e-mail is taken or the password too short */
+/** @throws StaffCommandError if the email is taken or the password too short or common */
 export async function addStaff(
   ctx: Ctx,
   person: { email: string; name: string; role: StaffRole; password: string },
@@ -50,7 +50,7 @@ export const listStaff = (ctx: Ctx) =>
     .from(staff)
     .orderBy(asc(staff.id))
 
-/** Ends all sessions and a mailed link at once. The last owner stays. @throws StaffProblem */
+/** Disables an account; ends all its sessions and a pending link. The last owner cannot be disabled. @throws StaffCommandError */
 export async function disableStaff(ctx: Ctx, email: string): Promise<void> {
   await inTx(ctx, async (tx) => {
     const owners = await tx.db
@@ -70,7 +70,7 @@ export async function disableStaff(ctx: Ctx, email: string): Promise<void> {
   })
 }
 
-/** Sets another password; all sessions and a mailed link end. @throws StaffProblem */
+/** Sets a new password; ends all sessions and a pending link. @throws StaffCommandError */
 export async function changePassword(ctx: Ctx, email: string, password: string): Promise<void> {
   const passwordHash = await hashed(ctx, password, { email })
   await inTx(ctx, async (tx) => {
@@ -84,7 +84,7 @@ export async function changePassword(ctx: Ctx, email: string, password: string):
   })
 }
 
-/** For whoever has lost the phone and the recovery codes; ends all sessions. @throws StaffProblem */
+/** Removes all second factors of an account that has lost its phone and recovery codes; ends all sessions. @throws StaffCommandError */
 export async function liftSecondStep(ctx: Ctx, email: string): Promise<void> {
   await inTx(ctx, async (tx) => {
     const { id } = await find(tx, email)

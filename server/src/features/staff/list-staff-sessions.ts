@@ -8,12 +8,12 @@ import { staffSession } from '../../database/tables/people.ts'
 
 const MOST = 50
 
-/** Where the caller is signed in: this session first, then the last used. */
+/** The caller's sessions: the current one first, then by last use. */
 export async function listStaffSessions(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/me/session'>> {
   return { list: await staffSessionsOf(ctx, asStaff(ctx).staffId) }
 }
 
-/** The living sessions of somebody who works here. */
+/** Open sessions of a staff account. */
 export async function staffSessionsOf(ctx: Ctx, staffId: string): Promise<StaffSession[]> {
   const here = ctx.actor.kind === 'staff' ? ctx.actor.sessionId : ''
   const after = (ms: number) => new Date(ctx.now.getTime() - ms)

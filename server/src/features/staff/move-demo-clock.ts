@@ -5,7 +5,7 @@ import { secondsAhead } from '../../core/demo-clock.ts'
 import { refuse } from '../../core/refusal.ts'
 import { asStaff } from '../../core/scope.ts'
 
-/** Lets the owner of a demo see what settles, expires or ends with a year. @throws Refusal not_found in a real shop */
+/** Moves the clock of a demo shop forward, to show settlement, expiry and year end. @throws AppError not_found outside of a demo */
 export async function moveDemoClock(
   ctx: Ctx,
   { days }: ParsedOf<'POST /api/staff/demo-clock'>,

@@ -15,13 +15,13 @@ import type { FactorKind } from './second-step/take-factor.ts'
 type Proven = {
   staffId: string
   by: FactorKind | undefined
-  /** What must still hold in the transaction that opens the session. */
+  /** Condition on the staff row, checked again in the transaction that opens the session. */
   still?: SQL
-  /** The password's hash under the present secret, where an earlier one made the stored one. */
+  /** The password hashed with the current secret, if the stored hash was made with an earlier one. */
   renewed?: string | undefined
 }
 
-/** The session that the browser had until now, whoever's it was: its cookie is replaced. */
+/** Ends the session whose cookie the browser sent, of any account: the cookie is about to be replaced. */
 async function endCarried(tx: Ctx): Promise<void> {
   if (!isToken(tx.carried)) return
   const [ended] = await tx.db
@@ -32,7 +32,7 @@ async function endCarried(tx: Ctx): Promise<void> {
   if (ended) await record(tx, 'staff.session_ended', { type: 'staff', id: ended.staffId }, { session: ended.id })
 }
 
-/** A session of somebody who has proven everything just now; the one the browser had ends. Undefined when they were disabled meanwhile. */
+/** Opens a session after successful authentication; ends the browser's previous one. Undefined if the account was disabled meanwhile. */
 export async function openStaffSession(
   ctx: Ctx,
   { staffId, by, still, renewed }: Proven,

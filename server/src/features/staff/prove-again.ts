@@ -11,9 +11,9 @@ import { type FactorKind, takeFactor } from './second-step/take-factor.ts'
 type Given = ParsedOf<'POST /api/staff/me/prove'>
 
 /**
- * Password and second factor once more, or a passkey whose authenticator has checked who holds it:
- * the session counts as fresh, and goes on under a new token.
- * @throws Refusal wrong_password, code_needed, app_code_wrong, passkey_wrong, passkey_unverified, too_many, busy
+ * Reauthentication by password and second factor, or by a passkey with user verification.
+ * The session counts as recently authenticated and gets a new token.
+ * @throws AppError wrong_password, code_needed, app_code_wrong, passkey_wrong, passkey_unverified, too_many, busy
  */
 export async function proveAgain(ctx: Ctx, given: Given): Promise<ReplyOf<'POST /api/staff/me/prove'>> {
   const { staffId } = asStaff(ctx)

@@ -25,10 +25,10 @@ const stateOf = ({ email, deviceEpoch, passwordHash }: Row): string =>
   [email.toLowerCase(), deviceEpoch, passwordHash].join('\n')
 
 /**
- * The way in for a member of staff while others guess their password: a mailed link makes a browser known,
- * which then waits for nobody else's guesses. Password and second step are asked for as ever. Whether
- * somebody works here is not told.
- * @throws Refusal too_many
+ * Lets staff sign in while an attacker guesses their password: an emailed link makes the browser a known device,
+ * which is not delayed by attempts from elsewhere. Password and second factor are still required.
+ * Does not reveal whether the email belongs to an account.
+ * @throws AppError too_many
  */
 export async function mailSignInLink(
   ctx: Ctx,
@@ -50,7 +50,7 @@ export async function mailSignInLink(
       to: person?.email ?? email,
       lang,
       kind: 'staff_sign_in',
-      // Behind the #: it reaches no server's log and no other site.
+      // In the URL fragment, so that it reaches no server log and no other site.
       values: { link: `${settings.staffUrl}/back-office/sign-in#${token}` },
       useBefore: expiresAt,
       unsent: !person || !mailed,
@@ -64,7 +64,7 @@ export async function mailSignInLink(
   return {}
 }
 
-/** The browser is known for the account from now on; again changes nothing. @throws Refusal link_over */
+/** Makes the browser a known device of the account; idempotent. @throws AppError link_over */
 export async function followSignInLink(
   ctx: Ctx,
   { token }: ParsedOf<'POST /api/staff/sign-in-link/follow'>,

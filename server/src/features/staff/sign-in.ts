@@ -10,10 +10,10 @@ import { openStaffSession } from './open-staff-session.ts'
 import { takeFactor } from './second-step/take-factor.ts'
 
 /**
- * Checks a staff member's e-mail and password, and the second factor where
- * one is set up, and opens a session. Unknown, wrong and disabled take the same time
- * and get the same answer.
- * @throws Refusal wrong_login, code_needed, app_code_wrong, passkey_wrong, too_many, busy
+ * Checks a staff member's email and password, and the second factor if
+ * one is set up, and opens a session. An unknown email, a wrong password and a disabled
+ * account take the same time and get the same error.
+ * @throws AppError wrong_login, code_needed, app_code_wrong, passkey_wrong, too_many, busy
  */
 export async function signInStaff(
   ctx: Ctx,
@@ -30,7 +30,7 @@ export async function signInStaff(
   if (!right || !found || found.disabledAt) return refuse('wrong_login')
   await guessedRight(ctx, taken)
   const by = await takeFactor(ctx, found.id, input)
-  // A password that was changed while this one was checked opens nothing.
+  // Fails if the password was changed while this one was being checked.
   const still = eq(staff.passwordHash, found.passwordHash)
   const renewed = await renewedHash(ctx.house.settings, found.passwordHash, input.password)
   return (await openStaffSession(ctx, { staffId: found.id, by, still, renewed })) ?? refuse('wrong_login')

@@ -6,7 +6,7 @@ import { refuse } from '../../core/refusal.ts'
 import { inTx } from '../../database/connect.ts'
 import { staffSession } from '../../database/tables/people.ts'
 
-/** Ends the staff session the call came with. */
+/** Ends the current staff session. */
 export async function signOutStaff(ctx: Ctx): Promise<ReplyOf<'POST /api/staff/logout'>> {
   const { actor } = ctx
   if (actor.kind !== 'staff') return refuse('login_required')

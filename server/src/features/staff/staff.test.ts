@@ -50,7 +50,7 @@ test('signs in, works, signs out', async () => {
   expect(kept!.tokenHash.toString('base64url')).not.toBe(token)
 })
 
-test('wrong, unknown and disabled are told the same', async () => {
+test('wrong password, unknown email and disabled account get the same error', async () => {
   await person('wrong@staff.example')
   await person('gone@staff.example')
   await disableStaff(system(), 'gone@staff.example')
@@ -65,7 +65,7 @@ test('wrong, unknown and disabled are told the same', async () => {
   await expect(nobody()({ email: 'wrong@staff.example', password: '' })).rejects.toThrow('bad_input')
 })
 
-test('an account is throttled from its twentieth wrong try on wherever it came from, an address for every account, both for a time', async () => {
+test('throttles an account after twenty failed attempts from anywhere, and a network over all accounts, both temporarily', async () => {
   await person('guess@staff.example')
   for (let i = 0; i < 20; i += 1) {
     await expect(nobody(`203.0.113.${10 + i}`)({ email: 'guess@staff.example', password: 'no' })).rejects.toThrow(
@@ -83,7 +83,7 @@ test('an account is throttled from its twentieth wrong try on wherever it came f
   expect(await nobody('203.0.113.99')({ email: 'guess@staff.example', password: PASSWORD })).toHaveProperty('token')
 })
 
-test('another password and disabling end every session', async () => {
+test('changing the password and disabling the account end every session', async () => {
   await person('moving@staff.example')
   const first = await nobody('203.0.113.3')({ email: 'moving@staff.example', password: PASSWORD })
   await changePassword(system(), 'moving@staff.example', 'another password')
@@ -96,7 +96,7 @@ test('another password and disabling end every session', async () => {
   )
 })
 
-test('a session ends after half an hour unused and twelve hours in all', async () => {
+test('a session ends after 30 minutes idle and after twelve hours in total', async () => {
   await person('idle@staff.example')
   const { token } = await nobody('203.0.113.4')({ email: 'idle@staff.example', password: PASSWORD })
   const start = shop.house.clock().getTime()
@@ -111,7 +111,7 @@ test('a session ends after half an hour unused and twelve hours in all', async (
   expect((await gate(again.token)).kind).toBe('nobody')
 })
 
-test('the list refuses short and common passwords, taken e-mails and losing its last owner', async () => {
+test('rejects short and common passwords, taken emails and disabling the last owner', async () => {
   await person('boss@staff.example', 'owner')
   await expect(addStaff(system(), { email: 'a@b.co', name: 'A', role: 'owner', password: 'short' })).rejects.toThrow(
     '12 characters',
@@ -123,7 +123,7 @@ test('the list refuses short and common passwords, taken e-mails and losing its 
   await expect(changePassword(system(), 'who@staff.example', PASSWORD)).rejects.toThrow(StaffProblem)
 })
 
-test('only staff are asked about staff', async () => {
+test('staff calls reject other sessions', async () => {
   const customer: Actor = { kind: 'user', userId: await addUser(shop), partner: false, sessionId: '' }
   for (const actor of [{ kind: 'nobody' }, customer] satisfies Actor[]) {
     await expect(shop.as(actor)('GET /api/staff/me', {})).rejects.toThrow('login_required')

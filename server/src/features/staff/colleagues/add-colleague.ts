@@ -8,7 +8,7 @@ import { inTx } from '../../../database/connect.ts'
 import { staff } from '../../../database/tables/people.ts'
 import { mailLink, NO_PASSWORD } from './mail-link.ts'
 
-/** Nobody but themselves ever knows their password: a mailed link lets them choose it. @throws Refusal staff_email_taken */
+/** Adds a staff account without a password; an emailed link lets the person choose it. @throws AppError staff_email_taken */
 export async function addColleague(
   ctx: Ctx,
   { email, name, role, lang }: ParsedOf<'POST /api/staff/colleague'>,

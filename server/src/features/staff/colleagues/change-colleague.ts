@@ -14,7 +14,7 @@ import { endLinks } from './mail-link.ts'
 
 type Nothing = Record<string, never>
 
-/** @throws Refusal not_found, forbidden */
+/** Changes the role and ends all sessions of the account. @throws AppError not_found, forbidden */
 export async function changeRole(
   ctx: Ctx,
   { id, role, reason }: ParsedOf<'PUT /api/staff/colleague/{id}/role'>,
@@ -34,7 +34,7 @@ export async function changeRole(
   })
 }
 
-/** Ends their sessions and the link that waits. @throws Refusal not_found, forbidden */
+/** Disables an account; ends its sessions and its pending link. @throws AppError not_found, forbidden */
 export async function disableColleague(
   ctx: Ctx,
   { id, reason }: ParsedOf<'POST /api/staff/colleague/{id}/disable'>,
@@ -54,7 +54,7 @@ export async function disableColleague(
   })
 }
 
-/** Counts as come today: nobody is brought back to be a second person at once. @throws Refusal not_found, forbidden */
+/** Enables an account. Sets `roleAt` to now, so that a re-enabled account cannot act as the second approver at once. @throws AppError not_found, forbidden */
 export async function enableColleague(
   ctx: Ctx,
   { id, reason }: ParsedOf<'POST /api/staff/colleague/{id}/enable'>,
@@ -72,9 +72,9 @@ export async function enableColleague(
 }
 
 /**
- * Takes away every second factor of somebody who has lost them, another owner too. They and all owners are told,
- * so that nobody is opened up in silence.
- * @throws Refusal not_found, forbidden
+ * Removes all second factors of a colleague (also another owner) who has lost them. Emails the colleague and raises
+ * an alarm to all owners, so that an account is never weakened unnoticed.
+ * @throws AppError not_found, forbidden
  */
 export async function liftColleagueStep(
   ctx: Ctx,

@@ -11,7 +11,7 @@ import { staffSessionsOf } from '../list-staff-sessions.ts'
 const known = async (ctx: Ctx, id: string) =>
   (await ctx.db.select({ id: staff.id }).from(staff).where(eq(staff.id, id))).length > 0 || refuse('not_found')
 
-/** Where somebody is signed in, owners too. @throws Refusal not_found */
+/** Sessions of a colleague, also of an owner. @throws AppError not_found */
 export async function listColleagueSessions(
   ctx: Ctx,
   { id }: ParsedOf<'GET /api/staff/colleague/{id}/session'>,
@@ -20,7 +20,7 @@ export async function listColleagueSessions(
   return { list: await staffSessionsOf(ctx, id) }
 }
 
-/** Ends one session of somebody, or all; nobody is above that. @throws Refusal not_found */
+/** Ends one session of a colleague, or all; allowed for every role. @throws AppError not_found */
 export async function endColleagueSessions(
   ctx: Ctx,
   { id, session, reason }: ParsedOf<'POST /api/staff/colleague/{id}/session/end'>,

@@ -34,7 +34,7 @@ const gate = (token: string) => actorOf(shop.db, { bearer: token, staffCall: tru
 const find = async (id: string) =>
   (await shop.as(owner)('GET /api/staff/colleague', {})).list.find((one) => one.id === id)!
 
-/** The link of the last mail to somebody. */
+/** The link in the last email to an address. */
 async function linkTo(email: string) {
   const mails = await shop.db.select().from(outboxMail).where(eq(outboxMail.to, email))
   const mail = mails.toSorted((a, b) => a.id.localeCompare(b.id)).at(-1)!
@@ -59,7 +59,7 @@ async function welcomed(role: 'content' | 'finance' = 'content') {
   return { ...one, token: (await signIn(one.email)).token }
 }
 
-test('somebody who is added chooses their own password with a mailed link, once', async () => {
+test('a new colleague chooses a password with an emailed link, once', async () => {
   const { id, email } = await added()
   const { kind, lang, link, token } = await linkTo(email)
   expect([kind, lang]).toEqual(['staff_welcome', 'th'])
@@ -79,7 +79,7 @@ test('somebody who is added chooses their own password with a mailed link, once'
   expect(kept!.tokenHash.toString('base64url')).not.toBe(token)
 })
 
-test('of two who follow a link at once one sets the password', async () => {
+test('of two concurrent uses of a link one sets the password', async () => {
   const { email } = await added()
   const { token } = await linkTo(email)
   const both = await Promise.allSettled(
@@ -90,7 +90,7 @@ test('of two who follow a link at once one sets the password', async () => {
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('a link is over after a day, and when another one was mailed', async () => {
+test('a link expires after a day, and when a newer one is sent', async () => {
   const { id, email } = await added()
   const first = await linkTo(email)
   await shop.as(owner)('POST /api/staff/colleague/{id}/link', { id, lang: 'en' })
@@ -103,7 +103,7 @@ test('a link is over after a day, and when another one was mailed', async () => 
   await expect(late).rejects.toThrow('link_over')
 })
 
-test('a reset leaves password and sessions until the link is followed', async () => {
+test('a reset leaves password and sessions unchanged until the link is used', async () => {
   const { id, email, token } = await welcomed()
   await shop.as(owner)('POST /api/staff/colleague/{id}/link', { id, lang: 'zh' })
   const mail = await linkTo(email)
@@ -115,7 +115,7 @@ test('a reset leaves password and sessions until the link is followed', async ()
   expect(await signIn(email, 'seven blue bottles')).toHaveProperty('token')
 })
 
-test('a mailed link ends with a password that was changed otherwise, and with a leave', async () => {
+test('a pending link ends when the password is changed otherwise or the account is disabled', async () => {
   const { id, email, token } = await welcomed()
   const actor = await gate(token)
   const mailed = async () => {
@@ -135,7 +135,7 @@ test('a mailed link ends with a password that was changed otherwise, and with a 
   await expect(follow(third)).rejects.toThrow('link_over')
 })
 
-test('another role ends the sessions and leaves before, after and reason', async () => {
+test('changing a role ends the sessions and audits before, after and reason', async () => {
   const { id, token, email } = await welcomed()
   await shop.as(owner)('PUT /api/staff/colleague/{id}/role', { id, role: 'finance', reason: 'Helps with slips' })
   expect((await gate(token)).kind).toBe('nobody')
@@ -148,7 +148,7 @@ test('another role ends the sessions and leaves before, after and reason', async
   })
 })
 
-test('whoever is disabled is out at once, gets no link, and may come back', async () => {
+test('a disabled account is signed out at once, gets no link, and can be enabled again', async () => {
   const { id, token, email } = await welcomed()
   await shop.as(owner)('POST /api/staff/colleague/{id}/link', { id, lang: 'en' })
   const mail = await linkTo(email)
@@ -162,7 +162,7 @@ test('whoever is disabled is out at once, gets no link, and may come back', asyn
   expect(await signIn(email)).toHaveProperty('token')
 })
 
-test('nobody is edited at or above the own role, and oneself never', async () => {
+test('nobody can edit an account at or above their own role, nor their own', async () => {
   const peer = await people.addStaff(shop.db, 'owner')
   for (const id of [peer, owner.staffId]) {
     const reason = 'x'
@@ -184,7 +184,7 @@ test('nobody is edited at or above the own role, and oneself never', async () =>
   await expect(asked).rejects.toMatchObject({ code: 'bad_input' })
 })
 
-test('an e-mail is on the list once', async () => {
+test('an email can be used by one account only', async () => {
   const { email } = await added()
   const again = shop.as(owner)('POST /api/staff/colleague', {
     email: email.toUpperCase(),

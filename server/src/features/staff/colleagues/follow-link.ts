@@ -15,13 +15,13 @@ import { keepStaffDevice } from '../device-of-staff.ts'
 import { endStaffSessions } from '../end-staff-sessions.ts'
 import { newStaffPassword } from '../new-staff-password.ts'
 
-// Hashing a password is work: not for whoever tries links through.
+// Hashing a password is expensive, so guesses of links are limited per network.
 const BY_NETWORK = { tries: 60, seconds: 10 * 60 }
 
 const valid = (ctx: Ctx, token: string) =>
   and(eq(staffLink.tokenHash, hashToken(token)), isNull(staffLink.endedAt), gt(staffLink.expiresAt, ctx.now))
 
-/** Whose link it is. @throws Refusal link_over, too_many */
+/** Name and email of the account a link belongs to. @throws AppError link_over, too_many */
 export async function lookAtLink(
   ctx: Ctx,
   { token }: ParsedOf<'POST /api/staff/welcome/look'>,
@@ -35,7 +35,7 @@ export async function lookAtLink(
   return found ?? refuse('link_over')
 }
 
-/** Sets the password somebody chose with their link. @throws Refusal link_over, password_common, too_many, busy */
+/** Sets the password chosen with a link. @throws AppError link_over, password_common, too_many, busy */
 export async function choosePassword(
   ctx: Ctx,
   { token, password }: ParsedOf<'POST /api/staff/welcome'>,
@@ -43,7 +43,7 @@ export async function choosePassword(
   const known = await lookAtLink(ctx, { token })
   const passwordHash = await newStaffPassword(ctx, password, known)
   const person = await inTx(ctx, async (tx) => {
-    // Of two who follow the same link the second finds it used.
+    // Guarded update: of two concurrent uses of a link the second finds it used.
     const [link] = await tx.db.update(staffLink).set({ endedAt: tx.now }).where(valid(tx, token)).returning()
     if (!link) return refuse('link_over')
     const [person] = await tx.db
@@ -57,7 +57,7 @@ export async function choosePassword(
     await record({ ...tx, actor }, 'staff.password_chosen', { type: 'staff', id: person.id })
     return person
   })
-  // Whoever holds the mailed link signs in here whatever others try.
+  // The device becomes known, so that failed attempts from elsewhere do not delay its sign-in.
   const [now] = await ctx.db.select().from(staff).where(eq(staff.id, person.id))
   if (now) keepStaffDevice(ctx, now)
   await forgetGuesses(ctx, 'staff-login', person.email)

@@ -5,18 +5,18 @@ import { staff } from '../../../database/tables/people.ts'
 
 type Person = typeof staff.$inferSelect
 
-/** Nobody edits a role at or above their own, nor themselves; only owners edit at all. */
+/** Only owners may edit, and neither another owner nor themselves. */
 export const mayEdit = (scope: StaffScope, person: Pick<Person, 'id' | 'role'>): boolean =>
   scope.role === 'owner' && person.role !== 'owner' && person.id !== scope.staffId
 
-/** An owner helps everybody who has lost their second factors, another owner too, but not themselves. */
+/** An owner may remove the second factors of every colleague, also of another owner, but not their own. */
 export const mayReset = (scope: StaffScope, person: Pick<Person, 'id'>): boolean =>
   scope.role === 'owner' && person.id !== scope.staffId
 
-/** Locks somebody whose second factors the caller may take away. @throws Refusal not_found, forbidden */
+/** Locks a colleague whose second factors the caller may remove. @throws AppError not_found, forbidden */
 export const holdResettable = (tx: Ctx, scope: StaffScope, id: string): Promise<Person> => hold(tx, scope, id, mayReset)
 
-/** Locks somebody the caller may change. @throws Refusal not_found, forbidden */
+/** Locks a colleague the caller may edit. @throws AppError not_found, forbidden */
 export const holdColleague = (tx: Ctx, scope: StaffScope, id: string): Promise<Person> => hold(tx, scope, id, mayEdit)
 
 async function hold(tx: Ctx, scope: StaffScope, id: string, may: typeof mayEdit): Promise<Person> {

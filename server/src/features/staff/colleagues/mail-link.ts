@@ -13,11 +13,11 @@ import { staffLink } from '../../../database/tables/staff.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { holdColleague } from './hold-colleague.ts'
 
-/** Of somebody who has not chosen one yet: the hash of nothing. */
+/** Password hash of an account whose password is not chosen yet; matches no password. */
 export const NO_PASSWORD = '-'
 const LIFE_MS = 24 * 3_600_000
 
-/** Mails a fresh link; the password in use stays until it is followed. @throws Refusal not_found, forbidden, colleague_disabled */
+/** Emails a new link; the current password works until the link is used. @throws AppError not_found, forbidden, colleague_disabled */
 export async function sendLink(
   ctx: Ctx,
   { id, lang }: ParsedOf<'POST /api/staff/colleague/{id}/link'>,
@@ -32,7 +32,7 @@ export async function sendLink(
   })
 }
 
-/** Writes a link and its mail, in the transaction of its cause. What is kept of it is a hash. */
+/** Stores a link and queues its email, in the caller's transaction. Only the hash of the token is stored. */
 export async function mailLink(
   tx: Ctx,
   fromId: string,

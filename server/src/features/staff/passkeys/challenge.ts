@@ -3,7 +3,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { isMac, macOf } from '../../../core/key-ring.ts'
 import { staffChallenge } from '../../../database/tables/staff.ts'
 
-/** `sign_in` also proves freshness; a registration is for one person. */
+/** `sign_in` is used for reauthentication too; a registration is bound to one account. */
 export type ChallengePurpose = 'sign_in' | `register:${string}`
 
 const PURPOSE = 'passkey challenge'
@@ -12,8 +12,8 @@ const NONCE = 16
 const TIME = 6
 
 /**
- * What an authenticator signs: random, with its end and a MAC. Nothing is stored until one is used,
- * so that whoever asks for many fills no table.
+ * Challenge for an authenticator: nonce, expiry and a MAC. Nothing is stored until it is used,
+ * so that requesting many challenges does not fill a table.
  */
 export function newChallenge(ctx: Ctx, purpose: ChallengePurpose): Uint8Array<ArrayBuffer> {
   const head = Buffer.alloc(NONCE + TIME)
@@ -22,7 +22,7 @@ export function newChallenge(ctx: Ctx, purpose: ChallengePurpose): Uint8Array<Ar
   return new Uint8Array(Buffer.concat([head, macOf(ctx.house.settings, PURPOSE, textOf(purpose, head))]))
 }
 
-/** Whether a challenge was made here for this purpose and is not over. */
+/** Whether a challenge was issued by this server for this purpose and has not expired. */
 export function isChallenge(ctx: Ctx, purpose: ChallengePurpose, challenge: string): boolean {
   const bytes = Buffer.from(challenge, 'base64url')
   if (bytes.length <= NONCE + TIME) return false
@@ -33,7 +33,7 @@ export function isChallenge(ctx: Ctx, purpose: ChallengePurpose, challenge: stri
   )
 }
 
-/** Uses a challenge up. @returns false when it was used before */
+/** Marks a challenge as used. @returns false if it was used before */
 export async function takeChallenge(tx: Ctx, challenge: string): Promise<boolean> {
   const { rowCount } = await tx.db
     .insert(staffChallenge)

@@ -19,7 +19,7 @@ const PASSWORD = 'twelve letters'
 let shop: Shop
 let serial = 0
 beforeAll(async () => {
-  // Not a demo: owner and finance work with a second factor only.
+  // Production configuration: owner and finance must have a second factor.
   shop = await openShop(undefined, { DEMO: '0' })
 })
 afterAll(() => shop?.close())
@@ -77,7 +77,7 @@ test.each(['operations', 'content'] as const)('%s works without one', async (rol
   expect(await as('GET /api/staff/today', {})).toBeTruthy()
 })
 
-test('whoever becomes finance without one is asked for it at once', async () => {
+test('an account that becomes finance without a second factor must set one up at once', async () => {
   const owner = await withPasskey()
   const { id, email } = await person('content')
   await owner.as('PUT /api/staff/colleague/{id}/role', { id, role: 'finance', reason: 'Moved' })
@@ -85,7 +85,7 @@ test('whoever becomes finance without one is asked for it at once', async () => 
   await expect(as('GET /api/staff/today', {})).rejects.toMatchObject({ code: 'second_factor_needed' })
 })
 
-test('signs in alone, and with the password', async () => {
+test('a passkey signs in alone, and together with the password', async () => {
   const { email, key, id } = await withPasskey()
   await expect(signIn(email)).rejects.toMatchObject({ code: 'code_needed' })
   const { token } = await nobody('POST /api/staff/login/passkey', { passkey: key.prove(await ask()) })
@@ -93,14 +93,14 @@ test('signs in alone, and with the password', async () => {
   expect(await signIn(email, { passkey: key.prove(await ask()) })).toHaveProperty('token')
 })
 
-test('an authenticator that has not checked who holds it is good only together with the password', async () => {
+test('a passkey without user verification is accepted only together with the password', async () => {
   const { email, key } = await withPasskey('finance', { verifies: false })
   const alone = nobody('POST /api/staff/login/passkey', { passkey: key.prove(await ask()) })
   await expect(alone).rejects.toMatchObject({ code: 'passkey_unverified' })
   expect(await signIn(email, { passkey: key.prove(await ask()) })).toHaveProperty('token')
 })
 
-test('nothing signed is taken twice, late, for another shop, of somebody else, or by a copy', async () => {
+test('rejects replayed, expired, wrong-origin, wrong-account and cloned responses', async () => {
   const mine = await withPasskey()
   const signInBy = (passkey: ReturnType<typeof mine.key.prove>) => nobody('POST /api/staff/login/passkey', { passkey })
   const wrong = (attempt: Promise<unknown>) => expect(attempt).rejects.toMatchObject({ code: 'passkey_wrong' })
@@ -122,7 +122,7 @@ test('nothing signed is taken twice, late, for another shop, of somebody else, o
   expect(await shop.db.$count(staffChallenge)).toBeGreaterThan(0)
 })
 
-test('a passkey of another address or another person is not kept', async () => {
+test('a passkey of another origin or another account is not stored', async () => {
   const { as } = await withPasskey()
   const elsewhere = authenticator({ origin: 'https://bailu.example.net' })
   const options = await as('POST /api/staff/me/passkey/start', {})
@@ -134,7 +134,7 @@ test('a passkey of another address or another person is not kept', async () => {
   await expect(add(authenticator().make(await ask()))).rejects.toMatchObject({ code: 'passkey_wrong' })
 })
 
-test('several, by name; the last one stays where the role needs it, and every change is mailed', async () => {
+test('allows several named passkeys; the last one stays if the role needs it, and every change is emailed', async () => {
   const { as, email, passkey, codes } = await withPasskey()
   expect(codes).toHaveLength(8)
   expect(codes[0]).toMatch(/^([0-9A-Z]{4}-){4}[0-9A-Z]{4}$/)
@@ -153,7 +153,7 @@ test('several, by name; the last one stays where the role needs it, and every ch
   expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['factor_changed', 'factor_changed', 'factor_changed'])
 })
 
-test('a passkey proves freshness; one without a check only with the password', async () => {
+test('a passkey reauthenticates; without user verification only with the password', async () => {
   const { token, key, id } = await withPasskey()
   passSeconds(301)
   const stale = shop.as(await work(token))
@@ -173,7 +173,7 @@ test('a passkey proves freshness; one without a check only with the password', a
   expect(await work(renewed.token)).toMatchObject({ staffId: id, fresh: true })
 })
 
-test('an owner sees the sessions of everybody and ends one', async () => {
+test('an owner lists the sessions of colleagues and ends one', async () => {
   const { as, id: owner } = await withPasskey()
   const { id, email } = await person('content')
   await signIn(email)
@@ -191,7 +191,7 @@ test('an owner sees the sessions of everybody and ends one', async () => {
   expect(left.filter(({ endedAt }) => endedAt === null)).toHaveLength(1)
 })
 
-test('another owner takes lost factors away, oneself never; both learn of it', async () => {
+test('another owner can remove lost factors, nobody their own; both are notified', async () => {
   const lost = await withPasskey()
   const helper = await withPasskey()
   const off = (as: typeof helper.as, id: string) =>
@@ -207,7 +207,7 @@ test('another owner takes lost factors away, oneself never; both learn of it', a
   expect(await as('GET /api/staff/me', {})).toMatchObject({ factor: 'needed' })
 })
 
-test('recovery codes let in once, are made anew, and never without a factor', async () => {
+test('recovery codes work once, can be renewed, and exist only with a factor', async () => {
   const { email, codes, as } = await withPasskey()
   expect(await signIn(email, { code: codes[0]!.toLowerCase().replaceAll('-', ' ') })).toHaveProperty('token')
   await expect(signIn(email, { code: codes[0] })).rejects.toMatchObject({ code: 'app_code_wrong' })
@@ -219,7 +219,7 @@ test('recovery codes let in once, are made anew, and never without a factor', as
   await expect(renew).rejects.toMatchObject({ code: 'factor_missing' })
 })
 
-test('codes guessed from elsewhere make nobody wait where they work', async () => {
+test('guessed codes from elsewhere do not delay a known network', async () => {
   const { email, codes } = await withPasskey()
   const from = (ip: string, code: string) => {
     const ctx = { ...shop.ctx({ kind: 'nobody' }), ip }

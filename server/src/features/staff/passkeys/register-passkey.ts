@@ -14,10 +14,10 @@ import { tellFactorChange } from '../second-step/tell-factor-change.ts'
 import { isChallenge, newChallenge, takeChallenge } from './challenge.ts'
 import { relyingParty } from './relying-party.ts'
 
-// Loaded when first used: most processes of a small shop never need it.
+// Imported on first use: most server processes never need it.
 const webAuthn = () => import('@simplewebauthn/server')
 
-/** What the browser needs to make a passkey. @throws Refusal passkey_limit */
+/** Options for the browser to create a passkey. @throws AppError passkey_limit */
 export async function startPasskey(ctx: Ctx): Promise<ReplyOf<'POST /api/staff/me/passkey/start'>> {
   const { staffId } = asStaff(ctx)
   const rp = relyingParty(ctx.house.settings)
@@ -34,7 +34,7 @@ export async function startPasskey(ctx: Ctx): Promise<ReplyOf<'POST /api/staff/m
     userID: new Uint8Array(Buffer.from(staffId.replaceAll('-', ''), 'hex')),
     challenge: newChallenge(ctx, `register:${staffId}`),
     excludeCredentials: known.map(({ credentialId: id, transports }) => ({ id, transports })),
-    // EdDSA, ES256 and RS256: what authenticators have.
+    // EdDSA, ES256 and RS256: supported by common authenticators.
     supportedAlgorithmIDs: [-8, -7, -257],
     authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
   })
@@ -42,7 +42,7 @@ export async function startPasskey(ctx: Ctx): Promise<ReplyOf<'POST /api/staff/m
   return { options: { ...options } }
 }
 
-/** Keeps a passkey the browser has made. @throws Refusal passkey_wrong, passkey_limit */
+/** Stores a passkey created by the browser. @throws AppError passkey_wrong, passkey_limit */
 export async function addPasskey(
   ctx: Ctx,
   { name, passkey }: ParsedOf<'POST /api/staff/me/passkey'>,
@@ -65,7 +65,7 @@ export async function addPasskey(
   const { credential, credentialBackedUp } = result.registrationInfo
   const codes = await firstRecoveryCodes(ctx, staffId)
   return inTx(ctx, async (tx) => {
-    // One after the other: the limit and the recovery codes are of all passkeys together.
+    // Serializes additions: the limit and the recovery codes belong to all passkeys together.
     await tx.db.select({ id: staff.id }).from(staff).where(eq(staff.id, staffId)).for('no key update')
     if ((await passkeysOf(tx, staffId)).length >= MOST_PASSKEYS) return refuse('passkey_limit')
     if (!(await takeChallenge(tx, challenge))) return refuse('passkey_wrong')

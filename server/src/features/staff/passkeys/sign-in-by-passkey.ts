@@ -4,7 +4,7 @@ import { refuse } from '../../../core/refusal.ts'
 import { openStaffSession } from '../open-staff-session.ts'
 import { takePasskey } from './take-passkey.ts'
 
-/** @throws Refusal passkey_wrong, passkey_unverified, too_many */
+/** Signs in with a passkey only; needs user verification. @throws AppError passkey_wrong, passkey_unverified, too_many */
 export async function signInByPasskey(
   ctx: Ctx,
   { passkey }: ParsedOf<'POST /api/staff/login/passkey'>,

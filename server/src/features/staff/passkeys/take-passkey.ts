@@ -11,7 +11,7 @@ import { relyingParty } from './relying-party.ts'
 
 const BY_NETWORK = { tries: 120, seconds: 10 * 60 }
 
-/** What the browser needs to ask for a passkey; it tells nobody who has one. @throws Refusal too_many */
+/** Options for the browser to request a passkey; does not reveal which accounts have one. @throws AppError too_many */
 export async function askPasskey(ctx: Ctx): Promise<ReplyOf<'POST /api/staff/login/passkey/start'>> {
   await countAttempt(ctx, `staff-passkey-ip:${networkOf(ctx.ip)}`, BY_NETWORK)
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
@@ -26,14 +26,14 @@ export async function askPasskey(ctx: Ctx): Promise<ReplyOf<'POST /api/staff/log
 export type TakenPasskey = {
   id: string
   staffId: string
-  /** The authenticator has checked finger, face or PIN: possession and a second factor in one. */
+  /** The authenticator has checked fingerprint, face or PIN: two factors in one. */
   userVerified: boolean
 }
 
 /**
- * Takes what an authenticator has signed; the same is not taken twice. Guessing is out of reach, so
- * only the network is counted: nobody can make somebody else wait.
- * @throws Refusal passkey_wrong, too_many
+ * Verifies the response of an authenticator; each challenge is accepted once. A signature cannot be guessed, so
+ * attempts are limited by network only: nobody can lock out another account.
+ * @throws AppError passkey_wrong, too_many
  */
 export async function takePasskey(ctx: Ctx, proof: PasskeyProof): Promise<TakenPasskey> {
   await countAttempt(ctx, `staff-passkey-ip:${networkOf(ctx.ip)}`, BY_NETWORK)

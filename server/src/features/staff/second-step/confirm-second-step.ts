@@ -13,7 +13,7 @@ import { secretOf, takeCodeTry } from './take-factor.ts'
 import { tellFactorChange } from './tell-factor-change.ts'
 import { stepOf } from './totp.ts'
 
-/** From now on signing in asks for a code. @throws Refusal app_code_wrong, second_step_on, too_many, busy */
+/** Confirms the authenticator app; from now on signing in needs a code. @throws AppError app_code_wrong, second_step_on, too_many, busy */
 export async function confirmSecondStep(
   ctx: Ctx,
   { code }: ParsedOf<'POST /api/staff/me/second-step/confirm'>,
@@ -29,7 +29,7 @@ export async function confirmSecondStep(
     const { rowCount } = await tx.db
       .update(staffTotp)
       .set({ confirmedAt: tx.now, lastStep: step })
-      // The secret that was checked, not one that was begun meanwhile.
+      // Only the secret that was checked, not one from a setup started meanwhile.
       .where(and(eq(staffTotp.staffId, staffId), isNull(staffTotp.confirmedAt), eq(staffTotp.sealed, begun!.sealed)))
     if (!rowCount) return refuse('second_step_on')
     await record(tx, 'staff.second_step_on', { type: 'staff', id: staffId })

@@ -6,7 +6,7 @@ import { staffPasskey, staffTotp } from '../../../database/tables/staff.ts'
 export type TotpRow = typeof staffTotp.$inferSelect
 export type Factors = { totp: TotpRow | undefined; passkeys: number; any: boolean }
 
-/** What somebody signs in with besides the password: a confirmed authenticator app, passkeys. */
+/** Second factors of an account: a confirmed authenticator app, passkeys. */
 export async function factorsOf(ctx: Ctx, staffId: string): Promise<Factors> {
   const [totp] = await ctx.db
     .select()
@@ -16,7 +16,7 @@ export async function factorsOf(ctx: Ctx, staffId: string): Promise<Factors> {
   return { totp, passkeys, any: totp !== undefined || passkeys > 0 }
 }
 
-/** The same within a query over `staff`. */
+/** SQL condition for a query over `staff`: the account has a second factor. */
 export const hasFactor: SQL<boolean> = sql<boolean>`(exists (select 1 from ${staffTotp}
     where ${staffTotp.staffId} = ${staff.id} and ${staffTotp.confirmedAt} is not null)
   or exists (select 1 from ${staffPasskey} where ${staffPasskey.staffId} = ${staff.id}))`

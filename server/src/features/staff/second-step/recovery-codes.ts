@@ -13,9 +13,9 @@ import { factorsOf } from './factors.ts'
 import { tellFactorChange } from './tell-factor-change.ts'
 
 const COUNT = 8
-// 32 signs, 5 bits each (Crockford's): without those that are misread on paper.
+// Crockford Base32, 5 bits per character: without characters that are easily misread.
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** By which a code is found; the other 16 signs, 80 bits, are the secret. */
+/** Number of leading characters stored in clear for lookup; the other 16 (80 bits) are the secret. */
 const FINDER = 4
 const LENGTH = 20
 
@@ -30,11 +30,11 @@ const plain = (typed: string) =>
 
 type Made = { codes: string[]; keep: (tx: Ctx) => Promise<string[]> }
 
-/** Codes of somebody; kept in place of all earlier ones, as password hashes. They leave the server once. */
+/** Generates recovery codes; `keep` stores them, as password hashes, in place of all earlier ones. They are shown once. */
 export async function newRecoveryCodes(ctx: Ctx, staffId: string): Promise<Made> {
   const codes = Array.from({ length: COUNT }, fresh)
   const rows: (typeof staffRecoveryCode.$inferInsert)[] = []
-  // One after the other: hashing takes turns, and eight at once would leave none for sign-ins.
+  // Sequentially: hashing is limited, and eight at once would block sign-ins.
   for (const code of codes) {
     const hash = await hashPassword(ctx.house.settings, `${staffId}:${code.slice(FINDER)}`)
     rows.push({ id: uuidv7(), staffId, finder: code.slice(0, FINDER), codeHash: hash })
@@ -47,13 +47,13 @@ export async function newRecoveryCodes(ctx: Ctx, staffId: string): Promise<Made>
   return { codes, keep }
 }
 
-/** Codes for whoever sets up the first factor; nothing where codes are left already. */
+/** Codes for an account that sets up its first factor; none if it still has unused codes. */
 export async function firstRecoveryCodes(ctx: Ctx, staffId: string): Promise<Pick<Made, 'keep'>> {
   if ((await codesLeft(ctx, staffId)) > 0) return { keep: async () => [] }
   return newRecoveryCodes(ctx, staffId)
 }
 
-/** New codes in place of the earlier ones. @throws Refusal factor_missing, busy */
+/** Replaces the recovery codes. @throws AppError factor_missing, busy */
 export async function renewRecoveryCodes(ctx: Ctx): Promise<ReplyOf<'POST /api/staff/me/recovery-codes'>> {
   const { staffId } = asStaff(ctx)
   if (!(await factorsOf(ctx, staffId)).any) return refuse('factor_missing')
@@ -72,7 +72,7 @@ export async function dropRecoveryCodes(tx: Ctx, staffId: string): Promise<void>
   await tx.db.delete(staffRecoveryCode).where(eq(staffRecoveryCode.staffId, staffId))
 }
 
-/** Uses a code up. @returns whether it was one that was still good */
+/** Marks a recovery code as used. @returns whether it was valid and unused */
 export async function useRecoveryCode(ctx: Ctx, staffId: string, typed: string): Promise<boolean> {
   const code = plain(typed)
   if (code.length !== LENGTH) return false

@@ -12,7 +12,7 @@ import { factorsOf } from './factors.ts'
 import { dropRecoveryCodes } from './recovery-codes.ts'
 import { tellFactorChange } from './tell-factor-change.ts'
 
-/** Sign in without the authenticator app. @throws Refusal not_found, last_factor where the role needs one and there is no passkey */
+/** Removes the caller's authenticator app. @throws AppError not_found, last_factor if the role needs a factor and there is no passkey */
 export async function stopSecondStep(ctx: Ctx): Promise<ReplyOf<'POST /api/staff/me/second-step/stop'>> {
   const { staffId } = asStaff(ctx)
   await inTx(ctx, async (tx) => {
@@ -26,7 +26,7 @@ export async function stopSecondStep(ctx: Ctx): Promise<ReplyOf<'POST /api/staff
   return {}
 }
 
-/** @throws Refusal not_found, last_factor where the role needs one and there is no other */
+/** Removes one of the caller's passkeys. @throws AppError not_found, last_factor if the role needs a factor and there is no other */
 export async function removePasskey(
   ctx: Ctx,
   { id }: ParsedOf<'DELETE /api/staff/me/passkey/{id}'>,
@@ -45,7 +45,7 @@ export async function removePasskey(
   return {}
 }
 
-// Of two who remove the last two at once the second finds none left.
+// Serializes removals: of two that remove the last two factors at once, the second one fails.
 const hold = (tx: Ctx, staffId: string) =>
   tx.db.select({ id: staff.id }).from(staff).where(eq(staff.id, staffId)).for('no key update')
 
@@ -55,7 +55,7 @@ async function keepOne(tx: Ctx, staffId: string): Promise<void> {
   await dropRecoveryCodes(tx, staffId)
 }
 
-/** Every factor of somebody who has lost them. @returns whether there was one */
+/** Removes all second factors of an account. @returns whether there was one */
 export async function dropFactors(tx: Ctx, staffId: string): Promise<boolean> {
   await dropRecoveryCodes(tx, staffId)
   const totp = await tx.db.delete(staffTotp).where(eq(staffTotp.staffId, staffId))

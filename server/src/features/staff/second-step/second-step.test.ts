@@ -38,9 +38,9 @@ const codeOf = (secret: string, shift = 0) =>
 async function person() {
   const email = `step${(serial += 1)}@staff.example`
   const id = await addStaff(shop.ctx({ kind: 'system' }), { email, name: 'Nok', role: 'content', password: PASSWORD })
-  /** The token in hand: a fresh proof brings another. */
+  /** The current token; reauthentication replaces it. */
   const held = await signIn(email)
-  // Each call as the gate sees the session then.
+  // Reads the session for each call as the session gate does.
   const as: ReturnType<Shop['as']> = async (...call) => shop.as(await work(held.token))(...call)
   return { id, email, as, held }
 }
@@ -53,7 +53,7 @@ async function withStep() {
   return { ...one, secret, uri, codes }
 }
 
-test('begun and not confirmed it asks for nothing, and a wrong code confirms nothing', async () => {
+test('an unconfirmed setup has no effect, and a wrong code does not confirm it', async () => {
   const { as, email } = await person()
   const { secret, uri } = await as('POST /api/staff/me/second-step/start', {})
   expect(uri).toContain(`secret=${secret}`)
@@ -64,7 +64,7 @@ test('begun and not confirmed it asks for nothing, and a wrong code confirms not
   expect(await signIn(email)).toHaveProperty('token')
 })
 
-test('a secret that was begun anew makes the first one worthless', async () => {
+test('restarting the setup invalidates the first secret', async () => {
   const { as } = await person()
   const first = await as('POST /api/staff/me/second-step/start', {})
   const second = await as('POST /api/staff/me/second-step/start', {})
@@ -77,7 +77,7 @@ test('a secret that was begun anew makes the first one worthless', async () => {
   await expect(as('POST /api/staff/me/second-step/start', {})).rejects.toThrow('second_step_on')
 })
 
-test('switched on: the right password alone opens nothing, with the code it does', async () => {
+test('when enabled, the password alone does not sign in; with the code it does', async () => {
   const { email, secret } = await withStep()
   await expect(signIn(email)).rejects.toMatchObject({ code: 'code_needed' })
   await expect(signIn(email, codeOf(secret, 3))).rejects.toMatchObject({ code: 'app_code_wrong' })
@@ -85,7 +85,7 @@ test('switched on: the right password alone opens nothing, with the code it does
   expect((await work((await signIn(email, codeOf(secret))).token)).kind).toBe('staff')
 })
 
-test('the code before and after are taken, each once, and no earlier one afterwards', async () => {
+test('the previous and next codes are accepted, each once, and no earlier one afterwards', async () => {
   const { email, secret } = await withStep()
   expect(await signIn(email, codeOf(secret, 1))).toHaveProperty('token')
   await expect(signIn(email, codeOf(secret, 1))).rejects.toThrow('app_code_wrong')
@@ -98,14 +98,14 @@ test('the code before and after are taken, each once, and no earlier one afterwa
   await expect(signIn(email, codeOf(secret, -2))).rejects.toThrow('app_code_wrong')
 })
 
-test('of two who show the same code at once one gets in', async () => {
+test('of two concurrent uses of the same code one succeeds', async () => {
   const { email, secret } = await withStep()
   const code = codeOf(secret)
   const both = await Promise.allSettled([signIn(email, code), signIn(email, code)])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('a recovery code gets one in once, however it is written', async () => {
+test('a recovery code works once, in any notation', async () => {
   const { email, codes, as, id } = await withStep()
   const [first, second] = codes as [string, string]
   expect(await signIn(email, first.toLowerCase().replaceAll('-', ' '))).toHaveProperty('token')
@@ -120,7 +120,7 @@ test('a recovery code gets one in once, however it is written', async () => {
   expect(rows.map(({ detail }) => detail)).toEqual([{}, { by: 'recovery' }, { by: 'recovery' }])
 })
 
-test('neither the secret nor a recovery code can be read in the database', async () => {
+test('neither the secret nor a recovery code is readable in the database', async () => {
   const { id, secret, codes } = await withStep()
   const kept = await shop.db.select().from(staffTotp).where(eq(staffTotp.staffId, id))
   const hashes = await shop.db.select().from(staffRecoveryCode).where(eq(staffRecoveryCode.staffId, id))
@@ -130,7 +130,7 @@ test('neither the secret nor a recovery code can be read in the database', async
   for (const code of codes) expect(all).not.toContain(code.slice(5, 9))
 })
 
-test('guessing codes waits longer and longer, even for the right one, and the password does not reset it', async () => {
+test('guessing codes is delayed increasingly, also for the right code, and the password does not reset it', async () => {
   const { email, secret } = await withStep()
   for (let i = 0; i < 5; i += 1) await expect(signIn(email, '000000')).rejects.toThrow('app_code_wrong')
   await expect(signIn(email, codeOf(secret))).rejects.toThrow('too_many')
@@ -140,7 +140,7 @@ test('guessing codes waits longer and longer, even for the right one, and the pa
   expect(await signIn(email, codeOf(secret))).toHaveProperty('token')
 })
 
-test('off again with a fresh proof, or from the command line, which ends the sessions', async () => {
+test('can be disabled after reauthentication, or from the command line, which ends the sessions', async () => {
   const { email, secret, as, id, held } = await withStep()
   passSeconds(301)
   const stop = () => as('POST /api/staff/me/second-step/stop', {})
@@ -162,7 +162,7 @@ test('off again with a fresh proof, or from the command line, which ends the ses
   await expect(liftSecondStep(shop.ctx({ kind: 'system' }), other.email)).rejects.toThrow('without a second step')
 })
 
-test('the own password: old and new, long and rare, other sessions end', async () => {
+test('changing the own password needs the old one, a long and uncommon new one, and ends other sessions', async () => {
   const { email } = await person()
   const mine = await work((await signIn(email)).token)
   const elsewhere = (await signIn(email)).token
@@ -178,7 +178,7 @@ test('the own password: old and new, long and rare, other sessions end', async (
   expect(await signIn(email, undefined, 'another password')).toHaveProperty('token')
 })
 
-test('another password wants the second factor too, and is mailed', async () => {
+test('changing the password needs the second factor too, and is emailed', async () => {
   const { as, email, secret, held } = await withStep()
   passSeconds(301)
   const change = () => as('PUT /api/staff/me/password', { current: PASSWORD, password: 'another password' })
@@ -192,7 +192,7 @@ test('another password wants the second factor too, and is mailed', async () => 
   expect(told).toHaveLength(1)
 })
 
-test('a password chosen by a mailed link leaves the second step on', async () => {
+test('a password chosen with an emailed link leaves the second factor enabled', async () => {
   const { id, email, secret } = await withStep()
   const owner = people.asStaffActor(await people.addStaff(shop.db, 'owner'), 'owner')
   await shop.as(owner)('POST /api/staff/colleague/{id}/link', { id, lang: 'en' })
@@ -204,7 +204,7 @@ test('a password chosen by a mailed link leaves the second step on', async () =>
   expect(await signIn(email, codeOf(secret), password)).toHaveProperty('token')
 })
 
-test('one ends the own sessions with a fresh proof, and nobody elses', async () => {
+test('own sessions can be ended after reauthentication, those of others cannot', async () => {
   const one = await person()
   const other = await person()
   const [session] = (await other.as('GET /api/staff/me/session', {})).list

@@ -11,7 +11,7 @@ import { staffTotp } from '../../../database/tables/staff.ts'
 import { sealedAt } from './take-factor.ts'
 import { newSecret, totpUri } from './totp.ts'
 
-/** A fresh secret; it counts for nothing until it is confirmed. @throws Refusal second_step_on */
+/** Starts the setup of an authenticator app with a new secret, which has no effect until confirmed. @throws AppError second_step_on */
 export async function startSecondStep(ctx: Ctx): Promise<ReplyOf<'POST /api/staff/me/second-step/start'>> {
   const { staffId } = asStaff(ctx)
   const secret = newSecret()

@@ -18,15 +18,15 @@ import { stepOf } from './totp.ts'
 export type FactorKind = 'app' | 'recovery' | 'passkey'
 type Given = { code?: string | undefined; passkey?: PasskeyProof | undefined }
 
-/** Codes from networks the person has not worked from: six digits must not fall to many addresses at once. */
+/** Attempts from all unknown networks together: a six-digit code must not be guessed from many addresses at once. */
 const ELSEWHERE: Growing = { free: 30, longest: 15 * 60, seconds: 24 * 3_600, since: 'last' }
 const KNOWN_MS = 30 * 24 * 3_600_000
 
 export const sealedAt = (staffId: string): string => `staff_totp.${staffId}.sealed`
 
 /**
- * Takes the second factor of somebody whose password was right; undefined where none is set up.
- * @throws Refusal code_needed, app_code_wrong, passkey_wrong, too_many, busy
+ * Verifies the second factor after a correct password; undefined if the account has none.
+ * @throws AppError code_needed, app_code_wrong, passkey_wrong, too_many, busy
  */
 export async function takeFactor(ctx: Ctx, staffId: string, given: Given): Promise<FactorKind | undefined> {
   const { totp, any } = await factorsOf(ctx, staffId)
@@ -40,9 +40,9 @@ export async function takeFactor(ctx: Ctx, staffId: string, given: Given): Promi
 }
 
 /**
- * Takes a code of the authenticator app, or a recovery code; neither is taken twice. Wrong ones are counted by
- * person and network, and over all networks the person is not known from: whoever has the password alone
- * cannot make its owner wait where they usually work.
+ * Accepts a code of the authenticator app or a recovery code, each once. Wrong ones are counted by
+ * account and network, and over all networks unknown for the account: an attacker with the password
+ * cannot lock out the account's owner on a known network.
  */
 async function takeCode(ctx: Ctx, staffId: string, totp: TotpRow | undefined, code: string): Promise<FactorKind> {
   const keys = await takeCodeTry(ctx, staffId)
@@ -56,7 +56,7 @@ async function takeCode(ctx: Ctx, staffId: string, totp: TotpRow | undefined, co
   return taken
 }
 
-/** @returns under which keys the try was counted */
+/** Counts an attempt. @returns the keys it was counted under */
 export async function takeCodeTry(ctx: Ctx, staffId: string): Promise<string[]> {
   const own = await ownKey(ctx, staffId)
   if (own !== undefined) {
@@ -72,7 +72,7 @@ export async function takeCodeTry(ctx: Ctx, staffId: string): Promise<string[]> 
   return [here, elsewhere]
 }
 
-/** A session, and a known device, wait for nobody else. */
+/** The counter of a session or of a known device, which attempts from elsewhere do not increase. */
 async function ownKey(ctx: Ctx, staffId: string): Promise<string | undefined> {
   if (ctx.actor.kind === 'staff') return `staff-code:${ctx.actor.sessionId}`
   const [person] = await ctx.db.select().from(staff).where(eq(staff.id, staffId))
@@ -93,7 +93,7 @@ async function isKnownFrom(ctx: Ctx, staffId: string, network: string): Promise<
 export const secretOf = (ctx: Ctx, { staffId, sealed }: TotpRow): string =>
   unseal(ctx.house.settings, sealedAt(staffId), sealed)
 
-/** Of two who show the same code the second finds it used. */
+/** Guarded update: of two concurrent uses of the same code the second one fails. */
 async function useStep(ctx: Ctx, staffId: string, step: number): Promise<boolean> {
   const { rowCount } = await ctx.db
     .update(staffTotp)

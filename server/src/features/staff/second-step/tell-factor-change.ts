@@ -6,7 +6,7 @@ import { queueMail } from '../../mail/queue-mail.ts'
 
 type What = MailValues['factor_changed']['what']
 
-/** Whose factor it is learns of every change by mail, in the transaction of the change. */
+/** Emails the account's owner about a change of factors, in the transaction of the change. */
 export async function tellFactorChange(tx: Ctx, staffId: string, what: What): Promise<void> {
   const [person] = await tx.db.select({ email: staff.email, lang: staff.lang }).from(staff).where(eq(staff.id, staffId))
   if (!person) return
