@@ -9,7 +9,7 @@ import 'dayjs/locale/zh-cn'
 
 const DAYJS: Record<Lang, string> = { en: 'en-gb', zh: 'zh-cn', th: 'th' }
 
-/** The words inside antd's own parts, its calendars included. */
+/** Translations of antd's own components; also sets the locale of dayjs, which its calendars use. */
 export function antdLocale(lang: Lang) {
   dayjs.locale(DAYJS[lang])
   return { en, zh, th }[lang]

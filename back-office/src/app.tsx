@@ -13,7 +13,7 @@ import { activeLanguage, LanguageContext, loadWords, rememberLanguage, type Spok
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content
 if (nonce) nonceForStyles(nonce)
 
-/** The whole back office: language, looks, calls and addresses. */
+/** Root component: translations, theme, query cache and router. */
 export function App() {
   const [spoken, setSpoken] = useState<Spoken>()
   useEffect(() => void loadWords(activeLanguage()).then(setSpoken), [])
@@ -22,7 +22,7 @@ export function App() {
     const next = await loadWords(lang)
     rememberLanguage(lang)
     setSpoken(next)
-    // Names and refusals come from the server in the language of the call.
+    // Names and error messages come from the server in the language of the call.
     await queries.invalidateQueries()
   }
   return (
@@ -31,7 +31,7 @@ export function App() {
         button={{ autoInsertSpace: false }}
         theme={theme}
         locale={antdLocale(spoken.lang)}
-        // A click beside a form must not lose what was typed.
+        // A click outside a dialog must not close it: what was typed would be lost.
         modal={{ mask: { closable: false } }}
         empty={{ image: Empty.PRESENTED_IMAGE_SIMPLE }}
         csp={nonce ? { nonce } : undefined}

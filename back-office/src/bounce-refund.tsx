@@ -9,10 +9,10 @@ import { useMay } from './use-me.ts'
 import { useWords } from './words.tsx'
 
 type Typed = { bank_reference: string; returned_on: Dayjs; reason: string; closed_reason?: string }
-/** `transfer`: the refund that went out. */
+/** `transfer`: id of the refund transfer that was paid. `amount` in satang. */
 type Props = { transfer: string; amount: number; refresh: readonly Key[] }
 
-/** The bank gave a refund back: when, and under which reference. */
+/** Records that the bank returned a refund transfer, with the day and the bank's reference. */
 export function BounceRefund({ transfer, amount, refresh }: Props) {
   const words = useWords().exits
   const may = useMay()

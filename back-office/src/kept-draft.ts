@@ -1,10 +1,10 @@
-/** What was typed and not saved, kept in this browser by the address it belongs to until whoever typed it signs out. */
+/** Unsaved drafts in localStorage, by the screen they belong to; deleted when the user signs out. */
 const PREFIX = 'back-office-draft:'
 const nameOf = (place: string) => `${PREFIX}${place}`
 
 export type Kept<T> = { at: string; draft: T }
 
-/** A browser may keep its store shut; then nothing is kept and nothing was. */
+/** localStorage may be blocked (private mode, policy): reads then give `fallback` and writes do nothing. */
 function guarded<T>(work: () => T, otherwise: T): T {
   try {
     return work()
@@ -19,7 +19,7 @@ export const readKept = <T>(place: string): Kept<T> | undefined =>
     return raw === null ? undefined : (JSON.parse(raw) as Kept<T>)
   }, undefined)
 
-/** A full store keeps what it had: the words are still on the screen. */
+/** Stores a draft; a full store is ignored, the text is still on the screen. */
 export const keep = (place: string, draft: unknown): void =>
   guarded(() => localStorage.setItem(nameOf(place), JSON.stringify({ at: new Date().toISOString(), draft })), undefined)
 
@@ -27,10 +27,10 @@ export const forgetKept = (place: string): void => guarded(() => localStorage.re
 
 const names = (): string[] => guarded(() => Object.keys(localStorage).filter((name) => name.startsWith(PREFIX)), [])
 
-/** How many drafts wait in this browser. */
+/** Number of drafts stored in this browser. */
 export const countKept = (): number => names().length
 
-/** Whoever comes next at this browser finds nothing of them. */
+/** Deletes every draft, so that the next user of this browser sees none. */
 export function forgetAllKept(): void {
   for (const name of names()) guarded(() => localStorage.removeItem(name), undefined)
 }

@@ -1,4 +1,4 @@
-/** What shows withdrawals and batches: read again after any of them changed. */
+/** Queries of withdrawals and payout batches, invalidated after any change of one. */
 export const PAYOUT_CALLS = [
   'GET /api/staff/payout',
   'GET /api/staff/payout/{id}',

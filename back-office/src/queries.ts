@@ -3,13 +3,13 @@ import { refreshDecided } from './features/approvals/approval-calls.ts'
 import { Refusal } from './request/refusal.ts'
 import { forgetSession, missFactor } from './session.ts'
 
-// Whatever finds the session ended leads to the sign-in, once.
+// Any call that is answered 401 ends the session; the router then shows the sign-in page.
 const onError = (cause: Error) => {
   if (cause instanceof Refusal && cause.status === 401) forgetSession()
   if (cause instanceof Refusal && cause.code === 'second_factor_needed') missFactor()
 }
 
-/** What came from the server; lists are asked again when somebody looks at them again. */
+/** Query cache of the app; replies are stale after 10 s. */
 export const queries = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),

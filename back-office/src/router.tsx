@@ -10,7 +10,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultNotFoundComponent: Missing,
   scrollRestoration: true,
-  // What a chat app hangs onto an address is no filter.
+  // Unknown search parameters (tracking parameters of chat apps) are dropped.
   search: { strict: true },
 })
 

@@ -7,38 +7,38 @@ export type Me = ReplyOf<'GET /api/staff/me'>
 
 let csrf = ''
 let onEnd: (goodbye: boolean) => void = () => {}
-/** Somebody has said goodbye; what is refused after that says nothing new. */
+/** The user signed out on purpose; a later 401 of a running call is ignored. */
 let gone = false
 
-/** The proof that goes along with every change. */
+/** CSRF token sent with every mutation. */
 export const csrfInHand = (): string => csrf
-/** Whether somebody has just signed out: nothing is asked about what they left unsaved, for that was asked before. */
+/** Whether the user has just signed out: no warning about unsaved changes then, it was shown before. */
 export const hasLeft = (): boolean => gone
 export const holdCsrf = (given: string): void => {
   csrf = given
   gone = false
 }
 
-/** The app tells once what happens then: what was loaded goes, the sign-in comes. */
+/** Registers what happens at the end of a session: the router clears the cache and shows the sign-in page. */
 export const onSessionEnd = (then: (goodbye: boolean) => void): void => {
   onEnd = then
 }
 
-/** The app tells once what happens when the role came to need a second factor. */
+/** Registers what happens when the server requires a second factor that the user has not set up. */
 export const onFactorMissing = (then: () => void): void => {
   missFactor = then
 }
 export let missFactor = (): void => {}
 
-/** Nobody is signed in any more: the session was lost, and whoever signs in again goes on where they were. */
+/** The session is lost (401): after signing in again the user returns to the same address. */
 export function forgetSession(): void {
-  // A call that was under way when somebody signed out is refused later: the sign-in is there already.
+  // A call that was in flight at sign-out fails with 401 later; the sign-in page is shown already.
   if (gone && csrf === '') return
   csrf = ''
   onEnd(gone)
 }
 
-/** Somebody has signed out on purpose: whoever comes next begins at the beginning, and finds no draft of theirs. */
+/** The user signed out on purpose: drafts are deleted and the next sign-in starts on the home screen. */
 export function leaveSession(): void {
   gone = true
   forgetAllKept()
@@ -46,7 +46,7 @@ export function leaveSession(): void {
   onEnd(gone)
 }
 
-/** Whether a role may make a call: the server's own rule, so that no button promises what it refuses. */
+/** Whether a role may make a call, by the same contract the server checks. */
 export function mayCall(role: StaffRole, key: Key): boolean {
   const { who } = calls[key]
   return Array.isArray(who) && (role === 'owner' || (who as readonly string[]).includes(role))

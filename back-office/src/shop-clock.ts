@@ -1,9 +1,9 @@
 let ahead = 0
 
-/** @param now what the server's clock said a moment ago */
+/** @param now the server's time of the last reply, ISO 8601 */
 export const setShopClock = (now: string): void => {
   ahead = Date.parse(now) - Date.now()
 }
 
-/** Milliseconds by the clock of the shop, which a demo may move on, and which is right where this computer's is not. */
+/** Server time in milliseconds; it may be ahead in a demo, and does not depend on this computer's clock. */
 export const shopNow = (): number => Date.now() + ahead

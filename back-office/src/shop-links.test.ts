@@ -4,11 +4,11 @@ import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const ROOT = import.meta.dirname
-/** An address from the root that is written where a link is: `href="/…"`, `href={`/…`}`, `window.open('/…')`. */
+/** A root-relative address in a link: `href="/…"`, `href={`/…`}`, `window.open('/…')`. */
 const LINK = /(?:href=\{?|window\.open\()\s*[`'"](\/[^`'"]*)/g
 const linksOf = (source: string): string[] => [...source.matchAll(LINK)].map(([, address]) => address!)
 
-test('pages of the shop are linked with its address: the host of staff does not know them', async () => {
+test('links to shop pages use the shop URL: the back office may run on another host', async () => {
   expect(linksOf('<a href="/policy"> <a href={`/product/${id}`}> <a href={shop(`/product/1`)}>')).toEqual([
     '/policy',
     '/product/${id}',

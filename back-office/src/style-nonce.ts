@@ -1,6 +1,6 @@
 /**
- * The page takes only styles that carry its nonce. antd gives its own to them, but the part
- * that measures a table's scroll bar makes a style without being told: it gets it here.
+ * The Content-Security-Policy allows only styles with the page's nonce. antd sets it on its own styles, but its scroll
+ * bar measurement creates a style element without one: `document.createElement` is wrapped to add it.
  */
 export function nonceForStyles(nonce: string): void {
   const create = document.createElement

@@ -1,9 +1,9 @@
 import type { ThemeConfig } from 'antd'
 
-/** The brand's colours on antd's parts. */
+/** Brand colours for antd. */
 export const theme: ThemeConfig = {
   token: {
-    // Said to antd too: it must not wait for the end of what never begins.
+    // antd waits for the end of animations, which CSS disables for reduced motion.
     motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     colorPrimary: '#1f4a3a',
     colorInfo: '#1f4a3a',
@@ -43,12 +43,12 @@ export const theme: ThemeConfig = {
       headerBg: '#f5f1e6',
       rowHoverBg: '#f5f3ea',
       headerSplitColor: 'transparent',
-      // Derived ones are too dark to read on.
+      // The colours antd derives have too little contrast with the text.
       rowSelectedBg: '#eaf1ec',
       rowSelectedHoverBg: '#e1ebe4',
     },
     Segmented: { trackBg: '#f0ebdd', itemSelectedBg: '#1f4a3a', itemSelectedColor: '#fffdf8', itemColor: '#14241d' },
-    // Off is read too: white on it.
+    // The label of the off state is white: it needs a darker background.
     Switch: { colorTextQuaternary: '#6b756f', colorTextTertiary: '#5a665f' },
     Button: { primaryShadow: 'none', defaultShadow: 'none' },
   },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readSearch } from './features/orders/order-search.ts'
 import { typedApart } from './typed-search.ts'
 
-/** Where an address leads, and what the entry of the history holds. */
+/** Opens an address; returns the resulting address and history state. */
 function arrive(at: string) {
   const root = createRootRoute()
   const orders = createRoute({
@@ -28,14 +28,14 @@ function arrive(at: string) {
   }
 }
 
-test('typed words leave the address for the history, in its place; what was chosen stays', () => {
+test('search text moves from the address to the history state, replacing the entry; chosen filters stay', () => {
   const { href, state, replace } = arrive('/back-office/orders?tab=finished&search=0812345678')
   expect(href).toBe('/back-office/orders?tab=finished')
   expect(state).toMatchObject({ typed: '0812345678' })
   expect(replace).toBe(true)
 })
 
-test('an address without typed words is left as it is', () => {
+test('an address without search text is unchanged', () => {
   const { href, state } = arrive('/back-office/orders?tab=finished')
   expect(href).toBe('/back-office/orders?tab=finished')
   expect(state.typed).toBeUndefined()

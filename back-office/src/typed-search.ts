@@ -1,19 +1,19 @@
 import { redirect, useLocation, useNavigate } from '@tanstack/react-router'
 
-/** Fields of lists that hold what somebody typed: a name, a phone, an e-mail address, a reference of a bank. */
+/** Free-text filters of lists; they may contain personal data: name, phone, e-mail address, bank reference. */
 type Field = 'q' | 'search' | 'ref_id' | 'partner'
 type Typed<F extends Field> = Partial<Record<F, string>>
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What was typed into the search of the list that this entry of the history shows. */
+    /** Text of the list's search field in this history entry. */
     typed?: string
   }
 }
 
 /**
- * For `beforeLoad` of a list: typed words that arrive in the address move into the entry of the history, so that no list
- * of addresses and no shared link holds them. Back and reload keep them.
+ * For `beforeLoad` of a list: search text in the address moves to the history state, so that logs, bookmarks and shared
+ * links do not contain personal data. Back and reload preserve it.
  */
 export const typedApart =
   <F extends Field>(to: string, field: F) =>
@@ -22,7 +22,7 @@ export const typedApart =
     if (typed !== undefined) throw redirect({ to, search: rest, state: { typed }, replace: true })
   }
 
-/** What a list is narrowed to: choices from the address, typed words from the history; and how to narrow it otherwise. */
+/** Filters of a list (choices from the address, search text from the history state) and a function to change them. */
 export function useListSearch<F extends Field, S extends Typed<F>>(
   chosen: S,
   field: F,

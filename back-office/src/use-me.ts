@@ -5,7 +5,7 @@ import { request } from './request/request.ts'
 import { setShopClock } from './shop-clock.ts'
 import { holdCsrf, mayCall, type Me } from './session.ts'
 
-/** Who is at work, asked once. @throws Refusal when nobody is signed in */
+/** Loads the signed-in user once. @throws AppError login_required when nobody is signed in */
 export async function loadMe(): Promise<Me> {
   const me = await queries.ensureQueryData({
     queryKey: ['GET /api/staff/me', {}],
@@ -19,16 +19,16 @@ export async function loadMe(): Promise<Me> {
   return me
 }
 
-/** Who is at work. */
+/** The signed-in user. */
 export const useMe = (): Me => useRouteContext({ from: '/_desk', select: ({ me }) => me })
 
-/** The address of a page of the shop, also where the back office has a host of its own. @param path from its root */
+/** Builds URLs of shop pages, which may be on another host than the back office. @param path from the shop's root */
 export function useShopLink(): (path: `/${string}`) => string {
   const { shop_url } = useMe()
   return (path) => shop_url + path
 }
 
-/** Whether who is at work may make a call: buttons ask before they show. */
+/** Returns a check whether the signed-in user may make a call; buttons are hidden otherwise. */
 export function useMay(): (key: Key) => boolean {
   const { role } = useMe()
   return (key) => mayCall(role, key)

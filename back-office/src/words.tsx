@@ -14,7 +14,7 @@ export type Spoken = { lang: Lang; words: BackOfficeWords }
 
 export const LanguageContext = createContext<(Spoken & { speak: (lang: Lang) => Promise<void> }) | undefined>(undefined)
 
-/** The language of the calls; the page says it too. */
+/** Language of the interface and of calls: stored choice, else the browser's language, else English. */
 export const activeLanguage = (): Lang => {
   const kept = localStorage.getItem(KEPT) ?? navigator.language.slice(0, 2)
   return LANGS.find((one) => one === kept) ?? 'en'
@@ -29,7 +29,7 @@ export async function loadWords(lang: Lang): Promise<Spoken> {
   return { lang, words }
 }
 
-/** Language, words and how to change them. */
+/** Language, its translations, and a function to change the language. */
 export function useLanguage() {
   const spoken = use(LanguageContext)
   if (!spoken) throw new Error('No words here')

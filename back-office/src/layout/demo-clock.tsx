@@ -10,7 +10,7 @@ import styles from './demo-clock.module.css'
 const DAY_S = 86_400
 const MOST = 120
 
-/** In a demo its owner moves the clock on, to see what settles, expires or ends with a year. */
+/** Demo installations only: the owner advances the server's clock by days, to see settlements, expiry and year end. */
 export function DemoClock() {
   const { demo_clock: ahead } = useMe()
   const { lang, words } = useLanguage()

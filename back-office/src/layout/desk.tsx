@@ -13,7 +13,7 @@ import { LanguageChoice } from './language-choice.tsx'
 import { SECTIONS } from './menu.tsx'
 import { useReachableTables } from './use-reachable-tables.ts'
 
-/** Menu beside (a drawer on a narrow screen), who is at work above, the screen within. */
+/** Layout of all signed-in screens: side menu (a drawer below the `lg` breakpoint), header and content. */
 export function Desk() {
   const words = useWords()
   const wide = Grid.useBreakpoint().lg ?? true
@@ -67,7 +67,7 @@ function Places({ onChoice }: { onChoice: () => void }) {
     places: section.places.filter(({ needs }) => mayCall(role, needs)),
   })).filter(({ places }) => places.length > 0)
   const all = seen.flatMap(({ places }) => places.map(({ to }) => to as string))
-  // The longest address that begins the one shown.
+  // The longest menu path that is a prefix of the current address.
   const here = all
     .filter((to) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)))
     .toSorted((a, b) => b.length - a.length)[0]
@@ -91,7 +91,7 @@ function Places({ onChoice }: { onChoice: () => void }) {
         mode="inline"
         items={items}
         selectedKeys={here ? [here] : []}
-        // Opened where one is, so that all sections fit a laptop's screen.
+        // Only the current section is expanded, so that the menu fits a laptop screen; the key resets it on change.
         key={section}
         defaultOpenKeys={section ? [section] : []}
         onClick={onChoice}

@@ -16,12 +16,12 @@ import type { ReactNode } from 'react'
 type Place = {
   to: NonNullable<LinkProps['to']>
   name: (words: BackOfficeWords) => string
-  /** The call the screen lives on: who may not make it does not see the place. */
+  /** The main call of the screen: the entry is hidden from roles that may not make it. */
   needs: Key
 }
 export type Section = { id: string; name: (words: BackOfficeWords) => string; icon: ReactNode; places: Place[] }
 
-/** All places of the back office, in the order of the menu. */
+/** All pages of the back office, in menu order. */
 export const SECTIONS: Section[] = [
   {
     id: 'home',

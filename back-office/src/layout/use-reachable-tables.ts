@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Every wide table, in a drawer too: what scrolls sideways can be reached, and scrolled, by keys. */
+/** Makes the scroll containers of antd tables focusable, so that wide tables can be scrolled with the keyboard. */
 export function useReachableTables(): void {
   useEffect(() => {
     const reach = () => {

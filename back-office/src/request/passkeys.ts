@@ -3,7 +3,7 @@ import type { PasskeyProof } from '@bailu/contract/passkeys'
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { request } from './request.ts'
 
-/** The authenticator was put away, has nothing for this shop, or cannot be used here. */
+/** The passkey prompt was cancelled, there is no passkey for this site, or the authenticator is not usable here. */
 export class PasskeyFailure extends Error {
   override name = 'PasskeyFailure'
 }
@@ -20,14 +20,14 @@ const ofBrowser = async <T>(ask: () => Promise<T>): Promise<T> => {
 
 type Optioned<F extends (given: never) => unknown> = Parameters<F>[0] extends { optionsJSON: infer O } ? O : never
 
-/** Asks the browser for a passkey. @throws PasskeyFailure, Refusal */
+/** Asks the browser for a passkey to sign in. @throws PasskeyError, AppError */
 export async function askPasskey(): Promise<PasskeyProof> {
   const { options } = await request('POST /api/staff/login/passkey/start', {})
   const optionsJSON = options as unknown as Optioned<typeof startAuthentication>
   return (await ofBrowser(() => startAuthentication({ optionsJSON }))) as PasskeyProof
 }
 
-/** Lets the browser make a passkey for whoever is at work. @throws PasskeyFailure, Refusal */
+/** Registers a new passkey for the signed-in user. @throws PasskeyError, AppError */
 export async function makePasskey(): Promise<InputOf<'POST /api/staff/me/passkey'>['passkey']> {
   const { options } = await request('POST /api/staff/me/passkey/start', {})
   const optionsJSON = options as unknown as Optioned<typeof startRegistration>

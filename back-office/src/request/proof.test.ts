@@ -10,7 +10,7 @@ const refusing = (code: 'password_needed' | 'login_required', times: number) => 
   }
 }
 
-test('calls that wait for the same answer ask once, and are made again', async () => {
+test('concurrent calls that need reauthentication show one prompt and are all retried', async () => {
   const asked: Needed[] = []
   onProofNeeded(async (needed) => (asked.push(needed), true))
   const both = [refusing('password_needed', 1), refusing('password_needed', 1)].map(withProof)
@@ -18,7 +18,7 @@ test('calls that wait for the same answer ask once, and are made again', async (
   expect(asked).toEqual(['proof'])
 })
 
-test('a session that ends while the proof is being given is asked for beside it', async () => {
+test('a session that ends during reauthentication gets a prompt of its own', async () => {
   const asked: Needed[] = []
   const prove = refusing('login_required', 1)
   onProofNeeded(async (needed) => {
@@ -29,7 +29,7 @@ test('a session that ends while the proof is being given is asked for beside it'
   expect(asked).toEqual(['proof', 'session'])
 })
 
-test('without an answer the refusal stays', async () => {
+test('a cancelled prompt rejects with the original error', async () => {
   onProofNeeded(async () => false)
   await expect(withProof(refusing('login_required', 1))).rejects.toMatchObject({ code: 'login_required' })
 })

@@ -1,13 +1,13 @@
 import { Refusal } from './refusal.ts'
 
-/** A fresh proof is wanted, or the session of the person at work is over. */
+/** What the server asks for: recent authentication (password typed again), or a new session. */
 export type Needed = 'proof' | 'session'
 type Ask = (needed: Needed) => Promise<boolean>
 let ask: Ask = async () => false
-/** Of each kind one: a session may end while a proof is being typed. */
+/** One pending prompt per kind: a session may end while the user is reauthenticating. */
 const asking = new Map<Needed, Promise<boolean>>()
 
-/** The app says once who asks for password and second factor; the answer is whether they were proven. */
+/** Registers the dialog that asks for password and second factor; it resolves to whether they were verified. */
 export const onProofNeeded = (then: Ask): void => {
   ask = then
 }
@@ -19,9 +19,9 @@ const neededBy = (cause: unknown): Needed | undefined => {
 }
 
 /**
- * Makes a call; where the server wants a fresh proof or a new session, it is asked for once, however many calls wait
- * for it, and the same call is made again: what is on the screen stays.
- * @throws Refusal password_needed, login_required when that was not given
+ * Makes a call. When the server requires recent authentication or a new session, the user is prompted once for all
+ * waiting calls and the call is made again, so that the screen keeps its state.
+ * @throws AppError password_needed, login_required when the user cancels the prompt
  */
 export async function withProof<T>(call: () => Promise<T>): Promise<T> {
   try {

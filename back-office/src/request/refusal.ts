@@ -1,11 +1,11 @@
 import type { RefusalCode } from '@bailu/contract/envelope'
 
-/** The server said no; `message` is worded for the person. */
+/** An error reply of the server; `message` is in the user's language. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
   readonly code: RefusalCode | undefined
-  /** Messages by the path of the field. */
+  /** Validation messages by field path, such as `lines.0.quantity`. */
   readonly errors: Record<string, string>
   constructor(status: number, message: string, code?: RefusalCode, errors: Record<string, string> = {}) {
     super(message)
@@ -15,7 +15,7 @@ export class Refusal extends Error {
   }
 }
 
-/** No answer came, or none that can be read: whether the server acted is unknown. */
+/** No reply, or an unreadable one: whether the server performed the call is unknown. */
 export class TransportFailure extends Error {
   override name = 'TransportFailure'
 }

@@ -6,7 +6,7 @@ import { activeLanguage } from '../words.tsx'
 import { withProof } from './proof.ts'
 import { Refusal, TransportFailure } from './refusal.ts'
 
-/** Where a call goes: `{id}` in the path filled, the rest left for query or body. */
+/** Method and path of a call with `{id}` filled in; `rest` are the fields left for query or body. */
 export function addressOf(key: Key, input: object): { method: string; path: string; rest: Record<string, unknown> } {
   const [method = 'GET', template = ''] = key.split(' ')
   const rest: Record<string, unknown> = { ...input }
@@ -18,7 +18,7 @@ export function addressOf(key: Key, input: object): { method: string; path: stri
   return { method, path, rest }
 }
 
-/** Where a call that asks goes, and the header with what must not stand in an address. */
+/** URL of a GET or DELETE call, and the header that carries private fields, which must not appear in a URL. */
 export function askOf<K extends Key>(key: K, input: InputOf<K>): { url: string; header: Record<string, string> } {
   const { path, rest } = addressOf(key, input as object)
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined && value !== ''))
@@ -27,15 +27,15 @@ export function askOf<K extends Key>(key: K, input: InputOf<K>): { url: string; 
   return { url: query.size > 0 ? `${path}?${query}` : path, header }
 }
 
-/** The address of a picture, document or table that a link or an image asks for; `takeFile` where a field is private. */
+/** URL of a file for a link or an image; use `downloadFile` for calls with private fields. */
 export const linkTo = <K extends Key>(key: K, input: InputOf<K>): string => askOf(key, input).url
 
 type Options = { idempotencyKey?: string; signal?: AbortSignal; file?: File }
 
 /**
- * Calls the API as the member of staff who is signed in.
- * @throws Refusal when the server says no
- * @throws TransportFailure when no answer came; the same idempotency key may be sent again
+ * Calls the API as the signed-in user.
+ * @throws AppError when the server answers with an error
+ * @throws NetworkError when no reply came; the same idempotency key may be sent again
  */
 export const request = <K extends Key>(key: K, input: InputOf<K>, options: Options = {}): Promise<ReplyOf<K>> =>
   withProof(() => send(key, input, options))
@@ -67,7 +67,7 @@ async function send<K extends Key>(
     throw new TransportFailure('Network Error')
   })) as Envelope<ReplyOf<K>>
   if (answer.status === 100) return answer.data
-  // A fresh proof, perhaps in another tab, gave the session a new cookie while this call was under way.
+  // A reauthentication, perhaps in another tab, replaced the session cookie during this call: retry once.
   if (answer.code === 'login_required' && !again) return send(key, input, { idempotencyKey, signal, file }, true)
   if (answer.status >= 500) throw new TransportFailure(answer.msg)
   throw new Refusal(answer.status, answer.msg, answer.code, answer.errors)

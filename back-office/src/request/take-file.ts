@@ -6,9 +6,9 @@ import { Refusal, TransportFailure } from './refusal.ts'
 import { askOf } from './request.ts'
 
 /**
- * Fetches a table or a document and hands it to the browser to keep.
- * @throws Refusal when the server says no, instead of a file that says so
- * @throws TransportFailure when no answer came
+ * Fetches a file and saves it through the browser's download.
+ * @throws AppError when the server answers with an error, which must not be saved as the file
+ * @throws NetworkError when no reply came
  */
 export const takeFile = <K extends Key>(key: K, input: InputOf<K>): Promise<void> => withProof(() => take(key, input))
 

@@ -7,10 +7,10 @@ import { useWords } from '../words.tsx'
 import { Refusal, TransportFailure } from './refusal.ts'
 import { request } from './request.ts'
 
-/** Only what is no use of the session may be asked for by the page itself. */
+/** Polling is allowed only for calls marked `polled` in the contract: they do not extend the session. */
 type Every<K extends Key> = Calls[K] extends { polled: true } ? number : never
 
-/** What a call answers, kept under its key and input. */
+/** The reply of a call, cached by its key and input. `every`: polling interval in milliseconds. */
 export const useCall = <K extends Key>(
   key: K,
   input: InputOf<K>,
@@ -23,11 +23,11 @@ export const useCall = <K extends Key>(
     ...(options.every && { refetchInterval: options.every }),
   })
 
-/** Calls whose reply is one stretch of a list, with the cursor of the next. */
+/** Calls whose reply is one page of a list with the cursor of the next page. */
 export type ListKey = { [K in Key]: ReplyOf<K> extends { list: unknown[]; next: string | null } ? K : never }[Key]
 export type RowOf<K extends ListKey> = ReplyOf<K> extends { list: (infer R)[] } ? R : never
 
-/** A list, stretch by stretch. `input` without the cursor. */
+/** A paginated list. `input` without the cursor. */
 export const useList = <K extends ListKey>(key: K, input: Omit<InputOf<K>, 'cursor'>) =>
   useInfiniteQuery({
     queryKey: [key, input],
@@ -38,21 +38,21 @@ export const useList = <K extends ListKey>(key: K, input: Omit<InputOf<K>, 'curs
   })
 
 type ActOptions<K extends Key> = {
-  /** Said when it is done. */
+  /** Success message. */
   done?: string | ((reply: ReplyOf<K>) => string)
-  /** Whose answers have changed by it. */
+  /** Queries to invalidate on success, and after a conflict. */
   refresh?: readonly Key[]
   onDone?: (reply: ReplyOf<K>) => void
-  /** The caller shows refusals itself, such as beside the fields of a form. */
+  /** The caller shows errors itself, for example beside form fields. */
   quiet?: boolean
 }
 
-/** A colleague was first: what is on the screen is no longer so. */
+/** Another user changed the record first: the screen shows an outdated state. */
 const isOutdated = (cause: Refusal): boolean => cause.code?.endsWith('_moved_on') ?? false
 
 /**
- * A change. One idempotency key from the first try until an answer came, so that a second try
- * after a lost network is the same change. The same change is not sent again while it is under way.
+ * A mutation. The idempotency key is reused until a reply came, so that a retry after a network failure is
+ * deduplicated by the server. An identical input is not sent again while it is in flight.
  */
 export function useAct<K extends Key>(key: K, { done, refresh = [], onDone, quiet }: ActOptions<K> = {}) {
   const { message } = App.useApp()
@@ -76,7 +76,7 @@ export function useAct<K extends Key>(key: K, { done, refresh = [], onDone, quie
     },
     onError: (cause) => {
       if (cause instanceof Refusal) held.current = undefined
-      // Of what somebody edits the latest is asked for by the editor, which keeps what was typed.
+      // On edited_meanwhile the editor itself loads the other version, to keep what was typed.
       if (cause instanceof Refusal && cause.status === STATUS.conflict && cause.code !== 'edited_meanwhile')
         void again()
       if (cause instanceof TransportFailure) void message.error(words.shell.noNetwork)
@@ -94,6 +94,6 @@ export function useAct<K extends Key>(key: K, { done, refresh = [], onDone, quie
   return { ...mutation, mutate }
 }
 
-/** `randomUUID` exists on https only. */
+/** `crypto.randomUUID` exists in secure contexts only; a local installation may run on http. */
 const freshKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

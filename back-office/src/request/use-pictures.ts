@@ -1,7 +1,7 @@
 import type { Picture } from '@bailu/contract/fields'
 import { useAct } from './use-calls.ts'
 
-/** Uploads pictures one after the other, in the order they were chosen; those that were refused are left out. */
+/** Uploads pictures one after the other, in the chosen order; rejected ones are left out of the result. */
 export function usePictures() {
   const upload = useAct('POST /api/staff/picture')
   const send = async (files: Iterable<File>): Promise<Picture[]> => {

@@ -3,7 +3,7 @@ import { Modal } from 'antd'
 import { hasLeft } from '../session.ts'
 import { useWords } from '../words.tsx'
 
-/** Asks before what was typed is left behind; the browser asks when its tab is closed. */
+/** Confirms before leaving a screen with unsaved changes; the browser confirms when the tab is closed. */
 export function AskLeaving({ dirty }: { dirty: () => boolean }) {
   const words = useWords().products
   const blocker = useBlocker({

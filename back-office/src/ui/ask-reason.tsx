@@ -7,20 +7,20 @@ type Props = {
   title: string
   children?: ReactNode
   label?: string
-  /** What the button says: the deed, not "OK". */
+  /** Button label: the action, not "OK". */
   deed: string
   danger?: boolean
   busy: boolean
   max?: number
-  /** More than a question: something to look at first. */
+  /** Width in pixels, for dialogs with more content. */
   width?: number
-  /** Something else has to be chosen first. */
+  /** Disables the button until something else is chosen. */
   blocked?: boolean
   onCancel: () => void
   onDone: (reason: string) => void
 }
 
-/** Asks before a deed that leaves a trace, and why. What was typed stays until it is done. */
+/** Asks for the reason of an action that is written to the audit log. The text stays until the action succeeded. */
 export function AskReason(props: Props) {
   const { open, title, children, label, deed, danger, busy, max = 300, width, blocked, onCancel, onDone } = props
   const words = useWords().shell

@@ -4,7 +4,7 @@ import { type Ref, useState } from 'react'
 import { satangOf } from './baht.ts'
 
 type Props = {
-  /** Satang; NaN while what is typed is no amount. */
+  /** Satang; NaN while the text is not an amount. */
   value?: number | null
   onChange?: (satang: number | null) => void
   onBlur?: () => void
@@ -14,7 +14,7 @@ type Props = {
 
 const valueOf = (typed: string): number | null => (typed.trim() === '' ? null : (satangOf(typed) ?? Number.NaN))
 
-/** Satang, typed as baht. What was typed is never changed to another amount: the rules of `BahtItem` refuse it. */
+/** Amount field: shows baht, value in satang. Invalid text is never corrected; the rules of `BahtItem` reject it. */
 export function BahtInput({ value = null, onChange, onBlur, ...props }: Props) {
   const [typed, setTyped] = useState('')
   const [last, setLast] = useState<number | null>(null)

@@ -9,16 +9,16 @@ type Props = {
   name: string | (string | number)[]
   label: ReactNode
   extra?: ReactNode
-  /** Said when it is empty; without it the field may stay empty. */
+  /** Message when empty; without it the field is optional. */
   needed?: string | undefined
-  /** The least, in satang. */
+  /** Minimum in satang. */
   from?: number
-  /** The most, in satang. */
+  /** Maximum in satang. */
   most?: number
   input?: Ref<InputRef> | undefined
 }
 
-/** A field of a form for an amount in satang, typed as baht; what is no amount or out of bounds is refused. */
+/** Form item for an amount in satang, entered as baht; validates format and bounds. */
 export function BahtItem({ name, label, extra, needed, from = 1, most = MOST_RECEIVED, input }: Props) {
   const { amount: words } = useWords().shell
   const check = (satang: number | null | undefined): string | undefined => {

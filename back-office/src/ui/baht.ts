@@ -1,9 +1,9 @@
-/** Whether a field for an amount holds one: it is empty at first, and NaN while what is typed cannot be read. */
+/** Whether an amount field has a valid value: it is null or undefined when empty, NaN while the text is invalid. */
 export const isAmount = (satang: number | null | undefined): satang is number =>
   typeof satang === 'number' && !Number.isNaN(satang)
 
 /**
- * "1,340.00" → 134000 satang; undefined for what is no amount. A comma stands between thousands only: "1250,50" is
+ * "1,340.00" → 134000 satang; undefined for anything else. A comma separates thousands only: "1250,50" is rejected,
  * not read as 125,050.
  */
 export function satangOf(typed: string): number | undefined {

@@ -3,7 +3,7 @@ import { Button, Empty, Result } from 'antd'
 import { Refusal } from '../request/refusal.ts'
 import { useWords } from '../words.tsx'
 
-/** What did not load, why, and how to try again. */
+/** Shown where a query failed: the reason (missing, not allowed, error, no network) and a retry button. */
 export function Trouble({ cause, onRetry }: { cause: Error; onRetry: () => void }) {
   const words = useWords().shell
   const refused = cause instanceof Refusal
@@ -45,7 +45,7 @@ export function Trouble({ cause, onRetry }: { cause: Error; onRetry: () => void 
   )
 }
 
-/** A screen that could not be drawn. */
+/** Error boundary of a route. */
 export function Broken({ error, reset }: ErrorComponentProps) {
   return <Trouble cause={error as Error} onRetry={reset} />
 }

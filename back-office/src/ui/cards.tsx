@@ -14,8 +14,8 @@ function Cell({ children, ...cell }: TdHTMLAttributes<HTMLTableCellElement>) {
 const COMPONENTS = { body: { cell: Cell } }
 
 /**
- * What makes a table one card a row where it is too narrow for columns; spread into `Table`.
- * @param columns titles that are strings become the labels of the cards' facts, but for the first
+ * Table props that render each row as a card on narrow screens; spread into `Table`.
+ * @param columns string titles become the labels inside the cards, except the first column's
  */
 export function asCards<Row>(columns: Columns<Row>) {
   const labelled: Columns<Row> = columns.map((column) => {

@@ -3,7 +3,7 @@ import { useWords } from '../words.tsx'
 import styles from './cards.module.css'
 import { OnlyInHead } from './only-in-head.tsx'
 
-/** The box in a table's head that chooses every row; above cards it says so. */
+/** The "select all" checkbox of a table header; it has a visible label above cards. */
 export function ChooseAll({ box }: { box: ReactNode }) {
   const words = useWords().shell
   return (

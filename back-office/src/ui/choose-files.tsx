@@ -4,7 +4,7 @@ import { useRef } from 'react'
 
 type Props = { name: string; accept: string; many?: boolean; busy: boolean; onFiles: (files: File[]) => void }
 
-/** A button that opens the browser's own choice of files. */
+/** A button that opens the browser's file picker. */
 export function ChooseFiles({ name, accept, many = false, busy, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -18,7 +18,7 @@ export function ChooseFiles({ name, accept, many = false, busy, onFiles }: Props
         aria-label={name}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
-          // The same file may be chosen again.
+          // Cleared, so that choosing the same file again fires a change event.
           target.value = ''
           if (files.length > 0) onFiles(files)
         }}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Refusal } from '../request/refusal.ts'
 import { useWords } from '../words.tsx'
 
-/** Whether the server has said that the books of the day are closed; `seen` looks at each refusal. */
+/** Tracks whether the server answered `books_closed`; pass every mutation error to `checkError`. */
 export function useClosedDay() {
   const [closed, setClosed] = useState(false)
   return {
@@ -15,7 +15,7 @@ export function useClosedDay() {
   }
 }
 
-/** Why money joins a day that is closed: asked for once the server wants it. */
+/** Field for the reason of booking into a closed day; shown once the server requires it. */
 export function ClosedReasonItem({ closed }: { closed: boolean }) {
   const { bank } = useWords()
   return (

@@ -5,7 +5,7 @@ import { Mark } from './mark.tsx'
 
 type Props = { of: Pick<CustomerRow, 'email' | 'email_proven'>; children?: ReactNode }
 
-/** An address, and whether its owner has yet to follow the mailed link; until then it may be somebody else's. */
+/** An e-mail address with a mark while it is unverified: until then it may belong to another person. */
 export function EmailOf({ of: { email, email_proven: proven }, children }: Props) {
   const words = useWords().people.find
   return (

@@ -1,10 +1,10 @@
 import { day, dayAndTime, exactMoney } from '@bailu/phrases/format'
 import { useLanguage } from '../words.tsx'
 
-/** Satang as baht, digit under digit. */
+/** Satang as baht, in tabular figures. */
 export const Money = ({ satang }: { satang: number }) => <span className="figure">{exactMoney(satang)}</span>
 
-/** An instant, in Bangkok. */
+/** An instant in Bangkok time. */
 export function When({ at, only }: { at: string; only?: 'day' }) {
   const { lang } = useLanguage()
   return (

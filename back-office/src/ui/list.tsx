@@ -11,18 +11,18 @@ import { ChooseAll } from './choose-all.tsx'
 type Props<K extends ListKey> = Pick<TableProps<RowOf<K>>, 'rowSelection' | 'onRow' | 'expandable'> & {
   columns: NonNullable<TableProps<RowOf<K>>['columns']>
   call: K
-  /** Filters; without the cursor. */
+  /** Filters, without the cursor. */
   input: Omit<InputOf<K>, 'cursor'>
   rowKey: (row: RowOf<K>) => string | number
-  /** What the table is called by who hears it. */
+  /** Accessible name of the table. */
   name: string
-  /** What an empty list says, and perhaps what to do. */
+  /** Content of the empty state. */
   empty: ReactNode
-  /** Below it the table scrolls sideways; on a phone each row is a card. */
+  /** Minimum width in pixels; below it the table scrolls horizontally, on a phone each row is a card. */
   minWidth?: number
 }
 
-/** A list of the server in a table: loading, empty, failed, more, end. */
+/** A paginated list of the server as a table, with its loading, empty, error and end states. */
 export function List<K extends ListKey>({
   call,
   input,

@@ -3,7 +3,7 @@ import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { Trouble } from './broken.tsx'
 
-/** What a call answered, once it has; a skeleton or its trouble before. */
+/** Renders the data of a query; a skeleton while loading, the error when it failed. */
 export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
   if (query.data !== undefined) return children(query.data)
   if (query.error) return <Trouble cause={query.error} onRetry={() => void query.refetch()} />

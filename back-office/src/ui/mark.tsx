@@ -2,10 +2,10 @@ import { Tag } from 'antd'
 import type { ReactNode } from 'react'
 import styles from './mark.module.css'
 
-/** What a thing's state asks for: to wait, to act, nothing more, or to look twice. */
+/** Tone of a state: waiting for something, needs an action, done, needs attention, or neutral. */
 export type Tone = 'waits' | 'acts' | 'good' | 'bad' | 'plain'
 
-/** A small label whose words can be read on its ground. */
+/** A small coloured label with sufficient contrast. */
 export const Mark = ({ tone = 'plain', title, children }: { tone?: Tone; title?: string; children: ReactNode }) => (
   <Tag variant="filled" className={styles[tone]} title={title}>
     {children}

@@ -3,7 +3,7 @@ import { Button, Empty } from 'antd'
 import { useWords } from '../words.tsx'
 import { Page } from './page.tsx'
 
-/** An address without a screen. */
+/** Not-found page. */
 export function Missing() {
   const words = useWords().shell
   return (

@@ -7,11 +7,11 @@ type Props = {
   name: string | string[]
   label: string
   hint: string
-  /** What is said when it is empty. */
+  /** Message when empty. */
   needed: string
 }
 
-/** When something was seen or done, in Bangkok: at first the moment in which the field is shown. */
+/** Form item for a day and time in Bangkok; initially the time at which the field is first shown. */
 export function MomentItem({ name, label, hint, needed }: Props) {
   const [now] = useState(() => bangkokField(new Date(shopNow())))
   return (

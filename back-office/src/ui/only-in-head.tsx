@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * What stands in a table's head and can be pressed. A table that scrolls repeats its head in a
- * hidden row to measure its columns, where nothing may take the focus.
+ * Interactive content of a table header. A scrolling antd table repeats its header in a hidden row to measure columns;
+ * there the content is left out, because nothing hidden may take the focus.
  */
 export function OnlyInHead({ children }: { children: ReactNode }) {
   const place = useRef<HTMLSpanElement>(null)

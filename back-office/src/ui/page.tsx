@@ -6,16 +6,16 @@ import styles from './page.module.css'
 
 type Props = {
   title: ReactNode
-  /** What stands in the browser's tab, where the title is more than text. */
+  /** Title of the browser tab, where `title` is not plain text. */
   tab?: string
-  /** Where one came from. */
+  /** Link to the parent page. */
   back?: { link: LinkProps; name: string }
-  /** Buttons for the whole page. */
+  /** Actions of the page. */
   extra?: ReactNode
   children: ReactNode
 }
 
-/** A screen: its heading, what can be done, what there is. */
+/** A screen: heading, actions and content; sets the document title. */
 export function Page({ title, tab, back, extra, children }: Props) {
   const words = useWords().shell
   const name = tab ?? (typeof title === 'string' ? title : '')

@@ -10,13 +10,13 @@ type Props = {
   title: string
   hint: string
   busy: boolean
-  /** The server wants to know why it joins a day that is closed. */
+  /** The server requires a reason for booking into a closed day. */
   closed: boolean
   onCancel: () => void
   onDone: (given: Given) => void
 }
 
-/** The bank's reference and the day on its statement. */
+/** Dialog for a payment that was made: the bank's reference and the day on its statement. */
 export function PayForm({ open, title, hint, busy, closed, onCancel, onDone }: Props) {
   const words = useWords().withdrawals
   const [form] = Form.useForm<{ bank_reference: string; paid_on: Dayjs; closed_reason?: string }>()

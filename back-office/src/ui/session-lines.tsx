@@ -6,7 +6,7 @@ import styles from './action-rows.module.css'
 
 type Props = { list: readonly StaffSession[]; busy?: boolean; onEnd: (id: string) => void }
 
-/** Sessions with device, network, begin and last use; the one that asks has no end here. */
+/** Sessions with device, network, start and last use; the current session cannot be ended here. */
 export function SessionLines({ list, busy = false, onEnd }: Props) {
   const words = useWords().staff.me
   return (

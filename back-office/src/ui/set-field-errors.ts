@@ -2,13 +2,13 @@ import type { FormInstance } from 'antd'
 import { Refusal } from '../request/refusal.ts'
 
 /**
- * What a form says of its own: nothing where each message stands beside its field, nor where no answer came, for that
- * is said over every screen.
+ * Message a form shows for a failed mutation. Empty when all messages were set on fields, and for network errors, which
+ * `useAction` reports itself.
  */
 export const refusedWords = (cause: unknown, form?: FormInstance): string =>
   !(cause instanceof Refusal) || (form && setFieldErrors(form, cause)) ? '' : cause.message
 
-/** Puts the server's messages beside their fields. Says whether it found a place for each. */
+/** Sets the server's validation messages on the form's fields. Returns whether there were any. */
 export function setFieldErrors(form: FormInstance, cause: unknown): boolean {
   if (!(cause instanceof Refusal)) return false
   const entries = Object.entries(cause.errors)

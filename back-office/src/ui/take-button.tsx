@@ -9,7 +9,7 @@ import { useWords } from '../words.tsx'
 
 type Props<K extends Key> = { call: K; input: InputOf<K>; children: ReactNode }
 
-/** A button for a file whose input may name somebody: a plain link would write that into an address. */
+/** Download button for calls whose input may contain personal data: a plain link would put it into a URL. */
 export function TakeButton<K extends Key>({ call, input, children }: Props<K>) {
   const { noNetwork } = useWords().shell
   const { message } = App.useApp()

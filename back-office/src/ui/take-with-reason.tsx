@@ -18,7 +18,7 @@ type Props<K extends Key> = {
   deed: string
 }
 
-/** A button for a file that holds more than the screen shows: asks what for, and keeps that. */
+/** Download button for sensitive files: asks for the purpose, which the server writes to the audit log. */
 export function TakeWithReason<K extends Key>({ call, input, name, title, hint, label, deed }: Props<K>) {
   const words = useWords().shell
   const { message } = App.useApp()

@@ -1,7 +1,7 @@
 import type { Picture } from '@bailu/contract/fields'
 import styles from './thumb.module.css'
 
-/** A picture of the shop, small; a quiet field where there is none. */
+/** Thumbnail of a shop picture; a blank box where there is none. */
 export function Thumb({
   picture,
   alt = '',

@@ -12,7 +12,7 @@ type Fields = { differs?: Less; surplus?: 'owe' | 'keep' | 'book'; reason?: stri
 const LESS = ['part', 'accept'] as const
 const SURPLUS = ['owe', 'keep', 'book'] as const
 
-/** Orders are named for a line, and what is more or less than they miss is said what it is. */
+/** Assigns a statement line to orders by their numbers, with a choice for an over- or underpayment. */
 export function AssignLine({ line, onClose }: { line: BankLine; onClose: () => void }) {
   const words = useWords().bank
   const [form] = Form.useForm<Fields>()
@@ -34,7 +34,7 @@ export function AssignLine({ line, onClose }: { line: BankLine; onClose: () => v
   const send = (fields: Fields) => {
     const { orders } = sharesOf(seen!.rows, line.amount, undefined)
     const last = orders.at(-1)
-    // What is missing of the money is missing of the order that is named last.
+    // An underpayment is attributed to the last order of the list.
     if (by < 0 && last) Object.assign(last, { amount: last.amount + by, differs: fields.differs })
     book.mutate({
       input: {

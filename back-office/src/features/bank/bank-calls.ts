@@ -1,6 +1,6 @@
 import type { Key } from '@bailu/contract/calls'
 
-/** Whose answers change when a line of the bank is booked or set aside. */
+/** Queries to invalidate when a statement line is booked, kept for later or dismissed. */
 export const BANK_CALLS: readonly Key[] = [
   'GET /api/staff/bank-line',
   'GET /api/staff/statement',

@@ -30,7 +30,7 @@ type Seen = ReplyOf<'POST /api/staff/receipt/check'>
 const HAND = 'hand'
 const amountOr0 = (satang: number | null | undefined): number => (isAmount(satang) ? satang : 0)
 
-/** The money behind a checked list: a line of the bank, or what somebody saw, less fees, and what is more or less. */
+/** Books a checked list against a statement line or a manual receipt, with fees, surplus and underpayments. */
 export function BookList({ seen, onDone }: { seen: Seen; onDone: () => void }) {
   const {
     lang,

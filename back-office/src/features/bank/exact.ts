@@ -1,6 +1,6 @@
 import type { BankLine } from '@bailu/contract/staff-statements'
 
-/** Whether what is proposed comes to exactly what came: it may be confirmed with others at once. */
+/** Whether the proposed orders sum up to exactly the received amount: only such lines may be confirmed in bulk. */
 export function exact({ amount, proposal }: BankLine): boolean {
   if (!proposal) return false
   if (proposal.receipt) return true

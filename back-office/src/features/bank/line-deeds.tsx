@@ -7,7 +7,7 @@ import { useWords } from '../../words.tsx'
 import { AssignLine } from './assign-line.tsx'
 import { BANK_CALLS } from './bank-calls.ts'
 
-/** What else can become of an open line: orders that are named, money that waits, or none of the shop's. */
+/** Other actions on an open line: assign it to orders, keep it as an open receipt, or dismiss it. */
 export function LineDeeds({ line }: { line: BankLine }) {
   const words = useWords().bank
   const [open, setOpen] = useState<'assign' | 'dismiss' | 'keep'>()

@@ -17,7 +17,7 @@ import { LineDeeds } from './line-deeds.tsx'
 import { useConfirmLines } from './use-confirm-lines.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
-/** Open lines with what they seem to pay; chosen by mouse or keys, and confirmed together. */
+/** Open statement lines with the proposed orders; selected by mouse or keyboard and confirmed in bulk. */
 export function MatchTable() {
   const { bank: words, shell } = useWords()
   const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useList(

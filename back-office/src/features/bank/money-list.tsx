@@ -13,7 +13,7 @@ import { useWords } from '../../words.tsx'
 import styles from './bank.module.css'
 import { BookList } from './book-list.tsx'
 
-/** A list of parcels or orders that one line of money pays: pasted or from a file, checked row by row, then booked. */
+/** Books one payment for many orders or parcels: a list is pasted or uploaded, checked row by row, then booked. */
 export function MoneyList() {
   const words = useWords().bank.list
   const [list, setList] = useState('')
@@ -79,7 +79,7 @@ export function MoneyList() {
   )
 }
 
-/** Couriers and banks of Thailand still write the code page of Windows. */
+/** Decodes UTF-8, else Windows-874, which Thai couriers and banks still use. */
 function textOf(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

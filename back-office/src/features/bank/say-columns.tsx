@@ -12,7 +12,7 @@ import { useWords } from '../../words.tsx'
 import { BANK_CALLS } from './bank-calls.ts'
 import styles from './bank.module.css'
 
-/** What each column of an unknown statement is, said above its first lines. */
+/** Maps the columns of an unknown statement format, shown above its first lines. */
 export function SayColumns({ tried, onDone }: { tried: TriedStatement; onDone: (tried: TriedStatement) => void }) {
   const words = useWords().bank
   const [roles, setRoles] = useState<ColumnRole[]>(tried.roles)
@@ -52,7 +52,7 @@ export function SayColumns({ tried, onDone }: { tried: TriedStatement; onDone: (
           </thead>
           <tbody>
             {tried.rows.map((row, line) => (
-              // Lines of a file have no other name than their place.
+              // Lines of a file have no key other than their index.
               // oxlint-disable-next-line react/no-array-index-key
               <tr key={line}>
                 {columns.map((at) => (

@@ -3,11 +3,11 @@ import type { ListRow } from '@bailu/contract/staff-receipts'
 export type Less = 'part' | 'accept'
 export type Shares = {
   orders: { number: string; amount: number; differs?: Less }[]
-  /** Above zero what is for none of them, below zero what is missing of the money. */
+  /** Satang. Positive: not allocated to any order; negative: the orders exceed the received amount. */
   rest: number
 }
 
-/** What of the money goes to which order: what its row says, never more than is missing of it. */
+/** Allocates received satang to orders: the amount of the row, at most the open amount of the order. */
 export function sharesOf(rows: ListRow[], came: number, less: Less | undefined): Shares {
   const orders = rows.flatMap(({ order, amount, trouble }) => {
     if (!order || (trouble !== null && trouble !== 'less' && trouble !== 'more')) return []

@@ -12,7 +12,7 @@ import { SayColumns } from './say-columns.tsx'
 
 const TYPES = '.csv,.txt,.tsv,.xlsx,text/csv,text/plain'
 
-/** A statement is sent as the bank made it; what came of it is shown, and what is in the way. */
+/** Uploads a bank statement file and shows the result of reading it, with errors by line. */
 export function UploadStatement() {
   const words = useWords().bank
   const [tried, setTried] = useState<TriedStatement>()
@@ -45,7 +45,7 @@ export function UploadStatement() {
   )
 }
 
-/** Of a demo only. */
+/** Demo installations only. */
 function Example() {
   const words = useWords().bank
   const files = useCall('GET /api/staff/statement', {})

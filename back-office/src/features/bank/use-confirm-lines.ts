@@ -6,7 +6,7 @@ import { Refusal } from '../../request/refusal.ts'
 export type Failed = { line: BankLine; why: string }
 export type Progress = { done: number; of: number; failed: Failed[] }
 
-/** Lines are confirmed one after the other, each a step of its own: what one is refused for stops no other. */
+/** Confirms lines one after the other, each in its own transaction: an error of one does not stop the others. */
 export function useConfirmLines(onEnd: (done: number) => void) {
   const [progress, setProgress] = useState<Progress>()
   const [running, setRunning] = useState(false)

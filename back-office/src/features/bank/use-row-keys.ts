@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
-/** What else takes the keys while it has the focus: Enter on a button is that button's. */
+/** Focused elements that handle these keys themselves, such as Enter on a button. */
 const TAKES =
   'input:not([type=checkbox]), textarea, select, button, a, [contenteditable], [role=dialog], [role=combobox]'
 
-/** Keys that move over rows; never while something else takes them or a dialog is open. */
+/** Keyboard navigation of table rows; inactive while another element handles the keys or a dialog is open. */
 export function useRowKeys(keys: Partial<Record<'ArrowUp' | 'ArrowDown' | 'Space' | 'Enter', () => void>>): void {
   const latest = useRef(keys)
   useEffect(() => {

@@ -8,7 +8,7 @@ const LESS = ['part', 'accept'] as const satisfies readonly Differs[]
 const MORE = ['owe', 'keep', 'book'] as const satisfies readonly Differs[]
 const REASONED = new Set<Differs | undefined>(['accept', 'owe', 'book'])
 
-/** What becomes of an amount that is more or less than is missing of the order; nothing while it is the same. */
+/** Choices for a payment that is more or less than the open amount of the order. `difference` in satang. */
 export function AmountDiffers<F extends { differs?: Differs; reason?: string }>({
   by,
   form,

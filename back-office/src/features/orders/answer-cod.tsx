@@ -7,7 +7,7 @@ import { ORDER_CALLS } from './order-calls.ts'
 
 type Props = { order: StaffOrder; answer: 'call' | 'reject' | undefined; onClose: () => void }
 
-/** A large order paid on delivery: the buyer is called, and what they said is noted; or it is not sent, with the reason. */
+/** Confirms a large COD order after a call to the buyer, with a note of the call, or rejects it with a reason. */
 export function AnswerCod({ order, answer, onClose }: Props) {
   const words = useWords().orders
   const { id, number, address } = order

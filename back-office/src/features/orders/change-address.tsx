@@ -13,7 +13,7 @@ import styles from './orders.module.css'
 const CALL = 'POST /api/staff/order/{id}/address'
 type Typed = Pick<InputOf<typeof CALL>, 'address' | 'reason'>
 
-/** Puts the address of a parcel right before it goes out. */
+/** Corrects the delivery address of an order that is not shipped yet. */
 export function ChangeAddress({ order }: { order: StaffOrder }) {
   const { care: words, shell } = useWords()
   const may = useMay()

@@ -25,7 +25,7 @@ type Fields = {
 }
 type Props = { order: StaffOrder; first?: RefObject<InputRef | null>; onDone: () => void }
 
-/** What finance saw on the account, typed and not taken from the slip; the server compares it with what is due. */
+/** Finance enters what it saw on the account, not what the slip says; the server compares it with the open amount. */
 export function ConfirmForm({ order, first, onDone }: Props) {
   const { orders: words, bank } = useWords()
   const [form] = Form.useForm<Fields>()

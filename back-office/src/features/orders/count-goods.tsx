@@ -5,12 +5,12 @@ import { useWords } from '../../words.tsx'
 import { ORDER_CALLS } from './order-calls.ts'
 import styles from './orders.module.css'
 
-/** Of each line what came, and how many of these can be sold again; nothing typed means all. */
+/** By line index: pieces returned and how many of them can be sold again. */
 export type Counted = Record<string, { came?: number | null; sold?: number | null }>
 type Piece = { line: number; name: string; quantity: number }
 type Props = { order: StaffOrder; open: boolean; onClose: () => void }
 
-/** Goods of a canceled order came back, perhaps not all of them: how many of each, and how many can be sold again. */
+/** Counts the returned goods of a canceled order, possibly only a part, and how many can be sold again. */
 export function CountGoods({ order, open, onClose }: Props) {
   const words = useWords().exits
   const [form] = Form.useForm<{ pieces: Counted; words?: string }>()
@@ -49,7 +49,7 @@ export function CountGoods({ order, open, onClose }: Props) {
   )
 }
 
-/** Two numbers for each line; all of it unless somebody says otherwise. */
+/** Two number fields per line, initially the full quantity. */
 export function PiecesToCount({ pieces }: { pieces: Piece[] }) {
   return pieces.map((piece) => <PieceToCount key={piece.line} {...piece} />)
 }
@@ -90,7 +90,7 @@ const positive = (given: [line: string, quantity: number | null | undefined][]) 
     .map(([line, quantity]) => ({ line: Number(line), quantity: quantity ?? 0 }))
     .filter(({ quantity }) => quantity > 0)
 
-/** Lines are numbered as they stand in the order. */
+/** `line` is the index in the order's lines. */
 export const piecesSent = (order: StaffOrder): Piece[] =>
   order.lines.map(({ name, option, quantity }, line) => ({ line, name: `${name} ${option}`.trim(), quantity }))
 

@@ -13,7 +13,7 @@ import { ParcelBack } from './parcel-back.tsx'
 
 type Deed = 'parcel' | 'count' | 'lost' | 'cash' | 'goodwill'
 
-/** How an order ends that was sent, and whose goods or cash do not come as they should. */
+/** Actions for shipped orders with a problem: parcel returned, goods counted or lost, cash lost, goodwill refund. */
 export function ExitDeeds({ order }: { order: StaffOrder }) {
   const words = useWords().exits
   const may = useMay()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './orders.module.css'
 
-/** Names and what they stand for; rows with nothing are left out. */
+/** Definition list of labels and values; rows with an empty value are left out. */
 export function Facts({ rows }: { rows: [name: string, value: ReactNode][] }) {
   return (
     <dl className={styles.facts}>

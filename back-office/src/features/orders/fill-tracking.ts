@@ -1,4 +1,4 @@
-/** A pasted column: one number a line; of several columns the last one that holds something. */
+/** Tracking numbers of a pasted column, one per line; with several columns the last non-empty cell. */
 export const numbersIn = (pasted: string): string[] =>
   pasted
     .split(/\r?\n/)
@@ -11,7 +11,7 @@ export const numbersIn = (pasted: string): string[] =>
     )
     .filter((number) => number !== '')
 
-/** Rows whose number stands in another row too. */
+/** Ids of rows whose tracking number also occurs in another row; spaces and case are ignored. */
 export function twice(typed: Record<string, string>): Set<string> {
   const seen = new Map<string, string>()
   const found = new Set<string>()

@@ -9,11 +9,11 @@ type Props = {
   id?: string
   value?: number
   onChange?: (id: number | undefined) => void
-  /** The one that is chosen, once loaded. */
+  /** The selected customer, once loaded. */
   known: Customer | undefined
 }
 
-/** Somebody with an account, by how their name begins, or by a whole phone or e-mail. */
+/** Selects a customer by the beginning of the name, or by a full phone number or e-mail address. */
 export function FindCustomer({ id, value, onChange, known }: Props) {
   const words = useWords().sale
   const [typed, setTyped] = useState('')

@@ -7,13 +7,13 @@ import { useSettled } from './use-settled.ts'
 
 export type Found = { variant_id: number; name: string; option: string; sku: string }
 
-/** A variant by words of its name, or its SKU. */
+/** Selects a variant by words of its name, or by SKU. */
 export function FindGoods({ id, onFound }: { id?: string; onFound: (found: Found) => void }) {
   const { words: all, lang } = useLanguage()
   const words = all.sale
   const [typed, setTyped] = useState('')
   const q = useSettled(typed.trim())
-  // Nothing typed yet: the first of the shop, so that a small range needs no search.
+  // Without search text the first variants are listed, so that a small range needs no search.
   const found = useCall('GET /api/staff/stock', q ? { q } : {})
   const inLang = (three: StockItem['name']) => three[lang] || three.en
   return (

@@ -6,7 +6,7 @@ import { useWords } from '../../words.tsx'
 import { piecesSent } from './count-goods.tsx'
 import { Facts } from './facts.tsx'
 
-/** Goods that were not on the shelf when the order was canceled, and what became of them. */
+/** Goods of a canceled order that had left the warehouse: whether they were returned, counted, restocked or lost. */
 export function GoodsOut({ order }: { order: StaffOrder }) {
   const words = useWords().exits
   const { goods_out: out } = order

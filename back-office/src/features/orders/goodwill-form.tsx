@@ -11,7 +11,7 @@ const CALL = 'POST /api/staff/order/{id}/goodwill'
 type Typed = { cause: InputOf<typeof CALL>['cause']; amount: number; reason: string }
 type Props = { order: StaffOrder; open: boolean; onClose: () => void }
 
-/** Part of what was paid goes back though the order stands, or its shipping alone. */
+/** Refunds part of the paid amount, or the shipping fee, while the order stays valid. */
 export function GoodwillForm({ order, open, onClose }: Props) {
   const { exits: words, shell } = useWords()
   const [form] = Form.useForm<Typed>()

@@ -11,7 +11,7 @@ import styles from './orders.module.css'
 type Typed = { code?: string; without?: boolean; without_code?: string }
 type Props = { order: StaffOrder; open: boolean; onClose: () => void }
 
-/** Handed over by the code the buyer shows, or without it for a reason. */
+/** Hands over a pick-up order by the buyer's code, or without the code for a reason. */
 export function HandOverForm({ order, open, onClose }: Props) {
   const { orders: words, care, shell } = useWords()
   const [form] = Form.useForm<Typed>()

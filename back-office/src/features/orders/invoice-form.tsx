@@ -11,7 +11,7 @@ type Props = { orderId: string; replaces: TaxDocument | null; onClose: () => voi
 
 const digits = (typed: string) => typed.replaceAll(/[\s-]/g, '')
 
-/** To whom the tax invoice of an order is made out; in place of another it keeps its sums. */
+/** Buyer details of a full tax invoice; a replacement keeps the amounts of the replaced one. */
 export function InvoiceForm({ orderId, replaces, onClose }: Props) {
   const { taxDocuments: words, shell } = useWords()
   const [form] = Form.useForm<Typed>()

@@ -12,7 +12,7 @@ import { ORDER_CALLS } from './order-calls.ts'
 type Fields = { amount: number; bank_reference: string; seen_at: string; reason?: string }
 type Props = { order: StaffOrder; open: boolean; onClose: () => void }
 
-/** Money stands on the account for an order that is canceled: it is noted, and owed back. */
+/** Records a payment received for a canceled order; the server creates a refund for it. */
 export function LateForm({ order, open, onClose }: Props) {
   const words = useWords().refunds
   const [form] = Form.useForm<Fields>()

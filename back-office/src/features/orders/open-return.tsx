@@ -26,7 +26,7 @@ type Typed = {
 }
 type Props = { order: StaffOrder; open: boolean; onClose: () => void }
 
-/** A return for a buyer who rang up: what they would fill in themselves. */
+/** Opens a return for a buyer who called: the same fields as the buyer's own form. */
 export function OpenReturn({ order, open, onClose }: Props) {
   const { care: words } = useWords()
   const [form] = Form.useForm<Typed>()

@@ -1,6 +1,6 @@
 import type { Key } from '@bailu/contract/calls'
 
-/** Whose answers change when an order moves on. */
+/** Queries to invalidate when an order changes. */
 export const ORDER_CALLS: readonly Key[] = [
   'GET /api/staff/order',
   'GET /api/staff/order/{id}',

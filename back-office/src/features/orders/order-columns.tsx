@@ -8,7 +8,7 @@ import { useWords } from '../../words.tsx'
 import { daysSince } from './days-since.ts'
 import { Flags, OrderState } from './order-state.tsx'
 
-/** The columns of the list of orders. */
+/** Columns of the order list. */
 export function useOrderColumns(): NonNullable<TableProps<StaffOrderItem>['columns']> {
   const { orders: words, exits } = useWords()
   return [

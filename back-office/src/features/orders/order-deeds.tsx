@@ -21,14 +21,14 @@ import styles from './orders.module.css'
 
 type Deed = 'confirm' | 'call' | 'reject' | 'refuse' | 'ship' | 'hand-over' | 'return' | 'cancel' | 'late' | 'take-back'
 
-/** What may be done with the order where it stands, by whoever is at work. */
+/** Actions the signed-in user may take on the order in its current state. */
 export function OrderDeeds({ order }: { order: StaffOrder }) {
   const { orders: words, care, exits, refunds } = useWords()
   const may = useMay()
   const [deed, setDeed] = useState<Deed>()
   const close = () => setDeed(undefined)
   const { actions } = order
-  // One step is the next one; goods to be paid on delivery leave before their money comes.
+  // Only one button is primary; a COD order is shipped before it is paid.
   const sends = actions.ship || actions.hand_over
   const cash = order.payment_method === 'cod'
   const cancel = useAct('POST /api/staff/order/{id}/cancel', {

@@ -23,7 +23,7 @@ import { PayCode } from './pay-code.tsx'
 import { SlipList } from './slip-list.tsx'
 import styles from './orders.module.css'
 
-/** Everything about one order. */
+/** Detail page of an order. */
 export function OrderDetail({ order }: { order: StaffOrder }) {
   const { orders: words, care, exits } = useWords()
   const may = useMay()

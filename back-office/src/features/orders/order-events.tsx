@@ -6,7 +6,7 @@ import { Timeline } from 'antd'
 import { Money, When } from '../../ui/figures.tsx'
 import { useLanguage } from '../../words.tsx'
 
-/** Everything that happened, who did it, oldest first. */
+/** Event history with the actor of each event, oldest first. */
 export function OrderEvents({ events }: { events: OrderEvent[] }) {
   const { lang, words: all } = useLanguage()
   const { orders: words, audit, care, exits, refunds } = all

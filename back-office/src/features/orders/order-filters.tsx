@@ -12,7 +12,7 @@ type Props = { value: OrderSearch; onChange: (next: OrderSearch) => void }
 const TABS = ['all', 'awaiting_payment', 'awaiting_shipment', 'finished', 'canceled'] as const
 const SWITCHES = ['slip', 'slip_late', 'to_confirm', 'flagged', 'cash_due', 'cash_overdue', 'goods_out'] as const
 
-/** What the list is narrowed to. What was chosen stands in the address, what was typed in the history. */
+/** Filters of the order list: choices are kept in the address, search text in the history state. */
 export function OrderFilters({ value, onChange }: Props) {
   const { orders: words, exits } = useWords()
   const [typed, setTyped] = useState(value.search ?? '')

@@ -8,7 +8,7 @@ import { dayAndTime } from '@bailu/phrases/format'
 import { ORDER_CALLS } from './order-calls.ts'
 import styles from './notes.module.css'
 
-/** What colleagues should know about the order; the buyer sees none of it. */
+/** Internal notes; never shown to the buyer. */
 export function OrderNotes({ order }: { order: StaffOrder }) {
   const words = useLanguage().words.care
   const may = useMay()

@@ -5,7 +5,7 @@ import { Money, When } from '../../ui/figures.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { useWords } from '../../words.tsx'
 
-/** What came in for an order, line by line; what was taken back stays readable. */
+/** Payments of an order; voided ones stay visible. */
 export function OrderPayments({ payments }: { payments: OrderPayment[] }) {
   const words = useWords().orders
   return (
@@ -43,7 +43,7 @@ const TONES: Partial<Record<StaffOrder['charges'][number]['state'], 'good' | 'ba
   odd: 'bad',
 }
 
-/** What the payment provider was asked to collect, and what became of it. */
+/** Charges of the payment provider and their states. */
 export function OrderCharges({ charges }: { charges: StaffOrder['charges'] }) {
   const words = useWords().orders
   return (

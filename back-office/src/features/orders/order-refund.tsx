@@ -7,7 +7,7 @@ import { useWords } from '../../words.tsx'
 
 const TONES = { owed: 'waits', paid: 'good', void: 'plain' } as const
 
-/** What is owed back of this order, or was; it is paid on its own page. */
+/** The refund of the order; it is paid on the refund's own page. */
 export function OrderRefund({ refund }: { refund: NonNullable<StaffOrder['refund']> }) {
   const words = useWords().refunds
   return (

@@ -1,7 +1,7 @@
 import type { InputOf } from '@bailu/contract/calls'
 import type { OrderTab, PaymentMethod } from '@bailu/contract/orders'
 
-/** What the list of orders is narrowed to. */
+/** Filters of the order list. */
 export type OrderSearch = {
   tab?: OrderTab
   search?: string
@@ -24,7 +24,7 @@ const DAY = /^2[01]\d\d-[01]\d-[0-3]\d$/
 const oneOf = <T extends string>(given: unknown, known: readonly T[]): T | undefined =>
   known.find((one) => one === given)
 
-/** Only what is known; an address typed by hand never breaks the screen. */
+/** Parses the search parameters; unknown keys and invalid values are dropped. */
 export function readSearch(given: Record<string, unknown>): OrderSearch {
   const { search, from, to } = given
   const found = {

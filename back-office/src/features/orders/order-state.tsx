@@ -15,7 +15,7 @@ export function OrderState({ status, call = false }: { status: OrderStatus; call
   return <Mark tone={TONES[status]}>{words.tabs[status]}</Mark>
 }
 
-/** Why somebody should look twice. */
+/** Warnings about an order, such as a slip used twice. */
 export function Flags({ flags }: { flags: string[] }) {
   const words = useWords().orders
   const known = words.flags as Record<string, string>

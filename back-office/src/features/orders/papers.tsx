@@ -7,7 +7,7 @@ import styles from './papers.module.css'
 
 type Sender = ReplyOf<'GET /api/staff/order/paper'>['sender']
 
-/** One A4 page per order: what belongs in the parcel. */
+/** Packing slips, one A4 page per order. */
 export function PackingLists({ list, sender }: { list: OrderPaper[]; sender: Sender }) {
   const words = useWords().orders
   return list.map((order) => (
@@ -63,7 +63,7 @@ export function PackingLists({ list, sender }: { list: OrderPaper[]; sender: Sen
   ))
 }
 
-/** One A6 page per order, for the parcel. */
+/** Shipping labels, one A6 page per order. */
 export function Labels({ list, sender }: { list: OrderPaper[]; sender: Sender }) {
   const words = useWords().orders
   return list.map((order) => (
@@ -99,7 +99,7 @@ const recipient = ({ address }: OrderPaper): string[] =>
         phone(address.phone),
       ]
 
-// Addresses are Thai whatever the desk speaks: line breaks and marks as Thai has them.
+// Addresses are Thai in every interface language: `lang` selects Thai line breaking and glyph placement.
 const Party = ({ title, lines }: { title: string; lines: string[] }) => (
   <section>
     <p className={styles.party}>{title}</p>

@@ -10,7 +10,7 @@ import { ORDER_CALLS } from './order-calls.ts'
 type Typed = { cause: ParcelBackCause; words: string; pieces: Counted; keep_shipping?: boolean }
 type Props = { order: StaffOrder; open: boolean; onClose: () => void }
 
-/** A parcel that nobody took: why, what is in it, and who bears the shipping. */
+/** Records an undelivered parcel that was returned: reason, contents, and who pays the shipping. */
 export function ParcelBack({ order, open, onClose }: Props) {
   const words = useWords().exits
   const [form] = Form.useForm<Typed>()

@@ -5,7 +5,7 @@ import { exactMoney } from '@bailu/phrases/format'
 import { useWords } from '../../words.tsx'
 import styles from './orders.module.css'
 
-/** The code a buyer pays by, for who stands at the counter or has no screen of their own. */
+/** PromptPay QR code of an unpaid order, to show to a buyer at the counter. */
 export function PayCode({ order }: { order: StaffOrder }) {
   const words = useWords().sale
   if (order.pay_to.qr === null) return null

@@ -6,7 +6,7 @@ import styles from './orders.module.css'
 export type RefundTo = InputOf<'POST /api/staff/order/{id}/return'>['refund_to']
 const FITS = { promptpay: /^(0\d{9}|\d{13}|\d{15})$/, bank: /^\d{9,16}$/ }
 
-/** Where the money of a return goes, under `refund_to` of the form around it. */
+/** Fields for the account a return is refunded to, as `refund_to` of the surrounding form. */
 export function RefundPlace() {
   const { care: words, returns, banks } = useWords()
   const form = Form.useFormInstance()

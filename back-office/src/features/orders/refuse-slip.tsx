@@ -6,7 +6,7 @@ import { ORDER_CALLS } from './order-calls.ts'
 
 type Props = { order: StaffOrder; open: boolean; onClose: () => void; onDone?: () => void }
 
-/** The slip matches no money: the buyer reads why. */
+/** Rejects a slip that matches no received payment; the reason is shown to the buyer. */
 export function RefuseSlip({ order, open, onClose, onDone }: Props) {
   const words = useWords().orders
   const [slip] = order.proofs

@@ -9,7 +9,7 @@ import styles from './orders.module.css'
 
 type Props = { guest: boolean; customer: UseQueryResult<Customer>; chosen: boolean }
 
-/** Who buys, and whose client they are. */
+/** Buyer of a staff order, and the partner the order counts for. */
 export function SaleBuyer({ guest, customer, chosen }: Props) {
   const words = useWords().sale
   const person = chosen ? customer.data : undefined

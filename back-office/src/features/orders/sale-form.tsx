@@ -25,13 +25,13 @@ export type SaleFields = {
   who: 'customer' | 'guest'
   customer_id?: number
   lines: SaleLine[]
-  /** The id of a stored address, or what is typed instead. */
+  /** The id of a stored address, a new address, or the pick-up point. */
   place: number | 'typed' | 'pickup'
   address?: Address
   contact?: { name: string; phone: string }
   partner_no?: string
   how: Sale['payment']['how']
-  /** Somebody has seen the money, as much as stands beside the tick. */
+  /** The user confirms that the shown total was received. */
   seen?: boolean
   payment: { by: 'cash' | 'transfer'; bank_reference?: string; seen_at: string }
   buyer_message?: string
@@ -40,7 +40,7 @@ export type SaleFields = {
 
 type Props = { customerId: number | undefined; onPlaced: (placed: ReplyOf<'POST /api/staff/order'>) => void }
 
-/** An order that staff place for somebody who calls, writes or stands at the counter. */
+/** Places an order for a buyer who calls, writes or is at the counter. */
 export function SaleForm({ customerId, onPlaced }: Props) {
   const { words: all, lang } = useLanguage()
   const words = all.sale
@@ -62,12 +62,12 @@ export function SaleForm({ customerId, onPlaced }: Props) {
   const priced = lines.length > 0 ? quote.data : undefined
   const sure = priced !== undefined && !quote.isFetching && priced.lines.every(({ trouble }) => trouble === null)
 
-  // Another buyer has other addresses: their own first, what is typed where they have none.
+  // A change of buyer selects their default address, else their first, else a new one.
   const addresses = id === undefined ? undefined : customer.data?.addresses
   useEffect(() => {
     if (place === 'pickup') return
     form.setFieldValue('place', addresses?.find((one) => one.is_default)?.id ?? addresses?.[0]?.id ?? 'typed')
-    // oxlint-disable-next-line react/exhaustive-deps -- of the buyer alone, not of what is chosen afterwards
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the buyer changes, not when another place is chosen
   }, [id, addresses, form])
 
   const act = useAct('POST /api/staff/order', {
@@ -88,7 +88,7 @@ export function SaleForm({ customerId, onPlaced }: Props) {
         onError: (cause) => {
           setFieldErrors(form, cause)
           setRefused(refusedWords(cause))
-          // A price or the stock may have moved: what is shown must be what is.
+          // Prices or stock may have changed: reload the quote.
           void quote.refetch()
         },
       },

@@ -11,7 +11,7 @@ export type SaleLine = Found & { quantity: number }
 const NOTHING: SaleLine[] = []
 type Props = { id?: string; value?: SaleLine[]; onChange?: (lines: SaleLine[]) => void; quote: Quote | undefined }
 
-/** What is bought: found by name or SKU, then how many. Prices and stock are the server's. */
+/** Order lines: variants are found by name or SKU; prices and stock come from the server's quote. */
 export function SaleGoods({ id, value = NOTHING, onChange, quote }: Props) {
   const { words: all } = useLanguage()
   const words = all.sale

@@ -8,13 +8,13 @@ import styles from './orders.module.css'
 
 type Props = { total: number | undefined; mayConfirm: boolean }
 
-/** How it is paid. That the money is in is said only by who may confirm payments. */
+/** Payment method. "Paid already" is offered only to users who may confirm payments. */
 export function SalePayment({ total, mayConfirm }: Props) {
   const { sale: words, orders } = useWords()
   const form = Form.useFormInstance<SaleFields>()
   const how = Form.useWatch('how', form)
   const cash = Form.useWatch(['payment', 'by'], form) === 'cash'
-  // What was seen was another sum: it has to be said again.
+  // The confirmation was for another amount: reset it.
   useEffect(() => form.setFieldValue('seen', false), [form, total, cash])
   return (
     <>

@@ -7,7 +7,7 @@ import styles from './orders.module.css'
 
 type Props = { addresses: Customer['addresses']; place: SaleFields['place'] | undefined }
 
-/** Where it goes: an address of the customer, one that is typed, or the pick-up point. */
+/** Delivery: a stored address of the customer, a new address, or the pick-up point. */
 export function SalePlace({ addresses, place }: Props) {
   const words = useWords().sale
   return (

@@ -6,7 +6,7 @@ import styles from './orders.module.css'
 
 type Props = { quote: Quote | undefined; failed: Error | null; onRetry: () => void }
 
-/** What it comes to, as the server sees it now. */
+/** Sums of the server's current quote. */
 export function SaleSums({ quote, failed, onRetry }: Props) {
   const { sale, orders: words } = useWords()
   if (failed) return <Trouble cause={failed} onRetry={onRetry} />

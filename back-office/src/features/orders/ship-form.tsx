@@ -7,7 +7,7 @@ import { ORDER_CALLS } from './order-calls.ts'
 
 type Props = { order: Pick<StaffOrder, 'id' | 'number'>; open: boolean; onClose: () => void }
 
-/** Handed to a carrier. */
+/** Marks one order as shipped, with carrier and tracking number. */
 export function ShipForm({ order, open, onClose }: Props) {
   const words = useWords().orders
   const [form] = Form.useForm<{ carrier: string; tracking_number: string }>()

@@ -12,7 +12,7 @@ import styles from './orders.module.css'
 
 const CARRIERS = CARRIER_NAMES.map((value) => ({ value }))
 
-/** A row per order: carrier and tracking number typed or pasted, and what came of it. */
+/** Ships many orders: carrier and tracking number per row, entered or pasted, and the result of each. */
 export function ShipTable({ orders }: { orders: OrderPaper[] }) {
   const words = useWords().orders
   const [carrier, setCarrier] = useState('')

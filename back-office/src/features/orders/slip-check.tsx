@@ -13,7 +13,7 @@ import orders from './orders.module.css'
 
 type Props = { order: StaffOrder; first: RefObject<InputRef | null>; onRefuse: () => void; onDone: () => void }
 
-/** The picture beside what should be on the account. */
+/** A slip beside the expected payment and the form that confirms it. */
 export function SlipCheck({ order, first, onRefuse, onDone }: Props) {
   const words = useWords().orders
   const known = words.flags as Record<string, string>

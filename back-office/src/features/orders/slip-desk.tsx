@@ -12,7 +12,7 @@ import styles from './slip-desk.module.css'
 
 type Props = { at: string | undefined; onMove: (id: string | undefined) => void }
 
-/** The queue of waiting slips: one after the other, by mouse or by keys. */
+/** Review queue of payment slips, operated by mouse or keyboard shortcuts. */
 export function SlipDesk({ at, onMove }: Props) {
   const { orders: words, shell } = useWords()
   const queue = useList('GET /api/staff/slip', {})
@@ -26,7 +26,7 @@ export function SlipDesk({ at, onMove }: Props) {
     const next = rows[Math.max(0, here) + step]
     if (next) onMove(next.id)
   }
-  // Whoever is done goes on with the one that stood behind.
+  // After a decision the next slip is shown, or the previous one at the end of the queue.
   const goOn = () => {
     const place = Math.max(0, here)
     onMove(rows[place + 1]?.id ?? rows[place - 1]?.id)

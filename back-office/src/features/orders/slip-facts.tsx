@@ -7,7 +7,7 @@ import { Facts } from './facts.tsx'
 
 type Slip = StaffOrder['proofs'][number]
 
-/** What was read from the slip, and where else it was seen. */
+/** Data read from the slip, and other orders with the same slip. */
 export function SlipFacts({ slip }: { slip: Slip }) {
   const words = useWords().orders
   return (

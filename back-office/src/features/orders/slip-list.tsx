@@ -8,7 +8,7 @@ import { useLanguage } from '../../words.tsx'
 import { SlipFacts } from './slip-facts.tsx'
 import styles from './orders.module.css'
 
-/** The slips of an order, newest first; their pictures are finance's. */
+/** Slips of an order, newest first; pictures are visible to finance only. */
 export function SlipList({ order }: { order: StaffOrder }) {
   const { words: all, lang } = useLanguage()
   const words = all.orders

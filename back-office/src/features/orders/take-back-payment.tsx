@@ -9,7 +9,7 @@ import { ORDER_CALLS } from './order-calls.ts'
 
 type Props = { order: StaffOrder; open: boolean; onClose: () => void }
 
-/** The money was another order's, or never came: the order waits for payment again, and the money may pay the right one. */
+/** Voids a payment booked to the wrong order or never received; optionally moves it to the right order. */
 export function TakeBackPayment({ order, open, onClose }: Props) {
   const words = useWords().orders
   const [number, setNumber] = useState('')

@@ -16,7 +16,7 @@ import { InvoiceForm } from './invoice-form.tsx'
 const LIST = 'GET /api/staff/order/{id}/tax-document'
 const CREDIT = 'POST /api/staff/order/{id}/credit-note'
 
-/** Full tax invoices and credit notes of an order; nothing where the seller is not registered and none was made out. */
+/** Full tax invoices and credit notes of an order; hidden if the seller is not VAT-registered and none was issued. */
 export function TaxDocuments({ order }: { order: StaffOrder }) {
   const { taxDocuments: words, shell } = useWords()
   const may = useMay()

@@ -26,7 +26,7 @@ const LONGEST = {
   zip: 10,
 } as const
 
-/** The fields of an address under `address` of the form around them. */
+/** Address fields as `address` of the surrounding form. `country`: ISO code. */
 export function TypedAddress({ country = THAILAND }: { country?: string }) {
   const words = useWords().sale
   const ruleOf = (field: keyof typeof LONGEST): Rule[] => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Single letters as deeds; never while somebody types, holds a modifier, or a dialog is open. */
+/** Single-letter keyboard shortcuts; inactive in input fields, with a modifier key, or while a dialog is open. */
 export function useKeys(keys: Record<string, () => void>): void {
   const latest = useRef(keys)
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useKeys(keys: Record<string, () => void>): void {
       if (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role=dialog]'))
         return
       if (document.querySelector('.ant-modal-wrap:not([style*="display: none"]), .ant-image-preview')) return
-      // By the place of the key: a Thai or Chinese keyboard works as well.
+      // By the position of the key (`event.code`), so that Thai and Chinese layouts work too.
       const deed = latest.current[event.code.replace(/^Key/, '').toLowerCase()]
       if (!deed) return
       event.preventDefault()

@@ -8,7 +8,7 @@ import { ORDER_CALLS } from './order-calls.ts'
 export type RowState = { state: 'sending' | 'shipped' | 'failed'; says?: string }
 type Row = { id: string; carrier: string; tracking: string }
 
-/** Ships row after row. A row that got no answer keeps its key: sent again it ships once. */
+/** Ships rows one after the other. A row without a reply keeps its idempotency key, so that a retry ships it once. */
 export function useShipRows() {
   const words = useWords().orders
   const queries = useQueryClient()
@@ -34,7 +34,7 @@ export function useShipRows() {
     setBusy(true)
     for (const row of rows) await shipOne(row)
     setBusy(false)
-    // What stands in the table stays there with its result.
+    // The orders shown in the table are not reloaded, so that each row stays with its result.
     const changed = ORDER_CALLS.filter((key) => key !== 'GET /api/staff/order/paper')
     for (const key of changed) void queries.invalidateQueries({ queryKey: [key], refetchType: 'none' })
   }

@@ -5,7 +5,7 @@ import type { Attachment, RichText } from '@bailu/contract/rich-text'
 import type { StaffArticle } from '@bailu/contract/staff-articles'
 import { shopNow } from '../../../shop-clock.ts'
 
-/** An article while it is written. */
+/** Editor state of an article. */
 export type ArticleDraft = {
   level1: 'announcement' | 'training'
   level2: string
@@ -30,7 +30,7 @@ export const EMPTY: ArticleDraft = {
   expires_at: null,
 }
 
-/** The time of a draft means something only when it lies ahead. */
+/** The publish time of a draft is relevant only when it is in the future. */
 const planned = ({ state, publish_at }: StaffArticle) =>
   (state === 'draft' || state === 'withdrawn') && Date.parse(publish_at) <= shopNow() ? null : publish_at
 
@@ -45,7 +45,7 @@ export const draftOf = (article: StaffArticle): ArticleDraft => ({
   expires_at: article.expires_at,
 })
 
-/** As it is sent. A time that was taken off means now: none at all would keep the old one. */
+/** The input of the call. A cleared publish time is sent as now, because null would leave the stored one unchanged. */
 export const formOf = (draft: ArticleDraft, before: ArticleDraft): InputOf<'POST /api/staff/article'> => ({
   ...draft,
   cover: draft.cover?.key ?? null,
@@ -55,6 +55,6 @@ export const formOf = (draft: ArticleDraft, before: ArticleDraft): InputOf<'POST
 export const isWritten = ({ title, body }: ArticleDraft, lang: Lang) =>
   title[lang].trim() !== '' && body[lang].length > 0
 
-/** Languages with a title and no text, or a text and no title. */
+/** Languages with a title but no text, or a text but no title. */
 export const halfWritten = ({ title, body }: ArticleDraft): Lang[] =>
   LANGS.filter((lang) => (title[lang].trim() !== '') !== body[lang].length > 0)

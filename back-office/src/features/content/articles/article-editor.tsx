@@ -22,25 +22,25 @@ import { shopNow } from '../../../shop-clock.ts'
 const ThreeEditors = lazy(() => import('../rich/three-editors.tsx'))
 
 type Props = {
-  /** What is there; undefined for a new one. */
+  /** The stored article; undefined for a new one. */
   article?: StaffArticle
-  /** After the first save of a new one. */
+  /** Called after the first save of a new article. */
   onCreated: (id: number) => void
 }
 
-/** Writes an article in three languages. */
+/** Editor of an article in three languages. */
 export function ArticleEditor({ article: given, onCreated }: Props) {
   const { words: all, lang } = useLanguage()
   const shop = useShopLink()
   const words = all.content
   const { message, modal } = App.useApp()
   const queries = useQueryClient()
-  // What this editor began from. A newer version that comes by itself must not pass for the one that was read.
+  // Version the editor loaded. A refetch in the background must not replace it, or conflicts would go undetected.
   const [article, setArticle] = useState(given)
   const place = `article/${article?.id ?? 'new'}`
   const before = article ? draftOf(article) : EMPTY
   const [draft, setDraft] = useState<ArticleDraft>(before)
-  // The editors hold their text themselves: another number makes them begin anew.
+  // The editors are uncontrolled: changing this key resets them.
   const [round, setRound] = useState(0)
   const [found, setFound] = useState<Kept<ArticleDraft> | undefined>(() => readKept(place))
   const [preview, setPreview] = useState<'mine' | 'theirs'>()
@@ -85,7 +85,7 @@ export function ArticleEditor({ article: given, onCreated }: Props) {
       if (!thenPublish) void message.success(words.articles.saved)
     }
     if (!now) return
-    // Refused or not, it is saved: the next try begins from there.
+    // The article is saved even if publishing fails; the next attempt continues from the saved version.
     const moved = thenPublish ? await publish(now) : undefined
     await settled({ ...now, ...moved })
   }

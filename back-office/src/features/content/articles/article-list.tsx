@@ -16,7 +16,7 @@ export type ArticleFilters = {
   q?: string
 }
 
-/** Articles as the filters of the address say. */
+/** Articles matching the filters. */
 export function ArticleList({ filters }: { filters: ArticleFilters }) {
   const { words: all, lang } = useLanguage()
   const words = all.content

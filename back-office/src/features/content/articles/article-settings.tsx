@@ -13,7 +13,7 @@ type Props = {
   onChange: (part: Partial<ArticleDraft>) => void
 }
 
-/** Where an article stands, from when to when, its cover and its files. */
+/** Section, schedule, cover and attachments of an article. */
 export function ArticleSettings({ draft, errors, onChange }: Props) {
   const words = useWords().content
   const upload = useAct('POST /api/staff/file', {

@@ -10,8 +10,8 @@ import { type ArticleDraft, formOf } from './article-draft.ts'
 const REFRESH = ['GET /api/staff/article', 'GET /api/staff/article/{id}'] as const
 
 /**
- * Saving, publishing and withdrawing as the editor saw it. When somebody else was faster, `theirs` is what
- * they saved; nothing is overwritten and nothing typed is lost.
+ * Save, publish and unpublish with the version the editor loaded. On an edit conflict `theirs` is the version of the
+ * other user; nothing is overwritten and the typed text is preserved.
  */
 export function useSave(before: StaffArticle | undefined, draftBefore: ArticleDraft) {
   const words = useWords()
@@ -40,7 +40,7 @@ export function useSave(before: StaffArticle | undefined, draftBefore: ArticleDr
     theirs,
     errors,
     busy: create.isPending || change.isPending || publish.isPending || withdraw.isPending,
-    /** @returns id and version as they are now, undefined when it was refused */
+    /** @returns the new id and version, undefined when the server answered with an error */
     save: (draft: ArticleDraft) =>
       guarded(async () => {
         const form = formOf(draft, draftBefore)

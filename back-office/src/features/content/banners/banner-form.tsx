@@ -22,7 +22,7 @@ type Fields = {
 }
 const NONE: Three = { en: '', zh: '', th: '' }
 
-/** A banner, new or changed. */
+/** Form for a new or existing banner. */
 export function BannerForm({ banner, onClose }: { banner?: StaffBanner | undefined; onClose: () => void }) {
   const all = useWords()
   const words = all.content

@@ -12,7 +12,7 @@ import styles from './banner-table.module.css'
 
 type Props = { banners: StaffBanner[]; onEdit: (banner: StaffBanner) => void }
 
-/** Banners in their order; rows are dragged, or moved by their buttons. */
+/** Banners in display order; rows are moved by dragging or by buttons. */
 export function BannerTable({ banners, onEdit }: Props) {
   const { words: all, lang } = useLanguage()
   const words = all.content

@@ -5,7 +5,7 @@ import { useLanguage } from '../../../words.tsx'
 const PLACES = ['/shop', '/announcement', '/material', '/training', '/about', '/social']
 type Props = { id?: string; value?: string; onChange?: (link: string) => void }
 
-/** Where a banner leads: chosen among screens, products and articles by name, or typed. */
+/** Target of a banner: a screen, product or article chosen by name, or a path or URL. */
 export function LinkChoice({ id, value, onChange }: Props) {
   const { words: all, lang } = useLanguage()
   const words = all.content

@@ -14,13 +14,13 @@ import styles from './banner-table.module.css'
 
 type Fields = { list: { name: string; picture: Picture | null; link: string; width: number }[] }
 
-/** Logos of partner brands at the foot of the home screen, as one list. */
+/** Logos of partner brands in the footer of the home screen, saved as one list. */
 export function Logos({ logos }: { logos: ReplyOf<'GET /api/staff/logo'> }) {
   const all = useWords()
   const words = all.content
   const { message } = App.useApp()
   const [form] = Form.useForm<Fields>()
-  // The list this form began from: another editor's must not pass for it.
+  // The version the form loaded; a refetch must not replace it, or conflicts would go undetected.
   const [version, setVersion] = useState(logos.version)
   const [touched, setTouched] = useState(false)
   const write = useAct('PUT /api/staff/logo', { done: words.banners.logosSaved, quiet: true })

@@ -17,7 +17,7 @@ type Row = Omit<Licence, 'picture'> & { picture: Chosen | null }
 type Fields = { list: Row[] }
 const NONE = { en: '', zh: '', th: '' }
 
-/** Licences and certificates, in this order. */
+/** Licences and certificates, in display order. */
 export function LicenceForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{name}'> }) {
   const words = useWords().content
   const [form] = Form.useForm<Fields>()
@@ -33,12 +33,12 @@ export function LicenceForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{n
   const onFinish = async ({ list }: Fields) => {
     const saved = await send(
       write.mutateAsync({
-        // A number that was given stays with its licence: its page keeps its address.
+        // Existing ids are sent back, so that the page of a licence keeps its address.
         input: { version, list: list.map((one) => ({ ...one, picture: one.picture?.key ?? null })) },
       }),
     )
     if (!saved) return
-    // New ones have got their numbers.
+    // Reload: new licences have ids now.
     const fresh = await request('GET /api/staff/brand/{name}', { name: 'license' })
     form.setFieldsValue({ list: rowsOf((fresh.content as { list: Licence[] }).list) })
   }

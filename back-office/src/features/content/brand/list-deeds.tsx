@@ -4,7 +4,7 @@ import { useWords } from '../../../words.tsx'
 
 type Props = { add: string; full: boolean; onAdd: () => void; touched: boolean; busy: boolean }
 
-/** Under a list in a form: one more row, and save the whole. */
+/** Buttons below a form list: add a row, and save the list. */
 export function ListDeeds({ add, full, onAdd, touched, busy }: Props) {
   const words = useWords().shell
   return (

@@ -20,13 +20,13 @@ export type TextName = PolicyName | 'about'
 type Content = { title: Record<Lang, string>; body: Record<Lang, RichText> }
 const NONE: Content = { title: { en: '', zh: '', th: '' }, body: { en: [], zh: [], th: [] } }
 
-/** An agreement or the page about the brand, in three languages; every save is a new version. */
+/** Editor of a policy or the about page, in three languages; every save is a new version. */
 export function PageEditor({ name, brand }: { name: TextName; brand: Brand }) {
   const { words: all, lang } = useLanguage()
   const words = all.content
   const { modal, message } = App.useApp()
   const [text, setText] = useState<Content>((brand.content as Content | null) ?? NONE)
-  // The version this began from: another editor's must not pass for it.
+  // The version the editor loaded; a refetch must not replace it, or conflicts would go undetected.
   const [version, setVersion] = useState(brand.version)
   const [from, setFrom] = useState<string | null>(null)
   const [preview, setPreview] = useState(false)

@@ -16,7 +16,7 @@ type Fields = {
   links: { kind: (typeof KINDS)[number]; name: string; handle: string; href: string }[]
 }
 
-/** Where the brand is to be found, in this order. */
+/** Social media links of the brand, in display order. */
 export function SocialForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{name}'> }) {
   const words = useWords().content
   const [form] = Form.useForm<Fields>()

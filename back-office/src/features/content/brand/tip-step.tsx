@@ -5,7 +5,7 @@ import { type Chosen, PictureChoice } from '../editing/picture-choice.tsx'
 import { ThreeTexts } from '../editing/three-texts.tsx'
 import styles from './brand.module.css'
 
-/** One step: its words, and the picture of the brand or the drawn one. @param at 0 or 1 */
+/** One step: its text, and an uploaded picture or the default drawing. @param at 0 or 1 */
 export function TipStep({ kind, at }: { kind: TipKind; at: number }) {
   const words = useWords().content
   const step = words.brand.tips.step(at + 1)

@@ -21,7 +21,7 @@ const each = <From, To>(steps: Record<TipKind, From[]>, turn: (step: From) => To
   outside: steps.outside.map(turn),
 })
 
-/** What a first visit is told: how to keep the app on the home screen, in two steps for each kind of phone. */
+/** Tips on a first visit: how to add the app to the home screen, in two steps for each kind of phone. */
 export function TipsForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{name}'> }) {
   const all = useWords()
   const words = all.content

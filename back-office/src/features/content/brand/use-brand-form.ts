@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Refusal } from '../../../request/refusal.ts'
 import { setFieldErrors } from '../../../ui/set-field-errors.ts'
 
-/** Which version a form began from, whether it was touched, and where refusals go. */
+/** State of a brand form: the loaded version, whether it is dirty, and error handling of saves. */
 export function useBrandForm(form: FormInstance, began: number) {
   const { message } = App.useApp()
   const [version, setVersion] = useState(began)

@@ -9,13 +9,13 @@ import styles from './brand.module.css'
 
 type Props = {
   versions: ReplyOf<'GET /api/staff/brand/{name}'>['versions']
-  /** The version that holds now, 0 while none does. */
+  /** The version in force, 0 while there is none. */
   holds: number
-  /** An agreement whose versions can be read in the shop. */
+  /** Policy name, for policies whose versions can be read in the shop. */
   doc?: PolicyName
 }
 
-/** All versions, the newest first: what holds, what will, what did. */
+/** All versions, newest first: in force, scheduled and past. */
 export function Versions({ versions, holds, doc }: Props) {
   const words = useWords().content
   const shop = useShopLink()

@@ -3,17 +3,17 @@ import dayjs from 'dayjs'
 
 type Props = {
   id?: string
-  /** An instant; Form.Item gives it. */
+  /** ISO 8601 instant, set by Form.Item. */
   value?: string | null
   onChange?: (value: string | null) => void
   'aria-label'?: string
 }
 
-// The picker knows no time zones: it is shown what a clock in Bangkok says.
+// The picker has no time zones: it gets Bangkok wall-clock time as a local time.
 const SHIFT = 7 * 3_600_000
 const wall = (instant: string) => dayjs(new Date(Date.parse(instant) + SHIFT).toISOString().slice(0, 16))
 
-/** A day and a time in Bangkok, wherever the browser stands. */
+/** Picks a day and time in Bangkok, independent of the browser's time zone. */
 export const BangkokMoment = ({ value, onChange, ...field }: Props) => (
   <DatePicker
     {...field}

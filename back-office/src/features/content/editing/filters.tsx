@@ -3,7 +3,7 @@ import { useWords } from '../../../words.tsx'
 import styles from './filters.module.css'
 
 type Choice<Name extends string> = {
-  /** Where it stands in the address. */
+  /** Search parameter. */
   name: Name
   label: string
   options: { value: string; label: string }[]
@@ -15,7 +15,7 @@ type Props<F extends object> = {
   choices: readonly Choice<keyof F & string>[]
 }
 
-/** What to look for, by words and by choices that may all be left open; it stands in the address. */
+/** Search text and optional choices of a list; all filters are kept in the address. */
 export function Filters<F extends object>({ filters, onChange, searchLabel, choices }: Props<F>) {
   const words = useWords().content
   const given = filters as Record<string, string | undefined>

@@ -5,7 +5,7 @@ import { useWords } from '../../../words.tsx'
 
 const sameSearch = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Asks before one goes away from what is not saved, also when the tab is closed. */
+/** Confirms before leaving unsaved changes, also when the tab is closed; a change of search parameters is allowed. */
 export function LeaveGuard({ unsaved }: { unsaved: () => boolean }) {
   const words = useWords().content
   const { status, proceed, reset } = useBlocker({

@@ -3,18 +3,18 @@ import { Alert, Button, Space } from 'antd'
 import { useLanguage } from '../../../words.tsx'
 
 type Props = {
-  /** What somebody else saved: who, and when. */
+  /** Name of the user who saved first, and when. */
   by: string
   at: string
-  /** Shows what they saved. */
+  /** Shows the other version. */
   onLook?: () => void
-  /** Keeps what was typed as a new draft. */
+  /** Saves the user's own text as a new draft. */
   onCopy: () => void
-  /** Drops what was typed and goes on with theirs. */
+  /** Discards the user's own text and loads the other version. */
   onTake: () => void
 }
 
-/** Somebody saved before: nothing was overwritten, nothing typed is lost. */
+/** Edit conflict: another user saved first. Nothing is overwritten and the typed text is preserved. */
 export function Meanwhile({ by, at, onLook, onCopy, onTake }: Props) {
   const { words: all, lang } = useLanguage()
   const words = all.content

@@ -4,7 +4,7 @@ import { useWords } from '../../../words.tsx'
 
 type Props = { at: number; of: number; name: string; onMove: (from: number, to: number) => void; busy?: boolean }
 
-/** Moves one of a list up or down by the keyboard. */
+/** Buttons that move a list item up or down: the keyboard alternative to dragging. */
 export function MoveButtons({ at, of, name, onMove, busy = false }: Props) {
   const words = useWords().content
   return (

@@ -9,12 +9,12 @@ export type Chosen = Pick<Picture, 'key'>
 
 type Props = {
   id?: string
-  /** Form.Item gives it. */
+  /** Set by Form.Item. */
   value?: Chosen | null
   onChange?: (picture: Picture | null) => void
-  /** A picture there must be. */
+  /** The picture cannot be removed. */
   needed?: boolean
-  /** What it is called by who hears it. */
+  /** Accessible name. */
   name: string
   small?: boolean
 }

@@ -6,15 +6,15 @@ import { MoveButtons } from './movable.tsx'
 type Props = {
   at: number
   of: number
-  /** What the row is called by who hears it. */
+  /** Accessible name of the row. */
   name: string
   onMove: (from: number, to: number) => void
   onRemove: (at: number) => void
-  /** After either: the form has changed. */
+  /** Called after either: the form has changed. */
   onTouch: () => void
 }
 
-/** Moves a row of a list within a form, or takes it away. */
+/** Buttons that move or remove a row of a form list. */
 export function RowDeeds({ at, of, name, onMove, onRemove, onTouch }: Props) {
   const words = useWords().content
   return (

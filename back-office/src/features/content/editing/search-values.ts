@@ -1,4 +1,4 @@
-/** A value of the address when it is one of these; nothing otherwise. */
+/** `{ name: value }` when the search parameter is one of the allowed values, else `{}`. */
 export const oneOf = <N extends string, const V extends string>(
   name: N,
   given: Record<string, unknown>,
@@ -8,7 +8,7 @@ export const oneOf = <N extends string, const V extends string>(
   return (found ? { [name]: found } : {}) as { [K in N]?: V }
 }
 
-/** Words of the address, no longer than the server takes. Digits come as a number. */
+/** Text of a search parameter, cut to the length the server accepts. The router parses digits as a number. */
 export const words = <N extends string>(name: N, given: Record<string, unknown>, max = 60): { [K in N]?: string } => {
   const raw = given[name]
   const found = typeof raw === 'string' || typeof raw === 'number' ? String(raw).slice(0, max) : ''

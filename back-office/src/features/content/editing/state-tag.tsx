@@ -7,7 +7,7 @@ const LOOKS: Record<string, string | undefined> = {
   draft: styles.open,
 }
 
-/** What state something is in; the word says it, the colour repeats it. */
+/** Tag for a publication state; the colour only repeats the text. */
 export const StateTag = ({ state, children }: { state: string; children: string }) => (
   <span className={`${styles.tag} ${LOOKS[state] ?? ''}`}>{children}</span>
 )

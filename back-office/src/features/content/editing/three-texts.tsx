@@ -4,16 +4,16 @@ import { useWords } from '../../../words.tsx'
 import styles from './three-texts.module.css'
 
 type Props = {
-  /** Where the three stand in the form. */
+  /** Form path of the localized text. */
   name: (string | number)[]
   label: string
   max: number
-  /** All three must be filled. */
+  /** All languages must be filled. */
   needed?: boolean
   rows?: number
 }
 
-/** One text in three languages, side by side where there is room. */
+/** One text in three languages, side by side where there is room. `max`: characters. */
 export function ThreeTexts({ name, label, max, needed, rows }: Props) {
   const words = useWords().content
   return (

@@ -9,7 +9,7 @@ import { ThreeTexts } from '../editing/three-texts.tsx'
 
 type Category = ReplyOf<'GET /api/staff/material/category'>[number]
 
-/** Categories of the material center: named, placed, counted. */
+/** Edits the categories of the material center: name, order, and number of items. */
 export function Categories({ onClose }: { onClose: () => void }) {
   const { words: all, lang } = useLanguage()
   const words = all.content.material

@@ -9,7 +9,7 @@ export type DocumentRow = { key: string; url: string; name: string }
 const NONE: DocumentRow[] = []
 type Props = { value?: DocumentRow[]; onChange?: (documents: DocumentRow[]) => void }
 
-/** PDFs to pass on. */
+/** PDF files, at most five. */
 export function Documents({ value = NONE, onChange }: Props) {
   const words = useWords().content
   return (

@@ -47,7 +47,7 @@ const inputOf = ({ level2, title, caption, pictures, videos, documents, expires_
 
 type Props = { piece?: StaffMaterialPiece; onCreated: (id: number) => void }
 
-/** A piece for partners to pass on: written, approved by a deed of its own, withdrawn. */
+/** Editor of material that partners share: saved as a draft, approved by a separate action, unpublished. */
 export function MaterialEditor({ piece, onCreated }: Props) {
   const { words: all, lang } = useLanguage()
   const shop = useShopLink()
@@ -56,7 +56,7 @@ export function MaterialEditor({ piece, onCreated }: Props) {
   const [form] = Form.useForm<Fields>()
   const [touched, setTouched] = useState(false)
   const [naming, setNaming] = useState(false)
-  // What this editor began from. A newer version that comes by itself must not pass for the one that was read.
+  // Version the editor loaded. A refetch in the background must not replace it, or conflicts would go undetected.
   const [version, setVersion] = useState(piece?.version ?? 0)
   const [theirs, setTheirs] = useState<StaffMaterialPiece>()
   const categories = useCall('GET /api/staff/material/category', {}).data ?? []

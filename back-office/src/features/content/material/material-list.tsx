@@ -10,11 +10,11 @@ import { shopNow } from '../../../shop-clock.ts'
 
 export type MaterialFilters = { state?: MaterialState; level2?: string; q?: string }
 
-/** Expired is no state of its own: the day says it. */
+/** The state to show: `expired` is not stored, it follows from `expires_at`. */
 export const seenState = (state: MaterialState, expiresAt: string | null) =>
   state === 'approved' && expiresAt && Date.parse(expiresAt) <= shopNow() ? 'expired' : state
 
-/** Pieces of material as the filters of the address say. */
+/** Material matching the filters. */
 export function MaterialList({ filters }: { filters: MaterialFilters }) {
   const { words: all, lang } = useLanguage()
   const words = all.content.material

@@ -12,11 +12,11 @@ const MOST = 9
 const NONE: Picture[] = []
 type Props = { value?: Picture[]; onChange?: (pictures: Picture[]) => void }
 
-/** Up to nine pictures; the first is the cover. */
+/** At most nine pictures; the first is the cover. */
 export function Pictures({ value = NONE, onChange }: Props) {
   const words = useWords().content
   const upload = useAct('POST /api/staff/picture')
-  // Several chosen at once come one after the other, each behind the one before.
+  // Uploads of several files finish in turn; the ref holds the latest list, so that none overwrites another.
   const now = useRef(value)
   useEffect(() => {
     now.current = value

@@ -17,7 +17,7 @@ export type VideoRow = {
 const NONE: VideoRow[] = []
 type Props = { value?: VideoRow[]; onChange?: (videos: VideoRow[]) => void }
 
-/** Films with their still picture and captions. */
+/** Videos with poster and captions, at most five. */
 export function Videos({ value = NONE, onChange }: Props) {
   const words = useWords().content
   const change = (at: number, part: Partial<VideoRow>) =>

@@ -26,7 +26,7 @@ type Fields = {
 const audienceOf = ({ to, level, employee_no = '' }: Fields): Form_['audience'] =>
   to === 'all' ? { to } : to === 'level' ? { to, level } : { to, employee_no }
 
-/** A message to all partners, a level or one: written, checked with its number of receivers, sent. */
+/** Sends a message to all partners, a level or one partner, after showing the number of recipients. */
 export function MessageForm({ onClose }: { onClose: () => void }) {
   const { words: all, lang } = useLanguage()
   const words = all.content.messages

@@ -11,7 +11,7 @@ import { shopNow } from '../../../shop-clock.ts'
 
 type Row = RowOf<'GET /api/staff/sitemessage'>
 
-/** What was sent to partners, to whom, and how many have read it. */
+/** Messages to partners with their audience and number of readers. */
 export function MessageList() {
   const { words: all, lang } = useLanguage()
   const words = all.content.messages

@@ -10,8 +10,8 @@ const COLUMNS = 8
 const ROWS = 60
 
 /**
- * What was copied in Word, Google Docs or a page, as plain as the schema of the editor: headings, paragraphs,
- * flat lists, quotes, tables, bold, italic and links that may be followed. Pictures of elsewhere stay there.
+ * Reduces HTML pasted from Word, Google Docs or a web page to the editor's schema: headings, paragraphs, flat lists,
+ * quotes, tables, bold, italic and safe links. Pictures from other sites are dropped.
  */
 export function cleanPaste(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
@@ -20,7 +20,7 @@ export function cleanPaste(html: string): string {
   return blocksOf(body, NO_MARKS)
 }
 
-/** Word writes lists as paragraphs that begin with a drawn bullet. */
+/** Word exports lists as paragraphs with a bullet character: convert them to `ul` and `ol`. */
 function wordLists(body: HTMLElement) {
   for (const item of body.querySelectorAll<HTMLElement>('p[class*="MsoList"],p[style*="mso-list"]')) {
     const bullet = item.querySelector<HTMLElement>('[style*="mso-list"]')
@@ -64,13 +64,13 @@ function blocksOf(parent: Node, marks: Marks): string {
   return out
 }
 
-/** The element as blocks; undefined when it stands within a line. */
+/** HTML of a block element; undefined for inline elements. */
 function block(element: Element, marks: Marks): string | undefined {
   const name = element.localName
   const heading = /^h([1-6])$/.exec(name)
   if (heading) {
     const level = Number(heading[1]) <= 2 ? 2 : 3
-    // A heading is heavy by itself.
+    // Headings are bold by style: drop the bold mark.
     return `<h${level}>${innerLine(element, { ...NO_MARKS, href: marks.href })}</h${level}>`
   }
   if (name === 'ul' || name === 'ol') {
@@ -85,13 +85,13 @@ function block(element: Element, marks: Marks): string | undefined {
     return key ? `<img src="/static/picture/${key}/480.webp" alt="${escaped(element.getAttribute('alt') ?? '')}">` : ''
   }
   if (element.matches(BREAKS)) return blocksOf(element, marksOf(element, marks))
-  // Google Docs wraps everything in one <b>.
+  // Google Docs wraps the whole document in one <b>.
   return element.querySelector(`h1,h2,h3,h4,h5,h6,ul,ol,table,hr,blockquote,img,${BREAKS}`)
     ? blocksOf(element, marksOf(element, marks))
     : undefined
 }
 
-/** Items of a list; those of lists within follow theirs. */
+/** List items; nested lists are flattened after their parent item. */
 function itemsOf(list: Element, marks: Marks): string[] {
   return [...list.children].flatMap((item) => {
     if (item.matches('ul,ol')) return itemsOf(item, marks)
@@ -124,7 +124,7 @@ function tableOf(table: Element, marks: Marks): string {
   return made.length > 0 ? `<table><tbody>${made.join('')}</tbody></table>` : ''
 }
 
-/** Everything within as one line, with a break where a block ended. */
+/** The content as inline HTML, with a line break after each block. */
 function innerLine(element: Element, marks: Marks): string {
   const blocks = blocksOf(element, marksOf(element, marks))
   return blocks
@@ -153,7 +153,7 @@ function marksOf(element: Element, marks: Marks): Marks {
   }
 }
 
-/** Read as text: the page's policy keeps the browser from reading styles of what was pasted. */
+/** Parsed from the attribute text: the Content-Security-Policy blocks inline styles, so `element.style` is empty. */
 const styleOf = (element: Element, name: string) =>
   new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*([^;]+)`, 'i').exec(element.getAttribute('style') ?? '')?.[1]?.trim() ?? ''
 

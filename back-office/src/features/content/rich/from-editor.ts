@@ -1,7 +1,7 @@
 import type { Inline, RichBlock, RichText } from '@bailu/contract/rich-text'
 import type { JSONContent } from '@tiptap/core'
 
-/** What the editor holds as a document of the contract; empty lines and cells without a table go. */
+/** Converts the editor's document to the contract's rich text; empty paragraphs, lists and tables are dropped. */
 export const fromEditor = (doc: JSONContent): RichText => (doc.content ?? []).flatMap(block)
 
 function block({ type, attrs = {}, content = [] }: JSONContent): RichBlock[] {
@@ -38,7 +38,7 @@ function block({ type, attrs = {}, content = [] }: JSONContent): RichBlock[] {
 const isSaid = (pieces: Inline[]) => pieces.some(({ text }) => text.trim() !== '')
 const spoken = (text: Inline[], made: (text: Inline[]) => RichBlock): RichBlock[] => (isSaid(text) ? [made(text)] : [])
 
-/** The one paragraph of an item or a cell. */
+/** Inlines of a list item or table cell, which has exactly one paragraph. */
 const cell = ({ content = [] }: JSONContent): Inline[] => line(content[0]?.content ?? [])
 
 function line(nodes: JSONContent[]): Inline[] {

@@ -5,7 +5,7 @@ import { useWords } from '../../../words.tsx'
 
 type Props = { editor: Editor; kind: 'link' | 'video'; onDone: () => void }
 
-/** Asks where a link or a film leads. */
+/** Dialog for the address of a link or a video. */
 export function LinkDialog({ editor, kind, onDone }: Props) {
   const { content, shell } = useWords()
   const words = content.editor

@@ -14,7 +14,7 @@ type Shown = {
 }
 type Props = { name: string; shown: Shown; start: Lang; onClose: () => void }
 
-/** A text as wide and as drawn as on the phone, also before it is saved. */
+/** Preview of unsaved text with the width and styles of the phone app. */
 export function PhonePreview({ name, shown, start, onClose }: Props) {
   const words = useWords().content
   const [lang, setLang] = useState(start)
@@ -72,7 +72,7 @@ function Part({ block, lang }: { block: RichBlock; lang: Lang }): ReactNode {
     case 'video':
       return block.href.startsWith('/') ? (
         <figure>
-          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a document holds no captions */}
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- rich text stores no captions */}
           <video src={block.href} controls preload="metadata" />
           {block.caption && <figcaption>{block.caption}</figcaption>}
         </figure>
@@ -106,7 +106,7 @@ function Part({ block, lang }: { block: RichBlock; lang: Lang }): ReactNode {
   }
 }
 
-/** Links are drawn, not followed: this is a picture of the page. */
+/** Links are styled but not clickable in the preview. */
 const Line = ({ pieces, lang }: { pieces: readonly Inline[]; lang: Lang }) =>
   pieces.map(({ text, bold, italic, href }, at) => {
     let words: ReactNode = text

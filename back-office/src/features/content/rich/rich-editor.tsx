@@ -14,16 +14,16 @@ import { VideoView } from './video-view.tsx'
 
 type Props = {
   lang: Lang
-  /** What is read out as the name of the field. */
+  /** Accessible name. */
   label: string
-  /** As it begins; give the part another `key` to begin anew. */
+  /** Initial content; change `key` to reset. */
   initial: RichText
   onChange: (blocks: RichText) => void
-  /** Once it stands, for what is put in from outside. */
+  /** Passes the editor instance once it is created. */
   onReady: (editor: Editor) => void
-  /** The toolbar works on the editor that was last in hand. */
+  /** The editor got the focus: the toolbar works on it. */
   onInHand: (editor: Editor) => void
-  /** Pictures that were dropped or pasted as files. */
+  /** Picture files that were dropped or pasted. */
   onPictures: (files: File[]) => void
 }
 
@@ -34,7 +34,7 @@ const extensions = schemaOf({
   attachment: AttachmentNode.extend({ addNodeView: () => ReactNodeViewRenderer(AttachmentView) }),
 })
 
-/** Writes a document of the contract; whatever is typed, dropped or pasted, nothing else comes out. */
+/** Rich text editor; its output always conforms to the contract's schema. */
 export function RichEditor({ lang, label, initial, onChange, onReady, onInHand, onPictures }: Props) {
   const [content] = useState(() => toEditor(initial))
   const editor = useEditor({
@@ -45,7 +45,7 @@ export function RichEditor({ lang, label, initial, onChange, onReady, onInHand, 
     shouldRerenderOnTransaction: false,
     editorProps: {
       attributes: { class: styles.page!, lang, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
-      // What was copied here is of the schema already.
+      // Content copied from the editor itself conforms to the schema already.
       transformPastedHTML: (html) => (html.includes('data-pm-slice') ? html : cleanPaste(html)),
       handlePaste: (_, event) => bring(event.clipboardData),
       handleDrop: (_, event, __, moved) => !moved && bring(event.dataTransfer),
@@ -56,7 +56,7 @@ export function RichEditor({ lang, label, initial, onChange, onReady, onInHand, 
   })
   function bring(data: DataTransfer | null): boolean {
     const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
-    // Word puts a drawing of the text beside the text: the text is what was meant.
+    // Word also puts an image of the copied text on the clipboard: prefer the HTML.
     if (files.length === 0 || data?.types.includes('text/html')) return false
     onPictures(files)
     return true

@@ -15,7 +15,7 @@ const piece = fc
   .tuple(words, flags, fc.option(fc.constantFrom('/shop', 'https://a.example/b?c=1', 'mailto:a@b.example')))
   .map(([text, marks, href]) => ({ text, ...marks, ...(href !== null && { href }) }))
 const markOf = ({ text: _, ...marks }: Inline) => JSON.stringify(marks)
-/** Neighbours with the same marks are one piece. */
+/** Adjacent inlines with equal marks are merged by the editor. */
 const line = fc
   .array(piece, { minLength: 1, maxLength: 4 })
   .map((pieces) => pieces.filter((one, at) => at === 0 || markOf(one) !== markOf(pieces[at - 1]!)))
@@ -45,7 +45,7 @@ const block = fc.oneof(
   ),
 )
 
-test('every document of the contract is one of the editor, and comes back as it was', () => {
+test('documents of the contract survive the round trip through the editor', () => {
   fc.assert(
     fc.property(fc.array(block, { maxLength: 8 }), (blocks) => {
       const given = richText.parse(blocks)
@@ -57,7 +57,7 @@ test('every document of the contract is one of the editor, and comes back as it 
   )
 })
 
-test('marks within a line and breaks come back as they were', () => {
+test('marks within a line and line breaks survive the round trip', () => {
   const blocks: RichText = [
     {
       kind: 'text',
@@ -82,7 +82,7 @@ test('marks within a line and breaks come back as they were', () => {
   expect(fromEditor(doc.toJSON())).toEqual(blocks)
 })
 
-test('nothing but what the contract names can be in the editor', () => {
+test('the editor schema has only the nodes and marks of the contract', () => {
   expect(Object.keys(schema.nodes).toSorted()).toEqual(
     (
       'attachment bulletList doc hardBreak heading horizontalRule listItem orderedList ' +
@@ -92,7 +92,7 @@ test('nothing but what the contract names can be in the editor', () => {
   expect(Object.keys(schema.marks).toSorted()).toEqual(['bold', 'italic', 'link'])
 })
 
-test('what is empty is left out', () => {
+test('empty blocks are left out', () => {
   const empty = { type: 'paragraph' }
   const item = { type: 'listItem', content: [empty] }
   const doc = { type: 'doc', content: [empty, { type: 'bulletList', content: [item] }, { type: 'quote' }] }

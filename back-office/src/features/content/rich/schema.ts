@@ -6,7 +6,7 @@ import { ListItem } from '@tiptap/extension-list'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import StarterKit from '@tiptap/starter-kit'
 
-/** Attributes that are objects travel as JSON when one copies within the editor. */
+/** Node attribute with an object value, serialized as JSON in a data attribute for copy and paste. */
 const kept = <T>(name: string, empty: T) => ({
   default: empty,
   parseHTML: (element: HTMLElement): T => {
@@ -46,7 +46,7 @@ export const PictureNode = Node.create({
       getAttrs: (element) => {
         const key = /^\/static\/picture\/([a-z0-9-]{1,80})\//.exec(element.getAttribute('src') ?? '')?.[1]
         const alt = element.getAttribute('alt') ?? ''
-        // The shape is what the server says when it is saved.
+        // Placeholder size and tone; the server sets the real ones on save.
         return key ? { picture: { key, width: 4, height: 3, tone: '#eee' }, alt } : false
       },
     },
@@ -83,7 +83,7 @@ export const AttachmentNode = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['div', mergeAttributes(HTMLAttributes)],
 })
 
-/** Everything a document of the contract may hold, and nothing else. */
+/** Extensions for exactly the nodes and marks of the contract's rich text. */
 export const schemaOf = (
   nodes = { quote: Quote, picture: PictureNode, video: VideoNode, attachment: AttachmentNode },
 ) => [

@@ -12,16 +12,16 @@ import { Toolbar } from './toolbar.tsx'
 import { useInsert } from './use-insert.ts'
 
 type Props = {
-  /** As they are now; what is written goes to `onChange`. */
+  /** Current texts; edits are reported through `onChange`. */
   value: Record<Lang, RichText>
   onChange: (lang: Lang, blocks: RichText) => void
-  /** What stands above the text of a language, such as its title. */
+  /** Content above the editor of a language, such as its title field. */
   above: (lang: Lang) => ReactNode
-  /** Whether anything is written in a language. */
+  /** Whether a language has text. */
   written: (lang: Lang) => boolean
 }
 
-/** One text in three languages: side by side, or one at a time where there is no room. */
+/** One rich text in three languages: side by side on wide screens, else in tabs. */
 export default function ThreeEditors({ value, onChange, above, written }: Props) {
   const words = useWords().content
   const { modal } = App.useApp()
@@ -30,7 +30,7 @@ export default function ThreeEditors({ value, onChange, above, written }: Props)
   const [tab, setTab] = useState<Lang>('en')
   const editors = useRef<Partial<Record<Lang, Editor>>>({})
   const { pictures } = useInsert()
-  // What each began with: the editor holds the rest.
+  // Initial content; the editors are uncontrolled.
   const [initial] = useState(value)
 
   const copy = (from: Lang, to: Lang) => {

@@ -1,7 +1,7 @@
 import type { Inline, RichBlock, RichText } from '@bailu/contract/rich-text'
 import type { JSONContent } from '@tiptap/core'
 
-/** A document of the contract as the editor holds it. */
+/** Converts the contract's rich text to the editor's document. */
 export const toEditor = (blocks: RichText): JSONContent => ({
   type: 'doc',
   content: blocks.length > 0 ? blocks.map(node) : [{ type: 'paragraph' }],
@@ -42,7 +42,7 @@ function node(block: RichBlock): JSONContent {
   }
 }
 
-/** Rows of one length: the editor's tables have no holes. */
+/** Pads rows to equal length, which the editor requires. */
 function even(rows: Inline[][][]): Inline[][][] {
   const width = Math.max(1, ...rows.map((row) => row.length))
   return rows.map((row) => [...row, ...Array.from({ length: width - row.length }, () => [])])

@@ -20,7 +20,7 @@ import { LinkDialog } from './link-dialog.tsx'
 import styles from './toolbar.module.css'
 import { useInsert } from './use-insert.ts'
 
-/** Works on the editor that was last in hand. */
+/** Toolbar for the editor that had the focus last. */
 export function Toolbar({ editor, name }: { editor: Editor | null; name: string }) {
   const words = useWords().content.editor
   const { busy, pictures, file } = useInsert()
@@ -125,7 +125,7 @@ export function Toolbar({ editor, name }: { editor: Editor | null; name: string 
         aria-label={words.picture}
         onChange={({ target }) => {
           if (editor) void pictures(editor, [...(target.files ?? [])])
-          // The same picture may be chosen again.
+          // Cleared, so that choosing the same file again fires a change event.
           target.value = ''
         }}
       />
@@ -156,7 +156,7 @@ const Tool = ({ name, on, off = false, act, children }: ToolProps) => (
       disabled={off}
       aria-label={name}
       aria-pressed={on ?? undefined}
-      // The words stay selected.
+      // Keeps the focus and the selection in the editor.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => void act()}
     >

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 import { useAct } from '../../../request/use-calls.ts'
 
-/** Uploads what was chosen and puts it where the cursor is. */
+/** Uploads files and inserts them at the cursor. */
 export function useInsert() {
   const [busy, setBusy] = useState(false)
   const picture = useAct('POST /api/staff/picture')
@@ -13,7 +13,7 @@ export function useInsert() {
     try {
       await deed()
     } catch {
-      // Said by the call itself.
+      // `useAction` has shown the error.
     } finally {
       setBusy(false)
     }

@@ -15,7 +15,7 @@ export function VideoView({ node, updateAttributes, deleteNode, selected }: Node
         <Button size="small" type="text" icon={<DeleteOutlined />} aria-label={words.removePart} onClick={deleteNode} />
       </div>
       {href.endsWith('.mp4') && (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- a document holds no captions
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- rich text stores no captions
         <video src={href} controls preload="metadata" className={styles.picture} />
       )}
       <Input

@@ -10,7 +10,7 @@ import styles from './course.module.css'
 
 type Props = { at: number; of: number; onMove: (from: number, to: number) => void; onRemove: () => void }
 
-/** A chapter: text, or a film or a document with some text. */
+/** Form fields of a chapter: text, or a video or document with text. */
 export function Chapter({ at, of, onMove, onRemove }: Props) {
   const all = useWords().content
   const words = all.training
@@ -97,7 +97,7 @@ function ChapterFile({ kind, value, onChange }: FileProps) {
   )
 }
 
-/** A part of the text; a list has one item per line. */
+/** A part of the chapter's text; a list has one item per line. */
 function Part({ chapter, at, onRemove }: { chapter: number; at: number; onRemove: () => void }) {
   const all = useWords().content
   const words = all.training

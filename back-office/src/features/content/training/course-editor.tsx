@@ -21,14 +21,14 @@ type Course = ReplyOf<'GET /api/staff/training/{id}'>
 type Props = { course?: Course; onCreated: (id: number) => void }
 const REFRESH = ['GET /api/staff/training', 'GET /api/staff/training/{id}'] as const
 
-/** A course: what it is called, its chapters, its quiz. */
+/** Editor of a course: title, chapters and quiz. */
 export function CourseEditor({ course, onCreated }: Props) {
   const { words: all, lang } = useLanguage()
   const words = all.content.training
   const { message, modal } = App.useApp()
   const [form] = Form.useForm<CourseFields>()
   const [touched, setTouched] = useState(false)
-  // What this editor began from. A newer version that comes by itself must not pass for the one that was read.
+  // Version the editor loaded. A refetch in the background must not replace it, or conflicts would go undetected.
   const [version, setVersion] = useState(course?.version ?? 0)
   const [theirs, setTheirs] = useState<Course>()
   const withQuiz = Form.useWatch('withQuiz', form)
@@ -49,7 +49,7 @@ export function CourseEditor({ course, onCreated }: Props) {
       const saved = await change.mutateAsync({ input: { ...input, id, version } })
       setVersion(saved.version)
       setTouched(false)
-      // New chapters have got their names: who reads them keeps their progress.
+      // New chapters have ids now; saving them again without ids would reset the progress of readers.
       const fresh = await request('GET /api/staff/training/{id}', { id })
       if (fresh.version === saved.version) form.setFieldsValue(fieldsOf(fresh.form))
     } catch (cause) {
@@ -62,7 +62,7 @@ export function CourseEditor({ course, onCreated }: Props) {
       setTheirs(await request('GET /api/staff/training/{id}', { id: course.id }))
     else if (!setFieldErrors(form, cause)) void message.error(cause.message)
   }
-  // A course of its own: hidden until somebody publishes it, and no chapter is taken from the other one.
+  // Saved as a separate course, unpublished and without the chapter ids of the original.
   const saveCopy = async () => {
     const { chapters, ...mine } = formOf(form.getFieldsValue(true) as CourseFields)
     const copy = { ...mine, published: false, chapters: chapters.map(({ id: _, ...chapter }) => chapter) }

@@ -45,13 +45,13 @@ const COURSE = courseForm.parse({
   },
 })
 
-test('a course that is opened and saved untouched stays as it was', () => {
+test('converting a course to form fields and back preserves it', () => {
   expect(courseForm.parse(formOf(fieldsOf(COURSE)))).toEqual(COURSE)
   const without = { ...COURSE, quiz: null }
   expect(courseForm.parse(formOf(fieldsOf(without)))).toEqual(without)
 })
 
-test('a file stays with its chapter only as long as its kind needs one', () => {
+test('a chapter changed to text drops its file and poster', () => {
   const fields = fieldsOf(COURSE)
   const [, film] = fields.chapters
   const form = formOf({ ...fields, chapters: [{ ...film!, kind: 'text' }] })
@@ -59,14 +59,14 @@ test('a file stays with its chapter only as long as its kind needs one', () => {
   expect(form.chapters[0]).not.toHaveProperty('poster')
 })
 
-test('new questions and answers have names of their own', () => {
+test('new questions and options get unique ids', () => {
   const [one, two] = [newQuestion(), newQuestion()]
   const ids = [one.id, two.id, ...one.options.map(({ id }) => id)]
   expect(new Set(ids).size).toBe(ids.length)
   for (const id of ids) expect(id).toMatch(/^[a-z0-9-]{1,20}$/)
 })
 
-test('what a part does not say is known by language', () => {
+test('missingLanguages lists the languages without text', () => {
   const [part] = newChapter().body
   expect(silentIn(part!)).toEqual(['en', 'zh', 'th'])
   expect(silentIn({ ...part!, text: { en: 'x', zh: ' ', th: 'x' } })).toEqual(['zh'])

@@ -21,7 +21,7 @@ export type QuestionFields = {
   options: { id: string; text: Three; right: boolean }[]
   why: Three
 }
-/** A course while it is written: lists as lines, right answers as ticks. */
+/** Form values of a course: lists as one item per line, right answers as a flag of the option. */
 export type CourseFields = {
   title: Three
   lead: Three
@@ -123,6 +123,6 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** Languages in which a part says nothing. */
+/** Languages in which a part has no text. */
 export const silentIn = ({ kind, text, items }: Part): Lang[] =>
   LANGS.filter((lang) => (kind === 'list' ? linesOf(items[lang]).length === 0 : text[lang].trim() === ''))

@@ -5,7 +5,7 @@ import { ThreeTexts } from '../editing/three-texts.tsx'
 import { newOption, type QuestionFields } from './course-fields.ts'
 import styles from './course.module.css'
 
-/** A question with its answers; which are right is ticked. */
+/** Form fields of a quiz question and its options; right answers are ticked. */
 export function Question({ at, onRemove }: { at: number; onRemove: () => void }) {
   const all = useWords().content
   const words = all.training
