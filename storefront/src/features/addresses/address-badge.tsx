@@ -1,7 +1,7 @@
 import type { Address } from '@bailu/contract/addresses'
 import { useWords } from '../../words.tsx'
 
-/** What sets an address apart: the default, a customer's, the fixed pick-up point. */
+/** Badge of an address: default, a customer's, or the pick-up point. */
 export function AddressBadge({ address }: { address: Address }) {
   const words = useWords().addresses
   const badge = address.isZt

@@ -7,7 +7,7 @@ import { AddressLines } from './address-lines.tsx'
 
 type Props = { address: Address | undefined; loading: boolean; error?: string; onChoose: () => void }
 
-/** Where the order goes; the whole block opens the choice. */
+/** The chosen delivery address; tapping it opens the choice. */
 export function AddressBlock({ address, loading, error, onChoose }: Props) {
   const { addresses } = useWords()
   if (loading) return <Skeleton className="h-[112px] w-full" />

@@ -16,11 +16,11 @@ const addressQuery = () =>
       const known = await request('GET /api/address', {}, { quiet: true, component: 'addresses' })
       return guest() ? [...guestList(), ...known] : known
     },
-    // A guest's own stand on the phone: they need no network.
+    // Guest addresses are stored on the phone and need no network.
     placeholderData: () => (guest() && guestAddresses.get().length > 0 ? guestList() : undefined),
   })
 
-/** Addresses of whoever holds the phone: a user's on the server, a guest's on the phone; the pick-up point last. */
+/** Addresses of the signed-in user from the server, or of the guest from the phone; the pick-up point comes last. */
 export const useAddressBook = () => {
   useAuth((auth) => auth.token)
   const client = useQueryClient()
@@ -33,7 +33,7 @@ export const useAddressBook = () => {
     loading: query.isFetching,
     offline: query.fetchStatus === 'paused',
     retry: () => void query.refetch(),
-    /** Adds, or changes the one with this id; gives its id. */
+    /** Adds an address, or updates the one with this id. @returns its id */
     save: async (form: AddressForm, id?: number): Promise<number> => {
       const saved = await keep(form, id)
       await read()
@@ -53,7 +53,7 @@ export const useAddressBook = () => {
 }
 export type AddressBook = ReturnType<typeof useAddressBook>
 
-// Deleted on another phone: what was wanted has happened.
+// Already deleted on another device: the intended result.
 const unlessGone = (cause: unknown): void => {
   if (!(cause instanceof Refusal && cause.code === 'not_found')) throw cause
 }
@@ -69,5 +69,5 @@ const keep = async (form: AddressForm, id: number | undefined): Promise<number> 
   return id
 }
 
-/** As a guest types it for one order. */
+/** The address fields of an order, as a guest sends them. */
 export const formOf = ({ id: _, is_own: __, isZt: ___, address_type: ____, ...form }: Address) => form

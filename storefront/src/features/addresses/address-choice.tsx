@@ -15,7 +15,7 @@ type Props = {
   onEdit: (address: Address | null) => void
 }
 
-/** Every address with a mark to choose it, the pick-up point last. */
+/** All addresses as radio buttons, the pick-up point last. */
 export function AddressChoice({ book, chosen, onChoose, onEdit }: Props) {
   const words = useWords().addresses
   if (book.failed) return <ErrorState busy={book.loading} onRetry={book.retry} />

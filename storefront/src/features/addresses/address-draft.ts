@@ -23,7 +23,7 @@ const keyOf = (address: Address | null) => `address_draft:${address?.id ?? 'new'
 export const savedForm = (address: Address | null): AddressForm =>
   address ? { ...formOf(address), address_type: address.address_type === 'customer' ? 'customer' : 'own' } : BLANK
 
-/** What was typed and not saved yet, if anything. */
+/** The unsaved draft, or null. */
 export const keptDraft = (address: Address | null): Partial<AddressForm> | null => remembered(keyOf(address), null)
 export const keepDraft = (address: Address | null, form: Partial<AddressForm>): void =>
   rememberFor(keyOf(address), form)

@@ -25,7 +25,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** Loaded when first needed: the form library, the rules and the areas of Thailand come with it. */
+/** Loaded on demand, because it brings react-hook-form, the validation rules and the Thai area data. */
 export default function AddressEditor({ address, save, onSaved, onCancel }: Props) {
   const all = useWords()
   const words = all.addresses

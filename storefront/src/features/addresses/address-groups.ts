@@ -3,7 +3,9 @@ import type { Words } from '@bailu/phrases/words'
 
 export type Group = { title?: string; list: Address[] }
 
-/** One's own, a partner's customers, the pick-up point; headings only where there are customers to tell apart. */
+/**
+ * Groups own addresses, customers' addresses and the pick-up point; titles only when there are customers' addresses.
+ */
 export const groupsOf = (list: readonly Address[], words: Words['addresses']): Group[] => {
   const of = (type: Address['address_type']) => list.filter(({ address_type }) => address_type === type)
   const customers = of('customer')

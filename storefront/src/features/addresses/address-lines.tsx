@@ -4,11 +4,11 @@ import { useWords } from '../../words.tsx'
 import { areaLine } from './area-line.ts'
 
 type Shown = Omit<Address, 'id' | 'is_default' | 'is_own' | 'address_type'> & {
-  /** Who picks it up. */
+  /** The person who picks the order up. */
   contact?: { name: string; phone: string } | null
 }
 
-/** Who and where, as it stands on the parcel; the pick-up point says when it is open. */
+/** Recipient and address as printed on the parcel; the pick-up point shows its opening hours. */
 export function AddressLines({ address }: { address: Shown }) {
   const { addresses: words } = useWords()
   const street = [address.address1, address.address2].filter(Boolean).join(', ')

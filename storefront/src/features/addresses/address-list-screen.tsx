@@ -15,11 +15,11 @@ import { DeleteAddress } from './delete-address.tsx'
 const AddressEditor = lazy(() => import('./address-editor.tsx'))
 
 type Props = {
-  /** One came from an order: each address can be chosen for it. */
+  /** Given when the list was opened from an order: an address can then be chosen for it. */
   onChoose?: ((id: number) => void) | undefined
 }
 
-/** Default first, then a partner's customers, the pick-up point last. */
+/** Address list: default first, then customers' addresses, the pick-up point last. */
 export function AddressListScreen({ onChoose }: Props) {
   const words = useWords().addresses
   const book = useAddressBook()
@@ -36,7 +36,7 @@ export function AddressListScreen({ onChoose }: Props) {
     })
   const saved = (id: number) => {
     close()
-    // A new one was added to be used.
+    // A new address was added to be used for the order.
     if (editing === 'new') choose?.(id)
   }
   const title = onChoose ? words.choose : words.title

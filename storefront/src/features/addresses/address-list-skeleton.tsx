@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/states.tsx'
 import { useWords } from '../../words.tsx'
 
-/** Two addresses and their rows of buttons, as high as they will be. */
+/** Placeholder of two addresses with their button rows, at their final height. */
 export function AddressListSkeleton() {
   const { state } = useWords().shell
   return (

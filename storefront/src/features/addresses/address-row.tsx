@@ -15,7 +15,7 @@ type Props = {
   onDefault: () => Promise<void>
 }
 
-/** One address and what can be done with it; the pick-up point can only be chosen. */
+/** One address with its actions; the pick-up point can only be chosen. */
 export function AddressRow({ address, onChoose, onEdit, onDelete, onDefault }: Props) {
   const words = useWords().addresses
   const [busy, setBusy] = useState(false)

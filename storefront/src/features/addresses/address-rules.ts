@@ -6,7 +6,7 @@ import type { Words } from '@bailu/phrases/words'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 
 const contract = () => import('@bailu/contract/addresses')
-// On its way while the person types; the server checks as well, should it not come.
+// Preloaded while the user types. If it fails to load, the server still validates.
 void contract().catch(() => {})
 
 type Field = keyof AddressForm
@@ -23,7 +23,7 @@ const sayOf = (says: Says): Partial<Record<Field, string>> => ({
   address1: says.streetMissing,
 })
 
-/** The contract's own rules, in the words of the person. */
+/** Validates with the contract's schema and maps the issues to translated messages. */
 export const addressResolver =
   (says: Says): Resolver<AddressForm> =>
   async (form) => {
@@ -38,7 +38,7 @@ export const addressResolver =
       errors[field] ??= { type, message: empty ? says.areaMissing : (!tooLong && words[field]) || says.zipWrong }
     }
     for (const issue of parsed.error?.issues ?? []) put(issue.path[0] as Field, issue.code)
-    // What depends on the country is said together with the rest, not after it.
+    // Rules that depend on the country are reported together with the others.
     if (!phoneFits(normalPhone(form.phone), form.country)) put('phone', 'country')
     if (form.country === THAILAND && !THAI_ZIP.test(form.zip.trim())) put('zip', 'thai')
     if (parsed.success && Object.keys(errors).length === 0) return { values: parsed.data, errors: {} }

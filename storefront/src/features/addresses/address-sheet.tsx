@@ -14,18 +14,17 @@ type Props = {
   chosen: number | undefined
   onChoose: (id: number) => void
   onClose: () => void
-  /** A way to the whole list. */
+  /** Link to the full list. */
   manage?: ReactNode
 }
 
-/** Choosing an address, and adding or changing one without leaving the order. */
+/** Sheet to choose, add or change an address without leaving the order. */
 export function AddressSheet({ open, chosen, onChoose, onClose, manage }: Props) {
   const words = useWords().addresses
   const book = useAddressBook()
-  // The tap is answered by the sheet itself; the addresses follow within a frame or two.
+  // The sheet opens at once; the list is rendered a frame or two later, so that the tap stays responsive.
   const opened = useDeferredValue(open)
   const [editing, setEditing] = useState<Address | 'new' | null>(null)
-  // With nothing to choose from but the pick-up point, one comes to add.
   const title = editing === null ? words.choose : editing === 'new' ? words.add : words.edit
   const remember = useChoice()
   const choose = (id: number) => {

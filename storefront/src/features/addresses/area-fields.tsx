@@ -8,7 +8,7 @@ import { FreeAreaFields } from './free-area-fields.tsx'
 import { ThaiAreaFields } from './thai-area-fields.tsx'
 import { usePlaces } from './use-places.ts'
 
-/** Thailand is chosen from lists; any other country is typed. */
+/** Selects for Thailand; free text fields for other countries. */
 export function AreaFields() {
   const words = useWords().addresses
   const { control } = useFormContext<AddressForm>()

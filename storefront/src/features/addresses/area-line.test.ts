@@ -3,7 +3,7 @@ import { areaLine, BANGKOK } from './area-line.ts'
 
 const country = 'ประเทศไทย'
 
-test('Bangkok has its own words', () => {
+test('Bangkok has its own area prefixes', () => {
   expect(areaLine({ country, province: BANGKOK, city: 'ปทุมวัน', area: 'ลุมพินี', zip: '10330' })).toBe(
     'แขวงลุมพินี เขตปทุมวัน กรุงเทพมหานคร 10330',
   )
@@ -12,7 +12,7 @@ test('Bangkok has its own words', () => {
   )
 })
 
-test('names in other letters stay as they were typed', () => {
+test('names in other scripts are left unchanged', () => {
   expect(areaLine({ country, province: 'Chonburi', city: 'Bang Lamung', area: 'Nong Prue', zip: '20150' })).toBe(
     'Nong Prue Bang Lamung Chonburi 20150',
   )

@@ -7,7 +7,9 @@ import { formOf } from './address-book.ts'
 
 const KEY = 'address_chosen'
 
-/** Under the referral value of the link, so that a guest finds it chosen by the same link and by no other. */
+/**
+ * Stores the choice under the referral code of the link, so that a guest finds it again through the same link only.
+ */
 export const useChoice = () => {
   const client = useQueryClient()
   return (id: number | null): void => {
@@ -19,9 +21,9 @@ export const useChoice = () => {
 }
 
 /**
- * The chosen address, else the default or first own one; the pick-up point
- * and a customer's only when chosen. A guest's choice is kept under the link's
- * referral and outlives signing in, where it gets another id.
+ * The chosen address, else the default or first own one; the pick-up point and customers' addresses only when chosen.
+ * A guest's choice is stored under the referral code. After sign-in the address has another id, so it is then found
+ * by its content.
  */
 export const chosenAddress = (list: readonly Address[], id: number | null): Address | undefined => {
   const wanted = tokenInHand() === null ? sharedAddress.get()[0] : id

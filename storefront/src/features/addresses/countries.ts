@@ -5,10 +5,10 @@ const CODES =
     ' ',
   )
 
-/** `value` is what is written on the parcel, in letters every post office reads. */
+/** `value` is the English name printed on the parcel, which every post office can read. */
 export type Country = { value: string; label: string }
 
-/** Other countries, by their names in this language. */
+/** All countries but Thailand, sorted by their names in this language. */
 export const countriesIn = (lang: Lang): Country[] => {
   const written = new Intl.DisplayNames('en', { type: 'region' })
   const spoken = new Intl.DisplayNames(lang, { type: 'region' })

@@ -10,7 +10,7 @@ import { countriesIn } from './countries.ts'
 const ELSEWHERE = 'elsewhere'
 const NO_AREA = { province: '', city: '', area: '', zip: '' }
 
-/** Thailand first, then the others by name, and a country that is not listed is typed. */
+/** Select with Thailand first, then the other countries by name; an unlisted country is typed. */
 export function CountryField() {
   const words = useWords().addresses
   const lang = useLang()
@@ -19,7 +19,7 @@ export function CountryField() {
   const countries = useMemo(() => countriesIn(lang), [lang])
   const listed = country === THAILAND || countries.some(({ value }) => value === country)
   const [typing, setTyping] = useState(!listed)
-  /** What was filled in on the other side of the border: going back brings it back. */
+  /** Area fields of the other side (Thailand or abroad), restored when the country is switched back. */
   const other = useRef(NO_AREA)
 
   const change = (to: string) => {

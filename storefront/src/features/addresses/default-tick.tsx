@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { Tick } from '../../ui/tick.tsx'
 import { useWords } from '../../words.tsx'
 
-/** A customer's address is never the default; the default stays it until another becomes it. */
+/** A customer's address is never the default. The default cannot be unset, only moved to another address. */
 export function DefaultTick({ already }: { already: boolean }) {
   const words = useWords().addresses
   const { control, register } = useFormContext<AddressForm>()

@@ -6,7 +6,7 @@ import { useWords } from '../../words.tsx'
 
 type Props = { address: Address | null; remove: (id: number) => Promise<void>; onDone: () => void }
 
-/** Asks, deletes, and says what came of it. */
+/** Asks for confirmation, deletes, and confirms the result. */
 export function DeleteAddress({ address, remove, onDone }: Props) {
   const { addresses, shell } = useWords()
   const [busy, setBusy] = useState(false)

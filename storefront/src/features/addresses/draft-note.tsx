@@ -1,6 +1,6 @@
 import { useWords } from '../../words.tsx'
 
-/** What was typed before and not saved is there again; it can be left behind. */
+/** Says that an unsaved draft was restored, with a button to discard it. */
 export function DraftNote({ onStartOver }: { onStartOver: () => void }) {
   const words = useWords().addresses
   return (

@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react'
 
-/** The keyboard says "next" on these: it goes to the next field instead of sending the form. */
+/** Enter on a field whose keyboard says "next" moves to the next field instead of submitting the form. */
 export const enterGoesOn = (event: KeyboardEvent<HTMLFormElement>): void => {
   const { target } = event
   if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || target.enterKeyHint !== 'next') return
-  // Enter also accepts a word that is being composed.
+  // Enter also confirms a word in an input method (IME).
   if (event.nativeEvent.isComposing) return
   event.preventDefault()
   const fields = [...event.currentTarget.elements].filter(

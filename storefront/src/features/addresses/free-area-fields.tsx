@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import { Field } from '../../ui/field.tsx'
 import { useWords } from '../../words.tsx'
 
-/** The area as typed: other countries, and Thailand when its list did not load. */
+/** The area as free text: for other countries, and for Thailand when the area list failed to load. */
 export function FreeAreaFields({ note, thai = false }: { note?: string; thai?: boolean }) {
   const words = useWords().addresses
   const { register, formState } = useFormContext<AddressForm>()

@@ -16,7 +16,7 @@ const form = {
   address_type: 'own' as const,
 }
 
-test('ids of a phone are negative, the first address is the default', () => {
+test('guest ids are negative and the first address is the default', () => {
   const first = withGuestAddress([], form)
   expect(first.id).toBe(-1)
   expect(first.list[0]?.is_default).toBe(true)
@@ -28,7 +28,7 @@ test('ids of a phone are negative, the first address is the default', () => {
   ])
 })
 
-test('a changed address stays one, a deleted one is gone', () => {
+test('updating an address adds no second one; deleting removes it', () => {
   const { list } = withGuestAddress([], form)
   const changed = withGuestAddress(list, { ...form, phone: '0899999999' }, -1)
   expect(changed.list).toHaveLength(1)
@@ -36,7 +36,7 @@ test('a changed address stays one, a deleted one is gone', () => {
   expect(withoutGuestAddress(changed.list, -1)).toEqual([])
 })
 
-test('the default moves in one tap, and to the newest when it goes', () => {
+test('the default can be moved, and moves to the newest when it is deleted', () => {
   const one = withGuestAddress([], form)
   const two = withGuestAddress(one.list, form)
   const three = withGuestAddress(two.list, form)
@@ -48,7 +48,7 @@ test('the default moves in one tap, and to the newest when it goes', () => {
   expect(defaults(withGuestAddress(moved, form, -2).list)).toEqual([-2])
 })
 
-test('an id is given once on a phone, whatever link it came by', () => {
+test('an id is used once on a phone, over all referral codes', () => {
   const here = withGuestAddress([], form).list
   expect(freshId(here)).toBe(-2)
   expect(freshId([])).toBe(-1)

@@ -9,18 +9,18 @@ export const asAddress = (address: GuestAddress): Address => ({
   address_type: 'own',
 })
 
-/** Of all referral values on the phone, so that one id never means two addresses. */
+/** Unique over all referral codes on the phone, so that one id never means two addresses. */
 export const freshId = (all: readonly GuestAddress[]): number => Math.min(0, ...all.map((one) => one.id)) - 1
 
 const defaultFirst = (list: GuestAddress[]) => [...list].sort((a, b) => Number(b.is_default) - Number(a.is_default))
 
-/** One default as long as there are addresses: the wanted one, else the one it is, else the newest. */
+/** Exactly one default while there are addresses: the given one, else the current one, else the newest. */
 export const withDefault = (list: readonly GuestAddress[], wanted?: number): GuestAddress[] => {
   const chosen = wanted ?? list.find((one) => one.is_default)?.id ?? Math.min(...list.map((one) => one.id))
   return defaultFirst(list.map((one) => ({ ...one, is_default: one.id === chosen })))
 }
 
-/** Adds, or changes the one with this id. */
+/** Adds an address, or updates the one with this id. */
 export const withGuestAddress = (
   list: readonly GuestAddress[],
   { address_type: _, ...form }: AddressForm,

@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import { Tick } from '../../ui/tick.tsx'
 import { useWords } from '../../words.tsx'
 
-/** Partners keep addresses of their customers beside their own. */
+/** Partners may store their customers' addresses beside their own. */
 export function KeptFor() {
   const words = useWords().addresses
   const { register } = useFormContext<AddressForm>()

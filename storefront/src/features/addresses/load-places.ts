@@ -2,8 +2,8 @@ import type { Lang } from '@bailu/contract/languages'
 import type { Place } from './places.ts'
 
 /**
- * The data package, fetched when a form first needs it; Latin names only for
- * those who read them. Uninhabited islands have no postcode and are left out.
+ * Loads the area data package on demand; Latin names only for readers of Latin letters. Uninhabited islands have no
+ * postcode and are left out.
  */
 export const loadPlaces = async (lang: Lang): Promise<Place[]> => {
   const data = await import('thai-address-universal')
@@ -13,7 +13,7 @@ export const loadPlaces = async (lang: Lang): Promise<Place[]> => {
     return data.getDatabase()
   }
   const thai = await rowsOf(false)
-  // Both languages hold the same rows in the same order.
+  // Both languages have the same rows in the same order.
   const latin = lang === 'th' ? [] : await rowsOf(true)
   return thai
     .map((row, at): Place => {

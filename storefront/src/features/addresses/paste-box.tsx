@@ -4,7 +4,7 @@ import { useWords } from '../../words.tsx'
 
 const PastePanel = lazy(() => import('./paste/paste-panel.tsx'))
 
-/** Addresses come by chat as one text: it can be pasted whole. */
+/** Entry to pasting a whole address, as it arrives by chat, at once. */
 export function PasteBox() {
   const { paste } = useWords().addresses
   const [open, setOpen] = useState(false)

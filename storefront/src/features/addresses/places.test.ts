@@ -4,7 +4,7 @@ import { areasOf, citiesOf, placesOf, provincesOf, zipsOf } from './places.ts'
 
 const thai = await loadPlaces('th')
 
-test('the country is whole: 77 provinces, 928 districts, and no sub-district twice under one name', () => {
+test('the data is complete: 77 provinces, 928 districts, and unique sub-district names', () => {
   expect(provincesOf(thai)).toHaveLength(77)
   const districts = new Set(thai.map((place) => `${place.province}|${place.city}`))
   expect(districts.size).toBe(928)
@@ -13,20 +13,20 @@ test('the country is whole: 77 provinces, 928 districts, and no sub-district twi
   expect(new Set(thai.map((place) => JSON.stringify(place))).size).toBe(thai.length)
 })
 
-test('down the cascade to a postcode', () => {
+test('province, district and sub-district lead to the postcode', () => {
   expect(citiesOf(thai, 'กรุงเทพมหานคร')).toHaveLength(50)
   expect(areasOf(thai, 'กรุงเทพมหานคร', 'ปทุมวัน').map(({ value }) => value)).toContain('ลุมพินี')
   expect(zipsOf(thai, { province: 'กรุงเทพมหานคร', city: 'ปทุมวัน', area: 'ลุมพินี' })).toEqual(['10330'])
 })
 
-test('a postcode offers every place it may mean', () => {
+test('a postcode returns all its places', () => {
   const cities = new Set(placesOf(thai, '10110').map((place) => place.city))
   expect(cities).toContain('คลองเตย')
   expect(cities).toContain('วัฒนา')
   expect(placesOf(thai, '1011')).toEqual([])
 })
 
-test('Latin names stand beside the Thai ones of the same row', async () => {
+test('Latin names belong to the Thai names of the same row', async () => {
   const both = await loadPlaces('en')
   const found = both.find((place) => place.area === 'ลุมพินี' && place.city === 'ปทุมวัน')
   expect(found?.latin).toMatchObject({ province: 'Bangkok', city: 'Pathum Wan' })

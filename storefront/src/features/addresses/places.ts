@@ -1,7 +1,7 @@
 import { THAILAND } from '@bailu/contract/pickup'
 import { areaLine } from './area-line.ts'
 
-/** One sub-district under one postcode, in Thai as a courier reads it, with its name in Latin letters. */
+/** One sub-district under one postcode, in Thai as couriers write it, with its Latin names if needed. */
 export type Place = { province: string; city: string; area: string; zip: string; latin?: Names | undefined }
 type Names = { province: string; city: string; area: string }
 type Level = keyof Names
@@ -30,17 +30,17 @@ export const areasOf = (all: readonly Place[], province: string, city: string) =
     'area',
   )
 
-/** Usually one; some sub-districts are delivered from several post offices. */
+/** Usually one; some sub-districts are served by several post offices. */
 export const zipsOf = (all: readonly Place[], at: Names): string[] =>
   all
     .filter((place) => place.province === at.province && place.city === at.city && place.area === at.area)
     .map((place) => place.zip)
 
-/** Every place a postcode may mean; one in five spans several districts. */
+/** All places of a postcode; one postcode in five spans several districts. */
 export const placesOf = (all: readonly Place[], zip: string): Place[] =>
   /^\d{5}$/.test(zip) ? all.filter((place) => place.zip === zip) : []
 
-/** As it will stand on the parcel. */
+/** As printed on the parcel. */
 export const thaiLine = ({ province, city, area }: Names): string =>
   areaLine({ country: THAILAND, province, city, area, zip: '' })
 

@@ -4,7 +4,7 @@ import { type Place, placeLabel, placesOf, thaiLine } from './places.ts'
 
 type Taken = { province: string; city: string; area: string; zip: string }
 
-/** Offers the places of a postcode; never decides between them. */
+/** Suggests the places of a postcode; the user selects one. */
 export function PostcodeOffers({
   places,
   zip,

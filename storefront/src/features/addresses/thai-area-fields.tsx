@@ -11,7 +11,7 @@ import { ZipChoice } from './zip-choice.tsx'
 
 type Area = Pick<AddressForm, 'province' | 'city' | 'area' | 'zip'>
 
-/** Province, district, sub-district one after the other; or a postcode, which offers what it may mean. */
+/** Province, district and sub-district one after the other, or a postcode with its suggested places. */
 export function ThaiAreaFields({ places }: { places: Place[] }) {
   const words = useWords().addresses
   const { control, register, setValue, clearErrors, formState } = useFormContext<AddressForm>()

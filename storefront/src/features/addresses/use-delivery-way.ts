@@ -6,7 +6,7 @@ import { useChoice } from './chosen-address.ts'
 
 const KEY = 'address_delivered'
 
-/** Between delivery and the pick-up point; going back finds the address of before. */
+/** Switches between delivery and pick-up; switching back restores the previous delivery address. */
 export const useDeliveryWay = (
   list: readonly Address[] | undefined,
   address: Address | undefined,

@@ -10,7 +10,7 @@ export const usePlaces = () => {
     queryFn: () => loadPlaces(lang),
     staleTime: Infinity,
     gcTime: Infinity,
-    // A phone without network gets free fields at once, and the list when it can.
+    // Without a network, the free text fields appear at once and the lists when it is back.
     retry: 1,
   })
 }

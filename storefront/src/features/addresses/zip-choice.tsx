@@ -1,6 +1,6 @@
 import { useWords } from '../../words.tsx'
 
-/** Some sub-districts are delivered from several post offices: the person knows which. */
+/** For sub-districts served by several post offices. */
 export function ZipChoice({ zips, zip, onTake }: { zips: string[]; zip: string; onTake: (zip: string) => void }) {
   const words = useWords().addresses
   return (

@@ -8,7 +8,7 @@ const LOOK = 'inline-flex min-h-touch items-center text-13 text-leaf underline d
 
 type Props = { number: string; about?: AskTopic; className?: string }
 
-/** A way to people who can help, from wherever an order leaves its buyer waiting. */
+/** Link that opens a message to support about this order. */
 export function AskAbout({ number, about = 'order', className = LOOK }: Props) {
   const words = useWords().orders
   const [open, setOpen] = useState(false)

@@ -11,7 +11,7 @@ import type { AskTopic } from './ask-topic.ts'
 
 type Props = { number: string; about: AskTopic; open: boolean; onClose: () => void }
 
-/** A message to the shop with the order's number in it, sent from the buyer's own app. */
+/** A support message prefilled with the order number; the buyer sends it from their own chat app. */
 export default function AskSheet({ number, about, open, onClose }: Props) {
   const words = useWords().orders
   const [text, setText] = useState(() => words.askText(number, words.askAbout[about]))

@@ -4,7 +4,7 @@ export type AskTopic = 'order' | 'slip' | 'refused' | 'canceled' | 'refund' | 'r
 
 type Standing = Pick<OrderItem, 'status' | 'proof' | 'refund' | 'open_return'>
 
-/** What its buyer is most likely waiting for; null when nothing is open. */
+/** Topic of the buyer's most likely question; null when nothing is pending. */
 export function waitsFor({ status, proof, refund, open_return: back }: Standing): AskTopic | null {
   if (refund?.state === 'owed') return 'refund'
   if (back !== null) return 'return'

@@ -4,7 +4,7 @@ import type { Words } from '../../words.tsx'
 
 type Canceled = Pick<OrderItem, 'paid_at' | 'part_paid' | 'proof' | 'status' | 'payment_method'>
 
-/** What canceling does with the money, said before it is done. */
+/** What cancelling does with the money, shown before the buyer confirms. */
 export function cancelMoney(order: Canceled, { cancelMoney: words }: Words['orders']): string[] {
   const reviewed = order.status === 'awaiting_payment' && order.proof === 'uploaded' ? [words.slip] : []
   if (order.paid_at !== null) return [words.paid]

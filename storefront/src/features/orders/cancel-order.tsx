@@ -16,7 +16,10 @@ const MoneyBackForm = lazy(() => import('./returns/money-back-form.tsx'))
 
 const CHOICES: readonly CancelReason[] = ['changed_mind', 'wrong_item', 'wrong_address', 'cannot_pay', 'other']
 
-/** A quiet link that asks first, and why; says what becomes of the money, and asks where it goes when some is owed. */
+/**
+ * Link that asks for a reason and a confirmation. Shows what happens to the money, and asks for the account when a
+ * refund is owed.
+ */
 export function CancelOrder({ order, className }: { order: OrderItem; className: string }) {
   const { id, number } = order
   const words = useWords().orders
@@ -45,12 +48,12 @@ export function CancelOrder({ order, className }: { order: OrderItem; className:
       toast(words.canceled)
       back = (await request('GET /api/order/{id}', { id }, { quiet: true })).money_back
     } catch {
-      // told already; what the order is now comes with the list
+      // The error was already shown; the refetched list shows the order's actual state.
     }
     running.current = false
     setBusy(false)
     setAsking(false)
-    // The link that this hangs on goes with the order's next state.
+    // Refetching the order would unmount this component, so the refund sheet comes first.
     if (back?.state === 'owed' && back.refund_to === null) setOwed(back)
     else done()
   }

@@ -6,16 +6,16 @@ import { useWords } from '../../words.tsx'
 
 type Props = {
   lines: readonly PricedLine[]
-  /** What a piece cost when the buyer last looked; undefined or the same: nothing to say. */
+  /** Unit price the buyer last saw, in satang; undefined or unchanged: no notice. */
   priceBefore: (variantId: number) => number | null | undefined
   onTake: (line: PricedLine) => void
-  /** Absent where nothing would be left to buy. */
+  /** Absent when removing the line would leave nothing to buy. */
   onLeaveOut?: (line: PricedLine) => void
 }
 
 const ACT = 'min-h-touch px-4 font-medium text-gold-ink underline underline-offset-4'
 
-/** What is bought, what of it cannot be, and the way out right there. */
+/** The lines of the order; a line that cannot be bought shows why and what can be done. */
 export function ConfirmLines({ lines, priceBefore, onTake, onLeaveOut }: Props) {
   const words = useWords()
   return (

@@ -1,7 +1,7 @@
 import { useOnline } from '../../use-online.ts'
 import { useWords } from '../../words.tsx'
 
-/** What the buyer should know before ordering; the region stays, so that it is read out. */
+/** Notices before ordering. The live region is always rendered, so that screen readers announce changes. */
 export function ConfirmNotices({ old, vanished }: { old: boolean; vanished: string | undefined }) {
   const words = useWords().orders
   const online = useOnline()

@@ -3,14 +3,14 @@ import { Tick } from '../../ui/tick.tsx'
 import { useWords } from '../../words.tsx'
 
 type Props = {
-  /** Undefined while it is not known yet. */
+  /** Undefined while the address book is loading. */
   pickup: boolean | undefined
-  /** What a delivery costs, in satang. */
+  /** Delivery fee in satang. */
   fee: number | undefined
   onChange: (pickup: boolean) => void
 }
 
-/** Brought to the door, or picked up for nothing. */
+/** Home delivery or free pick-up. */
 export function DeliveryChoice({ pickup, fee, onChange }: Props) {
   const words = useWords().orders
   const ways = [

@@ -1,6 +1,6 @@
 import type { OrderItem } from '@bailu/contract/orders'
 
-/** What the route lets one do with an order beyond the order itself. */
+/** Callbacks of the route for actions that lead away from the order. */
 export type Doings = {
   buyAgain: (order: OrderItem) => void
   askReturn: (order: OrderItem) => void

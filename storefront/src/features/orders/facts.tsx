@@ -2,7 +2,7 @@ import { CopyButton } from './copy-button.tsx'
 
 type Row = readonly [label: string, value: string, copyLabel?: string]
 
-/** Label and value, only of what is there. */
+/** Labelled values; rows without a value are left out. */
 export function Facts({ rows }: { rows: readonly Row[] }) {
   const known = rows.filter(([, value]) => value !== '')
   if (known.length === 0) return null

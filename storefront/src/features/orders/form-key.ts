@@ -4,9 +4,9 @@ import { forgetFor, remembered, rememberFor } from '../../session-memory.ts'
 
 const KEY = 'order_key'
 
-/** What an order was about when it was tapped; `total` in satang. */
+/** The order as it was when the button was tapped; `total` in satang. */
 export type Tapped = { lines: KeptLine[]; total: number; pickup: boolean; fromCart: boolean }
-/** Sent and not answered yet. */
+/** Sent, without an answer so far. */
 export type Sent = Tapped & { key: string }
 
 export const sentForm = (): Sent | null => {
@@ -14,7 +14,9 @@ export const sentForm = (): Sent | null => {
   return kept?.key && Array.isArray(kept.lines) ? kept : null
 }
 
-/** The key of the form on screen and what it was first tapped for: the same until the server has answered. */
+/**
+ * The pending order with its idempotency key; created on the first tap and unchanged until the server has answered.
+ */
 export const formKey = (tapped: Tapped): Sent => {
   const kept = sentForm()
   if (kept) return kept
@@ -27,7 +29,7 @@ export const dropFormKey = (): void => forgetFor(KEY)
 
 export const newKey = freshKey
 
-/** The same pieces of the same variants, in any order. */
+/** The same variants and quantities, in any order. */
 export const isSame = (some: readonly CartLine[], others: readonly CartLine[]): boolean =>
   some.length === others.length &&
   some.every((one) => others.some((it) => it.variant_id === one.variant_id && it.quantity === one.quantity))

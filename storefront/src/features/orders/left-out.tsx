@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useWords } from '../../words.tsx'
 import type { LeftOut as Left } from './use-buy-again.ts'
 
-/** What of an old order could not be put into the cart again. */
+/** Lines of an old order that could not be added to the cart again. */
 export function LeftOut({ left, onClose, onCart }: { left: Left | null; onClose: () => void; onCart: () => void }) {
   const words = useWords().orders
   return (

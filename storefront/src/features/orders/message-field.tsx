@@ -2,7 +2,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { useWords } from '../../words.tsx'
 
 const MOST = 500
-/** From here on it matters how much room is left. */
+/** Remaining characters from which the counter is shown. */
 const NEAR = 50
 
 export function MessageField({ value, onChange }: { value: string; onChange: (message: string) => void }) {

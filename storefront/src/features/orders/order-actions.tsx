@@ -12,12 +12,12 @@ const LINK = 'min-h-touch px-4 text-13 underline decoration-line underline-offse
 
 type Props = { order: OrderItem; doings: Doings; whole?: boolean }
 
-/** Exactly what the server says may be done now; `whole`: in the detail, where the parcel stands already. */
+/** Actions that the server allows now. `full`: in the order detail, which already shows the tracking link. */
 export function OrderActions({ order, doings, whole = false }: Props) {
   const words = useWords().orders
   const { actions } = order
   const topic = waitsFor(order)
-  // Elsewhere on the page it stands beside what is waited for.
+  // In the detail, the support link is shown beside the pending topic instead.
   const asks = whole ? topic === null || topic === 'canceled' : topic !== null
   const links = [
     actions.return && ([words.askReturn, doings.askReturn] as const),

@@ -16,7 +16,7 @@ type Props = {
   renderAddress: (order: Order) => ReactNode
 }
 
-/** One order over the list; keeps the last one while it slides away. */
+/** Order detail over the list; keeps the last order rendered while the sheet slides away. */
 export function OrderSheet({ id, doings, onClose, renderAddress }: Props) {
   const { orders, shell } = useWords()
   const [last, setLast] = useState(id)

@@ -14,7 +14,7 @@ export function OrderStatus({
   order: Pick<OrderItem, 'status' | 'awaits_call' | 'actions'>
 }) {
   const { tabs, callFirst, shipped } = useWords().orders
-  // With the carrier: nobody here knows yet whether it has arrived.
+  // Handed to the carrier; whether it has been delivered is not known.
   const where = status === 'finished' && actions.track ? shipped : tabs[status]
   return <span className={`text-13 font-medium whitespace-nowrap ${COLOURS[status]}`}>{call ? callFirst : where}</span>
 }

@@ -7,7 +7,7 @@ type Props = {
   shipping: number
   shipping_discount: number
   total: number
-  /** Goods still missing for free delivery; says so while there is time to add some. */
+  /** Subtotal still missing for free delivery, in satang; given only while lines can still be added. */
   to_free_shipping?: number
 }
 

@@ -10,9 +10,9 @@ const METHODS: readonly ChosenMethod[] = ['promptpay', 'cod']
 type Props = {
   value: ChosenMethod
   pickup: boolean
-  /** The address is in another country: nobody collects cash there. */
+  /** The address is abroad, where cash on delivery is not available. */
   abroad: boolean
-  /** What is to be paid, and from which sum on staff call first. */
+  /** The total, and the amount from which staff call the buyer first. */
   quote: Pick<Quote, 'total' | 'cod'> | undefined
   onChange: (method: ChosenMethod) => void
 }

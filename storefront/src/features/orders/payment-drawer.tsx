@@ -14,7 +14,7 @@ import { closePayment } from './payment.ts'
 import { PaymentQr } from './payment-qr.tsx'
 import { paymentQuery } from './queries.ts'
 
-/** What to pay and how. Only its button closes it: a slip of the thumb must not lose the code. */
+/** Amount and QR code of the payment. Closed by its button only, so that an accidental tap does not lose the code. */
 export default function PaymentDrawer({ onPaid }: { onPaid: () => void }) {
   const words = useWords().orders
   const lang = useLang()
@@ -31,7 +31,7 @@ export default function PaymentDrawer({ onPaid }: { onPaid: () => void }) {
   useEffect(() => {
     if (state !== 'open') void client.invalidateQueries({ queryKey: ['order'], predicate: notPayment })
   }, [state, client])
-  // The back gesture stays here, too.
+  // The back gesture must not close it either.
   useBlocker({
     shouldBlockFn: ({ action }) => usePay.getState().drawerShow && (action === 'BACK' || action === 'GO'),
     enableBeforeUnload: false,

@@ -4,7 +4,7 @@ import { resumePayment } from './payment.ts'
 
 const PaymentDrawer = lazy(() => import('./payment-drawer.tsx'))
 
-/** The drawer, loaded when there is first something to pay. */
+/** Loads the payment drawer the first time there is something to pay. */
 export function PaymentHost({ onPaid }: { onPaid: () => void }) {
   const open = usePay((pay) => pay.drawerShow)
   const [wanted, setWanted] = useState(open)

@@ -7,13 +7,13 @@ import { saveQr } from './save-qr.ts'
 
 const Qr = lazy(() => import('../../ui/qr.tsx'))
 const SIZE = 200
-/** With its own quiet zone. */
+/** Size in pixels of the provider's picture, which includes its own quiet zone. */
 const PICTURE = 256
 
 type Props = {
-  /** Undefined: on its way; null: there is nothing to pay. */
+  /** Undefined: loading; null: there is nothing to pay. */
   qr: string | null | undefined
-  /** The payment provider's, to show instead. */
+  /** QR picture of the payment provider, shown instead of our own code. */
   picture: string | null
   state: 'open' | 'paid' | 'closed' | 'expired' | 'gone'
   failed: boolean
@@ -24,7 +24,7 @@ type Props = {
   payee: string
 }
 
-/** The padding is the quiet zone of four modules that bank apps need. */
+/** The padding is the quiet zone of four modules that bank apps need to read the code. */
 export function PaymentQr({ qr, picture, state, failed, busy, onRetry, amount, number, payee }: Props) {
   const words = useWords().orders
   const box = useRef<HTMLDivElement>(null)

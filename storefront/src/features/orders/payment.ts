@@ -4,7 +4,7 @@ import { usePay } from '../../state/pay.ts'
 const KEY = 'paying'
 type Payable = { id: string; number: string; total: number }
 
-/** Opens the drawer with what is known already; the QR is fetched by it. */
+/** Opens the drawer with the order data at hand; the drawer fetches the QR code itself. */
 export const openPayment = (order: Payable): void => {
   rememberFor(KEY, order)
   usePay.setState({
@@ -31,7 +31,7 @@ export const closePayment = (): void => {
   usePay.setState({ drawerShow: false })
 }
 
-/** After a reload the drawer is where it was. */
+/** Reopens the drawer after a reload. */
 export const resumePayment = (): void => {
   const order = remembered<Payable | null>(KEY, null)
   if (order && !usePay.getState().drawerShow) openPayment(order)

@@ -6,7 +6,7 @@ import { useWords } from '../../words.tsx'
 const Qr = lazy(() => import('../../ui/qr.tsx'))
 const SIZE = 112
 
-/** What the buyer shows at the counter; the picture says the same digits to a scanner. */
+/** The pick-up code shown at the counter; the QR code holds the same digits. */
 export function PickupCode({ code }: { code: string }) {
   const words = useWords().orders
   return (

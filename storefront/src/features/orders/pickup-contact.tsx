@@ -7,7 +7,7 @@ import { contactTroubles } from './contact-troubles.ts'
 
 type Props = {
   value: Contact
-  /** The order was tapped: what is missing is said. */
+  /** The order was submitted: missing fields show their errors. */
   asked: boolean
   onChange: (contact: Contact) => void
 }
@@ -17,7 +17,7 @@ const FIELDS = [
   { field: 'phone', type: 'tel', autoComplete: 'tel', maxLength: 40 },
 ] as const
 
-/** Who comes to the pick-up point. */
+/** Name and phone of the person who picks the order up. */
 export function PickupContact({ value, asked, onChange }: Props) {
   const { orders, addresses } = useWords()
   const [left, setLeft] = useState<Partial<Record<keyof Contact, boolean>>>({})

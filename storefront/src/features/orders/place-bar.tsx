@@ -11,12 +11,12 @@ type Props = {
   stale: boolean
   state: PlaceState
   change: Change | undefined
-  /** Of the form: it keeps the order from being placed. */
+  /** An issue of the form that prevents the order from being placed. */
   trouble: string | undefined
   onPlace: () => void
 }
 
-/** The total and the one button; says what happened right above it. */
+/** The total and the order button; messages stand right above it. */
 export function PlaceBar({ total, stale, state, change, trouble, onPlace }: Props) {
   const words = useWords().orders
   const support = useSupportLink()

@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react'
 import { useWords } from '../../words.tsx'
 import { usePlaced } from './placed.ts'
 
-/** What was ordered just now and what comes next; gone when the list is left. */
+/** The order just placed and the next step; cleared when the list is left. */
 export function PlacedNotice() {
   const words = useWords().orders
   const placed = usePlaced((state) => state.placed)
   const [said, setSaid] = useState(false)
-  // A region that comes with its words is not read out; its room is taken from the start.
+  // A live region that mounts with its text is not announced, so the text becomes visible one frame later. It takes
+  // up its space from the start.
   useEffect(() => {
     const soon = requestAnimationFrame(() => setSaid(true))
     return () => cancelAnimationFrame(soon)

@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/states.tsx'
 import { useWords } from '../../words.tsx'
 import { privatePictureQuery } from './queries.ts'
 
-/** A slip or photo of the buyer's own. */
+/** A slip or photo that only its owner may fetch. */
 export function PrivatePicture({ path, label }: { path: string; label: string }) {
   const words = useWords().orders
   const { data, isError, refetch } = useQuery(privatePictureQuery(path))

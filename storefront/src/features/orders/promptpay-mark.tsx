@@ -1,4 +1,4 @@
-/** The name of the way to pay, as a mark of this shop's own drawing: three corners of a code and the two spellings. */
+/** PromptPay label in both spellings, with a mark of our own drawing (three corners of a QR code). */
 export const PromptPayMark = () => (
   <span className="flex items-center justify-center gap-8 text-[#17365d]">
     <svg viewBox="0 0 20 20" aria-hidden="true" className="size-20" fill="none" stroke="currentColor" strokeWidth="2">

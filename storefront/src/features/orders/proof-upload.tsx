@@ -9,7 +9,7 @@ import { useProofUpload } from './use-proof-upload.ts'
 
 type Props = { order: Pick<OrderItem, 'id' | 'proof'>; kind?: 'primary' | 'quiet'; className?: string }
 
-/** The button, the phone's own picture chooser, and a look at the slip before it goes. */
+/** Upload button, file chooser, and a preview of the slip before it is sent. */
 export function ProofUpload({ order, kind = 'quiet', className }: Props) {
   const words = useWords().orders
   const input = useRef<HTMLInputElement>(null)

@@ -7,10 +7,10 @@ import { Refusal } from '../../request/refusal.ts'
 import { request } from '../../request/request.ts'
 import { tokenInHand } from '../../state/auth.ts'
 
-/** Neither signed in nor ever a buyer on this phone: there is nothing to ask for. */
+/** Neither signed in nor with a guest token: there are no orders to ask for. */
 export const isNobody = (): boolean => tokenInHand() === null && guestToken.get() === null
 
-/** Changes with the person, so that nobody sees another's orders from memory. */
+/** Part of every query key, so that cached orders are never shown to another user of the phone. */
 const who = () => (tokenInHand() ?? guestToken.get() ?? '').slice(-8)
 
 export const ordersQuery = (tab: OrderTab, lang: Lang) =>
@@ -39,13 +39,13 @@ export const paymentQuery = (id: string) =>
     queryFn: () => request('GET /api/order/{id}/payment', { id }, { quiet: true, component: 'payment' }),
     staleTime: 0,
     retry: (count, cause) => !(cause instanceof Refusal) && count < 2,
-    // While one looks at it: staff may see the money any moment.
+    // Staff may confirm the payment at any moment while the drawer is open.
     refetchInterval: ({ state }) => (state.data && state.data.state !== 'open' ? false : 8_000),
-    // Back from the bank app: the money may have been seen already.
+    // Back from the bank app, the payment may have been confirmed already.
     refetchOnWindowFocus: true,
   })
 
-/** Slips and photos are shown to their owner only, so an address alone does not open them. */
+/** Slips and photos need the authorization header, so they are fetched instead of linked by URL. */
 export const privatePictureQuery = (path: string) =>
   queryOptions({
     queryKey: ['order', who(), 'picture', path],

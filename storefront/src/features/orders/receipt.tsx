@@ -9,7 +9,7 @@ import { TaxDocuments } from './tax-documents/tax-documents.tsx'
 import { Facts } from './facts.tsx'
 import { receiptQuery } from './queries.ts'
 
-/** The purchase document: on the screen, on paper, and with the right to cancel larger than all else. */
+/** The purchase document, for screen and print. The right to cancel is printed larger than all other text. */
 export default function Receipt({ id, onBack }: { id: string; onBack: () => void }) {
   const { addresses, returns, orders } = useWords()
   const words = returns.receipt

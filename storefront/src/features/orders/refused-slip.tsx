@@ -2,7 +2,7 @@ import type { Order } from '@bailu/contract/orders'
 import { useWords } from '../../words.tsx'
 import { AskAbout } from './ask-about.tsx'
 
-/** Why the newest slip matched no money, in the words of whoever looked at it, and what to do. */
+/** Why the newest slip was rejected, in the words of the staff, and what to do next. */
 export function RefusedSlip({ order }: { order: Pick<Order, 'number' | 'status' | 'proof' | 'proofs'> }) {
   const words = useWords().orders
   const newest = order.proofs.find(({ refused_at: at }) => at !== null)

@@ -5,7 +5,7 @@ import { useWords } from '../../words.tsx'
 import { AskAbout } from './ask-about.tsx'
 import { useRetractSlip } from './use-retract-slip.ts'
 
-/** The slip under review: what happens now, and the way back for who sent the wrong picture. */
+/** The slip under review; one sent by mistake can be retracted. */
 export function SlipUnderReview({
   order,
 }: {

@@ -34,7 +34,7 @@ const draw = (qr: HTMLImageElement, { amount, number, title, payee }: Caption): 
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
 }
 
-// Chat apps' own browsers take neither downloads nor files to share.
+// In-app browsers of chat apps support neither downloads nor sharing files.
 const IN_APP = /\bLine\/|FBA[NV]|Instagram|MicroMessenger|TikTok|musical_ly/i
 
 const asAddress = (blob: Blob): Promise<string> =>
@@ -49,9 +49,8 @@ const addressOf = (svg: SVGSVGElement): string =>
   URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(svg)], { type: 'image/svg+xml' }))
 
 /**
- * A picture for the bank app to read: shared where phones can, downloaded
- * elsewhere.
- * @returns the picture itself where neither works, to be shown and held
+ * Saves the QR code as a picture for the bank app: by the share sheet where files can be shared, else as a download.
+ * @returns a data URL where neither works, to be shown and saved by a long press
  */
 export const saveQr = async (drawn: SVGSVGElement | string, caption: Caption): Promise<string | undefined> => {
   const source = typeof drawn === 'string' ? drawn : addressOf(drawn)

@@ -4,7 +4,7 @@ import { useWords } from '../../words.tsx'
 
 type Props = { order: Pick<OrderItem, 'open_return' | 'refund' | 'part_paid'> }
 
-/** What of an order's money and goods is on its way, as the server says it. */
+/** What is still open on an order: part payment, return, refund. */
 export function Standing({ order: { open_return: back, refund, part_paid: part } }: Props) {
   const { orders: words, returns } = useWords()
   return (

@@ -2,7 +2,7 @@ import type { Order } from '@bailu/contract/orders'
 import { dayAndTime } from '@bailu/phrases/format'
 import { useLang, useWords } from '../../words.tsx'
 
-/** What has happened, and what is waited for. */
+/** Steps done so far and the next one expected. */
 export function Timeline({ order }: { order: Order }) {
   const words = useWords().orders
   const lang = useLang()
@@ -56,7 +56,7 @@ const Dot = ({ done = false }: { done?: boolean }) => (
   />
 )
 
-/** What was done then: who has the parcel may still be on the way with it. */
+/** Label of the finished step; an order handed to a carrier may still be in transit. */
 function finishedWords({ carrier, address }: Order, words: ReturnType<typeof useWords>['orders']): string {
   if (carrier !== '') return words.shippedAt(carrier)
   return address.isZt ? words.pickedUpAt : words.finishedAt

@@ -5,7 +5,7 @@ import type { Words } from '../../words.tsx'
 
 type Waiting = Pick<OrderItem, 'awaits_call' | 'proof'>
 
-/** Until when an unpaid order is kept, and what is waited for: the money, the shop's call, the shop's answer to a slip. */
+/** Deadline of an unpaid order and what it waits for: the payment, staff's call, or the review of a slip. */
 export function untilWords({ awaits_call: call, proof }: Waiting, until: string, words: Words['orders'], lang: Lang) {
   const when = dayAndTime(until, lang)
   if (call) return words.awaitsCall(when)

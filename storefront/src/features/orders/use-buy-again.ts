@@ -9,7 +9,7 @@ import { orderQuery } from './queries.ts'
 type Put = (variantId: number, quantity: number) => Promise<boolean>
 export type LeftOut = { added: number; names: string[] }
 
-/** Puts what can still be bought into the cart, at today's prices, and tells what could not. */
+/** Adds the lines that can still be bought to the cart, at today's prices, and reports the others. */
 export const useBuyAgain = (put: Put, toCart: () => void) => {
   const words = useWords()
   const lang = useLang()

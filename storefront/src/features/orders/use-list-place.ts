@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 const places = new Map<string, number>()
 
-/** Coming back to the list finds it where it was left; coming anew starts at its top. */
+/** Restores the scroll position when the list is reached by back; a new visit starts at the top. */
 export const useListPlace = (): void => {
   const key = useRouterState({ select: ({ location }) => location.state.key ?? '' })
   useEffect(() => {

@@ -6,7 +6,7 @@ const KEY = 'order_draft'
 type Draft = { message: string; method: ChosenMethod; contact?: Contact }
 const BLANK: Draft = { message: '', method: 'promptpay' }
 
-/** What the buyer wrote and chose; kept over a reload. */
+/** Message, payment method and contact as typed; survives a reload. */
 export const useOrderDraft = () => {
   const [draft, setDraft] = useState<Draft>(() => ({ ...BLANK, ...remembered<Partial<Draft>>(KEY, {}) }))
   useEffect(() => rememberFor(KEY, draft), [draft])

@@ -4,7 +4,7 @@ import { tokenInHand, useAuth } from '../../state/auth.ts'
 
 const BLANK: Contact = { name: '', phone: '' }
 
-/** Who comes: as typed, else who is signed in, else who came last from this tab. */
+/** The contact as typed, else the signed-in user, else the last one of this guest. */
 export const usePickupContact = (typed: Contact | undefined): Contact => {
   const user = useAuth((auth) => auth.userInfo)
   if (typed) return typed

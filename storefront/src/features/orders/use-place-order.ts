@@ -9,17 +9,16 @@ type Placed = ReplyOf<'POST /api/order'>
 
 export type PlaceState =
   | { kind: 'ready' | 'placing' | 'broken' | 'price' | 'lines' }
-  /** Refused for another reason, in the server's words; `ask`: a limit, which the shop's team can lift. */
+  /** Rejected for another reason, with the server's message. `offerSupport`: a limit that staff can lift. */
   | { kind: 'refused'; message: string; ask: boolean }
 
-/** With what was bought; `again`: an earlier tap had been left without an answer. */
+/** With the order as submitted. `isRepeat`: an earlier attempt had no answer. */
 type Outcome = { placed: Placed | null; bought: Tapped; again: boolean } | null
 
 /**
- * Places the order once, however often it is tapped. Without an answer the key
- * stays, over a reload too, so that the next tap gets the answer of the first;
- * with another form under that key the server says `key_reused`: the first one
- * had become an order.
+ * Places the order once, however often it is tapped. Without an answer the idempotency key is stored, over a reload
+ * too, so that the next tap gets the answer of the first. With other content under that key the server says
+ * `key_reused`: the first attempt had become an order.
  */
 export const usePlaceOrder = () => {
   const [sent, setSent] = useState<Sent | null>(sentForm)

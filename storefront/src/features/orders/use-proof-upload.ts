@@ -8,7 +8,7 @@ import { fitPicture, unfitWords } from '../../request/shrink-picture.ts'
 
 type Chosen = { file: File; url: string }
 
-/** A slip on its way: chosen, looked at, sent. A broken upload keeps the picture. */
+/** Slip upload: choose, preview, send. A failed upload keeps the picture. */
 export const useProofUpload = (order: string) => {
   const words = useWords().orders
   const client = useQueryClient()
@@ -43,7 +43,7 @@ export const useProofUpload = (order: string) => {
       const sent = await uploadPicture('POST /upload_paid_pic', { order }, chosen.file, setShare, { quiet: true })
       toast(sent.again ? words.sentAgain : words.uploaded)
       drop()
-      // Asked before the order's next state takes the button away that this hangs on.
+      // Refetching the order would remove the button this sheet belongs to, so the question comes first.
       if (sent.also_on.length > 0) return setTwice({ proof: sent.id, numbers: sent.also_on.join(', ') })
       void client.invalidateQueries({ queryKey: ['order'] })
     } catch (cause) {

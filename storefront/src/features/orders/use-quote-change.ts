@@ -1,15 +1,15 @@
 import type { Quote } from '@bailu/contract/cart'
 import { useEffect, useRef, useState } from 'react'
 
-/** A thumb on its way down when a new total appears has not read it. */
+/** A total shown for a shorter time (ms) counts as unread: the tap may have begun before it appeared. */
 const TO_READ = 700
 
-/** The total somebody was shown and the one it is now; undefined while they agree. */
+/** The accepted total and the current one, in satang; undefined while they are equal. */
 export type Change = { before: number; now: number }
 
 /**
- * Holds on to the quote that was first shown for `what`, until it is agreed to
- * anew. Lines in trouble are not among the sums: they are another matter.
+ * Keeps the quote first shown for `subject` until the buyer accepts a new one. Changes caused by lines with issues
+ * are not reported as a price change.
  */
 export const useQuoteChange = (quote: Quote | undefined, what: string) => {
   const [shown, setShown] = useState<{ what: string; quote: Quote }>()
@@ -28,7 +28,7 @@ export const useQuoteChange = (quote: Quote | undefined, what: string) => {
   return {
     change,
     isUnread: () => now !== undefined && performance.now() - since.current < TO_READ,
-    /** Undefined while it is what was shown here first. */
+    /** Undefined while the price is the accepted one. */
     priceBefore: (variantId: number) => {
       const [was, is] = [before, quote].map((one) => one?.lines.find((line) => line.variant_id === variantId)?.price)
       return was === is ? undefined : was

@@ -4,7 +4,7 @@ import { request } from '../../request/request.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useWords } from '../../words.tsx'
 
-/** Takes a slip back once; what the order is then comes with the list. */
+/** Retracts a slip once; the order's state follows by refetching. */
 export const useRetractSlip = (id: string) => {
   const words = useWords().orders
   const client = useQueryClient()
@@ -18,7 +18,7 @@ export const useRetractSlip = (id: string) => {
       await request('POST /api/order/{id}/proof/{proof}/retract', { id, proof })
       toast(words.retracted)
     } catch {
-      // told already
+      // The error was already shown.
     }
     running.current = false
     setBusy(false)

@@ -1,4 +1,4 @@
-/** Words before the names of areas. A lone letter counts at the start of a word only: เขต ends in ต. */
+/** Prefixes before area names. A single letter counts only at the start of a word, because เขต ends in ต. */
 const start = '(?<![\\u0e00-\\u0e7f])'
 export const THAI_WORD = {
   province: `(?:จังหวัด|จว\\.|จ\\.|${start}จ\\s)`,
@@ -12,12 +12,12 @@ export const LATIN_WORD = {
 }
 export type Level = keyof typeof THAI_WORD
 
-/** Thai is written without spaces, so the next word of an area ends a name as well. */
+/** Thai is written without spaces, so the prefix of the next area also ends a name. */
 export const END = '(?=$|[\\s,./()\\d]|ตำบล|แขวง|ต\\.|อำเภอ|เขต|อ\\.|จังหวัด|จ\\.|กรุงเทพ|กทม|รหัส)'
 export const START = start
 
 export const exactly = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-/** Latin letters as everybody writes them: Lumpini is Lumphini, Banglamung is Bang Lamung. */
+/** Normalizes romanization variants: Lumpini equals Lumphini, Banglamung equals Bang Lamung. */
 export const dense = (text: string) =>
   text
     .toLowerCase()

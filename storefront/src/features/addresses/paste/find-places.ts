@@ -2,7 +2,7 @@ import { BANGKOK } from '../area-line.ts'
 import type { Place } from '../places.ts'
 import { dense, END, exactly, LATIN_WORD, type Level, loosely, START, THAI_WORD } from './area-words.ts'
 
-/** What people write instead of the name. */
+/** Common short forms of province names. */
 const ALSO: Record<string, RegExp> = {
   [BANGKOK]: /กรุงเทพ|กทม|bangkok|\bbkk\b/i,
   นครราชสีมา: /โคราช|korat/i,
@@ -43,12 +43,12 @@ const scorer = (text: string, level: Level) => {
 
 const times = (text: string, name: string) => text.split(name).length - 1
 
-/** The places a text most likely means, in the order of the list; none when it names none. */
+/** The best matching places of a text, in list order; empty when it names none. */
 export const findPlaces = (text: string, zip: string, places: readonly Place[]): Place[] => {
   const [province, city, area] = [scorer(text, 'province'), scorer(text, 'city'), scorer(text, 'area')]
   const ofCapital = /(?:อำเภอ|อ\.?)\s*เมือง(?=$|[\s,]|จ\.|จังหวัด)/.test(text)
   const squeezed = dense(text)
-  // One word does not name both the district and the sub-district called like it.
+  // A single mention does not name both the district and its sub-district of the same name.
   const twice = ({ area: name, latin }: Place) =>
     times(text, name) > 1 || (latin !== undefined && times(squeezed, dense(latin.area)) > 1)
   const areaOf = (place: Place) => {
@@ -62,7 +62,7 @@ export const findPlaces = (text: string, zip: string, places: readonly Place[]):
     const inCity = city(place) || (ofCapital && inProvince > 0 && place.city.startsWith('เมือง') ? 4 : 0)
     const inArea = areaOf(place)
     const fits = place.zip === zip ? 5 : 0
-    // A name alone may be a street: it takes two of them, or the postcode.
+    // A single name may be a street: two names or the postcode are needed.
     const named = [inProvince, inCity, inArea, fits].filter((score) => score > 0).length
     if (fits === 0 && named < 2) continue
     const score = inProvince + inCity + inArea + fits

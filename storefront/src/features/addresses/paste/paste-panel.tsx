@@ -13,7 +13,7 @@ import { usePlaces } from '../use-places.ts'
 import { type Pasted, readPasted } from './read-pasted.ts'
 import { WhichPlace } from './which-place.tsx'
 
-/** Reads a pasted text and shows what it found; nothing is filled in before the person says so. */
+/** Reads a pasted text and previews the result; the form is filled only after the user confirms. */
 export default function PastePanel({ onClose }: { onClose: () => void }) {
   const all = useWords()
   const words = all.addresses.paste

@@ -118,12 +118,12 @@ test.each(TEXTS)('%s', (text, [first, last, phone], street, area) => {
   )
 })
 
-test('a postcode alone offers its places and decides nothing', () => {
+test('a postcode alone returns all its places', () => {
   const found = readPasted('สมศรี ใจงาม 10/1 ถ.สุขุมวิท 10110 0812345678', places)!
   expect(new Set(found.places.map(({ city }) => city)).size).toBeGreaterThan(1)
 })
 
-test('without an area the rest is still of use', () => {
+test('without an area, the other parts are still extracted', () => {
   expect(readPasted('สมศรี ใจงาม 0812345678 บ้านเลขที่ 10', places)).toMatchObject({
     first_name: 'สมศรี',
     phone: '0812345678',
@@ -135,7 +135,7 @@ test.each(['', 'สวัสดีค่ะ ขอบคุณมากค่ะ
   expect(readPasted(text, places)).toBeNull(),
 )
 
-test('the longest text is read at once', () => {
+test('the longest text is parsed within the time limit', () => {
   const long = '(0-1 .'.repeat(170)
   const before = performance.now()
   readPasted(long, places)

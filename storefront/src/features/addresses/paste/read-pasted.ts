@@ -10,11 +10,11 @@ export type Pasted = {
   phone: string
   address1: string
   zip: string
-  /** What the area may be; one, several, or none. */
+  /** Matching places: one, several or none. */
   places: Place[]
 }
 
-/** A mobile has a digit more than a fixed line; what follows may be a house number. */
+/** Mobile numbers have one digit more than fixed lines; the digits after them may be a house number. */
 const PHONE =
   /(?<!\d)(?:(?:\+|00)?66 ?(?:\(0\)|0)?|\(?0)[ .()-]{0,2}(?:[689](?:[ .()-]{0,2}\d){8}|[2-57](?:[ .()-]{0,2}\d){7})(?!\d)/g
 const THAI_PHONE = /^0[2-9]\d{7,8}$/
@@ -56,7 +56,7 @@ const tidy = (text: string) =>
     .replace(/\s{2,}/g, ' ')
     .trim()
 
-/** Name, phone, street and area out of one text; null when there is nothing of an address in it. */
+/** Extracts name, phone, street and area from a text; null when it contains no address. */
 export const readPasted = (typed: string, places: readonly Place[]): Pasted | null => {
   const { phone, rest: noPhone } = takePhone(clean(typed).slice(0, 1000).replace(COUNTRY, ' ').replace(POLITE, ' '))
   const { zip, rest: noZip } = takeZip(noPhone, places)

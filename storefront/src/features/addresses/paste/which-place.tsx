@@ -6,7 +6,7 @@ import { type Place, placeLabel } from '../places.ts'
 
 type Props = { places: Place[]; at: number; onTake: (at: number) => void }
 
-/** The text fits several places: the person knows which. */
+/** Lets the user choose when the text matches several places. */
 export function WhichPlace({ places, at, onTake }: Props) {
   const { which } = useWords().addresses.paste
   return (

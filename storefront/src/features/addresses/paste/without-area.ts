@@ -20,15 +20,15 @@ const latin = (place: Place, level: Level): string[] => {
   return [`\\b${word}\\s+${loose}\\b`, `\\b${loose}\\s+${word}\\b`, `\\b${loose}\\b`]
 }
 
-/** Takes the names of the area out of a text, so that the street is left. */
+/** Removes the area names from a text, leaving the street. */
 export const withoutArea = (text: string, places: readonly Place[]): string => {
   const [place] = places
   if (!place) return text
-  // Where several places fit, only what they agree on has surely been named.
+  // With several matches, only the parts they agree on were certainly named.
   const agreed = LEVELS.filter((level) => places.every((one) => one[level] === place[level]))
   return agreed.reduce((rest, level) => {
     for (const pattern of [...thai(place, level), ...latin(place, level)]) {
-      // Streets are called like districts; the area stands last.
+      // Streets may have the name of a district; the area is written last.
       const hit = [...rest.matchAll(new RegExp(pattern, 'gi'))].at(-1)
       if (hit) return `${rest.slice(0, hit.index)} ${rest.slice(hit.index + hit[0].length)}`
     }

@@ -1,12 +1,12 @@
 import type { InputOf } from '@bailu/contract/calls'
 
-/** Where money goes back to, as it is being typed. */
+/** The account a refund goes to, as it is being typed. */
 export type AccountDraft = { by: 'promptpay' | 'bank'; bank: string; number: string; name: string }
 export type AccountErrors = Partial<Record<'bank' | 'number' | 'name', string>>
 
 export const blankAccount: AccountDraft = { by: 'promptpay', bank: '', number: '', name: '' }
 
-/** What is missing or no number at all, each with these words. */
+/** Missing or malformed fields, each with the given text. */
 export function wrongAccount({ by, bank, number, name }: AccountDraft, fill: string): AccountErrors {
   const digits = number.replace(/[\s-]/g, '')
   const right = by === 'promptpay' ? /^(0\d{9}|\d{13}|\d{15})$/ : /^\d{9,16}$/

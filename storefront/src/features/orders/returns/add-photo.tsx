@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { useWords } from '../../../words.tsx'
 import { PhotoInput } from './photo-input.tsx'
 
-/** One more photo for a request that waits for its answer. */
+/** Adds a photo to a return that is still undecided. */
 export function AddPhoto({ id }: { id: string }) {
   const { returns, orders } = useWords()
   const client = useQueryClient()

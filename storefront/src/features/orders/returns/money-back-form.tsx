@@ -10,13 +10,13 @@ import { type AccountErrors, accountOf, blankAccount, wrongAccount } from './acc
 import { RefundTo } from './refund-to.tsx'
 
 type Props = {
-  /** Of the canceled order, or of the return. */
+  /** Id of the canceled order, or of the return. */
   id: string
   call: 'PUT /api/order/{id}/refund-to' | 'PUT /api/return/{id}/refund-to'
   onDone: () => void
 }
 
-/** Where the money of a canceled order or of a return goes. */
+/** Form for the account that the refund of a canceled order or return goes to. */
 export default function MoneyBackForm({ id, call, onDone }: Props) {
   const words = useWords().returns
   const client = useQueryClient()

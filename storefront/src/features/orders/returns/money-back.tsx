@@ -9,7 +9,7 @@ import { Facts } from '../facts.tsx'
 
 const MoneyBackForm = lazy(() => import('./money-back-form.tsx'))
 
-/** What is owed back of a canceled order, or was paid back; asks where it should go while nobody has said. */
+/** The refund of a canceled order: owed or paid. Asks for the account while none is known. */
 export function MoneyBackCard({ order }: { order: Pick<Order, 'id' | 'number' | 'money_back'> }) {
   const { returns: words } = useWords()
   const lang = useLang()

@@ -5,7 +5,7 @@ import { ACCEPT, fitPicture, unfitWords } from '../../../request/shrink-picture.
 
 type Props = { label: string; busy?: boolean; className?: string; onChoose: (file: File) => void }
 
-/** A place for a picture that opens the phone's own chooser. */
+/** Tile that opens the file chooser for one picture. */
 export function PhotoInput({ label, busy = false, className = '', onChoose }: Props) {
   const words = useWords().orders
   const input = useRef<HTMLInputElement>(null)

@@ -11,7 +11,7 @@ type Props = {
   onChange: (part: Partial<AccountDraft>) => void
 }
 
-/** PromptPay or a bank account; typed for this refund only. */
+/** Fields for PromptPay or a bank account; used for this refund only. */
 export function RefundTo({ draft, errors, onChange }: Props) {
   const words = useWords().returns
   return (

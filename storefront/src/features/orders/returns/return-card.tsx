@@ -26,7 +26,7 @@ const COLOURS = {
 
 const OVER = new Set(['rejected', 'refunded', 'withdrawn', 'closed'])
 
-/** Where a return stands, in words, and what comes next; counted where there are several. */
+/** Status of a return and its next step; `position` numbers it when the order has several. */
 export function ReturnCard({ given, number, nth }: { given: OrderReturn; number: string; nth: number | undefined }) {
   const { returns: words, orders } = useWords()
   const lang = useLang()
@@ -36,7 +36,7 @@ export function ReturnCard({ given, number, nth }: { given: OrderReturn; number:
       : given.sent_back
         ? words.next.sent_back
         : words.next[given.status]
-  // Declined at once, or goods that came were refused: one moment, one step.
+  // Rejected at once, or after the goods arrived: both timestamps are the same moment, shown as one step.
   const unless = (at: string | null) => (at === given.rejected_at ? null : at)
   const steps = [
     [words.states.requested, given.requested_at],

@@ -20,7 +20,7 @@ const KINDS: readonly ReturnKind[] = ['goods', 'money']
 const REASONS: readonly ReturnReason[] = ['changed_mind', 'damaged', 'missing', 'wrong_item', 'skin_reaction', 'other']
 const MOST_PHOTOS = 4
 
-/** What to give back, why, and where the money goes. */
+/** Form of a return: lines, reason, photos and refund account. */
 export default function ReturnScreen({ id, onDone }: { id: string; onDone: () => void }) {
   const { returns: words, orders } = useWords()
   const { data, isLoadingError, isFetching, refetch } = useQuery(returnableQuery(id, useLang()))

@@ -30,7 +30,7 @@ const blank = (): Draft => ({
   ...blankAccount,
 })
 
-/** A request being written: kept over a reload, sent once, its photos after it. */
+/** Draft of a return: survives a reload, is sent once, and its photos are uploaded afterwards. */
 export const useReturnForm = (id: string, onSent: () => void) => {
   const words = useWords().returns
   const client = useQueryClient()
@@ -44,7 +44,7 @@ export const useReturnForm = (id: string, onSent: () => void) => {
   useEffect(() => rememberFor(memory, draft), [memory, draft])
 
   const change = (part: Partial<Draft>) => {
-    // Another text is another request; the same one keeps its key.
+    // Changed content is another request and gets another idempotency key.
     setDraft((now) => ({ ...now, ...part, key: newKey() }))
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== 'all' && !(name in part))))
   }
@@ -92,7 +92,7 @@ export const useReturnForm = (id: string, onSent: () => void) => {
     onSent()
   }
   return {
-    /** Asks for the password once the last one was too long ago. */
+    /** Asks for the password when the last reauthentication is too old. */
     dialog: fresh.dialog,
     draft,
     change,

@@ -3,7 +3,7 @@ import { isThaiTaxId } from '@bailu/contract/thai-id'
 import type { InvoiceBuyer } from '@bailu/contract/tax-documents'
 import type { Words } from '@bailu/phrases/words'
 
-/** To whom the invoice is made out, as it is being typed. */
+/** The buyer named on the tax invoice, as it is being typed. */
 export type InvoiceDraft = { of: 'person' | 'company'; name: string; taxId: string; branch: string; address: string }
 export type InvoiceErrors = Partial<Record<'name' | 'taxId' | 'branch' | 'address', string>>
 

@@ -11,14 +11,14 @@ import { toast } from '../../../ui/toast.tsx'
 import { useWords } from '../../../words.tsx'
 import { BLANK, buyerOf, type InvoiceDraft, type InvoiceErrors, wrongDraft } from './invoice-draft.ts'
 
-/** Asks to whom the full tax invoice of an order is made out. */
+/** Form for the buyer named on the full tax invoice of an order. */
 export default function InvoiceForm({ id }: { id: string }) {
   const { returns } = useWords()
   const words = returns.taxInvoice
   const client = useQueryClient()
   const [draft, setDraft] = useState(BLANK)
   const [errors, setErrors] = useState<InvoiceErrors>({})
-  // The same until the server has answered: a second tap makes no second invoice.
+  // Kept until the server has answered, so that a second tap makes no second invoice.
   const key = useRef(freshKey())
   const send = useMutation({
     mutationFn: () =>

@@ -12,7 +12,7 @@ import { taxDocumentsQuery } from '../queries.ts'
 
 const InvoiceForm = lazy(() => import('./invoice-form.tsx'))
 
-/** Full tax invoices and credit notes of an order, and the way to ask for one while there is time. */
+/** Full tax invoices and credit notes of an order; an invoice can be requested until the deadline. */
 export function TaxDocuments({ id }: { id: string }) {
   const words = useWords().returns.taxInvoice
   const lang = useLang()
