@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Missing } from '../ui/missing.tsx'
 
-/** Every other address: whoever lost their way keeps the menu. */
+/** Unknown addresses: the not-found page inside the layout, so that the menu stays. */
 export const Route = createFileRoute('/_desk/$')({ component: Missing })

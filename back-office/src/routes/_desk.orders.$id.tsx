@@ -55,6 +55,6 @@ function Screen() {
   )
 }
 
-/** Asking somebody else to agree to a loss is offered once it is one, or was asked already. */
+/** A second approval of a cash loss is offered once the cash is overdue, or was requested already. */
 const cashIsLate = ({ cash_since: since, cash_second: second }: StaffOrder): boolean =>
   since !== null && (second?.state !== 'needed' || daysSince(since) > CASH_OVERDUE_DAYS)

@@ -14,13 +14,13 @@ export const Route = createFileRoute('/_desk/orders/ship')({
   component: Screen,
 })
 
-/** Those that were chosen, or whatever waits to be shipped. */
+/** Ships the selected orders, or all that await shipment. */
 function Screen() {
   const { ids } = Route.useSearch()
   return ids ? <Chosen ids={ids} /> : <Waiting />
 }
 
-/** As many as are shipped at once, before anything is typed: rows that came later would push typed ones away. */
+/** Loads all pages, up to the limit of one print, before showing the table: later rows would move edited ones. */
 function Waiting() {
   const words = useWords().orders
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useList('GET /api/staff/order', {
@@ -30,7 +30,7 @@ function Waiting() {
   const ids = data?.pages.flatMap(({ list }) => list.map(({ id }) => id)) ?? []
   const more = hasNextPage && ids.length < MAX_PAPERS
   const found = data && !more ? ids.join(',') : undefined
-  // What was shipped leaves the list, yet stays in the table with its result.
+  // Shipped orders leave the server's list but stay in the table with their result: the ids are frozen.
   const [kept, setKept] = useState<string>()
   useEffect(() => {
     if (more && !isFetchingNextPage) void fetchNextPage()

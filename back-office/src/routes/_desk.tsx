@@ -4,7 +4,7 @@ import type { Me } from '../session.ts'
 import { loadMe } from '../use-me.ts'
 import { Waiting } from '../ui/waiting.tsx'
 
-/** Everything but the sign-in needs somebody at work; they are in the context of each screen. */
+/** Layout of all pages that require a signed-in user, who is in the route context. */
 export const Route = createFileRoute('/_desk')({
   beforeLoad: async (): Promise<{ me: Me }> => {
     const me = await loadMe()

@@ -3,7 +3,7 @@ import { FirstFactor } from '../features/me/first-factor.tsx'
 import { loadMe } from '../use-me.ts'
 import { Waiting } from '../ui/waiting.tsx'
 
-/** Whoever has a role that works only with a second factor, and none yet, gets no further than this. */
+/** Users whose role requires a second factor and who have none are redirected here. */
 export const Route = createFileRoute('/second-factor')({
   beforeLoad: async () => ({ me: await loadMe() }),
   pendingComponent: Waiting,

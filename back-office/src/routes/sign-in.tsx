@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { SignIn } from '../features/session/sign-in.tsx'
 
 export const Route = createFileRoute('/sign-in')({
-  // Only an address of this app: a link must not lead a fresh session elsewhere.
+  // Only paths of this app are accepted: no open redirect after sign-in.
   validateSearch: ({ to }: { to?: unknown }): { to?: string } =>
     typeof to === 'string' && /^\/(?![/\\])/.test(to) ? { to } : {},
   component: Screen,

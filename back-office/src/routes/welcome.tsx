@@ -6,7 +6,7 @@ import { useWords } from '../words.tsx'
 
 export const Route = createFileRoute('/welcome')({ component: Screen })
 
-/** The token travels behind the #: browsers send that part to no server. */
+/** The token is in the URL fragment, which browsers do not send to the server. */
 const tokenOf = (hash: string): string => new URLSearchParams(hash.replace(/^#/, '')).get('token') ?? ''
 
 function Screen() {
@@ -14,7 +14,7 @@ function Screen() {
   const hash = useLocation({ select: (location) => location.hash })
   const navigate = Route.useNavigate()
   const [token, setToken] = useState(() => tokenOf(hash))
-  // What opens an account does not stay in the address or the history.
+  // The token is removed from the address and the history.
   useEffect(() => {
     const given = tokenOf(hash)
     if (given === '') return

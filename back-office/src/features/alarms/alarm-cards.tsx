@@ -11,7 +11,7 @@ import styles from './alarms.module.css'
 const EVERY_MS = 60_000
 const SHOWN = 3
 
-/** Open alarms on the home screen; nothing where there are none. */
+/** Open alarms on the dashboard; hidden when there are none. */
 export function AlarmCards() {
   const { words, lang } = useLanguage()
   const { alarms } = words

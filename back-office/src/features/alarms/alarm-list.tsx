@@ -8,7 +8,7 @@ import { Mark } from '../../ui/mark.tsx'
 import { useLanguage } from '../../words.tsx'
 import { Subject } from './subject.tsx'
 
-/** All alarms, also those somebody looks after. */
+/** Alarms, open or including acknowledged ones. */
 export function AlarmList({ state }: { state: 'open' | 'all' }) {
   const { words, lang } = useLanguage()
   const { alarms } = words

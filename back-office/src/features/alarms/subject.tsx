@@ -2,7 +2,7 @@ import type { AlarmRow } from '@bailu/contract/alarms'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '../../words.tsx'
 
-/** What an alarm is about; where there is a page about it, a link to it. */
+/** Subject of an alarm, with a link to its page if there is one. */
 export function Subject({ subject: { type, id, name } }: Pick<AlarmRow, 'subject'>) {
   const { alarms, settings } = useWords()
   const kind = alarms.subjects[type]

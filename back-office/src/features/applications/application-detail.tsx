@@ -13,7 +13,7 @@ type Props = { application: StaffApplication; onClose: () => void }
 
 const refresh = ['GET /api/staff/application', 'GET /api/staff/partner'] as const
 
-/** Everything that was sent, and the answer. */
+/** A partner application and the buttons to approve or reject it. */
 export function ApplicationDetail({ application: row, onClose }: Props) {
   const words = useWords().people.applications
   const may = useMay()('POST /api/staff/application/{id}/approve')

@@ -8,7 +8,7 @@ import { useWords } from '../../words.tsx'
 import { ApplicationDetail } from './application-detail.tsx'
 import { TONES } from './tones.ts'
 
-/** Who wants to become a partner; one of them in a drawer. */
+/** Partner applications; details open in a drawer. */
 export function Applications({ status }: { status: ApplicationStatus | undefined }) {
   const words = useWords().people.applications
   const [shown, setShown] = useState<StaffApplication>()

@@ -5,7 +5,7 @@ import { APPROVAL_CALLS, refreshDecided } from './approval-calls.ts'
 const ABOUT = ['refund/{id}', 'return/{id}', 'payout/{id}', 'withdrawal/{id}', 'order/{id}', 'setting/{name}'] as const
 
 test.each(['approved', 'rejected', 'elapsed', 'outdated'])(
-  'a proposal that a colleague %s: what it is about is asked for again, and once',
+  'a proposal that is %s: the queries of its subject are refetched, and only once',
   async (state) => {
     const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
     const end = refreshDecided(queries)
@@ -31,7 +31,7 @@ test.each(['approved', 'rejected', 'elapsed', 'outdated'])(
   },
 )
 
-test('a proposal that is decided when it is first looked at refreshes what was kept before', () => {
+test('a proposal that is decided already when first loaded invalidates cached subjects', () => {
   const queries = new QueryClient()
   const end = refreshDecided(queries)
   queries.setQueryData(['GET /api/staff/refund/{id}', { id: 'r' }], {})
@@ -40,6 +40,6 @@ test('a proposal that is decided when it is first looked at refreshes what was k
   end()
 })
 
-test('deciding it on its own page refreshes all it can be about', () => {
+test('APPROVAL_CALLS contains all queries of possible subjects', () => {
   for (const one of ABOUT) expect(APPROVAL_CALLS).toContain(`GET /api/staff/${one}`)
 })

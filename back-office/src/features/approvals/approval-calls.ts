@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 const ONE = 'GET /api/staff/approval/{id}' satisfies Key
 
-/** Whose answers change when a second person is asked or decides: the proposals, and all they can be about. */
+/** Queries to invalidate when an approval is requested or decided: the proposals and all their possible subjects. */
 export const APPROVAL_CALLS: readonly Key[] = [
   'GET /api/staff/approval',
   ONE,
@@ -28,9 +28,9 @@ export const APPROVAL_CALLS: readonly Key[] = [
 ]
 
 /**
- * Once a proposal is seen to be decided, whoever decided it and whichever page asked, nothing kept from before it is
- * shown as the present state.
- * @returns what ends it
+ * Invalidates the cached subjects as soon as any query returns a decided proposal, regardless of who decided it, so
+ * that no outdated state is shown.
+ * @returns a function that stops it
  */
 export function refreshDecided(queries: QueryClient): () => void {
   const seen = new Map<string, Approval['state']>()

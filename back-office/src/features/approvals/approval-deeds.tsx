@@ -6,7 +6,7 @@ import { AskReason } from '../../ui/ask-reason.tsx'
 import { useWords } from '../../words.tsx'
 import { APPROVAL_CALLS } from './approval-calls.ts'
 
-/** Approve, reject, or withdraw one's own. */
+/** Actions on a proposal: approve, reject, or retract one's own. */
 export function ApprovalDeeds({ given }: { given: Approval }) {
   const words = useWords().approvals
   const { modal } = App.useApp()

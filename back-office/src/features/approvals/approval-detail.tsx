@@ -10,7 +10,7 @@ import styles from './approvals.module.css'
 import { TimeLeft } from './time-left.tsx'
 import { What } from './what.tsx'
 
-/** What was proposed, by whom and why, until when it can be stopped, and what was decided. */
+/** A proposal: content, proposer, reason, time until which it can be stopped, and decision. */
 export function ApprovalDetail({ given, values }: { given: Approval; values: ReactNode }) {
   const words = useWords().approvals
   const { role } = useMe()

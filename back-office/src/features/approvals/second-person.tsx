@@ -19,7 +19,7 @@ type Props = {
   notYours: NotYours | null
 }
 
-/** Whether money needs a second person, who was asked, and why the reader may not pay it. */
+/** Whether a payment needs a second approval, its state, and why the user may not pay it. */
 export function SecondPersonNotice({ kind, subject, second, notYours }: Props) {
   const { lang, words } = useLanguage()
   const { second: say } = words.approvals

@@ -4,7 +4,7 @@ import { shopNow } from '../../shop-clock.ts'
 
 const MINUTE = 60_000
 
-/** Hours and minutes until something takes effect, counted down. */
+/** Countdown in hours and minutes, updated every minute. */
 export function TimeLeft({ until }: { until: string }) {
   const { left } = useWords().approvals
   const [now, setNow] = useState(() => shopNow())

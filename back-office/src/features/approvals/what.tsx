@@ -2,7 +2,7 @@ import type { Approval } from '@bailu/contract/approvals'
 import { settingName } from '@bailu/contract/settings'
 import { useWords } from '../../words.tsx'
 
-/** What a proposal is about, in a few words. */
+/** Short description of a proposal's subject. */
 export function What({ given: { kind, subject, detail } }: { given: Pick<Approval, 'kind' | 'subject' | 'detail'> }) {
   const { approvals, settings } = useWords()
   if (kind === 'setting') {

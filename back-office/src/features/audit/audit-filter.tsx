@@ -10,7 +10,7 @@ import styles from './audit.module.css'
 
 type Props = { search: AuditSearch; onChange: (search: AuditSearch) => void }
 
-/** Who, what, about what, and when. */
+/** Filters of the audit log: actor, action, subject and days. */
 export function AuditFilter({ search, onChange }: Props) {
   const words = useWords().audit
   const may = useMay()
@@ -85,7 +85,7 @@ function Who({ value, onChange }: WhoProps) {
     list.map(({ id, name }) => ({ value: `staff:${id}`, label: name })),
   )
   const options = [...staff, { value: 'system', label: words.system }, { value: 'nobody', label: words.nobody }]
-  // A customer is chosen elsewhere, by a link; here they keep their number.
+  // Customers are selected through links from other pages; here the id is shown as an extra option.
   const known = value === undefined || options.some((one) => one.value === value)
   return (
     <Select

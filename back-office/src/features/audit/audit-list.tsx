@@ -8,7 +8,7 @@ import type { AuditSearch } from './audit-search.ts'
 import { Difference } from './difference.tsx'
 import { ThingLink } from './thing-link.tsx'
 
-/** The log, newest first; each row opens to what it changed. */
+/** Audit log, newest first; rows expand to the changed fields. */
 export function AuditList({ search }: { search: AuditSearch }) {
   const words = useWords().audit
   return (

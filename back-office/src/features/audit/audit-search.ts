@@ -11,7 +11,7 @@ const FORMS: Record<keyof AuditSearch, RegExp> = {
   to: /^\d{4}-\d\d-\d\d$/,
 }
 
-/** Of an address what can be asked for; the rest is left out. */
+/** Parses the search parameters; invalid values are dropped. */
 export function readAuditSearch(given: Record<string, unknown>): AuditSearch {
   const kept = Object.entries(FORMS).flatMap(([name, form]) => {
     const value = given[name]

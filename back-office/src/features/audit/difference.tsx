@@ -4,7 +4,7 @@ import { staffReason } from '@bailu/phrases/system-reasons'
 import { useLanguage } from '../../words.tsx'
 import styles from './audit.module.css'
 
-/** What a deed changed, name by name, and what else was noted about it. */
+/** Changed fields of an audit entry with old and new values, and its other data. */
 export function Difference({ row: { ref, before, after, more, reason, origin } }: { row: AuditRow }) {
   const { words: all, lang } = useLanguage()
   const words = auditWords(all.audit, all.auditFields, all.settings)

@@ -2,7 +2,7 @@ import { dayAndTime } from '@bailu/phrases/format'
 import { useCall } from '../../request/use-calls.ts'
 import { useLanguage } from '../../words.tsx'
 
-/** How far the log is proven by its chain. */
+/** Up to which entry the audit log is sealed by its hash chain. */
 export function SealState() {
   const { words, lang } = useLanguage()
   const { data } = useCall('GET /api/staff/audit/seal', {}, { every: 60_000 })

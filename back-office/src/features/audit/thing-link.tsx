@@ -6,7 +6,7 @@ import { useWords } from '../../words.tsx'
 const UUID = /^[0-9a-f]{8}-/
 const NUMBER = /^\d+$/
 
-/** What an entry is about, by the name people know it by; where there is a page of it, a link to it. */
+/** Subject of an audit entry by its name, with a link to its page if there is one. */
 export function ThingLink({ thing: { type, id, name } }: { thing: AuditRow['ref'] }) {
   const words = useWords().audit
   const place = placeOf(type, id)
@@ -43,5 +43,5 @@ function placeOf(type: string, id: string): LinkProps | undefined {
   return undefined
 }
 
-// Of a long id the end tells two apart; the whole of it is below, and in the table that is saved.
+// The end of a time-ordered id is its random part; the full id is in the expanded row and in the CSV file.
 const short = (id: string) => (id.length > 20 ? `…${id.slice(-8)}` : id)

@@ -8,7 +8,7 @@ import { ClosedReasonItem, useClosedDay } from '../../ui/closed-reason.tsx'
 import { bangkokToday } from '../../ui/bangkok-field.ts'
 import { useLanguage } from '../../words.tsx'
 
-/** What shows cash and the bank: read again after a deposit. */
+/** Queries to invalidate after a deposit. */
 export const CASH_CALLS = ['GET /api/staff/cash-deposit', 'GET /api/staff/closing/{day}'] as const
 
 type Typed = {
@@ -21,13 +21,13 @@ type Typed = {
 }
 type Props = {
   from: CarriedFrom
-  /** What is there by the books. */
+  /** Balance of the account by the ledger, in satang. */
   held: number
   open: boolean
   onClose: () => void
 }
 
-/** Cash that was carried to the bank, or what the payment provider sent there, as its statement says it. */
+/** Records a deposit of cash at the bank, or a payout of the payment provider as on its statement. */
 export function CarryCash({ from, held, open, onClose }: Props) {
   const {
     lang,

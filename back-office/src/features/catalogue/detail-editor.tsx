@@ -17,7 +17,7 @@ type Props = { value?: Detail; onChange?: (detail: Detail) => void; disabled: bo
 
 const KINDS = ['heading', 'text', 'list', 'picture'] as const
 const MOST = 40
-// The form gives both; its types do not know.
+// Form.Item always passes value and onChange; the types do not know it.
 const NONE: Detail = []
 const ignore = () => {}
 const fresh = (kind: Block['kind']): Block => ({
@@ -27,7 +27,7 @@ const fresh = (kind: Block['kind']): Block => ({
   picture: null,
 })
 
-/** The detail text, block by block, its languages side by side. */
+/** Editor of the detail text: blocks with all languages side by side. */
 export function DetailEditor({ value = NONE, onChange = ignore, disabled }: Props) {
   const words = useWords().products
   const change = (at: number, block: Block) => onChange(value.map((one, index) => (index === at ? block : one)))
@@ -37,7 +37,7 @@ export function DetailEditor({ value = NONE, onChange = ignore, disabled }: Prop
       {value.map((block, at) => {
         const name = words.blockAt(words.kinds[block.kind], at + 1)
         return (
-          // Blocks have no name of their own, and their fields are drawn from the value alone.
+          // Blocks have no id, and their fields are fully controlled.
           // oxlint-disable-next-line react/no-array-index-key
           <section key={at} className={styles.block} aria-label={name}>
             <p className={styles.blockHead}>

@@ -39,7 +39,7 @@ export const NEW_PRODUCT: ProductValues = {
   variants: [],
 }
 
-/** A product as its form has it. */
+/** Converts a product to form values. */
 export const valuesOf = (product: StaffProduct): ProductValues => ({
   catalog: product.catalog,
   name: product.name,
@@ -60,7 +60,7 @@ export const valuesOf = (product: StaffProduct): ProductValues => ({
 
 const filled = (lines: readonly string[]) => lines.map((line) => line.trim()).filter((line) => line !== '')
 
-/** What the form says, as the call takes it. */
+/** Converts form values to the input of the call. */
 export const inputOf = (values: ProductValues): InputOf<'POST /api/staff/product'> => ({
   ...values,
   detail: values.detail.map(({ picture, items, ...block }) => ({

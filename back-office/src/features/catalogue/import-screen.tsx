@@ -13,7 +13,7 @@ type Tried = ReplyOf<'POST /api/staff/catalogue/import'>
 const COLOURS = { new: 'processing', changed: 'warning', same: 'default', wrong: 'error' } as const
 const TYPES = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** A table is tried first and shown line by line; then exactly that is applied. */
+/** Imports a product table: the upload is previewed line by line, then exactly that preview is applied. */
 export function ImportScreen({ onApplied }: { onApplied: () => void }) {
   const { products } = useWords()
   const words = products.table
@@ -77,7 +77,7 @@ export function ImportScreen({ onApplied }: { onApplied: () => void }) {
   )
 }
 
-/** Links to the whole catalogue as a table. */
+/** Download links of the full catalogue as CSV and XLSX. */
 export function Exports() {
   const words = useWords().products
   return (

@@ -15,12 +15,12 @@ export type Pictured = { picture: Picture; alt: Record<Lang, string> }
 type Props = { value?: Pictured[]; onChange?: (pictures: Pictured[]) => void; disabled: boolean }
 
 const MOST = 12
-// The form gives both; its types do not know.
+// Form.Item always passes value and onChange; the types do not know it.
 const NONE: Pictured[] = []
 const ignore = () => {}
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp'
 
-/** Pictures of a product: added, sorted by dragging or by arrows, described, removed. The first is the cover. */
+/** Pictures of a product: upload, order by dragging or arrows, alternative text, removal. The first is the cover. */
 export function PicturesEditor({ value = NONE, onChange = ignore, disabled }: Props) {
   const words = useWords().products
   const { send, busy } = usePictures()

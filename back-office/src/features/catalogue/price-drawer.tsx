@@ -14,7 +14,7 @@ import { PriceHistory } from './price-history.tsx'
 type Variant = StaffProduct['variants'][number]
 type Values = { price: number; list_price?: number | null; from?: Dayjs | null; until?: Dayjs | null; reason: string }
 
-/** What a variant costs: now, before and later; and another price, from now or a day on. */
+/** Current, past and scheduled prices of a variant, and a form to set a new one. */
 export function PriceDrawer({ variant, onClose }: { variant: Variant | undefined; onClose: () => void }) {
   const words = useWords().products.prices
   return (

@@ -12,7 +12,7 @@ import styles from './catalogue.module.css'
 
 const COLOURS = { planned: 'processing', holds: 'success', over: 'default', withdrawn: 'default' } as const
 
-/** Every price that was written for a variant, by whom and why; what has not begun can be taken back. */
+/** Price history of a variant; scheduled prices can be retracted, temporary ones ended. */
 export function PriceHistory({ variantId }: { variantId: number }) {
   const { words: all } = useLanguage()
   const words = all.products.prices

@@ -14,7 +14,7 @@ export type ProductFilters = {
   lacks?: (typeof LACKS)[number]
 }
 
-/** What an address may ask of the list; anything else in it is left out. */
+/** Parses the search parameters; invalid values are dropped. */
 export function readFilters(search: Record<string, unknown>): ProductFilters {
   const { q, catalog, on_sale, low, lacks } = search
   return {
@@ -29,7 +29,7 @@ export function readFilters(search: Record<string, unknown>): ProductFilters {
 
 type Props = { filters: ProductFilters; onChange: (filters: ProductFilters) => void }
 
-/** Narrows the list; what is chosen stands in the address. */
+/** Filters of the product list, kept in the address. */
 export function Filters({ filters, onChange }: Props) {
   const words = useWords().products
   const set = (change: { [K in keyof ProductFilters]: ProductFilters[K] | undefined }) =>
@@ -73,7 +73,7 @@ const TABS = {
   low: { low: '1' },
 } as const
 
-/** On sale, off sale, running out, each with how many of the search stand in it. */
+/** Tabs for on sale, off sale and low stock, with the number of matching products. */
 function SaleTabs({
   filters,
   onChange,
@@ -98,7 +98,7 @@ function SaleTabs({
   )
 }
 
-/** Words are sought on Enter or the button; the address may change them too. */
+/** Search field, submitted by Enter or the button; follows changes of `value`. */
 export function Search({ value, label, onSearch }: { value: string; label: string; onSearch: (q: string) => void }) {
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])

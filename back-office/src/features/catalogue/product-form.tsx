@@ -14,16 +14,16 @@ import { ThreeWords } from './three-words.tsx'
 import { type VariantDeeds, VariantsEditor } from './variants-editor.tsx'
 
 type Props = VariantDeeds & {
-  /** Undefined for a new one. */
+  /** Undefined for a new product. */
   product: StaffProduct | undefined
   mayEdit: boolean
-  /** Sends it; rejects with what the server said. */
+  /** Saves the product; rejects with the server's error. */
   onSave: (input: ReturnType<typeof inputOf>, version: number) => Promise<unknown>
-  /** The newest of the server. */
+  /** Loads the latest version from the server. */
   onReload: () => Promise<StaffProduct | undefined>
 }
 
-/** A product with all that belongs to it. What is typed stays until it is saved, whatever happens meanwhile. */
+/** Form of a product. Unsaved input is never overwritten by a background refetch. */
 export function ProductForm({ product, mayEdit, onSave, onReload, ...deeds }: Props) {
   const words = useWords()
   const [form] = Form.useForm<ProductValues>()
@@ -37,7 +37,7 @@ export function ProductForm({ product, mayEdit, onSave, onReload, ...deeds }: Pr
     setRefused(undefined)
     dirty.current = false
   }
-  // Another editor's change comes in only while nothing of one's own would be lost.
+  // A newer version from a refetch is loaded only while the form is not dirty.
   useEffect(() => {
     if (product && product.version > version && !dirty.current) adopt(product)
   })
@@ -45,7 +45,7 @@ export function ProductForm({ product, mayEdit, onSave, onReload, ...deeds }: Pr
     setSaving(true)
     setRefused(undefined)
     try {
-      // Fields that are shown only to some are part of it too.
+      // `true` includes values of fields that are not rendered.
       await onSave(inputOf(form.getFieldsValue(true) as ProductValues), version)
       dirty.current = false
       const next = await onReload()

@@ -10,7 +10,7 @@ import styles from './catalogue.module.css'
 import type { ProductFilters } from './product-filters.tsx'
 import { nameIn } from './words-in.ts'
 
-/** The products of the shop, in its order. */
+/** Products in display order. */
 export function ProductList({ filters }: { filters: ProductFilters }) {
   const { words: all, lang } = useLanguage()
   const words = all.products

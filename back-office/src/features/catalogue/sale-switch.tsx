@@ -7,7 +7,7 @@ import { nameIn } from './words-in.ts'
 
 const CALL = 'POST /api/staff/product/{id}/on-sale'
 
-/** Whether it is on sale; a switch for who may turn it, which asks first. */
+/** On-sale state of a product; a switch with confirmation for users who may change it. */
 export function SaleSwitch({ row }: { row: StaffProductItem }) {
   const { words: all, lang } = useLanguage()
   const words = all.products

@@ -13,7 +13,7 @@ import styles from './catalogue.module.css'
 export type Stocked = { id: number; sku: string; stock: number }
 type Values = { reason: HandReason; pieces: number; note?: string }
 
-/** The pieces of a variant: why they moved, and moving them. */
+/** Stock movements of a variant, and a form for a new one. */
 export function StockDrawer({ variant, onClose }: { variant: Stocked | undefined; onClose: () => void }) {
   const words = useWords().stock
   return (

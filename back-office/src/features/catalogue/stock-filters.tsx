@@ -5,7 +5,7 @@ import { Search } from './product-filters.tsx'
 
 export type StockFilters = { q?: string; low?: '1' }
 
-/** What an address may ask of the list; anything else in it is left out. */
+/** Parses the search parameters; invalid values are dropped. */
 export const readStockFilters = ({ q, low }: Record<string, unknown>): StockFilters => ({
   ...((typeof q === 'string' || typeof q === 'number') && q !== '' && { q: String(q).slice(0, 60) }),
   ...(String(low) === '1' && { low: '1' as const }),

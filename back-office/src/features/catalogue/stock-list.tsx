@@ -8,7 +8,7 @@ import { StockDrawer, type Stocked } from './stock-drawer.tsx'
 import type { StockFilters } from './stock-filters.tsx'
 import { nameIn } from './words-in.ts'
 
-/** Every variant with its pieces. */
+/** Stock of all variants. */
 export function StockList({ filters }: { filters: StockFilters }) {
   const { words: all, lang } = useLanguage()
   const words = all.stock

@@ -13,7 +13,7 @@ import { nameIn } from './words-in.ts'
 type Line = { variant_id: number; expected: number; counted: number }
 const MOST = 500
 
-/** The whole list to be counted; only lines that were filled in are sent, and all of them or none. */
+/** Stocktake of all variants; only counted lines are sent, and they are saved in one transaction. */
 export function Stocktake() {
   const { words: all, lang } = useLanguage()
   const words = all.stock

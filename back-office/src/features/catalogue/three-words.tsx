@@ -5,7 +5,7 @@ import styles from './catalogue.module.css'
 
 type Props = { name: (string | number)[]; label: string; max: number; disabled: boolean }
 
-/** One field in the three languages, side by side. */
+/** One text field in three languages, side by side. */
 export function ThreeWords({ name, label, max, disabled }: Props) {
   const { languages } = useWords().products
   return (

@@ -16,7 +16,7 @@ type Props = VariantDeeds & { known: Variant[]; disabled: boolean; empty: boolea
 const FRESH = { id: null, sku: '', option: NO_WORDS, points: 0, low_at: 5, on_sale: true, list_price: null }
 const SKU = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/
 
-/** The variants of a product. Those that are there change price and stock by deeds of their own. */
+/** Variants of a product. Price and stock of existing variants are changed by separate actions. */
 export function VariantsEditor({ known, disabled, empty, onPrice, onStock }: Props) {
   const words = useWords().products
   const form = Form.useFormInstance()
@@ -118,7 +118,7 @@ export function VariantsEditor({ known, disabled, empty, onPrice, onStock }: Pro
   )
 }
 
-/** What it costs and how many there are, each with its own history. */
+/** Price and stock of a variant, with buttons to their histories. */
 function Figures({ variant, onPrice, onStock }: VariantDeeds & { variant: Variant }) {
   const words = useWords().products
   return (

@@ -14,7 +14,7 @@ import { Difference } from './difference.tsx'
 
 type Typed = { counted: Record<Counted, number | null>; reason?: string }
 
-/** Takes what was counted, shows what differs, asks why, and closes the day after asking once more. */
+/** Closes a day: counted amounts, the differences, a reason if there are any, and a confirmation. */
 export function CloseForm({ day }: { day: Day }) {
   const { lang, words: all } = useLanguage()
   const words = all.closing

@@ -7,7 +7,7 @@ import { Mark } from '../../ui/mark.tsx'
 import { useLanguage } from '../../words.tsx'
 import { Difference } from './difference.tsx'
 
-/** Days that are closed, and by how much what was counted differed. */
+/** Closed days with the differences of the counted amounts. */
 export function ClosingList() {
   const { lang, words: all } = useLanguage()
   const words = all.closing

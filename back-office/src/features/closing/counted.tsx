@@ -6,7 +6,7 @@ import styles from './closing.module.css'
 import type { Day } from './day-sums.tsx'
 import { Difference } from './difference.tsx'
 
-/** What was counted when the day was closed, by whom, and why it differed. */
+/** Counted amounts of a closed day, who counted, and the reason of differences. */
 export function CountedThen({ day, closing }: { day: Day; closing: DayClosing }) {
   const words = useWords().closing
   return (

@@ -4,7 +4,7 @@ import { Alert } from 'antd'
 import { useLanguage } from '../../words.tsx'
 import type { Day } from './day-sums.tsx'
 
-/** What stands between a day and its closing, or what came after it. */
+/** Why a day cannot be closed yet, or that entries were booked after its closing. */
 export function DayNotice({ day }: { day: Day }) {
   const { lang, words: all } = useLanguage()
   const words = all.closing

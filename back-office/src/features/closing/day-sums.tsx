@@ -7,7 +7,7 @@ import styles from './closing.module.css'
 export type Day = ReplyOf<'GET /api/staff/closing/{day}'>
 type Row = Day['sums'][number]
 
-/** What a day came to; beside it what it comes to now, where something was booked later. */
+/** Sums of a day at its closing, and the current sums where later entries changed them. */
 export function DaySums({ day: { sums, now } }: { day: Day }) {
   const words = useWords().closing
   const later = (row: Row): Row | undefined => {

@@ -2,7 +2,7 @@ import { exactMoney } from '@bailu/phrases/format'
 import { useWords } from '../../words.tsx'
 import styles from './closing.module.css'
 
-/** Counted less expected, with its sign; nothing is said in so many words. */
+/** Counted minus expected, in satang, with its sign; zero is shown as text. */
 export function Difference({ satang }: { satang: number }) {
   const words = useWords().closing
   if (satang === 0) return <span className="muted">{words.exact}</span>

@@ -7,7 +7,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { useLanguage } from '../../words.tsx'
 import styles from './closing.module.css'
 
-/** Which day is to be closed next, and a way to any other. */
+/** The day to close next, and a picker for other days. */
 export function DueBar() {
   const { lang, words: all } = useLanguage()
   const words = all.closing

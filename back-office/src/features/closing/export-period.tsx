@@ -9,7 +9,7 @@ import styles from './closing.module.css'
 
 const FORM = 'YYYY-MM-DD'
 
-/** Closed days of a period as a file. */
+/** Downloads the closed days of a period as CSV. */
 export function ExportPeriod() {
   const all = useWords()
   const words = all.closing

@@ -6,7 +6,7 @@ import { Money } from '../../ui/figures.tsx'
 import { useWords } from '../../words.tsx'
 import styles from './closing.module.css'
 
-/** Opening, movements and closing of the house's own accounts. */
+/** Opening balance, movements and closing balance of the company's own accounts. */
 export function HouseBalances({ accounts }: { accounts: ClosingAccount[] }) {
   const all = useWords()
   const words = all.closing

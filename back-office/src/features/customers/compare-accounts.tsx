@@ -8,7 +8,7 @@ import styles from './merge.module.css'
 
 type Props = { sides: MergeSide[]; stays: number; onChange: (id: number) => void }
 
-/** Two accounts side by side; which of them stays is chosen above them. */
+/** Compares two accounts; the surviving one is chosen in the header. */
 export function CompareAccounts({ sides, stays, onChange }: Props) {
   const { find, partners, customers, merge: words } = useWords().people
   const rows: [string, (side: MergeSide) => ReactNode][] = [

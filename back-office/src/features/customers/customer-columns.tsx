@@ -8,7 +8,7 @@ import { Mark } from '../../ui/mark.tsx'
 
 type Columns = NonNullable<TableProps<CustomerRow>['columns']>
 
-/** How people are listed; `open` makes the link of a name. */
+/** Columns of account lists; `renderLink` renders the name as a link. */
 export const customerColumns = (
   words: BackOfficeWords['people']['find'],
   open: (row: CustomerRow, name: string) => ReactNode,

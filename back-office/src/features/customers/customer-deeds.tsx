@@ -19,7 +19,7 @@ const refresh = [
   'GET /api/staff/partner/{id}/client',
 ] as const
 
-/** What can be done about a customer; each deed asks why. */
+/** Actions on a customer account; each requires a reason. */
 export function CustomerDeeds({ customer, onMerged }: { customer: Customer; onMerged: (id: number) => void }) {
   const { find, customers: words, merge } = useWords().people
   const may = useMay()

@@ -11,7 +11,7 @@ import { Reveal } from './reveal.tsx'
 
 const LANGUAGES = { en: 'English', zh: '中文', th: 'ไทย' }
 
-/** Who somebody is, what they agreed to, where things are sent. */
+/** Personal data, consents and addresses of a customer. */
 export function CustomerFacts({ customer, mentor }: { customer: Customer; mentor: ReactNode }) {
   const { find, partners, customers: words } = useWords().people
   const shows = useMay()('POST /api/staff/customer/{id}/reveal')

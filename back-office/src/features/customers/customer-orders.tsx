@@ -16,7 +16,7 @@ export function CustomerOrders({ id }: { id: number }) {
         empty={words.noOrders}
         minWidth={560}
         columns={[
-          // Orders have their own screens, which this part of the app knows by address alone.
+          // A plain link: features do not import each other, the order page is known by its address only.
           {
             title: words.orderNumber,
             key: 'number',

@@ -7,7 +7,7 @@ import styles from './merge.module.css'
 
 const SHOWN = 6
 
-/** Another open account, by name, phone, e-mail or id. */
+/** Searches another active account by name, phone, e-mail or id. */
 export function FindOther({ than, onFound }: { than: number; onFound: (id: number) => void }) {
   const { merge: words, find } = useWords().people
   const [q, setQ] = useState('')

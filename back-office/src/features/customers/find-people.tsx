@@ -5,7 +5,7 @@ import styles from './customers.module.css'
 
 export type PeopleSearch = { q?: string; state?: 'active' | 'disabled' }
 
-/** Of an address what can be asked for. */
+/** Parses the search parameters; invalid values are dropped. */
 export const readPeopleSearch = ({ q, state }: Record<string, unknown>): PeopleSearch => ({
   ...(((typeof q === 'string' && q) || typeof q === 'number') && { q: String(q).slice(0, 80) }),
   ...((state === 'active' || state === 'disabled') && { state }),
@@ -13,14 +13,14 @@ export const readPeopleSearch = ({ q, state }: Record<string, unknown>): PeopleS
 
 type Props = {
   search: PeopleSearch
-  /** What may be typed. */
+  /** Placeholder of the search field. */
   hint: string
   onChange: (search: PeopleSearch) => void
-  /** Further choices. */
+  /** Further filters. */
   children?: ReactNode
 }
 
-/** Whom to find. */
+/** Filters of account lists. */
 export function FindPeople({ search, hint, onChange, children }: Props) {
   const words = useWords().people.find
   const set = (q: string, state: PeopleSearch['state']) =>

@@ -21,11 +21,11 @@ const refresh = [
 type Props = {
   customer: Customer
   onCancel: () => void
-  /** With the account that stayed. */
+  /** Passes the id of the surviving account. */
   onDone: (id: number) => void
 }
 
-/** Finds the other account of the same person, shows both, and asks which one stays and why. */
+/** Merges two accounts of one person: finds the other, compares both, and asks which survives and why. */
 export function MergeAccounts({ customer, onCancel, onDone }: Props) {
   const words = useWords().people.merge
   const { id } = customer

@@ -10,7 +10,7 @@ const SHOWN_MS = 60_000
 
 type Props = { id: number; field: ProtectedField; masked: string; addressId?: number }
 
-/** A masked field; in full for a minute, to whoever says why. */
+/** A masked field; shown in full for one minute after giving a reason, which is audited. */
 export function Reveal({ id, field, masked, addressId }: Props) {
   const words = useWords().people.customers
   const [asking, setAsking] = useState(false)

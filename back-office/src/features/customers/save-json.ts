@@ -1,4 +1,4 @@
-/** Hands something over as a file, so that it is never shown. */
+/** Saves data as a JSON file without showing it on the screen. */
 export function saveJson(name: string, data: unknown): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
   const link = document.createElement('a')

@@ -10,7 +10,7 @@ import styles from './ledger.module.css'
 
 const LOOK_AGAIN = 4_000
 
-/** Whether the books are right, as the newest proof says, and a button for another. */
+/** Result of the latest ledger consistency check, and a button to run another. */
 export function BooksProof() {
   const words = useWords().ledger
   const may = useMay()

@@ -14,7 +14,7 @@ export type LedgerSearch = {
 const ACCOUNTS = [...HOUSE_ACCOUNTS, ...PARTNER_ACCOUNTS] as const
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** What an address may say about the list. */
+/** Parses the search parameters; invalid values are dropped. */
 export const readSearch = (raw: Record<string, unknown>): LedgerSearch => ({
   ...(ACCOUNTS.includes(raw['account'] as never) && { account: raw['account'] as LedgerAccount }),
   ...(typeof raw['partner'] === 'string' && /^\w{1,20}$/.test(raw['partner']) && { partner: raw['partner'] }),
@@ -26,7 +26,7 @@ export const readSearch = (raw: Record<string, unknown>): LedgerSearch => ({
 export const needsPartner = ({ account, partner }: LedgerSearch): boolean =>
   account !== undefined && !partner && PARTNER_ACCOUNTS.includes(account as never)
 
-/** Account, partner, event and days; all of it lives in the address. */
+/** Filters of the ledger; all are kept in the address. */
 export function LedgerFilters({ search, onChange }: { search: LedgerSearch; onChange: (next: LedgerSearch) => void }) {
   const words = useWords().ledger
   const set = (change: { [K in keyof LedgerSearch]?: string | undefined }) =>

@@ -7,7 +7,7 @@ import { OrderLink } from '../../ui/order-link.tsx'
 import { useWords } from '../../words.tsx'
 import type { LedgerSearch } from './ledger-filters.tsx'
 
-/** Entries of the books, each with what caused it. */
+/** Ledger transfers with their cause. */
 export function TransferList({ search: { partner, ...rest } }: { search: LedgerSearch }) {
   const words = useWords().ledger
   const filter = { ...rest, ...(partner && { employee_no: partner }) }

@@ -7,7 +7,7 @@ import { useWords } from '../../words.tsx'
 
 type Props = { onClose: () => void; onDone: (codes: string[]) => void }
 
-/** A name to tell it by, then the browser asks for finger, face, PIN or key. */
+/** Registers a passkey under a name; the browser then prompts for fingerprint, face, PIN or security key. */
 export function AddPasskey({ onClose, onDone }: Props) {
   const { staff, shell } = useWords()
   const words = staff.step

@@ -7,7 +7,7 @@ import { Refusal } from '../../request/refusal.ts'
 
 type Fields = { current: string; password: string; again: string }
 
-/** The own password: the old one, and the new one twice. */
+/** Changes the user's own password. */
 export function ChangePassword() {
   const words = useWords().staff.me
   const [form] = Form.useForm<Fields>()

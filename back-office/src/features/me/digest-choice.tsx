@@ -5,7 +5,7 @@ import { useWords } from '../../words.tsx'
 
 const CHOICES = ['unusual', 'always', 'never'] as const
 
-/** When an owner is mailed the summary of a day. */
+/** When an owner receives the daily summary by e-mail. */
 export function DigestChoice() {
   const words = useWords().alarms.digest
   const query = useCall('GET /api/staff/me/digest', {})

@@ -7,7 +7,7 @@ import { useWords } from '../../words.tsx'
 import sheet from '../../ui/entry-page.module.css'
 import { Factors } from './second-step.tsx'
 
-/** The first second factor of somebody whose role does not work without one. */
+/** Sets up the first second factor for a role that requires one. */
 export function FirstFactor({ onDone }: { onDone: () => void }) {
   const { staff, shell } = useWords()
   const query = useCall('GET /api/staff/me/second-step', {})

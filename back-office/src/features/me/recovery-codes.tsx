@@ -2,7 +2,7 @@ import { Modal, Typography } from 'antd'
 import { useWords } from '../../words.tsx'
 import styles from './me.module.css'
 
-/** Shown this once: it is put away only by saying that the codes are kept. */
+/** Recovery codes are shown only once: the dialog closes only after the user confirms they are stored. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const words = useWords().staff.step
   return (

@@ -18,7 +18,7 @@ import { StartSecondStep } from './start-second-step.tsx'
 
 type Step = ReplyOf<'GET /api/staff/me/second-step'>
 
-/** What signing in asks for besides the password: authenticator app, passkeys, and codes for whoever loses them. */
+/** Second factors of the user: authenticator app, passkeys and recovery codes. */
 export function SecondStep() {
   const words = useWords().staff.step
   const { factor } = useMe()
@@ -32,7 +32,7 @@ export function SecondStep() {
   )
 }
 
-/** The factors and the way to more of them; `onFirst` when one is there. */
+/** List of second factors with their actions; `onFirst` is called after one was set up. */
 export function Factors({ step, onFirst }: { step: Step; onFirst?: () => void }) {
   const words = useWords().staff.step
   const { message } = App.useApp()
@@ -41,7 +41,7 @@ export function Factors({ step, onFirst }: { step: Step; onFirst?: () => void })
   const any = step.on || step.passkeys.length > 0
   const router = useRouter()
   const refresh = ['GET /api/staff/me/second-step'] as const
-  // Who is at work is asked once and kept by the router: with another factor it is asked again.
+  // The router caches the signed-in user: reload it after a change of factors.
   const onDone = async () => {
     queries.removeQueries({ queryKey: ['GET /api/staff/me'] })
     await router.invalidate()
@@ -58,7 +58,7 @@ export function Factors({ step, onFirst }: { step: Step; onFirst?: () => void })
     await onDone()
     onFirst?.()
   }
-  // Whoever sees recovery codes has them now: what is behind is asked anew when they are put away.
+  // Reload only after the recovery codes dialog is closed: a reload would unmount it.
   const added = (given: string[]) => {
     setOpen(undefined)
     if (given.length > 0) setCodes(given)

@@ -4,7 +4,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { useWords } from '../../words.tsx'
 import { SessionLines } from '../../ui/session-lines.tsx'
 
-/** Where one is signed in, and ending it there. */
+/** The user's own sessions, which can be ended. */
 export function Sessions() {
   const words = useWords().staff.me
   const query = useCall('GET /api/staff/me/session', {})

@@ -9,11 +9,11 @@ import styles from './me.module.css'
 type Begun = ReplyOf<'POST /api/staff/me/second-step/start'>
 type Props = {
   onClose: () => void
-  /** With the recovery codes, where it is the first factor. */
+  /** Passes the recovery codes if it is the first factor, else an empty list. */
   onDone: (codes: string[]) => void
 }
 
-/** The secret as a picture and for typing, then the code the app shows. */
+/** Sets up an authenticator app: secret as QR code and text, then a code to confirm. */
 export function StartSecondStep({ onClose, onDone }: Props) {
   const words = useWords().staff
   const [form] = Form.useForm<{ code: string }>()

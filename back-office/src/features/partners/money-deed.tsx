@@ -27,7 +27,7 @@ type Typed = {
 }
 const refresh = ['GET /api/staff/partner/{id}/money', 'GET /api/staff/partner/{id}'] as const
 
-/** A repayment that came, a debt to be given up, or the last payout; each in its own form. */
+/** Form for a received repayment, the write-off of a debt, or the final payout. */
 export function MoneyDeed({
   deed,
   id,

@@ -11,7 +11,7 @@ type Deed = 'changeLevel' | 'disable' | 'enable'
 
 const refresh = ['GET /api/staff/partner', 'GET /api/staff/partner/{id}'] as const
 
-/** What can be done about a partner; each deed asks why. */
+/** Actions on a partner; each requires a reason. */
 export function PartnerDeeds({ partner }: { partner: StaffPartner }) {
   const { find, partners: words } = useWords().people
   const may = useMay()('PUT /api/staff/partner/{id}/level')

@@ -9,7 +9,7 @@ import { Money, When } from '../../ui/figures.tsx'
 import { useWords } from '../../words.tsx'
 import styles from './partners.module.css'
 
-/** Number, level and how it came, and what the accounts hold. */
+/** Employee number, level history and balances of a partner. */
 export function PartnerFacts({ partner, mentor }: { partner: StaffPartner; mentor: ReactNode }) {
   const { audit, people } = useWords()
   const { find, partners: words } = people

@@ -12,7 +12,7 @@ import { MoneyDeed, type MoneyDeedName } from './money-deed.tsx'
 import { VoidEntry } from './void-entry.tsx'
 import styles from './partners.module.css'
 
-/** Ways out for a debt, and for a balance that its partner cannot withdraw. */
+/** Settles a partner's debt, or a balance that the partner cannot withdraw. */
 export function PartnerMoneyCard({ id }: { id: number }) {
   const may = useMay()('GET /api/staff/partner/{id}/money')
   return may && <Shown id={id} />

@@ -15,7 +15,7 @@ import styles from './partners.module.css'
 const READ = 'GET /api/staff/partner/{id}/statement'
 const PDF = 'GET /api/staff/partner/{id}/statement/pdf'
 
-/** A month of a partner's balance, in the words that the partner reads. */
+/** Monthly statement of a partner's balance, with the same texts as in the partner's app. */
 export function PartnerStatementCard({ id }: { id: number }) {
   const may = useMay()(READ)
   return may && <Shown id={id} />

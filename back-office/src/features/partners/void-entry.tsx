@@ -22,7 +22,7 @@ const refresh = [
   'GET /api/staff/partner/{id}/statement/row',
 ] as const
 
-/** Takes back what was noted by mistake, or says that it was, or that it waits for a second person. */
+/** Voids an entry booked by mistake; shows the state of a voided entry or of a pending approval. */
 export function VoidEntry({ kind, entry }: Props) {
   const words = useWords().people.money.voids
   const may = useMay()('POST /api/staff/partner-entry/{id}/void')

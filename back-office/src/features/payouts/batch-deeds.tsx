@@ -17,7 +17,7 @@ import styles from './payouts.module.css'
 
 export type Outcomes = ReplyOf<'POST /api/staff/payout/{id}/pay'>['outcomes']
 
-/** The file for the bank, and that the bank has executed it. */
+/** Actions on a batch: create the bank file, and mark the batch as executed by the bank. */
 export function BatchDeeds({
   batch,
   onOutcome,
@@ -104,7 +104,7 @@ export function BatchDeeds({
   )
 }
 
-/** What became of each row when the batch was marked paid. */
+/** Result of marking a batch as paid: rows that could not be paid, with the reason. */
 export function OutcomeNotice({ outcomes }: { outcomes: Outcomes }) {
   const words = useWords().payouts
   const open = outcomes.filter(({ outcome }) => outcome !== 'paid')

@@ -4,7 +4,7 @@ import { Money, When } from '../../ui/figures.tsx'
 import { List } from '../../ui/list.tsx'
 import { useWords } from '../../words.tsx'
 
-/** Batches, newest first, with how far each has come. */
+/** Payout batches, newest first, with their progress. */
 export function BatchList() {
   const words = useWords().payouts
   return (

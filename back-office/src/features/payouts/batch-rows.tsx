@@ -21,7 +21,7 @@ const COLOUR: Record<PayoutItemState, string> = {
   returned: 'error',
 }
 
-/** A batch as it was made, and what has become of its rows. */
+/** Summary of a batch: creation, bank file, and totals by row state. */
 export function BatchSums({ batch }: { batch: PayoutBatch }) {
   const words = useWords().payouts
   return (

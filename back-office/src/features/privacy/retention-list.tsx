@@ -7,7 +7,7 @@ import { When } from '../../ui/figures.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { useWords } from '../../words.tsx'
 
-/** What is kept about people, how long, how much of it is over its time, and when it was last erased. */
+/** Retention periods of personal data, records that are overdue, and the last erasure. */
 export function RetentionList() {
   const all = useWords()
   const words = all.privacy

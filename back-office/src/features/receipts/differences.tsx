@@ -13,7 +13,7 @@ import { useLanguage } from '../../words.tsx'
 const CALLS: readonly Key[] = ['GET /api/staff/receipt', 'GET /api/staff/closing/{day}']
 type Difference = StaffReceipt['differences'][number]
 
-/** Fees and surplus of a receipt; what was booked by mistake is taken back. */
+/** Fees and surplus of a receipt; entries booked by mistake can be reversed. */
 export const Differences = ({ of }: { of: Difference[] }) => of.map((one) => <One key={one.id} one={one} />)
 
 function One({ one }: { one: Difference }) {

@@ -9,7 +9,7 @@ import { useWords } from '../../words.tsx'
 
 const CALLS: readonly Key[] = ['GET /api/staff/receipt', 'GET /api/staff/refund', 'GET /api/staff/today']
 
-/** What is left goes back to the buyer; or, when nothing of it is used, it never came. */
+/** Refunds the unused rest of a receipt to the buyer, or voids a receipt of which nothing was used. */
 export function EndReceipt({ receipt }: { receipt: StaffReceipt }) {
   const words = useWords().receipts
   const [open, setOpen] = useState<'owe' | 'void' | undefined>()

@@ -13,7 +13,7 @@ const CALLS: readonly Key[] = ['GET /api/staff/receipt', 'GET /api/staff/today']
 
 type Typed = { amount: number; bank_reference: string; seen_at: string; closed_reason?: string }
 
-/** Money that no order misses: a transfer that came twice, or after its order had ended. */
+/** Records a receipt that belongs to no open order: a duplicate transfer, or one after its order ended. */
 export function NoteReceipt({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { receipts: words, orders, bank } = useWords()
   const [form] = Form.useForm<Typed>()

@@ -12,7 +12,7 @@ type Props = { given: StaffRefund; open: boolean; onClose: () => void }
 
 const FORMS = { promptpay: /^(0\d{9}|\d{13}|\d{15})$/, bank: /^\d{9,16}$/ }
 
-/** Where the money goes, as the buyer told it. */
+/** Bank account or PromptPay number for the refund, as given by the buyer. */
 export function AccountForm({ given, open, onClose }: Props) {
   const words = useWords().refunds
   const [form] = Form.useForm<Fields>()

@@ -5,7 +5,7 @@ import { AskReason } from '../../ui/ask-reason.tsx'
 import { useMay } from '../../use-me.ts'
 import { useWords } from '../../words.tsx'
 
-/** Masked; the whole number for whoever says why. */
+/** Masked account number; shown in full after giving a reason, which is audited. */
 export function AccountNumber({ id, masked }: { id: string; masked: string }) {
   const words = useWords().refunds
   const may = useMay()

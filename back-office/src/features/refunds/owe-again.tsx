@@ -8,7 +8,7 @@ import { useMay } from '../../use-me.ts'
 import { useWords } from '../../words.tsx'
 import { REFUND_CALLS } from './refund-calls.ts'
 
-/** It was found not to be owed, and that was wrong. Late money is noted again on its order instead. */
+/** Reopens a refund that was voided by mistake. Late payments are recorded again on their order instead. */
 export function OweAgain({ given }: { given: StaffRefund }) {
   const words = useWords().refunds
   const may = useMay()

@@ -13,7 +13,7 @@ import { REFUND_CALLS } from './refund-calls.ts'
 type Fields = { bank_reference: string; paid_at: string; closed_reason?: string }
 type Props = { given: StaffRefund; open: boolean; onClose: () => void }
 
-/** The transfer was made: its amount and account, as they were shown, its reference and when. */
+/** Records the refund transfer: reference and time, with the amount and account that were shown. */
 export function PayRefund({ given, open, onClose }: Props) {
   const { refunds: words, exits } = useWords()
   const [form] = Form.useForm<Fields>()

@@ -1,6 +1,6 @@
 import type { Key } from '@bailu/contract/calls'
 
-/** Whose answers change when money is paid back or its account is noted. */
+/** Queries to invalidate when a refund is paid or its account changes. */
 export const REFUND_CALLS: readonly Key[] = [
   'GET /api/staff/refund',
   'GET /api/staff/refund/{id}',

@@ -5,7 +5,7 @@ import { Money, When } from '../../ui/figures.tsx'
 import { useWords } from '../../words.tsx'
 import styles from './refunds.module.css'
 
-/** The columns of the list of refunds; a return is paid back on its own page. */
+/** Columns of the refund list; refunds of returns are paid on the page of the return. */
 export function useRefundColumns(state: RefundState): NonNullable<TableProps<RefundItem>['columns']> {
   const words = useWords().refunds
   const since = {
@@ -44,7 +44,7 @@ export function useRefundColumns(state: RefundState): NonNullable<TableProps<Ref
   ]
 }
 
-/** When, and of a transfer its reference. */
+/** Time of settlement, and the bank reference of a transfer. */
 function Settled({ row: { settled_at: at, bank_reference: reference } }: { row: RefundItem }) {
   return (
     <>

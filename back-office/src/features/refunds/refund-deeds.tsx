@@ -14,7 +14,7 @@ import { REFUND_CALLS } from './refund-calls.ts'
 
 type Deed = 'note' | 'pay' | 'void'
 
-/** What can be done while the money is owed, for whoever may. */
+/** Actions on a refund, by its state and the user's role. */
 export function RefundDeeds({ given }: { given: StaffRefund }) {
   const words = useWords().refunds
   const may = useMay()

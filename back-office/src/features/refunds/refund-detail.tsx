@@ -9,7 +9,7 @@ import { AccountNumber } from './account-number.tsx'
 import { RefundState } from './refund-state.tsx'
 import styles from './refunds.module.css'
 
-/** What is owed, why, and where it goes. */
+/** Amount, reason and account of a refund. */
 export function RefundDetail({ given }: { given: StaffRefund }) {
   const spoken = useLanguage()
   const words = spoken.words.refunds

@@ -8,7 +8,7 @@ import styles from './reports.module.css'
 
 type Cohort = ReplyOf<'GET /api/staff/report/cohorts'>['list'][number]
 
-/** Of those who first bought in a month, the share that came back in each month after. */
+/** Cohorts by month of first purchase: share of customers who bought again in each later month. */
 export function CohortsReport() {
   const { lang, words: all } = useLanguage()
   const words = all.reports
@@ -57,6 +57,6 @@ function shareOf({ customers, again }: Cohort, at: number): string {
   return people === undefined || customers === 0 ? '' : `${Math.round((people * 100) / customers)} %`
 }
 
-/** The more came back, the greener. */
+/** Background colour by retention share. */
 const warmth = ({ customers, again }: Cohort, at: number): string =>
   `rgb(31 74 58 / ${customers === 0 ? 0 : Math.min(0.3, ((again[at] ?? 0) / customers) * 0.4)})`

@@ -1,7 +1,7 @@
 import { useWords } from '../../words.tsx'
 import styles from './reports.module.css'
 
-/** One figure of a window, and by how much it differs from the one before. */
+/** A figure of the period and its change from the previous period. */
 export function Compared({
   name,
   now,
@@ -13,7 +13,7 @@ export function Compared({
   now: number
   before: number
   write: (n: number) => string
-  /** Of how many it is a share, where it is one. */
+  /** Total of which the figure is shown as a percentage. */
   of?: number
 }) {
   const words = useWords().reports

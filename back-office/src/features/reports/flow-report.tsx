@@ -10,7 +10,7 @@ import { Span } from './span.tsx'
 
 const STEPS = ['placed', 'paid', 'finished', 'canceled'] as const
 
-/** What became of the orders placed in the window. */
+/** Funnel of the orders placed in the period. */
 export function FlowReport({ range }: { range: Range }) {
   const words = useWords().reports
   const query = useCall('GET /api/staff/report/flow', askedOf(range))

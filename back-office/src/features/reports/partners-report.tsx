@@ -11,7 +11,7 @@ import { Span } from './span.tsx'
 const TOTALS = ['sales', 'refunds', 'orders', 'rewards', 'points', 'tax', 'withdrawn'] as const
 const isCount = (figure: (typeof TOTALS)[number]) => figure === 'orders' || figure === 'points'
 
-/** Partners by their sales: the figures are those they see themselves. */
+/** Partners ranked by sales, with the same figures as in the partner's app. */
 export function PartnersReport({ range }: { range: Range }) {
   const words = useWords().reports
   const { partner } = words

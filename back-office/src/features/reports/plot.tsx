@@ -13,7 +13,7 @@ const LINE = '#e5ddcc'
 const FONT = '12px system-ui, sans-serif'
 const HEIGHT = 236
 
-/** Bars by uPlot; who cannot see them reads the table below. */
+/** Bar chart by uPlot, hidden from screen readers; the table below has the same data. */
 export default function Plot({ days, values, unit, lang }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -70,7 +70,7 @@ const rangeOf = (low: number, high: number, unit: Props['unit']): [number, numbe
   return most === least ? [0, unit === 'money' ? 10_000 : 4] : [least * 1.08, most * 1.08]
 }
 
-/** As many days are named as there is room for, the last among them. */
+/** Indexes of the days that get a label: as many as fit the width, including the last. */
 function marksOf(count: number, width: number): number[] {
   const every = Math.max(1, Math.ceil(count / Math.max(2, Math.floor((width - 80) / 84))))
   return Array.from({ length: Math.ceil(count / every) }, (_, at) => count - 1 - at * every).toReversed()

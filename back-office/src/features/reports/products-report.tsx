@@ -8,7 +8,7 @@ import { askedOf, type Range } from './range.ts'
 import { Shares } from './shares.tsx'
 import { Span } from './span.tsx'
 
-/** What sold, what of it went back, and for how long the stock lasts. */
+/** Sales and returns by variant, and how many days the stock lasts. */
 export function ProductsReport({ range }: { range: Range }) {
   const words = useWords().reports
   const query = useCall('GET /api/staff/report/products', askedOf(range))

@@ -6,7 +6,7 @@ import styles from './reports.module.css'
 
 const DAYS = [7, 30, 90] as const
 
-/** 7, 30 or 90 days that end today, or two days of one's own; Bangkok days. */
+/** Period of a report: the last 7, 30 or 90 days, or a custom range; Bangkok days. */
 export function RangeChoice({ range, onChange }: { range: Range; onChange: (range: Range) => void }) {
   const words = useWords().reports
   const own = Boolean(range.from && range.to)

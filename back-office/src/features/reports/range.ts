@@ -1,7 +1,7 @@
 import { bangkokDay } from '@bailu/contract/fields'
 import * as z from 'zod'
 
-/** The days a report is about, as they stand in the address. */
+/** Period of a report in the search parameters. */
 export const rangeSearch = z.object({
   days: z.literal([7, 30, 90]).optional().catch(undefined),
   from: bangkokDay.optional().catch(undefined),
@@ -9,6 +9,6 @@ export const rangeSearch = z.object({
 })
 export type Range = z.infer<typeof rangeSearch>
 
-/** What a call takes: both ends of an own range, or so many days. */
+/** Input of report calls: a custom range, or a number of days. */
 export const askedOf = ({ days = 30, from, to }: Range) =>
   from && to ? { from, to } : { days: String(days) as '7' | '30' | '90' }

@@ -19,7 +19,7 @@ const isCount = (figure: Figure) => figure === 'orders' || figure === 'units'
 const writer = (figure: Figure) => (isCount(figure) ? points : money)
 type By = (typeof REPORT_PERIODS)[number]
 
-/** Sales period by period: figures beside those before, a chart with its table, and what they are made of. */
+/** Sales report: figures compared with the previous period, a chart with its table, and breakdowns. */
 export function SalesReport({ range, by, onBy }: { range: Range; by: By; onBy: (by: By) => void }) {
   const words = useWords().reports
   const query = useCall('GET /api/staff/report/sales', { ...askedOf(range), by })

@@ -5,7 +5,7 @@ import styles from './reports.module.css'
 
 type Row = { key: string; orders?: number; units: number; amount: number }
 
-/** What a sum is made of, the largest part first. */
+/** Breakdown of a total, largest part first. */
 export function Shares({ name, rows }: { name: string; rows: Row[] }) {
   const words = useWords().reports
   const { figures, keys, pickup, share } = words

@@ -4,7 +4,7 @@ import styles from './reports.module.css'
 
 type Days = { from: string; to: string }
 
-/** Which days are shown, and which they stand beside. */
+/** The shown period and the period it is compared with. */
 export function Span({ days, before, note }: { days: Days; before?: Days; note?: string }) {
   const { lang, words } = useLanguage()
   const say = ({ from, to }: Days) => words.reports.span(day(from, lang), day(to, lang))

@@ -7,7 +7,7 @@ import { RETURN_CALLS } from './return-calls.ts'
 type Typed = { answer: string; carrier?: string; tracking_number?: string }
 type Props = { given: StaffReturn; open: boolean; onClose: () => void }
 
-/** Declined, also after it was agreed to; goods that are here go back to the buyer, by a parcel that is named. */
+/** Rejects a return, also after approval. Received goods are sent back: carrier and tracking number are required. */
 export function DeclineReturn({ given, open, onClose }: Props) {
   const { returns: words, exits } = useWords()
   const [form] = Form.useForm<Typed>()

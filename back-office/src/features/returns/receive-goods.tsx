@@ -6,7 +6,7 @@ import { RETURN_CALLS } from './return-calls.ts'
 
 type Props = { given: StaffReturn; open: boolean; onClose: () => void }
 
-/** The goods came back: how many of each can be sold again. */
+/** Records that the goods were received, and how many of each can be sold again. */
 export function ReceiveGoods({ given, open, onClose }: Props) {
   const words = useWords().returns
   const [form] = Form.useForm<Record<string, number>>()

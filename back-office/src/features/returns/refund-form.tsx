@@ -10,7 +10,7 @@ import { RETURN_CALLS } from './return-calls.ts'
 
 type Props = { given: StaffReturn; open: boolean; onClose: () => void }
 
-/** The transfer was made: its amount, as the server has it, and its reference. */
+/** Records the refund transfer of a return: the server's amount and the bank reference. */
 export function RefundForm({ given, open, onClose }: Props) {
   const words = useWords().returns
   const [form] = Form.useForm<{ bank_reference: string }>()

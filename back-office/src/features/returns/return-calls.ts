@@ -1,6 +1,6 @@
 import type { Key } from '@bailu/contract/calls'
 
-/** Whose answers change when a return moves on. */
+/** Queries to invalidate when a return changes. */
 export const RETURN_CALLS: readonly Key[] = [
   'GET /api/staff/return',
   'GET /api/staff/return/{id}',

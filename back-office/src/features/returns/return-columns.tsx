@@ -21,7 +21,7 @@ export function ReturnState({ status }: { status: ReturnStatus }) {
   return <Mark tone={TONES[status]}>{words.tabs[status]}</Mark>
 }
 
-/** The columns of the list of returns. */
+/** Columns of the return list. */
 export function useReturnColumns(): NonNullable<
   TableProps<ReplyOf<'GET /api/staff/return'>['list'][number]>['columns']
 > {

@@ -14,7 +14,7 @@ import { RETURN_CALLS } from './return-calls.ts'
 
 type Deed = 'approve' | 'reject' | 'receive' | 'refuse' | 'refund'
 
-/** The next step of a return, for whoever may take it. */
+/** Actions on a return, by its state and the user's role. */
 export function ReturnDeeds({ given }: { given: StaffReturn }) {
   const { returns: words, care, exits } = useWords()
   const may = useMay()
@@ -54,7 +54,7 @@ export function ReturnDeeds({ given }: { given: StaffReturn }) {
       onOk: () => end.mutateAsync({ input: { id } }).catch(() => undefined),
     })
   const open = status === 'requested' || status === 'approved' || status === 'received'
-  // Nothing has to come back any more.
+  // No goods are outstanding.
   const done = status === 'received' || (status === 'approved' && kind === 'money')
   const payable = done && mayBePaid(given.second, given.not_yours)
   return (

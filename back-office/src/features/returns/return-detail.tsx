@@ -8,7 +8,7 @@ import { useLanguage, useWords } from '../../words.tsx'
 import { ReturnState } from './return-columns.tsx'
 import styles from './returns.module.css'
 
-/** What the buyer gives back and why, and where the money goes. */
+/** Goods, reason, photos and refund account of a return. */
 export function ReturnDetail({ given }: { given: StaffReturn }) {
   const { returns: words, exits } = useWords()
   return (

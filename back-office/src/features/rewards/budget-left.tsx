@@ -4,7 +4,7 @@ import { useCall } from '../../request/use-calls.ts'
 import { useWords } from '../../words.tsx'
 import styles from './rewards.module.css'
 
-/** What may still be granted this month. */
+/** Remaining budget for activity rewards this month. */
 export function BudgetLeft() {
   const words = useWords().rewards
   const { data } = useCall('GET /api/staff/reward/budget', {})

@@ -8,7 +8,7 @@ import { Money } from '../../ui/figures.tsx'
 import { useLanguage, useWords } from '../../words.tsx'
 import styles from './rewards.module.css'
 
-/** A list of activity rewards: pasted or from a file, checked row by row, then granted as it was checked. */
+/** Grants activity rewards from a list: pasted or uploaded, checked row by row, then granted as checked. */
 export function GrantMany() {
   const {
     lang,
@@ -26,7 +26,7 @@ export function GrantMany() {
       check.reset()
     },
   })
-  // What was checked is not what stands there any more: it has to be checked again.
+  // The text changed after the check: it must be checked again.
   const seen = check.data && checkedList === list ? check.data : undefined
   const over = seen !== undefined && seen.total > seen.left
   const fine = seen !== undefined && seen.wrong === 0 && seen.right > 0 && !over && !seen.too_long

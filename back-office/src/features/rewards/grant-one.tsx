@@ -7,7 +7,7 @@ import { useLanguage } from '../../words.tsx'
 
 type Typed = { employee_no: string; amount: number; note: string }
 
-/** An activity reward for one partner. */
+/** Grants an activity reward to one partner. */
 export function GrantOne() {
   const {
     lang,

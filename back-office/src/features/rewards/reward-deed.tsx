@@ -10,7 +10,7 @@ import { useWords } from '../../words.tsx'
 
 const CHANGED = ['GET /api/staff/reward', 'GET /api/staff/reward/budget'] as const
 
-/** Asks before a reward is released or canceled, and why. */
+/** Asks for the reason to release, cancel or reverse a reward. */
 export function RewardDeed({
   asked,
   onClose: onEnd,

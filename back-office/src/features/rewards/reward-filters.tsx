@@ -17,7 +17,7 @@ export type RewardSearch = {
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const NUMBER = /^[\w-]{1,40}$/
 
-/** What an address may say about the list. */
+/** Parses the search parameters; invalid values are dropped. */
 export const readSearch = (raw: Record<string, unknown>): RewardSearch => ({
   ...(REWARD_STATES.includes(raw['state'] as never) && { state: raw['state'] as 'held' }),
   ...(KINDS.includes(raw['kind'] as never) && { kind: raw['kind'] as 'sales' }),
@@ -27,7 +27,7 @@ export const readSearch = (raw: Record<string, unknown>): RewardSearch => ({
   ...(typeof raw['to'] === 'string' && DAY.test(raw['to']) && { to: raw['to'] }),
 })
 
-/** Kind, state, days, partner and order; all of it lives in the address. */
+/** Filters of the reward list; all are kept in the address. */
 export function RewardFilters({ search, onChange }: { search: RewardSearch; onChange: (next: RewardSearch) => void }) {
   const words = useWords().rewards
   const set = (change: { [K in keyof RewardSearch]?: string | undefined }) =>

@@ -19,7 +19,7 @@ const COLOUR: Record<StaffReward['status'], string> = {
 }
 type Filter = Omit<InputOf<'GET /api/staff/reward'>, 'cursor'>
 
-/** Reward lines of everybody, each with its why and when. */
+/** Reward lines of all partners with reason and settlement. */
 export function RewardList({ filter }: { filter: Filter }) {
   const { words: all } = useLanguage()
   const words = all.rewards

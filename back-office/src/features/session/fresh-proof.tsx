@@ -16,8 +16,8 @@ type Fields = { password?: string; code?: string }
 const atWork = () => queries.getQueryData<Me>(['GET /api/staff/me', {}])?.email
 
 /**
- * Over every screen: asks for password and second factor once more when a call wants a fresh proof, or when the session
- * is over. What is on the screen below stays as it is, and cannot be read while nobody is signed in.
+ * Mounted once above all screens: asks for password and second factor when a call requires recent authentication, or
+ * when the session has ended. The screen below keeps its state; an opaque mask hides it while nobody is signed in.
  */
 export function FreshProof() {
   const [asked, setAsked] = useState<Asking[]>([])
@@ -75,7 +75,7 @@ function ProofDialog({ needed, onDone }: { needed: Needed; onDone: (proven: bool
   return (
     <Modal
       open
-      // Above the dialog whose deed asked for it.
+      // Above the dialog whose action required it.
       zIndex={over ? 1110 : 1100}
       title={words.title}
       okText={words.deed}
@@ -125,5 +125,5 @@ function ProofDialog({ needed, onDone }: { needed: Needed; onDone: (proven: bool
   )
 }
 
-/** Tells a password manager whose password is meant. */
+/** Hidden username field, so that password managers fill in the right password. */
 const UsernameForManagers = () => <input type="text" autoComplete="username" value={atWork() ?? ''} readOnly hidden />

@@ -4,7 +4,7 @@ import { useAct } from '../../request/use-calls.ts'
 import { useLanguage } from '../../words.tsx'
 import styles from './sign-in.module.css'
 
-/** What a mailed link carries behind its #, taken out of the address at once. */
+/** Reads the token of an e-mailed link from the URL fragment and removes it from the address bar. */
 function tokenOfAddress(): string {
   const token = location.hash.slice(1)
   if (token) history.replaceState(history.state, '', location.pathname + location.search)
@@ -12,8 +12,8 @@ function tokenOfAddress(): string {
 }
 
 /**
- * For whoever has to wait because others guess: a mailed link makes this browser known.
- * @param email what stands in the form; rejects while it is no address
+ * For users locked out because others guessed their password: an e-mailed link marks this browser as known.
+ * @param email resolves to the address in the form; rejects while it is invalid
  */
 export function SignInLink({ email }: { email: () => Promise<string> }) {
   const { words, lang } = useLanguage()

@@ -15,13 +15,13 @@ import styles from './sign-in.module.css'
 
 type Fields = { email: string; password: string; code?: string }
 
-/** E-mail and password of a member of staff, and the code once the server asks for it. */
+/** Sign-in form of staff: e-mail and password, and the second-factor code once the server requires it. */
 export function SignIn({ onDone }: { onDone: () => void }) {
   const { signIn: words, passkey } = useWords().shell
   const [refused, setRefused] = useState('')
   const [asksCode, setAsksCode] = useState(false)
   const [form] = Form.useForm<Fields>()
-  // The field that has just come is the one to fill.
+  // Focus the code field when it appears.
   useEffect(() => {
     if (asksCode) form.focusField('code')
   }, [asksCode, form])

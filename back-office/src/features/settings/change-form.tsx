@@ -14,7 +14,7 @@ type Typed = { value: unknown; asSeller?: boolean; when: 'now' | 'later'; at?: s
 type Tried = ReplyOf<'POST /api/staff/setting/{name}/try'>
 type Change = { value: unknown; from: string | null; reason: string }
 
-/** New value, from when and why; what it does is looked at before it is kept. */
+/** Form to change a shop rule: value, start and reason. The effects are previewed before saving. */
 export function ChangeForm({ state }: { state: SettingState }) {
   const words = useWords().settings
   const { name } = state
@@ -91,7 +91,7 @@ export function ChangeForm({ state }: { state: SettingState }) {
   )
 }
 
-/** A Bangkok wall clock, as the browser's field writes it. */
+/** Validates that a `datetime-local` value, in Bangkok time, is in the future. */
 const toCome = (at: unknown, message: string): Promise<void> =>
   typeof at === 'string' && Date.parse(`${at}:00+07:00`) > shopNow()
     ? Promise.resolve()

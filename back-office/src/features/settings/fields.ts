@@ -6,7 +6,7 @@ type Words = BackOfficeWords['settings']
 export type FieldKind =
   | 'baht'
   | 'percent'
-  /** Up to all of it. */
+  /** Percentage up to 100; `percent` is limited to 50. */
   | 'share'
   | 'count'
   | 'days'
@@ -28,7 +28,7 @@ const field = (at: string | null, kind: FieldKind, name: Named = at as Named): F
   label: ({ fields }) => fields[name],
 })
 
-/** What a form of each setting asks for; `at` is the part of the value, null the value itself. */
+/** Form fields of each shop rule; `at` is the key inside the value, null for the value itself. */
 export const FIELDS: Record<SettingName, Field[]> = {
   shipping: [field('fee', 'baht'), field('free_from', 'baht')],
   unpaid_hours: [field(null, 'hours', 'unpaid_hours')],
@@ -102,13 +102,13 @@ export const GROUPS: [keyof Words['groups'], SettingName[]][] = [
   ['shop', ['promptpay', 'seller', 'vat', 'support_link', 'retention']],
 ]
 
-/** Baht and percent are typed with two decimals and travel as whole satang and basis points. */
+/** Kinds entered with two decimals (baht, percent) and sent as integers (satang, basis points). */
 const HUNDREDTHS: ReadonlySet<FieldKind> = new Set(['baht', 'percent', 'share'])
 
 export const partOf = (value: unknown, { at }: Field): unknown =>
   at === null ? value : (value as Record<string | number, unknown> | null)?.[at]
 
-/** A value as its form holds it. */
+/** Converts a rule's value to form values. */
 export function typed(value: unknown, fields: Field[]): unknown {
   if (value === null || value === undefined) return undefined
   return putTogether(fields, (field) => {
@@ -117,7 +117,7 @@ export function typed(value: unknown, fields: Field[]): unknown {
   })
 }
 
-/** What was typed, as it travels. */
+/** Converts form values to the value of the call. */
 export function travelling(form: unknown, fields: Field[]): unknown {
   return putTogether(fields, (field) => {
     const part = partOf(form, field)

@@ -8,7 +8,7 @@ import { useWords } from '../../words.tsx'
 import styles from './settings.module.css'
 import { ValueWords } from './value-words.tsx'
 
-/** What follows, and how to take it back. */
+/** Scheduled changes of a rule, which can be retracted. */
 export function Planned({ state: { name, planned } }: { state: SettingState }) {
   const words = useWords().settings
   const [which, setWhich] = useState<string>()

@@ -18,7 +18,7 @@ type Props = {
   onKept: () => void
 }
 
-/** What a change does, before it is kept; what deserves a second look is confirmed here. */
+/** Effects of a rule change before it is saved; warnings must be confirmed. */
 export function Preview({ state, change, does, onClose, onKept }: Props) {
   const words = useWords().settings
   const [sure, setSure] = useState(false)

@@ -4,7 +4,7 @@ import { useWords } from '../../words.tsx'
 import styles from './settings.module.css'
 import { ValueWords } from './value-words.tsx'
 
-/** A proposed value beside the one that holds. */
+/** The current and the proposed value of a rule. */
 export function ProposedValues({ subject, detail }: { subject: string; detail: ApprovalDetail }) {
   const words = useWords().approvals
   const { data: name } = settingName.safeParse(subject)

@@ -15,7 +15,7 @@ import { Planned } from './planned.tsx'
 import styles from './settings.module.css'
 import { ValueWords } from './value-words.tsx'
 
-/** One setting: what holds, what follows, how to change it, and what was before. */
+/** Page of one shop rule: current value, scheduled changes, change form and history. */
 export function SettingDesk({ name }: { name: SettingName }) {
   const words = useWords().settings
   const query = useCall('GET /api/staff/setting/{name}', { name })
@@ -52,7 +52,7 @@ export function SettingDesk({ name }: { name: SettingName }) {
   )
 }
 
-/** A change waits for a second owner: who may decides on its own page. */
+/** A change waits for the approval of a second owner, with a link to the approval. */
 function Waits({ waits: { approval, until } }: { waits: NonNullable<SettingState['waits']> }) {
   const { lang, words } = useLanguage()
   const { second } = words.approvals

@@ -10,7 +10,7 @@ import { GROUPS } from './fields.ts'
 import styles from './settings.module.css'
 import { ValueWords } from './value-words.tsx'
 
-/** Every setting: what holds, and whether something follows. */
+/** All shop rules with their current value and the number of scheduled changes. */
 export function SettingsList() {
   const words = useLanguage().words.settings
   const query = useCall('GET /api/staff/setting', {})

@@ -5,7 +5,7 @@ import type { Field, FieldKind } from './fields.ts'
 
 type Words = BackOfficeWords['settings']
 
-/** The fields of a setting's value; the form holds it under `value`. */
+/** Fields of a rule's value, as `value` of the surrounding form. */
 export function ValueFields({ fields }: { fields: Field[] }) {
   const words = useWords().settings
   return fields.map((field) => (
@@ -20,7 +20,7 @@ export function ValueFields({ fields }: { fields: Field[] }) {
   ))
 }
 
-// `whitespace` makes a rule one of text: a number would never keep it.
+// antd's `whitespace` rule validates strings only: it rejects every number.
 const needed = (kind: FieldKind, message: string) =>
   isText(kind) ? { required: true, whitespace: true, message } : { required: true, message }
 

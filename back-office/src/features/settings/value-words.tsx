@@ -7,7 +7,7 @@ import styles from './settings.module.css'
 
 type Words = BackOfficeWords['settings']
 
-/** A setting's value, part by part, in the units people use. */
+/** A rule's value, formatted with its units. */
 export function ValueWords({ name, value }: { name: SettingName; value: unknown }) {
   const words = useWords().settings
   if (value === null) return <span className="muted">{words.asSeller}</span>
@@ -27,7 +27,7 @@ export function ValueWords({ name, value }: { name: SettingName; value: unknown 
 }
 
 function say(kind: FieldKind, part: unknown, words: Words): string {
-  // What cannot be read is shown as it stands.
+  // A value of unexpected type is shown as JSON.
   if (part === undefined || (typeof part !== 'number' && typeof part !== 'string')) return JSON.stringify(part) ?? '?'
   if (part === '') return words.empty
   if (typeof part === 'string') return kind === 'approval' ? (words.approval[part as 'staff'] ?? part) : part

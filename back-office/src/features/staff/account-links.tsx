@@ -5,7 +5,7 @@ import { Mark } from '../../ui/mark.tsx'
 import { useWords } from '../../words.tsx'
 import styles from '../staff/account-links.module.css'
 
-/** Linked accounts, each with who said so, and what may be done with it. */
+/** Linked customer accounts of a staff member, with who declared and confirmed each link. */
 export function AccountLinks({ list, deeds }: { list: OwnAccountLink[]; deeds?: (link: OwnAccountLink) => ReactNode }) {
   const words = useWords().approvals.links
   if (list.length === 0) return <p className="muted">{words.none}</p>
@@ -30,7 +30,6 @@ export function AccountLinks({ list, deeds }: { list: OwnAccountLink[]; deeds?: 
   )
 }
 
-/** One account, by what people know of it. */
 export const DeedButton = ({ name, busy, onClick }: { name: string; busy?: boolean; onClick: () => void }) => (
   <Button size="small" loading={busy ?? false} onClick={onClick}>
     {name}

@@ -9,7 +9,7 @@ import { useLanguage } from '../../words.tsx'
 
 const LANGUAGES = { en: 'English', zh: '中文', th: 'ไทย' }
 
-/** Who is to work here; a mailed link does the rest. */
+/** Creates a staff account; the person sets a password through an e-mailed link. */
 export function AddColleague({ onClose }: { onClose: () => void }) {
   const { lang, words: all } = useLanguage()
   const words = all.staff.list

@@ -5,7 +5,7 @@ import { useAct } from '../../request/use-calls.ts'
 import { AskReason } from '../../ui/ask-reason.tsx'
 import { useLanguage } from '../../words.tsx'
 
-/** Each deed that is given a reason: its call, what is said before and after. */
+/** Actions that require a reason: call, keys of the hint and of the success message. */
 const REASONED = {
   changeRole: { call: 'PUT /api/staff/colleague/{id}/role', hint: 'roleHint', done: 'roleChanged' },
   disable: { call: 'POST /api/staff/colleague/{id}/disable', hint: 'disableHint', done: 'isDisabled' },
@@ -19,7 +19,7 @@ type Asked = { about: Colleague; onClose: () => void }
 
 const refresh = ['GET /api/staff/colleague'] as const
 
-/** One deed about a colleague: a link is sent, everything else is given a reason. */
+/** Dialog for one action on a staff account; all but sending the link require a reason. */
 export const ChangeColleague = ({ deed, ...asked }: Asked & { deed: Deed }) =>
   deed === 'sendLink' ? <SendLink {...asked} /> : <WithReason deed={deed} {...asked} />
 

@@ -13,7 +13,7 @@ import { LinkForm } from './link-form.tsx'
 
 const CALLS = ['GET /api/staff/colleague/{id}/account'] as const
 
-/** A colleague's own accounts, for owners. */
+/** Customer accounts that belong to a staff member; for owners. */
 export function ColleagueAccounts({ about, onClose }: { about: Colleague; onClose: () => void }) {
   const words = useWords().approvals.links
   const { email: mine } = useMe()

@@ -7,7 +7,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { useWords } from '../../words.tsx'
 import { SessionLines } from '../../ui/session-lines.tsx'
 
-/** Where a colleague is signed in; an owner ends one session or all. */
+/** Sessions of a staff member; an owner can end one or all. */
 export function ColleagueSessions({ about, onClose }: { about: Colleague; onClose: () => void }) {
   const { staff } = useWords()
   const words = staff.list

@@ -10,7 +10,7 @@ import { ColleagueAccounts } from './colleague-accounts.tsx'
 import { ColleagueSessions } from './colleague-sessions.tsx'
 import { ChangeColleague, type Deed } from './change-colleague.tsx'
 
-/** Who works here, and what can be changed about them. */
+/** Staff accounts and their actions. */
 export function Colleagues() {
   const { approvals, staff, shell } = useWords()
   const words = staff.list

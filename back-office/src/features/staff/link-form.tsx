@@ -3,7 +3,7 @@ import { useWords } from '../../words.tsx'
 
 type Props = { deed: string; busy: boolean; onDone: (whose: string, reset: () => void) => void }
 
-/** An account by its e-mail or employee number. */
+/** Links an account by e-mail address or employee number. */
 export function LinkForm({ deed, busy, onDone }: Props) {
   const words = useWords().approvals.links
   const [form] = Form.useForm<{ whose: string }>()

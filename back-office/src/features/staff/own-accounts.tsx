@@ -5,7 +5,7 @@ import { useWords } from '../../words.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { LinkForm } from './link-form.tsx'
 
-/** Which customer's accounts are one's own. */
+/** Customer accounts of the signed-in user. */
 export function OwnAccounts() {
   const words = useWords().approvals.links
   const query = useCall('GET /api/staff/me/account', {})

@@ -10,7 +10,7 @@ import { Trouble } from '../../ui/broken.tsx'
 import { useWords } from '../../words.tsx'
 import styles from '../../ui/entry-page.module.css'
 
-/** Somebody follows their mailed link and chooses a password. */
+/** Page of the e-mailed link: the new staff member chooses a password. */
 export function Welcome({ token, signIn }: { token: string; signIn: ReactNode }) {
   const { staff, shell } = useWords()
   const words = staff.welcome
@@ -49,7 +49,7 @@ export function Welcome({ token, signIn }: { token: string; signIn: ReactNode })
                 choose.mutate({ input: { token, password } }, { onError: (cause) => setRefused(cause.message) })
               }
             >
-              {/* For password managers: whose password it is. */}
+              {/* Username for password managers. */}
               <input type="email" autoComplete="username" value={query.data.email} readOnly hidden />
               <Form.Item
                 name="password"

@@ -18,7 +18,7 @@ const STATEMENT = 'GET /api/staff/withholding/{id}/{year}'
 
 export type Period = { year: number; month?: number }
 
-/** What a period came to. */
+/** Withholding totals of a period. */
 export function PeriodSums({ period }: { period: Period }) {
   const words = useWords().tax
   const { data } = useCall('GET /api/staff/withholding/sum', period)

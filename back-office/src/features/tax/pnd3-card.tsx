@@ -10,7 +10,7 @@ import styles from './tax.module.css'
 
 const FILE = 'GET /api/staff/withholding/pnd3/file'
 
-/** The text file of a month for the Revenue Department, and whom it leaves out. */
+/** Monthly P.N.D. 3 text file for the Revenue Department, and the partners left out of it. */
 export function Pnd3Card({ month }: { month: { year: number; month: number } }) {
   const all = useWords().tax
   const words = all.pnd3

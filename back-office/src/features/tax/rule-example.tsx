@@ -5,7 +5,7 @@ import { useWords } from '../../words.tsx'
 import type { Rule } from './rule-form.tsx'
 import styles from './tax.module.css'
 
-/** What a rule would withhold of one payment. */
+/** Calculates what a rule would withhold from an example payment. */
 export function RuleExample({ rule }: { rule: Rule | undefined }) {
   const words = useWords().tax
   const preview = useAct('POST /api/staff/tax-rule/preview')

@@ -17,7 +17,7 @@ type Typed = {
   reason: string
 }
 
-/** What was typed as the server takes it; undefined while it makes no sense yet. */
+/** The rule of the form values; undefined while they are incomplete or the bands do not ascend. */
 function ruleOf({ method, rate, bands = [], last }: Partial<Typed>): Rule | undefined {
   if (method === 'flat')
     return rate === undefined || rate === null ? undefined : { method, rate_bp: Math.round(rate * 100), bands: [] }
@@ -30,7 +30,7 @@ function ruleOf({ method, rate, bands = [], last }: Partial<Typed>): Rule | unde
   return { method, rate_bp: 0, bands: [...made, { up_to: null, rate_bp: Math.round(last * 100) }] }
 }
 
-/** A rule from a day to come on, tried on an example before it is kept. */
+/** Form for a tax rule from a future day on, with an example calculation. */
 export function RuleForm({ open, onClose }: { open: boolean; onClose: () => void }) {
   const all = useWords()
   const words = all.tax

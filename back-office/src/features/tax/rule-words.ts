@@ -2,7 +2,7 @@ import { exactMoney, percent } from '@bailu/phrases/format'
 import type { TaxRuleRow } from '@bailu/contract/tax'
 import type { BackOfficeWords } from '@bailu/phrases/back-office/words'
 
-/** A rule in a line: "3 %", or its bands. */
+/** A rule as one line: "3 %", or its bands. */
 export const ruleWords = ({ method, rate_bp, bands }: TaxRuleRow, words: BackOfficeWords['tax']): string =>
   method === 'flat'
     ? percent(rate_bp)

@@ -7,7 +7,7 @@ import styles from './today.module.css'
 type Days = NonNullable<StaffToday['days']>
 type Name = keyof Days['today']
 
-/** Today beside yesterday and the same weekday a week ago, each until the same time of the day. */
+/** Today's figures compared with yesterday and a week ago, each up to the same time of day. */
 export function DayFigures({ days }: { days: Days }) {
   const words = useWords().today
   return (

@@ -4,7 +4,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { useWords } from '../../words.tsx'
 import styles from './first-steps.module.css'
 
-/** Where each step is taken. */
+/** Page of each step. */
 const PLACES: Record<FirstStep, LinkProps> = {
   seller: { to: '/settings/$name', params: { name: 'seller' } },
   promptpay: { to: '/settings/$name', params: { name: 'promptpay' } },
@@ -14,7 +14,7 @@ const PLACES: Record<FirstStep, LinkProps> = {
   colleagues: { to: '/staff' },
 }
 
-/** What a new shop wants before its first order, in order; what is done stands back. */
+/** Setup steps of a new shop, in order; completed ones are dimmed. */
 export function FirstSteps({ steps }: { steps: NonNullable<StaffToday['first_steps']> }) {
   const words = useWords().today
   const ready = steps.every(({ done }) => done)

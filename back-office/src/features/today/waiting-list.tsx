@@ -4,7 +4,7 @@ import { Empty } from 'antd'
 import { useWords } from '../../words.tsx'
 import styles from './today.module.css'
 
-/** Where the waiting ends: the list, narrowed to it. */
+/** The filtered list each task links to. */
 const PLACES: Record<Waiting, LinkProps> = {
   slips_late: { to: '/orders', search: { slip_late: 'yes' } },
   cod_to_confirm: { to: '/orders', search: { to_confirm: 'yes' } },
@@ -26,11 +26,11 @@ const PLACES: Record<Waiting, LinkProps> = {
 
 type Props = {
   waiting: StaffToday['waiting']
-  /** Whether an empty desk is somebody's merit. */
+  /** Whether to show a message when there are no tasks. */
   praise: boolean
 }
 
-/** What waits for whoever is at work; what does not wait stands back. */
+/** Number of pending tasks by kind; kinds without tasks are dimmed. */
 export function WaitingList({ waiting, praise }: Props) {
   const words = useWords().today
   if (waiting.length === 0) return <Empty description={words.noDesk} image={Empty.PRESENTED_IMAGE_SIMPLE} />

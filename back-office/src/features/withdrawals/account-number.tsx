@@ -5,7 +5,7 @@ import { AskReason } from '../../ui/ask-reason.tsx'
 import { useMay } from '../../use-me.ts'
 import { useWords } from '../../words.tsx'
 
-/** The last digits; the whole number for whoever says why. */
+/** Last digits of the account; the full number after giving a reason, which is audited. */
 export function AccountNumber({ id, tail }: { id: string; tail: string }) {
   const words = useWords().withdrawals
   const may = useMay()

@@ -12,7 +12,7 @@ import { PayForm } from '../../ui/pay-form.tsx'
 import { PAYOUT_CALLS } from '../../payout-calls.ts'
 import { PayoutReturned } from './payout-returned.tsx'
 
-/** What can be done with one that is under review, or was paid. */
+/** Actions on a withdrawal that is under review or was paid. */
 export const Deeds = ({ row }: { row: StaffWithdrawalDetail }) =>
   row.status === 'paid' ? <PayoutReturned row={row} changed={PAYOUT_CALLS} /> : <OpenDeeds row={row} />
 

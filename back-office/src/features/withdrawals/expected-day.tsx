@@ -2,7 +2,7 @@ import type { StaffWithdrawal } from '@bailu/contract/withdrawals'
 import { When } from '../../ui/figures.tsx'
 import { useWords } from '../../words.tsx'
 
-/** The payout day that its partner reads; nothing once it is decided. */
+/** The expected payout day shown to the partner; empty once the withdrawal is decided. */
 export function ExpectedDay({
   row: { expected_on: on, late },
 }: {

@@ -5,7 +5,7 @@ import { useAct, useCall } from '../../request/use-calls.ts'
 import { useWords } from '../../words.tsx'
 import styles from './withdrawals.module.css'
 
-/** How much is ready, and the batch of all of it or of what was chosen. */
+/** Total ready for payout, and a button that creates a batch of all or of the selected withdrawals. */
 export function MakeBatch({ chosen }: { chosen: string[] }) {
   const words = useWords().withdrawals
   const { message, modal } = App.useApp()

@@ -13,7 +13,7 @@ import { useWords } from '../../words.tsx'
 const CALL = 'POST /api/staff/withdrawal/{id}/returned'
 type Typed = { bank_reference: string; returned_on: Dayjs; reason: string; closed_reason?: string }
 
-/** The bank gave the transfer back: the partner has the money again. */
+/** Records that the bank returned the transfer; the amount is credited to the partner again. */
 export function PayoutReturned({ row, changed }: { row: StaffWithdrawalDetail; changed: readonly Key[] }) {
   const { withdrawals: words, shell } = useWords()
   const may = useMay()

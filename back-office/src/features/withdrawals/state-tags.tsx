@@ -9,7 +9,7 @@ const COLOUR: Record<WithdrawalStatus, string> = {
   returned: 'error',
 }
 
-/** Where a withdrawal stands, and while it is open what keeps it from being paid. */
+/** State of a withdrawal; while under review, what blocks its payment. */
 export function StateTags({ row }: { row: StaffWithdrawal }) {
   const words = useWords().withdrawals
   if (row.status !== 'under_review') return <StatusTag status={row.status} />

@@ -13,7 +13,7 @@ import { StateTags } from './state-tags.tsx'
 type Props = {
   status: WithdrawalStatus | undefined
   partner: string | undefined
-  /** What else it is narrowed to. */
+  /** Further filters. */
   more: Pick<InputOf<'GET /api/staff/withdrawal'>, 'bank' | 'from' | 'to'>
   chosen: string[]
   onChoose: (ids: string[]) => void
@@ -21,7 +21,7 @@ type Props = {
 
 const HOUR = 3_600_000
 
-/** Withdrawals in one state; those that are ready can be chosen for a batch. */
+/** Withdrawals in one state; those ready for payout can be selected for a batch. */
 export function WithdrawalList({ status, partner, more, chosen, onChoose }: Props) {
   const all = useWords()
   const words = all.withdrawals
@@ -102,7 +102,7 @@ function Age({ since }: { since: string }) {
   return <span className="figure">{words.days(Math.floor(hours / 24), hours % 24)}</span>
 }
 
-/** The state, and of what is decided when and why. */
+/** The state, and for decided withdrawals the time and reason. */
 function Outcome({ row }: { row: StaffWithdrawal }) {
   return (
     <>

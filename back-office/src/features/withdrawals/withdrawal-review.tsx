@@ -10,7 +10,7 @@ import { ExpectedDay } from './expected-day.tsx'
 import { StateTags, StatusTag } from './state-tags.tsx'
 import styles from './withdrawals.module.css'
 
-/** All that speaks for or against paying one withdrawal. */
+/** Everything relevant for the decision on a withdrawal. */
 export function WithdrawalReview({ row }: { row: StaffWithdrawalDetail }) {
   const words = useWords().withdrawals
   return (
