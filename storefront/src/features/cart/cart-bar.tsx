@@ -7,7 +7,7 @@ import { useWords } from '../../words.tsx'
 import { FreeShipping } from './free-shipping.tsx'
 
 type Props = {
-  /** Of the ticked lines; undefined while none is ticked or it is on its way. */
+  /** Quote of the selected lines; undefined while none is selected or it is loading. */
   quote: Quote | undefined
   stale: boolean
   pieces: number

@@ -16,13 +16,13 @@ type Props = {
   onRemove: (ids: number[]) => void
 }
 
-/** What can be bought, and under it what cannot. */
+/** Lines that can be bought, followed by those that cannot. */
 export function CartLines({ lines, priced, isChosen, onToggle, onQuantity, onRemove }: Props) {
   const words = useWords().cart
   const client = useQueryClient()
   const top = useRef<HTMLDivElement>(null)
   const removeRow = (ids: number[]) => {
-    // The button under the keyboard goes away with its row.
+    // The focused remove button disappears with its row, so focus moves to the list.
     if (document.activeElement?.matches(':focus-visible')) top.current?.focus()
     onRemove(ids)
   }

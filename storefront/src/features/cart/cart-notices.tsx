@@ -6,7 +6,7 @@ import { useLeftBehind } from './use-left-behind.ts'
 
 type Props = { vanished: number; onForget: () => void; old: boolean; onRetry: () => void; full: boolean }
 
-/** What happened to the cart while nobody looked; the region stays, so that it is read out. */
+/** Notices about the cart. The live region is always rendered, so that screen readers announce changes. */
 export function CartNotices({ vanished, onForget, old, onRetry, full }: Props) {
   const { cart: words, shell } = useWords()
   const online = useOnline()

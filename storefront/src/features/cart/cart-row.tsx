@@ -12,7 +12,7 @@ import { Trouble } from './trouble.tsx'
 
 type Props = {
   line: PricedLine
-  /** What the cart holds now; the server's answer may still be on its way. */
+  /** The line as it is in the cart now; the quote may be older. */
   kept: KeptLine
   chosen: boolean
   onToggle: () => void

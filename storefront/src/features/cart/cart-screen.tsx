@@ -23,9 +23,9 @@ import { useVanished } from './use-vanished.ts'
 import { useWatchedCart } from './use-watched-cart.ts'
 
 type Props = {
-  /** Called with ticked lines that can be bought as they stand. */
+  /** Called when all selected lines can be bought as they are. */
   onCheckout: () => void
-  /** Under the lines that are ticked. */
+  /** Rendered under the lines with the selected ones. */
   foot?: (chosen: readonly CartLine[]) => ReactNode
 }
 

@@ -7,17 +7,17 @@ import { ensureGuestToken } from './guest-token.ts'
 import { isFull, quantityOf, type Wanted, withLine } from './lines.ts'
 import { cartQuery, guestLines } from './queries.ts'
 
-/** `failed` has been told to the person already, in the server's words. */
+/** With `failed`, the server's message has already been shown. */
 export type Outcome = 'kept' | 'full' | 'failed'
 
-/** The cart as the server last told it, while changes are on their way. */
+/** The cart as last confirmed by the server, restored after a failed change. */
 let told: KeptLine[] = []
 let waiting = 0
 let line: Promise<unknown> = Promise.resolve()
-/** The latest wish for each line: an older one that still waits need not be sent. */
+/** The latest change of each variant: an older one that is still queued need not be sent. */
 const latest = new Map<number, symbol>()
 
-/** Changes are under way: what is read meanwhile would be older than what is shown. */
+/** True while changes are pending: a refetch would return an older state than the one shown. */
 export const isChanging = (): boolean => waiting > 0
 
 const held = async (client: QueryClient): Promise<KeptLine[]> => {
@@ -27,26 +27,26 @@ const held = async (client: QueryClient): Promise<KeptLine[]> => {
 }
 
 /**
- * Puts so many more into the cart.
- * @throws when nobody can say how many there are
+ * Adds this quantity to the cart.
+ * @throws when the current quantity cannot be read
  */
 export const addLine = async (client: QueryClient, wanted: Wanted): Promise<Outcome> => {
   const lines = tokenInHand() === null ? guestLines() : await held(client)
   return setLine(client, { ...wanted, quantity: wanted.quantity + quantityOf(lines, wanted.variantId) })
 }
 
-/** Shown at once, then kept; what could not be kept is taken back. */
+/** Sets the quantity of a line: optimistic update, rolled back on failure. */
 export const setLine = (client: QueryClient, wanted: Wanted): Promise<Outcome> =>
   tokenInHand() === null ? setOnPhone(client, wanted) : setOnServer(client, wanted)
 
-// Another tab may have written since: what is stored counts, not what is shown.
+// Another tab may have changed the cart, so the stored lines are read again.
 const setOnPhone = async (client: QueryClient, wanted: Wanted): Promise<Outcome> => {
   const before = guestLines()
   if (wanted.quantity > 0 && isFull(before, wanted.variantId)) return 'full'
   const after = withLine(before, wanted)
   guestCart.set(after)
   client.setQueryData(cartQuery().queryKey, after)
-  // The order asks again if the network failed here: a cart needs no token.
+  // If this fails, placing the order asks for the token again: the cart itself needs none.
   void ensureGuestToken()
   return 'kept'
 }
@@ -61,7 +61,7 @@ const setOnServer = async (client: QueryClient, wanted: Wanted): Promise<Outcome
   waiting += 1
   const mine = Symbol('wish')
   latest.set(wanted.variantId, mine)
-  // One after the other: two quick taps must not overtake each other on the way.
+  // Sent one after the other, so that two quick taps do not overtake each other.
   const sent = line.then(() => (latest.get(wanted.variantId) === mine ? send(wanted) : 'kept'))
   line = sent
   const outcome = await sent

@@ -4,7 +4,7 @@ import { money } from '@bailu/phrases/format'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import { useWords } from '../../words.tsx'
 
-/** How far the goods are from free delivery, as a line that fills. */
+/** Progress bar of the subtotal towards free delivery. */
 export function FreeShipping({ quote }: { quote: Quote }) {
   const words = useWords().cart
   const missing = quote.to_free_shipping

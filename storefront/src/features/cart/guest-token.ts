@@ -3,7 +3,7 @@ import { request } from '../../request/request.ts'
 
 let asking: Promise<boolean> | undefined
 
-/** A token that owns this phone's orders, asked for once; false when none could be had. */
+/** Requests the guest token that owns this phone's orders, once; false when it could not be had. */
 export const ensureGuestToken = (): Promise<boolean> => {
   if (guestToken.get()) return Promise.resolve(true)
   asking ??= request('POST /api/guest', {}, { quiet: true, component: 'cart' })

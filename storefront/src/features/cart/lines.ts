@@ -1,6 +1,6 @@
 import type { CartLine, KeptLine } from '@bailu/contract/cart'
 
-/** As many pieces of one line, and lines of one cart, as the server takes. */
+/** The server's limits of quantity per line and lines per cart. */
 export const MOST = 999
 export const MOST_LINES = 50
 
@@ -12,7 +12,7 @@ export const isFull = (lines: readonly CartLine[], variantId: number): boolean =
 
 export type Wanted = { variantId: number; quantity: number; seenPrice?: number }
 
-/** The lines with one of them set, newest first; zero takes it out. */
+/** Sets one line; a new line comes first, and a quantity of zero removes it. */
 export const withLine = (lines: readonly KeptLine[], { variantId, quantity, seenPrice }: Wanted): KeptLine[] => {
   if (quantity <= 0) return lines.filter((line) => line.variant_id !== variantId)
   const before = lines.find((line) => line.variant_id === variantId)
@@ -24,5 +24,5 @@ export const withLine = (lines: readonly KeptLine[], { variantId, quantity, seen
   return before ? lines.map((one) => (one === before ? line : one)) : [line, ...lines]
 }
 
-/** What the shop is asked about or sold: no more than variants and pieces. */
+/** Only variant and quantity, as quotes and orders take them. */
 export const bare = ({ variant_id, quantity }: CartLine): CartLine => ({ variant_id, quantity })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { children: ReactNode; action?: string; onAction?: () => void }
 
-/** One sentence across the screen, and what can be done about it. */
+/** A notice across the screen with an optional action. */
 export function Notice({ children, action, onAction }: Props) {
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-12 bg-mist px-20 py-8 text-13">

@@ -7,7 +7,7 @@ import { digitsOf, quantityTyped } from './typed-quantity.ts'
 
 type Props = { name: string; value: number; stock: number; onChange: (quantity: number) => void }
 
-/** Step by step or typed; zero is for whoever wants to be rid of it. */
+/** Quantity by stepper or typed; typing zero removes the line. */
 export function QuantityField({ name, value, stock, onChange }: Props) {
   const words = useWords().cart
   const [typed, setTyped] = useState<string | null>(null)

@@ -5,13 +5,13 @@ import { guestCart, referral } from '../../guest-data.ts'
 import { request } from '../../request/request.ts'
 import { tokenInHand } from '../../state/auth.ts'
 
-/** Known for as long as somebody may wander about the shop without a network. */
+/** Cached this long (ms), so that the cart can be read while browsing without a network. */
 const KEPT = 30 * 60_000
 
-/** A line kept by an older version of the app remembers no price. */
+/** A line stored by an older version of the app has no seen price. */
 export const guestLines = (): KeptLine[] => guestCart.get().map((line) => ({ seen_price: null, ...line }))
 
-/** A user's cart lies on the server, a guest's on the phone under the referral it came with. */
+/** A user's cart is on the server; a guest's is on the phone, under the referral code it was opened with. */
 export const cartQuery = () => {
   const user = tokenInHand() !== null
   return queryOptions({
@@ -22,7 +22,7 @@ export const cartQuery = () => {
   })
 }
 
-/** Prices, stock and shipping as the server sees them now. */
+/** Current prices, stock and shipping cost of these lines. */
 export const quoteQuery = (lines: CartLine[], pickup: boolean, lang: Lang, enabled = lines.length > 0) =>
   queryOptions({
     queryKey: ['cart-quote', lang, pickup, lines],

@@ -4,7 +4,7 @@ import { useWords } from '../../words.tsx'
 
 type Props = { line: Pick<PricedLine, 'price'>; seen: number | null; onSeen: () => void }
 
-/** Says that a piece costs something else than when the person last looked. */
+/** Says that the unit price differs from the one the person last saw. */
 export function Repriced({ line, seen, onSeen }: Props) {
   const words = useWords().cart
   if (seen === null || seen === line.price) return null

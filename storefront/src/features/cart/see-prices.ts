@@ -12,13 +12,13 @@ export const withPrices = (lines: readonly KeptLine[], shown: readonly Shown[]):
   return lines.map((line) => ({ ...line, seen_price: prices.get(line.variant_id) ?? line.seen_price }))
 }
 
-/** The person has seen these prices: the cart remembers them from now on. */
+/** Stores these prices as seen by the person, in the cart. */
 export const seePrices = (client: QueryClient, shown: readonly Shown[]): void => {
   if (shown.length === 0) return
   const { queryKey } = cartQuery()
   client.setQueryData(queryKey, (lines) => lines && withPrices(lines, shown))
   if (tokenInHand() === null) return guestCart.set(withPrices(guestLines(), shown))
   const lines = shown.map(({ variant_id, price }) => ({ variant_id, seen_price: price }))
-  // Without an answer the note comes back with the next look at the cart.
+  // If the request fails, the notice is shown again with the next visit to the cart.
   request('POST /api/cart/seen', { lines }, { quiet: true, component: 'cart' }).catch(() => {})
 }

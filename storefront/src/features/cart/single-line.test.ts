@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { singleLine } from './single-line.ts'
 
-test('one thing bought from its own page', () => {
+test('parses the line of "Buy now"', () => {
   expect(singleLine({ buy: '100003', n: '2', at: '59000' })).toEqual({
     variant_id: 100003,
     quantity: 2,

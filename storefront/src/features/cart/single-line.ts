@@ -3,7 +3,7 @@ import { MOST } from './lines.ts'
 
 const NUMBER = /^[1-9]\d{0,14}$/
 
-/** `?buy=…&n=…&at=…` of "Buy now": a variant, its pieces, and the satang its page showed. */
+/** Parses `?buy=…&n=…&at=…` of "Buy now": variant id, quantity, and the unit price its page showed, in satang. */
 export const singleLine = (search: { buy?: string; n?: string; at?: string }): KeptLine | null => {
   const { buy = '', n = '1', at = '' } = search
   if (!NUMBER.test(buy)) return null

@@ -8,9 +8,9 @@ import { quantityOf } from './lines.ts'
 import { cartQuery } from './queries.ts'
 
 /**
- * Puts a whole basket into the cart. Tapped twice it is there once: of a piece that
- * is there already the larger number counts. What is left can be changed as any line.
- * @returns whether any of it is in the cart
+ * Adds a shared basket to the cart. Adding it twice does not double it: of a variant that is already there, the
+ * larger quantity counts.
+ * @returns whether any line of it is in the cart
  */
 export const takeBasket = async (client: QueryClient, lines: readonly PricedLine[]): Promise<boolean> => {
   const { shared: words } = (await phrases(activeLanguage(), ['baskets'])).baskets
@@ -20,7 +20,7 @@ export const takeBasket = async (client: QueryClient, lines: readonly PricedLine
     return false
   }
   let without = 0
-  // From the last to the first, so that the first stands on top.
+  // In reverse, because a new line comes first in the cart.
   for (const line of lines.toReversed()) {
     const quantity = Math.max(Math.min(line.quantity, line.stock), quantityOf(held, line.variant_id))
     const outcome = await setLine(client, { variantId: line.variant_id, quantity, seenPrice: line.price })

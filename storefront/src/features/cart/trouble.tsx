@@ -3,7 +3,7 @@ import { useWords } from '../../words.tsx'
 
 type Props = { line: PricedLine; quantity: number; onQuantity: (quantity: number) => void }
 
-/** Says why a line cannot be bought as it stands, and offers the way out. */
+/** Says why a line cannot be bought as it is, and offers the quantity in stock. */
 export function Trouble({ line, quantity, onQuantity }: Props) {
   const words = useWords().cart
   const { troubles } = words

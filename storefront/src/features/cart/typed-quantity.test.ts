@@ -13,7 +13,7 @@ test.each([
   expect(digitsOf(typed)).toBe(digits)
 })
 
-test('no more than there are, zero as zero, nothing as nothing', () => {
+test('a quantity is limited to the stock; zero is kept, and empty input is null', () => {
   expect(quantityTyped('7', 5)).toEqual({ quantity: 5, tooMany: true })
   expect(quantityTyped('5', 5)).toEqual({ quantity: 5, tooMany: false })
   expect(quantityTyped('0', 5)).toEqual({ quantity: 0, tooMany: false })

@@ -1,7 +1,7 @@
 const ZERO_OF_THAI = 0x0e50
 const ZERO_OF_WIDE = 0xff10
 
-/** The digits of what was typed, Thai and full-width ones too; at most four. */
+/** Converts Thai and full-width digits and drops everything else; at most four digits. */
 export const digitsOf = (typed: string): string =>
   typed
     .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - ZERO_OF_THAI))
@@ -11,7 +11,7 @@ export const digitsOf = (typed: string): string =>
 
 export type Typed = { quantity: number; tooMany: boolean }
 
-/** What a typed number asks for, at most what can be had; null when nothing was typed. */
+/** The typed quantity, limited to `max`; null when nothing was typed. */
 export const quantityTyped = (typed: string, max: number): Typed | null => {
   const digits = digitsOf(typed)
   if (digits === '') return null

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useWords } from '../../words.tsx'
 
-/** What no quantity would help, apart from the rest and gone with one tap. */
+/** Lines that cannot be bought in any quantity, with a button to remove them all. */
 export function Unbuyable({ onClear, children }: { onClear: () => void; children: ReactNode }) {
   const words = useWords().cart
   const id = useId()

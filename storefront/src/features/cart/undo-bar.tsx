@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useWords } from '../../words.tsx'
 
-/** Long enough to read it, find the thumb and think again. */
+/** How long the undo bar is shown, in ms. */
 const STANDS = 7000
 
-/** `shown` changes with each removal; null hides it. The region stays, so that its words are read out. */
+/**
+ * `removed` changes with each removal; null hides the bar. The live region is always rendered, so that it is
+ * announced.
+ */
 export function UndoBar({ shown, onUndo, onGone }: { shown: unknown; onUndo: () => void; onGone: () => void }) {
   const words = useWords().cart
   const gone = useEffectEvent(onGone)

@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useWords } from '../../words.tsx'
 import { setLine } from './change-cart.ts'
 
-/** Setting and removing lines, and taking the last removal back. */
+/** Sets and removes lines, and undoes the last removal. */
 export const useCartActions = (lines: readonly KeptLine[]) => {
   const words = useWords().cart
   const client = useQueryClient()
@@ -32,7 +32,7 @@ export const useCartActions = (lines: readonly KeptLine[]) => {
     removed,
     undo: () => {
       setRemoved(null)
-      // The newest stands first: the last one put back was the first.
+      // In reverse, because a new line comes first in the cart.
       for (const line of (removed ?? []).toReversed()) void put(line)
     },
     forgetRemoved: () => setRemoved(null),

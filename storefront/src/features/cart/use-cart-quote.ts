@@ -5,7 +5,7 @@ import { useLang } from '../../words.tsx'
 import { bare } from './lines.ts'
 import { quoteQuery } from './queries.ts'
 
-/** Without a network the last answer stands: it is older, not gone. */
+/** Without a network, the last quote is kept as placeholder data. */
 export const useCartQuote = (lines: readonly CartLine[], { pickup }: { pickup: boolean }) => {
   const quote = useQuery(quoteQuery(lines.map(bare), pickup, useLang()))
   const [last, setLast] = useState(quote.data)

@@ -5,7 +5,7 @@ import { cartQuery } from './queries.ts'
 
 const NO_LINES: KeptLine[] = []
 
-/** The cart of whoever holds the phone; `change-cart.ts` changes it. */
+/** The cart of the signed-in user or guest; changed by `change-cart.ts`. */
 export const useCart = () => {
   useAuth((auth) => auth.token)
   const { data, isError } = useQuery(cartQuery())
@@ -13,10 +13,10 @@ export const useCart = () => {
   return {
     lines,
     count: lines.reduce((sum, line) => sum + line.quantity, 0),
-    /** The lines are known; before that there are none. */
+    /** The lines are loaded; until then they are empty. */
     ready: data !== undefined,
     failed: isError && data === undefined,
-    /** Known from before, and could not be asked for again. */
+    /** Cached lines whose refetch failed. */
     old: isError && data !== undefined,
   }
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { seePrices } from './see-prices.ts'
 
-/** A line that remembers no price remembers the first one it is shown with. */
+/** Stores the first price a line is shown with, where it has none yet. */
 export const useLearnedPrices = (lines: readonly KeptLine[], priced: readonly PricedLine[] | undefined) => {
   const client = useQueryClient()
   useEffect(() => {

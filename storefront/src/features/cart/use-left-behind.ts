@@ -4,7 +4,9 @@ import { guestCart } from '../../guest-data.ts'
 import { handOver } from '../../session/hand-over.ts'
 import { tokenInHand, useAuth } from '../../state/auth.ts'
 
-/** What a guest collected and the account does not have yet: there was no room, or no network. */
+/**
+ * Merges the guest's cart into the account after sign-in; returns how many lines remain, for lack of room or network.
+ */
 export const useLeftBehind = () => {
   const client = useQueryClient()
   const user = useAuth((auth) => auth.userInfo)

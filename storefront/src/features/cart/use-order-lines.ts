@@ -7,8 +7,8 @@ import { ticked } from './selection.ts'
 import { useWatchedCart } from './use-watched-cart.ts'
 
 /**
- * What the order is about: one thing bought from its own page, or the ticked
- * lines. `sent` was tapped already and may have left the cart with its order.
+ * The lines to order: the single line of "Buy now", or the selected lines of the cart. `pendingLines` were submitted
+ * already; the order may have removed them from the cart.
  */
 export const useOrderLines = (search: Record<string, string>, sent: readonly KeptLine[] | undefined) => {
   const selected = usePay((pay) => pay.selected)
@@ -21,7 +21,7 @@ export const useOrderLines = (search: Record<string, string>, sent: readonly Kep
     cart,
     single,
     lines: single ? [single] : ticked(selected, [...cart.lines, ...gone]),
-    /** These leave the checkout; whether they leave the cart is another matter. */
+    /** Removes lines from the checkout only, not from the cart. */
     untick: (ids: readonly number[]) =>
       usePay.setState((pay) => ({ selected: pay.selected.filter((id) => !ids.includes(id)) })),
   }

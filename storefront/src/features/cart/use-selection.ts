@@ -8,7 +8,7 @@ import { buyable, hopeless, ticked, toggled } from './selection.ts'
 const SEEN = 'cart_seen'
 const select = (selected: number[]) => usePay.setState({ selected })
 
-/** Which lines go to the checkout. A line new to this cart starts ticked. */
+/** Lines selected for checkout. A line that is new in the cart is selected. */
 export const useSelection = (lines: CartLine[], priced: PricedLine[] | undefined) => {
   const selected = usePay((pay) => pay.selected)
   useEffect(restorePay, [])

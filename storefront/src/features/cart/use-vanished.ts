@@ -1,7 +1,7 @@
 import type { CartLine, Quote } from '@bailu/contract/cart'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Lines the shop no longer knows at all leave the cart: there is nothing to show for them but how many they were. */
+/** Removes lines whose variants no longer exist from the cart and counts them; nothing else is known about them. */
 export const useVanished = (
   lines: readonly CartLine[],
   quote: { data: Quote | undefined; isPlaceholderData: boolean },

@@ -6,7 +6,7 @@ import { useCart } from './use-cart.ts'
 const EVERY = 15_000
 const MOMENTS = ['focus', 'online', 'storage', 'pageshow'] as const
 
-/** The cart, looked at again and again while it is open: another phone or tab may change it, the shop its prices. */
+/** The cart, refetched while it is open: other devices and tabs may change it, and prices and stock change. */
 export const useWatchedCart = () => {
   const client = useQueryClient()
   useEffect(() => {

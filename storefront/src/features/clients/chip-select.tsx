@@ -5,7 +5,7 @@ type Props<T extends string> = {
   label: string
   value: T
   options: readonly { value: T; label: string }[]
-  /** Differs from what holds anyway. */
+  /** True when the value differs from the default. */
   active: boolean
   onChange: (value: T) => void
 }
@@ -15,7 +15,7 @@ const look = (active: boolean) =>
     active ? 'border-leaf bg-mist font-medium' : 'border-control bg-paper'
   }`
 
-/** A choice in a row of choices; the phone's own picker opens. */
+/** Native select in a row of filter chips. */
 export function ChipSelect<T extends string>({ label, value, options, active, onChange }: Props<T>) {
   return (
     <span className={look(active)}>

@@ -6,7 +6,7 @@ import { StarIcon } from './star-icon.tsx'
 
 const SILENCES = [0, 30, 60, 90, 180] as const
 
-/** How the list is ordered, summed up and narrowed down. */
+/** Filters, sort order and window of the client list. */
 export function ClientFilters({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   const { clients: words } = useWords()
   return (

@@ -11,7 +11,7 @@ import { ClientRow } from './client-row.tsx'
 import { NoClients } from './no-clients.tsx'
 import { clientsQuery, FIRST_VIEW, type View } from './queries.ts'
 
-/** Everybody who is with this partner. The screen is kept: what is looked for stays while one reads about somebody. */
+/** The partner's clients. The screen stays mounted, so that filters survive opening a client. */
 export function ClientListScreen({ link }: { link: string }) {
   const { clients: words } = useWords()
   const [view, setView] = useState<View>(FIRST_VIEW)

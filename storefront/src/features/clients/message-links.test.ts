@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { messageLinks, worldPhone } from './message-links.ts'
 
-test('a number is written as chat apps want it', () => {
+test('a phone number is written in international format', () => {
   expect(worldPhone('0812345678')).toBe('66812345678')
   expect(worldPhone('+8613812345678')).toBe('8613812345678')
 })
 
-test('words reach the chat as they were written', () => {
+test('a text is encoded without loss', () => {
   const text = 'สวัสดี & 你好 + 100% #1?'
   const links = messageLinks('0812345678', text)
   expect(new URL(links.line).searchParams.get('text')).toBe(text)

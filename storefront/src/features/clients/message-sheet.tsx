@@ -12,7 +12,7 @@ import { messageLinks } from './message-links.ts'
 export type Addressee = { nickname: string; lang: Lang; phone: string }
 type Props = { to: Addressee; draft: Draft; about?: string; link?: string; open: boolean; onClose: () => void }
 
-/** A message in the client's language, ready to be changed and sent from the partner's own chat app. */
+/** A message in the client's language, to be edited and sent from the partner's own chat app. */
 export function MessageSheet({ to, draft, about = '', link = '', open, onClose }: Props) {
   const { clients: words } = useWords()
   return (

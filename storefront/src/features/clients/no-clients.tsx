@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useWords } from '../../words.tsx'
 
-/** How one comes by clients: with one's own link. */
+/** Empty list: the partner's link to share. */
 export function NoClients({ link }: { link: string }) {
   const { clients: words } = useWords()
   const copy = async () => toast((await copyText(link)) ? words.copied : words.byHand)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inDays, plainDay } from './plain-day.ts'
 
-test('days are those of Bangkok', () => {
+test('days are counted in Bangkok time', () => {
   expect(inDays(0, Date.parse('2026-11-20T16:59:59Z'))).toBe('2026-11-20')
   expect(inDays(0, Date.parse('2026-11-20T17:00:00Z'))).toBe('2026-11-21')
   expect(inDays(7, Date.parse('2026-12-28T05:00:00Z'))).toBe('2027-01-04')

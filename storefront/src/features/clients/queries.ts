@@ -12,7 +12,7 @@ export type View = {
   sort: ClientSort
   days: Window
   focus: boolean
-  /** Days without an order; 0 is everybody. */
+  /** Days without an order; 0 is no filter. */
   dormant: number
 }
 export const FIRST_VIEW: View = { q: '', sort: 'last_order', days: 30, focus: false, dormant: 0 }

@@ -1,4 +1,4 @@
-/** Filled for somebody who matters much. */
+/** Filled for clients marked as focus. */
 export const StarIcon = ({ on, className = 'size-20' }: { on: boolean; className?: string }) => (
   <svg viewBox="0 0 20 20" aria-hidden="true" className={`${className} ${on ? 'text-gold' : 'text-control'}`}>
     <path

@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useWords } from '../../words.tsx'
 import { useRefresh } from './use-refresh.ts'
 
-/** Does one thing at a time, says so, and shows what it changed; says why not otherwise. */
+/** Runs one action at a time, refetches the client data, and shows success or error. */
 export function useDeed() {
   const { clients: words } = useWords()
   const refresh = useRefresh()

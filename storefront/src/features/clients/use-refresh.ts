@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-/** After a change: what shows this client, the list, the desk. */
+/** Refetches everything that shows a client: the client, the list and the tasks. */
 export const useRefresh = () => {
   const client = useQueryClient()
   return () => Promise.all(['client', 'clients', 'desk'].map((key) => client.invalidateQueries({ queryKey: [key] })))

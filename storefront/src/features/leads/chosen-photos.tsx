@@ -8,7 +8,7 @@ import { PhotoInput } from './photo-input.tsx'
 
 type Props = { files: File[]; busy: string | undefined; onChange: (files: File[]) => void }
 
-/** Photos of a company that is still being written; they go with it. */
+/** Photos chosen for a lead that is not saved yet; uploaded after it. */
 export function ChosenPhotos({ files, busy, onChange }: Props) {
   const { photos: words } = useWords().leads
   const online = useOnline()

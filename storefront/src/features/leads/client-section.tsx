@@ -9,7 +9,7 @@ import { useLang, useWords } from '../../words.tsx'
 import { ClientSheet } from './client-sheet.tsx'
 import { useAct } from './use-act.ts'
 
-/** The client this lead has become, or could have. */
+/** The client this lead has become, or a suggested match. */
 export function ClientSection({ lead }: { lead: Lead }) {
   const { client: words, keep } = useWords().leads
   const lang = useLang()

@@ -10,7 +10,7 @@ import { clientsQuery } from './queries.ts'
 
 type Props = { lead: string; onClose: () => void; onChoose: (client: number) => void }
 
-/** Own clients to choose from. */
+/** Sheet to choose one of the partner's clients. */
 export function ClientSheet({ lead, onClose, onChoose }: Props) {
   const { client: words } = useWords().leads
   const lang = useLang()

@@ -11,7 +11,7 @@ import type { FieldsProps, TextName } from './values.ts'
 
 type Input = Omit<Parameters<typeof Field>[0], 'value' | 'onChange' | 'error'>
 
-/** Binds a text of the form to a field. */
+/** Props that bind a text value of the form to a field. */
 const bound = ({ values, errors, change }: FieldsProps, name: TextName) => ({
   value: values[name],
   error: errors[name],

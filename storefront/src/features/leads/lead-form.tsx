@@ -12,14 +12,14 @@ import { type KeepPhotos, useLeadForm } from './use-lead-form.ts'
 type Props = {
   type: LeadType
   lead?: Lead
-  /** After the fields, such as the photos of a company. */
+  /** Rendered after the fields, such as the photos of a company. */
   children?: ReactNode
   onAdded?: (id: string) => Promise<void>
   onKept?: KeepPhotos
   onDone: () => void
 }
 
-/** Every field of a lead; new, or one that is there. */
+/** Form with all fields of a lead, new or existing. */
 export function LeadForm({ type, lead, children, onAdded, onKept, onDone }: Props) {
   const words = useWords().leads
   const { values, change, errors, busy, send, same, forgive } = useLeadForm({ type, lead, onAdded, onKept, onDone })

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 type Props = { lead: { id: string; type: LeadType }; className?: string; children: ReactNode }
 
-/** To a lead's own screen, which depends on its type. */
+/** Link to the lead's screen, whose path depends on its type. */
 export function LeadLink({ lead: { id, type }, className, children }: Props) {
   return (
     <Link to={type === 'individual' ? '/customer/personal' : '/customer/agency'} search={{ id }} className={className}>

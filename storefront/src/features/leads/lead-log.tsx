@@ -23,7 +23,7 @@ const SOON = [
   ['in2months', 60],
 ] as const
 
-/** What was spoken about, newest first; a new note moves the stage and the next date along. */
+/** Notes about conversations, newest first; a new note may change the stage and the follow-up date. */
 export function LeadLog({ lead }: { lead: Lead }) {
   const { log: words, stages, form, keep, removeLead, deleted } = useWords().leads
   const lang = useLang()

@@ -4,13 +4,13 @@ import { LeadScreen } from './lead-screen.tsx'
 
 const PATHS = { individual: '/customer/personal', organization: '/customer/agency' } as const
 
-/** A potential customer, or the form of a new one, and where one goes from there. */
+/** A lead, or the form of a new one, with its navigation. */
 export function LeadPage({ type, id }: { type: LeadType; id: string | undefined }) {
   const { history } = useRouter()
   const navigate = useNavigate()
-  // A new one is seen whatever the list was narrowed to.
+  // The list is opened without filters, so that the new lead is visible.
   const toList = () => void navigate({ to: '/customer/list', replace: true })
-  // Back where one came from; whoever opened the address itself goes to the list.
+  // Back to the previous screen, or to the list when the page was opened directly.
   const done = () => (history.canGoBack() ? history.back() : toList())
   const go = (other: LeadType, there: string) =>
     void navigate({ to: PATHS[other], search: { id: there }, replace: true })

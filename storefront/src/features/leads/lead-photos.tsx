@@ -11,7 +11,7 @@ import { PrivatePhoto } from './private-photo.tsx'
 import { leadKeys } from './queries.ts'
 import { sendPhotos } from './send-photos.ts'
 
-/** Photos of a company that is there. */
+/** Photos of a saved company lead. */
 export function LeadPhotos({ lead }: { lead: Lead }) {
   const { photos: words } = useWords().leads
   const client = useQueryClient()

@@ -13,7 +13,7 @@ const COLOURS: Record<Stage, string> = {
   not_interested_reject: 'text-muted',
 }
 
-/** One potential customer as the list shows it. */
+/** One lead in the list. */
 export function LeadRow({ lead }: { lead: Row }) {
   const words = useWords().leads
   const lang = useLang()

@@ -22,15 +22,15 @@ import { RemoveLead } from './remove-lead.tsx'
 type Props = {
   type: LeadType
   id: string | undefined
-  /** One that was there is saved or gone. */
+  /** The existing lead was saved or deleted. */
   onDone: () => void
-  /** A new one is there, or waits on this phone. */
+  /** A new lead was saved, or stored on this phone until it can be sent. */
   onNew: () => void
-  /** On to a lead of this type that is there. */
+  /** Opens an existing lead of this type. */
   onGo: (type: LeadType, id: string) => void
 }
 
-/** A potential customer: a new one to be written, or one that is there with all that was noted. */
+/** Screen of a lead: the form of a new one, or an existing one with its notes. */
 export function LeadScreen({ type, id, onDone, onNew, onGo }: Props) {
   return id === undefined ? (
     <NewLead key={type} type={type} onDone={onNew} onThere={(there) => onGo(type, there)} />
@@ -66,7 +66,7 @@ function Known({ type, id, onDone, onGo }: Omit<Props, 'onNew'> & { id: string }
         {type === 'organization' && <LeadPhotos lead={lead} />}
       </div>
       <h2 className="gutter pt-28 text-22">{words.form.details}</h2>
-      {/* What a note moved along is seen in the form as well. */}
+      {/* Remounts when a note has changed stage or date, so that the form shows the new values. */}
       <LeadForm key={lead.touched_at} type={type} lead={lead} onDone={onDone}>
         <RemoveLead lead={lead} onGone={onDone} />
       </LeadForm>

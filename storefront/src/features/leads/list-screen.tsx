@@ -16,10 +16,10 @@ import { WaitingRows } from './waiting-rows.tsx'
 
 const CHIP = 'flex min-h-touch shrink-0 items-center rounded-full border px-16 text-15'
 
-/** As the address says it; what is none of ours is not asked for. */
+/** Search params as they come from the URL; unknown values are ignored. */
 type Asked = Omit<View, 'type' | 'stage'> & { type?: string | undefined; stage?: string | undefined }
 
-/** Everybody the partner hopes to win. */
+/** The partner's potential customers. */
 export function ListScreen({ asked }: { asked: Asked }) {
   const view: View = {
     type: LEAD_TYPES.find((one) => one === asked.type),
@@ -31,7 +31,7 @@ export function ListScreen({ asked }: { asked: Asked }) {
   const router = useRouter()
   const navigate = useNavigate()
   useEffect(() => {
-    // The forms open at a market without a network, once the list was seen.
+    // Preloads the form screens, so that they open without a network later.
     for (const to of ['/customer/personal', '/customer/agency'] as const)
       void router.preloadRoute({ to }).catch(() => {})
   }, [router])

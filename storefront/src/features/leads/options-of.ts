@@ -1,5 +1,5 @@
 import type { Option } from '../../ui/select-field.tsx'
 
-/** Kinds with their names, for a picker. */
+/** Options of a select field: values with their names. */
 export const optionsOf = <T extends string>(kinds: readonly T[], names: Record<T, string>): Option[] =>
   kinds.map((value) => ({ value, label: names[value] }))

@@ -6,7 +6,7 @@ import { useWords } from '../../words.tsx'
 
 type Props = { busy?: string | undefined; room: number; onChoose: (files: File[]) => void }
 
-/** The phone's own chooser, for several at once; each is shrunk before it is sent. */
+/** File chooser for several photos; each is shrunk before upload. */
 export function PhotoInput({ busy, room, onChoose }: Props) {
   const { photos: words } = useWords().leads
   const input = useRef<HTMLInputElement>(null)

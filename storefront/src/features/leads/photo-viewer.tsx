@@ -13,7 +13,7 @@ type Props = { lead: Lead; at: number | undefined; onView: (at: number | undefin
 
 const STEP = 'flex size-touch items-center justify-center rounded-full border border-control disabled:opacity-30'
 
-/** One photo large, the way to the next, and its end. */
+/** Full-size photo with previous, next and delete. */
 export function PhotoViewer({ lead, at, onView }: Props) {
   const { photos: words, keep, removeLead, deleted } = useWords().leads
   const { act, busy } = useAct()

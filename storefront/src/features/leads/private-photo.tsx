@@ -6,7 +6,7 @@ import { photoQuery } from './queries.ts'
 
 type Props = { lead: string; photo: string; size: 'small' | 'whole'; alt: string; className: string }
 
-/** A photo that travels with the token, never under an address of its own. */
+/** A photo fetched with the authorization header; it has no public URL. */
 export function PrivatePhoto({ lead, photo, size, alt, className }: Props) {
   const { photos: words } = useWords().leads
   const { data, isError, refetch } = useQuery(photoQuery(lead, photo, size))
@@ -18,7 +18,7 @@ export function PrivatePhoto({ lead, photo, size, alt, className }: Props) {
     return () => URL.revokeObjectURL(made)
   }, [data])
   const look = `${className} flex items-center justify-center p-8 text-center text-13 text-danger`
-  // Small ones lie inside a button that opens the large one.
+  // Small photos are inside a button already, so the error is no button.
   if (isError && size === 'small') return <span className={look}>{words.notShown}</span>
   if (isError)
     return (

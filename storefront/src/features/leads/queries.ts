@@ -42,7 +42,7 @@ export const clientsQuery = (id: string, q: string) =>
       request('GET /api/potential-customer/{id}/client', { id, ...(q && { q }) }, { quiet: true, component: 'leads' }),
   })
 
-/** A photo is nobody else's to see: it travels with the token and is kept nowhere. */
+/** Personal data: fetched with the authorization header and removed from the cache after a minute. */
 export const photoQuery = (lead: string, photo: string, size: 'small' | 'whole') =>
   queryOptions({
     queryKey: [...leadKeys(), 'photo', photo, size],

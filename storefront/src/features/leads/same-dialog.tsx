@@ -9,7 +9,7 @@ import { leadKeys } from './queries.ts'
 
 type Props = { phone: string; but: string | undefined; onBack: () => void; onAnyway: () => void }
 
-/** Somebody has this phone number: the way to them, or on. */
+/** Other leads with this phone number: open one, or save anyway. */
 export function SameDialog({ phone, but, onBack, onAnyway }: Props) {
   const { same: words, stages, typeOf } = useWords().leads
   const { data } = useQuery({

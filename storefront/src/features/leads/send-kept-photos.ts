@@ -3,9 +3,9 @@ import { uploadPicture } from '../../request/upload.ts'
 import { waitingPhotos } from '../../waiting-photos.ts'
 
 /**
- * The photos that wait with a draft, to the lead that has come of it. The same photo is there once, however
- * often it is sent; one that the server will never take is left out.
- * @throws when the rest has to wait
+ * Uploads the photos stored with a pending lead. The server stores the same photo once, however often it is sent; one
+ * that it rejects for good is skipped.
+ * @throws when the remaining photos have to be sent later
  */
 export async function sendKeptPhotos(userId: number, draft: string, lead: string): Promise<void> {
   for (const file of await waitingPhotos.get(userId, draft)) {

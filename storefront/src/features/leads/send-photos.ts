@@ -3,7 +3,9 @@ import { uploadPicture } from '../../request/upload.ts'
 
 type Outcome = { left: File[]; message: string | undefined }
 
-/** One after the other, as a weak network likes it. @returns those that were not sent, and why in the server's words */
+/**
+ * Uploads photos one after the other, to suit weak networks. @returns the files that failed and the server's message
+ */
 export async function sendPhotos(lead: string, files: File[], progress: (share: number) => void): Promise<Outcome> {
   const left: File[] = []
   let message: string | undefined

@@ -13,7 +13,7 @@ import { sendKeptPhotos } from './send-kept-photos.ts'
 let sending: Promise<void> | undefined
 let listening = false
 
-/** Sends what waits on this phone for whoever is signed in; each draft is one lead, however often it is sent. */
+/** Sends the pending leads of the signed-in user. A draft becomes one lead, however often it is sent. */
 export const sendWaiting = (client: QueryClient): Promise<void> => {
   sending ??= sendAll(client).finally(() => {
     sending = undefined
@@ -30,7 +30,7 @@ async function sendAll(client: QueryClient): Promise<void> {
     try {
       const options = { quiet: true, stay: true, component: 'waiting-leads' }
       const { id } = await request('POST /api/potential-customer', lead, options)
-      // It waits on until its photos are there as well: sent again, the draft is the same lead.
+      // Stays pending until its photos are uploaded; sending the draft again returns the same lead.
       if (photos) await sendKeptPhotos(userId, lead.draft, id)
       await waitingLeads.drop(userId, lead.draft)
       sent += 1
@@ -42,7 +42,7 @@ async function sendAll(client: QueryClient): Promise<void> {
           ...(photos && { photos }),
           trouble: (cause as Refusal).code ?? '?',
         })
-      // Without an answer the rest need not be tried either.
+      // Without an answer, the others would fail too.
       else if (!(cause instanceof Refusal)) break
     }
   }
@@ -52,7 +52,7 @@ async function sendAll(client: QueryClient): Promise<void> {
   if (words) toast(words.leads.waiting.sent(sent))
 }
 
-/** From now on it is sent by itself: now, with the network, with the next look at the app. */
+/** Sends pending leads now, and again when the network is back or the app is visible. */
 export const keepSending = (client: QueryClient): void => {
   if (listening) return void sendWaiting(client)
   listening = true

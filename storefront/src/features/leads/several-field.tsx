@@ -1,6 +1,6 @@
 type Props<T extends string> = {
   label: string
-  /** The heading above says the same. */
+  /** Hides the label visually where a heading already says it. */
   bare?: boolean
   kinds: readonly T[]
   names: Record<T, string>
@@ -8,7 +8,7 @@ type Props<T extends string> = {
   onChange: (chosen: string[]) => void
 }
 
-/** Some of many, each a tap. */
+/** Choose several of many, as pills. */
 export function SeveralField<T extends string>({ label, bare = false, kinds, names, chosen, onChange }: Props<T>) {
   return (
     <fieldset>

@@ -10,7 +10,7 @@ import { SeveralField } from './several-field.tsx'
 import { today } from './today.ts'
 import type { FieldsProps } from './values.ts'
 
-/** Health data: the person's yes comes first, with its day; the fields come after it. */
+/** Health data: the fields appear only after the consent and its date are given. */
 export function SkinSection({ values, errors, change }: FieldsProps) {
   const { leads: words, skin } = useWords()
   const { form } = words

@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useWords } from '../../words.tsx'
 import { leadKeys } from './queries.ts'
 
-/** One small change at a time: what it did is seen everywhere, what went wrong is said. */
+/** Runs one change at a time, refetches the leads, and shows success or error. */
 export const useAct = () => {
   const { form } = useWords().leads
   const client = useQueryClient()

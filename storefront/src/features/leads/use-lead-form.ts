@@ -15,20 +15,23 @@ import { keepSending } from './send-waiting.ts'
 import { type Errors, formOf, noValues, refusedIn, type Values, valuesOf, wrongIn } from './values.ts'
 
 type Draft = { key: string; values: Values }
-/** How many photos this phone keeps, and what is said when it cannot. */
+/** Stores photos on this phone; returns how many, and a notice when it cannot. */
 export type KeepPhotos = (userId: number, draft: string) => Promise<{ photos: number; said?: string }>
 type Options = {
   type: LeadType
   lead: Lead | undefined
-  /** A new one is there: photos chosen before it was go along. */
+  /** The lead was created: uploads the photos chosen before. */
   onAdded: ((id: string) => Promise<void>) | undefined
-  /** It is to be kept on this phone for now, and its photos with it. */
+  /** The lead is stored on this phone for now, with its photos. */
   onKept: KeepPhotos | undefined
-  /** Saved, or kept on this phone until there is a network. */
+  /** Saved, or stored on this phone until the network is back. */
   onDone: () => void
 }
 
-/** A lead being written: kept over a reload, sent once however often it is tapped, kept on the phone without a network. */
+/**
+ * Draft of a lead: survives a reload, is sent once however often it is tapped, and is stored on the phone without a
+ * network.
+ */
 export const useLeadForm = ({ type, lead, onAdded, onKept, onDone }: Options) => {
   const words = useWords().leads
   const client = useQueryClient()
@@ -57,7 +60,7 @@ export const useLeadForm = ({ type, lead, onAdded, onKept, onDone }: Options) =>
   const keep = async (sent: Parameters<typeof add>[0]): Promise<boolean> => {
     const userId = useAuth.getState().userInfo?.id
     if (userId === undefined) return false
-    // First the photos: once the lead waits it may be sent at any moment.
+    // Photos first: once the lead is stored it may be sent at any moment.
     const { photos = 0, said = '' } = (await onKept?.(userId, sent.draft)) ?? {}
     const waiting = { ...sent, at: new Date().toISOString(), ...(photos > 0 && { photos }) }
     if (!(await waitingLeads.add(userId, waiting))) return false

@@ -12,7 +12,7 @@ test.each(LEAD_TYPES)('a form with a name alone is one the server takes: %s', (t
   expect(takes(type, noValues())).toBe(false)
 })
 
-test('how the skin is goes along only with the person’s yes', () => {
+test('health data is sent only with the person’s consent', () => {
   const values = { ...noValues(), name: 'Nim', skin_type: 'dry_skin', eyes: ['excess_fat'] }
   expect(formOf('individual', values)).toMatchObject({ health: null })
   const agreed = { ...values, agreed: true }
@@ -20,7 +20,7 @@ test('how the skin is goes along only with the person’s yes', () => {
   expect(takes('individual', agreed)).toBe(true)
 })
 
-test('what is wrong is said before it is sent, and what the server says lands at its field', () => {
+test('issues are found before sending, and the server’s issues are shown at their fields', () => {
   const wrong = wrongIn(
     'individual',
     { ...noValues(), phone: '12', age: '0', agreed: true, agreed_on: '2999-01-01' },

@@ -36,7 +36,7 @@ const UNCHOSEN = {
 }
 export type TextName = keyof typeof EMPTY
 
-/** A form as it is typed: texts and choices, whatever the type. */
+/** Form values of both types: texts and choices. */
 export type Values = typeof EMPTY & typeof UNCHOSEN & { agreed: boolean }
 export type Errors = Partial<Record<TextName | 'all', string>>
 export type FieldsProps = { values: Values; errors: Errors; change: (part: Partial<Values>) => void }
@@ -59,7 +59,7 @@ export const valuesOf = (lead: Lead): Values => {
 
 const chosen = <T>(value: string): T | null => (value === '' ? null : (value as T))
 
-/** What is sent; how the skin is goes along only with the person's yes. */
+/** The request body; health data only with the person's consent. */
 export const formOf = (type: LeadType, values: Values): Form => {
   const both = { name: values.name, stage: values.stage, next_on: chosen(values.next_on) } as Pick<
     Form,
@@ -101,7 +101,7 @@ export const formOf = (type: LeadType, values: Values): Form => {
   }
 }
 
-/** What can be seen to be wrong before it is sent. */
+/** Issues that can be found before sending. */
 export const wrongIn = (type: LeadType, values: Values, { error }: Words['leads']['form']): Errors => {
   const age = Number(values.age)
   const phone = normalPhone(values.phone.trim())
@@ -115,7 +115,7 @@ export const wrongIn = (type: LeadType, values: Values, { error }: Words['leads'
   }
 }
 
-/** Troubles of the server, by field: `lead.health.agreed_on` is about `agreed_on`. */
+/** The server's issues by field: `lead.health.agreed_on` belongs to `agreed_on`. */
 export const refusedIn = (errors: Record<string, string>, message: string): Errors => {
   const found = Object.entries(errors).flatMap(([path, text]) => {
     const name = path.split('.').at(-1) ?? ''

@@ -10,7 +10,7 @@ import { waitingPhotos } from '../../waiting-photos.ts'
 import { useLang, useWords } from '../../words.tsx'
 import { keepSending, sendWaiting } from './send-waiting.ts'
 
-/** What was written without a network, and what the server did not take. */
+/** Leads written without a network, and those that the server rejected. */
 export function WaitingRows() {
   const { waiting: words, keep } = useWords().leads
   const { drop } = words

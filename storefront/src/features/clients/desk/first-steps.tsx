@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useWords } from '../../../words.tsx'
 
-/** Instead of empty figures: what makes them fill. */
+/** First steps, shown instead of figures that are still empty. */
 export function FirstSteps({ link }: { link: string }) {
   const { clients: words } = useWords()
   const copy = async () => toast((await copyText(link)) ? words.copied : words.byHand)

@@ -10,7 +10,7 @@ import { inDays, plainDay } from '../plain-day.ts'
 import { useDeed } from '../use-deed.ts'
 import { LaterSheet } from './later-sheet.tsx'
 
-/** One thing to do for one client: one tap to them, one to a message, one to be done with it. */
+/** One task about one client: open the client, write a message, postpone it or mark it done. */
 export function TaskRow({ task, onDone }: { task: Task; onDone: (task: Task) => void }) {
   const { words: all, lang } = useSpeech()
   const words = all.clients

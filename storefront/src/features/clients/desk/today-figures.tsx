@@ -8,11 +8,11 @@ import { useWords } from '../../../words.tsx'
 type Props = {
   orders: ReplyOf<'GET /api/desk'>['orders'] | undefined
   income: Income | undefined
-  /** Nothing more is coming for now. */
+  /** Loading failed: missing figures are shown as a dash. */
   failed: boolean
 }
 
-/** The day at a glance: what came in, what it brought, what can be taken. */
+/** Today's orders, points and rewards, and the withdrawable balance. */
 export function TodayFigures({ orders, income, failed }: Props) {
   const { clients: words } = useWords()
   const cells = [

@@ -13,12 +13,12 @@ import { UndoStrip } from './undo-strip.tsx'
 type Desk = ReplyOf<'GET /api/desk'>
 type Props = {
   desk: { data: Desk | undefined; isLoadingError: boolean; isFetching: boolean; refetch: () => unknown }
-  /** News of other features, such as withdrawals. */
+  /** Notices of other features, such as withdrawals. */
   news?: ReactNode
 }
 const FIRST = 6
 
-/** What is worth doing today, the most pressing first. */
+/** Today's tasks, most urgent first. */
 export function TodayList({ desk, news }: Props) {
   const { words: all, lang } = useSpeech()
   const words = all.clients

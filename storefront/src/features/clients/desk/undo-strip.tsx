@@ -3,7 +3,7 @@ import { request } from '../../../request/request.ts'
 import { useWords } from '../../../words.tsx'
 import { useDeed } from '../use-deed.ts'
 
-/** What was done last, with the way back: a thumb slips. */
+/** Undo for the task marked done last. */
 export function UndoStrip({ task, onGone }: { task: Task; onGone: () => void }) {
   const { clients: words } = useWords()
   const { busy, run } = useDeed()

@@ -5,7 +5,7 @@ type Props<T extends string> = {
   onChange: (chosen: T[]) => void
 }
 
-/** Several of many, as pills; each is a checkbox. */
+/** Choose several, as pills; each is a checkbox. */
 export function Choices<T extends string>({ label, options, chosen, onChange }: Props<T>) {
   const toggle = (value: T, on: boolean) => onChange(on ? [...chosen, value] : chosen.filter((one) => one !== value))
   return (

@@ -10,7 +10,7 @@ import { MessageSheet } from '../message-sheet.tsx'
 import { StarIcon } from '../star-icon.tsx'
 import { useDeed } from '../use-deed.ts'
 
-/** Who it is, how to reach them, and whether they matter much. */
+/** Name, contact buttons and focus flag of a client. */
 export function ClientHead({ client }: { client: Client }) {
   const { clients: words, shell } = useWords()
   const [writing, setWriting] = useState(false)

@@ -16,7 +16,7 @@ import { NoteSheet } from './note-sheet.tsx'
 
 type Editing = ClientNote | 'new' | null
 
-/** Follow-up notes: added, changed, done, deleted. */
+/** Follow-up notes: add, edit, mark done, delete. */
 export function ClientNotes({ id }: { id: number }) {
   const { clients: words } = useWords()
   const source = useInfiniteQuery(notesQuery(id))

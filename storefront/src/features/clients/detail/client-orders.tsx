@@ -10,7 +10,7 @@ import { useLang, useSpeech, useWords } from '../../../words.tsx'
 import { ChipSelect } from '../chip-select.tsx'
 import { ordersQuery } from '../queries.ts'
 
-/** What was bought, newest first; within a window exactly what its figure is made of. */
+/** Orders, newest first; within a window, exactly those its figure counts. */
 export function ClientOrders({ id, promotes }: { id: number; promotes: boolean }) {
   const { clients: words } = useWords()
   const asked = useSearch({ from: '/manage_/client/$id' })

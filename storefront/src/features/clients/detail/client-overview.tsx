@@ -6,7 +6,7 @@ import { Sums } from '../../../ui/sums.tsx'
 import { useSpeech } from '../../../words.tsx'
 import { WindowSums } from './window-sums.tsx'
 
-/** What the shop knows: figures of three windows, growth, and when they were last here. */
+/** Figures of three windows, growth, and last activity of a client. */
 export function ClientOverview({ client }: { client: Client }) {
   const { words: all, lang } = useSpeech()
   const words = all.clients

@@ -16,7 +16,7 @@ import { FileForm } from './file-form.tsx'
 export const CLIENT_TABS = ['overview', 'file', 'notes', 'orders'] as const
 export type ClientTab = (typeof CLIENT_TABS)[number]
 
-/** One client: what they did, what is known of them, what was talked about. */
+/** One client: overview, file, notes and orders. */
 export function ClientScreen({ id, tab, consentLink }: { id: number; tab: ClientTab; consentLink: string }) {
   const { clients: words } = useWords()
   const { data, error, isLoadingError, isFetching, refetch } = useQuery(clientQuery(id))
@@ -43,7 +43,7 @@ export function ClientScreen({ id, tab, consentLink }: { id: number; tab: Client
         ))}
       </Tabs>
       {tab === 'overview' && <ClientOverview client={data} />}
-      {/* Stays, so that what is typed outlives a look at the notes. */}
+      {/* Hidden instead of unmounted, so that typed values survive a look at the notes. */}
       <div hidden={tab !== 'file'}>
         <FileForm client={data} consentLink={consentLink} />
       </div>

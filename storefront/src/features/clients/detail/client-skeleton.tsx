@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/states.tsx'
 import { useWords } from '../../../words.tsx'
 
-/** A client before they have come: the head, the tabs, and the first figures. */
+/** Placeholder of the client screen: header, tabs and first figures. */
 export function ClientSkeleton() {
   const { clients: words, shell } = useWords()
   return (

@@ -18,7 +18,9 @@ export type FileFields = {
   onChange: (change: FileDraft) => void
 }
 
-/** What the partner knows. Only fields that were touched are sent: another phone's changes to others stay. */
+/**
+ * The partner's file of a client. Only edited fields are sent, so that another device's changes to other fields stay.
+ */
 export function FileForm({ client, consentLink }: { client: Client; consentLink: string }) {
   const { clients: words, clientFile } = useWords()
   const refresh = useRefresh()
@@ -42,7 +44,7 @@ export function FileForm({ client, consentLink }: { client: Client; consentLink:
     try {
       await request('PUT /api/client/{id}', { id: client.id, ...sent }, { quiet: true })
       await refresh()
-      // What was typed meanwhile is still to be sent.
+      // Values typed during the request are still unsaved.
       setDraft((now) =>
         Object.fromEntries(Object.entries(now).filter(([key, value]) => sent[key as keyof FileDraft] !== value)),
       )

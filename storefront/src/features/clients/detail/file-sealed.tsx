@@ -12,7 +12,7 @@ import type { FileFields } from './file-form.tsx'
 
 type Props = FileFields & { client: Client; consentLink: string }
 
-/** What suits their skin: open once the client has agreed. */
+/** Skin data: shown after the client has given consent. */
 export function FileSkin({ file, onChange, client, consentLink }: Props) {
   const { clientFile: words, skin } = useWords()
   return (

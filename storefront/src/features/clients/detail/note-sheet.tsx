@@ -15,7 +15,7 @@ import { useRefresh } from '../use-refresh.ts'
 type Props = { client: number; editing: ClientNote | 'new' | null; onClose: () => void }
 const SOON = [1, 3, 7, 14] as const
 
-/** One note; what was typed stays until it is kept. */
+/** Form of one note; the text stays until it is saved. */
 export function NoteSheet({ client, editing, onClose }: Props) {
   const { clients: words } = useWords()
   return (
@@ -39,7 +39,7 @@ function NoteForm({ client, note, onDone }: { client: number; note: ClientNote |
   const [nextOn, setNextOn] = useState(note?.next_on ?? '')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
-  // The same form is the same note, however often it is sent.
+  // One idempotency key per form, so that a note is created once however often it is sent.
   const key = useRef(freshKey())
   const send = () => {
     const form = { words: text, next_on: nextOn || null }

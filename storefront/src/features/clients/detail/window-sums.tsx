@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { money } from '@bailu/phrases/format'
 import { useWords } from '../../../words.tsx'
 
-/** Three windows side by side; each leads to the orders it is made of. */
+/** Figures of three windows; each links to the orders it counts. */
 export function WindowSums({ id, of, sums }: { id: number; of: 'own' | 'promotion'; sums: Client['orders'] }) {
   const { clients: words } = useWords()
   return (

@@ -11,7 +11,7 @@ import { useOwnDeed } from './use-own-deed.ts'
 import { PurposeRow } from './purpose-row.tsx'
 import { WrittenFile } from './written-file.tsx'
 
-/** The client's own side: what their consultant may note, what was noted, and the way to erase it. */
+/** What partners noted about the signed-in client: consents, notes, and deletion. */
 export default function OwnFile() {
   const { clientFile } = useWords()
   const words = clientFile.own

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useSpeech } from '../../../words.tsx'
 import { useOwnDeed } from './use-own-deed.ts'
 
-/** One purpose: what it is for, and whether the client allows it. */
+/** One purpose and the client's consent to it. */
 export function PurposeRow({ purpose, given_at }: { purpose: Purpose; given_at: string | null }) {
   const { words: all, lang } = useSpeech()
   const words = all.clientFile.own

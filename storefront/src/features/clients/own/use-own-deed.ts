@@ -4,7 +4,7 @@ import { Refusal } from '../../../request/refusal.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useWords } from '../../../words.tsx'
 
-/** One change of what is kept about oneself at a time. */
+/** Runs one change of the client's own file at a time. */
 export function useOwnDeed() {
   const { settings } = useWords()
   const client = useQueryClient()

@@ -6,7 +6,7 @@ import { plainDay } from '../plain-day.ts'
 
 type Written = ReplyOf<'GET /api/account/client-file'>['files'][number]
 
-/** Everything one partner wrote about the reader, in words. */
+/** Everything one partner wrote about the signed-in client. */
 export function WrittenFile({ partner, file, notes }: Written) {
   const { words: all, lang } = useSpeech()
   const words = all.clientFile
