@@ -9,9 +9,9 @@ import { address } from '../../database/tables/people.ts'
 type Asked = Pick<ParsedOf<'POST /api/order'>, 'address_id' | 'address' | 'contact'>
 
 /**
- * The address as it is now, for the order to keep.
- * @throws Refusal address_unknown unless it is the pick-up point, one of the
- *   buyer's list, or typed in full by a guest or by staff; not_a_partner for a customer's
+ * The address to store with an order, as it is now.
+ * @throws AppError address_unknown unless it is the pick-up point, an address of the buyer's list, or typed in full
+ *   by a guest or by staff; not_a_partner for a customer's address used by someone who is not a partner
  */
 export async function addressSnapshot(
   ctx: Pick<Ctx, 'db' | 'actor'>,

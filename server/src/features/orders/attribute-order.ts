@@ -11,9 +11,9 @@ type Asks = Pick<Ctx, 'db' | 'house'>
 const NOBODY: Attribution = { partnerId: null, flags: [] }
 
 /**
- * Whose client bought. A signed-in customer's mentor, whatever link they came
- * by; a guest's partner of `e`. A partner's own order is nobody's.
- * @param to where it goes
+ * The partner that an order is attributed to: the mentor of a signed-in customer, whatever link they came by; for a
+ * guest the partner of the referral code `e`. A partner's own order is attributed to nobody.
+ * @param shipTo shipping address, compared for signs of a partner's own purchase
  */
 export async function attributeOrder(
   ctx: Asks,
@@ -26,10 +26,10 @@ export async function attributeOrder(
 }
 
 /**
- * Whose client bought, of an order staff place: the partner they name, else the customer's mentor.
- * The rule stays: a partner's own order is nobody's, and what says that it is theirs is flagged, as is that a customer
- * of one partner is named as another's.
- * @throws Refusal mentor_unknown when no active partner has the number
+ * The partner of an order placed by staff: the one they name, else the customer's mentor. A partner's own order is
+ * attributed to nobody here too. Signs of an own purchase set flags; `staff_named` is set when the named partner is
+ * not the customer's mentor.
+ * @throws AppError mentor_unknown when no active partner has the number
  */
 export async function attributeSale(
   ctx: Asks,
@@ -57,13 +57,16 @@ async function withSigns(
   return { partnerId, flags: await ownSigns(ctx, { partnerId, userId, address: to }) }
 }
 
-/** Whether the buyer sells too, or is the very partner that was named. */
+/** Whether the buyer is an active partner, or the very partner that was named. */
 async function isPartner(ctx: Asks, userId: number, namedId: number): Promise<boolean> {
   if (userId === namedId) return true
   return (await ctx.db.$count(partner, and(eq(partner.userId, userId), isNull(partner.disabledAt)))) > 0
 }
 
-/** Before the e-mail is proven nobody is bound: who invited counts as the partner of a guest's link does. */
+/**
+ * The pending mentor (who invited) counts before the e-mail address is verified, as the partner of a guest's link
+ * does.
+ */
 async function byMentor(ctx: Asks, userId: number): Promise<number | null> {
   const self = alias(partner, 'self')
   const whose = sql`coalesce(${user.mentorId}, ${user.pendingMentorId})`

@@ -11,7 +11,7 @@ import { bookSale } from './receipts/book-sale.ts'
 
 type Row = typeof order.$inferSelect
 
-/** The order stays locked. @throws Refusal not_found, order_moved_on */
+/** Locks an order that can be paid until the transaction ends. @throws AppError not_found, order_moved_on */
 export async function lockPayable(tx: Ctx, which: SQL): Promise<Row> {
   const [held] = await tx.db.select().from(order).where(which).for('update')
   if (!held) return refuse('not_found')
@@ -24,7 +24,11 @@ export async function lockPayable(tx: Ctx, which: SQL): Promise<Row> {
 
 type Came = { amount: bigint; receipt: Pick<Receipt, 'id' | 'bankReference'>; said: Date | null }
 
-/** Nothing is missing any more: the order is paid, its money becomes sales, and everybody is told. */
+/**
+ * Marks a locked order paid, posts its money as a sale, and notifies buyer and partner. Call it once nothing is
+ * missing.
+ * @throws AppError order_moved_on
+ */
 export async function becomePaid(tx: Ctx, held: Row, { amount, receipt, said }: Came): Promise<Row> {
   const [paid] = await tx.db
     .update(order)
@@ -51,7 +55,7 @@ export async function becomePaid(tx: Ctx, held: Row, { amount, receipt, said }: 
   if (paid.partnerId !== null) await tell(tx, paid.partnerId, 'client_paid', { cause: paid.id })
   if (paid.userId !== null && paid.paymentMethod === 'promptpay')
     await tell(tx, paid.userId, 'order_paid', { cause: paid.id })
-  // Cash that comes back from the carrier is no news to who gave it.
+  // No email for cash on delivery: the buyer paid the carrier in person.
   if (paid.status === MOVES.pay.to)
     await mailUser(tx, paid.userId, {
       kind: 'payment_confirmed',

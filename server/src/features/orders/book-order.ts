@@ -25,9 +25,9 @@ type Wanted = {
   attribution: Attribution
   paymentMethod: PaymentMethod
   buyerMessage: string
-  /** Satang that were shown. */
+  /** Total in satang that the buyer was shown. */
   expectedTotal: bigint
-  /** Placed by staff, who answer for it: the limits of buyers do not ask. */
+  /** Placed by staff: the reservation limits of buyers do not apply. */
   vouched: boolean
 }
 export type Booked = {
@@ -38,15 +38,16 @@ export type Booked = {
   lines: Line[]
   /** Null for a guest. */
   userId: number | null
-  /** Until when it must be paid, or confirmed by staff; null when it is paid on delivery. */
+  /** When an unpaid or unconfirmed order expires; null for cash on delivery that needs no call. */
   expiresAt: Date | null
-  /** Paid on delivery, once staff have called and confirmed it. */
+  /** Cash on delivery above the limit: staff call the buyer before it is packed. */
   awaitsCall: boolean
 }
 
 /**
- * Writes an order at the server's prices and reserves its stock, whoever places it; within the caller's transaction.
- * @throws Refusal not_for_sale, out_of_stock, price_changed, cod_abroad, those of checkLimits
+ * Inserts an order at the server's prices and reserves its stock, for a buyer or for staff; inside the caller's
+ * transaction.
+ * @throws AppError not_for_sale, out_of_stock, price_changed, cod_abroad, those of checkReservationLimits
  */
 export async function bookOrder(tx: Ctx, wanted: Wanted): Promise<Booked> {
   const { buyer, address, attribution, paymentMethod } = wanted
@@ -104,7 +105,7 @@ async function insertNumbered(ctx: Ctx, row: Omit<typeof order.$inferInsert, 'nu
 
 type Terms = { keys: HoldKeys | null; expiresAt: Date | null; awaitsCall: boolean }
 
-/** How long the stock is held, and under whose limits. */
+/** When the reservation expires and which limit keys it counts against. */
 async function termsOf(tx: Ctx, wanted: Wanted, { lines, total }: Priced): Promise<Terms> {
   const { buyer, address, paymentMethod, vouched } = wanted
   const cod = paymentMethod === 'cod'

@@ -1,7 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { foundReference } from '../../core/plain-reference.ts'
 
-/** Orders paid under this bank reference, or with a slip that says it; in full, so that two indexes answer. */
+/**
+ * Ids of orders that were paid under this bank reference or have a slip with it. Compared in full, so that both parts
+ * use an index.
+ */
 export function byReference(search: string): SQL {
   const plain = search.replace(/\s+/g, '')
   return sql`select p.order_id from order_payment p join receipt on receipt.id = p.receipt_id

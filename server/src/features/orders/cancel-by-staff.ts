@@ -16,9 +16,9 @@ import { requireNoReturn } from './returns/require-no-return.ts'
 import { allOrders, theOrder } from './whose-orders.ts'
 
 /**
- * Cancels an order where its page said that it stands; of a paid one the buyer is owed the money. What has not been
- * sent goes back into the stock; what has is out until somebody has counted it.
- * @throws Refusal own_account, order_moved_on, return_open, refunded_in_part
+ * Cancels an order that still has the status its page showed, and creates a refund of what was paid. Stock of an
+ * unshipped order is released; shipped goods are recorded as out until staff have counted them.
+ * @throws AppError own_account, order_moved_on, return_open, refunded_in_part
  */
 export async function cancelByStaff(
   ctx: Ctx,
@@ -30,7 +30,7 @@ export async function cancelByStaff(
     const set = { canceledAt: tx.now, expiresAt: null, slipLateAt: null, cancelReason: reason }
     const canceled = await moveOrder(tx, 'cancel_by_staff', which, set, eq(order.status, seen))
     await requireOthers(tx, scope, canceled.userId)
-    // The order is held: no return can be asked for or paid back meanwhile.
+    // moveOrder has locked the order row, so no return can be requested or refunded concurrently.
     await requireNoReturn(tx, id)
     const out = seen === 'finished' ? await sendOut(tx, id, 'canceled') : []
     if (seen !== 'finished') await returnStock(tx, [id])

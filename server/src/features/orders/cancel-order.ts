@@ -13,9 +13,9 @@ import { owePart } from './refunds/owe-refund.ts'
 import { ordersOf, theOrder } from './whose-orders.ts'
 
 /**
- * The buyer changes their mind before anything was sent, where their page said that the order stands: the goods are free
- * again, and what was paid is owed. A slip that nobody has answered stays with finance, because its money may have come.
- * @throws Refusal not_found, order_moved_on
+ * The buyer cancels an order that was not sent and still has the status its page showed: stock is released and what
+ * was paid becomes a refund. An unanswered slip stays in the list of late slips, because its money may have arrived.
+ * @throws AppError not_found, order_moved_on
  */
 export async function cancelOrder(
   ctx: Ctx,

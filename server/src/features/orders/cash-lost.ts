@@ -18,7 +18,7 @@ import { allOrders, theOrder } from './whose-orders.ts'
 
 type Awaited = Pick<typeof order.$inferSelect, 'status' | 'paymentMethod' | 'paidAt' | 'cashLostAt' | 'finishedAt'>
 
-/** Sent to be paid at the door, and the cash is neither in nor given up. */
+/** Delivered as cash on delivery, with the cash neither received nor written off. */
 export const cashAwaited = ({ status, paymentMethod, paidAt, cashLostAt }: Awaited): boolean =>
   status === 'finished' && paymentMethod === 'cod' && paidAt === null && cashLostAt === null
 
@@ -28,7 +28,11 @@ export const cashSince = (row: Awaited): string | null =>
 type Sum = { id: string; total: bigint }
 const approvalOf = (ctx: Ctx, { id, total }: Sum) => approvalFor(ctx, 'cash_loss', id, fingerprintOf([id, total]))
 
-/** Whether giving up the cash of this order needs somebody else, for these staff accounts of one person; null where it does not. */
+/**
+ * Whether writing off the cash of this order needs a second person.
+ * @param person ids of all staff accounts of one person
+ * @returns null where it does not
+ */
 async function secondOf(ctx: Ctx, person: string[], row: Awaited & Sum): Promise<SecondPerson | null> {
   if (!cashAwaited(row)) return null
   const { above, limit, together } = await weighAlone(ctx, person, row.total)
@@ -43,14 +47,15 @@ async function secondOf(ctx: Ctx, person: string[], row: Awaited & Sum): Promise
   }
 }
 
-/** The same, as the person who looks at it would give it up. */
+/** The same for the person who is signed in. */
 export const secondForCash = async (ctx: Ctx, { staffId }: StaffScope, row: Awaited & Sum) =>
   secondOf(ctx, await personOf(ctx, staffId), row)
 
 /**
- * The carrier never hands the cash of a delivery over. No sale was booked, as it counts when its cash is in: the order
- * stays finished and is awaited no more. Cash that comes after all is confirmed as ever.
- * @throws Refusal not_found, order_moved_on, own_account, approval_needed, approval_open
+ * Writes off the cash of a delivery that the carrier never hands over. No sale was posted, because a cash-on-delivery
+ * sale counts when its cash is received: the order stays finished and leaves the lists of awaited cash. Cash that
+ * arrives later is confirmed as usual.
+ * @throws AppError not_found, order_moved_on, own_account, approval_needed, approval_open
  */
 export async function giveUpCash(
   ctx: Ctx,
@@ -84,7 +89,7 @@ async function lockAwaited(tx: Ctx, scope: StaffScope, id: string) {
   return cashAwaited(held) ? held : refuse('order_moved_on')
 }
 
-/** @throws Refusal not_found, order_moved_on, own_account, approval_not_needed, approval_open */
+/** @throws AppError not_found, order_moved_on, own_account, approval_not_needed, approval_open */
 export async function askForCashLoss(tx: Ctx, { subject, reason }: { subject: string; reason: string }) {
   if (!z.uuid().safeParse(subject).success) return refuse('not_found')
   const scope = asStaff(tx)

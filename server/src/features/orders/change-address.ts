@@ -10,9 +10,9 @@ import { addressOpen } from './order-policy.ts'
 import { allOrders, theOrder } from './whose-orders.ts'
 
 /**
- * Puts the address of a parcel right that has not gone out. Shipping is one fee for every place, so what the
- * order costs stays; the buyer sees the new address, the log keeps what of it was changed.
- * @throws Refusal not_found, or order_moved_on once it was shipped or canceled, and for an order that is picked up
+ * Corrects the address of a parcel that has not been sent. Shipping is one fee for every place, so the total stays;
+ * the buyer sees the new address, the audit entry has the changed fields before and after.
+ * @throws AppError not_found, or order_moved_on once it was shipped or canceled, and for a pick-up order
  */
 export async function changeOrderAddress(
   ctx: Ctx,
@@ -20,7 +20,7 @@ export async function changeOrderAddress(
 ): Promise<Record<string, never>> {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
-    // Shipping waits for this, or this finds it shipped.
+    // The row lock serializes this with shipping.
     const [held] = await tx.db
       .select()
       .from(order)

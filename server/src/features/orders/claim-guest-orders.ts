@@ -7,9 +7,8 @@ import { order } from '../../database/tables/orders.ts'
 import { guest } from '../../database/tables/people.ts'
 
 /**
- * Gives the orders of the guest token in hand, and the answers to its calls, to the account that signed in;
- * the guest exists no more. Whose client bought stays as it was; the caller asks
- * again whether a partner bought from themself.
+ * Moves the orders of a guest token, and the stored replies of its idempotent calls, to the account that signed in;
+ * the guest is marked as claimed. The attributed partner stays; the caller checks again for a partner's own purchase.
  * @returns ids of the orders that moved; none when the guest was claimed before
  */
 export async function claimGuestOrders(ctx: Ctx, guestId: string, userId: number): Promise<string[]> {

@@ -14,9 +14,9 @@ import { allOrders, theOrder } from './whose-orders.ts'
 const paidOnDelivery = eq(order.paymentMethod, 'cod')
 
 /**
- * Staff have called the buyer of a large order that is paid on delivery, and answer for it: it is packed, and counts
- * for no limit any more.
- * @throws Refusal not_found, order_moved_on
+ * Staff have called the buyer of a large cash-on-delivery order and confirm it: it awaits shipment and no longer
+ * counts for reservation limits.
+ * @throws AppError not_found, order_moved_on
  */
 export async function confirmCod(
   ctx: Ctx,
@@ -34,8 +34,8 @@ export async function confirmCod(
 }
 
 /**
- * Staff do not send it: its stock is free again, and its buyer reads why.
- * @throws Refusal not_found, order_moved_on
+ * Staff reject a large cash-on-delivery order: its stock is released and the buyer reads why.
+ * @throws AppError not_found, order_moved_on
  */
 export async function rejectCod(
   ctx: Ctx,

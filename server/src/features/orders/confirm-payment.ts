@@ -17,12 +17,14 @@ import { unanswered } from './standing-proofs.ts'
 type Row = typeof order.$inferSelect
 
 /**
- * Money was seen on the account, or cash on delivery is in. What is missing of the order makes it paid; of another amount
- * somebody says what it is: `part` waits for the rest, `accept` asks for no more, `owe`, `keep` and `book` are surplus that
- * goes back, waits for another order, or is kept for good.
- * @param options.placedNow who tells of money first and has the order placed then
+ * Staff confirm a payment that is on the account, or cash that was handed over. The missing amount makes the order
+ * paid. Of another amount `differs` says what happens: `part` waits for the rest, `accept` waives the rest, `owe`
+ * refunds the surplus, `keep` leaves it on the receipt for another order, `book` posts it as income.
+ * @param options.placedNow set when the order is placed in the same transaction: the money may be older than the
+ *   order
  * @returns null while something is missing
- * @throws Refusal not_found, order_moved_on, amount_differs, reference_used, receipt_has_rest, books_closed, own_account, bad_input
+ * @throws AppError not_found, order_moved_on, amount_differs, reference_used, receipt_has_rest, books_closed,
+ *   own_account, bad_input
  */
 export async function confirmPayment(
   ctx: Ctx,
@@ -32,7 +34,7 @@ export async function confirmPayment(
   const scope = asStaff(ctx)
   const seenAt = seenBefore(ctx, 'seen_at', input.seen_at)
   const bankReference = plainReference(input.bank_reference)
-  // no audit: the receipt and the order have their own
+  // no audit: bookReceipt and markOrderPaid write their own entries
   return inTx(ctx, async (tx) => {
     const [one] = await lockShares(tx, scope, [input.id])
     const { order: held, missing } = one!

@@ -5,7 +5,7 @@ import { orderNote } from '../../database/tables/order-notes.ts'
 import { guest, user } from '../../database/tables/people.ts'
 import { ordersThat } from './orders-that.ts'
 
-/** Orders that were canceled and never paid: no document of a sale. */
+/** Condition: canceled and never paid, so not an accounting document of a sale. */
 export const neverPaid = (): SQL => and(isNull(order.paidAt), eq(order.status, 'canceled')) as SQL
 
 const buyerErased = (ctx: Ctx): SQL => {
@@ -26,7 +26,7 @@ const buyerErased = (ctx: Ctx): SQL => {
   ) as SQL
 }
 
-// Few orders, found by the notes and by the index of refused slips; what is left of each is asked of it alone.
+// Preselects the few candidates by two indexes; `hasEvidence` is then checked for each.
 const mayHave = sql`${order.id} in (select order_id from order_note union all
   select order_id from payment_proof where refused_at is not null)`
 const hasEvidence = sql`(exists (select from order_note where order_note.order_id = ${order.id}) or exists (
@@ -36,8 +36,8 @@ const erasedAt = sql`coalesce((select deleted_at from app_user where app_user.id
   (select erased_at from guest where guest.id = ${order.guestId}))`
 
 /**
- * When the last of it happened: the end of the order, its last note, the erasure of its buyer. A note written after the
- * erasure does not count, or each further one would keep the evidence longer.
+ * The last event of the order: its end, its last note, the erasure of its buyer. A note written after the erasure
+ * does not count, or each further note would extend the retention.
  */
 const lastly = sql`greatest(coalesce(${order.finishedAt}, ${order.canceledAt}, ${order.paidAt}, ${order.placedAt}),
   (select max(written_at) from order_note where order_note.order_id = ${order.id}
@@ -49,18 +49,21 @@ const over = (ctx: Ctx, before: Date): SQL =>
     mayHave,
     hasEvidence,
     or(neverPaid(), buyerErased(ctx)),
-    // What is open waits for its end.
+    // Open orders are kept until they end.
     notInArray(order.status, ['awaiting_payment', 'awaiting_shipment']),
     lt(lastly, before.toISOString()),
   ) as SQL
 
 /**
- * Refused slips and notes of staff, of orders that were never paid or whose buyer erased themselves: nobody removes by
- * an erasure of their own what speaks against them. Other notes go with the documents of the sale.
+ * Rejected slips and staff notes of orders that were never paid or whose buyer erased their account: a buyer cannot
+ * remove evidence of abuse by an erasure. Other notes are erased with the documents of the sale.
  */
 export const orderEvidence = ordersThat(over, forgetEvidence)
 
-/** Notes of staff, refused slips of orders never paid, and why any slip was refused. @returns files to remove */
+/**
+ * Erases staff notes, rejected slips of orders never paid, and the reasons of all rejected slips. @returns keys of
+ * files to remove
+ */
 export async function forgetEvidence(tx: Ctx, ids: string[]): Promise<string[]> {
   await tx.db.delete(orderNote).where(inArray(orderNote.orderId, ids))
   const unpaid = tx.db
@@ -78,7 +81,7 @@ export async function forgetEvidence(tx: Ctx, ids: string[]): Promise<string[]> 
   return slips.map(({ key }) => key)
 }
 
-/** Of a buyer who erased themselves only finance and owners still see it, and add to it. */
+/** After a buyer's erasure only finance and owners may read and add evidence. */
 export async function evidenceHidden(ctx: Ctx, { role }: StaffScope, orderId: string): Promise<boolean> {
   if (role === 'finance' || role === 'owner') return false
   return (await ctx.db.$count(order, and(eq(order.id, orderId), buyerErased(ctx)))) > 0

@@ -10,7 +10,7 @@ import { owePart } from './refunds/owe-refund.ts'
 
 const BATCH = 50
 
-/** A slip nobody answered stays on finance's list: money may have come. */
+/** An unanswered slip stays in finance's list of late slips: its money may have arrived. */
 const EXPIRED = {
   status: MOVES.expire.to,
   expiresAt: null,
@@ -20,9 +20,9 @@ const EXPIRED = {
 }
 
 /**
- * Cancels unpaid orders whose time has run out and gives their stock back: also those with a slip that nobody
- * answered in its time, and large ones on delivery that nobody confirmed.
- * Any number of servers may sweep at once: each takes rows nobody else holds.
+ * Background job: cancels unpaid orders past their deadline and releases their stock, including those with an
+ * unanswered slip and large cash-on-delivery orders that nobody confirmed. Safe on several servers at once: each
+ * skips rows that another one has locked.
  * @returns how many were canceled
  */
 export async function expireOrders(ctx: Ctx): Promise<number> {

@@ -19,8 +19,8 @@ import { buyerName } from './staff-items.ts'
 const BATCH = 500
 
 /**
- * The narrowed list as a file, a stretch at a time: its memory does not grow with the shop.
- * @throws Refusal too_many searches for numbers that found nothing
+ * The filtered list as CSV, read in batches by keyset, so that memory does not grow with the number of orders.
+ * @throws AppError too_many searches for numbers that found nothing
  */
 export async function exportOrders(ctx: Ctx, input: ParsedOf<'GET /api/staff/order/csv'>): Promise<CsvReply> {
   const scope = asStaff(ctx)

@@ -25,7 +25,7 @@ const NOWHERE: AddressSnapshot = {
   isZt: false,
 }
 
-/** Orders, returns and refunds that must come to their end before their buyer can go. */
+/** Orders, returns and refunds that must end before their buyer's account can be deleted. */
 export async function openBusiness(ctx: Ctx, scope: BuyerScope): Promise<Deletion['obstacles']> {
   const mine = ordersOf(scope)
   const orders = await ctx.db
@@ -33,7 +33,7 @@ export async function openBusiness(ctx: Ctx, scope: BuyerScope): Promise<Deletio
     .from(order)
     .where(and(mine, inArray(order.status, ['awaiting_payment', 'awaiting_shipment'])))
     .groupBy(order.status)
-  // What is on its way to be paid for at the door, or whose cash has not come back.
+  // Cash on delivery whose cash has not been received or written off.
   const unpaid = await ctx.db.$count(
     order,
     and(mine, eq(order.status, 'finished'), isNull(order.paidAt), isNull(order.cashLostAt)),
@@ -59,16 +59,19 @@ export async function openBusiness(ctx: Ctx, scope: BuyerScope): Promise<Deletio
   ].filter((one) => one.count > 0)
 }
 
-/** Sales, whose documents the law wants kept. */
+/** Number of sales, whose documents must be retained by law. */
 export const keptOrders = (ctx: Ctx, scope: BuyerScope): Promise<number> =>
   ctx.db.$count(order, and(ordersOf(scope), or(isNotNull(order.paidAt), eq(order.status, 'finished'))))
 
-/** What accounting does not need of the buyer's orders. @returns files to remove once this is committed */
+/**
+ * Erases what accounting does not need of the buyer's orders. @returns keys of files to remove once this is committed
+ */
 export const forgetBuyer = (tx: Ctx, scope: BuyerScope): Promise<string[]> => forgetOrders(tx, ordersOf(scope))
 
 /**
- * What accounting does not need goes: where an order that was never paid should have gone and its slips,
- * what was typed, photos, and accounts nothing was paid to. Evidence has a time of its own.
+ * Erases what accounting does not need: addresses and slips of orders never paid, typed text, photos, and account
+ * numbers that nothing was paid to. Evidence has a retention of its own.
+ * @returns keys of files to remove
  */
 export async function forgetOrders(tx: Ctx, which: SQL): Promise<string[]> {
   const ids = (await tx.db.select({ id: order.id }).from(order).where(which)).map(({ id }) => id)
@@ -81,7 +84,7 @@ export async function forgetOrders(tx: Ctx, which: SQL): Promise<string[]> {
     .where(
       or(
         and(inArray(paymentProof.orderId, unpaid), isNull(paymentProof.refusedAt)),
-        // A picture that was taken back is no document of a sale.
+        // A retracted picture is no accounting document.
         and(inArray(paymentProof.orderId, ids), isNotNull(paymentProof.retractedAt)),
       ),
     )
@@ -96,7 +99,7 @@ export async function forgetOrders(tx: Ctx, which: SQL): Promise<string[]> {
   return [...slips.map(({ key }) => key), ...(await forgetReturns(tx, inArray(orderReturn.orderId, ids)))]
 }
 
-/** What was typed about these orders: the buyer's message, reasons, answers. */
+/** Erases free text about these orders: the buyer's message, reasons, answers. */
 async function forgetTyped(tx: Ctx, ids: string[]): Promise<void> {
   await tx.db
     .execute(sql`update approval set reason = '', answer = '' where kind in ('refund', 'return', 'cash_loss') and subject in (
@@ -109,7 +112,7 @@ async function forgetTyped(tx: Ctx, ids: string[]): Promise<void> {
     .set({ exception: '', backCarrier: '', backTracking: '' })
     .where(inArray(orderReturn.orderId, ids))
   await tx.db.update(order).set({ buyerMessage: '' }).where(inArray(order.id, ids))
-  // Reasons of the buyer and of the clock are codes.
+  // Reasons chosen by the buyer or set by a background job are codes and stay.
   await tx.db
     .update(order)
     .set({ cancelReason: '' })
@@ -125,7 +128,7 @@ async function forgetTyped(tx: Ctx, ids: string[]): Promise<void> {
     .where(and(inArray(refundDue.orderId, ids), eq(refundDue.status, 'void')))
 }
 
-/** Words and photos of returns. @returns their files */
+/** Erases text and photos of returns. @returns keys of their files */
 export async function forgetReturns(tx: Ctx, which: SQL): Promise<string[]> {
   const returns = (await tx.db.select({ id: orderReturn.id }).from(orderReturn).where(which)).map(({ id }) => id)
   if (returns.length === 0) return []
@@ -150,12 +153,15 @@ async function clearReturnAccounts(tx: Ctx, which: SQL): Promise<void> {
       .where(eq(orderReturn.id, id))
 }
 
-/** The documents of sales whose time is over: the figures stay, nobody is named. @returns files to remove */
+/**
+ * Erases personal data of sales whose retention is over: amounts stay, nobody is named. @returns keys of files to
+ * remove
+ */
 export async function forgetPapers(tx: Ctx, ids: string[]): Promise<string[]> {
   const files = [...(await forgetOrders(tx, inArray(order.id, ids))), ...(await forgetEvidence(tx, ids))]
   await tx.db
     .update(order)
-    // Sums by province hold.
+    // The province stays for reports by province.
     .set({
       address: sql`${JSON.stringify(NOWHERE)}::jsonb || jsonb_build_object('province', ${order.address} ->> 'province', 'isZt', ${order.address} -> 'isZt')`,
     })

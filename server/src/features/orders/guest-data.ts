@@ -26,11 +26,11 @@ type Present = (
 
 function asGuest(ctx: Ctx) {
   const scope = asBuyer(ctx)
-  // Whoever has an account has a page of their own for this.
+  // Accounts use their own page for this.
   return scope.kind === 'guest' ? scope : refuse('forbidden')
 }
 
-/** @throws Refusal login_required, forbidden for an account, too_many */
+/** @throws AppError login_required, forbidden for an account, too_many */
 export async function readGuestData(
   ctx: Ctx,
   present: Present,
@@ -53,14 +53,14 @@ export async function readGuestData(
 type Words = { guest: (tx: Ctx, id: string) => Promise<void>; orders: (tx: Ctx, ids: string[]) => Promise<void> }
 
 /**
- * Erases whom the guest's orders name, but for documents of sales; the token opens nothing afterwards.
- * @throws Refusal login_required, forbidden for an account, too_many, deletion_blocked
+ * Erases personal data of the guest's orders except documents of sales; the guest token is invalid afterwards.
+ * @throws AppError login_required, forbidden for an account, too_many, deletion_blocked
  */
 export async function eraseGuest(ctx: Ctx, words: Words): Promise<ReplyOf<'POST /api/guest/erase'>> {
   const scope = asGuest(ctx)
   await countAttempt(ctx, `guest-data:${scope.guestId}`, READS)
   const files = await inTx(ctx, async (tx) => {
-    // Calls that add to the guest hold this row: they come before, or find the guest gone.
+    // Calls that write for this guest lock the same row: they finish first, or find the guest erased.
     await tx.db.select({ id: guest.id }).from(guest).where(eq(guest.id, scope.guestId)).for('update')
     if ((await openBusiness(tx, scope)).length > 0) return refuse('deletion_blocked')
     await words.guest(tx, scope.guestId)

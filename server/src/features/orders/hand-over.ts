@@ -14,9 +14,9 @@ import { isPickupCode } from './pickup-code.ts'
 import { allOrders, theOrder } from './whose-orders.ts'
 
 /**
- * Handed to the buyer at the pick-up point, by the code they show, or without it for a reason that is kept;
- * other orders are shipped. Nobody hands their own order to themself without it.
- * @throws Refusal not_found, order_moved_on, pickup_code_wrong, own_account
+ * Hands a pick-up order to the buyer, by the pick-up code they show, or without it for a recorded reason; other
+ * orders are shipped. Staff cannot hand over their own order without the code.
+ * @throws AppError not_found, order_moved_on, pickup_code_wrong, own_account
  */
 export async function handOver(
   ctx: Ctx,

@@ -5,9 +5,9 @@ import { refuse } from '../../core/refusal.ts'
 import { guest } from '../../database/tables/people.ts'
 
 /**
- * Claiming or erasing a guest's orders and deleting an account wait for this, so that
- * nothing is left with somebody nobody can be any more.
- * @throws Refusal session_expired
+ * Takes a share lock on the buyer: claiming or erasing a guest and deleting an account wait until this transaction
+ * ends, so that nothing is written for a buyer who no longer exists.
+ * @throws AppError session_expired
  */
 export async function holdBuyer(tx: Ctx, buyer: BuyerScope): Promise<void> {
   if (buyer.kind === 'user') return holdUser(tx, buyer.userId)

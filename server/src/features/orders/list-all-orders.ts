@@ -11,7 +11,7 @@ import { presentStaffItem, readStaffItems } from './staff-items.ts'
 
 const PAGE = 20
 
-/** All orders, or those that fit everything asked for. */
+/** All orders, or those that match every filter, newest first. */
 export async function listAllOrders(
   ctx: Ctx,
   { cursor, ...filters }: ParsedOf<'GET /api/staff/order'>,

@@ -11,7 +11,7 @@ import { allOrders } from './whose-orders.ts'
 
 const PAGE = 50
 
-/** Slips to be looked at: who has waited longest comes first. */
+/** Slips under review, longest waiting first. */
 export async function listSlips(
   ctx: Ctx,
   input: ParsedOf<'GET /api/staff/slip'>,
@@ -34,7 +34,7 @@ export async function listSlips(
     .where(
       and(
         all,
-        // As in the index of waiting slips: word for word.
+        // Literals as in the predicate of the partial index, or the planner does not use it.
         sql`${order.status} = 'awaiting_payment'`,
         isNotNull(order.proofAt),
         after && sql`(${order.proofAt}, ${order.id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`,

@@ -4,7 +4,7 @@ import { mailUser } from '../mail/mail-user.ts'
 
 type Canceled = Pick<typeof order.$inferSelect, 'id' | 'number' | 'userId' | 'paymentMethod' | 'proofAt' | 'finishedAt'>
 
-/** Tells a buyer whose order the shop or its time has ended; what was transferred for it is theirs. */
+/** Emails the buyer that staff or a background job canceled the order. */
 export const mailCanceled = (tx: Ctx, { id, number, userId, ...row }: Canceled): Promise<void> =>
   mailUser(tx, userId, {
     kind: 'order_canceled',

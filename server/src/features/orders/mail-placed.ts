@@ -2,7 +2,7 @@ import type { Ctx } from '../../core/context.ts'
 import { mailUser } from '../mail/mail-user.ts'
 import type { Booked } from './book-order.ts'
 
-/** Tells who placed an order, or for whom it was placed, what it comes to and until when it is kept for them. */
+/** Emails the buyer the total and the payment deadline of a new order. */
 export const mailPlaced = (tx: Ctx, { id, number, total, userId, expiresAt, awaitsCall }: Booked): Promise<void> =>
   mailUser(tx, userId, {
     kind: 'order_placed',

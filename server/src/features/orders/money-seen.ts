@@ -6,9 +6,10 @@ import { STATEMENT_DAYS } from '../../core/statement-day.ts'
 const AHEAD_MS = 5 * 60_000
 
 /**
- * When money stood on the account or left it, as somebody says; null where nobody did. The day it is said for is the
- * day whose books it joins, so it is one that a statement at hand still shows.
- * @throws Refusal bad_input for a time to come, or more than 31 days ago; whose clock runs ahead of ours by a little is no liar
+ * Parses the time at which money reached or left the account, as staff typed it; null for undefined. It decides the
+ * day whose books the money joins, so it must lie within the days that a current bank statement shows.
+ * @throws AppError bad_input when it is in the future (five minutes of clock skew are allowed) or more than 31 days
+ *   ago
  */
 export function seenBefore(ctx: Ctx, field: string, said: string): Date
 export function seenBefore(ctx: Ctx, field: string, said: string | undefined): Date | null
@@ -22,14 +23,16 @@ export function seenBefore(ctx: Ctx, field: string, said: string | undefined): D
 }
 
 /**
- * A line of the bank's own says its day, also one long ago; one that is dated ahead waits for that day.
- * @throws Refusal line_ahead
+ * The time of a bank line, which may be long ago but not in the future.
+ * @throws AppError line_ahead
  */
 export function requireCome(ctx: Ctx, at: Date): Date {
   return at.getTime() > ctx.now.getTime() + AHEAD_MS ? refuse('line_ahead') : at
 }
 
-/** No statement shows cash: it is counted on the day it is said for. @throws Refusal bad_input for an earlier day */
+/**
+ * Cash is on no bank statement: it counts on the day it is confirmed. @throws AppError bad_input for an earlier day
+ */
 export function requireToday(ctx: Ctx, field: string, seenAt: Date | null): void {
   if (seenAt && seenAt < startOfDay(bangkokDay(ctx.now))) throw new Refusal('bad_input', { [field]: { what: 'today' } })
 }

@@ -9,9 +9,9 @@ import type { Whose } from './whose-orders.ts'
 type Set = PgUpdateSetSource<typeof order>
 
 /**
- * Moves one order on in a single guarded statement; of two at once exactly
- * one finds it where it stood.
- * @throws Refusal not_found, or order_moved_on when it stands elsewhere
+ * Changes the status of one order in a single guarded UPDATE; of two concurrent calls exactly one finds the expected
+ * status.
+ * @throws AppError not_found, or order_moved_on when it has another status
  */
 export async function moveOrder(ctx: Ctx, move: Move, which: Whose, set: Set, guard?: SQL) {
   const { from, to } = MOVES[move]

@@ -9,13 +9,15 @@ type Pieces = { orderId: string; variantId: number; quantity: number }
 
 /**
  * Takes the pieces of an order out of the stock.
- * @throws Refusal out_of_stock when somebody else was faster
+ * @throws AppError out_of_stock when another order was faster
  */
 export async function takeStock(ctx: Ctx, pieces: Pieces[]): Promise<void> {
   await move(ctx, pieces, -1, 'ordered')
 }
 
-/** Puts the pieces of orders that were just canceled back; the caller's guarded move makes it once. */
+/**
+ * Releases the stock of orders that were just canceled; the caller's guarded transition makes sure it happens once.
+ */
 export async function returnStock(ctx: Ctx, orderIds: string[]): Promise<void> {
   const pieces = await ctx.db
     .select({ orderId: orderLine.orderId, variantId: orderLine.variantId, quantity: orderLine.quantity })
@@ -24,10 +26,12 @@ export async function returnStock(ctx: Ctx, orderIds: string[]): Promise<void> {
   await move(ctx, pieces, 1, 'canceled')
 }
 
-/** Puts pieces that came back and can be sold again into the stock. */
+/** Adds returned pieces that can be sold again to the stock. */
 export const restock = (ctx: Ctx, pieces: Pieces[]): Promise<void> => move(ctx, pieces, 1, 'returned')
 
-/** Takes pieces out of the stock again that go back to the buyer. @throws Refusal out_of_stock when they were sold meanwhile */
+/**
+ * Deducts restocked pieces that are sent back to the buyer. @throws AppError out_of_stock when they were sold since
+ */
 export const sendBack = (ctx: Ctx, pieces: Pieces[]): Promise<void> => move(ctx, pieces, -1, 'sent_back')
 
 type Reason = 'ordered' | 'canceled' | 'returned' | 'sent_back'
@@ -35,7 +39,7 @@ type Reason = 'ordered' | 'canceled' | 'returned' | 'sent_back'
 async function move(ctx: Ctx, pieces: Pieces[], sign: 1 | -1, reason: Reason): Promise<void> {
   const changes = new Map<number, number>()
   for (const { variantId, quantity } of pieces) changes.set(variantId, (changes.get(variantId) ?? 0) + sign * quantity)
-  // Ascending, so that two orders of the same goods never wait for each other.
+  // In ascending order of id, so that two orders of the same variants cannot deadlock.
   for (const [variantId, change] of [...changes].sort(([a], [b]) => a - b)) {
     const { rowCount } = await ctx.db
       .update(variant)
@@ -50,7 +54,7 @@ async function move(ctx: Ctx, pieces: Pieces[], sign: 1 | -1, reason: Reason): P
       change: sign * quantity,
       reason,
       orderId,
-      // Of buyers the order tells; their names are not for the shelf.
+      // Movements of buyers name no actor: the order does, and stock staff need not see names.
       by: ctx.actor.kind === 'staff' ? actorName(ctx.actor) : null,
       at: ctx.now,
     })),

@@ -12,10 +12,10 @@ type Given = Pick<
 >
 type Row = typeof audit.$inferSelect
 
-/** A reading of the account number is a matter of the house's log, not of the order. */
+/** Audit-only events, hidden from the order timeline. */
 const UNTOLD = new Set(['return.account_read', 'refund.account_read'])
 
-/** Everything that happened to an order, its returns and refunds, oldest first, with the names of who did it. */
+/** Audit entries of an order, its returns and refunds, oldest first, with the names of the actors. */
 export async function orderEvents(
   ctx: Ctx,
   _scope: StaffScope,
@@ -56,7 +56,7 @@ export async function orderEvents(
   return [...factsMissing(given, told), ...events].sort((a, b) => a.at.localeCompare(b.at))
 }
 
-// Orders from before the log, or brought in from elsewhere, still tell when they moved.
+// Orders without audit entries (older than the log, or imported) still show when their status changed.
 function factsMissing(given: Given, told: Row[]): OrderEvent[] {
   const logged = new Set(told.map(({ action }) => action))
   const known = (...names: string[]) => names.some((name) => logged.has(name))
@@ -84,7 +84,7 @@ function factsMissing(given: Given, told: Row[]): OrderEvent[] {
   )
 }
 
-// A struck note is not read out again where it was written.
+// A struck note is not shown in the timeline either.
 function wordsOfNote({ action, detail }: Row, notes: OrderNote[]): { words?: string } {
   if (action !== 'order.noted') return {}
   const note = notes.find(({ id }) => id === detail['note'])
@@ -102,7 +102,7 @@ function detailOf({ detail }: Row): Pick<OrderEvent, 'amount' | 'reference' | 'w
   }
 }
 
-/** How the actors of these rows are called. */
+/** Looks up the display names of the actors of these entries. */
 async function namesOf(ctx: Ctx, rows: Row[]): Promise<(actor: string) => OrderEvent['by']> {
   const ids = (kind: string) => [
     ...new Set(rows.flatMap(({ actor }) => (actor.startsWith(`${kind}:`) ? [actor.slice(kind.length + 1)] : []))),

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-// Without 0/O, 1/I/L, U/V: read aloud and typed by hand.
+// Without 0/O, 1/I/L, U/V, which are confused when read aloud or typed.
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTWXYZ'
 const TAIL = 6
 
@@ -11,7 +11,7 @@ const bangkokDay = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
-/** `BL` + Bangkok day (yymmdd) + six random letters; a name, never a key to the order. */
+/** `BL` + Bangkok day (yymmdd) + six random characters. For display and search; it grants no access. */
 export function newOrderNumber(now: Date): string {
   const tail = Array.from({ length: TAIL }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   return `BL${bangkokDay.format(now).replaceAll('-', '')}${tail}`

@@ -4,16 +4,16 @@ import { order, ORDER_WORDS } from '../../database/tables/orders.ts'
 import { USER_NAMES, USER_WORDS } from '../../database/tables/people.ts'
 import { byReference } from './by-reference.ts'
 
-/** More people than this of one name are told apart by another word. */
+/** At most so many accounts match by name; a common name needs a second word. */
 const MOST_PEOPLE = 500
 
-/** A way an order is found by what was typed: asked of an index of its own, and of an order at hand. */
+/** A search predicate in two forms: `lookup` uses an index of its own, `filter` is evaluated on a row of `orders`. */
 export type Way = { asked: SQL; held: SQL }
 
 /**
- * Every word begins a word of the order, or all of them words of its buyer's account, or the whole is a bank
- * reference it was paid under. Numbers and e-mail addresses only whole, as they are shown masked elsewhere. Undefined
- * for nothing typed.
+ * Search predicates for a text: every word is a prefix of a word of the order, or all are prefixes of words of the
+ * buyer's account, or the whole text is a bank reference the order was paid under. Numbers and e-mail addresses match
+ * only in full, because they are masked elsewhere. Undefined for an empty text.
  */
 export function waysTo(search: string): Way[] | undefined {
   const words = wordsOf(search)
@@ -28,13 +28,16 @@ export function waysTo(search: string): Way[] | undefined {
       asked: sql`orders.user_id = any(array(
         with people as materialized (select app_user.id from app_user where ${fitsBuyer})
         select id from people limit ${MOST_PEOPLE}))`,
-      // A value, not a question whether there is one: that would be answered for all people at once.
+      // A scalar subquery: for EXISTS the planner would hash all of app_user.
       held: sql`(select ${fitsBuyer} from app_user where app_user.id = orders.user_id)`,
     },
   ]
 }
 
-/** The index does not tell an address from a name: what begins an address and no name is sorted out. */
+/**
+ * The index does not distinguish e-mail addresses from names, so matches by the beginning of an address are filtered
+ * out.
+ */
 const wholeEmails = (search: string): SQL[] =>
   typedWords(search)
     .filter((word) => numbersMeant(word) === undefined)
@@ -44,8 +47,8 @@ const wholeEmails = (search: string): SQL[] =>
     )
 
 /**
- * All orders found, as a condition. Found first and as a whole: beside the order of the list, the planner would
- * rather read every order and compare its words.
+ * Condition for all matching orders. Ids are selected by UNION first: combined with the sort order of the list, the
+ * planner would scan every order and compare its words.
  */
 export const foundIn = (ways: Way[]): SQL =>
   sql`${order.id} in (${sql.join(
@@ -53,7 +56,7 @@ export const foundIn = (ways: Way[]): SQL =>
     sql` union all `,
   )})`
 
-/** What was typed as a question of beginnings; a single letter and a number stand for themselves. Undefined for nothing typed. */
+/** The text as a tsquery of prefixes; a single letter and a number match exactly. Undefined for an empty text. */
 export function wordsOf(typed: string): string | undefined {
   const words = typedWords(typed)
   if (words.length === 0) return undefined

@@ -6,10 +6,10 @@ import { order } from '../../database/tables/orders.ts'
 export type WordsOf = (tx: Ctx, orders: readonly string[]) => Promise<void>
 
 /**
- * What is erased of orders when its time is over.
- * @param over which orders, at an instant before which they have ended
- * @param forget erases it and returns the keys of files to remove
- * @param words erases what other features keep in words about these orders, before `forget`
+ * A retention rule for orders.
+ * @param isOver condition for orders that ended before the given instant
+ * @param eraseOrders erases their data and returns keys of files to remove
+ * @param eraseWords erases text that other features store about these orders, before `eraseOrders`
  */
 export function ordersThat(
   over: (ctx: Ctx, before: Date) => SQL,

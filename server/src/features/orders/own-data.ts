@@ -13,7 +13,7 @@ import { readReturns } from './returns/read-returns.ts'
 import { openNote } from './notes/note-words.ts'
 import { ordersOf } from './whose-orders.ts'
 
-/** Of an account, or of a guest. */
+/** Orders of an account or a guest, for the download of their personal data. */
 export async function readOrders(ctx: Ctx, scope: BuyerScope): Promise<OwnRow[]> {
   const rows = await ctx.db.select().from(order).where(ordersOf(scope)).orderBy(asc(order.id))
   const mine = ctx.db.select({ id: order.id }).from(order).where(ordersOf(scope))
@@ -103,7 +103,7 @@ export async function readOwnReturns(ctx: Ctx, scope: BuyerScope): Promise<OwnRo
 export const orderData: OwnSection = { name: 'orders', read: readOrders }
 export const returnData: OwnSection = { name: 'returns', read: readOwnReturns }
 
-/** What staff wrote to each other about this person's orders. */
+/** Staff notes about this person's orders. */
 async function readStaffNotes(ctx: Ctx, scope: BuyerScope): Promise<OwnRow[]> {
   const rows = await ctx.db
     .select({ number: order.number, id: orderNote.id, words: orderNote.words, at: orderNote.writtenAt })

@@ -5,10 +5,10 @@ import type { AddressSnapshot } from '../../database/tables/orders.ts'
 
 type Waiting = { id: string; status: OrderStatus; address: AddressSnapshot }
 
-/** Six digits that only the buyer of the order is shown. Made from the order, so that no row keeps them. */
+/** Six-digit pick-up code, shown to the buyer only. Derived from the order id by HMAC, so that it is not stored. */
 export const pickupCodeOf = (secrets: Secrets, orderId: string): string => pickupCodes(secrets, orderId)[0]!
 
-// A buyer may have written down the code that an earlier secret made.
+// A code derived from the previous secret stays valid: the buyer may have written it down.
 const pickupCodes = (secrets: Secrets, orderId: string): string[] =>
   macsOf(secrets, 'pick-up codes', orderId).map((mac) => String(mac.readUIntBE(0, 6) % 1_000_000).padStart(6, '0'))
 
@@ -19,6 +19,6 @@ export function isPickupCode(secrets: Secrets, orderId: string, given: string): 
   )
 }
 
-/** What the buyer shows while the order waits at the pick-up point. */
+/** The code while the order waits at the pick-up point, else null. */
 export const shownPickupCode = (secrets: Secrets, { id, status, address }: Waiting): string | null =>
   address.isZt && status === 'awaiting_shipment' ? pickupCodeOf(secrets, id) : null

@@ -23,15 +23,16 @@ import { mailPlaced } from './mail-placed.ts'
 type Form = ParsedOf<'POST /api/staff/order'>
 type Sale = {
   placed: ReplyOf<'POST /api/staff/order'>
-  /** Set when the money is in: what rewards are made of. */
+  /** Set when the order is paid: rewards are computed from it. */
   paid: OrderFacts | null
 }
 
 /**
- * Places an order for a customer, or for a guest of the shop's own, under the rules of a buyer's order.
- * Money that is in already is confirmed in the same transaction.
- * @throws Refusal forbidden when the role may not say that money is in; not_found for a customer who is gone;
- *   address_unknown, mentor_unknown; own_account for a sale of one's own; hold_staff when it is unpaid and too large for anybody but the owner; those of bookOrder and confirmPayment
+ * Places an order for a customer, or for a new guest that only staff can see, under the rules of a buyer's order.
+ * Money already received is confirmed in the same transaction.
+ * @throws AppError forbidden when the role may not confirm money; not_found for a deleted customer; address_unknown,
+ *   mentor_unknown; own_account for a sale attributed to oneself; hold_staff when it is unpaid and above the limit for
+ *   anyone but the owner; those of createOrder and confirmPayment
  */
 export async function placeByStaff(ctx: Ctx, form: Form): Promise<Sale> {
   const scope = asStaff(ctx)
@@ -69,7 +70,7 @@ export async function placeByStaff(ctx: Ctx, form: Form): Promise<Sale> {
         payment: payment.how === 'paid' ? payment.by : payment.how,
       },
     )
-    // Who has paid is told of the payment.
+    // A paid order sends the email of the payment instead.
     if (payment.how !== 'paid') {
       await mailPlaced(tx, booked)
       return { placed: { id, number, status, total: Number(total) }, paid: null }
@@ -81,7 +82,7 @@ export async function placeByStaff(ctx: Ctx, form: Form): Promise<Sale> {
   })
 }
 
-/** The fields of a payment stand deeper in this form than where it is confirmed. @throws Refusal bad_input */
+/** Validates with the field paths of this form, where payment fields are nested deeper. @throws AppError bad_input */
 function checkPaid(ctx: Ctx, { by, bank_reference, seen_at }: Extract<Form['payment'], { how: 'paid' }>): void {
   plainReference(bank_reference, 'payment.bank_reference')
   const seenAt = seenBefore(ctx, 'payment.seen_at', seen_at)
@@ -99,7 +100,7 @@ async function buyerOf(tx: Ctx, scope: StaffScope, customerId: number | undefine
     return userFor(scope, customerId)
   }
   const id = uuidv7()
-  // The token is given to nobody: the order is the shop's alone.
+  // The token is not given to anyone: only staff can see this order.
   await tx.db.insert(guest).values({ id, tokenHash: newToken().hash, createdAt: tx.now })
   return guestFor(scope, id)
 }

@@ -15,7 +15,10 @@ import { mailPlaced } from './mail-placed.ts'
 
 type Form = ParsedOf<'POST /api/order'>
 
-/** Places an order at the server's prices and reserves its stock. */
+/**
+ * Places the buyer's order at the server's prices and reserves its stock.
+ * @throws AppError those of snapshotAddress and createOrder
+ */
 export async function placeOrder(ctx: Ctx, form: Form): Promise<ReplyOf<'POST /api/order'>> {
   const buyer = asBuyer(ctx)
   const placing = inTx(ctx, async (tx) => {
@@ -44,7 +47,7 @@ export async function placeOrder(ctx: Ctx, form: Form): Promise<ReplyOf<'POST /a
   })
 }
 
-// What another phone added to a line meanwhile stays in the cart.
+// A quantity added on another device since stays in the cart.
 async function takeFromCart(ctx: Ctx, buyer: BuyerScope, lines: Line[]): Promise<void> {
   if (buyer.kind !== 'user') return
   const own = eq(cartLine.userId, buyer.userId)

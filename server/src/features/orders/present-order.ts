@@ -63,7 +63,7 @@ export const presentItem = (
   actions: actionsOn(row, terms, now),
 })
 
-/** Everything buyer and staff see alike. */
+/** The part of an order that buyer and staff see alike. */
 export function presentBody(
   row: WholeOrder,
   lang: Lang,

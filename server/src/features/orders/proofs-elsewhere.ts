@@ -4,8 +4,8 @@ import type { Ctx, StaffScope } from '../../core/context.ts'
 type Other = { id: string; number: string }
 
 /**
- * Other orders that carry the same picture or the same bank
- * reference as a proof of this order, by proof id. What a buyer took back is no use of it.
+ * Other orders with the same picture or the same bank reference, by slip id of this order. Retracted slips do not
+ * count.
  */
 export async function proofsElsewhere(ctx: Ctx, _scope: StaffScope, orderId: string): Promise<Map<string, Other[]>> {
   const { rows } = await ctx.db.execute<{ proof: string; others: Other[] }>(sql`
@@ -24,7 +24,7 @@ export async function proofsElsewhere(ctx: Ctx, _scope: StaffScope, orderId: str
   return new Map(rows.map((row) => [row.proof, row.others]))
 }
 
-/** Whether any slip of this order was seen on another. */
+/** Whether any slip of this order is used on another order. */
 export async function slipElsewhere(ctx: Ctx, orderId: string): Promise<boolean> {
   const { rows } = await ctx.db.execute<{ found: boolean }>(sql`
     select exists (select 1 from payment_proof mine join payment_proof other

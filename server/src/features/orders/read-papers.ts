@@ -9,7 +9,7 @@ import { withSkus } from './line-skus.ts'
 import { readWhole } from './read-whole.ts'
 import { allOrders, theOrder } from './whose-orders.ts'
 
-/** What is printed of several orders, in the order they were asked for; unknown ones are left out. */
+/** Data of packing slips and shipping labels, in the order of `ids`; unknown ids are left out. */
 export async function readPapers(
   ctx: Ctx,
   { ids }: ParsedOf<'GET /api/staff/order/paper'>,

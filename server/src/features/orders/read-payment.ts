@@ -11,7 +11,7 @@ import { paidFor } from './receipts/paid-for.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { ordersOf, theOrder } from './whose-orders.ts'
 
-/** What the payment drawer shows; no code once there is nothing left to pay by QR. */
+/** Data of the buyer's payment drawer; no QR once nothing is left to pay by QR. */
 export async function readPayment(ctx: Ctx, { id }: ParsedOf<'GET /api/order/{id}/payment'>): Promise<Payment> {
   const [found] = await ctx.db
     .select()
@@ -41,6 +41,6 @@ function stateOf(found: typeof order.$inferSelect, now: Date): Payment['state'] 
   if (found.status === 'canceled')
     return ['unpaid', 'slip_unanswered'].includes(found.cancelReason) ? 'expired' : 'closed'
   if (!payable(found)) return 'paid'
-  // Its time is over; the sweep has not come by yet.
+  // Past its deadline; the background job has not canceled it yet.
   return isOver(found, now) ? 'expired' : 'open'
 }

@@ -10,7 +10,7 @@ import { allOrders, ordersOf, theOrder, type Whose } from './whose-orders.ts'
 
 type Asked = ParsedOf<'GET /api/order/{id}/proof/{proof}'>
 
-/** A slip, for the buyer whose order it belongs to. */
+/** A slip picture, for the buyer of its order. */
 export const readProof = (ctx: Ctx, asked: Asked): Promise<PictureReply> =>
   read(ctx, theOrder(ordersOf(asBuyer(ctx)), asked.id), asked.proof)
 

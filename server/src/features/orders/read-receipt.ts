@@ -8,7 +8,10 @@ import { vatOf } from '../tax/vat-of.ts'
 import { vatTerms } from '../tax/vat-terms.ts'
 import { readOrder } from './read-order.ts'
 
-/** The purchase document the direct-sales law wants: seller, buyer, dates and the right to cancel. */
+/**
+ * The purchase document required by the Direct Sales Act: seller, buyer, dates and the right to cancel.
+ * @throws AppError not_found, order_moved_on
+ */
 export async function readReceipt(ctx: Ctx, { id }: ParsedOf<'GET /api/order/{id}/receipt'>): Promise<Receipt> {
   const order = await readOrder(ctx, { id })
   if (!order.actions.receipt) return refuse('order_moved_on')

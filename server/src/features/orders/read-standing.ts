@@ -12,8 +12,8 @@ import { type Due, presentMoneyBack, readDues } from './refunds/read-dues.ts'
 type Asked = Pick<typeof order.$inferSelect, 'id' | 'status' | 'total' | 'paidAt'>
 
 /**
- * What of the money and goods of these orders is on its way, as the cards of a list and the page of an order say it: four
- * statements, however many orders.
+ * Open return, refund and part payment of these orders, for cards of a list and the page of an order. Four queries,
+ * however many orders.
  */
 export async function readStanding(ctx: Ctx, orders: readonly Asked[]): Promise<(id: string) => OrderStanding> {
   const ids = orders.map(({ id }) => id)
@@ -37,7 +37,7 @@ export async function readStanding(ctx: Ctx, orders: readonly Asked[]): Promise<
 
 const isOpen = (status: ReturnStatus): status is OpenReturn => OPEN_RETURNS.some((open) => open === status)
 
-/** Newest first, with what went back for each and stayed with the buyer. */
+/** Newest first, with the transferred refund that did not bounce. */
 const returnsOf = (ctx: Ctx, ids: string[]) =>
   ctx.db
     .select({ orderId: orderReturn.orderId, status: orderReturn.status, amount: refund.amount })
@@ -52,7 +52,7 @@ const returnsOf = (ctx: Ctx, ids: string[]) =>
     .where(inArray(orderReturn.orderId, ids))
     .orderBy(desc(orderReturn.id))
 
-/** What is owed comes before what went back. */
+/** An open refund is shown rather than a transferred one. */
 function refundOf(dues: Due[], returns: { amount: bigint | null }[]): OrderStanding['refund'] {
   const owed = presentMoneyBack(dues)
   if (owed) return { state: owed.state, amount: owed.amount, account: owed.state === 'paid' || owed.refund_to !== null }

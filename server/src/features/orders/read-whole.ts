@@ -6,12 +6,15 @@ import { order, orderLine, paymentProof } from '../../database/tables/orders.ts'
 import { ALIVE } from './returns/return-moves.ts'
 import type { Whose } from './whose-orders.ts'
 
-/** Pieces of an order in a return that stands. */
+/** Quantity of an order in active returns, as a column. */
 export const returningOf = sql<number>`(select coalesce(sum(l.quantity), 0)::int from order_return_line l
   join order_return r on r.id = l.return_id
   where l.order_id = orders.id and r.status in ${[...ALIVE]})`
 
-/** @throws Refusal not_found: another's order and no order look the same */
+/**
+ * An order with lines, pictures and slips.
+ * @throws AppError not_found, also for another buyer's order, so that ids reveal nothing
+ */
 export async function readWhole(ctx: Ctx, which: Whose) {
   const [row] = await ctx.db
     .select({ ...getTableColumns(order), returning: returningOf })

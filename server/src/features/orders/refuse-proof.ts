@@ -15,10 +15,10 @@ import { allOrders, theOrder } from './whose-orders.ts'
 const HOUR = 3_600_000
 
 /**
- * The slips of an order match no money on the account. Its buyer reads why and has
- * the usual time again to pay and upload another; the stock stays reserved until then. The slip of an order that
- * ran out waiting is answered in the same way: no money came for it.
- * @throws Refusal not_found, or order_moved_on when another slip came meanwhile or the order is paid
+ * Rejects the slips of an order that match no money on the account. The buyer reads why and gets the usual time again
+ * to pay and upload another; the stock stays reserved until then. The slip of an order that expired unanswered is
+ * rejected in the same way.
+ * @throws AppError not_found, or order_moved_on when another slip was uploaded since or the order is paid
  */
 export async function refuseProof(
   ctx: Ctx,
@@ -48,7 +48,7 @@ export async function refuseProof(
       .set({ refusedAt: tx.now, refusedBy: scope.staffId, refusal: reason })
       .where(and(eq(paymentProof.orderId, id), stands()))
     const expiresAt = new Date(tx.now.getTime() + (await readSetting(tx, 'unpaid_hours')) * HOUR)
-    // What ran out stays canceled; it only leaves the list of slips without an answer.
+    // An expired order stays canceled; it only leaves the list of late slips.
     const next = over ? { slipLateAt: null } : { proofAt: null, slipLateAt: null, expiresAt }
     await tx.db.update(order).set(next).where(eq(order.id, id))
     await record(tx, 'order.proof_refused', { type: 'order', id }, { proof, reason })

@@ -19,7 +19,7 @@ const child = (ctx: Ctx, table: typeof orderNote | typeof paymentProof, which?: 
   )
 const typed = or(named, ne(order.buyerMessage, '')) as SQL
 
-/** Orders that were canceled and never paid: whom they name, what the buyer typed, their slips but for refused ones. */
+/** Orders canceled and never paid: addresses, the buyer's text, and slips except rejected ones. */
 export const unpaidOrders = (words: WordsOf): Retained =>
   ordersThat(
     (ctx, before) =>
@@ -32,7 +32,7 @@ export const unpaidOrders = (words: WordsOf): Retained =>
     words,
   )
 
-/** The documents of sales, when the law no longer asks for them. */
+/** Documents of sales whose retention required by law is over. */
 export const salePapers = (words: WordsOf): Retained =>
   ordersThat(
     (ctx, before) =>
@@ -46,7 +46,7 @@ export const salePapers = (words: WordsOf): Retained =>
     words,
   )
 
-/** Words and photos of returns that are over. */
+/** Text and photos of ended returns. */
 export const endedReturns: Retained = (() => {
   const over = (ctx: Ctx, before: Date): SQL =>
     and(
@@ -83,7 +83,7 @@ export const endedReturns: Retained = (() => {
   }
 })()
 
-/** Phones that never ordered anything: their token opens nothing any more. */
+/** Guests that never ordered: their token is deleted. */
 export const idleGuests: Retained = rowsOf(
   guest,
   (before) =>

@@ -15,9 +15,10 @@ import { ordersOf, theOrder } from './whose-orders.ts'
 const HOUR = 3_600_000
 
 /**
- * The buyer takes a slip back that nobody has answered, and with it the earlier ones it stood for. The pictures are kept
- * and marked; the order waits for payment again, for no longer than one without a slip would from now.
- * @throws Refusal not_found, or order_moved_on when it was answered, another one came, or the time is over
+ * The buyer retracts an unanswered slip, and with it the earlier unanswered ones. Pictures are kept and marked; the
+ * order waits for payment again, no longer than one without a slip would from now.
+ * @throws AppError not_found, or order_moved_on when it was answered, another one was uploaded, or the deadline has
+ *   passed
  */
 export async function retractProof(
   ctx: Ctx,

@@ -3,12 +3,13 @@ import type { Ctx } from '../../core/context.ts'
 import type { TimeCursor } from '../../core/time-cursor.ts'
 import type { Way } from './order-ways.ts'
 
-/** So many of the newest are looked at one by one before an index is asked. */
+/** So many of the newest orders are scanned before an index is asked. */
 const NEAR = 400
 
 /**
- * Ids of a page of orders found, newest first. What fits one order of twenty fills a page from the newest alone, and an
- * index of words would name thousands; what is rarer is named by the index quickly. Each knows what it does not answer.
+ * Ids of a page of matching orders, newest first. Scans the newest 400 row by row, because a frequent word fills a
+ * page from these alone while the GIN index would return thousands; falls back to the index, which is fast for rare
+ * words.
  */
 export async function searchOrders(
   ctx: Ctx,

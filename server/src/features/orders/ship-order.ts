@@ -12,7 +12,10 @@ import { moveOrder } from './move-order.ts'
 import { factsOf } from './order-facts.ts'
 import { allOrders, theOrder } from './whose-orders.ts'
 
-/** Handed to the carrier; pick-up orders are handed over instead. */
+/**
+ * The parcel was given to the carrier; pick-up orders are handed over instead. @throws AppError not_found,
+ * order_moved_on
+ */
 export async function shipOrder(ctx: Ctx, input: ParsedOf<'POST /api/staff/order/{id}/ship'>): Promise<OrderFacts> {
   const which = theOrder(allOrders(asStaff(ctx)), input.id)
   const { carrier, tracking_number: trackingNumber } = input

@@ -16,7 +16,7 @@ type Standing = Pick<
   | 'slipLateAt'
   | 'cashLostAt'
 > & {
-  /** Satang that came. */
+  /** Satang received. */
   paid: number
   goodsOut: StaffOrder['goods_out']
   goodwill: boolean
@@ -24,7 +24,7 @@ type Standing = Pick<
 
 const within = (from: readonly string[], status: string) => from.includes(status)
 
-/** What staff may do with an order where it stands; the verbs decide when it comes to it. */
+/** Actions that the back office offers for an order; the handlers check again. */
 export function staffActionsOn(order: Standing): StaffOrder['actions'] {
   const { status, paymentMethod, paidAt, address, proofs, paid } = order
   const slipOpen = status === 'awaiting_payment' || (status === 'canceled' && order.slipLateAt !== null)
@@ -37,7 +37,7 @@ export function staffActionsOn(order: Standing): StaffOrder['actions'] {
     hand_over: within(MOVES.hand_over.from, status) && address.isZt,
     cancel: within(MOVES.cancel_by_staff.from, status),
     address: addressOpen(order),
-    // Past its time staff open one by exception.
+    // After the deadline staff may open one by exception.
     return: status === 'finished' && order.returning < order.quantity,
     late: status === 'canceled' && paidAt === null && paid === 0,
     take_back:

@@ -12,13 +12,13 @@ type Filters = ParsedOf<'GET /api/staff/order/csv'>
 
 const METHODS = { promptpay: sql.raw("'promptpay'"), cod: sql.raw("'cod'"), cash: sql.raw("'cash'") }
 
-/** The condition of a narrowed list as a whole, as a file of it needs it. */
+/** All filters as one condition, for the CSV export. */
 export async function staffFilter(ctx: Ctx, scope: StaffScope, input: Filters): Promise<SQL | undefined> {
   const { rest, ways } = await narrowed(ctx, scope, input)
   return and(rest, ways && foundIn(ways))
 }
 
-/** The same in two: what is typed is looked for in its own ways. */
+/** The same split into row filters and full-text search predicates. */
 export async function narrowed(
   ctx: Ctx,
   scope: StaffScope,
@@ -32,10 +32,10 @@ export async function narrowed(
     typed === '' ? undefined : sql`${order.number} like ${`${typed}%`}`,
     mentor && eq(order.partnerId, mentor.id),
     input.tab === 'all' ? undefined : eq(order.status, input.tab),
-    // Word for word as in the partial indexes of cash.
+    // Literals as in the predicates of the partial indexes of cash, or the planner does not use them.
     input.payment_method && sql`${order.paymentMethod} = ${METHODS[input.payment_method]}`,
     input.way && sql`(${order.address}->>'isZt')::boolean = ${input.way === 'pickup'}`,
-    // These as in their partial indexes, word for word.
+    // Literals as in the predicates of their partial indexes.
     input.slip && sql`${order.status} = 'awaiting_payment' and ${order.proofAt} is not null`,
     input.flagged && sql`${order.flags} <> '[]'::jsonb`,
     (input.cash_due ?? input.cash_overdue) &&
@@ -50,14 +50,14 @@ export async function narrowed(
   return { rest, ways: mentor ? undefined : waysTo(search) }
 }
 
-/** Whether a search finds the order at hand, for short lists of what hangs on orders. Undefined for nothing typed. */
+/** A search as a row filter on `orders`, for short lists joined to orders. Undefined for an empty text. */
 export async function orderFits(ctx: Ctx, search: string): Promise<SQL | undefined> {
   const mentor = await numberedAs(ctx, search)
   if (mentor) return eq(order.partnerId, mentor.id)
   return or(...(waysTo(search) ?? []).map(({ held }) => held))
 }
 
-/** A partner's number in full stands for their orders. */
+/** A complete employee number searches for that partner's orders. */
 async function numberedAs(ctx: Ctx, search: string): Promise<{ id: number } | undefined> {
   if (search.trim() === '') return undefined
   const [mentor] = await ctx.db

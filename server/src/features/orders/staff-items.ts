@@ -9,7 +9,7 @@ import { cashSince } from './cash-lost.ts'
 import { presentFacts } from './present-order.ts'
 import { itemColumns } from './read-items.ts'
 
-/** Orders by the day they were placed, newest first, in a single statement. */
+/** A page of orders, newest first, in one query. */
 export const readStaffItems = (ctx: Ctx, which: SQL | undefined, after: TimeCursor | undefined, limit: number) =>
   ctx.db
     .select({
@@ -40,7 +40,7 @@ type StaffItemRow = Awaited<ReturnType<typeof readStaffItems>>[number]
 
 type Named = { nickname: string | null; address: AddressSnapshot }
 
-/** The account's name; of a guest the one on the address, or of who picks it up. */
+/** The account's nickname; for a guest the name on the address, or of the pick-up contact. */
 export const buyerName = ({ nickname, address }: Named): string =>
   nickname ?? (address.isZt ? (address.contact?.name ?? '') : `${address.first_name} ${address.last_name}`.trim())
 

@@ -6,8 +6,9 @@ import { order } from '../../database/tables/orders.ts'
 import { guest } from '../../database/tables/people.ts'
 
 /**
- * Orders with all that hangs on them. The partner each was placed under stays, and so do
- * rewards; a reward for the first order of this person is not earned a second time.
+ * Moves the orders of a merged account. Attributed partners and rewards stay; the newcomer reward of this person is
+ * not earned a second time.
+ * @returns the number of orders, for the audit entry
  */
 export async function takeOverOrders(tx: Ctx, { from, to }: Merged): Promise<Record<string, number>> {
   const moved = await tx.db.update(order).set({ userId: to }).where(eq(order.userId, from))

@@ -23,9 +23,11 @@ type Row = Omit<typeof paymentProof.$inferInsert, 'uploadedAt'>
 type Kept = ReplyOf<'POST /upload_paid_pic'>
 
 /**
- * Keeps the slip of an unpaid order. A slip proves nothing: finance looks at the account. The first that stands
- * lengthens the hold of the stock by a set time; further ones do not. Once the time is over none is taken, also while the
- * sweep that cancels has not come by. The very picture that is under review already changes nothing, and says so.
+ * Stores the slip of an unpaid order. A slip is no proof of payment: finance checks the account. The first valid one
+ * extends the reservation by a set time; further ones do not. After the deadline none is accepted, even before the
+ * background job has canceled the order. The same picture while it is under review changes nothing, and the reply
+ * says so.
+ * @throws AppError not_found, order_moved_on, proof_limit, too_many, those of acceptPicture
  */
 export async function uploadProof(ctx: Ctx, input: ParsedOf<'POST /upload_paid_pic'>, upload: Upload): Promise<Kept> {
   const whose = ordersOf(asBuyer(ctx))
@@ -52,7 +54,7 @@ export async function uploadProof(ctx: Ctx, input: ParsedOf<'POST /upload_paid_p
   }
 }
 
-// Before a byte of the picture is taken; keep() decides.
+// Early check before the upload is read; storeSlip() decides under the row lock.
 async function refuseLate(ctx: Ctx, mine: Whose): Promise<void> {
   const [found] = await ctx.db
     .select({ status: order.status, method: order.paymentMethod, expiresAt: order.expiresAt, proofs: standingProofs })
@@ -64,7 +66,7 @@ async function refuseLate(ctx: Ctx, mine: Whose): Promise<void> {
   if (found.proofs >= MAX_PROOFS) return refuse('proof_limit')
 }
 
-/** The picture as it was sent, of this order and still under review. */
+/** The same upload, for this order and still under review. */
 async function sameAgain(tx: Ctx, { orderId, sentHash }: Row) {
   const [same] = await tx.db
     .select({ id: paymentProof.id, uploadedAt: paymentProof.uploadedAt })
@@ -83,7 +85,7 @@ async function keep(ctx: Ctx, whose: Whose, row: Row): Promise<Kept> {
       return refuse('order_moved_on')
     const same = held.proofAt === null ? undefined : await sameAgain(tx, row)
     if (same) return { id: same.id, uploaded_at: same.uploadedAt.toISOString(), again: true, also_on: [] }
-    // Counted after the row is held: two uploads at once see each other.
+    // Counted after the row lock, so that two concurrent uploads see each other.
     const proofs = await tx.db.$count(paymentProof, and(eq(paymentProof.orderId, row.orderId), stands()))
     if (proofs >= MAX_PROOFS) return refuse('proof_limit')
     const expiresAt = held.proofAt === null ? await holdUntil(tx, held) : held.expiresAt
@@ -106,8 +108,8 @@ async function keep(ctx: Ctx, whose: Whose, row: Row): Promise<Kept> {
 }
 
 /**
- * The first slip that stands lengthens the hold. Taking it back and sending another does not lengthen it anew: its hours
- * count from the first one that was taken back since staff refused one.
+ * The deadline extended by the first valid slip. Retracting it and sending another does not extend it anew: the hours
+ * count from the first slip that was retracted since the last rejection.
  */
 async function holdUntil(tx: Ctx, held: typeof order.$inferSelect): Promise<Date | null> {
   const { hours } = await readSetting(tx, 'slip_hold')
@@ -119,7 +121,7 @@ async function holdUntil(tx: Ctx, held: typeof order.$inferSelect): Promise<Date
   return held.expiresAt && held.expiresAt > until ? held.expiresAt : until
 }
 
-// The later order is the one to be looked at; a list finds it without comparing slips.
+// Flags the later order, so that a list finds it without comparing slips.
 async function flagReused(tx: Ctx, orderId: string): Promise<void> {
   if (!(await slipElsewhere(tx, orderId))) return
   await tx.db

@@ -9,7 +9,7 @@ const HOUR = 3_600_000
 const BATCH = 100
 
 /**
- * Slips whose hold ends soon, with nobody having answered: they are listed for finance, and alarmed once.
+ * Background job: marks slips whose deadline is near as late and raises one alarm for each.
  * @returns how many were found
  */
 export async function watchSlips(ctx: Ctx): Promise<number> {

@@ -3,10 +3,10 @@ import type { BuyerScope, StaffScope } from '../../core/context.ts'
 import { order } from '../../database/tables/orders.ts'
 
 declare const owned: unique symbol
-/** A condition that keeps a query to orders the caller may see; made from a scope only. */
+/** A condition that limits a query to orders the caller may see; can only be made from a scope. */
 export type Whose = SQL & { readonly [owned]: true }
 
-// Comparing with a value that is never null: an order without user matches no user.
+// The compared value is never null, so an order without a user matches no user.
 export function ordersOf(scope: BuyerScope): Whose {
   return (scope.kind === 'user' ? eq(order.userId, scope.userId) : eq(order.guestId, scope.guestId)) as SQL as Whose
 }

@@ -6,13 +6,13 @@ import { FIRST_MS, LONGEST_MS, ofOpn } from './find-charge.ts'
 import { seeCharge, type Then } from './see-charge.ts'
 
 const BATCH = 20
-/** Long after a charge is over, its money may still be on its way. */
+/** A charge that ended may still be paid: it is polled so long after its end. */
 const LAST_MS = 24 * 3_600_000
 
 /**
- * Asks the provider about charges that nobody has said anything of: an event that was lost costs minutes. Any number of
- * servers may do so at once. When the provider is away, the others wait for the next time.
- * @returns about how many it was asked
+ * Background job: polls charges for which no event came, so that a lost event costs minutes. Safe on several servers
+ * at once. When the provider cannot be reached, the remaining charges wait for the next run.
+ * @returns how many charges were synchronized
  */
 export async function askAgain(ctx: Ctx, then: Then): Promise<number> {
   const { opn } = ctx.house.settings
@@ -26,7 +26,7 @@ export async function askAgain(ctx: Ctx, then: Then): Promise<number> {
     .for('update', { skipLocked: true })
   const first = FIRST_MS / 1_000
   const longest = LONGEST_MS / 1_000
-  // Moved on before anybody waits for an answer, so that no other server asks the same.
+  // The next poll is scheduled before the request, so that no other server polls the same charge.
   const rows = await ctx.db
     .update(providerCharge)
     .set({

@@ -25,9 +25,9 @@ const MORE = 'provider_more' satisfies SystemReason
 const CLOSED = 'provider_closed' satisfies SystemReason
 
 /**
- * The provider has the money of a charge, whose row is held: one receipt, whatever has become of the order. What is not
- * missing any more is owed back.
- * @returns the order that became paid, where it did
+ * Books the payment of a charge, whose row is locked, as one receipt, whatever the state of its order. What the order
+ * does not need becomes a refund.
+ * @returns the order that became paid, if any
  */
 export async function bookCharge(tx: Ctx, row: Charge, said: OpnCharge): Promise<Row[]> {
   const bankReference = plainReference(said.id)

@@ -7,15 +7,15 @@ import { type Opn, OpnAway, type OpnCharge, OpnRefused } from '../../../outside/
 import { qrPicture } from '../../pictures/qr-picture.ts'
 import { askOpn, type Charge, fits, nextAsk, ofOpn, ourTime } from './find-charge.ts'
 
-/** After the provider could not be reached, or said no, an order is not asked about for so long. */
+/** No new attempt for an order so soon after the provider was unreachable or refused. */
 const AWAY_MS = 30_000
 const FAILED_MS = 2 * 60_000
-/** With less time left a new charge is made: somebody is about to open their bank app. */
+/** With less time left a new charge is created, because the buyer is about to open their bank app. */
 const ENOUGH_MS = 2 * 60_000
 
 /**
- * The QR of the payment provider for exactly what is missing of an order, made when it is first asked for.
- * @returns null where no provider is set up, or none can be had now: the shop's own QR serves
+ * QR of the payment provider for exactly the missing amount of an order, created when it is first shown.
+ * @returns a data URL; null where no provider is configured or reachable, then the shop's own PromptPay QR is shown
  */
 export async function chargeFor(ctx: Ctx, of: { id: string; number: string }, missing: bigint): Promise<string | null> {
   if (!ctx.house.settings.opn || missing <= 0n) return null
@@ -35,7 +35,7 @@ export async function chargeFor(ctx: Ctx, of: { id: string; number: string }, mi
 const OPEN: Charge['state'][] = ['asked', 'pending']
 const isOpen = ({ state }: Charge): boolean => OPEN.includes(state)
 
-/** The one charge of this sum that can be paid, or is on its way; null while the provider rests. */
+/** The charge of this amount that can be paid or is being created; null while a failed attempt backs off. */
 async function openCharge(ctx: Ctx, orderId: string, amount: bigint): Promise<Charge | null> {
   const which = and(eq(providerCharge.orderId, orderId), eq(providerCharge.amount, amount))
   const soon = new Date(ctx.now.getTime() + ENOUGH_MS)
@@ -45,7 +45,7 @@ async function openCharge(ctx: Ctx, orderId: string, amount: bigint): Promise<Ch
   const live = ctx.house.settings.opn!.live
   if (found && isOpen(found) && found.live === live)
     if (found.expiresAt === null || found.expiresAt > soon) return found
-  // Money of one that is over may still come: it stays known.
+  // An ended charge may still be paid, so its row stays.
   if (found && isOpen(found))
     await ctx.db
       .update(providerCharge)
@@ -66,7 +66,7 @@ async function collect(ctx: Ctx, opn: Opn, row: Charge, number: string): Promise
       : await opn.readCharge(row.chargeId)
   if (!fits(row, made) || made.status !== 'pending') throw new OpnRefused(200, `charge ${made.id} is another one`)
   const expiresAt = ourTime(ctx.house, made.expires_at)
-  // Known before its picture is here: somebody may pay what only the provider has shown.
+  // Stored before its picture is read: a payment may arrive as soon as the provider has the charge.
   await ctx.db
     .update(providerCharge)
     .set({ state: 'pending', chargeId: made.id, expiresAt, nextAt: nextAsk(ctx.now, 0) })
@@ -79,7 +79,7 @@ async function collect(ctx: Ctx, opn: Opn, row: Charge, number: string): Promise
   return picture
 }
 
-/** Written anew from its pixels: what others drew is not shown to a browser as it came. */
+/** Re-encoded from its pixels: an image from a third party is not passed to a browser as it is. */
 async function pictureOf(opn: Opn, made: OpnCharge): Promise<string> {
   const clean = await qrPicture(await opn.readPicture(made)).catch((error: unknown) => {
     if (error instanceof Refusal) throw new OpnAway('The picture of a charge cannot be read', { answered: true })
@@ -89,8 +89,9 @@ async function pictureOf(opn: Opn, made: OpnCharge): Promise<string> {
 }
 
 /**
- * An answer that never came may have made the charge: the same one is asked for again. One that said no is kept by the
- * provider under its key, and a charge without a picture cannot be paid: the next try is another one.
+ * After a timeout the provider may have created the charge: the same idempotency key is tried again. A refusal is
+ * stored by the provider under its key, and a charge without a picture cannot be paid: the next attempt creates
+ * another charge.
  */
 async function rest(ctx: Ctx, { id }: Charge, error: OpnAway | OpnRefused): Promise<void> {
   const unheard = error instanceof OpnAway && !error.answered

@@ -7,14 +7,14 @@ import { type Opn, opnApi, OpnAway, type OpnCharge, OpnRefused } from '../../../
 
 export type Charge = typeof providerCharge.$inferSelect
 
-/** A drawer that waits falls back to the shop's own QR soon; events and sweeps have more time. */
+/** A payment drawer falls back to the shop's own QR soon; events and background jobs have more time. */
 const drawers = limiter({ atOnce: 10, queue: 20, waitMs: 1_500 })
 const events = limiter({ atOnce: 5, queue: 20, waitMs: 3_000 })
 const LINES = { drawers: { run: drawers, timeoutMs: 3_000 }, events: { run: events, timeoutMs: 8_000 } }
 
 /**
- * Asks the provider, within bounds.
- * @throws OpnAway also while too many ask already; OpnRefused; whatever `work` throws
+ * Calls the provider with a limit of concurrent requests and a timeout.
+ * @throws OpnAway, also while too many requests wait; OpnRefused; whatever `work` throws
  */
 export async function askOpn<T>(house: House, line: keyof typeof LINES, work: (opn: Opn) => Promise<T>): Promise<T> {
   const account = house.settings.opn
@@ -31,21 +31,21 @@ export async function askOpn<T>(house: House, line: keyof typeof LINES, work: (o
 export const ofOpn = (error: unknown): error is OpnAway | OpnRefused =>
   error instanceof OpnAway || error instanceof OpnRefused
 
-/** A moment as the provider says it, by the shop's clock: that of a demo runs ahead. */
+/** A provider's timestamp in the shop's clock, which runs ahead in a demo. */
 export function ourTime(house: House, said: string | null | undefined): Date | null {
   const at = said ? Date.parse(said) : Number.NaN
   return Number.isNaN(at) ? null : new Date(at + (house.demoClock?.ahead() ?? 0))
 }
 
-/** The first wait until the provider is asked, which doubles, and the longest. */
+/** First polling interval, which doubles, and the longest. */
 export const FIRST_MS = 2 * 60_000
 export const LONGEST_MS = 60 * 60_000
 
-/** When the provider is asked what became of a charge, after so many answers that nothing did. */
+/** Time of the next poll, after so many polls without a result. */
 export const nextAsk = (now: Date, asks: number): Date =>
   new Date(now.getTime() + Math.min(FIRST_MS * 2 ** Math.min(asks, 10), LONGEST_MS))
 
-/** Whether the provider speaks of what it was asked for. */
+/** Whether amount, currency and mode are those of the charge that was requested. */
 export const fits = ({ amount, live }: Pick<Charge, 'amount' | 'live'>, said: OpnCharge): boolean =>
   BigInt(said.amount) === amount && said.currency.toUpperCase() === 'THB' && said.livemode === live
 

@@ -3,20 +3,20 @@ import { isFromOpn, OpnAway, OpnRefused, readEvent } from '../../../outside/opn.
 import { seeCharge, type Then } from './see-charge.ts'
 
 /**
- * `heard`: nothing more is to be told. `unproven`: not from the provider, as far as can be known. `later`: it is to be told
- * again, because the provider does not answer now.
+ * `heard`: processed, no retry needed. `unproven`: the signature is missing or wrong. `later`: the provider should
+ * send it again, because its API does not answer now.
  */
 export type Heard = 'off' | 'heard' | 'unproven' | 'later'
 type Told = { signature: unknown; timestamp: unknown; body: Buffer }
 
 /**
- * The provider says that something happened to a charge. What it says is only a reason to ask: an event that comes twice,
- * late, in another order or for somebody else's charge changes nothing by itself.
+ * Handles a webhook event of the provider. The event is only a reason to read the charge from the API, so one that
+ * comes twice, late, out of order or for another account's charge changes nothing by itself.
  */
 export async function hearEvent(ctx: Ctx, told: Told, then: Then): Promise<Heard> {
   const { opn } = ctx.house.settings
   if (!opn) return 'off'
-  // Its clock is no demo's.
+  // The provider's clock does not run ahead in a demo.
   const now = new Date(ctx.now.getTime() - (ctx.house.demoClock?.ahead() ?? 0))
   if (!isFromOpn(opn, told, now)) return 'unproven'
   const event = readEvent(told.body)

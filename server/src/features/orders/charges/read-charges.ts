@@ -4,7 +4,7 @@ import type { Ctx, StaffScope } from '../../../core/context.ts'
 import { asNumber } from '../../../core/satang.ts'
 import { providerCharge } from '../../../database/tables/charges.ts'
 
-/** What the payment provider was asked to collect for an order, oldest first. */
+/** Charges of an order at the payment provider, oldest first. */
 export async function readCharges(ctx: Ctx, _scope: StaffScope, orderId: string): Promise<StaffOrder['charges']> {
   const rows = await ctx.db
     .select()

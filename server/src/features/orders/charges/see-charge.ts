@@ -9,14 +9,14 @@ import { factsOf } from '../order-facts.ts'
 import { bookCharge } from './book-charge.ts'
 import { askOpn, byCharge, type Charge, ourTime } from './find-charge.ts'
 
-/** What follows when an order became paid, in the same transaction. */
+/** Called in the same transaction when an order became paid. */
 export type Then = (tx: Ctx, paid: OrderFacts) => Promise<unknown>
 
 const metadata = z.object({ reference: z.uuid() })
 
 /**
- * Asks the provider where a charge stands, believes its answer and nothing else, and books what came, once.
- * @returns false for a charge that is not ours
+ * Reads a charge from the provider's API and books its payment, once.
+ * @returns false for a charge of another account or mode
  * @throws OpnAway, OpnRefused
  */
 export async function seeCharge(ctx: Ctx, chargeId: string, then: Then): Promise<boolean> {
@@ -27,7 +27,7 @@ export async function seeCharge(ctx: Ctx, chargeId: string, then: Then): Promise
     ctx.log.warn({ charge: chargeId, live: said.livemode }, 'a charge of the other mode')
     return false
   }
-  // no audit: the receipt and the order have their own
+  // no audit: bookReceipt and markOrderPaid write their own entries
   return inTx(ctx, async (tx) => {
     const row = await ourCharge(tx, said)
     if (!row) return false
@@ -36,7 +36,10 @@ export async function seeCharge(ctx: Ctx, chargeId: string, then: Then): Promise
   })
 }
 
-/** The row of a charge, locked; one whose answer was lost, or is on its way, is known by the reference that it carries. */
+/**
+ * The locked row of a charge. One whose creation timed out, or is in progress, is found by the reference in its
+ * metadata.
+ */
 async function ourCharge(tx: Ctx, said: OpnCharge): Promise<Charge | undefined> {
   const { data } = metadata.safeParse(said.metadata)
   const referred = data && eq(providerCharge.id, data.reference)
@@ -57,7 +60,7 @@ async function settle(tx: Ctx, row: Charge, said: OpnCharge): Promise<OrderFacts
   if (row.state === 'paid') return []
   if (said.status === 'successful' && said.paid) return (await bookCharge(tx, row, said)).map(factsOf)
   if (said.status === 'pending' || said.status === 'successful') return []
-  // Ours may have ended by itself before the provider's did.
+  // The row may have ended earlier than the provider's charge.
   const state = said.status === 'expired' ? 'expired' : 'failed'
   await tx.db
     .update(providerCharge)

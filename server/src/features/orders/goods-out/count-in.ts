@@ -13,13 +13,13 @@ import { restock } from '../move-stock.ts'
 import { allOrders, theOrder } from '../whose-orders.ts'
 
 type Counted = { line: number; quantity: number }[]
-/** `came`: what is here now; without it all that is still out. */
+/** `came`: quantities that arrived now; absent for all that is outstanding. */
 type Found = { outcome: GoodsOutOutcome; came?: Counted | undefined; sellable: Counted; words: string }
 
 /**
- * Goods of a canceled order came back and were counted, all or a part of them: what of these can be sold goes into the
- * stock, the rest of them is written off; what has not come is still out.
- * @throws Refusal not_found, order_moved_on where none are out, return_too_many, own_account
+ * Staff counted goods of a canceled order, all or a part: sellable ones are restocked, the others written off; what
+ * has not arrived stays outstanding.
+ * @throws AppError not_found, order_moved_on where none are out, return_too_many, own_account
  */
 export async function goodsBack(
   ctx: Ctx,
@@ -33,7 +33,7 @@ export async function goodsBack(
   })
 }
 
-/** What is still out will never come: it is written off. @throws Refusal not_found, order_moved_on, own_account */
+/** Writes off outstanding goods that will not come back. @throws AppError not_found, order_moved_on, own_account */
 export async function goodsLost(
   ctx: Ctx,
   { id, reason }: ParsedOf<'POST /api/staff/order/{id}/goods-lost'>,
@@ -57,8 +57,9 @@ async function lock(tx: Ctx, scope: StaffScope, id: string): Promise<void> {
 }
 
 /**
- * A piece is counted once: of two who count, the second finds fewer out. The order is locked by the caller.
- * @throws Refusal order_moved_on when nothing is out, return_too_many when less of a line is
+ * Counts outstanding goods, each piece once: of two concurrent counts the second finds fewer. The caller has locked
+ * the order.
+ * @throws AppError order_moved_on when nothing is out, return_too_many when a line has fewer
  */
 export async function countIn(tx: Ctx, scope: StaffScope, orderId: string, found: Found): Promise<void> {
   const [open] = await tx.db

@@ -17,9 +17,9 @@ import { countIn } from './count-in.ts'
 import { sendOut } from './send-out.ts'
 
 /**
- * The carrier brought a parcel back that nobody took: the order is canceled, its goods are counted at once, and what was
- * paid is owed, with the shipping or without it. Of cash on delivery nothing was paid.
- * @throws Refusal not_found, order_moved_on, return_open, refunded_in_part, return_too_many, own_account
+ * Records an undelivered parcel that the carrier brought back: the order is canceled, its goods are counted, and what
+ * was paid is refunded, with the shipping or without it. Usually nothing was paid for cash on delivery.
+ * @throws AppError not_found, order_moved_on, return_open, refunded_in_part, return_too_many, own_account
  */
 export async function parcelBack(
   ctx: Ctx,
@@ -34,7 +34,7 @@ export async function parcelBack(
     await requireOthers(tx, scope, canceled.userId)
     await requireNoReturn(tx, id)
     const out = await sendOut(tx, id, cause)
-    // Of a delivery to be paid at the door a part may have been paid.
+    // Cash on delivery may have been paid in part.
     const left = await leftToRefund(tx, canceled)
     const charged = canceled.shipping - canceled.shippingDiscount
     const kept = keeps && left > charged ? charged : 0n

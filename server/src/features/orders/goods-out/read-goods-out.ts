@@ -4,7 +4,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { goodsOut, goodsOutLine } from '../../../database/tables/goods-out.ts'
 import { staff } from '../../../database/tables/people.ts'
 
-/** Goods that were with the carrier or the buyer when the order was canceled, and what became of them. */
+/** Goods that were with the carrier or the buyer when the order was canceled, and the outcome. */
 export async function readGoodsOut(ctx: Ctx, orderId: string): Promise<StaffOrder['goods_out']> {
   const [found] = await ctx.db
     .select({ row: goodsOut, by: staff.name })

@@ -8,9 +8,9 @@ import { piecesIn } from '../returns/return-moves.ts'
 export type PieceOut = { line: number; variantId: number; quantity: number }
 
 /**
- * Notes that goods of an order that was just canceled are not on the shelf: nothing goes into the stock before
- * somebody has counted it. What came back by a return is not out any more. The order is locked by the caller.
- * @returns the pieces that are out
+ * Records which goods of a just canceled order are not on the shelf: they enter the stock only after staff have
+ * counted them. Returned pieces are no longer out. The caller has locked the order.
+ * @returns the quantities that are out
  */
 export async function sendOut(tx: Ctx, orderId: string, cause: GoodsOutCause): Promise<PieceOut[]> {
   const bought = await tx.db

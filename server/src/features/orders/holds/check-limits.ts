@@ -14,9 +14,9 @@ type Asked = { buyer: BuyerScope; address: AddressSnapshot; cod: boolean; lines:
 type Limits = SettingValue<'stock_limits'>
 
 /**
- * Whether this order may hold its stock without being paid. Orders of the same buyer, phone, address or network
- * wait here for each other until the transaction ends, so that they never pass together.
- * @throws Refusal hold_orders, hold_value, hold_share, hold_network, cod_orders, cod_network
+ * Checks the limits of reservations by unpaid orders. Advisory locks serialize orders of the same buyer, phone,
+ * address or network until the transaction ends, so that concurrent orders cannot pass together.
+ * @throws AppError hold_orders, hold_value, hold_share, hold_network, cod_orders, cod_network
  */
 export async function checkLimits(tx: Ctx, asked: Asked): Promise<HoldKeys> {
   const { buyer, address, cod, lines, total } = asked
@@ -58,7 +58,7 @@ async function checkCod(tx: Ctx, held: Held): Promise<void> {
   if (held.network_cod >= terms.network_orders) refuseWith('cod_network', {})
 }
 
-// Of what would be free if they held nothing.
+// The share counts of the stock that would be free without this buyer's reservations.
 const mostOf = (free: number, held: number, share: number, pieces: number): number =>
   mostHeld(free + held, share, pieces) - held
 
@@ -68,7 +68,7 @@ async function checkShares(
   lines: readonly Line[],
   held: Awaited<ReturnType<typeof readPieces>>,
 ): Promise<void> {
-  // Read after the locks: what another order has taken meanwhile is not free any more.
+  // Read after the locks, so that stock taken by a concurrent order is no longer free.
   const rows = await tx.db
     .select({ id: variant.id, stock: variant.stock })
     .from(variant)

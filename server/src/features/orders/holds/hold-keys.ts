@@ -6,7 +6,7 @@ import { houseOf, phoneOf } from '../../../core/same-address.ts'
 
 export type HoldKeys = { network: Buffer; phone: Buffer | null; address: Buffer | null }
 
-/** Who places an order, as far as limits ask: never readable, equal for equal people. */
+/** Keyed hashes of the buyer's network, phone and address: equal for equal values, not readable. */
 export function holdKeys(ctx: Pick<Ctx, 'house' | 'ip'>, address: AddressSnapshot): HoldKeys {
   const key = (kind: string, value: string) => keyedHash(ctx.house.settings, 'order holds', `${kind}:${value}`)
   const [phone, house] = [phoneOf(address), houseOf(address)]
@@ -17,7 +17,10 @@ export function holdKeys(ctx: Pick<Ctx, 'house' | 'ip'>, address: AddressSnapsho
   }
 }
 
-/** What concurrent orders of the same buyer, phone, address or network wait for: ascending, so that they never wait in a circle. */
+/**
+ * Advisory lock keys of buyer, phone, address and network, in ascending order so that concurrent orders cannot
+ * deadlock.
+ */
 export function lockKeys(ctx: Pick<Ctx, 'house'>, buyer: BuyerScope, keys: HoldKeys): bigint[] {
   const own = buyer.kind === 'user' ? `user:${buyer.userId}` : `guest:${buyer.guestId}`
   const all = [keyedHash(ctx.house.settings, 'order holds', `buyer:${own}`), keys.network, keys.phone, keys.address]

@@ -9,7 +9,10 @@ import { readSetting } from '../../settings/read-setting.ts'
 const HOUR = 3_600
 const LIMITS = new Set(['hold_orders', 'hold_value', 'hold_share', 'hold_network', 'cod_orders', 'cod_network'])
 
-/** One network that is refused again and again by limits of stock is alarmed; the refused transaction does not undo the count. */
+/**
+ * Counts orders rejected by reservation limits per network, and raises an alarm above the configured number. Runs
+ * after the transaction, so that its rollback does not undo the count.
+ */
 export async function noteLimitHit(ctx: Ctx, error: unknown): Promise<void> {
   if (!(error instanceof Refusal) || !LIMITS.has(error.code)) return
   await afterTx(ctx, async ({ db }) => {

@@ -2,7 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { BuyerScope, Ctx } from '../../../core/context.ts'
 import type { HoldKeys } from './hold-keys.ts'
 
-/** Unpaid, unconfirmed orders: `mine` of this buyer, phone or address; `network` of everybody in it. */
+/**
+ * Totals of unpaid, unconfirmed orders: of this buyer, phone or address; `network_*` of everyone in the same network.
+ */
 export type Held = {
   /** Of this buyer or phone. */
   orders: number
@@ -19,8 +21,8 @@ const same = (column: string, key: Buffer | null): SQL =>
   key === null ? sql`false` : sql`${sql.raw(column)} is not distinct from ${key}`
 
 /**
- * What is held already. A customer who has paid before is asked for their own orders only: nobody keeps
- * them from ordering by using their phone or address.
+ * CTEs of existing reservations. For a customer who has paid before only their own orders count, so that others
+ * cannot block them by using their phone or address.
  */
 function holds(buyer: BuyerScope, keys: HoldKeys, known: boolean): SQL {
   const phone = known ? null : keys.phone
@@ -57,7 +59,7 @@ export async function readHeld(tx: Ctx, buyer: BuyerScope, keys: HoldKeys, known
   }
 }
 
-/** The same by variant, in pieces. */
+/** Reserved pieces by variant. */
 export async function readPieces(
   tx: Ctx,
   buyer: BuyerScope,

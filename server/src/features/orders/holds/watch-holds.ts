@@ -5,14 +5,15 @@ import { readSetting } from '../../settings/read-setting.ts'
 
 const HOUR = 3_600_000
 const ALL = 10_000n
-/** Shelves of fewer pieces are emptied by a few honest orders. */
+/** Variants with fewer pieces are sold out by a few regular orders. */
 const FEW = 20
 
 type Found = { orders: number; pieces: string; stock: string }
 
 /**
- * Alarms staff when unpaid orders of the last hours hold a large share of a variant, or of all that is for sale.
- * @returns whether it alarmed
+ * Background job: raises an alarm when unpaid orders of the last hours reserve a large share of a variant, or of all
+ * stock on sale.
+ * @returns whether it raised one
  */
 export async function watchHolds(ctx: Ctx): Promise<boolean> {
   const terms = await readSetting(ctx, 'reservation_alarm')

@@ -12,8 +12,9 @@ import { allOrders, theOrder } from '../whose-orders.ts'
 import { sealNote } from './note-words.ts'
 
 /**
- * The log says that there is a note and by whom; its words stand in the note alone, so that they can be erased.
- * @throws Refusal not_found; forbidden to whoever may not read the notes of this order
+ * Adds a staff note. The audit entry names note and author only; the text is stored in the note alone, so that it can
+ * be erased.
+ * @throws AppError not_found; forbidden for roles that may not read the notes of this order
  */
 export async function addNote(
   ctx: Ctx,

@@ -7,7 +7,7 @@ import { asStaff } from '../../../core/scope.ts'
 import { inTx } from '../../../database/connect.ts'
 import { orderNote } from '../../../database/tables/order-notes.ts'
 
-/** @throws Refusal not_found for a note of somebody else, and one that was struck before */
+/** @throws AppError not_found for another person's note, and for one that was struck before */
 export async function strikeNote(
   ctx: Ctx,
   { id, note }: ParsedOf<'POST /api/staff/order/{id}/note/{note}/strike'>,

@@ -5,7 +5,10 @@ import type { Receipt } from './book-receipt.ts'
 
 type Applied = { orderId: string; amount: bigint; by: string; late?: boolean }
 
-/** Part of a receipt pays an order; the order is locked, and the table refuses more than is left of the receipt. */
+/**
+ * Uses a part of a receipt to pay an order, which the caller has locked. A database check refuses more than is left
+ * of the receipt.
+ */
 export async function applyReceipt(
   tx: Ctx,
   { id }: Pick<Receipt, 'id'>,

@@ -17,19 +17,20 @@ type Came = {
   bankReference: string
   seenAt: Date | null
   by: string
-  /** Why it joins a day that is closed. */
+  /** Reason for booking into a closed day. */
   closedReason?: string
 }
 
-/** The account that money of this kind reaches. */
+/** The ledger account that money of this kind arrives on. */
 export const accountOf = (kind: ReceiptKind) => ofCompany(ACCOUNT_OF[kind])
 const ACCOUNT_OF = { transfer: 'bank', cod: 'cash', cash: 'cash', provider: 'provider' } as const
 
 /**
- * Money that came in, or what is left of it: a reference that is known is taken when exactly the amount that was typed
- * is left. The caller's transaction has locked the orders it is for.
- * @throws Refusal reference_used when nothing is left of it, receipt_has_rest when another amount is; books_closed without a
- *   reason for a day that finance has closed
+ * Books money received, or finds the unused rest of a known receipt: a known bank reference is accepted when exactly
+ * the typed amount is left. The caller's transaction has locked the orders.
+ * @returns `known` true for an existing receipt
+ * @throws AppError reference_used when nothing is left of it, receipt_has_rest when another amount is; books_closed
+ *   without a reason for a closed day
  */
 export async function bookReceipt(tx: Ctx, came: Came): Promise<{ receipt: Receipt; known: boolean }> {
   const { amount, kind, bankReference, seenAt, by, closedReason = '' } = came

@@ -9,8 +9,9 @@ type Sold = Pick<typeof order.$inferSelect, 'id' | 'goods' | 'total'>
 type Part = { code: 'payment' | 'difference'; id: string; from: ReturnType<typeof ofCompany>; amount: bigint }
 
 /**
- * The order has become paid: what was received for it becomes sales and shipping, in the order in which it came, goods
- * first. Until then it is money that belongs to no sale.
+ * Posts the sale of a paid order: its payments go to sales first, then to shipping income, in the order in which they
+ * were received. Until then they are on the account `unapplied`.
+ * @param at time of the entries; now by default
  */
 export async function bookSale(tx: Ctx, sold: Sold, at?: Date): Promise<void> {
   for (const { part, legs } of await legsOf(tx, sold))
@@ -22,7 +23,7 @@ export async function bookSale(tx: Ctx, sold: Sold, at?: Date): Promise<void> {
     })
 }
 
-/** The order is no longer paid: each of its parts goes back, before any of them is taken back. */
+/** Posts the reversal of a sale. Call it before its payments are marked as reversed. */
 export async function unbookSale(tx: Ctx, sold: Sold): Promise<void> {
   for (const { part, legs } of await legsOf(tx, sold))
     await post(tx, {

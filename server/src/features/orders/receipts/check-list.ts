@@ -15,7 +15,10 @@ import { allOrders } from '../whose-orders.ts'
 type Typed = { line: number; said: string; amount: bigint | undefined | null; fee: bigint | undefined }
 type Found = { row: typeof order.$inferSelect; missing: bigint }
 
-/** What a list pays, and what is wrong with which row of it. */
+/**
+ * Previews a courier's remittance list (CSV): matched orders, amounts, an issue per row, parcels that are missing
+ * from it, and bank lines of its total.
+ */
 export async function checkList(
   ctx: Ctx,
   { list }: ParsedOf<'POST /api/staff/receipt/check'>,
@@ -73,7 +76,7 @@ const HEADS = {
   amount: /amount|cod|collect|ยอด|จำนวนเงิน|เก็บเงิน|金额|代收/i,
 }
 
-/** Rows of number, amount and fee; where a head says so in another order. */
+/** Rows of number, amount and fee, in the order of the heading if there is one. */
 function rowsOf(list: string): Typed[] {
   const delimiter = [',', ';', '\t', '|'].toSorted((a, b) => list.split(b).length - list.split(a).length)[0]!
   let cells: string[][]
@@ -97,7 +100,7 @@ function rowsOf(list: string): Typed[] {
     const said = (row[at.said] ?? '').trim().slice(0, 60)
     if (said === '') return []
     const [amount, fee] = [row[at.amount]?.trim() ?? '', row[at.fee]?.trim() ?? '']
-    // More cells than it has columns: a comma between thousands has cut an amount in two.
+    // More cells than columns: an unquoted thousands separator has split an amount.
     const cut = row.slice(width).some((cell) => cell.trim() !== '')
     const sum = cut ? undefined : amount === '' ? null : readAmount(amount)
     return [{ line: index + 1, said, amount: sum, fee: readAmount(fee) }]
@@ -124,7 +127,7 @@ function troubleWith({ amount, fee }: Typed, found: Found | undefined, seen: Set
   return amount !== null && amount > found.missing ? 'more' : null
 }
 
-/** By their own number, or by the number of a parcel whose cash is not in. */
+/** By order number, or by tracking number of parcels whose cash is awaited. */
 async function ordersOf(ctx: Ctx, scope: StaffScope, codes: string[]): Promise<Map<string, Found>> {
   if (codes.length === 0) return new Map()
   const numbered = await ctx.db
@@ -157,7 +160,10 @@ const dueParcels = (ctx: Ctx, scope: StaffScope, codes: string[]) =>
       ),
     )
 
-/** Sent with the same couriers before the newest parcel of the list, and still awaited. */
+/**
+ * Awaited parcels of the same couriers, delivered no later than the newest parcel of the list, that the list does not
+ * contain.
+ */
 async function absentFrom(ctx: Ctx, scope: StaffScope, found: Found[]) {
   const parcels = found.filter(({ row }) => row.paymentMethod === 'cod' && row.finishedAt !== null)
   const newest = Math.max(...parcels.map(({ row }) => row.finishedAt!.getTime()))

@@ -15,9 +15,9 @@ import { oweRefund } from '../refunds/owe-refund.ts'
 import { accountOf } from './book-receipt.ts'
 
 /**
- * The money never came. What it paid was taken back before, so that no order and no figure rests on it; its reference
- * may be used again. Nobody voids what they confirmed.
- * @throws Refusal not_found, receipt_moved_on when some of it is used or it is voided, payment_confirmer
+ * Voids a receipt whose money never arrived. Its payments must be reversed first; its bank reference may be used
+ * again. Nobody voids what they confirmed.
+ * @throws AppError not_found, receipt_moved_on when some of it is used or it is voided, payment_confirmer
  */
 export async function voidReceipt(
   ctx: Ctx,
@@ -32,7 +32,7 @@ export async function voidReceipt(
       .returning()
     if (!voided) return refuse((await tx.db.$count(receipt, eq(receipt.id, id))) > 0 ? 'receipt_moved_on' : 'not_found')
     if (await isSamePerson(tx, scope, [voided.confirmedBy])) return refuse('payment_confirmer')
-    // Its line of the bank is open again.
+    // Its bank line is open again.
     await tx.db
       .update(bankLine)
       .set({ receiptId: null, matchedBy: null, matchedAt: null })
@@ -55,9 +55,9 @@ async function orderOf(tx: Ctx, number: string): Promise<{ orderId: string }> {
 }
 
 /**
- * What is left of a receipt goes back to the buyer whose order it paid, or was to pay, first; of money that paid none,
- * to the buyer of the order that is named.
- * @throws Refusal not_found, receipt_moved_on when another part is left than was shown, own_account
+ * Refunds the unused rest of a receipt to the buyer of the first order it paid or was to pay; of a receipt that paid
+ * none, to the buyer of the given order.
+ * @throws AppError not_found, receipt_moved_on when another amount is left than was shown, own_account
  */
 export async function oweRest(
   ctx: Ctx,
@@ -73,7 +73,7 @@ export async function oweRest(
       .limit(1)
     const named = first ?? (number === undefined ? undefined : await orderOf(tx, number))
     if (!named) return refuse('not_found')
-    // Orders before receipts, as everywhere.
+    // Lock order: orders before receipts.
     const [held] = await tx.db.select().from(order).where(eq(order.id, named.orderId)).for('update')
     const [left] = await tx.db.select().from(receipt).where(eq(receipt.id, id)).for('no key update')
     if (!held || !left) return refuse('not_found')

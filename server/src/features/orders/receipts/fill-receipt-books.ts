@@ -12,14 +12,14 @@ import { openTime } from './open-time.ts'
 const BATCH = 100
 
 /**
- * Books in the ledger what was received before it knew of money received, or by a server of the former release: each
- * receipt and each paid order once, at its own time or, where that day is closed, at the start of the first open one.
- * Any number of servers may run it at once, again and again; what is booked is left alone.
- * @returns how many receipts and orders were booked
+ * Posts receipts and paid orders that have no ledger entries yet, from before the ledger or from a server of the
+ * previous release: each once, at its own time or, if that day is closed, at the start of the first open day.
+ * Idempotent and safe on several servers at once.
+ * @returns how many receipts and orders were posted
  */
 export async function fillReceiptBooks(ctx: Ctx): Promise<number> {
   for (let booked = 0; ;) {
-    // no audit: transfers name their actor
+    // no audit: ledger transfers name their actor
     const batch = await inTx(ctx, async (tx) => (await fillReceipts(tx)) + (await fillSales(tx)))
     booked += batch
     if (batch === 0) return booked
@@ -66,7 +66,7 @@ async function fillSales(tx: Ctx): Promise<number> {
     .for('update', { skipLocked: true })
   let booked = 0
   for (const one of held) {
-    // Another server may have booked it since.
+    // Another server may have posted it since.
     const { rows: open } = await tx.db.execute(sql`
       select 1 from order_payment p where p.order_id = ${one.id} and not p.late and p.reversed_at is null
         and ${unbooked('payment.applied', 'payment', sql`p.id::text`)}`)

@@ -20,7 +20,7 @@ const IN_STATE: Record<ReceiptState, ReturnType<typeof and>> = {
   voided: isNotNull(receipt.voidedAt),
 }
 
-/** Money that came in, by the moment it counts for. */
+/** Receipts, newest first by the time the money was seen. */
 export async function listReceipts(
   ctx: Ctx,
   { state, search, cursor }: ParsedOf<'GET /api/staff/receipt'>,

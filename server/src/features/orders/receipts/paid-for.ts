@@ -4,23 +4,23 @@ import { difference } from '../../../database/tables/differences.ts'
 import { payment } from '../../../database/tables/orders.ts'
 
 export type PaidFor = {
-  /** Money of receipts that pays it, late money too. */
+  /** Satang of receipts that pay it, late payments included. */
   paid: bigint
-  /** Of the total, what is not asked for any more. */
+  /** Satang of the total that were waived. */
   under: bigint
-  /** What has yet to come; zero of a paid order. */
+  /** Satang not yet paid; zero for a paid order. */
   missing: bigint
 }
 
 type Asked = { id: string; total: bigint }
 
-/** What was paid for an order, taken back payments left out. Who decides by it has locked the order. */
+/** The amount paid for an order, reversed payments excluded. Lock the order before deciding by it. */
 export async function paidFor(ctx: Pick<Ctx, 'db'>, asked: Asked): Promise<PaidFor> {
   const [only] = await paidForEach(ctx, [asked])
   return only!
 }
 
-/** The same of several, in their order. */
+/** The same for several orders, in their sequence. */
 export async function paidForEach(ctx: Pick<Ctx, 'db'>, asked: readonly Asked[]): Promise<PaidFor[]> {
   if (asked.length === 0) return []
   const ids = asked.map(({ id }) => id)

@@ -8,7 +8,7 @@ import { staff } from '../../../database/tables/people.ts'
 import { receipt } from '../../../database/tables/receipts.ts'
 import { paidFor } from './paid-for.ts'
 
-/** What came in for an order, as staff see it. */
+/** Payments of an order, for staff. */
 export async function readOrderMoney(
   ctx: Ctx,
   _scope: StaffScope,

@@ -11,9 +11,10 @@ import { post } from '../../ledger/post.ts'
 import { legOf, requireSmall } from './settle-difference.ts'
 
 /**
- * A fee, or surplus that was kept, was booked by mistake. Surplus belongs to nothing again; of a fee the receipt must have as much left.
- * What is not asked for of an order is taken back with its payment instead.
- * @throws Refusal not_found, entry_moved_on when it was taken back before, receipt_moved_on when a fee is used, difference_too_large
+ * Reverses a fee or a surplus that was booked by mistake. The amount of a surplus becomes unapplied again; for a fee
+ * the receipt must have as much left. A waived rest of an order is reversed with its payment instead.
+ * @throws AppError not_found, entry_moved_on when it was reversed before, receipt_moved_on when the amount is used,
+ *   difference_too_large
  */
 export async function reverseDifference(
   ctx: Ctx,

@@ -21,8 +21,8 @@ const HOUR = 3_600_000
 type Settled = { receipt: Receipt; order: typeof order.$inferSelect; differs: Differs; reason: string }
 
 /**
- * What becomes of an amount that is more or less than was missing of an order; the order is locked, the receipt applied.
- * @param by above zero surplus, below zero what is still missing
+ * Settles an amount that is more or less than was missing of an order; the order is locked, the receipt applied.
+ * @param delta satang: above zero surplus, below zero still missing
  */
 export async function settleDifference(tx: Ctx, scope: BookingScope, settled: Settled, by: bigint): Promise<void> {
   const { receipt, order: held, differs, reason } = settled
@@ -47,7 +47,11 @@ export async function settleDifference(tx: Ctx, scope: BookingScope, settled: Se
 
 type Booked = { kind: DifferenceKind; receiptId?: string; orderId?: string; amount: bigint; reason: string }
 
-/** Of an order it joins the ledger when the order is paid, of a receipt at once. */
+/**
+ * Inserts a difference. A waived rest of an order is posted when the order becomes paid, a difference of a receipt at
+ * once.
+ * @throws AppError difference_too_large
+ */
 export async function bookDifference(tx: Ctx, scope: BookingScope, booked: Booked): Promise<string> {
   await requireSmall(tx, scope, booked.amount)
   const id = uuidv7()
@@ -62,26 +66,28 @@ export async function bookDifference(tx: Ctx, scope: BookingScope, booked: Booke
 }
 
 /**
- * One person gives up, keeps, or takes such a decision back, for no more than they decide about alone.
- * @throws Refusal difference_too_large
+ * Requires that the amount is within what one person decides alone per day; for booking and for reversing.
+ * @throws AppError difference_too_large
  */
 export async function requireSmall(tx: Ctx, { staffId }: BookingScope, amount: bigint): Promise<void> {
   const { above } = await weighAlone(tx, await lockPerson(tx, staffId), amount)
   if (above) return refuse('difference_too_large')
 }
 
-/** A fee was paid by the buyer and kept on the way; surplus is a difference in the shop's favour. */
+/**
+ * A fee was paid by the buyer and retained by the courier or provider; surplus is a difference in the shop's favour.
+ */
 export const legOf = (kind: 'fee' | 'over', amount: bigint) =>
   kind === 'fee'
     ? { debit: ofCompany('fees'), credit: ofCompany('unapplied'), amount }
     : { debit: ofCompany('unapplied'), credit: ofCompany('differences'), amount }
 
-/** The stock stays reserved as long as for a slip, and the buyer reads what is missing. */
+/** The stock stays reserved as long as for a slip; the buyer reads the missing amount. */
 async function waitForRest(tx: Ctx, held: typeof order.$inferSelect): Promise<void> {
   const { paid, missing } = await paidFor(tx, held)
   const { hours } = await readSetting(tx, 'slip_hold')
   const until = new Date(tx.now.getTime() + hours * HOUR)
-  // The slips were looked at: another one may come for the rest, and the order may be canceled.
+  // The slips are answered: another one may be uploaded for the rest, and the order may be canceled.
   const next =
     held.status === 'awaiting_payment'
       ? {

@@ -28,10 +28,11 @@ type Row = typeof order.$inferSelect
 type TakenBack = { from: OrderFacts; wasPaid: boolean; to: OrderFacts | null }
 
 /**
- * The money was for another order, or never came: all payments of an order that has not been sent are taken back, and it
- * waits for payment again, its stock reserved. Of one paid on delivery the cash is not in again, also when it is with the
- * buyer. With `move_to` the money pays that order in the same step. Nobody takes back what they confirmed.
- * @throws Refusal not_found, order_moved_on, own_account, payment_confirmer, and those of `requireUnused`; amount_differs when it is not what the other order misses
+ * Reverses all payments of an order that has not been sent: the money was for another order or never arrived. The
+ * order waits for payment again, its stock stays reserved. Of cash on delivery the cash is awaited again, also after
+ * delivery. With `move_to` the money pays that order in the same transaction. Nobody reverses what they confirmed.
+ * @throws AppError not_found, order_moved_on, own_account, payment_confirmer, those of `requireNotRefunded`;
+ *   amount_differs when it is not what the other order misses
  */
 export async function takeBackPayment(
   ctx: Ctx,
@@ -43,7 +44,7 @@ export async function takeBackPayment(
   return inTx(ctx, async (tx) => {
     const moveTo = number === undefined ? undefined : await idOf(tx, number)
     if (moveTo === id) return refuse('order_moved_on')
-    // In one order for everybody, so that two that move between the same orders never wait for each other.
+    // Locked in ascending order of id, so that two reversals between the same orders cannot deadlock.
     const ids = moveTo === undefined ? [id] : [id, moveTo]
     const rows = await tx.db
       .select()
@@ -112,7 +113,7 @@ async function takeBack(
   }
 }
 
-/** Whoever paid reads that the order waits again; that the cash of a delivery is not in is no news to them. */
+/** Notifies the buyer that the order waits for payment again; not for cash on delivery. */
 async function tellBuyer(tx: Ctx, { id, number, userId }: Row, until: Date): Promise<void> {
   if (userId === null) return
   const cause = `${id}:${tx.now.getTime()}`
@@ -122,8 +123,9 @@ async function tellBuyer(tx: Ctx, { id, number, userId }: Row, until: Date): Pro
 }
 
 /**
- * What is owed of it may be found not to be owed first; what went back, or is coming back as goods, ends otherwise.
- * @throws Refusal refund_paid_back, refund_owed_first, return_open
+ * An open refund must be voided first. What was transferred back, or is being returned, ends by a cancellation or a
+ * return instead.
+ * @throws AppError refund_paid_back, refund_owed_first, return_open
  */
 async function requireUnused(tx: Ctx, orderId: string): Promise<void> {
   if ((await tx.db.$count(refund, eq(refund.orderId, orderId))) > 0) refuse('refund_paid_back')

@@ -14,29 +14,29 @@ import { bookDifference, settleDifference } from './settle-difference.ts'
 type Row = typeof order.$inferSelect
 export type Payable = { order: Row; missing: bigint }
 export type Share = Payable & {
-  /** Of the money, for this order; never more than is missing of it. */
+  /** Satang for this order; never more than is missing of it. */
   amount: bigint
-  /** What it is when it is less. */
+  /** Required when the amount is less than missing: wait for the rest, or waive it. */
   differs?: Extract<Differs, 'part' | 'accept'> | undefined
 }
 export type Came = {
-  /** What reached the account or the cash box. */
+  /** Satang that reached the account or the cash box. */
   amount: bigint
-  /** Kept back on the way by a courier or provider: it pays as well. */
+  /** Satang retained by a courier or provider; it counts as paid by the buyer. */
   fee: bigint
   kind: ReceiptKind
   bankReference: string
   seenAt: Date | null
-  /** What becomes of money that is for none of the orders. */
+  /** What happens to money that is for none of the orders. */
   surplus?: Extract<Differs, 'owe' | 'keep' | 'book'> | undefined
   reason: string
-  /** Why it joins a day that is closed. */
+  /** Reason for booking into a closed day. */
   closedReason: string
 }
 
 /**
- * Orders that can be paid, locked in one order for everybody, with what is missing of each.
- * @throws Refusal not_found, order_moved_on, own_account
+ * Locks payable orders in ascending order of id, with the missing amount of each.
+ * @throws AppError not_found, order_moved_on, own_account
  */
 export async function lockShares(tx: Ctx, scope: StaffScope, ids: string[]): Promise<Payable[]> {
   const locked: Payable[] = []
@@ -49,10 +49,11 @@ export async function lockShares(tx: Ctx, scope: StaffScope, ids: string[]): Pro
 }
 
 /**
- * One line of money and what it is for. What came, with the fee that was kept back, is what pays the orders and what
- * belongs to none of them, to the satang. Every way in which money is confirmed ends here.
+ * Books one receipt and what it pays: the amount plus its fee equals the shares of the orders plus the surplus, to
+ * the satang. Every way of confirming money ends here.
  * @returns the receipt, and the orders that became paid
- * @throws Refusal amount_differs, total_differs, reference_used, receipt_has_rest, books_closed, difference_too_large, bad_input
+ * @throws AppError amount_differs, total_differs, reference_used, receipt_has_rest, books_closed,
+ *   difference_too_large, bad_input
  */
 export async function takeMoney(
   tx: Ctx,
@@ -66,7 +67,7 @@ export async function takeMoney(
   if (shares.some((one) => one.amount < one.missing && !one.differs)) return refuse('amount_differs')
   if (rest < 0n || (rest > 0n && !surplus)) return refuseWith('total_differs', { amount: rest })
   const { receipt, known } = await bookReceipt(tx, { ...came, by: scope.staffId })
-  // What is known is used for an order; for none there is nothing to do with it.
+  // A known receipt can only be used for an order.
   if (known && shares.length === 0) return refuse('reference_used')
   if (!known) for (const { order: held } of shares) requireAfter(held, came.seenAt)
   if (fee > 0n) {
@@ -88,7 +89,7 @@ export async function takeMoney(
   return { receipt, paid }
 }
 
-/** Money for an order does not come on a day before it; who tells of it before they order, orders by staff. */
+/** Money cannot arrive on a day before its order was placed; an order paid in advance is placed by staff. */
 function requireAfter({ placedAt }: Row, seenAt: Date | null): void {
   if (seenAt && bangkokDay(seenAt) < bangkokDay(placedAt))
     throw new Refusal('bad_input', { seen_at: { what: 'before_order' } })

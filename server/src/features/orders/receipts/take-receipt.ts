@@ -17,16 +17,17 @@ type Form = Omit<ParsedOf<'POST /api/staff/receipt'>, 'kind' | 'seen_at'> & { ki
 type Taken = { id: string; rest: number; paid: OrderFacts[] }
 
 /**
- * One line of money pays several orders: what came, with the fee that was kept back, is what they take and what is left.
- * For no order it is kept whole, until somebody uses it or owes it to a buyer, and no fee is known of it.
- * @throws Refusal bad_input for an unknown or repeated number, or for no order where it is not kept; those of `lockShares` and `takeMoney`
+ * Books one receipt for several orders: its amount plus the fee is what they use plus what is left. Without an order
+ * the whole receipt is stored until staff use or refund it, and it has no fee.
+ * @throws AppError bad_input for an unknown or repeated number, or for no order when `surplus` is not `keep`; those
+ *   of `lockPayableOrders` and `takeMoney`
  */
 export async function takeReceipt(ctx: Ctx, form: Form, seenAt: Date): Promise<Taken> {
   const scope = asStaff(ctx)
   const bankReference = plainReference(form.bank_reference)
   if (form.orders.length === 0 && (form.surplus !== 'keep' || form.fee > 0))
     throw new Refusal('bad_input', { orders: { what: 'missing' } })
-  // no audit: the receipt and each order that it pays have their own
+  // no audit: the receipt and each order that it pays write their own entries
   return inTx(ctx, async (tx) => {
     const asked = await ordersOf(tx, form.orders)
     const locked = await lockShares(tx, scope, [...asked.keys()])

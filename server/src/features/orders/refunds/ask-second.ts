@@ -21,7 +21,7 @@ type Asked = { kind: 'refund' | 'return'; subject: string; reason: string }
 
 /**
  * Somebody else is asked to approve a refund, or the money of a return, as it stands.
- * @throws Refusal not_found, refund_moved_on, return_moved_on, own_account, approval_not_needed, approval_open
+ * @throws AppError not_found, refund_moved_on, return_moved_on, own_account, approval_not_needed, approval_open
  */
 export async function askForRefund(tx: Ctx, { kind, subject, reason }: Asked) {
   const scope = asStaff(tx)

@@ -22,7 +22,7 @@ type Paid = {
 /**
  * The one way money goes back, whatever for: a transfer is booked once, and the buyer is told.
  * @returns the refund's id
- * @throws Refusal reference_used
+ * @throws AppError reference_used
  */
 export async function bookRefund(tx: Ctx, { order, by, seen, ...paid }: Paid): Promise<string> {
   const id = uuidv7()

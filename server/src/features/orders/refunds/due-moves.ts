@@ -13,7 +13,7 @@ type Set = Partial<typeof refundDue.$inferInsert>
 
 /**
  * Changes one that is still owed in a single guarded statement; of two at once exactly one finds it so.
- * @throws Refusal not_found, or refund_moved_on when it was paid or found not to be owed
+ * @throws AppError not_found, or refund_moved_on when it was paid or found not to be owed
  */
 export async function moveDue(tx: Ctx, which: SQL, set: Set) {
   const [moved] = await tx.db

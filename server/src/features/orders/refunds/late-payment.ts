@@ -17,9 +17,10 @@ import { allOrders, theOrder } from '../whose-orders.ts'
 import { oweRefund } from './owe-refund.ts'
 
 /**
- * Money came for an order that was canceled unpaid. The order stays canceled and no figure of sales knows
- * of it; the statement of its day does, and the buyer is owed what came, be it more or less than the total.
- * @throws Refusal not_found, order_moved_on for any other order, reference_used, receipt_has_rest, own_account, bad_input
+ * Records money received for an order that was canceled unpaid. The order stays canceled and counts in no sales
+ * figure; the receipt counts on its day, and the amount is refunded, whether more or less than the total.
+ * @throws AppError not_found, order_moved_on for any other order, reference_used, receipt_has_rest, own_account,
+ *   bad_input
  */
 export async function noteLatePayment(
   ctx: Ctx,
@@ -47,7 +48,9 @@ export async function noteLatePayment(
 
 type Late = { amount: bigint; kind: ReceiptKind; bankReference: string; seenAt: Date | null; reason: string }
 
-/** The first money of an order that was canceled unpaid; the order is held. @throws those of `bookReceipt` */
+/**
+ * Books the first payment of an order that was canceled unpaid; the order is locked. @throws those of `bookReceipt`
+ */
 export async function bookLate(
   tx: Ctx,
   scope: BookingScope,

@@ -18,7 +18,7 @@ import { oweRefund } from './owe-refund.ts'
 /**
  * The bank gave a refund back. What was booked when it went out stays; its money is owed again, and the account has to
  * be named anew. Who notes it does not pay it.
- * @throws Refusal not_found, refund_moved_on when it was noted before or was cash, amount_differs, reference_used, books_closed,
+ * @throws AppError not_found, refund_moved_on when it was noted before or was cash, amount_differs, reference_used, books_closed,
  * own_account; bad_input for a day to come, long ago, or before it went out
  */
 export async function noteBounce(

@@ -13,7 +13,7 @@ import { oweRefund } from './owe-refund.ts'
 /**
  * What was found not to be owed is owed after all: as a new one, so that what was decided stays readable.
  * Late money is noted again instead.
- * @throws Refusal not_found, refund_moved_on
+ * @throws AppError not_found, refund_moved_on
  */
 export async function oweAgain(
   ctx: Ctx,

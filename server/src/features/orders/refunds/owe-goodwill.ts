@@ -46,7 +46,7 @@ export async function inOpenReturns(ctx: Ctx, orderId: string): Promise<bigint> 
 /**
  * Staff are sorry: part of what was paid goes back though the order stands, or its shipping alone. It is the shop's
  * cost: no reward and no point is taken back. Who says so does not pay it.
- * @throws Refusal not_found, order_moved_on, amount_differs of the shipping, refund_too_much, own_account
+ * @throws AppError not_found, order_moved_on, amount_differs of the shipping, refund_too_much, own_account
  */
 export async function oweGoodwill(
   ctx: Ctx,

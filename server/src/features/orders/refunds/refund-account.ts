@@ -19,7 +19,7 @@ import { moveDue, orderOf, theDue } from './due-moves.ts'
 /**
  * The buyer says where the money of a canceled order goes. The first time it may be paid at once; another
  * account than before waits as with a partner's card, and so does the first one soon after a merge; staff see it. Who has an account gets a mail.
- * @throws Refusal not_found, refund_moved_on
+ * @throws AppError not_found, refund_moved_on
  */
 export async function giveRefundAccount(
   ctx: Ctx,
@@ -59,7 +59,7 @@ async function heldFor(
 /**
  * Staff note what the buyer told them; whoever does pays nothing to it.
  * @returns the order, whose partner may be the one who gets the money
- * @throws Refusal not_found, refund_moved_on, own_account
+ * @throws AppError not_found, refund_moved_on, own_account
  */
 export async function noteRefundAccount(
   ctx: Ctx,
@@ -101,7 +101,7 @@ async function keep(tx: Ctx, whose: Whose, id: string, { to, by, heldUntil }: Wr
   )
 }
 
-/** The number to pay to; who read it, and why, is written down. @throws Refusal not_found, also where none is known */
+/** The number to pay to; who read it, and why, is written down. @throws AppError not_found, also where none is known */
 export async function readRefundAccount(
   ctx: Ctx,
   { id, reason }: ParsedOf<'POST /api/staff/refund/{id}/account'>,

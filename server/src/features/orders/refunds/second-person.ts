@@ -81,7 +81,7 @@ export async function secondPersonFor(ctx: Ctx, scope: StaffScope, money: GoingB
  * Whether this person may pay it back, and what `refund` keeps of why. Above the limits somebody else has approved it;
  * who wrote the account, noted the late money or confirmed the payment does not pay it at any sum. Where nobody else works here who could, a
  * day with notice to the owners takes their place.
- * @throws Refusal own_account, account_missing, account_writer, late_noter, payment_confirmer, approval_needed, approval_open, colleague_new
+ * @throws AppError own_account, account_missing, account_writer, late_noter, payment_confirmer, approval_needed, approval_open, colleague_new
  */
 export async function admitPayer(tx: Ctx, scope: StaffScope, money: GoingBack, { inCash = false } = {}) {
   await requireOthers(tx, scope, money.userId)

@@ -23,7 +23,7 @@ import { admitPayer } from './second-person.ts'
 
 /**
  * Finance has paid the money of a canceled order back.
- * @throws Refusal not_found, refund_moved_on, refund_held, amount_differs, account_changed, reference_used, books_closed, bad_input, and what
+ * @throws AppError not_found, refund_moved_on, refund_held, amount_differs, account_changed, reference_used, books_closed, bad_input, and what
  * {@link admitPayer} says of who may pay
  */
 export async function payDue(
@@ -76,7 +76,7 @@ export async function payDue(
 /**
  * Nothing is owed after all. Late money that never came, or that pays another order, no longer belongs to this one: what
  * is left of its receipt pays another, or the receipt is voided.
- * @throws Refusal not_found, refund_moved_on, also of goodwill for an order that was canceled since
+ * @throws AppError not_found, refund_moved_on, also of goodwill for an order that was canceled since
  */
 export async function voidDue(
   ctx: Ctx,

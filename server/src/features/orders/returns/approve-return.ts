@@ -12,7 +12,7 @@ import { lockReturn, moveReturn, theReturn, there } from './return-moves.ts'
 
 /**
  * Agrees; a buyer who is to send goods must know where.
- * @throws Refusal not_found, return_moved_on, send_to_missing, own_account
+ * @throws AppError not_found, return_moved_on, send_to_missing, own_account
  */
 export async function approveReturn(
   ctx: Ctx,

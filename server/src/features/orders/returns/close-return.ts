@@ -17,7 +17,7 @@ import { lockReturn, moveReturn, piecesIn, theReturn } from './return-moves.ts'
 /**
  * A return of a delivery whose cash never came in: there is nothing to pay back. Once all of an order has come back so,
  * the order is canceled, and its cash is awaited no more.
- * @throws Refusal not_found, return_moved_on, order_paid, own_account
+ * @throws AppError not_found, return_moved_on, order_paid, own_account
  */
 export async function closeReturn(
   ctx: Ctx,

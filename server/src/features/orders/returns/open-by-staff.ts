@@ -15,7 +15,7 @@ import { openReturn } from './open-return.ts'
 /**
  * A return for a buyer who rang up or wrote. It starts where the buyer's own would, under the same
  * terms, or past its time by an exception whose reason is kept, and is decided like any other; how it was asked for is kept.
- * @throws Refusal not_found, order_moved_on, return_late, return_too_many, own_account
+ * @throws AppError not_found, order_moved_on, return_late, return_too_many, own_account
  */
 export async function openReturnByStaff(
   ctx: Ctx,

@@ -24,7 +24,7 @@ export type OpenedReturn = { id: string; orderId: string; goods: bigint; shippin
  * Writes the request, whoever brings it; within the caller's transaction.
  * @param exception why it is opened past its time, and whether its shipping goes back too, which staff may say
  * @param account who of staff wrote the account, where it was not the buyer; until when it waits
- * @throws Refusal not_found, order_moved_on, return_late, return_too_many, refund_too_much when all was given back as goodwill
+ * @throws AppError not_found, order_moved_on, return_late, return_too_many, refund_too_much when all was given back as goodwill
  */
 export async function openReturn(
   tx: Ctx,

@@ -24,7 +24,7 @@ export type RefundFacts = { id: string; orderId: string; before: bigint; part: b
 /**
  * Finance has paid the money back. The amount is the server's: the goods, and
  * the shipping once everything has come back.
- * @throws Refusal not_found, return_moved_on, not_paid, refund_held, amount_differs, reference_used, and what {@link admitPayer} says
+ * @throws AppError not_found, return_moved_on, not_paid, refund_held, amount_differs, reference_used, and what {@link admitPayer} says
  */
 export async function refundReturn(
   ctx: Ctx,

@@ -16,7 +16,7 @@ import { lockReturn, moveReturn, theReturn } from './return-moves.ts'
 /**
  * Declines, also what was agreed to by mistake, with the reason the buyer reads. Goods that are here already are sent
  * back to the buyer: their parcel is named, and what had gone into the stock comes out of it again.
- * @throws Refusal not_found, return_moved_on, parcel_missing, out_of_stock, own_account
+ * @throws AppError not_found, return_moved_on, parcel_missing, out_of_stock, own_account
  */
 export async function rejectReturn(
   ctx: Ctx,

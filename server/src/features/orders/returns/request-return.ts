@@ -14,7 +14,7 @@ import { heldOfNext } from './return-account.ts'
 
 /**
  * The buyer asks for a return and says where the money goes; who has an account gets a mail about that.
- * @throws Refusal not_found, order_moved_on, return_late, return_too_many, refund_too_much
+ * @throws AppError not_found, order_moved_on, return_late, return_too_many, refund_too_much
  */
 export async function requestReturn(
   ctx: Ctx,

@@ -7,7 +7,7 @@ import { orderReturn } from '../../../database/tables/returns.ts'
 /**
  * An order is canceled as a whole only while no return of it is open or was paid back: the rest of it is returned like
  * the first part, so that money, rewards and points of each piece go back once. The order is locked by the caller.
- * @throws Refusal return_open, refunded_in_part
+ * @throws AppError return_open, refunded_in_part
  */
 export async function requireNoReturn(tx: Ctx, orderId: string): Promise<void> {
   const statuses = [...OPEN_RETURNS, 'refunded' as const]

@@ -17,7 +17,7 @@ import { accountOpen, lockReturn, theReturn } from './return-moves.ts'
 /**
  * The buyer has the money of a return paid to another account: it waits as with a partner's card, staff see it, and an
  * approval of the earlier account holds no more.
- * @throws Refusal not_found, return_moved_on
+ * @throws AppError not_found, return_moved_on
  */
 export async function changeReturnAccount(
   ctx: Ctx,

@@ -38,7 +38,7 @@ export const theReturn = (whose: Whose, id: string): SQL =>
 
 type Set = Partial<typeof orderReturn.$inferInsert>
 
-/** @throws Refusal not_found, or return_moved_on when it stands elsewhere */
+/** @throws AppError not_found, or return_moved_on when it stands elsewhere */
 export async function moveReturn(ctx: Ctx, move: keyof typeof RETURN_MOVES, which: SQL, set: Set, guard?: SQL) {
   const { from, to } = RETURN_MOVES[move]
   const [moved] = await ctx.db
@@ -56,7 +56,7 @@ export async function there(ctx: Ctx, which: SQL): Promise<boolean> {
 
 /**
  * Everything about the returns of an order, and its being canceled, happens one after the other.
- * @throws Refusal not_found
+ * @throws AppError not_found
  */
 export async function lockReturn(ctx: Ctx, which: SQL) {
   const [seen] = await ctx.db.select({ orderId: orderReturn.orderId }).from(orderReturn).where(which)

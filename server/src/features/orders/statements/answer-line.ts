@@ -20,7 +20,7 @@ type Nothing = Record<string, never>
 
 /**
  * The line is the money for these orders: a receipt of its amount, by the rules of money that is confirmed by hand.
- * @throws Refusal not_found, line_moved_on, line_ahead; those of takeReceipt
+ * @throws AppError not_found, line_moved_on, line_ahead; those of takeReceipt
  */
 export async function confirmLine(
   ctx: Ctx,
@@ -54,7 +54,7 @@ export async function confirmLine(
   })
 }
 
-/** Money that belongs to no order yet: it waits among the receipts. @throws Refusal not_found, line_moved_on, line_ahead, books_closed */
+/** Money that belongs to no order yet: it waits among the receipts. @throws AppError not_found, line_moved_on, line_ahead, books_closed */
 export async function keepLine(
   ctx: Ctx,
   { id, closed_reason: closedReason }: ParsedOf<'POST /api/staff/bank-line/{id}/keep'>,
@@ -76,7 +76,7 @@ export async function keepLine(
   })
 }
 
-/** It was booked by hand before the statement came. @throws Refusal not_found, line_moved_on, amount_differs */
+/** It was booked by hand before the statement came. @throws AppError not_found, line_moved_on, amount_differs */
 export async function linkLine(
   ctx: Ctx,
   { id, bank_reference }: ParsedOf<'POST /api/staff/bank-line/{id}/link'>,
@@ -99,7 +99,7 @@ export async function linkLine(
   })
 }
 
-/** No money of the shop. @throws Refusal not_found, line_moved_on */
+/** No money of the shop. @throws AppError not_found, line_moved_on */
 export async function dismissLine(
   ctx: Ctx,
   { id, reason }: ParsedOf<'POST /api/staff/bank-line/{id}/dismiss'>,
@@ -116,7 +116,7 @@ export async function dismissLine(
   })
 }
 
-/** @throws Refusal not_found, line_moved_on */
+/** @throws AppError not_found, line_moved_on */
 export async function reopenLine(
   ctx: Ctx,
   { id }: ParsedOf<'POST /api/staff/bank-line/{id}/reopen'>,

@@ -28,7 +28,7 @@ type Cells = string[][]
 
 /**
  * A bank's statement as it was sent: the file is kept, and all of its lines are taken, each once, or none of them.
- * @throws Refusal table_unreadable, too_large, too_many, busy
+ * @throws AppError table_unreadable, too_large, too_many, busy
  */
 export async function takeStatement(ctx: Ctx, _: object, upload: Upload): Promise<TriedStatement> {
   const { staffId } = asStaff(ctx)
@@ -58,7 +58,7 @@ export async function takeStatement(ctx: Ctx, _: object, upload: Upload): Promis
 
 /**
  * Somebody says what the columns are; the next statement with this head is read by itself.
- * @throws Refusal not_found, bad_input, table_unreadable
+ * @throws AppError not_found, bad_input, table_unreadable
  */
 export async function sayColumns(
   ctx: Ctx,

@@ -20,7 +20,7 @@ type Issued = { id: string; number: string }
 
 /**
  * The full tax invoice of an order, once, as the buyer asks for it.
- * @throws Refusal not_found, invoice_closed, invoice_issued
+ * @throws AppError not_found, invoice_closed, invoice_issued
  */
 export async function askForInvoice(
   ctx: Ctx,
@@ -38,7 +38,7 @@ export async function askForInvoice(
 
 /**
  * The same by finance, also later, or in place of one with wrong particulars, which keeps its number.
- * @throws Refusal not_found, invoice_closed, invoice_issued, invoice_replaced
+ * @throws AppError not_found, invoice_closed, invoice_issued, invoice_replaced
  */
 export async function issueInvoice(
   ctx: Ctx,
@@ -51,7 +51,7 @@ export async function issueInvoice(
   })
 }
 
-/** @throws Refusal not_found; nothing_to_credit, also when the amount is not what is open */
+/** @throws AppError not_found; nothing_to_credit, also when the amount is not what is open */
 export async function issueCreditNote(
   ctx: Ctx,
   { id, amount, reason }: ParsedOf<'POST /api/staff/order/{id}/credit-note'>,
