@@ -9,7 +9,7 @@ import { basketLink } from './basket-link.ts'
 
 const FALLBACK_AVATAR = 998
 
-/** The link with its code to be scanned, as sharing a page shows it. */
+/** A basket link with its QR code, as in the share dialog. */
 export function LinkView({ code, title, onClose }: { code: string; title: string; onClose: () => void }) {
   const words = useWords().baskets
   const { userInfo, saleInfo } = useAuth()

@@ -16,7 +16,7 @@ import { useLang, useWords } from '../../words.tsx'
 import { LinkView } from './link-view.tsx'
 import { basketKeys, basketsQuery } from './queries.ts'
 
-/** A partner's basket links, with what came of them. */
+/** The partner's basket links with their openings and orders. */
 export default function LinksScreen() {
   const words = useWords().baskets
   const source = useInfiniteQuery(basketsQuery())

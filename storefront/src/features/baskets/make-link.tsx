@@ -7,7 +7,7 @@ import { MOST_PIECES, pieces } from './pieces.ts'
 
 const MakeSheet = lazy(() => import('./make-sheet.tsx'))
 
-/** In a partner's cart: a link of what is in it, and the way to those there are. */
+/** In a partner's cart: creates a basket link of the selected lines, and links to existing ones. */
 export default function MakeLink({ lines }: { lines: readonly CartLine[] }) {
   const words = useWords().baskets
   const [open, setOpen] = useState(false)

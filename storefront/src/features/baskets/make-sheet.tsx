@@ -14,10 +14,10 @@ import { basketKeys } from './queries.ts'
 
 type Errors = { title?: string; until?: string; all?: string }
 
-/** The end of that Bangkok day. */
+/** The end of that day in Bangkok. */
 const endOf = (day: string) => new Date(`${day}T23:59:59+07:00`)
 
-/** Names a basket and makes its link, once however often it is tapped. */
+/** Form that names a basket and creates its link, once however often it is tapped. */
 export default function MakeSheet({ lines, onClose }: { lines: CartLine[]; onClose: () => void }) {
   const words = useWords().baskets
   const { form: says } = words
@@ -31,7 +31,7 @@ export default function MakeSheet({ lines, onClose }: { lines: CartLine[]; onClo
   const key = useRef(freshKey())
   const running = useRef(false)
   const changed = (part: keyof Errors) => {
-    // Other words are another link; the same ones keep their key.
+    // Changed content is another link and gets another idempotency key.
     key.current = freshKey()
     setErrors((now) => ({ ...now, [part]: undefined, all: undefined }))
   }

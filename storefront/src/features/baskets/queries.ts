@@ -15,7 +15,7 @@ export const basketsQuery = () =>
     staleTime: 10_000,
   })
 
-/** What a link opens, with prices as they are now. */
+/** A shared basket with current prices. */
 export const sharedBasketQuery = (code: string, lang: Lang) =>
   queryOptions({
     queryKey: ['shared-basket', code, lang],

@@ -17,11 +17,11 @@ import { sharedBasketQuery } from './queries.ts'
 type Line = Shared['lines'][number]
 type Props = {
   code: string
-  /** Puts the pieces that can be had into the cart. */
+  /** Adds the available lines to the cart. */
   onTake: (lines: Line[]) => Promise<void>
 }
 
-/** What a basket link opens: the routine with its pictures and prices now. */
+/** The shared basket of a link, with pictures and current prices. */
 export default function SharedBasket({ code, onTake }: Props) {
   const { shared: words } = useWords().baskets
   const { data, error, isError, isFetching, refetch } = useQuery(sharedBasketQuery(code, useLang()))
@@ -39,7 +39,7 @@ export default function SharedBasket({ code, onTake }: Props) {
   return <Opened basket={data} onTake={onTake} />
 }
 
-/** Counted once a phone. */
+/** Counts the opening once per phone. */
 const useCounted = (code: string | undefined) => {
   useEffect(() => {
     const key = `basket_seen:${code}`

@@ -6,7 +6,7 @@ import type { View } from './goods-query.ts'
 
 const ORDERS = ['shop', 'price_up', 'price_down', 'newest'] as const
 
-/** What is shown and in which order; both stand in the address. */
+/** Stock filter and sort order; both are search params. */
 export function Arrange({ view }: { view: View }) {
   const { product } = useWords()
   const navigate = useNavigate()
@@ -17,7 +17,7 @@ export function Arrange({ view }: { view: View }) {
     void navigate({ to: '/shop', search: { ...view, sort }, replace: true })
   }
 
-  // Chosen before the page was awake.
+  // Applies a choice made before hydration.
   const early = useEffectEvent(() => {
     if (select.current && select.current.value !== chosen) choose(select.current.value)
   })

@@ -4,7 +4,7 @@ import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { request } from '../../request/request.ts'
 import { entryOf, leftAt } from './shop-memory.ts'
 
-/** What of the catalogues is looked at, as the address says it. */
+/** Search params of the shop: catalogue, search text, order, stock filter. */
 export type View = {
   w?: '1' | undefined
   q?: string | undefined
@@ -14,7 +14,7 @@ export type View = {
 
 const ORDERS = ['price_up', 'price_down', 'newest'] as const
 
-/** What the address says, as far as it is ours. */
+/** The valid part of the search params. */
 export const viewIn = ({ w, q, sort, stock }: View): View => ({
   w: w === '1' ? w : undefined,
   q: q?.trim().slice(0, 60),
@@ -26,8 +26,8 @@ const PAGE = 10
 const MOST = 200
 
 /**
- * In another language the old names stay until the new ones have come.
- * @param count how many pieces the first page brings at least: as many as were there when the screen was left
+ * After a change of language, the old names stay until the new ones are loaded.
+ * @param minCount minimum size of the first page: as many items as were loaded when the screen was left
  */
 export const goodsQuery = ({ w, q, sort, stock }: View, lang: Lang, count = 0) =>
   infiniteQueryOptions({
@@ -46,8 +46,8 @@ export const goodsQuery = ({ w, q, sort, stock }: View, lang: Lang, count = 0) =
   })
 
 /**
- * For the loader. One who comes back to an entry of the history is shown nothing
- * until the place where they were is there again.
+ * Loader of the shop. When returning to a history entry, waits until the list is long enough to restore its scroll
+ * position.
  */
 export const openGoods = async (
   client: QueryClient,

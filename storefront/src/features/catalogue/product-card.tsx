@@ -4,7 +4,7 @@ import { money } from '@bailu/phrases/format'
 import { Picture } from '../../ui/picture.tsx'
 import { useWords } from '../../words.tsx'
 
-/** The whole card is one link; prices of a row stand on one line. */
+/** The whole card is one link; prices of a row are aligned. */
 export function ProductCard({ item, eager }: { item: ProductItem; eager: boolean }) {
   const { product } = useWords()
   return (

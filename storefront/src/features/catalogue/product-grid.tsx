@@ -3,15 +3,15 @@ import { Skeleton } from '../../ui/states.tsx'
 import { ProductCard } from './product-card.tsx'
 
 const GRID = 'grid grid-cols-2 gap-x-12 gap-y-28 gutter'
-// Relative, so that what is hidden for the eye scrolls with the row and does not widen the page.
+// `relative`, so that screen-reader-only text scrolls with the row and does not widen the page.
 const ROW = 'snap-track relative flex gap-12 overflow-x-auto gutter'
 const PLACE = { flex: '0 0 156px' }
 
 type Props = {
   items: readonly ProductItem[]
-  /** How many pictures lie above the fold; only the first is asked for ahead of all else. */
+  /** Number of pictures above the fold, which are not loaded lazily. */
   eager?: number
-  /** One row to leaf through. */
+  /** One horizontally scrolling row. */
   row?: boolean
 }
 

@@ -3,10 +3,10 @@ import type { Lang } from '@bailu/contract/languages'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../request/request.ts'
 
-/** How many pieces of a catalogue the home screen shows. */
+/** Number of products of a catalogue on the home screen. */
 export const SHELF_SIZE = 6
 
-/** The first pieces of a catalogue. */
+/** The first products of a catalogue. */
 export const shelfQuery = (catalog: Catalog, lang: Lang) =>
   queryOptions({
     queryKey: ['shelf', catalog, lang],

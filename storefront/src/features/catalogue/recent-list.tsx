@@ -4,14 +4,14 @@ import type { View } from './goods-query.ts'
 
 type Props = { words: readonly string[]; view: View; onDone: () => void; onForget: () => void }
 
-/** Hangs under the search field while it is empty. */
+/** Recent searches, shown under the empty search field. */
 export default function RecentList({ words, view, onDone, onForget }: Props) {
   const { browse } = useWords()
   return (
     <div
       role="group"
       aria-label={browse.recent}
-      // The field keeps the focus, so that the list does not go before the tap has come.
+      // Keeps the focus in the field, so that the list is not closed before the click.
       onPointerDown={(event) => event.preventDefault()}
       style={{ top: '100%' }}
       className="absolute inset-x-0 z-20 mt-8 rounded-8 border border-line bg-paper px-20 pt-4 pb-16"

@@ -3,7 +3,7 @@ import { readJson, remove, write } from '../../storage.ts'
 const KEY = 'recent_searches'
 const MANY = 6
 
-/** What was sought on this phone, the latest first. */
+/** Searches made on this phone, latest first. */
 export const recent = {
   get: (): string[] => readJson<string[]>(KEY, []).filter((word) => typeof word === 'string'),
   add: (word: string): void => {

@@ -6,7 +6,7 @@ import { request } from '../../request/request.ts'
 const MANY = 6
 const MANNERS = { quiet: true, component: 'related' } as const
 
-/** What stands next in the catalogue and can be had; at its end, what stands at its beginning. */
+/** The next available products of the catalogue; at its end, continued from its beginning. */
 export const relatedQuery = (id: number, catalog: Catalog, lang: Lang) =>
   queryOptions({
     queryKey: ['related', id, catalog, lang],

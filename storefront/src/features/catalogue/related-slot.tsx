@@ -2,7 +2,7 @@ import type { Catalog } from '@bailu/contract/catalogue'
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
 import { learn } from '../../words.tsx'
 
-// What cannot be had must not take the page down.
+// A failed load must not break the page.
 const Related = lazy(async () => {
   try {
     await learn('browse')
@@ -12,7 +12,7 @@ const Related = lazy(async () => {
   }
 })
 
-/** Others of the catalogue, fetched when one has come near; their place is kept. */
+/** Related products, loaded when scrolled near; their space is reserved. */
 export const RelatedSlot = memo(function RelatedSlot({ id, catalog }: { id: number; catalog: Catalog }) {
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)

@@ -4,7 +4,7 @@ import { useLang, useWords } from '../../words.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 import { relatedQuery } from './related-query.ts'
 
-/** A row to leaf through; where nothing comes, nothing is missed. */
+/** A scrolling row of related products; nothing is shown when there are none. */
 export default function Related({ id, catalog }: { id: number; catalog: Catalog }) {
   const { browse } = useWords()
   const { data, isPending } = useQuery(relatedQuery(id, catalog, useLang()))

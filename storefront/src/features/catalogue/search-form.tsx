@@ -10,7 +10,7 @@ const RecentList = lazy(async () => {
   return import('./recent-list.tsx')
 })
 
-/** A plain form, so that it searches before any script has come. */
+/** A plain GET form, so that searching works before hydration. */
 export function SearchForm({ view }: { view: View }) {
   const { q } = view
   const { product } = useWords()
@@ -84,7 +84,7 @@ export function SearchForm({ view }: { view: View }) {
         </button>
       </div>
       {empty && (
-        // Seen in the empty field itself, where it moves nothing.
+        // Seen as the placeholder of the empty field, which avoids a layout shift.
         <p id={note} role="alert" className="sr-only">
           {product.enterKeywords}
         </p>

@@ -10,11 +10,11 @@ import { SHELF_SIZE, shelfQuery } from './queries.ts'
 type Props = {
   catalog: Catalog
   eager?: number
-  /** The one above: what it says of a failure it says for both. */
+  /** The catalogue shown above: its error message covers both. */
   below?: Catalog
 }
 
-/** The first pieces of a catalogue, with the way to all of them. */
+/** The first products of a catalogue, with a link to all. */
 export function Shelf({ catalog, eager, below }: Props) {
   const { home, product } = useWords()
   const lang = useLang()

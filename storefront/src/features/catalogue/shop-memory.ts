@@ -6,13 +6,13 @@ const MANY = 10
 
 const all = () => readJson<Left[]>(KEY, [])
 
-/** The router's name for an entry of the history. */
+/** The router's key of a history entry. */
 export const entryOf = (location: { state: { __TSR_key?: string } } | undefined) => {
   const { __TSR_key: entry } = location?.state ?? {}
   return entry
 }
 
-/** How far down the list was when this entry of the history was left. */
+/** Number of items and scroll position when this history entry was left. */
 export const leftAt = (entry: string | undefined): Left | undefined => all().find((one) => one.entry === entry)
 
 export const leave = (left: Left): void =>

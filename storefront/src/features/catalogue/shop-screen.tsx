@@ -13,7 +13,7 @@ import { useReturn } from './use-return.ts'
 
 const ABOVE_THE_FOLD = 4
 
-/** One catalogue, or what a search found in both. */
+/** One catalogue, or the search results of both. */
 export function ShopScreen({ view }: { view: View }) {
   const { product, home } = useWords()
   const { w, q } = view

@@ -4,9 +4,8 @@ import type { Endless } from '../../ui/endless.tsx'
 import { entryOf, leave, leftAt } from './shop-memory.ts'
 
 /**
- * Remembers how far down one was. After a reload, when the server's page holds
- * only the first pieces, the others are fetched again before one is taken there;
- * a thumb that has begun to scroll is left alone.
+ * Saves and restores the scroll position. After a reload the server's page has only the first items, so the others
+ * are fetched before scrolling; a user who has begun to scroll is not moved.
  */
 export function useReturn(source: Endless, count: number): void {
   const router = useRouter()

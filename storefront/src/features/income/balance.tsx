@@ -3,7 +3,7 @@ import { AppLink } from '../../app-link.tsx'
 import { exactMoney } from '@bailu/phrases/format'
 import { useWords } from '../../words.tsx'
 
-/** What is there to take, and what is still on its way. */
+/** Withdrawable balance, pending rewards and debt. */
 export function Balance({ income }: { income: Income }) {
   const words = useWords().income
   return (

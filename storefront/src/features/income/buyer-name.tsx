@@ -1,7 +1,7 @@
 import type { RewardLine } from '@bailu/contract/income'
 import { useWords } from '../../words.tsx'
 
-/** Who bought, as the partner may see them. */
+/** The buyer, as far as the partner may know them. */
 export function BuyerName({ who }: { who: NonNullable<RewardLine['who']> }) {
   const words = useWords().income
   return who.is === 'client' ? <span data-theirs>{who.name}</span> : words.buyers[who.is]

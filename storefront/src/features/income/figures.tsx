@@ -3,7 +3,7 @@ import { useWords } from '../../words.tsx'
 
 type Props = { title: string; of: { today: number; month: number; total: number }; show: (figure: number) => ReactNode }
 
-/** Today, this month, in total: three figures under one head, digit under digit. */
+/** Three figures side by side: today, this month, total. */
 export function Figures({ title, of, show }: Props) {
   const words = useWords().income
   const cells = [

@@ -3,13 +3,13 @@ import { filterOf, readSearch } from './filter.ts'
 
 afterEach(() => vi.useRealTimers())
 
-test('an address that makes no sense is the whole list', () => {
+test('invalid search params mean the full list', () => {
   const search = readSearch({ tab: 'paid', range: 'year', from: '2026-11-09', to: '2026-11-01', line: '7' })
   expect(filterOf(search)).toEqual({ status: undefined, from: undefined, to: undefined })
   expect(search.line).toBeUndefined()
 })
 
-test('times are Bangkok’s; days of one’s own win', () => {
+test('ranges are in Bangkok time; chosen days take precedence', () => {
   vi.useFakeTimers({ now: new Date('2026-11-30T17:30:00Z') })
   const of = (search: Record<string, string>) => filterOf(readSearch(search))
   expect(of({ range: 'today', tab: 'pending' })).toEqual({ status: 'pending', from: '2026-12-01', to: '2026-12-01' })

@@ -8,7 +8,7 @@ export type Range = (typeof RANGES)[number]
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What a list of rewards keeps in its address. */
+/** Search params of a list of rewards. */
 export type LineSearch = { tab?: RewardStatus; range?: Range; from?: string; to?: string; line?: string }
 
 export function readSearch({ tab, range, from, to, line }: Record<string, unknown>): LineSearch {

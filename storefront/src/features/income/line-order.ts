@@ -1,4 +1,4 @@
 import type { RewardLine } from '@bailu/contract/income'
-/** The first of the goods, how many of it, and how many others. */
+/** First product, its quantity, and the number of other products. */
 export const goodsOf = ({ name, quantity, more }: NonNullable<RewardLine['goods']>): string =>
   `${name}${quantity > 1 ? ` × ${quantity}` : ''}${more > 0 ? ` +${more}` : ''}`

@@ -10,7 +10,7 @@ const COLOURS = { pending: 'text-warn', approved: 'text-success', canceled: 'tex
 
 type Props = { line: RewardLine; named: boolean; onOpen: (id: string) => void }
 
-/** One reward; opens its why and when. `named`: its kind is said, in lists of several. */
+/** One reward of the list; opens its detail. `showKind`: for lists of several kinds. */
 export function LineRow({ line, named, onOpen }: Props) {
   const words = useWords().income
   const lang = useLang()

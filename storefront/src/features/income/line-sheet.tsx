@@ -10,7 +10,7 @@ import { lineQuery } from './queries.ts'
 
 type Props = { id: string | undefined; onOther: (id: string) => void; onClose: () => void }
 
-/** One reward over the list; keeps the last one while it slides away. */
+/** Reward detail over the list; keeps the last one rendered while the sheet slides away. */
 export function LineSheet({ id, onOther, onClose }: Props) {
   const { income: words, shell } = useWords()
   const [last, setLast] = useState(id)

@@ -8,12 +8,12 @@ import { useWords } from '../../words.tsx'
 import { type IncomeList, type LineFilter, linesQuery, sumQuery } from './queries.ts'
 import { STATUSES } from './filter.ts'
 
-/** What the list below comes to: to the satang the sum of its lines. */
+/** Totals of the list below, equal to the sum of its lines to the satang. */
 export function LineSums({ of, filter }: { of: IncomeList; filter: LineFilter }) {
   const { income: words, shell } = useWords()
   const { data, isLoadingError, isFetching, refetch } = useQuery(sumQuery(of, filter))
   const { isLoadingError: noLines } = useInfiniteQuery(linesQuery(of, filter))
-  // The list below says so, and asks for both again.
+  // The list below shows the error, and its retry refetches both.
   if (isLoadingError && noLines) return null
   if (isLoadingError)
     return (
@@ -43,7 +43,7 @@ const counted = (words: Words, status: RewardStatus, { lines }: { lines: number 
 
 function allStates(sums: RewardSums, words: Words): (Sum | false)[] {
   const { pending, approved, canceled, canceled_then: then } = sums
-  // What was earned on one of these days and canceled on another counts on both.
+  // A reward earned on one of these days and canceled on another counts on both days.
   const crossed = canceled.gross !== then.gross
   return [
     ...STATUSES.filter((status) => status !== 'canceled').map((status) => ({

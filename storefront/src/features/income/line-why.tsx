@@ -11,7 +11,7 @@ import { goodsOf } from './line-order.ts'
 import { stateOf } from './line-state.ts'
 
 const FLAT = /^flat-([\d.]+)$/
-/** What the server writes by itself; anything else was typed by staff. */
+/** Reasons written by the server; any other text was typed by staff. */
 const RETURNED = new Set(['returned_part', 'Part of the order was refunded'])
 
 const NoteLine = ({ children }: { children: ReactNode }) => (
@@ -20,7 +20,7 @@ const NoteLine = ({ children }: { children: ReactNode }) => (
 
 type Props = { line: RewardDetail; onOther: (id: string) => void }
 
-/** What it is for, the sum as it was worked out, the dates, and what belongs to it. */
+/** A reward in detail: what it is for, its calculation, dates, and linked rewards and withdrawals. */
 export function LineWhy({ line, onOther }: Props) {
   const words = useWords().income
   const lang = useLang()
@@ -94,7 +94,7 @@ export function LineWhy({ line, onOther }: Props) {
 
 const CLIENT = 'inline-flex min-h-touch items-center text-15 font-medium text-gold-ink'
 
-/** One sum for the reward and all that was taken back of it, whichever of its lines is open. */
+/** One calculation for a reward and its reversals, the same on each of their lines. */
 function counted(sum: NonNullable<RewardDetail['standing']>, line: RewardDetail, words: Words['income']) {
   const estimated = line.tax_estimated
   return [
@@ -120,7 +120,7 @@ function Reason({ line: { reason, status, order_number } }: { line: RewardDetail
   )
 }
 
-/** Why it settles on that day and not on another. */
+/** Explains the settlement date. */
 function When({ line }: { line: RewardDetail }) {
   const words = useWords().income
   const lang = useLang()
@@ -138,7 +138,7 @@ function When({ line }: { line: RewardDetail }) {
   )
 }
 
-/** In which withdrawals it was paid out; what came in first goes first. */
+/** The withdrawals that paid this reward; the oldest rewards are paid first. */
 function PaidIn({ line: { paid_in: paid, left } }: { line: RewardDetail }) {
   const words = useWords().income
   const lang = useLang()

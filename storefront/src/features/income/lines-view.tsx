@@ -13,11 +13,11 @@ type Props = {
   of: IncomeList
   label: string
   search: LineSearch
-  /** Replaces what stands in the address, or with `push` adds a step to it. */
+  /** Replaces the search params, or with `push` adds a history entry. */
   onSearch: (search: LineSearch, push?: boolean) => void
 }
 
-/** A list of rewards with its filters and what it comes to. */
+/** A list of rewards with filters and totals. */
 export function LinesView({ of, label, search, onSearch }: Props) {
   const words = useWords().income
   const { line, ...rest } = search

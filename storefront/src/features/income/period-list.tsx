@@ -9,7 +9,7 @@ import { periodsQuery } from './queries.ts'
 
 type Props = { by: 'day' | 'month'; onOpen: (period: IncomePeriod) => void }
 
-/** Rewards and points by day or month; each opens its lines. */
+/** Rewards and points by day or month; each opens its reward lines. */
 export function PeriodList({ by, onOpen }: Props) {
   const words = useWords().income
   const source = useInfiniteQuery(periodsQuery(by))

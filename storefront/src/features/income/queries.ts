@@ -69,6 +69,6 @@ export const statementRowsQuery = (month: string) =>
     staleTime: 30_000,
   })
 
-/** The month as a PDF; refused as any call is. */
+/** The statement of a month as PDF; throws the errors of a call. */
 export const loadStatement = (month: string): Promise<File> =>
   pdfFile(`/api/income/statement/pdf?month=${month}`, `bailu-${month}.pdf`)

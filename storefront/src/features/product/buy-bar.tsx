@@ -7,15 +7,15 @@ import { useWords } from '../../words.tsx'
 
 type Props = {
   count: number
-  /** Why nothing can be bought; undefined when it can. */
+  /** Why the product cannot be bought; undefined when it can. */
   refused: string | undefined
-  /** How many more the cart can take. */
+  /** How many more can be added to the cart. */
   room: number
   onAdd: () => Promise<unknown>
   onBuy: () => Promise<unknown>
 }
 
-/** Within reach of the thumb, above the safe area. */
+/** Buy bar at the bottom of the screen, above the safe area. */
 export function BuyBar({ count, refused, room, onAdd, onBuy }: Props) {
   const { product } = useWords()
   const [busy, setBusy] = useState<'add' | 'buy'>()

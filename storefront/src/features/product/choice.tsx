@@ -12,13 +12,13 @@ type Props = {
   variant: Product['variants'][number]
   quantity: number
   inCart: number
-  /** How many more the cart can take. */
+  /** How many more can be added to the cart. */
   room: number
   onChange: (wish: Wish) => void
   refused: string | undefined
 }
 
-/** Price, option and quantity. */
+/** Price, options and quantity. */
 export function Choice({ product, variant, quantity, inCart, room, onChange, refused }: Props) {
   const { product: words } = useWords()
   const partner = useAuth((auth) => auth.saleInfo !== null)

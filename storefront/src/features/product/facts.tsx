@@ -5,10 +5,10 @@ import { Skeleton } from '../../ui/states.tsx'
 import { useWords } from '../../words.tsx'
 import { deliveryQuery } from './queries.ts'
 
-/** Delivery and return, with the amounts of this shop. */
+/** Delivery and return terms, with the current amounts. */
 export function Facts({ variantId }: { variantId: number | undefined }) {
   const { product } = useWords()
-  // The tap on another option is answered first, then the amounts are asked for.
+  // Deferred, so that a tap on another option is answered before the amounts are requested.
   const shown = useDeferredValue(variantId)
   const { data, isPending } = useQuery({ ...deliveryQuery(shown), placeholderData: (before) => before })
   const delivery = () => {

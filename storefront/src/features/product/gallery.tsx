@@ -11,7 +11,7 @@ const Viewer = lazy(async () => {
 
 type Pictured = Product['pictures'][number]
 
-/** Swiped by the browser itself; the small pictures show where one is. */
+/** Native scroll-snap gallery with thumbnails. */
 export const Gallery = memo(function Gallery({ pictures, name }: { pictures: readonly Pictured[]; name: string }) {
   const { product } = useWords()
   const track = useRef<HTMLDivElement>(null)

@@ -19,7 +19,7 @@ const product: Product = {
 const made = (given: Partial<Product> = {}) =>
   jsonLd({ ...product, ...given }, en, 'https://shop.example', (site, { key }) => `${site}/${key}`)['@graph']
 
-test('prices are whole baht and satang, and only what can be had is in stock', () => {
+test('prices are in baht with satang, and only available variants are in stock', () => {
   expect(made()[0]).toMatchObject({
     offers: [
       { price: '1290.05', availability: 'https://schema.org/InStock' },
@@ -29,7 +29,7 @@ test('prices are whole baht and satang, and only what can be had is in stock', (
   expect(made({ on_sale: false })[0]?.offers?.[0]?.availability).toBe('https://schema.org/OutOfStock')
 })
 
-test('the way to it ends at itself, with whole addresses', () => {
+test('breadcrumbs end at the product, with absolute URLs', () => {
   expect(made()[1]?.itemListElement?.map((step) => step.item)).toEqual([
     'https://shop.example/home',
     'https://shop.example/shop?w=1',

@@ -2,12 +2,12 @@ import type { Product } from '@bailu/contract/catalogue'
 import type { Picture } from '@bailu/contract/fields'
 import type { Words } from '@bailu/phrases/words'
 
-/** A page on the way here: its name and where it stands. */
+/** Breadcrumb item: name and path. */
 type Step = readonly [name: string, path: string]
 
 const baht = (satang: number) => `${Math.floor(satang / 100)}.${String(satang % 100).padStart(2, '0')}`
 
-/** The product as search engines read it, and the way to it; amounts in baht. */
+/** JSON-LD of the product and its breadcrumbs for search engines; prices in baht. */
 export const jsonLd = (
   product: Product,
   { shell, product: words }: Pick<Words, 'shell' | 'product'>,

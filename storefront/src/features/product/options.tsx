@@ -3,7 +3,7 @@ import { useWords } from '../../words.tsx'
 
 type Variant = Product['variants'][number]
 
-/** A sold-out option may be looked at, but is struck through. */
+/** A sold-out option can be selected, but is struck through. */
 export function Options({
   variants,
   chosen,

@@ -16,17 +16,17 @@ import { firstToBuy, mostOf, productQuery } from './queries.ts'
 export type Wish = { variantId: number; quantity: number }
 type Props = {
   id: number
-  /** The variant the address names. */
+  /** Variant id from the URL. */
   asked: number | null
   onChoose: (variantId: number) => void
   inCart: (variantId: number) => number
-  /** The bar at the foot; `refused` says why nothing can be bought. */
+  /** Renders the bar at the bottom; `unavailableReason` says why the product cannot be bought. */
   bar: (wish: Wish | null, refused: string | undefined, room: number) => ReactNode
-  /** What stands below the product. */
+  /** Renders what follows the product. */
   below: (product: Product) => ReactNode
 }
 
-// A tap on a size draws what depends on it, and no more.
+// Memoized, so that choosing a variant does not render the description again.
 const Detail = memo(Blocks)
 
 export function ProductScreen({ id, ...rest }: Props) {
@@ -41,7 +41,7 @@ function Shown({ product, asked, onChoose, inCart, bar, below }: { product: Prod
   const { product: words } = useWords()
   const first = firstToBuy(product)
   const [wanted, setWanted] = useState<Wish>({ variantId: first?.id ?? 0, quantity: 1 })
-  // The server's page knows no chosen one: it is the same for everybody.
+  // The prerendered page is the same for everybody, so the requested variant is selected on the client.
   useLayoutEffect(() => {
     if (product.variants.some(({ id }) => id === asked))
       setWanted((now) => (now.variantId === asked ? now : { variantId: asked ?? 0, quantity: 1 }))

@@ -13,7 +13,7 @@ export const productQuery = (id: number, lang: Lang) =>
 export const firstToBuy = ({ variants }: Pick<Product, 'variants'>) =>
   variants.find(({ stock }) => stock > 0) ?? variants[0]
 
-/** What the delivery of one piece costs, as the server's quote tells it. */
+/** Delivery fee of one piece and amount for free delivery, in satang, from the server's quote. */
 export const deliveryQuery = (variantId: number | undefined) =>
   queryOptions({
     queryKey: ['delivery', variantId],
@@ -29,11 +29,11 @@ export const deliveryQuery = (variantId: number | undefined) =>
     enabled: variantId !== undefined,
   })
 
-/** More than ten pieces are not counted out to the public. */
+/** Stock above this is not disclosed to the public. */
 const TOLD = 10
 const MOST = 999
 
 export const isFew = ({ stock }: { stock: number }): boolean => stock > 0 && stock <= TOLD
 
-/** How many one person may ask for, as far as the public knows. */
+/** Largest quantity that can be asked for, as far as the public stock tells. */
 export const mostOf = ({ stock }: { stock: number }): number => (stock > TOLD ? MOST : stock)

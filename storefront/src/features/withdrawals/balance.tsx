@@ -2,7 +2,7 @@ import type { ReplyOf } from '@bailu/contract/calls'
 import { exactMoney } from '@bailu/phrases/format'
 import { useWords } from '../../words.tsx'
 
-/** What is there, what is on its way, what is owed; and whose tax was paid. */
+/** Withdrawable balance, amounts under review and owed; says that the tax was paid by the company. */
 export function Balance({ terms }: { terms: ReplyOf<'GET /api/withdrawal/terms'> }) {
   const words = useWords().payout.withdrawal
   const rows = [

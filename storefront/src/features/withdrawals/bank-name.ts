@@ -6,7 +6,7 @@ type Target = { bank: Bank; bank_name: string; account_tail: string }
 export const bankName = ({ banks }: Words['payout'], { bank, bank_name: own }: Omit<Target, 'account_tail'>): string =>
   bank === 'other' && own ? own : banks[bank]
 
-/** The account by its last four digits. */
+/** Masks an account number to its last four digits. */
 export const tailed = (tail: string): string => `•••• ${tail}`
 
 export const targetName = (words: Words['payout'], target: Target): string =>

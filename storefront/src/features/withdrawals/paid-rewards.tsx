@@ -7,7 +7,7 @@ import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useWords } from '../../words.tsx'
 import { paidRewardsQuery } from './queries.ts'
 
-/** Which rewards a withdrawal takes out, each with its order, client and product. */
+/** Rewards paid by a withdrawal, each with order, client and product. */
 export function PaidRewards({ id }: { id: string }) {
   const { income, payout } = useWords()
   const says = payout.withdrawal

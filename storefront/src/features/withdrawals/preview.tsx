@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/states.tsx'
 import { useWords } from '../../words.tsx'
 import { previewQuery } from './queries.ts'
 
-/** Gross − tax = net of an amount, and why nothing more is taken off. */
+/** Gross − tax = net of an amount, and why nothing else is deducted. */
 export function Preview({ amount }: { amount: number }) {
   const words = useWords().payout.withdrawal
   const { data, isError } = useQuery(previewQuery(amount))

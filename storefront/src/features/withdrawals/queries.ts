@@ -3,7 +3,7 @@ import { pdfFile } from '../../request/pdf-file.ts'
 import { request } from '../../request/request.ts'
 import { tokenInHand } from '../../state/auth.ts'
 
-/** Everything about somebody's money; changes with the person. */
+/** Key of all queries about withdrawals; changes with the signed-in user. */
 export const payoutKey = () => ['payout', (tokenInHand() ?? '').slice(-8)] as const
 
 const quiet = { quiet: true, component: 'payout' }
@@ -65,6 +65,6 @@ export const yearsQuery = () =>
     staleTime: 60_000,
   })
 
-/** The statement of a year; refused as any call is. */
+/** The withholding statement of a year as PDF; throws the errors of a call. */
 export const loadStatement = (year: number): Promise<File> =>
   pdfFile(`/api/withholding/${year}`, `bailu-50tawi-${year + 543}.pdf`)

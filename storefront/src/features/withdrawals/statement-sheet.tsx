@@ -14,7 +14,7 @@ import { loadStatement, yearsQuery } from './queries.ts'
 
 const BUDDHIST_AHEAD = 543
 
-/** What was withheld by year, each with its paper. */
+/** Tax withheld by year, each with its statement as PDF. */
 export function StatementSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { payout } = useWords()
   const says = payout.statement

@@ -15,7 +15,7 @@ test.each([
   ['๕๐๐', undefined],
 ])('"%s" is %s', (typed, satang) => expect(satangOf(typed)).toBe(satang))
 
-test('what is typed for an amount is that amount', () => {
+test('parses typed amounts', () => {
   fc.assert(fc.property(fc.nat(), (satang) => satangOf(typedOf(satang)) === satang))
   expect([typedOf(50_000), typedOf(50_050), typedOf(100)]).toEqual(['500', '500.5', '1'])
 })

@@ -11,10 +11,13 @@ import { payoutKey } from './queries.ts'
 
 const MEMORY = 'withdrawal'
 type Sent = { amount: number; last: boolean; key: string }
-/** `sent`: a try that has had no answer. */
+/** `sent`: the last request that had no answer; amount in satang. */
 type Draft = { typed: string; sent?: Sent }
 
-/** An amount being asked for: kept on the way to the card and back, sent once however often it is tapped. */
+/**
+ * A withdrawal being requested: the amount survives the way to the card form and back, and is sent once however often
+ * it is tapped.
+ */
 export function useWithdraw() {
   const { payout, shell } = useWords()
   const client = useQueryClient()
@@ -42,7 +45,8 @@ export function useWithdraw() {
     running.current = true
     setBusy(true)
     let done = false
-    // Without an answer the key stays with its amount, also when that is typed anew: it is taken once.
+    // Without an answer the idempotency key stays with its amount, even if that is typed again, so that it is
+    // withdrawn once.
     const before = draft.sent
     const again = before?.amount === amount && before.last === last
     const sent = again ? before : { amount, last, key: freshKey() }

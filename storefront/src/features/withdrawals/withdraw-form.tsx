@@ -28,7 +28,7 @@ export function WithdrawForm({ terms }: { terms: Terms }) {
   const fits = amount !== undefined && amount > 0 && amount <= terms.withdrawable
   const shown = useSettled(fits ? amount : 0)
 
-  // Below the minimum all of it goes at once, as nothing else is on its way.
+  // A balance below the minimum may be withdrawn as a whole; the server allows it when nothing else is pending.
   const last = terms.last && amount === terms.withdrawable && terms.withdrawable < terms.minimum
 
   const wrong = (): string => {

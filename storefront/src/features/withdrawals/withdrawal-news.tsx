@@ -7,7 +7,7 @@ import { withdrawalsQuery } from './queries.ts'
 
 const RECENT_MS = 7 * 86_400_000
 
-/** What became of withdrawals lately, for the day's desk: those under review, and what was decided within a week. */
+/** Withdrawals under review or decided within the last week, for the partner's tasks. */
 export default function WithdrawalNews() {
   const { words, lang } = useSpeech()
   const { status } = words.payout.withdrawal

@@ -14,7 +14,7 @@ import { targetName } from './bank-name.ts'
 import { PaidRewards } from './paid-rewards.tsx'
 import { withdrawalQuery } from './queries.ts'
 
-/** One withdrawal over the list; keeps the last one while it slides away. */
+/** Withdrawal detail over the list; keeps the last one rendered while the sheet slides away. */
 export function WithdrawalSheet({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const words = useWords().payout.withdrawal
   const [last, setLast] = useState(id)

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useWords } from '../../../words.tsx'
 import { loadStatement } from '../queries.ts'
 
-/** The month as a PDF. */
+/** Saves the statement of a month as PDF. */
 export function SaveStatement({ month }: { month: string }) {
   const words = useWords().income.statement
   const [busy, setBusy] = useState(false)

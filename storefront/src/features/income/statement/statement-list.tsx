@@ -10,7 +10,7 @@ import { BuyerName } from '../buyer-name.tsx'
 import { goodsOf } from '../line-order.ts'
 import { statementRowsQuery } from '../queries.ts'
 
-/** Each change of a month; a reward and a withdrawal open what they are of. */
+/** All changes of the balance in a month; rewards and withdrawals link to their details. */
 export function StatementList({ month }: { month: string }) {
   const words = useWords().income.statement
   const source = useInfiniteQuery(statementRowsQuery(month))

@@ -14,15 +14,15 @@ import { StatementList } from './statement-list.tsx'
 
 type Props = { month: string | undefined; onMonth: (month: string) => void }
 
-/** A month of the balance: what it began with, what changed it, what it ended with. */
+/** Statement of a month: opening balance, changes, closing balance. */
 export function StatementScreen({ month, onMonth }: Props) {
   const words = useWords().income.statement
   const { data, error, isError, isFetching, refetch } = useQuery(statementQuery(month))
-  // The months there are stay on the screen while another one is read; its figures do not.
+  // The list of months stays while another month loads; its figures do not.
   const [months, setMonths] = useState<Months>()
   if (data && (months?.first !== data.first || months.latest !== data.latest)) setMonths(data)
   const chosen = data?.month ?? month ?? months?.latest
-  // A month to come, typed into the address.
+  // A month in the future, typed into the URL.
   const unknown = error instanceof Refusal && error.code === 'bad_input'
   return (
     <>

@@ -13,7 +13,7 @@ export type FieldsProps = {
   onLeave: (...names: CardField[]) => void
 }
 
-/** Where the money goes: bank, branch, number twice, payee. */
+/** Bank account fields: bank, branch, account number twice, payee. */
 export function AccountFields({ card, draft, errors, onChange, onLeave }: FieldsProps) {
   const { payout } = useWords()
   const says = payout.card

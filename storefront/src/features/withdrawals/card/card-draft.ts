@@ -1,7 +1,7 @@
 import type { Bank } from '@bailu/contract/banks'
 import type { Card, IdKind } from '@bailu/contract/cards'
 
-/** As typed, by the names the call gives the fields. */
+/** Form values as typed, under the field names of the call. */
 export type CardDraft = {
   bank: Bank | ''
   bank_name: string
@@ -25,7 +25,9 @@ export type CardErrors = Partial<Record<CardField | 'all', string>>
 
 const SECRET = ['account_number', 'account_number_again', 'id_number', 'birth_date', 'id_address'] as const
 
-/** What is shown of the card that is changed; numbers, birth date and address are not. */
+/**
+ * Initial values of the form; account number, id number, birth date and address of the linked card are left empty.
+ */
 export const draftOf = (card: Card | null): CardDraft => ({
   bank: card?.bank ?? '',
   bank_name: card?.bank_name ?? '',
@@ -45,6 +47,6 @@ export const draftOf = (card: Card | null): CardDraft => ({
   for_life: card !== null && card.id_expires_on === null,
 })
 
-/** What may stay on the phone over a reload. */
+/** The fields that may be stored on the phone over a reload. */
 export const keepable = (draft: CardDraft): Partial<CardDraft> =>
   Object.fromEntries(Object.entries(draft).filter(([name]) => !(SECRET as readonly string[]).includes(name)))

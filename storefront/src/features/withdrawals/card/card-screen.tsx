@@ -10,7 +10,7 @@ import { CardView } from './card-view.tsx'
 
 const CardForm = lazy(() => import('./card-form.tsx'))
 
-/** The linked card, or the form. `back`: one came to link a card for a withdrawal. */
+/** The linked card, or its form. `fromWithdrawal`: the card is linked in order to withdraw. */
 export function CardScreen({ editing, back }: { editing: boolean; back: boolean }) {
   const says = useWords().payout.card
   const navigate = useNavigate()

@@ -23,7 +23,7 @@ const FILLED: CardDraft = {
   id_expires_on: '2031-02-27',
 }
 
-test('a filled form has no troubles; an empty one names all that is missing', () => {
+test('a complete form has no issues; an empty one reports all missing fields', () => {
   expect(cardTroubles(FILLED, known, says)).toEqual({})
   const empty = cardTroubles(draftOf(null), known, says)
   expect(Object.keys(empty)).toHaveLength(12)
@@ -48,7 +48,7 @@ test.each(wrong)('%j', (part, field, words) =>
   expect(cardTroubles({ ...FILLED, ...part }, known, says)).toEqual({ [field]: words }),
 )
 
-test('of a card that is changed, what is hidden may stay empty, but for an id of another kind', () => {
+test('when changing a card, hidden fields may stay empty, unless the kind of id changes', () => {
   const card = { id_kind: 'thai_id', id_expires_on: null } as Card
   const kept = {
     ...FILLED,
@@ -65,6 +65,6 @@ test('of a card that is changed, what is hidden may stay empty, but for an id of
   })
 })
 
-test('numbers, birth date and address do not stay on the phone', () => {
+test('numbers, birth date and address are not stored on the phone', () => {
   expect(JSON.stringify(keepable(FILLED))).not.toMatch(/123|1101|2006|สุขุมวิท/)
 })

@@ -7,7 +7,7 @@ import type { CardDraft, CardErrors } from './card-draft.ts'
 type Known = { card: Card | null; today: string; latest: string }
 type Says = Words['payout']['card']['error']
 
-/** What is wrong with what was typed; left empty stays as it is where there is a card. */
+/** Issues of the typed values; with a linked card, hidden fields may stay empty and then keep their values. */
 export function cardTroubles(draft: CardDraft, { card, today, latest }: Known, says: Says): CardErrors {
   const found: CardErrors = {}
   const missing = (name: keyof CardDraft, words = says.missing) => {

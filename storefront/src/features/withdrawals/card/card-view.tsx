@@ -16,7 +16,7 @@ import { payoutKey } from '../queries.ts'
 
 type Props = { card: Card; edit: { edit: '1'; from?: 'wthdrawal' } }
 
-/** The linked card, numbers by their last four digits. */
+/** The linked card, with numbers masked to their last four digits. */
 export function CardView({ card, edit }: Props) {
   const { words, lang } = useSpeech()
   const { payout, shell } = words

@@ -9,13 +9,13 @@ const KINDS: readonly IdKind[] = ['thai_id', 'passport']
 
 type Props = FieldsProps & { today: string; latest: string }
 
-/** Who the payee is, as the tax statement has to say. */
+/** Identity of the payee, as required on the withholding statement. */
 export function IdentityFields({ card, draft, errors, today, latest, onChange, onLeave }: Props) {
   const { words, lang } = useSpeech()
   const says = words.payout.card
   const thai = draft.id_kind === 'thai_id'
   const keeps = card?.id_kind === draft.id_kind
-  // The phone's own picker shows one calendar; the date is read back in the language's.
+  // The native date picker has one calendar; the hint repeats the date in the calendar of the language.
   const read = (date: string) => (/^\d{4}-\d\d-\d\d$/.test(date) ? day(`${date}T12:00:00+07:00`, lang) : undefined)
   const date = (name: 'birth_date' | 'id_issued_on' | 'id_expires_on') => ({
     type: 'date',

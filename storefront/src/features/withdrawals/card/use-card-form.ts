@@ -15,7 +15,7 @@ import { cardTroubles } from './card-troubles.ts'
 type Standing = ReplyOf<'GET /api/card'>
 const MEMORY = 'card'
 
-/** A card being linked or changed. Nothing secret stays on the phone over a reload. */
+/** Form of linking or changing a card. Secret fields are never stored on the phone. */
 export function useCardForm({ card, today, latest_birth_date: latest }: Standing, onDone: () => void) {
   const { payout, shell } = useWords()
   const says = payout.card
@@ -35,7 +35,7 @@ export function useCardForm({ card, today, latest_birth_date: latest }: Standing
     setDraft((now) => ({ ...now, ...part }))
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== 'all' && !(name in part))))
   }
-  /** Said when a field is left, for that field alone. */
+  /** Validates fields on blur, these only. */
   const look = (...names: CardField[]) => {
     const found = cardTroubles(draft, { card, today, latest }, says.error)
     const told = names.filter((name) => draft[name] !== '')
@@ -65,7 +65,7 @@ export function useCardForm({ card, today, latest_birth_date: latest }: Standing
         forget()
         toast(card ? shell.toast.modified : shell.toast.addedSuccessfully)
         await client.invalidateQueries({ queryKey: payoutKey() })
-        // Whoever goes back to withdraw is not to be asked for the card they have just linked.
+        // Refetched first, so that the withdrawal form does not ask for the card again.
         await client.prefetchQuery(termsQuery())
         onDone()
       }
