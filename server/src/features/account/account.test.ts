@@ -28,7 +28,7 @@ afterAll(() => shop?.close())
 
 type Person = Extract<Actor, { kind: 'user' }> & { token: string }
 
-/** Somebody with a session, whose password was proven so many minutes ago. */
+/** A user with a session that was reauthenticated this many minutes ago. */
 async function somebody({ proven = 60, userId }: { proven?: number; userId?: number } = {}): Promise<Person> {
   const id = userId ?? (await people.addUser(shop.db, { passwordHash })).id
   const { token, hash } = newToken()
@@ -57,8 +57,8 @@ const actionsOf = async ({ userId }: Person) =>
 const living = async (one: Person) =>
   (await actorOf(shop.db, { bearer: one.token, staffCall: false }, shop.house.clock())).kind === 'user'
 
-describe('a fresh password', () => {
-  test('opens what needs one for five minutes, in this session only', async () => {
+describe('reauthentication', () => {
+  test('is valid for five minutes, in this session only', async () => {
     const me = await somebody()
     const other = await somebody({ userId: me.userId })
     const change = (who: Person) => outcome(shop.as(who)('PUT /api/account/phone', { phone: '+66 81 234 5678' }))
@@ -72,7 +72,7 @@ describe('a fresh password', () => {
     shop.passDays(5 / 1440)
     expect(await change(me)).toBe('password_needed')
   })
-  test('signing in proves it; the device is kept in plain words', async () => {
+  test('signing in counts as reauthentication; the device is stored as text', async () => {
     const { email } = await people.addUser(shop.db, { passwordHash })
     const reply = await shop.app.inject({
       method: 'POST',
@@ -91,7 +91,7 @@ describe('a fresh password', () => {
     })
     expect(changed.json().status).toBe(100)
   })
-  test('gives the session a new token; the one before opens nothing', async () => {
+  test('gives the session a new token; the old one is invalid', async () => {
     const me = await somebody()
     const { token } = await shop.as(me)('POST /api/account/prove', { password: RIGHT })
     expect(await living(me)).toBe(false)
@@ -100,7 +100,7 @@ describe('a fresh password', () => {
     await shop.db.update(session).set({ endedAt: shop.house.clock() }).where(eq(session.id, me.sessionId))
     expect(await outcome(shop.as(me)('POST /api/account/prove', { password: RIGHT }))).toBe('login_required')
   })
-  test('signing in anew ends the session that the phone had, and no other', async () => {
+  test('signing in again ends the previous session of the phone, and no other', async () => {
     const { email, id } = await people.addUser(shop.db, { passwordHash })
     const [had, other] = [await somebody({ userId: id }), await somebody({ userId: id })]
     const enter = async (token?: string) => {
@@ -115,7 +115,7 @@ describe('a fresh password', () => {
     expect(await living({ ...had, token })).toBe(true)
     expect(await actionsOf(had)).toContain('session.ended')
   })
-  test('guesses are counted by session: nobody with another one waits', async () => {
+  test('failed attempts are counted per session and do not delay other sessions', async () => {
     const me = await somebody()
     for (let n = 0; n < 10; n += 1)
       expect(await outcome(shop.as(me)('POST /api/account/prove', { password: WRONG }))).toBe('wrong_password')
@@ -126,7 +126,7 @@ describe('a fresh password', () => {
 })
 
 describe('profile', () => {
-  test('a name with emoji; none, or one too long, is refused', async () => {
+  test('accepts a nickname with emoji; rejects an empty or too long one', async () => {
     const me = await somebody()
     await shop.as(me)('PUT /api/account/nickname', { nickname: '  มะลิ 🌸👩‍🔬 ' })
     expect((await rowOf(me)).nickname).toBe('มะลิ 🌸👩‍🔬')
@@ -134,12 +134,12 @@ describe('profile', () => {
       expect(await outcome(shop.as(me)('PUT /api/account/nickname', { nickname }))).toBe('bad_input')
     expect(await actionsOf(me)).toEqual(['user.nickname_changed'])
   })
-  test('a phone number that is none is refused', async () => {
+  test('rejects an invalid phone number', async () => {
     const me = await somebody({ proven: 0 })
     for (const phone of ['12345', 'abcdefghij', '+1'])
       expect(await outcome(shop.as(me)('PUT /api/account/phone', { phone }))).toBe('bad_input')
   })
-  test('mails follow the language', async () => {
+  test('emails use the chosen language', async () => {
     const me = await somebody()
     await shop.as(me)('PUT /api/account/language', { lang: 'zh' })
     expect((await rowOf(me)).lang).toBe('zh')
@@ -151,7 +151,7 @@ describe('avatar', () => {
   const get = (id: number, tag?: string) =>
     shop.app.inject({ url: `/api/user/avatar/${id}?v=1`, headers: tag ? { 'if-none-match': tag } : {} })
 
-  test('is square, shown to everybody, asked for again when it has changed', async () => {
+  test('is square, public, and its ETag changes with it', async () => {
     const me = await somebody()
     const none = await get(me.userId)
     const { avatar } = await send(me, await noise(900, 600).jpeg().toBuffer())
@@ -175,7 +175,7 @@ describe('avatar', () => {
     for (const name of ['etag', 'cache-control', 'content-type']) expect(unknown.headers[name]).toBe(gone.headers[name])
     expect(await actionsOf(me)).toEqual(['user.avatar_changed', 'user.avatar_changed', 'user.avatar_removed'])
   })
-  test('what is no picture is refused, each with its reason', async () => {
+  test('rejects files that are not pictures, each with its error', async () => {
     const me = await somebody()
     const jpeg = await noise(200, 200).jpeg().toBuffer()
     expect(await outcome(send(me, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')))).toBe('picture_kind')
@@ -186,7 +186,7 @@ describe('avatar', () => {
 })
 
 describe('password', () => {
-  test('changes with the current one; every other session ends, and this one goes on under a new token', async () => {
+  test('changes with the current one; other sessions end, and this one gets a new token', async () => {
     const me = await somebody()
     const other = await somebody({ userId: me.userId })
     const stranger = await somebody()
@@ -208,7 +208,7 @@ describe('password', () => {
 })
 
 describe('sessions', () => {
-  test('are ended with a fresh password only, one as well as all others', async () => {
+  test('can be ended only after reauthentication, one or all others', async () => {
     const me = await somebody()
     const other = await somebody({ userId: me.userId })
     const end = () => outcome(shop.as(me)('DELETE /api/account/session/{id}', { id: other.sessionId }))
@@ -217,7 +217,7 @@ describe('sessions', () => {
     await shop.as(me)('POST /api/account/prove', { password: RIGHT })
     expect([await end(), await living(other)]).toEqual(['done', false])
   })
-  test('are listed, this one first; one or all others end; of nobody else', async () => {
+  test('are listed, the current one first; one or all others can be ended; never those of another user', async () => {
     const me = await somebody({ proven: 0 })
     const [second, third] = [await somebody({ userId: me.userId }), await somebody({ userId: me.userId })]
     const stranger = await somebody()
@@ -236,7 +236,7 @@ describe('sessions', () => {
     expect([await living(me), await living(third), await living(stranger)]).toEqual([true, false, true])
     expect(await list()).toHaveLength(1)
   })
-  test('signing out is in the log once, with the session', async () => {
+  test('signing out is audited once, with the session', async () => {
     const me = await somebody()
     await shop.as(me)('POST /api/logout', {})
     await shop.as(me)('POST /api/logout', {})
@@ -249,7 +249,7 @@ describe('sessions', () => {
       { action: 'session.ended', detail: expect.objectContaining({ session: me.sessionId }) },
     ])
   })
-  test('end after seven days of rest, and after thirty days whatever happens', async () => {
+  test('end after seven idle days, and after thirty days in any case', async () => {
     const [idle, busy] = [await somebody(), await somebody()]
     for (let day = 0; day < 29; day += 1) {
       shop.passDays(1)

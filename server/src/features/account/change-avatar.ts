@@ -12,7 +12,7 @@ import { avatarVersion, storeAvatar } from '../pictures/avatar-picture.ts'
 
 const A_DAY = { tries: 30, seconds: 86_400 }
 
-/** Keeps a new picture of the caller; the old file goes. */
+/** Stores a new avatar of the caller; removes the old file. */
 export async function changeAvatar(
   ctx: Ctx,
   _: ParsedOf<'POST /api/user/avatar'>,

@@ -54,7 +54,7 @@ const mailsTo = async (to: string) => {
 const codeTo = async (to: string) => (await mailsTo(to)).at(-1)!.values['code']!
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-test('the code mailed to the new address changes it; the old one is told; nothing readable stays in the audit', async () => {
+test('the emailed code changes the address; the old address is notified; the audit entry has masked addresses only', async () => {
   const me = await somebody()
   const email = fresh()
   const { expires_at } = await ask(me, email)
@@ -84,7 +84,7 @@ test('the code mailed to the new address changes it; the old one is told; nothin
   expect(JSON.stringify(rows)).not.toContain(email)
 })
 
-test('an address somebody else has looks the same, mails its owner, and no code fits', async () => {
+test('a taken address gives the same reply, emails its owner, and accepts no code', async () => {
   const [me, holder] = [await somebody(), await somebody()]
   const free = await ask(me, fresh())
   const taken = await ask(me, holder.email.toUpperCase())
@@ -95,7 +95,7 @@ test('an address somebody else has looks the same, mails its owner, and no code 
   expect(await emailOf(me)).toBe(me.email)
 })
 
-test('five tries, ten minutes, the newest code, and only for who asked', async () => {
+test('allows five attempts within ten minutes, with the newest code, by the same account', async () => {
   const me = await somebody()
   const [first, second] = [fresh(), fresh()]
   await ask(me, first)
@@ -116,14 +116,14 @@ test('five tries, ten minutes, the newest code, and only for who asked', async (
   expect(await outcome(ask(late, third))).toBe('password_needed')
 })
 
-test('the own address, and more than three codes an hour, are refused', async () => {
+test('rejects the current address and more than three codes an hour', async () => {
   const me = await somebody()
   expect(await outcome(ask(me, me.email.toUpperCase()))).toBe('email_same')
   for (let n = 0; n < 3; n += 1) expect(await outcome(ask(me, fresh()))).toBe('done')
   expect(await outcome(ask(me, fresh()))).toBe('too_many')
 })
 
-test('taken meanwhile: the code fits no more', async () => {
+test('the code is rejected if the address was taken meanwhile', async () => {
   const [me, other] = [await somebody(), await somebody()]
   const email = fresh()
   await ask(me, email)
@@ -133,7 +133,7 @@ test('taken meanwhile: the code fits no more', async () => {
   expect(await emailOf(me)).toBe(me.email)
 })
 
-test('the same code twice at once changes it once', async () => {
+test('concurrent use of the same code changes the address once', async () => {
   const me = await somebody()
   const email = fresh()
   await ask(me, email)
@@ -144,7 +144,7 @@ test('the same code twice at once changes it once', async () => {
   expect(await mailsTo(me.email)).toHaveLength(1)
 })
 
-test('a new password is told by mail', async () => {
+test('a password change is emailed', async () => {
   const me = await somebody()
   const next = createHash('sha1').update('quite another one').digest('hex')
   await shop.as(me)('PUT /api/account/password', { current: password, password: next })

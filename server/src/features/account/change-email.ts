@@ -29,9 +29,9 @@ export async function readEmailChange(ctx: Ctx): Promise<ReplyOf<'GET /api/accou
 }
 
 /**
- * Mails a code to the new address; an earlier one is good no more. Where
- * somebody else has the address they are told by mail, and the caller sees no difference.
- * @throws Refusal email_same, too_many
+ * Emails a code to the new address and invalidates an earlier one. If another account
+ * has the address, its owner is emailed instead; the caller sees no difference.
+ * @throws AppError email_same, too_many
  */
 export async function startEmailChange(
   ctx: Ctx,
@@ -81,14 +81,14 @@ export async function startEmailChange(
   return { expires_at: expiresAt.toISOString() }
 }
 
-/** @throws Refusal code_wrong, code_late, code_spent; code_wrong too where the address was taken meanwhile */
+/** @throws AppError code_wrong, also if the address was taken meanwhile; code_late, code_spent */
 export async function confirmEmailChange(
   ctx: Ctx,
   { code }: ParsedOf<'POST /api/account/email/confirm'>,
   proven: Proven,
 ): Promise<ReplyOf<'POST /api/account/email/confirm'>> {
   const scope = asUser(ctx)
-  // Counted by itself, so that a refusal does not undo it.
+  // Counted outside of the transaction, so that an error does not roll it back.
   const [tried] = await ctx.db
     .update(emailChange)
     .set({ tries: sql`${emailChange.tries} + 1` })
@@ -110,11 +110,11 @@ export async function confirmEmailChange(
       .set({ email: tried.email })
       .where(mine)
       .catch((error: unknown) => (sqlState(error) === '23505' ? refuse('code_wrong') : Promise.reject(error as Error)))
-    // The code was mailed to the address: typing it proves it.
+    // The code was emailed to the address, so entering it verifies the address.
     if (before.emailProvenAt === null) await proven(tx, { id: scope.userId, email: tried.email }, true)
     else await takeFromOthers(tx, { id: scope.userId, email: tried.email })
     const values = { at: tx.now.toISOString(), email: maskEmail(tried.email) }
-    // Where nobody has proven the old address, it may be a stranger's.
+    // An unverified old address may belong to a stranger, so it gets no email.
     if (before.emailProvenAt !== null)
       await queueMail(tx, { to: before.email, lang: before.lang, kind: 'email_changed', values })
     await record(

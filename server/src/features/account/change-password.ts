@@ -14,8 +14,8 @@ import { mailUser } from '../mail/mail-user.ts'
 import { closeOthers } from './end-sessions.ts'
 
 /**
- * Changes the password and ends every other session; this one goes on under a new token.
- * @throws Refusal wrong_password, password_common, login_required when the session ended meanwhile
+ * Changes the password and ends every other session; the current one gets a new token.
+ * @throws AppError wrong_password, password_common, login_required if the session ended meanwhile
  */
 export async function changePassword(
   ctx: Ctx,

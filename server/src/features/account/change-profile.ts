@@ -9,7 +9,7 @@ import { user } from '../../database/tables/people.ts'
 
 type Field = 'nickname' | 'lang' | 'phone'
 
-// Old and new value stay out of the audit row: it is never erased, the account may be.
+// The audit entry has no values: it is never erased, the account may be.
 async function change<F extends Field>(ctx: Ctx, field: F, value: (typeof user.$inferInsert)[F]) {
   const { userId } = asUser(ctx)
   await inTx(ctx, async (tx) => {

@@ -16,15 +16,15 @@ import { passwordReset } from '../../database/tables/recovery.ts'
 import { mailUser } from '../mail/mail-user.ts'
 import { openMoney } from './open-money.ts'
 
-/** Documents of sales and of withheld tax; see docs/decisions on retention. */
+/** Retention of sales and withholding tax documents; see docs/decisions on retention. */
 const KEPT_YEARS = 5
 
-/** What other features know about leaving; a route brings them together. */
+/** Steps of other features for account deletion; composed by the handlers. */
 export type Leaving = {
-  /** What must come to its end first. */
+  /** Open matters that prevent the deletion. */
   open: (ctx: Ctx, scope: UserScope) => Promise<Deletion['obstacles']>
   keptOrders: (ctx: Ctx, scope: UserScope) => Promise<number>
-  /** Each erases its own. @returns files to remove once it is committed */
+  /** Each erases the data of its feature. @returns keys of files to remove after commit */
   forget: readonly ((tx: Ctx, scope: UserScope) => Promise<string[] | void>)[]
 }
 
@@ -43,9 +43,9 @@ export async function readDeletion(ctx: Ctx, leaving: Leaving): Promise<Deletion
 }
 
 /**
- * Erases whom the account named and ends it. The row stays without a name, for
- * the orders, rewards and entries that point to it.
- * @throws Refusal wrong_password, deletion_blocked
+ * Deletes the account and erases personal data. The row stays, anonymized, because
+ * orders, rewards and audit entries refer to it.
+ * @throws AppError wrong_password, deletion_blocked
  */
 export async function deleteAccount(
   ctx: Ctx,
@@ -55,7 +55,7 @@ export async function deleteAccount(
   const scope = asUser(ctx)
   await provePassword(ctx, password)
   const { emails, files } = await inTx(ctx, async (tx) => {
-    // Whoever adds to the account holds its row: what comes now waits and finds it gone.
+    // Writers of account data lock this row too: concurrent ones wait and then find the account deleted.
     const [me] = await tx.db
       .select()
       .from(user)
@@ -77,7 +77,7 @@ export async function deleteAccount(
   return {}
 }
 
-/** With the accounts that were merged into this one: they name the same person. */
+/** Includes the accounts merged into this one: they belong to the same person. */
 async function erase(tx: Ctx, { userId }: UserScope): Promise<string[]> {
   const all = await tx.db
     .select({ id: user.id, email: user.email })

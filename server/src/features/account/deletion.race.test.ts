@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-test('an account is deleted or an order is placed, never both; nothing is added to one that is gone', async () => {
+test('either the account is deleted or the order is placed, never both; nothing is added to a deleted account', async () => {
   const seen = new Set<string>()
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id: userId, email } = await people.addUser(shop.db, { passwordHash })
@@ -44,7 +44,7 @@ test('an account is deleted or an order is placed, never both; nothing is added 
     }
     const keep = async () => shop.as(me)('POST /api/address', people.ADDRESS)
     const enter = async () => shop.as({ kind: 'nobody' })('POST /api/login', { email, password })
-    // Checking the password takes its time: orders come ever later, before, while and after.
+    // Checking the password takes time: orders are placed before, during and after it.
     const delay = round === ROUNDS - 1 ? checked * 30 : (checked * 3 * round) / ROUNDS
     const orders = outcomes([place(delay)])
     const [deleted, placed] = await Promise.all([

@@ -72,8 +72,8 @@ const obstacles = async (who: Actor) =>
 const leave = (who: Actor) => outcome(shop.as(who)('POST /api/account/delete', { password }))
 const rowOf = async ({ userId }: Person) => (await shop.db.select().from(user).where(eq(user.id, userId)))[0]!
 
-describe('what stands in the way', () => {
-  test('orders and returns, each until it has come to its end', async () => {
+describe('obstacles', () => {
+  test('open orders and returns, until each is completed', async () => {
     const me = await somebody()
     const { id } = await place(me)
     expect(await obstacles(me)).toEqual([['order_unpaid', 1]])
@@ -104,7 +104,7 @@ describe('what stands in the way', () => {
     expect([seen.pay_out_to, seen.photos]).toEqual(['', []])
   })
 
-  test('money that is owed back of a canceled order, until it was paid back', async () => {
+  test('the refund of a canceled order, until it is paid', async () => {
     const me = await somebody()
     const { id } = await place(me)
     await pay(id)
@@ -125,7 +125,7 @@ describe('what stands in the way', () => {
     expect(await leave(me)).toBe('done')
   })
 
-  test("a partner's rewards and money; then the partner may go, and clients keep no mentor", async () => {
+  test("a partner's rewards and money; afterwards the partner can be deleted, and clients have no mentor", async () => {
     const mentor = await signedIn((await people.addPartner(shop.db, 'BL7777', { passwordHash })).id, true)
     const client = await somebody(mentor.userId)
     const { id } = await place(client)
@@ -142,7 +142,7 @@ describe('what stands in the way', () => {
     expect(sale).toMatchObject({ employeeNo: 'BL7777', birthDate: '' })
     expect(sale!.disabledAt).not.toBeNull()
     expect((await shop.as(client)('GET /api/user-info', {})).user.mentor).toBeNull()
-    // What clients buy now is nobody's, and earns nobody anything.
+    // Later orders of the clients have no partner and earn no reward.
     const next = await place(client)
     await pay(next.id)
     const [bought] = await shop.db.select().from(order).where(eq(order.id, next.id))
@@ -151,7 +151,7 @@ describe('what stands in the way', () => {
   })
 })
 
-test('everything that names the person goes, the sale stays, the e-mail is free again', async () => {
+test('erases all personal data, retains the sale, and releases the email', async () => {
   const me = await somebody()
   const other = await signedIn(me.userId)
   const { email } = await rowOf(me)
@@ -204,8 +204,8 @@ test('everything that names the person goes, the sale stays, the e-mail is free 
   expect(await checkLedger(shop)).toEqual([])
 })
 
-describe('the file with one’s own data', () => {
-  test('has every section, in the language, and nobody else’s rows', async () => {
+describe('own-data export', () => {
+  test('has every section, in the language of the caller, and no rows of others', async () => {
     const mentor = await signedIn((await people.addPartner(shop.db, 'BL8888', { passwordHash })).id, true)
     const me = await somebody(mentor.userId)
     const stranger = await somebody()
@@ -214,7 +214,7 @@ describe('the file with one’s own data', () => {
     await pay(mine.id, 200_000)
     const theirs = await place(stranger)
     const { sections, labels } = await shop.as(me)('POST /api/account/download', {})
-    // Every field has its words; a key that is its own label was forgotten.
+    // Every field has a label; a label equal to its key was forgotten.
     expect(Object.entries(labels).filter(([key, label]) => key === label)).toEqual([])
     expect(labels).toMatchObject({ total_baht: 'Total (baht)', device: 'Device' })
     expect(sections.map((one) => one.title)).toContain('Orders')
@@ -236,7 +236,7 @@ describe('the file with one’s own data', () => {
       order_number: mine.number,
     })
   })
-  test('wants a fresh password, and not too often', async () => {
+  test('needs reauthentication and is rate-limited', async () => {
     const me = await somebody()
     const download = () => outcome(shop.as(me)('POST /api/account/download', {}))
     for (let n = 0; n < 10; n += 1) expect(await download()).toBe('done')

@@ -11,9 +11,9 @@ import { countAttempt } from '../../core/throttle.ts'
 const A_DAY = { tries: 10, seconds: 86_400 }
 
 /**
- * Everything kept about the caller.
- * @param sections of all features, in the order of the file
- * @throws Refusal too_many
+ * All data stored about the caller.
+ * @param sections own-data sections of all features, in file order
+ * @throws AppError too_many
  */
 export async function downloadData(
   ctx: Ctx,
@@ -26,7 +26,7 @@ export async function downloadData(
   return data
 }
 
-/** What is kept about somebody, section by section, with the names of its fields. */
+/** All stored data of a user by section, with labels of the fields. */
 export async function collectData(ctx: Ctx, scope: UserScope, sections: readonly OwnSection[]) {
   const made: DataSection[] = []
   for (const { name, read } of sections) {

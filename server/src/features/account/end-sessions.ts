@@ -29,7 +29,7 @@ export async function endOtherSessions(ctx: Ctx): Promise<ReplyOf<'POST /api/acc
   const scope = asUser(ctx)
   return inTx(ctx, async (tx) => {
     const ended = await closeOthers(tx, scope)
-    // Devices that were signed out are not known any more either; this one stays.
+    // Forgets the known devices of the ended sessions; the current one stays known.
     const [me] = await tx.db
       .update(user)
       .set({ deviceEpoch: sql`${user.deviceEpoch} + 1` })
@@ -41,7 +41,7 @@ export async function endOtherSessions(ctx: Ctx): Promise<ReplyOf<'POST /api/acc
   })
 }
 
-/** @returns how many sessions ended */
+/** Ends all sessions of the caller except the current one. @returns the number ended */
 export async function closeOthers(tx: Ctx, { userId }: UserScope): Promise<number> {
   const mine = tx.actor.kind === 'user' ? ne(session.id, tx.actor.sessionId) : undefined
   const ended = await tx.db

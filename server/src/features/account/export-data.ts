@@ -8,7 +8,7 @@ import { asStaff, userFor } from '../../core/scope.ts'
 import { user } from '../../database/tables/people.ts'
 import { collectData } from './download-data.ts'
 
-/** The file somebody may take themselves, handed out by staff. Noted before it leaves. @throws Refusal not_found */
+/** The own-data export of a customer, made by staff; audited before it is sent. @throws AppError not_found */
 export async function exportData(
   ctx: Ctx,
   { id, reason }: ParsedOf<'POST /api/staff/customer/{id}/export'>,

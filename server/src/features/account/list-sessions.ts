@@ -7,7 +7,7 @@ import { session } from '../../database/tables/people.ts'
 
 const MOST = 50
 
-/** Where the caller is signed in: this session first, then the last used. */
+/** The caller's sessions: the current one first, then by last use. */
 export async function listSessions(ctx: Ctx): Promise<ReplyOf<'GET /api/account/session'>> {
   const { userId } = asUser(ctx)
   const mine = ctx.actor.kind === 'user' ? ctx.actor.sessionId : ''

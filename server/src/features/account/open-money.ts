@@ -13,8 +13,8 @@ const OPEN = {
 } as const
 
 /**
- * Accounts that must be empty before their owner can go.
- * @param options.lock keeps them as they are until the transaction ends
+ * Ledger accounts with a balance, which prevent the deletion of their owner.
+ * @param options.lock locks the rows until the transaction ends
  */
 export async function openMoney(
   ctx: Ctx,

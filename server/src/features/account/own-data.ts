@@ -19,7 +19,7 @@ async function readProfile(ctx: Ctx, { userId }: UserScope): Promise<OwnRow[]> {
     .leftJoin(partner, eq(partner.userId, user.id))
     .leftJoin(mentor, eq(mentor.id, user.mentorId))
     .where(or(eq(user.id, userId), eq(user.mergedInto, userId)))
-    // Accounts that were merged into this one come after it.
+    // Merged accounts are listed after this one.
     .orderBy(desc(sql`${user.id} = ${userId}`), asc(user.id))
   return rows.map((row) => ({
     id: row.user.id,
@@ -70,7 +70,7 @@ async function readActivity(ctx: Ctx, { userId }: UserScope): Promise<OwnRow[]> 
   return rows.map((row) => ({ at: at(row.at), action: row.action }))
 }
 
-/** Addresses somebody asked to change to, as long as that is kept. */
+/** Requested email changes that are still stored. */
 async function readEmailChanges(ctx: Ctx, { userId }: UserScope): Promise<OwnRow[]> {
   const rows = await ctx.db
     .select()

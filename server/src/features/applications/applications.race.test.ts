@@ -31,7 +31,7 @@ async function waiting() {
 }
 const partnersOf = (id: number) => shop.db.$count(partner, eq(partner.userId, id))
 
-test('of many approvals at once one counts', async () => {
+test('of concurrent approvals one succeeds', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id, application } = await waiting()
     const calls = [...staff, ...staff, ...staff].map((call) =>
@@ -42,7 +42,7 @@ test('of many approvals at once one counts', async () => {
   }
 })
 
-test('approve against refuse: one wins, and the partner is there only if it was the approval', async () => {
+test('approval against rejection: one wins, and the partner exists only after the approval', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id, call, application } = await waiting()
     const [approved, refused] = await Promise.all([
@@ -56,7 +56,7 @@ test('approve against refuse: one wins, and the partner is there only if it was 
   }
 })
 
-test('of many applications at once one is taken; the same one sent twice is one', async () => {
+test('of concurrent applications one is accepted; a repeated request is one', async () => {
   const { id } = await people.addUser(shop.db)
   const call = shop.as(people.asUserActor(id))
   const send = (key?: string) => call('POST /api/application', people.APPLICATION, key ? { key } : {})
@@ -69,7 +69,7 @@ test('of many applications at once one is taken; the same one sent twice is one'
   expect(await shop.db.$count(consent, eq(consent.userId, twice.id))).toBe(2)
 })
 
-test('partners opened at once never share a number, however few are free', async () => {
+test('concurrently created partners never share a number, however few are free', async () => {
   const users = await Promise.all(Array.from({ length: 12 }, () => people.addUser(shop.db)))
   const made = await Promise.all(
     users.map(({ id }) =>
@@ -79,7 +79,7 @@ test('partners opened at once never share a number, however few are free', async
   expect(new Set(made).size).toBe(12)
 })
 
-test('two bindings that would close a circle together: one is refused', async () => {
+test('of two concurrent bindings that would form a cycle one is rejected', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const no = () => uuidv7().slice(-12).toUpperCase()
     const [a, b] = [await people.addPartner(shop.db, no()), await people.addPartner(shop.db, no())]

@@ -50,7 +50,7 @@ const waiting = async (values: Partial<typeof user.$inferInsert> = {}) => {
 const mentorOf = async (id: number) => (await shop.db.select().from(user).where(eq(user.id, id)))[0]!.mentorId
 const bornOn = async (birth_date: string) => outcome(apply((await someone()).call, { birth_date }))
 
-test('an application waits for staff, who make a partner of the applicant', async () => {
+test('an application waits for staff, whose approval creates the partner', async () => {
   const applicant = await someone()
   expect(await applicant.call('GET /api/application', {})).toEqual({
     open: true,
@@ -89,7 +89,7 @@ test('an application waits for staff, who make a partner of the applicant', asyn
   expect(after.list[0]).toMatchObject({ employee_no, decided_by: 'operations' })
 })
 
-test('the session that applied is a partner’s with the next call', async () => {
+test('the applicant’s session is a partner session from the next call on', async () => {
   const { id, application } = await waiting()
   const { token, hash } = newToken()
   const now = shop.house.clock()
@@ -102,7 +102,7 @@ test('the session that applied is a partner’s with the next call', async () =>
   expect((await shop.as(await actor())('GET /api/income', {})).withdrawable).toBe(0)
 })
 
-test('twenty years are counted in Bangkok, to the day', async () => {
+test('the age of twenty is computed in Bangkok, to the day', async () => {
   expect(await bornOn('2006-11-20')).toBe('done')
   expect(await bornOn('2006-11-21')).toBe('under_age')
   shop.setClock(new Date('2026-11-20T16:59:59Z'))
@@ -112,7 +112,7 @@ test('twenty years are counted in Bangkok, to the day', async () => {
   expect(await bornOn('2027-01-01')).toBe('under_age')
 })
 
-test('a birthday on 29 February', async () => {
+test('handles a birthday on 29 February', async () => {
   shop.setClock(new Date('2028-02-28T05:00:00Z'))
   expect(await bornOn('2008-02-29')).toBe('under_age')
   shop.setClock(new Date('2028-02-29T05:00:00Z'))
@@ -127,16 +127,16 @@ test.each(['20061120', '2549-11-20x', '2006-13-01', '2006-11-31', '1899-12-31', 
   async (birth_date) => expect(await bornOn(birth_date)).toBe('bad_input'),
 )
 
-test('a year of the Buddhist era is no year of birth', async () => expect(await bornOn('2535-01-01')).toBe('under_age'))
+test('rejects a birth year of the Buddhist era', async () => expect(await bornOn('2535-01-01')).toBe('under_age'))
 
-test('who read another version of the agreement than the one that holds is asked to read again', async () => {
+test('rejects an outdated version of the agreement', async () => {
   const { call, id } = await someone()
   expect(await outcome(apply(call, { agreement: 2 }))).toBe('agreement_changed')
   expect(await shop.db.select().from(consent).where(eq(consent.userId, id))).toEqual([])
   expect(await apply(call, { agreement: 1 })).toEqual({ status: 'submitted' })
 })
 
-test('the applicant reads the answer in a mail, in their language', async () => {
+test('the decision is emailed in the applicant’s language', async () => {
   const mailsTo = async (to: string) =>
     (await shop.db.select().from(outboxMail).where(eq(outboxMail.to, to))).map(({ kind, lang }) => [kind, lang])
   const person = (name: string) => ({ email: `${name}@mails.example`, lang: 'zh' as const })
@@ -163,7 +163,7 @@ test('both consents are needed', async () => {
   expect(await outcome(apply(call, { consents }))).toBe('bad_input')
 })
 
-test('refused with a reason, one may apply again; what was written is given back', async () => {
+test('after a rejection with a reason one may apply again, with the previous input', async () => {
   const { call, application } = await waiting()
   await operations('POST /api/staff/application/{id}/refuse', { id: application, reason: 'Please call us first' })
   const { open, last } = await call('GET /api/application', {})
@@ -175,7 +175,7 @@ test('refused with a reason, one may apply again; what was written is given back
   )
 })
 
-test('one application waits at most, and a partner has no need of one', async () => {
+test('at most one application is open, and a partner cannot apply', async () => {
   const { call, application } = await waiting()
   expect(await outcome(apply(call))).toBe('application_open')
   await operations('POST /api/staff/application/{id}/approve', { id: application })
@@ -183,7 +183,7 @@ test('one application waits at most, and a partner has no need of one', async ()
   expect((await call('GET /api/application', {})).open).toBe(false)
 })
 
-test('a disabled partner does not come back by applying', async () => {
+test('a disabled partner cannot apply again', async () => {
   const gone = await people.addPartner(shop.db, 'BL0404')
   await shop.db.update(partner).set({ disabledAt: shop.house.clock() }).where(eq(partner.userId, gone.id))
   const call = shop.as(people.asUserActor(gone.id))
@@ -191,7 +191,7 @@ test('a disabled partner does not come back by applying', async () => {
   expect(await call('GET /api/application', {})).toMatchObject({ open: false, closed: true })
 })
 
-test('approval is automatic where the setting of the day says so', async () => {
+test('approval is automatic if the shop rule in effect says so', async () => {
   const value = { approval: 'automatic', answer_days: 3 }
   const validFrom = new Date('2026-12-01T00:00:00Z')
   await shop.db.insert(setting).values({ id: uuidv7(), name: 'partner_applications', value, validFrom })
@@ -213,7 +213,7 @@ test('approval is automatic where the setting of the day says so', async () => {
   forgetSettings(shop.house)
 })
 
-test('nobody decides about themselves, and a closed account is not let in', async () => {
+test('staff cannot decide their own application, and a disabled account cannot be approved', async () => {
   const boss = await people.addStaff(shop.db, 'owner')
   await shop.db.update(staff).set({ email: 'Boss@test.example' }).where(eq(staff.id, boss))
   const { call, id } = await someone({ email: 'boss@test.example' })
@@ -235,7 +235,7 @@ test('nobody decides about themselves, and a closed account is not let in', asyn
   )
 })
 
-test('a mentor is an active partner; a bound one stays', async () => {
+test('a mentor must be an active partner; an existing mentor stays', async () => {
   const free = await someone()
   expect(await outcome(apply(free.call, { mentor: 'BL9999' }))).toBe('mentor_unknown')
   expect(await outcome(apply(free.call, { mentor: 'BL0404' }))).toBe('mentor_unknown')
@@ -249,7 +249,7 @@ test('a mentor is an active partner; a bound one stays', async () => {
   expect(await mentorOf(bound.id)).toBe(mentorId)
 })
 
-test('a mentor disabled while the application waited becomes nobody’s mentor', async () => {
+test('a mentor disabled before the decision is not set', async () => {
   const leaving = await people.addPartner(shop.db, 'BL0003')
   const { id, call } = await someone()
   await apply(call, { mentor: 'BL0003' })
@@ -259,7 +259,7 @@ test('a mentor disabled while the application waited becomes nobody’s mentor',
   expect(await mentorOf(id)).toBeNull()
 })
 
-test('nobody is their own mentor, nor the mentor of somebody above them', async () => {
+test('nobody can be their own mentor, nor a mentor of their mentors', async () => {
   const top = await someone()
   const under = await people.addPartner(shop.db, 'BL0005', { mentorId: top.id })
   await people.addPartner(shop.db, 'BL0006', { mentorId: under.id })
@@ -270,7 +270,7 @@ test('nobody is their own mentor, nor the mentor of somebody above them', async 
   await expect(shop.db.update(user).set({ mentorId: top.id }).where(eq(user.id, top.id))).rejects.toThrow()
 })
 
-test('a circle that came about while the application waited stops the approval', async () => {
+test('a mentor cycle formed before the decision blocks the approval', async () => {
   const head = await people.addPartner(shop.db, 'BL0007')
   const { id, call } = await someone()
   await apply(call, { mentor: 'BL0007' })
@@ -280,7 +280,7 @@ test('a circle that came about while the application waited stops the approval',
   expect((await call('GET /api/application', {})).last?.status).toBe('submitted')
 })
 
-test('a number that is taken is drawn again, and numbers grow when short ones run out', async () => {
+test('a taken number is drawn again, and numbers get longer when short ones run out', async () => {
   const { id } = await someone()
   const drawn = ['BL0001', 'BL0002', 'BLNEW23']
   const made = await inTx(shop.ctx({ kind: 'system' }), (tx) =>
@@ -291,7 +291,7 @@ test('a number that is taken is drawn again, and numbers grow when short ones ru
   expect(drawEmployeeNo(8)).toHaveLength(9)
 })
 
-test('the partner behind a number, and no more of them than that', async () => {
+test('a number reveals the partner’s nickname only', async () => {
   const { call } = await someone()
   const seen = await call('GET /api/application/mentor', { employee_no: ' bl0001 ' })
   expect(seen).toEqual({ nickname: 'Malee', employee_no: 'BL0001' })
@@ -299,7 +299,7 @@ test('the partner behind a number, and no more of them than that', async () => {
   expect(await outcome(call('GET /api/application/mentor', { employee_no: 'BL0001' }))).toBe('too_many')
 })
 
-test('staff page through the applications, newest first', async () => {
+test('staff list applications in pages, newest first', async () => {
   for (let n = 0; n < 21; n += 1) await waiting()
   const first = await operations('GET /api/staff/application', { status: 'submitted' })
   expect(first.list).toHaveLength(20)

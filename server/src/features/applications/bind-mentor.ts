@@ -5,9 +5,9 @@ import { refuse } from '../../core/refusal.ts'
 import { partner, user } from '../../database/tables/people.ts'
 
 /**
- * Makes a partner the mentor of somebody who has none; a bound mentor stays, and
- * a partner disabled meanwhile becomes nobody's mentor.
- * @throws Refusal mentor_circle when the mentor is the user, or has the user above
+ * Sets the mentor of a user without one. An existing mentor is never replaced, and
+ * a disabled partner is not set.
+ * @throws AppError mentor_circle if the mentor is the user, or has the user among their mentors
  */
 export async function bindMentor(tx: Ctx, userId: number, mentorId: number): Promise<void> {
   if ((await lockedMentor(tx, userId)) !== null) return
@@ -20,7 +20,7 @@ export async function bindMentor(tx: Ctx, userId: number, mentorId: number): Pro
   await record(tx, 'user.mentor_bound', { type: 'user', id: userId }, { mentor: mentorId })
 }
 
-// Everybody up the line is locked: two bindings that would close a ring together meet, and the second sees the first.
+// Locks the chain of mentors: two concurrent bindings that would form a cycle meet, and the second sees the first.
 export async function refuseCircle(tx: Ctx, userId: number, mentorId: number): Promise<void> {
   const seen = new Set<number>()
   for (let above: number | null = mentorId; above !== null; above = await lockedMentor(tx, above)) {

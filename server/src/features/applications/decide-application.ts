@@ -13,16 +13,16 @@ import { bindMentor } from './bind-mentor.ts'
 import { openPartner } from './open-partner.ts'
 import { openApplication } from './sealed-application.ts'
 
-/** @throws Refusal not_found, application_moved_on, own_application, mentor_circle */
+/** @throws AppError not_found, application_moved_on, own_application, mentor_circle, forbidden for a disabled account */
 export async function approveApplication(
   ctx: Ctx,
   { id }: ParsedOf<'POST /api/staff/application/{id}/approve'>,
 ): Promise<ReplyOf<'POST /api/staff/application/{id}/approve'>> {
   const scope = asStaff(ctx)
-  // no audit: approve() and openPartner() write it
+  // no audit: acceptApplication() and createPartner() write it
   return inTx(ctx, async (tx) => {
     const applicant = await refuseOwn(tx, scope, id)
-    // A closed account can only be declined.
+    // The application of a disabled account can only be rejected.
     if (applicant.disabledAt) return refuse('forbidden')
     return { employee_no: await approve(tx, id, scope.staffId) }
   })
@@ -42,7 +42,7 @@ export async function refuseApplication(
   })
 }
 
-/** The application becomes a partner, in the caller's transaction. @returns the partner's number */
+/** Approves an application and creates the partner, in the caller's transaction. @returns the employee number */
 export async function approve(tx: Ctx, id: string, decidedBy: string | null): Promise<string> {
   const row = await decide(tx, id, { status: 'approved', decidedBy })
   if (row.mentorId !== null) await bindMentor(tx, row.userId, row.mentorId)
@@ -52,7 +52,7 @@ export async function approve(tx: Ctx, id: string, decidedBy: string | null): Pr
   return employeeNo
 }
 
-// The guard decides races: of two answers at once the second finds nothing that waits.
+// Guarded update: of two concurrent decisions the second finds no submitted application.
 async function decide(
   tx: Ctx,
   id: string,
@@ -66,7 +66,7 @@ async function decide(
   return row ?? refuse('application_moved_on')
 }
 
-/** @throws Refusal own_application when the account is the staff member's own; not_found */
+/** @throws AppError own_application if the applicant is the staff member's own account; not_found */
 async function refuseOwn(tx: Ctx, scope: StaffScope, id: string): Promise<{ disabledAt: Date | null }> {
   const [applicant] = await tx.db
     .select({ id: user.id, disabledAt: user.disabledAt })

@@ -8,7 +8,7 @@ import { partner, user } from '../../database/tables/people.ts'
 
 const BY_USER = { tries: 30, seconds: 10 * 60 }
 
-/** The nickname behind a partner's number, so that the right person is named. */
+/** The nickname of the partner with this employee number, to confirm the right person. @throws AppError mentor_unknown, too_many */
 export async function findMentor(
   ctx: Ctx,
   { employee_no: employeeNo }: ParsedOf<'GET /api/application/mentor'>,

@@ -13,9 +13,9 @@ const isPartners = (kind: AccountKind): kind is PartnerAccount => ACCOUNTS[kind]
 const KINDS = (Object.keys(ACCOUNTS) as AccountKind[]).filter(isPartners)
 
 /**
- * Makes a user a partner of level 1 with a number and accounts of their own.
- * @returns the number
- * @throws Refusal application_moved_on when the user is a partner already
+ * Makes a user a partner of level 1 with an employee number and ledger accounts.
+ * @returns the employee number
+ * @throws AppError application_moved_on if the user is a partner already
  */
 export async function openPartner(
   tx: Ctx,
@@ -24,7 +24,7 @@ export async function openPartner(
 ): Promise<string> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const employeeNo = draw(attempt)
-    // A number taken at this very moment is waited for and passed over; an error would end the transaction.
+    // ON CONFLICT waits for a concurrent insert of the same number and skips it; an error would abort the transaction.
     const [made] = await tx.db
       .insert(partner)
       .values({ userId, employeeNo, birthDate: sealBirthDate(tx, userId, birthDate), approvedAt: tx.now })

@@ -27,15 +27,15 @@ async function read(ctx: Ctx, { userId }: UserScope): Promise<OwnRow[]> {
 
 export const applicationData: OwnSection = { name: 'applications', read }
 
-/** Applications that were refused, when their time is over. */
+/** Data retention: deletes old rejected applications. */
 export const refusedApplications: Retained = rowsOf(
   partnerApplication,
   (before) => and(eq(partnerApplication.status, 'refused'), lt(partnerApplication.decidedAt, before)) as SQL,
 )
 
 /**
- * Approved ones are kept as long as tax documents: they say to whom rewards were paid. Then birth date and message go;
- * the name stays while the partner does, as documents of later payments take it from here.
+ * Data retention of approved applications: retained as long as tax documents, because they show to whom rewards were
+ * paid. Then birth date and message are erased; the name stays while the account exists, for later tax documents.
  */
 export const approvedApplications: Retained = (() => {
   const old = (before: Date) => and(eq(partnerApplication.status, 'approved'), lt(partnerApplication.decidedAt, before))
@@ -64,7 +64,7 @@ export const approvedApplications: Retained = (() => {
   }
 })()
 
-/** The approved one stays: it says to whom rewards were paid and tax was withheld. */
+/** Account deletion: the approved application stays, because it shows to whom rewards were paid and tax was withheld. */
 export async function forgetApplications(tx: Ctx, { userId }: UserScope): Promise<void> {
   await tx.db
     .delete(partnerApplication)

@@ -14,7 +14,7 @@ import { openApplication } from './sealed-application.ts'
 const mentor = alias(user, 'mentor')
 const mentorSale = alias(partner, 'mentor_sale')
 
-/** Whether the caller may apply, and how the last application stands. */
+/** Whether the caller may apply, and the state of the last application. */
 export async function readApplication(ctx: Ctx): Promise<ReplyOf<'GET /api/application'>> {
   const { userId } = asUser(ctx)
   const [last] = await ctx.db

@@ -3,7 +3,7 @@ import { seal, unsealOrPlain } from '../../core/seal.ts'
 
 type Typed = { birthDate: string; message: string }
 
-/** Columns by the field they hold. */
+/** Encrypted columns by field. */
 export const SEALED_OF_APPLICATION = { birthDate: 'birth_date', message: 'message' } as const
 
 export const applicationPlace = (id: string, field: keyof Typed): string =>
@@ -14,7 +14,7 @@ export const sealApplication = ({ house }: House, id: string, { birthDate, messa
   birthDate: seal(house.settings, applicationPlace(id, 'birthDate'), birthDate),
   message: message === '' ? '' : seal(house.settings, applicationPlace(id, 'message'), message),
 })
-/** Empty where it was erased. */
+/** Decrypts an application; erased fields are empty. */
 export const openApplication = <Row extends Typed & { id: string }>({ house }: House, row: Row): Row => ({
   ...row,
   birthDate: unsealOrPlain(house.settings, applicationPlace(row.id, 'birthDate'), row.birthDate),

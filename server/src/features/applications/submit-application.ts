@@ -18,9 +18,9 @@ import { isPartner } from './open-partner.ts'
 import { sealApplication } from './sealed-application.ts'
 
 /**
- * Asks to become a partner; where approval is automatic, one is a partner with the answer.
- * @param consent writes what was agreed to, in the transaction of the application
- * @throws Refusal email_unproven, under_age, already_partner, application_open, mentor_unknown, mentor_bound, mentor_circle
+ * Applies to become a partner; with automatic approval the reply is already approved.
+ * @param consent stores the accepted agreements, in the transaction of the application
+ * @throws AppError email_unproven, under_age, already_partner, application_open, mentor_unknown, mentor_bound, mentor_circle
  */
 export async function submitApplication(
   ctx: Ctx,

@@ -3,9 +3,9 @@ import type { PartnerScope } from '../../core/context.ts'
 import { type Days, instantsOf } from '../../core/report-window.ts'
 
 /**
- * `sold`: every paid order of the partner until the end of these days, with its
- * Bangkok day, which of its buyer's it was, and the day of the next one. It costs the
- * partner's own history, read from an index that holds all of it.
+ * CTE `sold`: all paid orders of the partner until the end of these days, with the
+ * Bangkok day, the number of the order among its buyer's orders, and the day of the buyer's next order. Its cost
+ * depends on the partner's own history, read from a covering index.
  */
 export const soldUntil = ({ partnerId }: PartnerScope, days: Days): SQL => sql`
   sold as materialized (

@@ -13,8 +13,8 @@ type Row = { what: string; day: string; value: string }
 
 /**
  * Customer figures of a window, of the one before it, and of each day of both.
- * `clients` and `dormant` say how many there were at the end; the others count
- * different people, so that days do not add up to their window.
+ * `clients` and `dormant` are counts at the end of a day or window; the others count distinct
+ * people, so that days do not add up to their window.
  */
 export async function customerDays(ctx: Ctx, scope: PartnerScope, window: Window): Promise<Customers> {
   const { before } = window
@@ -40,7 +40,7 @@ export async function customerDays(ctx: Ctx, scope: PartnerScope, window: Window
   return { days, now: total('now', window.to), before: total('before', before.to) }
 }
 
-/** Clients before the days, and new ones on each. */
+/** Number of clients before the days, and new clients on each day. */
 async function joined(ctx: Ctx, { partnerId }: PartnerScope, days: Window['before']): Promise<Row[]> {
   const { since, until } = instantsOf(days)
   const { rows } = await ctx.db.execute<Row>(sql`
@@ -53,7 +53,7 @@ async function joined(ctx: Ctx, { partnerId }: PartnerScope, days: Window['befor
   return rows
 }
 
-/** Who bought, who not for the first time, and by how many the dormant grew; what was before all days is on the day before. */
+/** Active and repeat buyers, and the daily change of dormant clients; changes before the window are on the day before it. */
 async function bought(ctx: Ctx, scope: PartnerScope, { from, to, before }: Window): Promise<Row[]> {
   const span = sql`case when day >= ${from}::date then 'now' else 'before' end`
   const { rows } = await ctx.db.execute<Row>(sql`

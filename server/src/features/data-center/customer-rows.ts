@@ -13,12 +13,12 @@ import { type Days, instantsOf } from '../../core/report-window.ts'
 type Row = Buyer & { key: string; at: Date; since: Date | null; orders: string; amount: string; last: Date | null }
 export type Rows<T> = { rows: T[]; last: TimeCursor | undefined; more: boolean }
 
-/** A number, or the id of a guest. */
+/** A user id, or the UUID of a guest. */
 export const buyerKey = z.string().regex(/^(\d{1,15}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/)
 
 type Ask = { days: Days; after: TimeCursor | undefined; limit: number }
 
-/** The people a figure counts, newest first: by when they last bought, or registered. */
+/** The customers a figure counts, newest first by last order or registration. */
 export async function customerRows(
   ctx: Ctx,
   scope: PartnerScope,
@@ -50,7 +50,7 @@ export async function customerRows(
 
 function clients({ partnerId }: PartnerScope, figure: CustomerFigure, { days, after, limit }: Ask): SQL {
   const { since, until } = instantsOf(days)
-  // Joined, not asked for each: the planner reads the partner's sold orders or the clients' own, whichever are fewer.
+  // A join instead of a correlated subquery, so that the planner may scan either the partner's or the clients' orders.
   return sql`
     select u.id::text as key, u.created_at as at, u.id as user_id, u.nickname, u.mentor_id, u.created_at as since,
       count(o.user_id) as orders, coalesce(sum(o.goods), 0) as amount, max(o.paid_at) as last
@@ -65,7 +65,7 @@ function clients({ partnerId }: PartnerScope, figure: CustomerFigure, { days, af
     order by u.created_at desc, u.id desc`
 }
 
-/** Dormant clients on the last day, who was in touch last first: by the last order, or the registration. */
+/** Dormant clients on the last day, most recent contact first: the last order, or the registration. */
 function dormant(scope: PartnerScope, { days, after, limit }: Ask): SQL {
   return sql`
     select id::text as key, seen as at, id as user_id, nickname, mentor_id, created_at as since, orders, amount, last

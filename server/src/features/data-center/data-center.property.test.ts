@@ -39,7 +39,7 @@ const within =
 const total = (rows: { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
 const goods = (rows: Happening[]) => rows.reduce((sum, one) => sum + Number(one.goods), 0)
 
-/** The figures from what happened, in the plainest way. */
+/** Computes the figures from the events in the simplest way. */
 function expected(happened: Happening[], range: Range) {
   const sold = happened.filter((one) => one.what === 'order')
   const now = sold.filter(within(range))
@@ -55,7 +55,7 @@ function expected(happened: Happening[], range: Range) {
   }
 }
 
-test(`figures are the sums of their lists and of the ledger, over midnight and the year's end (PROPERTY_SEED=${SEED})`, async () => {
+test(`figures equal the sums of their lists and of the ledger, across midnight and the turn of the year (PROPERTY_SEED=${SEED})`, async () => {
   const slices = fc.array(fc.tuple(fc.nat(40), fc.nat(40)), { minLength: 2, maxLength: 2 })
   await fc.assert(
     fc.asyncProperty(steps, slices, async (script, cuts) => {
@@ -107,7 +107,7 @@ async function same(call: Call, happened: Happening[], range: Range): Promise<vo
     expect(overview[group].map((one) => one.before)).toEqual(before[group].map((one) => one.value))
 }
 
-/** Against the ledger itself: all that was ever earned and given. */
+/** Compares with the ledger: all rewards and points ever earned. */
 async function everything(call: Call, partnerId: number, range: InputOf<'GET /api/data-center'>): Promise<void> {
   const { trade } = await call('GET /api/data-center', range)
   const value = (id: string) => trade.find((one) => one.id === id)?.value
@@ -117,6 +117,6 @@ async function everything(call: Call, partnerId: number, range: InputOf<'GET /ap
         join reward_line l on t.ref_type = 'reward' and t.ref_id = l.id::text
         where l.partner_id = ${partnerId} and t.code in ('reward.earned', 'reward.canceled', 'reward.reduced', 'reward.reversed')) as rewards,
       (select coalesce(sum(credits - debits), 0) from account where owner_id = ${partnerId} and kind = 'points') as points`)
-  // Reversals of a canceled line are canceled with it, in one entry for what was left.
+  // Reversals of a canceled line are canceled with it, in one entry for the remaining amount.
   expect([value('rewards'), value('points')]).toEqual([Number(rows[0]?.rewards), Number(rows[0]?.points)])
 }

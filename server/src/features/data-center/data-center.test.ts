@@ -23,7 +23,7 @@ const customer = async (id: string, days: '7' | '30' | '90' = '30') =>
   (await call()('GET /api/data-center/customer/{id}', { id, days })).value
 
 describe('windows', () => {
-  test('thirty days that end today, beside thirty before', async () => {
+  test('the default window is thirty days ending today, compared with the thirty before', async () => {
     at('2026-11-20T17:00:00Z')
     expect(await call()('GET /api/data-center', {})).toMatchObject({
       from: '2026-10-23',
@@ -31,7 +31,7 @@ describe('windows', () => {
       before: { from: '2026-09-23', to: '2026-10-22' },
     })
   })
-  test('an empty partner has figures, and no average', async () => {
+  test('a partner without orders has figures, but no average', async () => {
     const { customer: people, trade } = await call()('GET /api/data-center', {})
     expect([...people, ...trade].map(({ id, value, before }) => [id, value, before])).toEqual([
       ...['clients', 'new', 'active', 'repeat', 'dormant', 'sales', 'orders'].map((id) => [id, 0, 0]),
@@ -52,7 +52,7 @@ describe('windows', () => {
     expect((refusal as Refusal).code).toBe('bad_input')
     expect(Object.keys((refusal as Refusal).fields ?? {})).toEqual([field])
   })
-  test('ninety days are not too many', async () => {
+  test('a window may have ninety days', async () => {
     const { before } = await call()('GET /api/data-center', { from: '2026-08-01', to: '2026-10-29' })
     expect(before).toEqual({ from: '2026-05-03', to: '2026-07-31' })
   })
@@ -65,7 +65,7 @@ describe('windows', () => {
 })
 
 describe('customers', () => {
-  test('dormant after ninety days without an order, and not any more after one', async () => {
+  test('a client is dormant after ninety days without an order, until the next order', async () => {
     at('2026-06-01T05:00:00Z')
     client = await addUser(shop, partner)
     await pay({ partnerId: partner, userId: client })
@@ -82,11 +82,11 @@ describe('customers', () => {
     const { days } = await call()('GET /api/data-center/customer/{id}', { id: 'dormant', days: '7' })
     expect(days.map(({ value }) => value)).toEqual([1, 1, 1, 1, 1, 1, 0])
   })
-  test('active and repeat', async () => {
+  test('counts active and repeat customers', async () => {
     expect([await customer('active', '7'), await customer('repeat', '7')]).toEqual([1, 1])
     expect([await customer('clients'), await customer('new', '7'), await customer('new', '90')]).toEqual([1, 0, 0])
   })
-  test('who is moved to another partner is at once without a name here, and in no list of clients', async () => {
+  test('a client moved to another partner is anonymous at once, and in no client list', async () => {
     await shop.db.update(user).set({ mentorId: other }).where(eq(user.id, client))
     const { list } = await call()('GET /api/data-center/customer/{id}/list', { id: 'active', days: '7' })
     expect(list.map(({ who }) => who)).toEqual([{ id: null, name: '', is: 'former' }])
@@ -104,7 +104,7 @@ describe('files', () => {
       headers: { authorization: `Bearer ${await shop.signIn.user(userId)}`, 'accept-language': 'th' },
     })
 
-  test('a list as a file: BOM, head in the language, no formulas, nobody else’s rows', async () => {
+  test('CSV of a list: BOM, translated header, no formulas, no rows of others', async () => {
     const gone = await pay({ partnerId: partner, guestId: await addGuest(shop), goods: 12_345n })
     await markCanceled(shop, gone.id)
     await pay({ partnerId: other, guestId: await addGuest(shop), goods: 777n })
@@ -121,14 +121,14 @@ describe('files', () => {
     expect(lines[2]).toContain(`,"'=HYPERLINK(""x"")",1000.00,`)
     expect(lines.flatMap((line) => line.split(',')).filter((one) => /^[=+\-@]/.test(one))).toEqual([])
   })
-  test('who took what is noted, and a stranger gets none', async () => {
+  test('exports are audited, and need a partner session', async () => {
     const noted = await shop.db.select().from(audit).where(eq(audit.action, 'report.exported')).orderBy(audit.id)
     expect(noted.map(({ actor, detail }) => [actor, detail])).toEqual([
       [`user:${partner}`, { figure: 'trade.sales', from: '2026-08-30', to: '2026-09-05' }],
     ])
     expect((await get('/api/data-center/trade/sales/csv?days=7', client)).json()).toMatchObject({ status: 403 })
   })
-  test('all pages of a long list, each row once', async () => {
+  test('contains all pages of a long list, each row once', async () => {
     at('2026-09-06T05:00:00Z')
     const guestId = await addGuest(shop)
     for (let n = 0; n < 45; n += 1) await pay({ partnerId: partner, guestId, goods: BigInt(n + 1) })

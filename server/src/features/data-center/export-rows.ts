@@ -14,10 +14,10 @@ import { tradeRows } from './trade-rows.ts'
 import { type Days, windowOf } from '../../core/report-window.ts'
 
 const BATCH = 500
-/** More than any partner sells in ninety days. */
+/** More rows than any partner has in ninety days. */
 const MOST = 50_000
 
-/** The people behind a figure as a file. @throws Refusal not_found for a name that is no figure */
+/** CSV of the customers behind a figure. @throws AppError not_found for an unknown figure */
 export async function exportCustomers(
   ctx: Ctx,
   input: ParsedOf<'GET /api/data-center/customer/{id}/csv'>,
@@ -43,7 +43,7 @@ export async function exportCustomers(
   }
 }
 
-/** The orders, refunds, points or rewards behind a figure as a file. @throws Refusal not_found for a name that is no figure */
+/** CSV of the orders, refunds, points or rewards behind a figure. @throws AppError not_found for an unknown figure */
 export async function exportTrade(ctx: Ctx, input: ParsedOf<'GET /api/data-center/trade/{id}/csv'>): Promise<CsvReply> {
   const scope = asPartner(ctx)
   const figure = tradeFigure(input.id)
@@ -71,7 +71,7 @@ type Column = { columns: ('amount' | 'points' | 'earned' | 'takenBack')[]; cells
 const COLUMNS: Record<'money' | 'points' | 'rewards', Column> = {
   money: { columns: ['amount'], cells: ({ amount }) => [baht(amount)] },
   points: { columns: ['points'], cells: ({ amount }) => [signed(amount, 'point')] },
-  // What was taken back has a column of its own: no cell of a sum begins with a minus.
+  // Reversals have their own column, so that no amount starts with a minus, which spreadsheets may read as a formula.
   rewards: {
     columns: ['earned', 'takenBack'],
     cells: ({ amount }) => (amount < 0 ? ['', baht(-amount)] : [baht(amount), '']),

@@ -9,7 +9,7 @@ import { windowOf } from '../../core/report-window.ts'
 
 const PAGE = 20
 
-/** @throws Refusal not_found for a name that is no figure */
+/** @throws AppError not_found for an unknown figure */
 export async function listCustomers(
   ctx: Ctx,
   input: ParsedOf<'GET /api/data-center/customer/{id}/list'>,
@@ -19,7 +19,7 @@ export async function listCustomers(
   return pageOf(await customerRows(ctx, scope, customerFigure(input.id), ask))
 }
 
-/** @throws Refusal not_found for a name that is no figure */
+/** @throws AppError not_found for an unknown figure */
 export async function listTrade(
   ctx: Ctx,
   input: ParsedOf<'GET /api/data-center/trade/{id}/list'>,

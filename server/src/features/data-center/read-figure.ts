@@ -8,9 +8,9 @@ import { sumDays, tradeDays } from '../../core/trade-days.ts'
 import { TRADE } from './trade-figures.ts'
 import { everyDay, windowOf } from '../../core/report-window.ts'
 
-/** @throws Refusal not_found for a name that is no figure */
+/** @throws AppError not_found for an unknown figure */
 export const customerFigure = (name: string) => CUSTOMER_FIGURES.find((one) => one === name) ?? refuse('not_found')
-/** @throws Refusal not_found for a name that is no figure */
+/** @throws AppError not_found for an unknown figure */
 export const tradeFigure = (name: string) => TRADE_FIGURES.find((one) => one === name) ?? refuse('not_found')
 
 export async function readCustomerFigure(

@@ -8,7 +8,7 @@ import { sumDays, tradeDays } from '../../core/trade-days.ts'
 import { TRADE } from './trade-figures.ts'
 import { windowOf } from '../../core/report-window.ts'
 
-/** All key figures of a window beside those of the window before. */
+/** All key figures of a window and of the window before. */
 export async function readOverview(ctx: Ctx, input: ParsedOf<'GET /api/data-center'>): Promise<Overview> {
   const scope = asPartner(ctx)
   const window = windowOf(input, ctx.now)

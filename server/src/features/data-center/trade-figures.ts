@@ -4,11 +4,11 @@ import type { TradeDay } from '../../core/trade-days.ts'
 
 type Figure = { unit: 'count' | 'money' | 'points'; of: (sum: TradeDay) => number | null }
 
-/** How each figure is read off the sum of some days. */
+/** Unit of each figure, and how it is computed from the totals of a window. */
 export const TRADE: Record<TradeFigure, Figure> = {
   sales: { unit: 'money', of: ({ sales }) => asNumber(sales) },
   orders: { unit: 'count', of: ({ orders }) => orders },
-  // Down to whole satang, as all money.
+  // Rounded down to whole satang, as all money.
   average: { unit: 'money', of: ({ sales, orders }) => (orders === 0 ? null : asNumber(sales / BigInt(orders))) },
   refunds: { unit: 'money', of: ({ refunds }) => asNumber(refunds) },
   points: { unit: 'points', of: ({ points }) => asNumber(points) },

@@ -22,7 +22,7 @@ type Row = Buyer & {
 }
 type Ask = { days: Days; after: TimeCursor | undefined; limit: number }
 
-/** What a figure is the sum of, newest first. */
+/** The rows a figure is the sum of, newest first. */
 export async function tradeRows(ctx: Ctx, scope: PartnerScope, figure: TradeFigure, ask: Ask): Promise<Rows<TradeRow>> {
   const { rows } = await ctx.db.execute<Row>(queryOf(scope, figure, ask))
   const shown = rows.slice(0, ask.limit)
@@ -78,7 +78,7 @@ const refunds = ({ partnerId }: PartnerScope, ask: Ask): SQL => sql`
   ) b join orders o on o.id = b.order_id left join app_user u on u.id = o.user_id
   order by b.at desc, b.key desc`
 
-/** Points as they were given and taken back, each on its day: so they stand in the sums of their day. */
+/** Points granted and reversed, each on its day, as in the daily totals. */
 const points = ({ partnerId }: PartnerScope, ask: Ask): SQL => {
   const side = (column: 'credit_id' | 'debit_id', sign: 1 | -1) => sql`
     (select id, at, amount * ${sign}::int as amount, ref_type, ref_id from transfer
@@ -93,7 +93,7 @@ const points = ({ partnerId }: PartnerScope, ask: Ask): SQL => {
   order by g.at desc, g.id desc`
 }
 
-/** Lines on the day they were earned, and once more, with the other sign, on the day they were canceled. */
+/** Reward lines on the day they were earned, and again, negated, on the day they were canceled. */
 const rewards = (scope: PartnerScope, { days, after, limit }: Ask): SQL => {
   const { since, until } = instantsOf(days)
   const earned = walkLines(scope, {
@@ -103,7 +103,7 @@ const rewards = (scope: PartnerScope, { days, after, limit }: Ask): SQL => {
     after,
     limit: limit + 1,
   })
-  // A key of its own, as the same line is in the list twice.
+  // A different key, because the same line is in the list twice.
   const canceled = sql`
     select id, md5(id::text || ' canceled')::uuid as key, canceled_at as at, -gross as amount from reward_line
     where partner_id = ${scope.partnerId} and status = 'canceled'

@@ -11,12 +11,12 @@ type Values = MailValues['alarm']
 export const alarmSubject = ({ kind }: Values, lang: Lang): string =>
   `${mails[lang].alarm.subject}: ${alarmWords[lang].kinds[kind].name}`
 
-/** What happened, to what, what to do about it, and where. */
+/** Parts of an alarm email: what happened, the subject, what to do, and a link. */
 export function alarmParts({ kind, subject, detail, at }: Values, lang: Lang, place: string): Part[] {
   const words = alarmWords[lang]
   const { todo, place: look, once } = mails[lang].alarm
   const type = subject.split(':', 1)[0] as AlarmSubject
-  // Where people see a number of it, that says more than its id.
+  // A display number, if there is one, is more useful than the id.
   const id = detail.number ?? subject.slice(type.length + 1)
   const rows: [string, string][] = [
     [words.about, [words.subjects[type], id].filter(Boolean).join(' ')],

@@ -7,7 +7,7 @@ import { mails, type MailValues } from '@bailu/phrases/mails'
 import { settingWords } from '@bailu/phrases/setting-words'
 import type { Part } from './render-mail.ts'
 
-/** The summary of a day: each line its name and its figure. */
+/** Parts of the daily security summary: a name and a value per line. */
 export function digestParts({ day, lines }: MailValues['digest'], lang: Lang, place: string): Part[] {
   const { of, quiet, place: look } = mails[lang].digest
   const said = of(dayWords(`${day}T05:00:00Z`, lang))

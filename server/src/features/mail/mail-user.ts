@@ -6,13 +6,13 @@ import { user } from '../../database/tables/people.ts'
 import { type Queued, queueMail } from './queue-mail.ts'
 
 type Told<K extends MailKind> = Pick<Queued<K>, 'kind' | 'values' | 'useBefore'> & {
-  /** Names the cause, so that a repeat of it is no second mail. */
+  /** Identifies the event, so that a repeat sends no second email. */
   cause: string
 }
 
 /**
- * A mail to somebody with an account, in their language, in the transaction of its cause; guests have no address. What an
- * account does is no way to fill a stranger's mailbox: to an address that nobody has proven go as many as `mayMailTyped` lets.
+ * Queues an email to a user in their language, in the caller's transaction; guests have no address. Emails to an
+ * unverified address are limited by `mayMailTyped`, so that an account cannot be used to flood a stranger's mailbox.
  */
 export async function mailUser<K extends MailKind>(tx: Ctx, userId: number | null, told: Told<K>): Promise<void> {
   if (userId === null) return

@@ -47,7 +47,7 @@ const rows = () => shop.db.select().from(outboxMail)
 const later = (ms: number) => shop.setClock(new Date(shop.house.clock().getTime() + ms))
 
 describe('the outbox', () => {
-  test('holds no code that can be read, and none at all after sending', async () => {
+  test('stores no readable code, and none at all after sending', async () => {
     await queue()
     const [open] = await rows()
     expect(JSON.stringify(open)).not.toContain('123456')
@@ -60,7 +60,7 @@ describe('the outbox', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('is written with its cause or not at all', async () => {
+  test('is written in the transaction of the action or not at all', async () => {
     const failing = inTx(system(), async (tx) => {
       await queueMail(tx, {
         to: 'a@test.example',
@@ -74,19 +74,19 @@ describe('the outbox', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('takes a cause once', async () => {
+  test('deduplicates by key', async () => {
     await Promise.all(Array.from({ length: 5 }, () => queue({ dedup: 'once' })))
     expect(await rows()).toHaveLength(1)
   })
 
-  test('an unsent one is written and never leaves', async () => {
+  test('stores an unsent email that is never sent', async () => {
     await queue({ unsent: true })
     await sendMails(system())
     expect(server.received).toEqual([])
     expect(await rows()).toMatchObject([{ sealed: null, sentAt: null }])
   })
 
-  test('what is over is forgotten after a month, what is open is not', async () => {
+  test('erases finished emails after a month, but not open ones', async () => {
     await queue()
     await sendMails(system())
     await queue({ to: 'open@test.example' })
@@ -97,7 +97,7 @@ describe('the outbox', () => {
 })
 
 describe('sending', () => {
-  test('text and page, sender, recipient and an id that stays the same', async () => {
+  test('sends text and HTML, sender, recipient and a stable id', async () => {
     await queue({ lang: 'th' })
     await sendMails(system())
     const id = (await rows())[0]!.id
@@ -116,14 +116,14 @@ describe('sending', () => {
     },
   )
 
-  test('a subject cannot bring a header either', async () => {
+  test('a subject cannot inject a header', async () => {
     const mail = mailerOf(shop.house.settings, silent)
     await mail.send({ id: 'x', to: 'a@test.example', subject: 'a\r\nBcc: b@test.example', text: 't', html: '<p>t</p>' })
     expect(server.received[0]!.to).toEqual(['a@test.example'])
     expect(server.received[0]!.raw).not.toMatch(/^Bcc:/m)
   })
 
-  test('an address that is refused for good is given up at once, and the others are sent', async () => {
+  test('a permanently rejected address fails at once, and the others are sent', async () => {
     server.answerWith((to) => (to === 'gone@test.example' ? 550 : 250))
     await queue({ to: 'gone@test.example' })
     await queue()
@@ -134,7 +134,7 @@ describe('sending', () => {
     expect(gone!.trouble).toContain('550')
   })
 
-  test('one that is put off is tried again after growing delays, then given up', async () => {
+  test('a temporary failure is retried with increasing delays, then fails', async () => {
     server.answerWith(() => 451)
     await queue()
     for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
@@ -148,7 +148,7 @@ describe('sending', () => {
     expect(await sendMails(system())).toEqual({ sent: 0, failed: 0 })
   })
 
-  test('and leaves when the server takes it again', async () => {
+  test('a retry succeeds when the server accepts it again', async () => {
     server.answerWith(() => 451)
     await queue()
     await sendMails(system())
@@ -158,7 +158,7 @@ describe('sending', () => {
     expect(await rows()).toMatchObject([{ tries: 2, trouble: null, sealed: null }])
   })
 
-  test('a code that has run out is not sent', async () => {
+  test('an expired code is not sent', async () => {
     await queue({ useBefore: new Date(START.getTime() + 600_000) })
     later(600_000)
     await sendMails(system())
@@ -166,13 +166,13 @@ describe('sending', () => {
     expect(await rows()).toMatchObject([{ sealed: null, trouble: 'too late' }])
   })
 
-  test('delays grow from half a minute to an hour', () => {
+  test('delays grow from 30 seconds to an hour', () => {
     expect([1, 2, 3, 7, 8, MAX_TRIES].map((tries) => delayAfter(tries) / 1000)).toEqual([30, 60, 120, 1920, 3600, 3600])
   })
 })
 
-describe('troubles of the mail server', () => {
-  test('a black hole costs one try of one mail, not a try of each', async () => {
+describe('mail server failures', () => {
+  test('an unresponsive server costs one attempt of one email, not of each', async () => {
     const hole = await openBlackHole()
     await queue()
     await queue({ to: 'b@test.example' })
@@ -187,7 +187,7 @@ describe('troubles of the mail server', () => {
     expect(await sendMails(system())).toEqual({ sent: 2, failed: 0 })
   })
 
-  test('closing ends what is under way', async () => {
+  test('closing aborts the current delivery', async () => {
     const hole = await openBlackHole()
     const mail = mailerOf(
       { ...shop.house.settings, mail: { smtpUrl: hole.url.replace('200', '9000'), from: 'a@b.example' } },
@@ -199,7 +199,7 @@ describe('troubles of the mail server', () => {
     await hole.close()
   })
 
-  test('a server that died while sending: another one takes over after a minute', async () => {
+  test('another server takes over a minute after a crash while sending', async () => {
     await queue()
     await shop.db.update(outboxMail).set({ tries: 1, dueAt: new Date(START.getTime() + 60_000) })
     expect(await sendMails(system())).toEqual({ sent: 0, failed: 0 })
@@ -216,7 +216,7 @@ test('five servers send twenty mails once each', async () => {
   expect(server.received).toHaveLength(20)
 })
 
-test('without a mail server mails lie in the data folder, and the log has no code', async () => {
+test('without a mail server emails are written to the data folder, and the log has no code', async () => {
   const said: unknown[] = []
   const log = { ...silent, info: (...words: unknown[]) => void said.push(words) }
   const settings = { ...shop.house.settings, mail: { smtpUrl: undefined, from: 'a@b.example' } }

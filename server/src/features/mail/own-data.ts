@@ -7,8 +7,8 @@ import { outboxMail } from '../../database/tables/mail.ts'
 import { user } from '../../database/tables/people.ts'
 
 /**
- * Mails to every address of the account and of those merged into it: the present one, those it had
- * and those it asked for. Mails are kept 30 days and changes of the address longer.
+ * SQL condition: emails to any address of the account and of accounts merged into it: current, earlier
+ * and requested ones. Emails are stored for 30 days, email changes longer.
  */
 const mine = ({ userId }: UserScope) =>
   sql`lower(${outboxMail.to}) in (select lower(${user.email}) from ${user} where ${or(eq(user.id, userId), eq(user.mergedInto, userId))}

@@ -12,23 +12,23 @@ export type Queued<K extends MailKind> = {
   lang: Lang
   kind: K
   values: MailValues[K]
-  /** Names the cause: a second mail with the same name is not written. */
+  /** Deduplication key: a second email with the same key is not queued. */
   dedup?: string
-  /** After this nobody has a use for it, and it is not sent any more. */
+  /** Not sent after this time, when it is useless. */
   useBefore?: Date
-  /** Written as given up: the work of a mail without one, where nobody may tell the difference. */
+  /** Stored as failed and never sent: same work and timing as a real email, where the difference must not be visible. */
   unsent?: boolean
 }
 
 /**
- * Writes a mail into the outbox, in the transaction of its cause; the sweep
- * sends it. What it is filled with is sealed until then and gone afterwards.
+ * Inserts an email into the outbox, in the caller's transaction; a background job
+ * sends it. Its values are encrypted until then and erased afterwards.
  */
 export async function queueMail<K extends MailKind>(
   tx: Ctx,
   { to, lang, kind, values, dedup, useBefore, unsent = false }: Queued<K>,
 ): Promise<void> {
-  // An account whose address turned out to be somebody else's has none.
+  // A placeholder address: the account lost its address to its verified owner.
   if (isLost(to)) return
   if (!EMAIL.test(to)) throw new Error('Not an e-mail address')
   const id = uuidv7()

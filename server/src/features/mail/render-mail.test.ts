@@ -62,7 +62,7 @@ for (const lang of LANGS) {
     expect(subject.startsWith(mails[lang][mail.kind].subject)).toBe(true)
     expect(subject).not.toMatch(/\d{6}|[\r\n]/)
     for (const [name, value] of Object.entries(mail.values)) {
-      // Said in words of their own.
+      // Shown as translated texts.
       if ((mail.kind === 'alarm' || mail.kind === 'digest') && name !== 'at') continue
       if (mail.kind === 'order_canceled' && name === 'why') continue
       if (typeof value === 'string' && !/T.*Z$/.test(value)) expect(text).toContain(value)
@@ -72,21 +72,21 @@ for (const lang of LANGS) {
   })
 }
 
-test('Bangkok time, in the calendar of the language', () => {
+test('formats Bangkok time in the calendar of the language', () => {
   const said = (lang: 'en' | 'zh' | 'th') => renderMail(ALL[2]!, lang, places).text
   expect(said('en')).toContain('21 November 2026 at 01:30')
   expect(said('zh')).toContain('2026年11月21日 01:30')
   expect(said('th')).toContain('21 พฤศจิกายน 2569')
 })
 
-test('the mail about a withdrawal says when it is expected, unless a former release queued it', () => {
+test('the withdrawal email has the expected date, unless queued by an older release', () => {
   const mail = ALL.find(({ kind }) => kind === 'withdrawal_requested')!
   expect(renderMail(mail, 'en', places).text).toContain('Expected on: 25 Nov 2026')
   const values = { at: '2026-11-20T18:30:00Z', amount: 129_000, account: '••••7890' }
   expect(renderMail({ kind: 'withdrawal_requested', values }, 'en', places).text).not.toContain('Expected')
 })
 
-test('what a value brings is text, never markup', () => {
+test('values are escaped as text', () => {
   const { html } = renderMail(
     { kind: 'email_changed', values: { at: '2026-11-20T18:30:00Z', email: `<img src=x onerror="a('b')">&` } },
     'en',
@@ -97,7 +97,7 @@ test('what a value brings is text, never markup', () => {
   expect(html).toContain('href="https://line.example/?a=1&amp;b=2"')
 })
 
-test('a mail about an order says what it comes to, until when, and where the parcel is', () => {
+test('an order email has the total, the deadline and the parcel tracking', () => {
   const said = (kind: Filled['kind'], lang: 'en' | 'th' = 'en') =>
     renderMail(
       ALL.find((mail) => mail.kind === kind)!,
@@ -117,7 +117,7 @@ test('a mail about an order says what it comes to, until when, and where the par
   expect(said('application_refused').html).toContain('write again &amp; say more')
 })
 
-test('an alarm says what, about what, how much and what to do, in the language of who reads it', () => {
+test('an alarm email has kind, subject, details and instructions, in the language of its reader', () => {
   const mail = ALL.find(({ kind }) => kind === 'alarm')!
   const { subject, text } = renderMail(mail, 'en', places)
   expect(subject).toBe('Alarm in the shop: A great deal of stock is reserved at once')

@@ -10,7 +10,7 @@ export type Part = { text: string } | { code: string } | { link: string } | { fa
 export type Filled = { [K in MailKind]: { kind: K; values: MailValues[K] } }[MailKind]
 export type Places = { publicUrl: string; staffUrl: string; supportLink: string }
 
-/** The words of one mail as plain text and as simple HTML; every value is escaped. */
+/** Renders an email as plain text and simple HTML; every value is escaped. */
 export function renderMail(mail: Filled, lang: Lang, places: Places): { subject: string; text: string; html: string } {
   const words = mails[lang]
   const parts: Part[] = [

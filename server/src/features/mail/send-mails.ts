@@ -8,33 +8,33 @@ import { readSetting } from '../settings/read-setting.ts'
 import { placeOf } from './queue-mail.ts'
 import { type Filled, renderMail } from './render-mail.ts'
 
-/** How long a server may take over one mail before another tries it; longer than `SEND_MS`. */
+/** Lease of one email before another server may retry it; longer than `SEND_MS`. */
 const LEASE_MS = 60_000
 const FIRST_DELAY_MS = 30_000
 const LONGEST_DELAY_MS = 3_600_000
-/** With these delays a mail is given up after about eight hours. */
+/** With these delays an email fails permanently after about eight hours. */
 export const MAX_TRIES = 14
 
 type Row = typeof outboxMail.$inferSelect
 type Outcome = 'sent' | 'later' | 'refused' | 'away'
 
 /**
- * Sends every mail that is due. Any number of servers may do it at once: each
- * mail is claimed for a minute and sent outside of any transaction, so that a
- * dead mail server holds no connection. A mail may come twice, never not at all.
+ * Sends all due emails. Any number of servers may run it concurrently: each
+ * email is leased for a minute and sent outside of any transaction, so that a
+ * slow mail server blocks no connection. At-least-once delivery.
  */
 export async function sendMails(ctx: Ctx): Promise<{ sent: number; failed: number }> {
   const done = { sent: 0, failed: 0 }
   for (;;) {
-    // Sending takes time: each mail has its own now.
+    // Sending takes time, so each email gets the current time.
     const at = { ...ctx, now: ctx.house.clock() }
-    // no audit: whose mail it is was written with its cause
+    // no audit: the action that queued the email is audited
     const mail = await inTx(at, claim)
     if (!mail) return done
     const outcome = await send(at, mail)
     if (outcome === 'sent') done.sent += 1
     else done.failed += 1
-    // Nobody there: the next mail would only wait as long.
+    // The mail server is unreachable: the next email would time out too.
     if (outcome === 'away') return done
   }
 }
@@ -86,7 +86,7 @@ async function close(ctx: Ctx, mail: Row, outcome: Outcome, trouble: string | nu
   await ctx.db
     .update(outboxMail)
     .set({ ...end, trouble, ...(open && { dueAt: new Date(now.getTime() + delayAfter(tries)) }) })
-    // Whoever claimed it since has the say.
+    // No-op if another server has claimed it since.
     .where(
       and(eq(outboxMail.id, id), eq(outboxMail.tries, tries), isNull(outboxMail.sentAt), isNull(outboxMail.failedAt)),
     )
@@ -95,7 +95,7 @@ async function close(ctx: Ctx, mail: Row, outcome: Outcome, trouble: string | nu
   return outcome
 }
 
-/** Doubles from half a minute up to an hour. */
+/** Exponential backoff from 30 seconds to an hour, in ms. */
 export const delayAfter = (tries: number): number => Math.min(FIRST_DELAY_MS * 2 ** (tries - 1), LONGEST_DELAY_MS)
 
 const after = (ctx: Ctx, ms: number): Date => new Date(ctx.now.getTime() + ms)

@@ -27,7 +27,7 @@ const orderLink = (publicUrl: string, { order }: { order: string }): Part => ({
   link: `${publicUrl}/order/list?order=${order}`,
 })
 
-/** Mails about orders and applications: what happened, the figures, and where to go on. */
+/** Parts of emails about orders and applications: what happened, details, and a link. */
 export function shopParts(mail: OfShop, lang: Lang, { publicUrl }: Places): Part[] {
   const words = mails[lang]
   const { facts } = words

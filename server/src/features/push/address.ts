@@ -5,15 +5,15 @@ import { seal, unseal } from '../../core/seal.ts'
 import { hashToken } from '../../core/token.ts'
 import { namesHost } from '../../outside/outgoing.ts'
 
-/** Where and how one browser takes messages, as the browser gave it. */
+/** The push subscription of one browser, as the browser created it. */
 export type Address = { endpoint: string; keys: { p256dh: string; auth: string } }
 
 export const hashOf = (endpoint: string): Buffer => hashToken(endpoint)
 
 /**
- * What is stored of an address. It names a host that this server will call, so it must be one of the push
- * services in the settings; what its name leads to is looked at when calling.
- * @throws Refusal bad_input
+ * Validates and encrypts a push subscription. This server will call its host, so the host must be one of the push
+ * services in the config (SSRF protection); the resolved IP address is checked at call time.
+ * @throws AppError bad_input
  */
 export function accept({ house }: Ctx, address: Address): { endpointHash: Buffer; sealed: string } {
   const { endpoint, keys } = address
@@ -26,7 +26,7 @@ export function accept({ house }: Ctx, address: Address): { endpointHash: Buffer
   return { endpointHash, sealed: seal(house.settings, placeOf(endpointHash), JSON.stringify({ endpoint, keys })) }
 }
 
-/** @throws Error when it was sealed with another secret */
+/** @throws Error if it was encrypted with another secret */
 export const reveal = ({ house }: Ctx, row: { endpointHash: Buffer; sealed: string }): Address =>
   JSON.parse(unseal(house.settings, placeOf(row.endpointHash), row.sealed)) as Address
 export const placeOf = (hash: Buffer) => `push_subscription:${hash.toString('hex')}`

@@ -6,7 +6,7 @@ import { asUser } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
 import { pushSilence } from '../../database/tables/push.ts'
 
-/** Whether one wants to be told of this kind of event; said twice it is the same. */
+/** Turns notifications of a kind on or off; idempotent. */
 export async function chooseKind(
   ctx: Ctx,
   { kind, on }: ParsedOf<'PUT /api/push/kind'>,

@@ -4,7 +4,7 @@ import { inTx } from '../../database/connect.ts'
 import { session, user } from '../../database/tables/people.ts'
 import { pushNotice, pushSilence, pushSubscription } from '../../database/tables/push.ts'
 
-/** A server that has not said by then how it went is taken for dead. */
+/** Lease of a claimed notice; afterwards the server is assumed dead. */
 const LEASE = 60_000
 
 export type Claimed = {
@@ -12,11 +12,11 @@ export type Claimed = {
   subscription: typeof pushSubscription.$inferSelect
 }
 
-// no audit: who may send what is not decided here, only who does
+// no audit: only assigns due notices to a server
 /**
- * Takes some due notices for this server: what another one has taken is
- * skipped, and nobody else sends them until the lease ends. Those of ended
- * sessions, disabled users and silenced kinds are never taken.
+ * Claims due notices for this server: those claimed by another one are
+ * skipped, and no other server sends these until the lease ends. Notices of ended
+ * sessions, disabled users and disabled kinds are never claimed.
  */
 export async function claimNotices(ctx: Ctx, most: number): Promise<Claimed[]> {
   const now = ctx.house.clock()
@@ -50,6 +50,6 @@ export async function claimNotices(ctx: Ctx, most: number): Promise<Claimed[]> {
 export const theNotice = ({ subscriptionId, kind, cause }: Claimed['notice']) =>
   and(eq(pushNotice.subscriptionId, subscriptionId), eq(pushNotice.kind, kind), eq(pushNotice.cause, cause))
 
-/** What this server took, as long as no other has taken it over since. */
+/** SQL condition: the notice is still claimed by this server. */
 export const stillOurs = (notice: Claimed['notice']) =>
   and(theNotice(notice), eq(pushNotice.tries, notice.tries), sql`${pushNotice.dueAt} is not null`)

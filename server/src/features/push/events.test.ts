@@ -35,14 +35,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-/** Who has been told of what since the last time. */
+/** The notices queued since the last call, by receiver. */
 async function told(): Promise<string[]> {
   const rows = await shop.db.select().from(pushNotice)
   await shop.db.delete(pushNotice)
   return rows.map(({ subscriptionId, kind, path }) => `${owners.get(subscriptionId)}: ${kind} ${path}`).toSorted()
 }
 
-test('from an order to its reward, those whom it concerns are told, once each', async () => {
+test('from an order to its reward, the persons concerned are notified, once each', async () => {
   const { variantId } = await people.addGoods(shop.db, { price: 100_000n })
   const owner = shop.as(people.asStaffActor(await people.addStaff(shop.db, 'owner'), 'owner'))
   const { id: addressId } = await shop.as(customer)('POST /api/address', people.ADDRESS)
@@ -62,7 +62,7 @@ test('from an order to its reward, those whom it concerns are told, once each', 
   expect(await told()).toEqual(['partner: reward_settled /income'])
 })
 
-test("a partner's own purchase is no news of a client", async () => {
+test("a partner's own purchase sends no client notification", async () => {
   const { variantId } = await people.addGoods(shop.db, { price: 100_000n })
   await shop.as(partner)('POST /api/order', {
     lines: [{ variant_id: variantId, quantity: 1 }],
@@ -73,7 +73,7 @@ test("a partner's own purchase is no news of a client", async () => {
   expect(await told()).toEqual([])
 })
 
-test('of a canceled order that was paid, the buyer is told that money is owed, and that it went back', async () => {
+test('the buyer of a canceled paid order is notified of the refund and of its payment', async () => {
   const { variantId } = await people.addGoods(shop.db, { price: 100_000n })
   const owner = shop.as(people.asStaffActor(await people.addStaff(shop.db, 'owner'), 'owner'))
   const { id, total: amount } = await shop.as(customer)('POST /api/order', {

@@ -17,7 +17,7 @@ async function read(ctx: Ctx, { userId }: UserScope): Promise<OwnRow[]> {
   }))
 }
 
-/** Browsers that are told; their addresses are keys and stay sealed. */
+/** Own-data export of push subscriptions, without their addresses, which are secrets. */
 export const pushData: OwnSection = { name: 'notifications', read }
 
 export async function forgetPush(tx: Ctx, { userId }: UserScope): Promise<void> {

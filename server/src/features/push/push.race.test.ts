@@ -71,7 +71,7 @@ test.skipIf(!here)('what a dead server had taken is sent by another, and its lat
     return { status: 503 }
   })
   const first = sendNotices(system(), post)
-  // Both are taken; the second one waits until the same service has answered.
+  // Both are claimed; the second one waits for the reply of the same service.
   await expect.poll(() => taken.length, { timeout: 10_000 }).toBe(1)
   const second = pushService()
   await sendNotices(system(), second.post)

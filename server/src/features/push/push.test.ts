@@ -42,8 +42,8 @@ const news = (cause: string, kind: 'client_order' | 'reward_settled' = 'client_o
   inTx(system(), (tx) => tell(tx, partner.userId, kind, { cause }))
 const minutes = (count: number) => shop.setClock(new Date(shop.house.clock().getTime() + count * 60_000))
 
-describe('what is sent', () => {
-  test('only the browser can read it, in its language; it names nobody and no amount', async () => {
+describe('payload', () => {
+  test('is readable by the browser only, in its language, without names and amounts', async () => {
     const phone = await phoneOf(partner, 'th')
     await news('order-1')
     const { taken, post } = pushService()
@@ -65,7 +65,7 @@ describe('what is sent', () => {
     expect(() => browserAt(phone.address.endpoint).open(message!.body)).toThrow()
   })
 
-  test('the same cause once, on every device; another cause again', async () => {
+  test('is sent once per cause to every device', async () => {
     await phoneOf(partner)
     await phoneOf(partner)
     await news('order-1')
@@ -79,7 +79,7 @@ describe('what is sent', () => {
     expect(new Set(taken.map(({ headers }) => headers['Topic'])).size).toBe(2)
   })
 
-  test('nothing of what was undone', async () => {
+  test('is not sent for a change that was rolled back', async () => {
     await phoneOf(partner)
     const undone = inTx(system(), async (tx) => {
       await tell(tx, partner.userId, 'client_order', { cause: 'undone' })
@@ -89,7 +89,7 @@ describe('what is sent', () => {
     expect(await shop.db.select().from(pushNotice)).toEqual([])
   })
 
-  test('a message of the brand reaches whom it is for, at its time', async () => {
+  test('a site message reaches its audience at its time', async () => {
     const other = await signedIn((await people.addPartner(shop.db, 'BL0002')).id, true)
     const customer = await signedIn((await people.addUser(shop.db)).id)
     const phones = [await phoneOf(partner), await phoneOf(other)]
@@ -119,7 +119,7 @@ describe('what is sent', () => {
   })
 })
 
-describe('when a push service', () => {
+describe('a push service that', () => {
   test.each([404, 410])('says %i the device is forgotten with all that waits for it', async (status) => {
     await phoneOf(partner)
     await news('order-1')
@@ -130,7 +130,7 @@ describe('when a push service', () => {
     expect(await shop.db.select().from(pushNotice)).toEqual([])
   })
 
-  test('is down it is tried again, later each time, and delivered when it is back', async () => {
+  test('is down is retried with increasing delays until it is back', async () => {
     await phoneOf(partner)
     await news('order-1')
     const answers = [503, 429, 201]
@@ -152,7 +152,7 @@ describe('when a push service', () => {
     ])
   })
 
-  test('asks for patience it gets it', async () => {
+  test('sends Retry-After is retried after that time', async () => {
     await phoneOf(partner)
     await news('order-1')
     const { taken, post } = pushService(() => ({ status: 429, waitSeconds: 600 }))
@@ -165,7 +165,7 @@ describe('when a push service', () => {
     expect(taken).toHaveLength(2)
   })
 
-  test('cannot be reached nothing else waits for it, and old news is not told', async () => {
+  test('cannot be reached delays no other service, and expired notices are dropped', async () => {
     const other = await signedIn((await people.addPartner(shop.db, 'BL0002')).id, true)
     const hole = await phoneOf(partner)
     await phoneOf(other)
@@ -182,7 +182,7 @@ describe('when a push service', () => {
     expect(await shop.db.select({ due: pushNotice.dueAt }).from(pushNotice)).toEqual([{ due: null }, { due: null }])
   })
 
-  test('refuses again and again the device is given up', async () => {
+  test('rejects repeatedly loses the subscription', async () => {
     await phoneOf(partner)
     const { taken, post } = pushService(() => ({ status: 400 }))
     for (let i = 0; i < 12; i += 1) {
@@ -209,7 +209,7 @@ describe('nothing is sent', () => {
     await silence()
   })
 
-  test('to a session ended from elsewhere, whose device is forgotten in time', async () => {
+  test('to a session ended from elsewhere, whose device is deleted later', async () => {
     await phoneOf(partner)
     await news('order-1')
     await shop.db.update(session).set({ endedAt: shop.house.clock() }).where(eq(session.id, partner.sessionId))
@@ -227,7 +227,7 @@ describe('nothing is sent', () => {
     await silence()
   })
 
-  test('of a kind one does not want, also when it was chosen after the event', async () => {
+  test('of a disabled kind, also if disabled after the event', async () => {
     await phoneOf(partner)
     await news('order-1')
     await shop.as(partner)('PUT /api/push/kind', { kind: 'client_order', on: false })
@@ -242,7 +242,7 @@ describe('nothing is sent', () => {
     expect(taken.length).toBeGreaterThan(0)
   })
 
-  test('to a device that was turned off', async () => {
+  test('to an unsubscribed device', async () => {
     const { id } = await phoneOf(partner)
     await news('order-1')
     await shop.as(partner)('DELETE /api/push/subscription/{id}', { id })
@@ -252,7 +252,7 @@ describe('nothing is sent', () => {
 })
 
 describe('devices', () => {
-  test('a browser that comes again is the same device; in other hands it tells nothing of the first', async () => {
+  test('a browser that subscribes again is the same device; for another user it gets no notices of the first', async () => {
     const browser = browserAt('https://push.example.com/shared')
     const input = { ...browser.address, lang: 'en' as const }
     const first = await shop.as(partner)('POST /api/push/subscription', input)
@@ -266,7 +266,7 @@ describe('devices', () => {
     expect((await shop.as(partner)('GET /api/push', {})).devices).toEqual([])
   })
 
-  test('are ten at most; the oldest goes', async () => {
+  test('are limited to ten; the oldest is deleted', async () => {
     for (let i = 0; i < 11; i += 1) {
       minutes(1)
       await phoneOf(partner)
@@ -276,7 +276,7 @@ describe('devices', () => {
     expect(devices.every(({ here }) => here)).toBe(true)
   })
 
-  test('get a new address from their push service', async () => {
+  test('can get a new endpoint from their push service', async () => {
     const phone = await phoneOf(partner)
     const moved = browserAt('https://push.example.com/moved')
     const renewed = { old: phone.address.endpoint, ...moved.address }
@@ -312,14 +312,14 @@ describe('devices', () => {
     expect(await outcome(refused)).toBe('bad_input')
   })
 
-  test('have keys that are keys', async () => {
+  test('must have valid keys', async () => {
     const { address } = browserAt('https://push.example.com/1')
     const keys = { ...address.keys, p256dh: `B${'A'.repeat(86)}` }
     const refused = shop.as(partner)('POST /api/push/subscription', { ...address, keys, lang: 'en' })
     expect(await outcome(refused)).toBe('bad_input')
   })
 
-  test('stand in the database without anything one could write to them with', async () => {
+  test('are stored without readable endpoints and keys', async () => {
     const phone = await phoneOf(partner)
     await shop.as(partner)('GET /api/push', {})
     const rows = [await shop.db.select().from(pushSubscription), await shop.db.select().from(marker)]

@@ -6,7 +6,7 @@ import { asUser } from '../../core/scope.ts'
 import { pushSilence, pushSubscription } from '../../database/tables/push.ts'
 import { vapidKeys } from './vapid-keys.ts'
 
-/** Everybody buys; the rest is a partner's business. */
+/** Kinds for every user; the others are for partners only. */
 const FOR_ALL = new Set([
   'order_paid',
   'order_shipped',
@@ -16,7 +16,7 @@ const FOR_ALL = new Set([
   'refund_paid',
 ])
 
-/** What the caller can be told of, and on which devices they are. */
+/** The caller's notification kinds with their state, and subscribed devices. */
 export async function readPush(ctx: Ctx): Promise<ReplyOf<'GET /api/push'>> {
   const { userId } = asUser(ctx)
   const actor = ctx.actor.kind === 'user' ? ctx.actor : undefined

@@ -11,9 +11,9 @@ import { accept, hashOf } from './address.ts'
 const BY_ADDRESS = { tries: 60, seconds: 10 * 60 }
 
 /**
- * A browser whose push service gave it a new address says so from its worker,
- * which has no session. The old address, known to that browser and that
- * service only, is the proof.
+ * Renews a subscription whose push service changed its endpoint. Called by the service worker,
+ * which has no session: the old endpoint, known only to the browser and the
+ * push service, authenticates the call.
  */
 export async function renew(
   ctx: Ctx,
@@ -25,7 +25,7 @@ export async function renew(
     .set(accept(ctx, address))
     .where(eq(pushSubscription.endpointHash, hashOf(old)))
     .catch((error: unknown) => (sqlState(error) === '23505' ? null : Promise.reject(error as Error)))
-  // The page was quicker and has registered the new address already.
+  // On a unique violation the page has registered the new endpoint already.
   if (moved?.rowCount === 0) return refuse('not_found')
   return {}
 }

@@ -11,20 +11,20 @@ import { type VapidKeys, vapidKeys } from './vapid-keys.ts'
 
 const BATCH = 20
 const TRIES = 8
-/** Notices in a row that could not be delivered at all; then nobody reads them any more. */
+/** Consecutive failed notices after which a subscription is deleted. */
 const FAILURES = 10
 const SECOND = 1_000
-/** What one push service may take of a batch; the rest is for later. */
+/** Time budget of one push service per batch; its remaining notices are postponed. */
 const HOST_MS = 5 * SECOND
 
-/** sent; gone: the browser has left; later: try again; refused: this notice will never be taken. */
+/** sent; gone: the subscription has expired; later: retry; refused: the notice was rejected permanently. */
 type Outcome = { how: 'sent' | 'gone' | 'refused' } | { how: 'later'; waitSeconds: number | null }
 
 export type Sent = { sent: number; failed: number; gone: number }
 
 /**
- * Sends what is due. Any number of servers may do so at once. A server that
- * dies between sending and noting it lets a notice be sent twice; its tag
+ * Sends all due notices. Any number of servers may run it concurrently. If a server
+ * crashes after sending, the notice is sent again; its tag
  * makes the phone show it once.
  */
 export async function sendNotices(ctx: Ctx, post: PushPost = overHttps()): Promise<Sent> {
@@ -37,7 +37,7 @@ export async function sendNotices(ctx: Ctx, post: PushPost = overHttps()): Promi
       byHost(ctx, claimed).map(async (sameHost) => {
         const began = performance.now()
         for (const one of sameHost) {
-          // A service that is slow holds up what is for it, and nothing else.
+          // A slow service delays only its own notices.
           const late = performance.now() - began > HOST_MS
           const outcome: Outcome = late ? { how: 'later', waitSeconds: null } : await deliver(ctx, one, keys, post)
           done[outcome.how === 'sent' || outcome.how === 'gone' ? outcome.how : 'failed'] += 1
@@ -49,7 +49,7 @@ export async function sendNotices(ctx: Ctx, post: PushPost = overHttps()): Promi
   }
 }
 
-/** One after the other for each push service, the services beside each other. */
+/** Groups notices by push service: sequential within a service, services in parallel. */
 function byHost(ctx: Ctx, claimed: Claimed[]): Claimed[][] {
   const hostOf = ({ subscription }: Claimed): string => {
     try {
@@ -69,7 +69,7 @@ async function deliver(ctx: Ctx, { notice, subscription }: Claimed, keys: VapidK
   try {
     address = reveal(ctx, subscription)
   } catch {
-    // Sealed with a secret that is gone: nobody can write to it any more.
+    // Encrypted with a lost secret: the subscription is unusable.
     return { how: 'gone' }
   }
   try {
@@ -120,7 +120,7 @@ async function note(ctx: Ctx, { notice, subscription }: Claimed, outcome: Outcom
   if (!again) await countFailure(ctx, subscription.id)
 }
 
-/** 30 seconds, a minute, two … an hour at most; longer only where the service asks for it. */
+/** Exponential backoff from 30 seconds to an hour, longer only if the service requests it (Retry-After). In ms. */
 const delay = (tries: number, waitSeconds: number | null): number =>
   Math.max(Math.min(30 * 2 ** (tries - 1), 3_600), Math.min(waitSeconds ?? 0, 86_400)) * SECOND
 

@@ -11,12 +11,12 @@ import { pushSubscription } from '../../database/tables/push.ts'
 import { accept } from './address.ts'
 
 const BY_USER = { tries: 60, seconds: 60 * 60 }
-/** Of one user; with one more the oldest goes. */
+/** Most devices of a user; adding one more deletes the oldest. */
 const DEVICES = 10
 
 /**
- * Binds a browser to the session that asks. A browser has one address: coming
- * again, it changes hands, and what was to be told to somebody else is not.
+ * Binds a browser's subscription to the current session. A browser has one endpoint: if another
+ * user had it before, that subscription and its pending notices are deleted.
  */
 export async function subscribe(
   ctx: Ctx,

@@ -3,7 +3,7 @@ import type { Ctx } from '../../core/context.ts'
 import type { Merged } from '../../core/merged.ts'
 import { pushSilence, pushSubscription } from '../../database/tables/push.ts'
 
-/** Browsers were told under the session that ends; what somebody did not want to be told of they still do not. */
+/** Merging accounts: subscriptions of the closed account are deleted with its sessions; disabled kinds stay disabled. */
 export async function takeOverPush(tx: Ctx, { from, to }: Merged): Promise<Record<string, number>> {
   await tx.db.delete(pushSubscription).where(eq(pushSubscription.userId, from))
   const quiet = await tx.db.delete(pushSilence).where(eq(pushSilence.userId, from)).returning()

@@ -7,7 +7,7 @@ import { asUser } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
 import { pushSubscription } from '../../database/tables/push.ts'
 
-/** A device of one's own is told no more, and nothing that was still to be told. */
+/** Deletes one of the caller's subscriptions with its pending notices. @throws AppError not_found */
 export async function unsubscribe(
   ctx: Ctx,
   { id }: ParsedOf<'DELETE /api/push/subscription/{id}'>,

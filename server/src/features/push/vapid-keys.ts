@@ -9,9 +9,9 @@ export type VapidKeys = { publicKey: string; privateKey: string }
 const NAME = 'push_keys'
 
 /**
- * The pair of keys by which push services know this shop: of the settings, or
- * made once for the database, so that all its servers have the same. With
- * another pair every subscription is void.
+ * The VAPID key pair that identifies this shop to push services: from the config, or
+ * generated once and stored in the database, so that all servers use the same. Changing
+ * the pair invalidates every subscription.
  */
 export async function vapidKeys(ctx: Ctx): Promise<VapidKeys> {
   const { settings } = ctx.house

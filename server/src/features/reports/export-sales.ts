@@ -24,7 +24,7 @@ type Row = {
   discount: string
 }
 
-/** Every paid order, then every refund, in the order they happened; read in short stretches however many there are. */
+/** CSV of all paid orders, then all refunds, each in order of time; read in batches. The export is audited. */
 export async function exportSales(ctx: Ctx, input: ParsedOf<'GET /api/staff/report/sales/csv'>): Promise<CsvReply> {
   asStaff(ctx)
   const days = windowOf(input, ctx.now, MAX_REPORT_DAYS)
@@ -62,7 +62,7 @@ async function* tableOf(ctx: Ctx, days: Days): AsyncGenerator<string[]> {
 }
 
 type What = 'paid' | 'canceled' | 'returned' | 'not_owed' | 'owed_again'
-/** Goods first, as far as the amount goes. */
+/** Columns of a refund: the amount covers the subtotal first, the rest is shipping. */
 const OF_DUE = sql`d.id, o.number, o.payment_method as method, o.province, least(d.amount, o.goods) as goods,
   d.amount - least(d.amount, o.goods) as shipping, 0 as discount`
 const QUERIES: Record<What, (page: (at: SQL, id: SQL) => SQL) => SQL> = {

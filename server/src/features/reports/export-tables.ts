@@ -66,7 +66,7 @@ async function* partnerTable(ctx: Ctx, days: Days): AsyncGenerator<string[]> {
         String(row.orders),
         baht(row.sales),
         baht(row.refunds),
-        // What was taken back has a column of its own: no amount begins with a minus.
+        // Reversals have their own column, so that no amount starts with a minus, which spreadsheets may read as a formula.
         row.rewards < 0 ? '' : baht(row.rewards),
         row.rewards < 0 ? baht(-row.rewards) : '',
         signed(row.points, 'point'),

@@ -21,7 +21,7 @@ const goods = async () => {
   return (await finance('GET /api/staff/report/sales', { from: '2026-05-01', to: '2026-05-31' })).total.goods
 }
 
-test('a payment that is under way while months are kept is in the sum or takes it away', async () => {
+test('a payment concurrent with the job is in the stored total or invalidates it', async () => {
   shop.setClock(new Date('2026-05-10T05:00:00Z'))
   const userId = await addUser(shop)
   await markPaid(shop, (await addOrder(shop, { userId, goods: 100n })).id)
@@ -37,7 +37,7 @@ test('a payment that is under way while months are kept is in the sum or takes i
     await over.promise
   })
   await paid.promise
-  // Nobody knows yet how this ends: the sweep leaves it for the next time.
+  // The transaction is still open: the job skips the month until its next run.
   await keepSold(system())
   expect(await kept()).toBe(false)
   over.resolve()
@@ -47,7 +47,7 @@ test('a payment that is under way while months are kept is in the sum or takes i
   expect(await goods()).toBe(120)
 })
 
-test('of many sweeps and payments at once every sum holds', async () => {
+test('totals are correct with many concurrent jobs and payments', async () => {
   shop.setClock(new Date('2026-05-10T05:00:00Z'))
   const userId = await addUser(shop)
   const orders = await Promise.all(Array.from({ length: 20 }, () => addOrder(shop, { userId, goods: 1n })))

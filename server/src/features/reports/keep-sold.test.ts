@@ -31,7 +31,7 @@ const months = async () =>
     await shop.db.execute<{ month: string }>(sql`select month from sold_month where split = 'whole' order by 1`)
   ).rows.map(({ month }) => month)
 
-test('a month is kept once it is over in Bangkok, and says what the orders said', async () => {
+test('a month is stored once it is over in Bangkok, and its totals equal the orders', async () => {
   await paid({ userId: await addUser(shop), goods: 10_000n })
   at('2026-05-31T16:59:59Z')
   await paid({ guestId: await addGuest(shop), goods: 700n, method: 'cod' })
@@ -46,7 +46,7 @@ test('a month is kept once it is over in Bangkok, and says what the orders said'
   expect(live.total).toMatchObject({ orders: 3, goods: 10_705 })
 })
 
-test('a payment that comes late, and one that was taken back by hand, count in their month', async () => {
+test('a late payment and a voided one are counted in their month', async () => {
   const first = await paid({ userId: await addUser(shop), goods: 100n })
   expect(await keep()).toEqual(['2026-05'])
   at('2026-05-31T16:00:00Z')
@@ -63,7 +63,7 @@ test('a payment that comes late, and one that was taken back by hand, count in t
   expect((await sales()).total.goods).toBe(20)
 })
 
-test('a refund of a kept month counts on its own day and leaves the month kept', async () => {
+test('a refund of an order of a stored month counts on its own day and keeps the stored total valid', async () => {
   const { id } = await paid({ userId: await addUser(shop), goods: 100n })
   await keep()
   at('2026-06-10T05:00:00Z')
@@ -75,7 +75,7 @@ test('a refund of a kept month counts on its own day and leaves the month kept',
   expect(periods.filter(({ refunds }) => refunds > 0).map(({ period }) => period)).toEqual(['2026-06-10'])
 })
 
-test('a guest who signs in, and a customer who becomes a partner, change who bought in months that are kept', async () => {
+test('a guest who signs in and a customer who becomes a partner change the buyer split of stored months', async () => {
   const [guestId, userId] = [await addGuest(shop), await addUser(shop)]
   await paid({ guestId, goods: 100n })
   await paid({ userId, goods: 50n })
@@ -94,7 +94,7 @@ test('a guest who signs in, and a customer who becomes a partner, change who bou
   expect(await buyers()).toEqual([['partner', 150]])
 })
 
-test('what has nothing to do with sums leaves a month kept', async () => {
+test('unrelated changes keep a stored month valid', async () => {
   const { id } = await paid({ userId: await addUser(shop), goods: 100n })
   await keep()
   await shop.db

@@ -4,12 +4,12 @@ import type { Ctx } from '../../core/context.ts'
 import { inTx } from '../../database/connect.ts'
 import { nextOf, paidBetween, soldFrom, SPLITS } from './sold.ts'
 
-/** The longest report beside the same time before it, and a month more. */
+/** The longest report and the equal window before it, plus a month. */
 const MONTHS = 26
-/** Named in the trigger as well: whatever changes an order that was paid holds it, shared, until it is done. */
+/** Advisory lock key, also used in a trigger: every change of a paid order holds it in shared mode until commit. */
 const LOCK = 7_301_001
 
-/** Keeps what was paid in the months that are over, the newest first; each in a transaction of its own. */
+/** Background job: stores the totals of past months, newest first, each in its own transaction. */
 export async function keepSold(ctx: Ctx): Promise<void> {
   const last = bangkokDay(ctx.now).slice(0, 7)
   const { rows } = await ctx.db.execute<{ month: string }>(sql`
@@ -24,9 +24,9 @@ export async function keepSold(ctx: Ctx): Promise<void> {
   for (const { month } of rows) if (!(await keepMonth(ctx, month))) return
 }
 
-/** @returns false when somebody changes an order just now: it is tried again at the next sweep */
+/** @returns false if an order is being changed right now: the next run of the job tries again */
 function keepMonth(ctx: Ctx, month: string): Promise<boolean> {
-  // no audit: a sum of what stands elsewhere
+  // no audit: derived totals
   return inTx(ctx, async (tx) => {
     const { rows } = await tx.db.execute<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}) as free`)
     if (!rows[0]!.free) return false

@@ -29,7 +29,7 @@ async function filed() {
 }
 const inLedger = async () => Number(await companyBalance(shop.ctx({ kind: 'system' }), 'refund'))
 
-test('a refund that is not owed after all leaves the refunds on its own day, and comes back when it is owed again', async () => {
+test('a voided refund reduces the refunds on the day it is voided, and counts again when it is owed again', async () => {
   const { id } = await shop.order()
   await shop.pay(id)
   await shop.cancel(id)
@@ -40,7 +40,7 @@ test('a refund that is not owed after all leaves the refunds on its own day, and
   await finance()('POST /api/staff/refund/{id}/void', { id: due, reason: 'It was handed over in cash' })
   const voided = today()
   expect(voided).toBe(dayAfter(canceled, 1))
-  // The day that is over stays.
+  // The past day is unchanged.
   expect([await refundsOn(canceled), await refundsOn(voided)]).toEqual([TOTAL, -TOTAL])
   expect((await report()).total).toMatchObject({ paid: TOTAL, refunds: 0, net: TOTAL })
   expect(await filed()).toEqual({
@@ -56,7 +56,7 @@ test('a refund that is not owed after all leaves the refunds on its own day, and
   expect(await inLedger()).toBe((await report()).total.refunds)
 })
 
-test('what the shop kept of the shipping of a parcel that came back stays kept on that day', async () => {
+test('shipping retained for a returned parcel stays counted on that day', async () => {
   shop.passDays(1)
   const before = (await report()).total.refunds
   const id = await shop.finished()

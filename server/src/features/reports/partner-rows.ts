@@ -5,14 +5,14 @@ import { type Days, instantsOf } from '../../core/report-window.ts'
 import { asNumber } from '../../core/satang.ts'
 import { sold, spans } from './sold.ts'
 
-/** After whom a page goes on: sales in satang, then number. */
+/** Cursor: sales in satang, then user id of the last row. */
 export type After = { sales: bigint; id: number }
 type Figures = Record<'orders' | 'sales' | 'refunds' | 'rewards' | 'points' | 'tax' | 'withdrawn', string>
 type Row = Figures & { id: string; name: string; employee_no: string; level: number; clients: string }
 
 /**
- * Sums of each partner, as `happened`: orders and sales on the day they were paid, refunds of goods on the day they
- * went back, rewards and points by `partner_day`, as partners see them themselves.
+ * CTE `happened`, totals per partner: orders and sales by day of payment, refunds of goods by day of
+ * refund, rewards and points from `partner_day`, equal to the figures partners see.
  */
 const happened = (days: Days): SQL => {
   const { since, until } = instantsOf(days)
@@ -45,7 +45,7 @@ const happened = (days: Days): SQL => {
   )`
 }
 
-/** Partners by their sales, best first; partners without any stand at the end. */
+/** Partners ordered by sales, highest first; those without sales are last. */
 export async function partnerRows(
   ctx: Ctx,
   days: Days,
@@ -73,7 +73,7 @@ export async function partnerRows(
   }))
 }
 
-/** The same of all partners together. */
+/** The same totals over all partners. */
 export async function partnerTotal(ctx: Ctx, days: Days) {
   const { rows } = await ctx.db.execute<Figures & { partners: string }>(sql`
     with ${happened(days)}

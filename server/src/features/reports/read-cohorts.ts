@@ -6,12 +6,12 @@ import { asStaff } from '../../core/scope.ts'
 
 const MONTHS = 12
 
-/** Customers with an account by the Bangkok month of their first paid order that was not canceled, of the last twelve. */
+/** Cohorts of customers with an account by the Bangkok month of their first paid, not canceled order; last twelve months. */
 export async function readCohorts(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/report/cohorts'>> {
   asStaff(ctx)
   const months = lastMonths(bangkokDay(ctx.now).slice(0, 7), MONTHS + 1)
   const begins = months.map((month) => startOfDay(`${month}-01`).toISOString())
-  // The months somebody bought in as bits, the lowest for all before the first: one walk of an index, person by person.
+  // Bit mask of the months a customer bought in, the lowest bit for anything earlier: one index scan grouped by customer.
   const { rows } = await ctx.db.execute<{ bits: number; people: string }>(sql`
     select bits, count(*) as people from (
       select bit_or(1 << width_bucket(paid_at, array[${sql.join(
@@ -32,7 +32,7 @@ export async function readCohorts(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/rep
   }
 }
 
-/** How many people first bought in a month and bought in another, by `first other`. */
+/** Number of customers who first bought in one month and also bought in another, by key `first other`. */
 function peopleOf(rows: { bits: number; people: string }[], months: string[]): Map<string, number> {
   const people = new Map<string, number>()
   for (const { bits, people: many } of rows) {

@@ -10,7 +10,7 @@ type Counted = Record<'placed' | 'paid' | 'finished' | 'canceled', string> & {
   to_finish: string | null
 }
 
-/** What became of the orders placed in the window, beside those of the window before. */
+/** What happened to the orders placed in the window, compared with the window before. */
 export async function readFlow(
   ctx: Ctx,
   input: ParsedOf<'GET /api/staff/report/flow'>,
@@ -29,7 +29,7 @@ export async function readFlow(
 
 async function steps(ctx: Ctx, days: Days): Promise<FlowSteps> {
   const { since, until } = instantsOf(days)
-  // Cash on delivery is paid when the cash is in: how fast buyers pay is a question of the QR alone.
+  // Time to pay is measured for PromptPay only: cash on delivery is paid at delivery.
   const { rows } = await ctx.db.execute<Counted>(sql`
     select count(*) as placed, count(paid_at) as paid, count(finished_at) as finished, count(canceled_at) as canceled,
       percentile_disc(0.5) within group (order by case when payment_method = 'promptpay' then date_part('epoch', paid_at - placed_at) end)::bigint / 60 as to_pay,
@@ -47,7 +47,7 @@ async function steps(ctx: Ctx, days: Days): Promise<FlowSteps> {
   }
 }
 
-/** Nobody paid in time, the buyer changed their mind, or staff wrote why. */
+/** Cancellations by reason: not paid in time, by the buyer, or by staff. */
 async function reasons(ctx: Ctx, days: Days) {
   const { since, until } = instantsOf(days)
   const { rows } = await ctx.db.execute<{ why: 'unpaid' | 'buyer' | 'staff'; orders: string }>(sql`

@@ -20,7 +20,7 @@ export async function listPartners(
   return { list, next: rows.length > PAGE && last ? `${last.sales}-${last.id}` : null }
 }
 
-/** All partners together, whoever they are. */
+/** Totals over all partners. */
 export async function readPartnerTotal(
   ctx: Ctx,
   asked: ParsedOf<'GET /api/staff/report/partners/total'>,

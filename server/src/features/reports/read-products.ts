@@ -9,7 +9,7 @@ import { asNumber } from '../../core/satang.ts'
 import { asStaff } from '../../core/scope.ts'
 import { sold, spans } from './sold.ts'
 
-/** More kinds of pieces than a shop of this size has. */
+/** More variants than this shop has. */
 const MOST = 1_000
 
 type Row = {
@@ -25,7 +25,7 @@ type Row = {
   refunded_goods: string
 }
 
-/** What sold in the window and what of it went back in it, best first; what never sold stands at the end. */
+/** Units sold and refunded in the window per variant, highest sales first; unsold variants are last. */
 export async function readProducts(
   ctx: Ctx,
   input: ParsedOf<'GET /api/staff/report/products'>,

@@ -10,7 +10,7 @@ import { sold, spans } from './sold.ts'
 
 type By = ParsedOf<'GET /api/staff/report/sales'>['by']
 
-/** What was sold and what went back, period by period, and what it is made of. */
+/** Sales and refunds per period, with totals, the window before and the splits. */
 export async function readSales(
   ctx: Ctx,
   { by, ...asked }: ParsedOf<'GET /api/staff/report/sales'>,
@@ -34,7 +34,7 @@ export async function readSales(
   }
 }
 
-/** The first day of the week (Monday) or month a day is in, or of the window where that begins later. */
+/** The first day of the week (Monday) or month of a day, but not before the start of the window. */
 function firstOf(day: string, by: By, from: string): string {
   if (by === 'day') return day
   const at = new Date(`${day}T00:00:00Z`)

@@ -19,7 +19,7 @@ afterAll(() => shop.close())
 
 type Range = { from: string; to: string }
 
-test(`staff see what partners see, and sales are the orders, the payments and the files (PROPERTY_SEED=${SEED})`, async () => {
+test(`staff reports equal partner reports, and sales equal the orders, the payments and the files (PROPERTY_SEED=${SEED})`, async () => {
   const finance = shop.as((await addStaff(shop, 'finance')).actor)
   const slice = fc.tuple(fc.nat(40), fc.nat(40))
   await fc.assert(
@@ -31,7 +31,7 @@ test(`staff see what partners see, and sales are the orders, the payments and th
       await samePartner(finance, partner, range)
       await sameSales(finance, range)
       const live = await readAll(finance, range)
-      // Months that are over are kept now, and trade goes on in them until the next run.
+      // Past months are stored now, and change further until the next run.
       await keepSold(shop.ctx({ kind: 'system' }))
       expect(await readAll(finance, range)).toEqual(live)
     }),
@@ -41,7 +41,7 @@ test(`staff see what partners see, and sales are the orders, the payments and th
 
 type Call = ReturnType<Shop['as']>
 
-/** Every report that reads kept months. */
+/** All reports that read stored months. */
 const readAll = (finance: Call, range: Range) =>
   Promise.all([
     finance('GET /api/staff/report/sales', { ...range, by: 'day' }),
@@ -87,8 +87,8 @@ async function sameSales(finance: Call, range: Range): Promise<void> {
   const partners = await finance('GET /api/staff/report/partners/total', range)
   expect(splits.brought.find(({ key }) => key === 'partner')?.goods ?? 0).toBe(partners.sales)
 
-  // Money that finance has seen on the account, and has paid back: the rows written with each. Goods that go back after
-  // goodwill are a refund of all of them, of which the goodwill was paid before.
+  // Money received and refunded by finance, from the rows written with each. Goods returned after a goodwill
+  // refund are refunded in full, of which the goodwill amount was paid before.
   const day = (at: string) =>
     sql`(${sql.raw(at)} at time zone 'Asia/Bangkok')::date between ${range.from}::date and ${range.to}::date`
   const { rows } = await shop.db.execute<{ paid: string; refunded: string }>(sql`

@@ -24,7 +24,7 @@ afterAll(() => shop.close())
 
 const at = (instant: string) => shop.setClock(new Date(instant))
 
-test('days, weeks and months are those of Bangkok; before midnight in London it is tomorrow', async () => {
+test('days, weeks and months are in Bangkok time; before midnight in London it is the next day', async () => {
   const userId = await addUser(shop)
   at('2026-03-01T16:59:00Z')
   await markPaid(shop, (await addOrder(shop, { userId, goods: 10_000n })).id)
@@ -52,7 +52,7 @@ test('days, weeks and months are those of Bangkok; before midnight in London it 
   ])
 })
 
-test('who bought, and who brought them', async () => {
+test('splits by buyer kind and referring partner', async () => {
   at('2026-04-10T05:00:00Z')
   const seller = await addPartner(shop)
   const bought = [
@@ -69,7 +69,7 @@ test('who bought, and who brought them', async () => {
   ])
 })
 
-test('pieces, refunds of them, and how long the stock lasts', async () => {
+test('units, refunded units and days of stock cover', async () => {
   at('2026-05-10T05:00:00Z')
   const { productId, variantId } = await people.addGoods(shop.db, { price: 10_000n, stock: 30 })
   const words = { en: 'Serum', zh: 'Serum', th: 'Serum' }
@@ -105,7 +105,7 @@ test('pieces, refunds of them, and how long the stock lasts', async () => {
   expect(catalogs[0]).toMatchObject({ units: 3, goods: 30_000 })
 })
 
-test('cohorts: the month of the first paid order, and who came back', async () => {
+test('cohorts by month of the first paid order, with repeat customers', async () => {
   const [one, other] = [await addUser(shop), await addUser(shop)]
   const pay = async (userId: number, when: string) => {
     at(when)
@@ -126,7 +126,7 @@ test('cohorts: the month of the first paid order, and who came back', async () =
   expect(of('2026-07')).toEqual({ month: '2026-07', customers: 1, again: [0, 0] })
 })
 
-test('what became of the orders placed, why they were canceled, and how fast they went', async () => {
+test('order flow: outcome, cancellation reasons and durations', async () => {
   at('2026-10-01T03:00:00Z')
   const userId = await addUser(shop)
   const orders = await Promise.all([1, 2, 3, 4].map(() => addOrder(shop, { userId })))
@@ -155,7 +155,7 @@ test('what became of the orders placed, why they were canceled, and how fast the
   ])
 })
 
-test('a range longer than a year is refused', async () => {
+test('a range longer than a year is rejected', async () => {
   const range = { from: '2025-01-01', to: '2026-02-01' }
   await expect(call('GET /api/staff/report/sales', range)).rejects.toMatchObject({ code: 'bad_input' })
 })

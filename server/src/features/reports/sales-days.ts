@@ -10,7 +10,7 @@ type Part = (typeof PARTS)[number]
 type Day = Record<Part, bigint>
 type Row = { day: string } & Record<Part, string>
 
-/** What was paid and what went back on each Bangkok day of these; days without anything are left out. */
+/** Sales and refunds by Bangkok day; days without any are left out. */
 export async function salesDays(ctx: Ctx, days: Days): Promise<Map<string, Day>> {
   const { since, until } = instantsOf(days)
   const { rows } = await ctx.db.execute<Row>(sql`
@@ -37,7 +37,7 @@ export async function salesDays(ctx: Ctx, days: Days): Promise<Map<string, Day>>
   )
 }
 
-/** Some days put together. */
+/** Sums the days of a window. */
 export function sumOf(days: Map<string, Day>, { from, to }: Days): SalesSums {
   const sum = Object.fromEntries(PARTS.map((part) => [part, 0n])) as Day
   for (const [day, one] of days) if (day >= from && day <= to) for (const part of PARTS) sum[part] += one[part]

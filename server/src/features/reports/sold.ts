@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { dayAfter, startOfDay } from '../../core/bangkok.ts'
 import type { Days } from '../../core/report-window.ts'
 
-/** What was paid is split by each of these; a split's keys are text. */
+/** Dimensions by which sales are split; keys are text. */
 export const SPLITS = ['day', 'method', 'province', 'buyer', 'brought', 'partner', 'variant'] as const
 export type Split = (typeof SPLITS)[number]
 
@@ -16,7 +16,7 @@ const ORDER_KEYS = {
   partner: sql`o.partner_id::text`,
 } satisfies Record<Exclude<Split, 'variant'>, SQL>
 
-/** Sums of a split over `paid`, which are orders as `o`. The buyer's own kinds are few: they are told apart order by order. */
+/** Totals of a split over `paid`, a FROM item of orders with alias `o`. */
 export const soldFrom = (split: Split, paid: SQL): SQL =>
   split === 'variant'
     ? sql`select l.variant_id::text as key, 0 as orders, sum(l.quantity) as units, sum(l.price * l.quantity) as goods,
@@ -26,14 +26,14 @@ export const soldFrom = (split: Split, paid: SQL): SQL =>
         sum(o.shipping) as shipping, sum(o.shipping_discount) as discount
       from ${paid} ${split === 'partner' ? sql`where o.partner_id is not null` : sql``} group by 1`
 
-/** Orders paid from the one instant until before the other, as `o`. */
+/** Orders paid in [since, until), with alias `o`. */
 export const paidBetween = (since: SQL, until: SQL): SQL => sql`
   (select paid_at, payment_method, province, goods, shipping, shipping_discount, quantity, partner_id, user_id, guest_id, id
     from orders where paid_at >= ${since} and paid_at < ${until}) o`
 
 /**
- * Common table expressions for {@link sold}: `kept`, the months of these days that are kept, and `spans`, what is left
- * of the days. One statement reads both, so that a month is in one of them whatever is changed meanwhile.
+ * Common table expressions for {@link soldTotals}: `kept`, the stored months within these days, and `spans`, the remaining
+ * days. Both are read in one statement, so that a month is counted exactly once despite concurrent changes.
  */
 export function spans(days: Days): SQL {
   const months = wholeMonths(days)
@@ -54,7 +54,7 @@ export function spans(days: Days): SQL {
     )`
 }
 
-/** Sums of a split over the days of {@link spans}, by `key`. */
+/** Totals of a split over the days of {@link soldSpans}, by `key`. */
 export const sold = (split: Split): SQL => sql`
   select key, sum(orders) as orders, sum(units) as units, sum(goods) as goods, sum(shipping) as shipping, sum(discount) as discount
   from (
@@ -89,17 +89,17 @@ function edgesOf(days: Days, months: string[]): Days[] {
 }
 
 /**
- * Of a canceled order of `orders`, the shipping that the shop kept when it was canceled: its buyer did not take the parcel.
- * What became of the rest later does not change that day.
+ * Shipping retained by the shop when an order of `orders` was canceled because the buyer refused the parcel.
+ * Later changes of the refund do not change that day's total.
  */
 export const kept: SQL = sql`coalesce((select kept from refund_due
   where order_id = orders.id and cause = 'canceled' order by owed_at, id limit 1), 0)`
 
-/** Refunds of canceled orders that were found not to be owed, each on the day of that; as `d`, of orders as `o`. */
+/** FROM item: voided refunds of canceled orders, by the day they were voided; aliases `d` (refund) and `o` (order). */
 export const notOwed: SQL = sql`refund_due d join orders o on o.id = d.order_id and o.paid_at is not null
   and d.cause = 'canceled' and d.status = 'void'`
 
-/** And those that were owed again after that. */
+/** FROM item: refunds owed again after they were voided. */
 export const owedAgain: SQL = sql`refund_due d join orders o on o.id = d.order_id and o.paid_at is not null and d.cause = 'canceled'
   and exists (select 1 from refund_due earlier where earlier.order_id = d.order_id and earlier.cause = 'canceled'
     and (earlier.owed_at, earlier.id) < (d.owed_at, d.id))`

@@ -5,7 +5,7 @@ import { refuse } from '../../core/refusal.ts'
 import { picture } from '../../database/tables/catalogue.ts'
 import { storedFile } from '../../database/tables/material.ts'
 
-/** What a course names is there, each chapter has the file of its kind, each question can be answered. @throws Refusal course_parts */
+/** Checks that pictures and files exist, each chapter has the file of its kind, and each question has a valid answer. @throws AppError course_parts */
 export async function checkCourse({ db }: Ctx, form: CourseForm): Promise<void> {
   const pictures = new Set([form.cover, ...form.chapters.map(({ poster }) => poster)].flatMap((key) => key ?? []))
   const filesOf = (kind: 'video' | 'document') =>

@@ -2,7 +2,7 @@ import type { QuizQuestion } from '../../database/tables/training.ts'
 
 export type Answer = { id: string; options: string[] }
 
-/** Right means exactly the right options, no more and no fewer. @returns which were, and the percent of them, rounded down */
+/** Grades a quiz: an answer is right if it has exactly the right options. @returns the result per question, and the score in percent, rounded down */
 export function judge(questions: readonly QuizQuestion[], answers: readonly Answer[]) {
   const judged = questions.map(({ id, right }) => {
     const given = new Set(answers.find((one) => one.id === id)?.options)

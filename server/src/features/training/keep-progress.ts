@@ -7,14 +7,14 @@ import { inTx } from '../../database/connect.ts'
 import { chapter, course, courseProgress } from '../../database/tables/training.ts'
 import { progressOf } from './progress-of.ts'
 
-/** Notes that the caller was here, how far a video went, and that a chapter is done; the last stays. */
+/** Stores the last visit, the video position and the completion of a chapter; a completed chapter stays completed. */
 export async function keepProgress(
   ctx: Ctx,
   { id, done, seconds }: ParsedOf<'PUT /api/training/chapter/{id}'>,
 ): Promise<ReplyOf<'PUT /api/training/chapter/{id}'>> {
   const scope = asUser(ctx)
   return inTx(ctx, async (tx) => {
-    // no audit: where somebody is in a lesson is theirs alone
+    // no audit: the progress of a learner is private
     const [there] = await tx.db
       .select({ courseId: chapter.courseId })
       .from(chapter)

@@ -6,7 +6,7 @@ import { asStaff } from '../../core/scope.ts'
 import { staff } from '../../database/tables/people.ts'
 import { chapter, course, courseProgress, quiz } from '../../database/tables/training.ts'
 
-/** All courses, with how many people have begun each. */
+/** All courses with the number of learners, for staff. */
 export async function listAllCourses(
   ctx: Ctx,
   _: ParsedOf<'GET /api/staff/training'>,
@@ -26,7 +26,7 @@ export async function listAllCourses(
     .orderBy(asc(course.sort), asc(course.id))
 }
 
-/** A course as its form would send it again. */
+/** A course in the shape of the editor's form. */
 export async function readCourseForm(
   ctx: Ctx,
   { id }: ParsedOf<'GET /api/staff/training/{id}'>,

@@ -5,7 +5,7 @@ import { picture } from '../../database/tables/catalogue.ts'
 import { chapter, course, quiz } from '../../database/tables/training.ts'
 import { presentPicture } from '../pictures/present-picture.ts'
 
-/** Published courses, in the order staff gave them; a house has dozens at most. */
+/** Published courses in the order set by staff; not paged, a shop has a few dozen at most. */
 export async function listCourses(
   ctx: Ctx,
   input: ParsedOf<'GET /api/training'>,

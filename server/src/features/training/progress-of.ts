@@ -3,7 +3,7 @@ import type { Progress } from '@bailu/contract/training'
 import type { Ctx, UserScope } from '../../core/context.ts'
 import { chapter, course, courseProgress, quiz, quizTry } from '../../database/tables/training.ts'
 
-/** The progress of one user in the published courses they have begun, or in one of them. */
+/** The progress of a user in the published courses they have begun, or in one course. */
 export async function progressOf({ db }: Ctx, { userId }: UserScope, one?: number): Promise<Progress[]> {
   const only = (column: typeof courseProgress.courseId | typeof quizTry.courseId): SQL | undefined =>
     one === undefined ? undefined : eq(column, one)

@@ -10,7 +10,7 @@ import { chapter, course, quiz, type QuizQuestion } from '../../database/tables/
 import { presentDocument, presentVideo } from '../files/present-file.ts'
 import { presentPicture } from '../pictures/present-picture.ts'
 
-/** A published course, whole, so that what was opened can be read without a network. */
+/** A published course with all chapters, so that an opened course can be read offline. */
 export async function readCourse(
   ctx: Ctx,
   input: ParsedOf<'GET /api/training/{id}'>,
@@ -65,7 +65,7 @@ const presentChapter = ({ chapter: row, file, poster }: Row, lang: Lang): Chapte
   document: file?.kind === 'pdf' ? presentDocument(file) : null,
 })
 
-// By hand: `right` and `why` must never slip through.
+// Fields are listed explicitly: `right` and `why` must never be sent.
 const presentQuestion = ({ id, kind, text, options }: QuizQuestion, lang: Lang) => ({
   id,
   kind,

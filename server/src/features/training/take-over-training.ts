@@ -3,7 +3,7 @@ import type { Ctx } from '../../core/context.ts'
 import type { Merged } from '../../core/merged.ts'
 import { courseProgress, quizTry } from '../../database/tables/training.ts'
 
-/** Of a chapter seen in both accounts the farther place; what is done in either is done. */
+/** Merging accounts: of a chapter seen in both, the later position; done in either counts as done. */
 export async function takeOverTraining(tx: Ctx, { from, to }: Merged): Promise<Record<string, number>> {
   const seen = await tx.db.delete(courseProgress).where(eq(courseProgress.userId, from)).returning()
   if (seen.length > 0)

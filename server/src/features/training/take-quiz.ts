@@ -9,11 +9,11 @@ import { inTx } from '../../database/connect.ts'
 import { course, quiz, quizTry } from '../../database/tables/training.ts'
 import { judge } from './judge-quiz.ts'
 
-/** Nobody learns by guessing all day. */
+/** Limits guessing of answers. */
 const TRIES_A_DAY = 20
 const DAY = 86_400_000
 
-/** Judges the answers and keeps the try. */
+/** Grades the answers and stores the attempt. @throws AppError not_found, quiz_changed, too_many */
 export async function takeQuiz(
   ctx: Ctx,
   { id, answers }: ParsedOf<'POST /api/training/{id}/quiz'>,
@@ -50,7 +50,7 @@ export async function takeQuiz(
 
 type Asked = { id: string; options: { id: string }[] }[]
 
-/** Every question once, and only options it has. */
+/** Whether every question is answered once, with options it has. */
 const fits = (questions: Asked, answers: { id: string; options: string[] }[]): boolean =>
   questions.length === answers.length &&
   questions.every(({ id, options }) => {

@@ -29,7 +29,7 @@ const WRONG = [
   { id: 'q2', options: ['a'] },
 ]
 
-test('a course is open to everybody and says nothing of its answers', async () => {
+test('a course is public and does not contain the answers', async () => {
   const id = await write()
   const text = JSON.stringify(await open(id))
   expect(text).toContain('Question q1')
@@ -38,7 +38,7 @@ test('a course is open to everybody and says nothing of its answers', async () =
   expect(item).toMatchObject({ chapters: 2, minutes: 7, quiz: true })
 })
 
-test('what is not published is nobody’s, and neither read, learned nor tried', async () => {
+test('an unpublished course cannot be read, studied or attempted', async () => {
   const id = await write()
   const { chapters } = await open(id)
   const me = await learner()
@@ -51,7 +51,7 @@ test('what is not published is nobody’s, and neither read, learned nor tried',
   expect(await me('GET /api/training/progress', {})).toEqual([])
 })
 
-test('progress: where one is, how far a video went, what is done stays done, until all is', async () => {
+test('progress: current chapter, video position, completed chapters, completed course', async () => {
   const id = await write()
   const [one, two] = (await open(id)).chapters.map((chapter) => chapter.id) as [string, string]
   const me = await learner()
@@ -79,13 +79,13 @@ test('progress: where one is, how far a video went, what is done stays done, unt
   expect(passed.questions[1]?.why).toBe('Because of a and c')
   const [mine] = await me('GET /api/training/progress', {})
   expect(mine).toMatchObject({ tries: 2, best: 100, passed: true, completed_at: shop.house.clock().toISOString() })
-  // A later failure takes nothing away.
+  // A later failed attempt does not change the result.
   await me('POST /api/training/{id}/quiz', { id, answers: WRONG })
   expect((await me('GET /api/training/progress', {}))[0]).toMatchObject({ tries: 3, best: 100, passed: true })
   expect(await other('GET /api/training/progress', {})).toEqual([])
 })
 
-test('answers that do not fit the questions are refused and not counted', async () => {
+test('answers that do not match the questions are rejected and not counted', async () => {
   const id = await write()
   const me = await learner()
   const before = await shop.db.$count(quizTry)
@@ -101,7 +101,7 @@ test('answers that do not fit the questions are refused and not counted', async 
   expect(await shop.db.$count(quizTry)).toBe(before)
 })
 
-test('the same tap twice is one try; guessing all day ends', async () => {
+test('a repeated request is one attempt; attempts per day are limited', async () => {
   const id = await write()
   const me = await learner()
   const tap = (key: string) => me('POST /api/training/{id}/quiz', { id, answers: WRONG }, { key })
@@ -113,7 +113,7 @@ test('the same tap twice is one try; guessing all day ends', async () => {
   expect(await outcome(tap('tomorrow'))).toBe('done')
 })
 
-test('exactly the right options, no more and no fewer', () => {
+test('an answer is right with exactly the right options', () => {
   const { questions } = COURSE.quiz
   const of = (options: string[]) => judge(questions, [RIGHT[0]!, { id: 'q2', options }]).score
   expect(of(['a', 'c'])).toBe(100)
@@ -122,7 +122,7 @@ test('exactly the right options, no more and no fewer', () => {
   expect(of([])).toBe(50)
 })
 
-test('a chapter done many times at once is done once', async () => {
+test('concurrent completions of a chapter complete it once', async () => {
   const id = await write()
   const [{ id: chapter } = { id: '' }] = (await open(id)).chapters
   const me = await learner()
@@ -131,7 +131,7 @@ test('a chapter done many times at once is done once', async () => {
   expect((await me('GET /api/training/progress', {}))[0]?.done).toEqual([chapter])
 })
 
-test('staff: chapters keep their readers, those left out go, nothing is taken from another course', async () => {
+test('staff: chapters keep their progress, omitted ones are deleted, chapters of other courses are rejected', async () => {
   const id = await write()
   const elsewhere = await open(await write())
   const me = await learner()
@@ -153,7 +153,7 @@ test('staff: chapters keep their readers, those left out go, nothing is taken fr
   expect(await outcome(staff('PUT /api/staff/training/{id}', { ...COURSE, id: 5, version: 1 }))).toBe('not_found')
 })
 
-test('staff: of two who change a course at once one saves, the other is told and loses nothing of theirs', async () => {
+test('staff: of two concurrent changes one saves, the other gets edited_meanwhile', async () => {
   const id = await write()
   const { form } = await staff('GET /api/staff/training/{id}', { id })
   const change = (sort: number) => outcome(staff('PUT /api/staff/training/{id}', { ...form, id, version: 1, sort }))
@@ -165,7 +165,7 @@ test('staff: of two who change a course at once one saves, the other is told and
   })
 })
 
-test('staff: a chapter has the file of its kind, a question can be answered', async () => {
+test('staff: a chapter needs the file of its kind, a question a valid answer', async () => {
   const send = (bytes: Buffer) => staff('POST /api/staff/file', {}, { upload: { bytes } })
   const [film, guide] = [await send(mp4()), await send(pdf())]
   const chapter = (kind: string, file?: string) => [{ ...COURSE.chapters[0], kind, ...(file && { file }) }]

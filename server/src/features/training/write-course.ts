@@ -38,8 +38,8 @@ export async function addCourse(
 }
 
 /**
- * Two who change the same course wait for each other: the row is held first, and its version decides.
- * @throws Refusal edited_meanwhile, course_parts, not_found
+ * Replaces a course. Concurrent changes are serialized by the row lock; the version lets one win.
+ * @throws AppError edited_meanwhile, course_parts, not_found
  */
 export async function changeCourse(
   ctx: Ctx,
@@ -79,7 +79,7 @@ async function writeParts(tx: Ctx, courseId: number, form: CourseForm): Promise<
   if (new Set(ids).size < ids.length) refuse('course_parts')
   await tx.db.delete(chapter).where(and(eq(chapter.courseId, courseId), notInArray(chapter.id, ids)))
   for (const row of rows) {
-    // A chapter of another course is not taken from it.
+    // The id of a chapter of another course is rejected.
     const written = await tx.db
       .insert(chapter)
       .values(row)
