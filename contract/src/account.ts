@@ -6,7 +6,7 @@ import { CODE } from './patterns.ts'
 
 export const ownSession = z.object({
   id: uuid,
-  /** As people call them; empty where the device did not say. */
+  /** Names for display; empty where the user agent is unknown. */
   browser: z.string(),
   system: z.string(),
   created_at: instant,
@@ -15,7 +15,7 @@ export const ownSession = z.object({
 })
 export type OwnSession = z.infer<typeof ownSession>
 
-/** What keeps an account from being deleted now. */
+/** What prevents the deletion of an account. */
 export const OBSTACLES = [
   'order_unpaid',
   'order_unshipped',
@@ -32,19 +32,19 @@ export const deletion = z.object({
   obstacles: z.array(
     z.object({
       what: z.enum(OBSTACLES),
-      /** How many orders or returns; 0 where it is money. */
+      /** Number of orders or returns; 0 where it is an amount. */
       count: z.int(),
       amount: satang.nullable(),
     }),
   ),
-  /** A partner loses their number and their clients. */
+  /** The account is a partner's: employee number and clients are lost. */
   partner: z.boolean(),
-  /** What the law makes us keep, and for how many years. */
+  /** What is retained by law, and for how many years. */
   kept: z.object({ orders: z.int(), rewards: z.int(), years: z.int() }),
 })
 export type Deletion = z.infer<typeof deletion>
 
-/** Values as a reader wants them: money in baht, time in UTC. */
+/** Values of the data export: money in baht, time in UTC. */
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export const dataSection = z.object({
   name: z.string(),
@@ -117,7 +117,7 @@ export const accountCalls = describe({
     who: 'user',
     input: nothing,
     reply: z.object({
-      /** Seconds after which another one is worth asking for. */
+      /** Seconds until another one may be requested. */
       again_in: z.int(),
     }),
     refusals: ['too_many'],
@@ -156,7 +156,7 @@ export const accountCalls = describe({
     reply: z.object({
       made_at: instant,
       sections: z.array(dataSection),
-      /** What the fields are called in the caller's language, by their name in the rows. */
+      /** Labels of the fields in the caller's language, by their name in the rows. */
       labels: z.record(z.string(), z.string()),
     }),
     fresh: true,

@@ -7,7 +7,7 @@ import { THAILAND } from './pickup.ts'
 
 export const KEPT_FOR = ['own', 'customer'] as const
 
-/** As people write it; kept in one spelling. */
+/** Accepts any usual spelling, returns the normalized number. */
 export const typedPhone = z.string().max(40).transform(normalPhone).pipe(z.string().regex(ANY_PHONE))
 
 const typed = z.strictObject({
@@ -27,7 +27,7 @@ const typed = z.strictObject({
 })
 const form = typed.extend({
   is_default: z.boolean().default(false),
-  /** A partner may keep addresses of customers; such a one is never the default. */
+  /** Partners may store addresses of customers; these are never the default. */
   address_type: z.enum(KEPT_FOR).default('own'),
 })
 
@@ -38,11 +38,11 @@ const byCountry = ({ value, issues }: z.core.ParsePayload<Place>) => {
   if (value.country === THAILAND && !THAI_ZIP.test(value.zip)) wrong('zip')
 }
 
-/** Fields as a person fills them in. province จังหวัด, city อำเภอ/เขต, area ตำบล/แขวง. */
+/** Address form. province จังหวัด, city อำเภอ/เขต, area ตำบล/แขวง. */
 export const addressForm = form.check(byCountry)
 export type AddressForm = z.infer<typeof addressForm>
 
-/** Typed in full by a guest, for one order. */
+/** Full address for one order, not stored in the address list. */
 export const typedAddress = typed.check(byCountry)
 
 export const address = z.object({

@@ -1,52 +1,52 @@
 import type { StaffRole } from './call.ts'
 
 type Kind = {
-  /** Told besides the owners. */
+  /** Roles notified besides the owners. */
   roles: readonly Exclude<StaffRole, 'owner'>[]
-  /** The same thing again within so many seconds only counts up: no new alarm, no new mail. */
+  /** Seconds within which a repetition only increases the count: no new alarm, no new e-mail. */
   window: number
-  /** Each time is an act of its own: again after somebody acknowledged it, it opens anew and is mailed. */
+  /** A repetition after the acknowledgement reopens it and sends a new e-mail. */
   reopens?: true
-  /** About something that was tried: it is kept even when the call is refused and its transaction rolled back. */
+  /** Stored even when the call fails and its transaction is rolled back. */
   attempt?: true
 }
 
 const HOUR = 3_600
 const DAY = 24 * HOUR
 
-/** Everything staff are alarmed about; whoever adds one adds its words (phrases, `back-office/alarms`). */
+/** Kinds of alarms; each needs its texts (phrases, `alarms/staff`). */
 export const ALARM_KINDS = {
-  /** More stock is reserved than one buyer, network or phone would buy. */
+  /** More stock reserved than one buyer, network or phone would buy. */
   mass_reservation: { roles: ['operations'], window: HOUR, attempt: true },
-  /** One network keeps running into limits. */
+  /** One network hits limits repeatedly. */
   network_limits_hit: { roles: [], window: HOUR, attempt: true },
-  /** A payment slip nobody has looked at. */
+  /** A payment slip overdue for review. */
   slip_waiting_long: { roles: ['operations', 'finance'], window: DAY },
-  /** A price was written that is below half of what was asked for within the last days. */
+  /** A price was set below half of the highest one of the last days. */
   price_fell: { roles: ['operations', 'finance'], window: DAY, reopens: true },
-  /** Many refused sign-ins. */
+  /** Many failed sign-ins. */
   sign_in_attack: { roles: [], window: HOUR, attempt: true },
-  /** Many calls for things that are not the caller's, or without the right to make them. */
+  /** Many calls for objects of others, or without permission. */
   probing: { roles: [], window: HOUR, attempt: true },
-  /** A setting about money that waits for a second person or a delay. */
+  /** A change of a shop rule about money that waits for approval or its delay. */
   setting_change_pending: { roles: ['finance'], window: DAY },
-  /** A payment, refund or batch that waits for a second person. */
+  /** A payment, refund or batch that waits for approval. */
   approval_waiting: { roles: ['finance'], window: DAY },
-  /** The audit log is not what was sealed. */
+  /** The audit log does not match its seals. */
   audit_broken: { roles: [], window: DAY, attempt: true },
-  /** Audit entries that no seal covers for too long. */
+  /** Audit entries unsealed for too long. */
   audit_unsealed: { roles: [], window: DAY, attempt: true },
-  /** The second copy of the audit log does not get its entries. */
+  /** The external copy of the audit log is behind. */
   audit_copy_failing: { roles: [], window: DAY, attempt: true },
-  /** The second factor of somebody who works here was switched off or set anew. */
+  /** A second factor of a staff account was removed or reset. */
   second_factor_reset: { roles: [], window: HOUR, reopens: true },
-  /** The app's role in the database may do more than it should. */
+  /** The database role of the app has too many privileges. */
   database_role: { roles: [], window: DAY, attempt: true },
 } as const satisfies Record<string, Kind>
 export type AlarmKind = keyof typeof ALARM_KINDS
 export const alarmKinds = Object.keys(ALARM_KINDS) as AlarmKind[]
 
-/** What an alarm is about. */
+/** Type of the subject of an alarm. */
 export const ALARM_SUBJECTS = [
   'network',
   'user',
@@ -58,15 +58,15 @@ export const ALARM_SUBJECTS = [
   'payout',
   'product',
   'setting',
-  /** Something that waits for a second person. */
+  /** A proposal waiting for approval. */
   'approval',
   'shop',
-  /** Where too many would be named one by one. */
+  /** Too many to list. */
   'many',
 ] as const
 export type AlarmSubject = (typeof ALARM_SUBJECTS)[number]
 
-/** Whether somebody with this role is told of a kind. */
+/** Whether this role is notified of alarms of this kind. */
 export const mayHear = (role: StaffRole, kind: AlarmKind): boolean => {
   const { roles }: Kind = ALARM_KINDS[kind]
   return role === 'owner' || roles.includes(role)

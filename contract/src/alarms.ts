@@ -5,14 +5,14 @@ import { cursor, instant, nothing, page, satang, uuid } from './fields.ts'
 import { sku } from './staff-catalogue.ts'
 import { anyRole } from './staff-session.ts'
 
-/** The figures of an alarm. A closed list, so that nothing about a person can stand in one. */
+/** Figures of an alarm. A closed set of fields, so that no personal data can get in. */
 export const alarmDetail = z.strictObject({
-  /** Number of the order, withdrawal or batch, as people see it. */
+  /** Number of the order, withdrawal or batch, as displayed. */
   number: z
     .string()
     .regex(/^[A-Za-z0-9-]{1,40}$/)
     .optional(),
-  /** Name of the setting. */
+  /** Name of the shop rule. */
   setting: z
     .string()
     .regex(/^[a-z_]{1,60}$/)
@@ -22,19 +22,19 @@ export const alarmDetail = z.strictObject({
   networks: z.int().optional(),
   orders: z.int().optional(),
   pieces: z.int().optional(),
-  /** Of what the limit allows, of the stock, of a whole. */
+  /** Share of the limit or of the stock. */
   percent: z.int().optional(),
   amount: satang.optional(),
   sku: sku.optional(),
   price: satang.optional(),
-  /** The highest that was asked for before. */
+  /** Highest price before. */
   price_before: satang.optional(),
   limit: z.int().optional(),
   minutes: z.int().optional(),
   entries: z.int().optional(),
-  /** When it begins to hold, if not at once. */
+  /** When it takes effect, if not at once. */
   from: instant.optional(),
-  /** Until when something waits, if nobody acts. */
+  /** When the waiting ends. */
   until: instant.optional(),
 })
 export type AlarmDetail = z.infer<typeof alarmDetail>
@@ -45,12 +45,12 @@ export const alarmRow = z.object({
   subject: z.object({
     type: z.enum(ALARM_SUBJECTS),
     id: z.string(),
-    /** Of a colleague, a product or a customer who has not left, the number of an order. */
+    /** Name of a staff member, product or existing customer, or number of an order. */
     name: z.string().nullable(),
   }),
   first_at: instant,
   last_at: instant,
-  /** How often it happened in its window. */
+  /** Number of occurrences in its window. */
   count: z.int(),
   detail: alarmDetail,
   acknowledged: z.object({ at: instant, by: z.string() }).nullable(),

@@ -8,19 +8,19 @@ export type ApplicationStatus = z.infer<typeof applicationStatus>
 
 export const MINIMUM_AGE = 20
 
-/** A day of the Gregorian calendar, 2006-02-28. */
+/** A Gregorian date, such as 2006-02-28. */
 const birthDate = z.iso.date().refine((day) => day >= '1900-01-01')
 
 export const applicationForm = z.strictObject({
   first_name: filledLine(60),
   last_name: filledLine(60),
   birth_date: birthDate,
-  /** Number of the partner who is to be the mentor; not asked of somebody who has one. */
+  /** Employee number of the wanted mentor; omitted by users who have a mentor. */
   mentor: employeeNo.optional(),
   message: text(500).default(''),
-  /** The current versions were read and agreed to. */
+  /** Agreement to the current versions. */
   consents: z.strictObject({ partner: z.literal(true), privacy: z.literal(true) }),
-  /** Version of the partner agreement that was on the screen; refused when another one holds by now. */
+  /** Version of the partner agreement that was shown; fails with `agreement_changed` if there is a newer one. */
   agreement: z.int().min(1).max(999_999).optional(),
 })
 export type ApplicationForm = z.input<typeof applicationForm>
@@ -37,7 +37,7 @@ export const application = z.object({
   message: z.string(),
   submitted_at: instant,
   decided_at: instant.nullable(),
-  /** Why it was refused, in the words of the staff. */
+  /** Reason of the rejection, written by staff. */
   reason: z.string(),
 })
 export type Application = z.infer<typeof application>
@@ -48,12 +48,12 @@ export const applicationCalls = describe({
     who: 'user',
     input: nothing,
     reply: z.object({
-      /** No partner yet, and no application waits. */
+      /** Not a partner, and no application is pending. */
       open: z.boolean(),
-      /** Was a partner and is none any more. */
+      /** A former partner. */
       closed: z.boolean(),
       last: application.nullable(),
-      /** Whoever was born later is too young today. */
+      /** Latest birth date of someone of the minimum age today. */
       latest_birth_date: z.string(),
       /** Days within which staff usually answer; null when approval is automatic. */
       answer_days: z.int().nullable(),
@@ -87,9 +87,9 @@ export const applicationCalls = describe({
 
 export const staffApplication = application.extend({
   applicant: z.object({ id, nickname: z.string(), email: z.string(), phone: z.string(), registered_at: instant }),
-  /** Who decided; null while nobody has, and for automatic approval. */
+  /** Staff member who decided; null while pending and for automatic approval. */
   decided_by: z.string().nullable(),
-  /** Of the partner it became. */
+  /** Employee number given with the approval. */
   employee_no: z.string().nullable(),
 })
 export type StaffApplication = z.infer<typeof staffApplication>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { describe } from './call.ts'
 import { bangkokDay, cursor, done, filled, filledLine, id, instant, line, page, satang, uuid } from './fields.ts'
 
-/** What needs a second person above a limit, or always. */
+/** What needs approval by a second person, above a limit or always. */
 export const APPROVAL_KINDS = [
   'setting',
   'refund',
@@ -19,47 +19,47 @@ export const approvalKind = z.enum(APPROVAL_KINDS)
 export type ApprovalKind = z.infer<typeof approvalKind>
 
 /**
- * `elapsed`: nobody decided within a day, so that it holds; `withdrawn`: by who proposed it;
- * `outdated`: what it was about is another, or was settled without it.
+ * `elapsed`: not decided within a day, so it took effect; `withdrawn`: retracted by its proposer;
+ * `outdated`: its subject changed or was settled otherwise.
  */
 export const APPROVAL_STATES = ['waiting', 'approved', 'elapsed', 'rejected', 'withdrawn', 'outdated'] as const
 export const approvalState = z.enum(APPROVAL_STATES)
 export type ApprovalState = z.infer<typeof approvalState>
 
-/** A proposal takes so long to hold when nobody decides. */
+/** Hours after which an undecided proposal takes effect. */
 export const APPROVAL_HOURS = 24
 
-/** What the second person is shown; each kind fills what it has. */
+/** Details shown to the second person; which fields are set depends on the kind. */
 export const approvalDetail = z.object({
-  /** Of a setting: what held when it was proposed, and what is proposed; its form is that of the name. */
+  /** Shop rule: value when it was proposed, and proposed value; their shape depends on the rule. */
   before: z.unknown().optional(),
   after: z.unknown().optional(),
-  /** From when the proposer wants it; at once where it is missing. */
+  /** Requested start; immediately when missing. */
   from: instant.optional(),
-  /** The planned change of a setting that is withdrawn by it. */
+  /** The planned change of a shop rule that it retracts. */
   withdraws: uuid.optional(),
-  /** Of a refund or return: the order, and where the money goes; the number by its last four digits. */
+  /** Refund or return: its order and the account, with the last four digits of the number. */
   order: z.object({ id: uuid, number: z.string() }).optional(),
   account: z.object({ by: z.enum(['promptpay', 'bank']), number: z.string() }).optional(),
-  /** Staff wrote the account, not the buyer. */
+  /** The account was entered by staff, not by the buyer. */
   account_by_staff: z.boolean().optional(),
-  /** Of a reward or an entry taken back, or a debt given up: whose. */
+  /** Partner of a reversal, a voided entry or a write-off. */
   partner: z.object({ id, employee_no: z.string() }).optional(),
-  /** Of a fee: the transfer of the payment provider that it was kept back from. */
+  /** Provider fee: the settlement it was deducted from. */
   deposit: z
     .object({
       amount: satang,
       bank_reference: z.string(),
       deposited_on: bangkokDay,
-      /** Why it joins a day that is closed. */
+      /** Reason for booking on a closed day. */
       closed_reason: z.string().optional(),
     })
     .optional(),
-  /** Of a batch or a list of rewards. */
+  /** Number of rows of a batch or a list of rewards. */
   rows: z.int().optional(),
-  /** What makes it need a second person. */
+  /** Limit above which a second person is needed. */
   limit: satang.optional(),
-  /** With what is counted together: others to the same account, or by the same person, within a day. */
+  /** Amount compared with the limit: with others to the same account, or by the same person, within a day. */
   together: satang.optional(),
 })
 export type ApprovalDetail = z.infer<typeof approvalDetail>
@@ -78,20 +78,20 @@ const approval = z.object({
   decided_by: z.string().nullable(),
   decided_at: instant.nullable(),
   answer: z.string(),
-  /** The caller proposed it, or the same person under another account. */
+  /** Proposed by the caller, or by another account of the same person. */
   mine: z.boolean(),
   /** The caller may approve it. */
   may_approve: z.boolean(),
-  /** The caller may stop it: reject it, or withdraw what they proposed. */
+  /** The caller may reject it, or retract their own proposal. */
   may_stop: z.boolean(),
 })
 export type Approval = z.infer<typeof approval>
 
 const one = z.strictObject({ id: uuid })
 
-/** How a refund, return or batch stands with the second person; null where none is needed. */
+/** State of the approval by a second person of a refund, return or batch. */
 export const secondPerson = z.object({
-  /** `needed`: nobody has asked yet. `in_force`: approved, or the day is over. */
+  /** `needed`: not requested yet. `in_force`: approved, or undecided for a day. */
   state: z.enum(['needed', 'waiting', 'in_force']),
   approval: uuid.nullable(),
   effective_at: instant.nullable(),
@@ -100,7 +100,7 @@ export const secondPerson = z.object({
 })
 export type SecondPerson = z.infer<typeof secondPerson>
 
-/** Why the caller may not pay it themselves, if so. */
+/** Why the caller may not pay it. */
 export const NOT_YOURS = ['account_writer', 'late_noter', 'payment_confirmer', 'own_account'] as const
 export const notYours = z.enum(NOT_YOURS)
 export type NotYours = z.infer<typeof notYours>
@@ -130,7 +130,7 @@ export const approvalCalls = describe({
     fresh: true,
     input: z.strictObject({
       kind: z.enum(['refund', 'return', 'batch', 'cash_loss']),
-      /** Id of the refund, the return, the batch, or the order whose cash is lost. */
+      /** Id of the refund, return or batch, or of the order whose cash is lost. */
       subject: line(40),
       reason: filled(300),
     }),
@@ -179,13 +179,13 @@ export type OwnAccountLink = z.infer<typeof link>
 
 export const LIKENESS = ['email', 'phone', 'name'] as const
 
-/** Accounts that look like the person's own. The same proven e-mail counts as theirs without a link. */
+/** Accounts that seem to belong to the same person. One with the same verified e-mail counts as theirs without a link. */
 const likely = z.object({
   user: z.object({ id, name: z.string(), email: z.string(), employee_no: z.string().nullable() }),
   why: z.array(z.enum(LIKENESS)),
 })
 
-/** Proven e-mail or employee number of a customer's account, or e-mail of another staff account. */
+/** Verified e-mail or employee number of a customer account, or e-mail of another staff account. */
 const whose = filledLine(254)
 
 export const ownAccountCalls = describe({

@@ -1,6 +1,6 @@
 /**
- * Everything an audit entry can say, by what it is about. Whoever adds one adds its words (phrases, `back-office/audit`);
- * an action that is not here, or that has no words, does not compile.
+ * All audit actions by group. Each needs its texts (phrases, `audit/staff`); an action that is missing here, or has no
+ * text, does not compile.
  */
 export const AUDIT_ACTIONS = {
   address: ['added', 'changed', 'deleted', 'made_default'],
@@ -196,7 +196,7 @@ export type AuditGroup = keyof Actions
 export type AuditAction = { [G in AuditGroup]: `${G}.${Actions[G][number]}` }[AuditGroup]
 export type AuditDeed = Actions[AuditGroup][number]
 
-/** What an entry can be about besides things of its group. */
+/** Types of objects that entries refer to. */
 export const AUDIT_REFS = [
   'address',
   'alarm',

@@ -9,28 +9,28 @@ export const auditRow = z.object({
   id: uuid,
   at: instant,
   actor: z.object({
-    /** `nobody`: without a session, such as who asks for a code; `other`: written by something this version does not know. */
+    /** `nobody`: without a session, such as a request for a code; `other`: an actor this version does not know. */
     kind: z.enum(['staff', 'user', 'guest', 'system', 'nobody', 'other']),
-    /** Empty for the system and for nobody. */
+    /** Empty for `system` and `nobody`. */
     id: z.string(),
-    /** Of staff and of customers who have not left. */
+    /** Name of staff and of existing customers. */
     name: z.string().nullable(),
   }),
-  /** entity.verb */
+  /** group.action, such as `order.shipped` */
   action: z.string(),
   /** `name`: the number of an order, the name of a colleague, customer or product. */
   ref: z.object({ type: z.string(), id: z.string(), name: z.string().nullable() }),
   /** Hash of the session, network (its hash once the address is erased), id of the request. */
   origin: z.object({ session: z.string().nullable(), network: z.string().nullable(), request: z.string().nullable() }),
-  /** What was there and what came in its place, where the deed keeps it. */
+  /** Values before and after, where the action records them. */
   before: values.nullable(),
   after: values.nullable(),
   reason: z.string().nullable(),
-  /** What else was noted. */
+  /** Further details. */
   more: values,
-  /** Its free text was erased with the person it was about, or when its time was over. */
+  /** Its free text was erased with the person concerned, or after its retention time. */
   words_erased: z.boolean(),
-  /** Its free text is not what was written with it, or does not open: it is not shown. */
+  /** Its free text does not match its hash or cannot be decrypted, and is not shown. */
   words_altered: z.boolean(),
 })
 export type AuditRow = z.infer<typeof auditRow>
@@ -41,7 +41,7 @@ const filter = z.strictObject({
     .string()
     .regex(/^(system|nobody|(staff|guest):[0-9a-f-]{36}|user:\d{1,16})$/)
     .optional(),
-  /** The part of the action before the point. */
+  /** Part of the action before the dot. */
   group: z
     .string()
     .regex(/^[a-z_]{1,40}$/)
@@ -50,7 +50,7 @@ const filter = z.strictObject({
     .string()
     .regex(/^[a-z_]{1,40}$/)
     .optional(),
-  /** An id, the number of an order, or how the name of a colleague or customer begins. */
+  /** An id, an order number, or the prefix of a staff member's or customer's name. */
   ref_id: z.string().trim().min(1).max(80).optional(),
   from: bangkokDay.optional(),
   to: bangkokDay.optional(),
@@ -72,7 +72,7 @@ export const auditCalls = describe({
       last: z.object({ number: z.int(), at: instant, hash: z.string() }).nullable(),
       /** At most 1,000 are counted. */
       waiting: z.int(),
-      /** The oldest of those. */
+      /** Time of the oldest one. */
       waiting_since: instant.nullable(),
     }),
   },

@@ -1,4 +1,4 @@
-/** Banks of Thailand that people hold accounts at, by the code of the Bank of Thailand; `other` names its own. */
+/** Retail banks of Thailand by their Bank of Thailand code; with `other` the name is typed. */
 export const BANKS = [
   '002',
   '004',
@@ -27,7 +27,7 @@ export type Bank = (typeof BANKS)[number]
 export const ACCOUNT_NUMBER = /^\d{10,15}$/
 /** The name as a bank writes it in Latin letters. */
 export const LATIN_NAME = /^[A-Za-z][A-Za-z .,'/-]*$/
-/** What an official paper can be written in. */
+/** Characters of names and addresses on official documents: Latin and Thai. */
 export const THAI_OR_LATIN = /^[\p{Script=Latin}\p{Script=Thai}0-9\s.,'’/()#&:;"-]*$/u
 export const PASSPORT = /^[A-Z0-9]{5,20}$/
 

@@ -15,18 +15,18 @@ import {
   uuid,
 } from './fields.ts'
 
-/** The name of a basket link; long enough that nobody guesses one. */
+/** Code of a basket link: 12 characters, not guessable. */
 export const basketCode = z.string().regex(/^[0-9a-z]{12}$/)
 
 export const sharedBasket = z.object({
   code: z.string(),
   title: z.string(),
   note: z.string(),
-  /** Who put it together. */
+  /** The partner who made it. */
   partner: z.object({ nickname: z.string(), employee_no: employeeNo }),
-  /** As the pieces stand now; `was` is what a piece cost when the link was made. */
+  /** Current prices and stock; `was` is the price when the link was made. */
   lines: z.array(pricedLine.extend({ was: satang })),
-  /** Of what can be bought as it stands. */
+  /** Subtotal of the lines that can be bought now. */
   goods: satang,
 })
 export type SharedBasket = z.infer<typeof sharedBasket>
@@ -40,7 +40,7 @@ export const basketRow = z.object({
   created_at: instant,
   expires_at: instant.nullable(),
   state: z.enum(['open', 'expired', 'withdrawn']),
-  /** Phones it was opened on, and orders that began with it. */
+  /** Devices that opened it, and orders placed from it. */
   opens: z.int(),
   orders: z.int(),
 })

@@ -5,13 +5,13 @@ import { richText, written } from './rich-text.ts'
 import { said } from './staff-articles.ts'
 import { maybeWordedLine } from './worded.ts'
 
-/** The texts a person agrees to: user agreement, privacy agreement, and what partners agree to besides. */
+/** Agreements: user agreement, privacy agreement, and the agreement of partners. */
 export const POLICIES = ['user', 'privacy', 'partner'] as const
 export const policyName = z.enum(POLICIES)
 export type PolicyName = z.infer<typeof policyName>
 export const BRAND_PAGES = ['user', 'privacy', 'partner', 'about', 'license', 'social', 'tips'] as const
 
-/** Whose steps the first-visit tips tell: each system's own browser, and windows of chat apps. */
+/** Variants of the first-visit tips: iOS and Android browsers, and in-app browsers of chat apps. */
 export const TIP_KINDS = ['ios', 'android', 'outside'] as const
 export type TipKind = (typeof TIP_KINDS)[number]
 
@@ -20,7 +20,7 @@ export const socialLink = z.object({
   kind: z.enum(SOCIAL_KINDS),
   /** Name of the network, such as TikTok. */
   name: z.string(),
-  /** How the brand is called there. */
+  /** Name of the brand's account there. */
   handle: z.string(),
   href: z.string(),
 })
@@ -32,19 +32,19 @@ const licenceItem = z.object({
   number: z.string(),
   issuer: z.string(),
   picture: picture.nullable(),
-  /** Last day, in Bangkok; null for ever. */
+  /** Last valid Bangkok day; null without end. */
   valid_until: z.string().nullable(),
 })
 
 const tipStep = z.object({
   text: z.string(),
-  /** Null: the drawn one of the app. */
+  /** Null: the built-in drawing of the app. */
   picture: picture.nullable(),
 })
 export const tips = z.object({
-  /** Whether they are told at the first visit; whoever asks for them sees them either way. */
+  /** Whether they are shown at the first visit; they can be opened in any case. */
   shown: z.boolean(),
-  /** Null while staff have written nothing: the app's own words hold. */
+  /** Null while staff have written none: the built-in texts are shown. */
   words: z
     .object({
       title: z.string(),
@@ -65,7 +65,7 @@ export const policy = z.object({
   effective_at: instant,
   title: z.string(),
   body: richText,
-  /** The version that holds now; an older one is read by number. */
+  /** The version in effect; older ones are read by number. */
   current: z.int(),
 })
 export type Policy = z.infer<typeof policy>
@@ -124,7 +124,7 @@ export const brandCalls = describe({
   },
 })
 
-/** The version that was read, 0 before the first; another editor's change since then is never overwritten. */
+/** Version that was read, 0 before the first; a newer change of another editor is not overwritten. */
 const version = z.int().min(0).max(999_999)
 const saved = z.object({ version: z.int() })
 const three = z.object({ en: z.string(), zh: z.string(), th: z.string() })
@@ -147,7 +147,7 @@ const stepsForm = z.strictObject({
   outside: z.array(stepForm).length(2),
 })
 const licenceForm = z.strictObject({
-  /** Of one that is there already; left out of a new one. */
+  /** Id of an existing licence; omitted for a new one. */
   id: id.optional(),
   title: maybeWordedLine(120),
   number: line(80),
@@ -164,9 +164,9 @@ export const staffBrandCalls = describe({
     input: z.strictObject({ name: z.enum(BRAND_PAGES) }),
     reply: z.object({
       name: z.enum(BRAND_PAGES),
-      /** 0 while nobody has written it. */
+      /** 0 while there is none. */
       version: z.int(),
-      /** The version that holds now, 0 while none does. */
+      /** The version in effect, 0 while none is. */
       current: z.int(),
       content: z
         .union([

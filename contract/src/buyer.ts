@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { id } from './fields.ts'
 
-/** Somebody who bought, or who is a client, as a partner may see them. */
+/** A buyer or client as shown to a partner. */
 export const buyer = z.object({
-  /** Null for guests, and for those who are not this partner's clients any more. */
+  /** Null for guests and for former clients of this partner. */
   id: id.nullable(),
   name: z.string(),
   is: z.enum(['client', 'guest', 'former', 'self']),

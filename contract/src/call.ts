@@ -6,7 +6,7 @@ export type StaffRole = (typeof STAFF_ROLES)[number]
 
 /**
  * Who may make a call.
- * - `public`: anybody, signed in or not
+ * - `public`: everyone, signed in or not
  * - `buyer`: a signed-in user, or a guest holding a guest token
  * - `user`: a signed-in user
  * - `partner`: a signed-in user with sale info
@@ -14,43 +14,43 @@ export type StaffRole = (typeof STAFF_ROLES)[number]
  */
 export type Who = 'public' | 'buyer' | 'user' | 'partner' | readonly Exclude<StaffRole, 'owner'>[]
 
-/** What a call answers with when it is not JSON under the envelope. */
+/** Kind of body of a reply that is not JSON in the envelope. */
 export type Binary = 'picture' | 'pdf' | 'csv' | 'xlsx' | 'text'
 
 export type Call = {
   summary: string
   who: Who
-  /** Path, query (GET, DELETE) and body (POST, PUT) fields in one object; unknown keys are refused. */
+  /** Path, query (GET, DELETE) and body (POST, PUT) fields in one object; unknown keys are rejected. */
   input: z.ZodType
-  /** What stands under `data`; undeclared fields never leave the server. */
+  /** Shape of `data`; undeclared fields never leave the server. */
   reply: z.ZodType | Binary
   /** Moves money or stock: the caller must send an Idempotency-Key header. */
   idempotent?: true
   /**
-   * Only for who has proved the password, and the second factor where one is set up, in this session within the
-   * last five minutes; everybody else gets `password_needed`. A guest has nothing to prove.
+   * Needs reauthentication: the password, and the second factor where one is set up, was given in this session within
+   * the last five minutes; otherwise the call fails with `password_needed`. Guests have no password and pass.
    */
   fresh?: true
-  /** May be made before the second factor is set up that the role does not work without. */
+  /** Allowed in a session whose role requires a second factor that is not set up yet. */
   beforeFactor?: true
-  /** An open page of staff asks again by itself: being asked does not keep a session from ending unused. */
+  /** Called by an open page on a timer: it does not extend the idle timeout of a staff session. */
   polled?: true
-  /** The reply depends on input and language alone; the server may repeat it for so many seconds. */
+  /** Seconds for which the server may cache the reply, which depends on input and language only. */
   cached?: number
-  /** The public sees something else afterwards: kept replies and pages are dropped. */
+  /** Changes public content: cached replies and pages are dropped. */
   changes?: true
   /** The body is multipart with one picture in the field `file`. */
   multipart?: true
-  /** The largest file in bytes; 10 MB where nothing is said. Only who may make the call gets to send more. */
+  /** Largest file in bytes, 10 MB by default. The body is read only after authorization. */
   largest?: number
-  /** Begins or ends a staff session, or gives it a new token: its token travels as a cookie no script can read, never in the body. */
+  /** Starts or ends a staff session, or gives it a new token. The token is sent as an HttpOnly cookie, never in the body. */
   session?: 'begins' | 'ends'
-  /** Refusals beyond those any call can give. */
+  /** Error codes besides those that any call can fail with. */
   refusals?: readonly RefusalCode[]
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type CallKey = `${Method} /${string}`
 
-/** Keeps the literal types of a feature's calls while checking their shape. */
+/** Checks the shape of a feature's calls and keeps their literal types. */
 export const describe = <T extends Record<CallKey, Call>>(calls: T): T => calls

@@ -137,7 +137,7 @@ export type Key = keyof Calls
 
 /** What a caller sends, before the server's defaults and cleaning. */
 export type InputOf<K extends Key> = z.input<Calls[K]['input']>
-/** What a rule receives. */
+/** What a handler receives: input after parsing and defaults. */
 export type ParsedOf<K extends Key> = z.output<Calls[K]['input']>
-/** What stands under `data`. */
+/** Type of `data` in the reply; `never` for files. */
 export type ReplyOf<K extends Key> = Calls[K]['reply'] extends z.ZodType ? z.output<Calls[K]['reply']> : never

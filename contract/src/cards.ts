@@ -12,17 +12,17 @@ export type IdKind = z.infer<typeof idKind>
 
 const day = z.iso.date().refine((date) => date >= '1900-01-01' && date < '2200-01-01')
 const number = z.string().max(40).transform(plainNumber)
-/** A name as a bank and the Revenue Department take it. */
+/** Text in Latin or Thai letters, as banks and the Revenue Department accept it. */
 export const official = (max: number) => filledLine(max).pipe(z.string().regex(THAI_OR_LATIN))
 const accountNumber = number.pipe(z.string().regex(ACCOUNT_NUMBER))
 
-/** What is never shown whole may be left out of a change: then it stays as it is. */
+/** Fields that are never shown in full may be omitted from a change and then stay as they are. */
 export const cardForm = z
   .strictObject({
-    /** Of the card that is changed; null links one. */
+    /** Version of the card to change; null to link one. */
     version: z.int().positive().nullable(),
     bank,
-    /** Where the bank is not in the list. */
+    /** Name of the bank for `other`. */
     bank_name: line(60).default(''),
     branch: filledLine(60),
     account_number: accountNumber.optional(),
@@ -37,7 +37,7 @@ export const cardForm = z
     birth_date: day.optional(),
     id_address: official(300).optional(),
     id_issued_on: day,
-    /** Null for a Thai id card that is good for life. */
+    /** Null for a Thai id card valid for life. */
     id_expires_on: day.nullable(),
   })
   .superRefine((form, ctx) => {
@@ -52,7 +52,7 @@ export type CardForm = z.input<typeof cardForm>
 
 const idFits = (kind: IdKind, id: string) => (kind === 'thai_id' ? isThaiId(id) : PASSPORT.test(id))
 
-/** Where money goes to; numbers with their last four digits only. */
+/** Linked bank account; numbers with their last four digits only. */
 export const card = z.object({
   version: z.int(),
   bank,
@@ -70,7 +70,7 @@ export const card = z.object({
   id_expired: z.boolean(),
   linked_at: instant,
   changed_at: instant,
-  /** Withdrawals asked for before then are looked at more closely; null when none are. */
+  /** Withdrawals requested before then are on hold; null when none are. */
   held_until: instant.nullable(),
 })
 export type Card = z.infer<typeof card>
@@ -82,11 +82,11 @@ export const cardCalls = describe({
     input: nothing,
     reply: z.object({
       card: card.nullable(),
-      /** Whoever was born later is too young today. */
+      /** Latest birth date of someone of the minimum age today. */
       latest_birth_date: z.string(),
-      /** The day in Bangkok. */
+      /** Today in Bangkok. */
       today: z.string(),
-      /** Hours for which a change holds withdrawals. */
+      /** Hours for which withdrawals are on hold after a change. */
       hold_hours: z.int(),
     }),
   },

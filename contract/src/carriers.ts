@@ -1,6 +1,6 @@
 type Carrier = { name: string; known: RegExp; page: (number: string) => string }
 
-/** The carriers of Thailand and where each lets a parcel be followed; the first that fits the written name counts. */
+/** Carriers of Thailand with their tracking pages; the first whose pattern matches the typed name is used. */
 const CARRIERS: readonly Carrier[] = [
   {
     name: 'Thailand Post',
@@ -39,7 +39,7 @@ const CARRIERS: readonly Carrier[] = [
 
 export const CARRIER_NAMES: readonly string[] = CARRIERS.map(({ name }) => name)
 
-/** The carrier's own page for a parcel; null for a carrier nobody here knows. */
+/** URL of the carrier's tracking page for a parcel; null for an unknown carrier. */
 export function trackingLink(carrier: string, number: string): string | null {
   const typed = number.replace(/\s+/g, '')
   if (typed === '') return null

@@ -7,7 +7,7 @@ export const cartLine = z.strictObject({ variant_id: id, quantity })
 export const cartLines = z.array(cartLine).max(MAX_LINES)
 export type CartLine = z.infer<typeof cartLine>
 
-/** Why a line cannot be bought as it stands; null when it can. */
+/** Why a line cannot be bought in this quantity; null when it can. */
 export const trouble = z.enum(['not_for_sale', 'out_of_stock', 'too_few']).nullable()
 
 export const pricedLine = z.object({
@@ -27,7 +27,7 @@ export const pricedLine = z.object({
 })
 export type PricedLine = z.infer<typeof pricedLine>
 
-/** A line as a cart keeps it; `seen_price` is the satang a piece cost when the person last looked. */
+/** A stored cart line; `seen_price` is the unit price in satang that was last shown to the user. */
 export const keptLine = z.object({ variant_id: id, quantity: z.int(), seen_price: satang.nullable() })
 export type KeptLine = z.infer<typeof keptLine>
 const keptLines = z.object({ lines: z.array(keptLine) })
@@ -40,9 +40,9 @@ export const quote = z.object({
   shipping: satang,
   shipping_discount: satang,
   total: satang,
-  /** Goods still missing for free shipping; zero when it is free. */
+  /** Subtotal still missing for free shipping; 0 when it is free. */
   to_free_shipping: satang,
-  /** Cash on delivery: above this total staff call the buyer first, within so many hours. */
+  /** Cash on delivery: above `most` staff call the buyer first, within `confirm_hours`. */
   cod: z.object({ most: satang, confirm_hours: z.int() }),
 })
 export type Quote = z.infer<typeof quote>
@@ -66,7 +66,7 @@ export const cartCalls = describe({
     input: z.strictObject({
       variant_id: id,
       quantity: z.int().min(0).max(MAX_QUANTITY),
-      /** What a piece cost on the screen; the line remembers it. */
+      /** Unit price that the screen showed; stored with the line. */
       seen_price: seenPrice.optional(),
     }),
     reply: keptLines,
@@ -86,7 +86,7 @@ export const cartCalls = describe({
     input: z.strictObject({
       lines: z.array(cartLine.extend({ seen_price: seenPrice.nullable().optional() })).max(MAX_LINES),
     }),
-    /** Variants for which the cart had no room. */
+    /** Variants that did not fit into the cart. */
     reply: z.object({ left_out: z.array(id) }),
   },
 })

@@ -6,20 +6,20 @@ export const CATALOGS = ['green', 'white'] as const
 export const catalog = z.enum(CATALOGS)
 export type Catalog = z.infer<typeof catalog>
 
-/** The shop's own order, the price a piece is shown at, or when it joined the catalogue. */
+/** `shop`: order set by staff; otherwise by displayed price or date added. */
 export const SORTS = ['shop', 'price_up', 'price_down', 'newest'] as const
 export const sort = z.enum(SORTS)
 export type Sort = z.infer<typeof sort>
 
 export const productItem = z.object({
   id,
-  /** Address of the cover at a size fit for a list. */
+  /** URL of the cover in list size. */
   cover: z.string(),
   picture,
   name: z.string(),
   subtitle: z.string(),
   price_from: satang,
-  /** Price before reduction of the cheapest variant, when there is one. */
+  /** List price of the cheapest variant, if any. */
   list_price: satang.nullable(),
   sold_out: z.boolean(),
 })
@@ -31,14 +31,14 @@ export const variant = z.object({
   option: z.string(),
   price: satang,
   list_price: satang.nullable(),
-  /** Pieces left; 11 stands for more than ten. */
+  /** Pieces left; 11 means more than ten. */
   stock: z.int(),
   points,
 })
 
 export const block = z.object({
   kind: z.enum(['heading', 'text', 'list', 'picture']),
-  /** Of a picture: its caption. */
+  /** Caption for a picture. */
   text: z.string(),
   items: z.array(z.string()),
   picture: picture.optional(),
@@ -50,7 +50,7 @@ export const product = z.object({
   name: z.string(),
   subtitle: z.string(),
   detail: z.array(block),
-  /** `alt` says what is to be seen; empty where nobody wrote it. */
+  /** `alt`: alternative text, may be empty. */
   pictures: z.array(picture.extend({ alt: z.string() })),
   variants: z.array(variant),
   on_sale: z.boolean(),
@@ -65,12 +65,12 @@ export const catalogueCalls = describe({
     input: z.strictObject({
       lang: lang.optional(),
       catalog: catalog.optional(),
-      /** Words that all stand in the name or subtitle, in any language. */
+      /** Words that must all occur in name or subtitle, in any language. */
       q: line(60).optional(),
       sort: sort.default('shop'),
-      /** Only pieces that can be had now. */
+      /** Only products in stock. */
       in_stock: z.literal('1').optional(),
-      /** Id of the last piece of the page before. */
+      /** Id of the last item of the page before. */
       after: pathId.optional(),
       size: whole(200).default(200),
     }),

@@ -1,13 +1,13 @@
-// What a client's file can say, without zod, so that forms can offer it.
+// Options of a client's file, without zod, for forms of the storefront.
 
 export const CLIENT_SORTS = ['last_order', 'amount', 'registered', 'name'] as const
 export type ClientSort = (typeof CLIENT_SORTS)[number]
 
-/** Bangkok days, today among them. */
+/** Windows in Bangkok days, including today. */
 export const WINDOWS = [7, 30, 90] as const
 export type Window = (typeof WINDOWS)[number]
 
-/** What a client may be asked to agree to; without it the partner can write nothing of it. */
+/** Purposes of consent; without it the partner cannot store the fields concerned. */
 export const PURPOSES = ['skin', 'personal'] as const
 export type Purpose = (typeof PURPOSES)[number]
 
@@ -20,7 +20,7 @@ export const FERTILITY = [
   'has_children',
   'prefer_not_to_say',
 ] as const
-/** Baht a month. */
+/** Baht per month. */
 export const INCOME = [
   'under_15000',
   '15000_30000',
@@ -30,7 +30,7 @@ export const INCOME = [
   'prefer_not_to_say',
 ] as const
 
-/** What a partner can do for a client today, the most pressing first. */
+/** Kinds of tasks of a partner, most urgent first. */
 export const TASKS = [
   'note',
   'birthday',

@@ -24,11 +24,11 @@ import { orderStatus } from './orders.ts'
 const reportDays = z.enum(['7', '30', '90']).transform(Number)
 const yes = z.literal('1')
 
-/** A day somebody plans. */
+/** A planned day. */
 const plannedDay = z.iso.date().refine((raw) => raw >= '2000-01-01' && raw < '2200-01-01')
 const birthday = z.iso.date().refine((raw) => raw >= '1900-01-01' && raw < '2100-01-01')
 
-/** Orders that are paid and not canceled, by the Bangkok day of their payment; goods less what was paid back. */
+/** Paid orders that are not canceled, by the Bangkok day of payment; subtotal less refunds. */
 const sum = z.object({ amount: satang, count: z.int() })
 const sums = z.object({ d7: sum, d30: sum, d90: sum })
 
@@ -37,17 +37,17 @@ export const clientItem = z.object({
   nickname: z.string(),
   avatar: z.string().nullable(),
   focus: z.boolean(),
-  /** Of somebody who became a partner. */
+  /** Level, if the client became a partner. */
   level: z.string().nullable(),
   registered_at: instant,
   last_order_at: instant.nullable(),
   orders: sum,
-  /** The next day noted to get in touch. */
+  /** Next planned contact. */
   next_on: z.string().nullable(),
 })
 export type ClientItem = z.infer<typeof clientItem>
 
-/** Each at most once, in the order they are offered. */
+/** Subset of `kinds`, without duplicates, in their order. */
 const several = <const T extends readonly [string, ...string[]]>(kinds: T) =>
   z
     .array(z.enum(kinds))
@@ -72,7 +72,7 @@ const plain = {
   other_brands: z.string(),
 }
 
-/** What a partner keeps about a client; what was not agreed to is empty. */
+/** What a partner stores about a client; fields without consent are empty. */
 export const clientFile = z.object({ focus: z.boolean(), ...plain, ...skin, ...personal })
 export type ClientFile = z.infer<typeof clientFile>
 
@@ -85,19 +85,19 @@ export const client = z.object({
   avatar: z.string().nullable(),
   email: z.string(),
   phone: z.string(),
-  /** The language to write to them in. */
+  /** Language to write to them in. */
   lang,
   registered_at: instant,
-  /** Null when it is too long ago to be kept. */
+  /** Null when it is older than the retention time. */
   last_login_at: instant.nullable(),
   last_order_at: instant.nullable(),
   last_promotion_at: instant.nullable(),
   orders: sums,
-  /** Orders of people the client brought. */
+  /** Orders of people the client referred. */
   promotion: sums,
-  /** Of the client's own orders. */
+  /** Points of the client's own orders in 7 days. */
   points_7: z.int(),
-  /** `goal` fills the bar; `level` is null for who is no partner. */
+  /** `goal` fills the progress bar; `level` is null unless the client is a partner. */
   growth: z.object({ level: z.string().nullable(), value: z.int(), goal: z.int() }),
   consents,
   file: clientFile,
@@ -107,14 +107,14 @@ export type Client = z.infer<typeof client>
 export const clientOrder = z.object({
   id: uuid,
   status: orderStatus,
-  /** Null where somebody else bought: whom and what is theirs. */
+  /** Null for orders of people the client referred: these stay private. */
   number: z.string().nullable(),
   summary: z.string().nullable(),
   picture: picture.nullable(),
   quantity: z.int(),
-  /** Goods less what was paid back. */
+  /** Subtotal less refunds. */
   amount: satang,
-  /** Whether it is in the sums. */
+  /** Whether it is counted in the totals. */
   counted: z.boolean(),
   placed_at: instant,
   paid_at: instant.nullable(),
@@ -137,12 +137,12 @@ const noteForm = { words: filled(1000), next_on: plannedDay.nullable().default(n
 
 export const task = z.object({
   kind: z.enum(TASKS),
-  /** Names the task among those of its kind. */
+  /** Identifies the task among those of its kind. */
   cause: z.string(),
   client: z.object({ id, nickname: z.string(), avatar: z.string().nullable(), lang, phone: z.string() }),
-  /** When it is due: of a birthday the day itself. */
+  /** Due day; for a birthday the day itself. */
   day: z.string(),
-  /** The note's words, or what was bought. */
+  /** Text of the note, or what was bought. */
   about: z.string(),
   /** The same in the client's language. */
   about_theirs: z.string(),
@@ -151,7 +151,7 @@ export type Task = z.infer<typeof task>
 
 const cause = z.string().regex(/^[0-9a-z:-]{1,80}$/)
 
-/** Everything is the caller's own clients'; others are as unknown as none. */
+/** All calls see only the caller's own clients; others are `not_found`. */
 export const clientCalls = describe({
   'GET /api/client': {
     summary: "The partner's clients, page after page",
@@ -160,15 +160,15 @@ export const clientCalls = describe({
       /** Part of the name, phone or e-mail. */
       q: line(60).optional(),
       sort: z.enum(CLIENT_SORTS).default('last_order'),
-      /** Window of the sums. */
+      /** Window of the totals, in days. */
       days: reportDays.default(30),
       focus: yes.optional(),
-      /** Without an order for so many days. */
+      /** Without an order for this many days. */
       dormant: whole(999).optional(),
       cursor,
     }),
     reply: page(clientItem).extend({
-      /** All clients, whatever is looked for. */
+      /** Number of all clients, without filters. */
       all: z.int(),
     }),
   },
@@ -234,7 +234,7 @@ export const clientCalls = describe({
     input: nothing,
     reply: z.object({
       clients: z.int(),
-      /** Paid orders of the partner's people. */
+      /** Paid orders of the partner's clients and guests. */
       orders: z.object({ today: sum, month: sum }),
       /** Rewards that settle within a week. */
       settling: z.object({ count: z.int(), gross: satang, on: z.string() }).nullable(),
@@ -249,7 +249,7 @@ export const clientCalls = describe({
   },
 })
 
-/** The other side: what partners keep about the caller. */
+/** Calls of the client: what partners store about them, and consents. */
 export const clientFileCalls = describe({
   'GET /api/account/client-file': {
     summary: "What partners wrote about the caller, and what the caller's own partner may write",

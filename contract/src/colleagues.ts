@@ -3,7 +3,7 @@ import { describe, STAFF_ROLES } from './call.ts'
 import { cursor, done, email, filled, filledLine, instant, lang, page, uuid } from './fields.ts'
 import { staffPassword, staffSession } from './staff-account.ts'
 
-/** Roles the back office gives and takes; owners are made and disabled on the command line. */
+/** Roles that can be assigned in the back office; owners are added and disabled on the command line. */
 export const GIVEN_ROLES = ['operations', 'finance', 'content'] as const
 const givenRole = z.enum(GIVEN_ROLES)
 
@@ -13,17 +13,17 @@ export const colleague = z.object({
   email: z.string(),
   role: z.enum(STAFF_ROLES),
   created_at: instant,
-  /** Last at work; null when not within the last weeks. */
+  /** Last request; null when not within the last weeks. */
   seen_at: instant.nullable(),
   second_step: z.boolean(),
   disabled_at: instant.nullable(),
-  /** A mailed link waits to be used until then. */
+  /** Expiry of an unused password link; null for none. */
   link_until: instant.nullable(),
-  /** Has never chosen a password. */
+  /** No password chosen yet. */
   invited: z.boolean(),
-  /** Whether the caller may take away their second factors: owners those of everybody but themselves. */
+  /** Whether the caller may reset their second factors: owners may for all others. */
   resettable: z.boolean(),
-  /** Whether the caller may change them: nobody at or above one's own role, and not oneself. */
+  /** Whether the caller may change the account: never their own, nor one of the same or a higher role. */
   editable: z.boolean(),
 })
 export type Colleague = z.infer<typeof colleague>

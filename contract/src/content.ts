@@ -21,13 +21,13 @@ export const articleItem = z.object({
   published_at: instant,
 })
 export const article = articleItem.extend({
-  /** What it is written in: the language asked for, or one it has when it has not that one. */
+  /** Language of the text: the requested one, or another one where it is not available. */
   lang,
   body: richText,
   attachments: z.array(attachment),
-  /** Not to be shown from then on. */
+  /** Hidden from then on. */
   expires_at: instant.nullable(),
-  /** What to read next: the newest others of its section. */
+  /** Further reading: the newest others of its section. */
   more: z.array(articleItem),
 })
 export type Article = z.infer<typeof article>
@@ -96,7 +96,7 @@ export const contentCalls = describe({
   'GET /api/user/avatar/{id}': {
     summary: "A user's picture; an unknown id answers with the picture of 998",
     who: 'public',
-    // `v` is of no meaning here: a changed picture has a new address for the browser.
+    // `v` only busts the browser's cache when the picture changes.
     input: z.strictObject({ id: pathId, v: line(40).optional() }),
     reply: 'picture',
   },

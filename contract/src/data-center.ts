@@ -5,7 +5,7 @@ import { bangkokDay, cursor, instant, page } from './fields.ts'
 import { CUSTOMER_FIGURES, TRADE_FIGURES } from './figures.ts'
 import { rewardKind, rewardStatus } from './income.ts'
 
-/** 7, 30 or 90 days that end today, or a chosen range of at most 90; 30 days when nothing is said. */
+/** 7, 30 or 90 days ending today, or a chosen range of at most 90; 30 days by default. */
 const window = { days: z.enum(['7', '30', '90']).optional(), from: bangkokDay.optional(), to: bangkokDay.optional() }
 
 /** `money` is satang; an average without orders is null. */
@@ -18,7 +18,7 @@ const value = z.int().nullable()
 const keyFigure = <T extends z.ZodType>(name: T) => z.object({ id: name, unit, value, before: value })
 const overview = z.object({
   ...range.shape,
-  /** The window of the same length before it, which `before` stands for. */
+  /** Window of the same length before, to which the `before` values refer. */
   before: range,
   customer: z.array(keyFigure(customerFigure)),
   trade: z.array(keyFigure(tradeFigure)),
@@ -34,7 +34,7 @@ const opened = <T extends z.ZodType>(name: T) =>
     before: range,
     value,
     value_before: value,
-    /** Every day of the window, oldest first. */
+    /** All days of the window, oldest first. */
     days: z.array(z.object({ day: bangkokDay, value })),
   })
 export type OpenFigure = Omit<z.infer<ReturnType<typeof opened<typeof unit>>>, 'id'>
@@ -44,9 +44,9 @@ export type ReportWho = Buyer
 const customerRow = z.object({
   key: z.string(),
   who: buyer,
-  /** Registered; null for guests. */
+  /** Registration; null for guests. */
   since: instant.nullable(),
-  /** Paid orders and their goods in the window; of dormant ones and of all clients: until its end. */
+  /** Paid orders and their subtotal in the window; for `dormant` and `clients` all until its end. */
   orders: z.int(),
   amount: z.int(),
   last_order_at: instant.nullable(),
@@ -56,18 +56,18 @@ export type CustomerRow = z.infer<typeof customerRow>
 const tradeRow = z.object({
   key: z.string(),
   at: instant,
-  /** Satang, or points. The figure is their sum; of `orders` their number, of `average` their mean. */
+  /** Satang or points. The figure is their sum; for `orders` their number, for `average` their mean. */
   amount: z.int(),
   order_number: z.string().nullable(),
   who: buyer.nullable(),
-  /** Of refunds: what happened. */
+  /** Cause of a refund. */
   refund: z.enum(['canceled', 'returned']).nullable(),
-  /** Of rewards. */
+  /** Set for rewards. */
   reward: z.object({ id: z.uuid(), kind: rewardKind, status: rewardStatus, takes_back: z.boolean() }).nullable(),
 })
 export type TradeRow = z.infer<typeof tradeRow>
 
-// An unknown name is an unknown address: refused as such, not as a bad field.
+// Not an enum: an unknown figure is `not_found`, not `bad_input`.
 const name = z.string().max(40)
 const of = z.strictObject({ id: name, ...window })
 const listOf = z.strictObject({ id: name, ...window, cursor })

@@ -5,7 +5,7 @@ import { describe } from './call.ts'
 import { done, nothing } from './fields.ts'
 import type { SecurityKind } from './security-kinds.ts'
 
-/** One line of the summary of a day; `by` is a colleague, never a customer. */
+/** One line of the daily summary; `by` is a staff member, never a customer. */
 export type DigestLine =
   | { section: 'security'; kind: SecurityKind; count: number }
   | { section: 'alarm'; kind: AlarmKind; count: number }
@@ -17,7 +17,7 @@ export type DigestLine =
   | { section: 'chain_broken' }
   | { section: 'chain_waiting'; count: number }
 
-/** When an owner is mailed the summary of a day. */
+/** On which days an owner gets the daily summary by e-mail. */
 export const DIGEST_CHOICES = ['unusual', 'always', 'never'] as const
 export type DigestChoice = (typeof DIGEST_CHOICES)[number]
 const choice = z.object({ when: z.enum(DIGEST_CHOICES) })

@@ -1,17 +1,17 @@
-/** Body of every reply, refusals included. Only faults leave HTTP 200. */
+/** Body of every reply, errors included. Only internal faults have an HTTP status other than 200. */
 export type Envelope<T = unknown> = {
-  /** 100 means success; anything else is a refusal, see {@link Status}. */
+  /** 100 means success, anything else an error, see {@link Status}. */
   status: Status
   data: T
-  /** Words for the person, in the caller's language; empty on success. */
+  /** Message to show, in the caller's language; empty on success. */
   msg: string
   /** Per-field messages of a 400, keyed by the input's path (`address.phone`). */
   errors?: Record<string, string>
-  /** Machine name of a refusal, for screens that react to one in particular. */
+  /** Error code, for screens that handle a particular error. */
   code?: RefusalCode
-  /** Seconds until it may be tried again, where the server knows them. */
+  /** Seconds until a retry makes sense, where known. */
   wait?: number
-  /** Present on faults only; the same id stands in the server's log. */
+  /** Only on internal faults; the same id is in the server's log. */
   request_id?: string
 }
 
@@ -31,8 +31,8 @@ export const STATUS = {
 export type Status = (typeof STATUS)[keyof typeof STATUS]
 
 /**
- * Every way a call can be refused. The server owns the words
- * (phrases, group `refusals`); the status decides how a client reacts.
+ * Error codes of all calls. The server words them (phrases, group `errors`);
+ * the status decides how a client reacts.
  */
 export const REFUSALS = {
   bad_input: STATUS.badInput,
@@ -40,27 +40,27 @@ export const REFUSALS = {
   login_required: STATUS.unauthorized,
   session_expired: STATUS.unauthorized,
   wrong_login: STATUS.unprocessable,
-  /** The password is right, but the account lives on in another one; the words say in which. */
+  /** The password is right, but the account was merged into another one, which the message names. */
   account_merged: STATUS.unprocessable,
-  /** The password is right; a code of the authenticator app is asked for too. */
+  /** The password is right; a code of the authenticator app is required too. */
   code_needed: STATUS.unprocessable,
   app_code_wrong: STATUS.unprocessable,
   second_step_on: STATUS.conflict,
-  /** Not made for this shop, not of this person, used already, or too old. */
+  /** Made for another origin or user, used already, or expired. */
   passkey_wrong: STATUS.unprocessable,
-  /** The authenticator has not checked who holds it: password and passkey together are fine. */
+  /** The authenticator did not verify its user (WebAuthn UV); with the password the passkey is accepted. */
   passkey_unverified: STATUS.unprocessable,
   passkey_limit: STATUS.conflict,
-  /** The role does not work without one. */
+  /** The role requires at least one second factor. */
   last_factor: STATUS.conflict,
-  /** There is no second factor that recovery codes could stand in for. */
+  /** No second factor is set up, so recovery codes are of no use. */
   factor_missing: STATUS.unprocessable,
-  /** Before anything else a second factor has to be set up. */
+  /** A second factor has to be set up before any other call. */
   second_factor_needed: STATUS.forbidden,
-  /** A mailed link that was used, is too old, or never was. */
+  /** A mailed link that was used, has expired or is unknown. */
   link_over: STATUS.unprocessable,
   staff_email_taken: STATUS.conflict,
-  /** Switch them on first. */
+  /** The staff account is disabled: enable it first. */
   colleague_disabled: STATUS.conflict,
   forbidden: STATUS.forbidden,
   not_a_partner: STATUS.forbidden,
@@ -68,38 +68,38 @@ export const REFUSALS = {
   /** The same Idempotency-Key came with another body. */
   key_reused: STATUS.unprocessable,
   key_missing: STATUS.badInput,
-  /** What only an account with a confirmed e-mail may do. */
+  /** Requires a verified e-mail address. */
   email_unproven: STATUS.forbidden,
   /** The new e-mail is the one in use. */
   email_same: STATUS.unprocessable,
   wrong_password: STATUS.unprocessable,
-  /** The password was not proven in this session within the last minutes. */
+  /** Reauthentication is required: the password was not given in this session within the last minutes. */
   password_needed: STATUS.forbidden,
   deletion_blocked: STATUS.conflict,
   invitation_unknown: STATUS.unprocessable,
   password_common: STATUS.unprocessable,
   code_wrong: STATUS.unprocessable,
   code_late: STATUS.unprocessable,
-  /** Used already, or tried too often. */
+  /** Used already, or entered wrongly too often. */
   code_spent: STATUS.unprocessable,
-  /** As many codes as an hour has for one address. */
+  /** The hourly number of codes for one address is used up. */
   codes_enough: STATUS.tooMany,
   not_for_sale: STATUS.conflict,
   out_of_stock: STATUS.conflict,
   price_changed: STATUS.conflict,
-  /** As many unpaid orders as one buyer, phone or address may have at a time. */
+  /** Too many unpaid orders of one buyer, phone or address. */
   hold_orders: STATUS.conflict,
-  /** The unpaid orders of one buyer would come to too much. */
+  /** The unpaid orders of one buyer would exceed the allowed value. */
   hold_value: STATUS.conflict,
-  /** More pieces of a product than one buyer may hold unpaid. */
+  /** More pieces of a product than one buyer may reserve without paying. */
   hold_share: STATUS.conflict,
-  /** The unpaid orders of all buyers of one network hold as much as they may. */
+  /** The buyers of one network have reserved as much unpaid stock as allowed. */
   hold_network: STATUS.conflict,
-  /** An unpaid order of this value is for the owner to place. */
+  /** Only the owner may place an unpaid order of this value. */
   hold_staff: STATUS.forbidden,
-  /** Cash on delivery is for addresses in Thailand and the pick-up point. */
+  /** Cash on delivery is limited to addresses in Thailand and the pick-up point. */
   cod_abroad: STATUS.conflict,
-  /** As many open orders to be paid on delivery as one buyer or phone may have. */
+  /** Too many open COD orders of one buyer or phone. */
   cod_orders: STATUS.conflict,
   cod_network: STATUS.conflict,
   cart_empty: STATUS.unprocessable,
@@ -112,193 +112,192 @@ export const REFUSALS = {
   invoice_issued: STATUS.conflict,
   invoice_replaced: STATUS.conflict,
   nothing_to_credit: STATUS.conflict,
-  /** Not the code the buyer of this order was given. */
+  /** Not the pick-up code of this order. */
   pickup_code_wrong: STATUS.unprocessable,
   return_late: STATUS.conflict,
   return_too_many: STATUS.conflict,
   return_moved_on: STATUS.conflict,
-  /** An order with a return cannot be canceled as a whole. */
+  /** An order with a return cannot be canceled in full. */
   return_open: STATUS.conflict,
-  /** Of a part of the order money went back: the rest is returned likewise. */
+  /** Part of the order was refunded: the rest has to be returned too, not canceled. */
   refunded_in_part: STATUS.conflict,
-  /** Paid back, or found not to be owed, meanwhile. */
+  /** The refund was paid or voided in the meantime. */
   refund_moved_on: STATUS.conflict,
-  /** The buyer changed the account a short while ago. */
+  /** The buyer changed the account recently; the waiting time is not over. */
   refund_held: STATUS.conflict,
-  /** Somebody has written another account since it was shown. */
+  /** The account was changed since it was shown. */
   account_changed: STATUS.conflict,
   send_to_missing: STATUS.unprocessable,
-  /** Younger than a business partner may be. */
+  /** Younger than the minimum age of a partner (20). */
   under_age: STATUS.unprocessable,
   application_open: STATUS.conflict,
   already_partner: STATUS.forbidden,
   application_moved_on: STATUS.conflict,
-  /** Nobody decides about themselves. */
+  /** Staff may not decide about their own application. */
   own_application: STATUS.forbidden,
   mentor_unknown: STATUS.unprocessable,
-  /** Only staff may move somebody to another mentor. */
+  /** The user has a mentor; only staff may change it. */
   mentor_bound: STATUS.unprocessable,
-  /** Oneself, or somebody who has oneself as mentor further up. */
+  /** The mentor would be the user or one of the partners below the user. */
   mentor_circle: STATUS.unprocessable,
-  /** Another version of the partner agreement holds than the one that was read. */
+  /** The partner agreement has a newer version than the one that was read. */
   agreement_changed: STATUS.conflict,
-  /** An account is merged with another one. */
+  /** An account cannot be merged with itself. */
   merge_self: STATUS.unprocessable,
   /** Income and clients belong to one partner: neither account may be one. */
   merge_partner: STATUS.forbidden,
   merge_application: STATUS.conflict,
   merge_disabled: STATUS.conflict,
-  /** The account that goes has a mentor, and the one that stays has not the same. */
+  /** The account to be closed has a mentor that the remaining one does not have. */
   merge_mentors: STATUS.conflict,
-  /** Orders, returns or refunds of the account that goes are still open. */
+  /** The account to be closed has open orders, returns or refunds. */
   merge_money: STATUS.conflict,
   card_missing: STATUS.unprocessable,
   withdrawal_minimum: STATUS.unprocessable,
   withdrawal_too_much: STATUS.conflict,
   withdrawal_moved_on: STATUS.conflict,
-  /** The card had just been changed. */
+  /** The card was changed recently; the waiting time is not over. */
   withdrawal_held: STATUS.conflict,
-  /** The partner owes money: what comes back pays that first. */
+  /** The partner owes money: reject the withdrawal, and its amount pays the debt first. */
   withdrawal_owed: STATUS.conflict,
   withdrawal_not_last: STATUS.conflict,
-  /** One is under review: it is paid, or declined, first. */
+  /** A withdrawal under review has to be paid or rejected first. */
   withdrawal_open: STATUS.conflict,
   debt_smaller: STATUS.conflict,
   reversal_too_much: STATUS.conflict,
   account_known: STATUS.conflict,
-  /** Above the limit, and nobody has approved it. */
+  /** Above the limit and not approved. */
   withdrawal_unapproved: STATUS.conflict,
   withdrawal_approved: STATUS.conflict,
-  /** Who approved does not pay. */
+  /** The person who proposed, noted or approved it may not do the second step. */
   same_person: STATUS.forbidden,
-  /** Above a limit: a second person approves it first. */
+  /** Above a limit: a second person has to approve first. */
   approval_needed: STATUS.conflict,
-  /** Asked for already, and nobody has decided yet. */
+  /** An approval was requested already and is not decided yet. */
   approval_open: STATUS.conflict,
   approval_not_needed: STATUS.conflict,
-  /** Decided, stopped or in force. */
+  /** The approval was decided or stopped, or is in effect. */
   approval_over: STATUS.conflict,
-  /** What it was to take the place of is another by now. */
+  /** The value that the proposal was to replace has changed. */
   approval_outdated: STATUS.conflict,
-  /** One of the two was hired, or given the role, since yesterday: not yet counted as one of two people. */
+  /** One of the two people was added or given the role less than a day ago and does not count yet. */
   colleague_new: STATUS.forbidden,
-  /** Who of staff wrote an account does not pay to it. */
+  /** The staff member who entered the account may not pay to it. */
   account_writer: STATUS.forbidden,
-  /** Who noted money that came late does not pay it back. */
+  /** The staff member who recorded a late payment may not refund it. */
   late_noter: STATUS.forbidden,
-  /** Who said that the money of an order is in does not pay it back when it is canceled. */
+  /** The staff member who confirmed the payment may not refund it after a cancellation, nor void it. */
   payment_confirmer: STATUS.forbidden,
-  /** Nobody has said where the money goes. */
+  /** No account to pay to is known. */
   account_missing: STATUS.unprocessable,
-  /** No customer's or staff account by that name. */
+  /** No customer or staff account has this employee number or e-mail. */
   account_unknown: STATUS.unprocessable,
   account_linked: STATUS.conflict,
-  /** None of the withdrawals can go to the bank now. */
+  /** None of the withdrawals can be paid now. */
   nothing_ready: STATUS.conflict,
   withdrawal_in_batch: STATUS.conflict,
   file_not_taken: STATUS.conflict,
   file_answered: STATUS.conflict,
-  /** More than what may be granted in a month. */
+  /** More than the monthly budget of activity rewards. */
   budget_exceeded: STATUS.conflict,
-  /** At least one row of a list is wrong: nothing was granted. */
+  /** At least one row of the list is invalid: nothing was granted. */
   rows_wrong: STATUS.unprocessable,
   reward_moved_on: STATUS.conflict,
-  /** What was shown before is not what would happen now. */
+  /** The totals that were shown differ from the current ones. */
   sums_differ: STATUS.conflict,
-  /** Rules begin tomorrow at the earliest. */
+  /** A tax rule takes effect tomorrow at the earliest. */
   rule_past: STATUS.unprocessable,
   day_closed: STATUS.conflict,
   day_not_over: STATUS.conflict,
-  /** Days are closed one after the other. */
+  /** Days have to be closed in order. */
   day_order: STATUS.conflict,
-  /** Nobody pays themselves. */
+  /** Staff may not decide about their own withdrawal. */
   own_withdrawal: STATUS.forbidden,
   payee_like_you: STATUS.forbidden,
   own_account: STATUS.forbidden,
-  /** The client has not agreed that this is written down. */
+  /** The client has not consented to storing this. */
   consent_missing: STATUS.forbidden,
   not_paid: STATUS.conflict,
-  /** It is paid: what comes back is paid back. */
+  /** The order is paid: the return has to be refunded, not closed. */
   order_paid: STATUS.conflict,
-  /** Goods go back to the buyer: with which parcel has to be said. */
+  /** Received goods go back to the buyer: carrier and tracking number are missing. */
   parcel_missing: STATUS.unprocessable,
   proof_limit: STATUS.tooMany,
   picture_unreadable: STATUS.unprocessable,
   picture_kind: STATUS.unprocessable,
   picture_unknown: STATUS.unprocessable,
-  /** Somebody else has changed it since it was read. */
+  /** Changed by someone else since it was read. */
   edited_meanwhile: STATUS.conflict,
-  /** On sale it needs a picture, its name in three languages and a variant on sale. */
+  /** A product on sale needs a picture, its name in three languages and a variant on sale. */
   not_sellable: STATUS.unprocessable,
-  /** It holds already; a new price follows it. */
+  /** The price is in effect; set a new one instead. */
   price_begun: STATUS.conflict,
   table_unreadable: STATUS.unprocessable,
-  /** The first line does not name the columns. */
+  /** The first line is not the expected header. */
   table_head: STATUS.unprocessable,
   import_done: STATUS.conflict,
-  /** A text has no words in any language, or none in one that needs them. */
+  /** A text is empty in every language, or in one that is required. */
   not_written: STATUS.unprocessable,
-  /** A page of this shop that is not there. */
+  /** No such page in this shop. */
   link_unknown: STATUS.unprocessable,
-  /** Not an https address of a chat app the house knows. */
   banner_limit: STATUS.unprocessable,
   partner_unknown: STATUS.unprocessable,
   file_kind: STATUS.unprocessable,
   file_too_large: STATUS.tooLarge,
-  /** Material that was shown once and has expired or was taken back. */
+  /** Material that has expired or was unpublished. */
   no_longer_current: STATUS.notFound,
   material_parts: STATUS.unprocessable,
   material_moved_on: STATUS.conflict,
   course_parts: STATUS.unprocessable,
-  /** The quiz has other questions than those that were answered. */
+  /** The questions of the quiz changed since they were shown. */
   quiz_changed: STATUS.conflict,
   /** Another lead of the partner has this phone number. */
   lead_same_phone: STATUS.conflict,
   /** The client belongs to another lead already. */
   lead_linked: STATUS.conflict,
   lead_limit: STATUS.unprocessable,
-  /** A basket link that is over, was withdrawn, or never was. */
+  /** A basket link that has expired, was retracted or is unknown. */
   basket_closed: STATUS.notFound,
   reference_used: STATUS.conflict,
-  /** What an order earned counts for good already. */
+  /** Rewards of the order are settled. */
   rewards_settled: STATUS.conflict,
-  /** The reference is known, and so much of it belongs to no order yet. */
+  /** The reference is known, and part of its amount is not assigned to an order yet. */
   receipt_has_rest: STATUS.conflict,
-  /** Another part of it is left than was shown, or it is voided. */
+  /** The unassigned rest differs from what was shown, or the receipt is voided. */
   receipt_moved_on: STATUS.conflict,
-  /** An entry was taken back before. */
+  /** The entry is voided already. */
   entry_moved_on: STATUS.conflict,
-  /** Who noted it does not take it back. */
+  /** The staff member who recorded an entry may not void it. */
   entry_writer: STATUS.forbidden,
-  /** The cash box holds less by the books. */
+  /** More than the cash box holds by the books. */
   cash_smaller: STATUS.conflict,
   provider_smaller: STATUS.conflict,
-  /** More than what was paid and not given back. */
+  /** More than what was paid and not refunded. */
   refund_too_much: STATUS.conflict,
-  /** The line of the bank is booked or set aside already. */
+  /** The bank line is booked or dismissed already. */
   line_moved_on: STATUS.conflict,
-  /** The line of the bank is dated ahead: it is booked on its day. */
+  /** The bank line has a future date: book it on its day. */
   line_ahead: STATUS.conflict,
-  /** What came, with its fee, is not what the orders and what is left come to. */
+  /** Amount plus fee differs from the sum of the orders and the surplus. */
   total_differs: STATUS.unprocessable,
-  /** The day it would count for is closed: somebody says why. */
+  /** The day it would count for is closed: a reason is required. */
   books_closed: STATUS.conflict,
-  /** Surplus, or another sum of the order, is owed to its buyer: its payment is taken back once that is not owed. */
+  /** A refund of the order is owed to its buyer: void it before its payment. */
   refund_owed_first: STATUS.conflict,
-  /** Money of the order went back to its buyer: its payment stays. */
+  /** A refund of the order was paid, so its payment cannot be voided. */
   refund_paid_back: STATUS.conflict,
-  /** More than one person may take as it is, at once or in a day. */
+  /** More than one person may accept as a difference, at once or within a day. */
   difference_too_large: STATUS.unprocessable,
-  /** A setting changes now or later, never in the past; what holds already cannot be withdrawn. */
+  /** A shop rule cannot change in the past; one in effect cannot be retracted. */
   setting_past: STATUS.unprocessable,
-  /** There are warnings that nobody has confirmed. */
+  /** There are warnings that were not confirmed. */
   setting_unsure: STATUS.conflict,
   amount_differs: STATUS.unprocessable,
   too_large: STATUS.tooLarge,
-  /** The file did not come in its time. */
+  /** The upload exceeded its time limit. */
   upload_slow: STATUS.unprocessable,
   too_many: STATUS.tooMany,
-  /** As many files on their way as one account may have at a time. */
+  /** Too many exports of one account are running. */
   exports_enough: STATUS.tooMany,
   busy: STATUS.unavailable,
   fault: STATUS.fault,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { filled, filledLine, givenInstant, line, text } from './fields.ts'
 
-describe('words somebody has to give', () => {
+describe('required text', () => {
   test.each([
     '',
     '   ',
@@ -18,17 +18,17 @@ describe('words somebody has to give', () => {
     '\u0e31',
     '\u{e0041}',
     '\ufe0f',
-  ])('%j is none', (raw) => expect(filled(20).safeParse(raw).success).toBe(false))
+  ])('%j counts as empty', (raw) => expect(filled(20).safeParse(raw).success).toBe(false))
 
-  test.each(['a', '.', '7', '退款', 'คืนเงิน', '👍', '฿', 'a\u200bb'])('%j is one', (raw) =>
+  test.each(['a', '.', '7', '退款', 'คืนเงิน', '👍', '฿', 'a\u200bb'])('%j is accepted', (raw) =>
     expect(filled(20).safeParse(raw).success).toBe(true),
   )
 
-  test('what turns words around or is no character is left out', () =>
+  test('bidi controls, control characters and lone surrogates are removed', () =>
     expect(text(20).parse(' gnp\u202e.exe\u0000\ud800 ')).toBe('gnp.exe\ufffd'))
 })
 
-describe('words on one line', () => {
+describe('text on one line', () => {
   test.each([
     ['Mali\nSu', 'Mali Su'],
     ['Mali\r\n\tSu', 'Mali Su'],
@@ -43,12 +43,12 @@ describe('words on one line', () => {
     expect(filledLine(20).parse(raw)).toBe(read)
   })
 
-  test('breaks alone are no words', () => expect(filledLine(20).safeParse('\n\u2028').success).toBe(false))
+  test('line breaks alone count as empty', () => expect(filledLine(20).safeParse('\n\u2028').success).toBe(false))
 
-  test('a text keeps its lines', () => expect(text(20).parse('a\r\nb\u009b')).toBe('a\nb'))
+  test('a multi-line text keeps its line breaks', () => expect(text(20).parse('a\r\nb\u009b')).toBe('a\nb'))
 })
 
-describe('an instant that somebody gives', () => {
+describe('an instant typed by a person', () => {
   test.each(['2026-11-22T23:59:59Z', '2026-11-22T23:59:59.5+07:00'])('%s is one', (raw) =>
     expect(givenInstant.safeParse(raw).success).toBe(true),
   )

@@ -30,25 +30,25 @@ const sensible = (raw: string) => raw >= '2000' && raw < '2200'
 /** A Bangkok calendar day, YYYY-MM-DD. */
 export const bangkokDay = z.iso.date().refine(sensible)
 
-/** An instant of this age, as somebody plans it, or says that something was then. */
+/** An instant typed by a person, between the years 2000 and 2199. */
 export const givenInstant = instant.refine((raw) => {
   const at = new Date(raw)
-  // Also asked of what is no instant at all.
+  // zod runs this check also on values that are no instant.
   return Number.isFinite(at.getTime()) && sensible(raw) && sensible(at.toISOString())
 })
 
-// Control characters and what cannot be seen (directions, blanks without width, soft hyphens, tags) have no place in names or
-// notes; half a character has none in a database. Joiners stay: scripts and emoji are written with them.
+// Control characters and invisible ones (bidi controls, zero-width spaces, soft hyphens, tags). Zero-width joiners stay:
+// scripts and emoji need them. Lone surrogates cannot be stored in the database.
 const UNSEEN =
   // oxlint-disable-next-line no-control-regex
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu
 
-/** Without what nobody sees. */
+/** Removes invisible characters and replaces lone surrogates by U+FFFD. */
 export const cleaned = (raw: string): string => raw.replace(UNSEEN, '').toWellFormed()
 
-// Written out: what \s stands for are also blanks within a line.
+// Not \s: that would match spaces within a line too.
 const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
-/** On one line: each break of it is a blank. */
+/** Replaces line breaks by spaces. */
 export const unbroken = (raw: string): string => raw.replace(BREAKS, ' ')
 
 const typed = (max: number, read: (raw: string) => string) =>
@@ -58,15 +58,15 @@ const typed = (max: number, read: (raw: string) => string) =>
     .transform((raw) => cleaned(read(raw)).trim())
     .pipe(z.string().max(max))
 
-/** What a person typed, on as many lines as they like: cleaned, trimmed, bounded. */
+/** Free text of one or more lines, without invisible characters, trimmed, at most `max` characters. */
 export const text = (max: number) => typed(max, (raw) => raw)
-/** The same on one line: names, titles, references, what is searched for. */
+/** The same on one line: names, titles, references, search terms. */
 export const line = (max: number) => typed(max, unbroken)
 
-// A letter, digit or sign that leaves ink; some letters of Unicode are blanks.
+// Letters, digits, punctuation and symbols; some letters of Unicode look blank.
 const INK = /[\p{L}\p{N}\p{P}\p{S}]/u
 const BLANKS = /[\u115f\u1160\u2800\u3164\uffa0]/g
-/** Somebody reads something there. */
+/** Whether at least one character is visible. */
 const seen = (raw: string): boolean => INK.test(raw.replace(BLANKS, ''))
 const given = z.string().min(1).refine(seen)
 export const filled = (max: number) => text(max).pipe(given)
@@ -76,7 +76,7 @@ export const email = z.string().trim().max(254).regex(EMAIL)
 
 export const phone = z.string().trim().regex(PHONE)
 
-/** SHA-1 of the password in lower-case hex; the password itself never travels. */
+/** SHA-1 of the password in lower-case hex; the password itself is never sent. */
 export const passwordHash = z.string().regex(/^[0-9a-f]{40}$/)
 
 export const employeeNo = z.string().trim().regex(EMPLOYEE_NO)
@@ -84,7 +84,7 @@ export const employeeNo = z.string().trim().regex(EMPLOYEE_NO)
 export const MAX_QUANTITY = 999
 export const quantity = z.int().min(1).max(MAX_QUANTITY)
 
-/** The name of a picture that was uploaded. */
+/** Key of an uploaded picture. */
 export const pictureKey = z.string().regex(/^[a-z0-9-]{1,80}$/)
 
 /** A picture the server can scale: `/static/picture/{key}/{width}.{avif|webp|jpg}`. */
@@ -92,18 +92,18 @@ export const picture = z.object({
   key: z.string(),
   width: z.int(),
   height: z.int(),
-  /** Average colour, shown until the picture has come. */
+  /** Average colour, shown while the picture loads. */
   tone: z.string(),
 })
 export type Picture = z.infer<typeof picture>
 
-/** Keyset page: `next` is the cursor of the following page, null at the end. */
+/** Page of a keyset list: `next` is the cursor of the following page, null on the last one. */
 export const page = <T extends z.ZodType>(item: T) => z.object({ list: z.array(item), next: z.string().nullable() })
 export const cursor = z.string().max(200).optional()
 export const nothing = z.strictObject({})
 export const done = z.object({})
 
-/** A whole number from 1 on; in a query it arrives as digits. */
+/** An integer from 1 to `max`; in a query it arrives as digits. */
 export const whole = (max: number) =>
   z
     .union([
@@ -115,5 +115,5 @@ export const whole = (max: number) =>
     ])
     .pipe(z.int().min(1).max(max))
 
-/** A Gregorian year that a shop may have been open in, as days are taken. */
+/** A Gregorian year from 2000 to 2199. */
 export const year = whole(2199).pipe(z.int().min(2000))

@@ -11,20 +11,20 @@ export type FileKind = z.infer<typeof fileKind>
 /** The largest file of each kind, in bytes. */
 export const LARGEST: Record<FileKind, number> = { pdf: 20 * MB, mp4: 30 * MB, vtt: MB / 4 }
 
-/** Something to download; its address ends with its kind. */
+/** A file to download; its URL ends with its kind. */
 export const document = z.object({
   key: storeKey,
   url: z.string(),
-  /** As people see it, with its ending. */
+  /** File name with extension. */
   name: z.string(),
   bytes: z.int(),
 })
 export type Document = z.infer<typeof document>
 
 export const video = document.extend({
-  /** Shown until it plays. */
+  /** Shown until the video plays. */
   poster: picture.nullable(),
-  /** WebVTT captions, one per language there is. */
+  /** WebVTT captions, one per available language. */
   captions: z.array(z.object({ lang, url: z.string() })),
 })
 export type Video = z.infer<typeof video>

@@ -1,2 +1,2 @@
-/** Why a partner does not want what is left. */
+/** Why a partner gives up the remaining balance. */
 export const GIVE_UP_REASONS = ['leaving', 'too_small', 'other'] as const

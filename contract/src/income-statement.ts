@@ -7,7 +7,7 @@ import { rewardKind } from './income.ts'
 /** YYYY-MM, a Bangkok month. */
 export const calendarMonth = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
 
-/** What a row of a statement is: a change of the balance, or of what is reserved of it. */
+/** Kind of a statement row: a change of the balance, or of its reserved part. */
 export const STATEMENT_ROWS = [
   'settled',
   'taken_back',
@@ -25,27 +25,27 @@ export const STATEMENT_ROWS = [
 ] as const
 export type StatementRowKind = (typeof STATEMENT_ROWS)[number]
 
-/** What belongs to the partner: withdrawable + reserved − owed = balance. */
+/** Balance of the partner: withdrawable + reserved − owed = balance. */
 const balance = z.object({ withdrawable: satang, reserved: satang, owed: satang, balance: satang })
 export type StatementBalance = z.infer<typeof balance>
 
-/** What the balance went up or down by; together they lead from the opening to the closing balance. */
+/** Changes of the balance; opening + their sum = closing. */
 const changes = z.object({
-  /** Gross of the rewards that settled. */
+  /** Gross of settled rewards. */
   rewards: satang,
-  /** Gross of settled rewards that were taken back, below zero. */
+  /** Gross of reversed rewards, negative. */
   taken_back: satang,
-  /** Withheld of the one, given back of the other; below zero where more was withheld. */
+  /** Tax withheld and returned; negative where more was withheld. */
   tax: satang,
-  /** Transferred to the partner's bank, below zero; and what the bank sent back. */
+  /** Transferred to the partner's bank, negative; and transfers the bank returned. */
   paid: satang,
   returned: satang,
-  /** Debts: what the partner transferred, and what the brand gave up. */
+  /** Debts: repaid by the partner, and written off by the company. */
   repaid: satang,
   written_off: satang,
-  /** Given up by the partner, below zero. */
+  /** Balances given up by the partner, negative. */
   given_up: satang,
-  /** Noted by mistake and taken back by the brand: repayments and debts given up below zero, balances given up above. */
+  /** Voided entries: repayments and write-offs negative, balances given up positive. */
   repayment_voided: satang,
   write_off_voided: satang,
   give_up_voided: satang,
@@ -55,9 +55,9 @@ export type StatementChanges = z.infer<typeof changes>
 
 export const incomeStatement = z.object({
   month: calendarMonth,
-  /** The month is over: it stays as it is. */
+  /** The month is over: its figures are final. */
   closed: z.boolean(),
-  /** The first month of the partner, and the one that runs. */
+  /** First month of the partner, and the current one. */
   first: calendarMonth,
   latest: calendarMonth,
   opening: balance,
@@ -70,14 +70,14 @@ const row = z.object({
   id: uuid,
   at: instant,
   kind: z.enum(STATEMENT_ROWS),
-  /** Of rewards and what was taken back of them. */
+  /** Of rewards and reversals. */
   gross: satang.nullable(),
   tax: satang.nullable(),
-  /** What was reserved or released, without a change of the balance; otherwise as the change. */
+  /** Amount reserved or released without a change of the balance; otherwise the change. */
   amount: satang,
-  /** Of the balance. */
+  /** Change of the balance. */
   change: satang,
-  /** Of the change: what went off the debt. */
+  /** Part of the change that reduced the debt. */
   to_debt: satang,
   reward: z.object({ id: uuid, kind: rewardKind }).nullable(),
   withdrawal: z.object({ id: uuid, account_tail: z.string() }).nullable(),

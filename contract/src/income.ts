@@ -10,18 +10,18 @@ export const REWARD_STATUSES = ['pending', 'approved', 'canceled'] as const
 export const rewardStatus = z.enum(REWARD_STATUSES)
 export type RewardStatus = z.infer<typeof rewardStatus>
 
-/** Gross is what was earned, tax is withheld, net can be withdrawn: gross = tax + net. */
+/** `gross` is earned, `tax` withheld, `net` withdrawable: gross = tax + net. */
 const amounts = { gross: satang, tax: satang, net: satang }
 
 export const income = z.object({
   points: z.object({ today: points, month: points, total: points }),
-  /** Gross of what was earned on each Bangkok day, less what was canceled or taken back on it. */
+  /** Gross earned on each Bangkok day, less what was canceled or reversed on it. */
   rewards: z.object({ today: satang, month: satang, total: satang }),
-  /** Gross still waiting for settlement. */
+  /** Gross of pending rewards. */
   pending: satang,
-  /** After tax; what a withdrawal can take now. */
+  /** After tax; can be withdrawn now. */
   withdrawable: satang,
-  /** Owed back after refunds; later rewards make it up. */
+  /** Debt after reversals; offset by later rewards. */
   owed: satang,
 })
 export type Income = z.infer<typeof income>
@@ -34,68 +34,68 @@ export const rewardLine = z.object({
   /** True while tax is an estimate, until the line settles. */
   tax_estimated: z.boolean(),
   order_number: z.string().nullable(),
-  /** Goods after discount that the rate applies to. */
+  /** Subtotal after discount that the rate applies to. */
   base: satang,
   /** Basis points of the base (1000 = 10 %); null for fixed amounts. */
   rate_bp: z.int().nullable(),
   tax_rule: z.string(),
-  /** Gross settled earlier in the same Bangkok year, as the tax rule saw it. */
+  /** Gross settled earlier in the same Bangkok year, input of the tax rule. */
   year_to_date: satang.nullable(),
-  /** Withheld of it by then; null where it was not kept. */
+  /** Tax withheld of it by then; null where it was not stored. */
   withheld_to_date: satang.nullable(),
   earned_at: instant,
-  /** When it settles if nothing happens; null until the order is finished. */
+  /** Planned settlement; null until the order is finished. */
   settles_at: instant.nullable(),
   settled_at: instant.nullable(),
   canceled_at: instant.nullable(),
   reason: z.string(),
-  /** A reversal points to the line it takes back; its amounts are negative. */
+  /** Id of the line that a reversal reverses; its amounts are negative. */
   reverses: uuid.nullable(),
-  /** The order it is of: who bought, a name only of the partner's own clients; null without an order. */
+  /** Buyer of the order, with a name only for the partner's own clients; null without an order. */
   who: buyer.nullable(),
-  /** The first of its goods, and how many others. */
+  /** First product of the order, and the number of others. */
   goods: z.object({ name: z.string(), quantity: z.int(), more: z.int() }).nullable(),
-  /** Why it is held: it may be an own purchase, or a second person has to agree. */
+  /** Why it is on hold: signs of an own purchase, or a second person has to approve. */
   hold: z.enum(['own_signs', 'second_person']).nullable(),
-  /** Held back until the brand has looked at it. */
+  /** On hold until staff have reviewed it. */
   held: z.boolean(),
-  /** A return of its order is open: it settles once that has ended. */
+  /** A return of its order is open: it settles once the return has ended. */
   return_open: z.boolean(),
 })
 export type RewardLine = z.infer<typeof rewardLine>
 
-// Named here too, as withdrawals name rewards.
+// Repeated here: withdrawals import this file.
 const withdrawalStatus = z.enum(['under_review', 'paid'])
 
 const linked = z.object({ id: uuid, gross: satang, earned_at: instant, status: rewardStatus })
 export const rewardDetail = z.object({
   ...rewardLine.shape,
-  /** What took something of it back, oldest first. */
+  /** Reversals of it, oldest first. */
   reversed_by: z.array(linked),
-  /** What it takes back itself. */
+  /** The reward that it reverses. */
   taken_from: linked.nullable(),
-  /** The order was finished then, and so many days later its rewards settle. */
+  /** When the order was finished; its rewards settle `settlement_days` later. */
   order_finished_at: instant.nullable(),
   settlement_days: z.int().nullable(),
-  /** Of the reward with all that was taken back of it: earned − taken back = counted; counted − tax = net. */
-  /** In which withdrawals that stand it is paid out, by what came in first; what is left of it can be withdrawn. */
+  /** Withdrawals that pay it out, first in first out; `left` can still be withdrawn. */
   paid_in: z.array(z.object({ id: uuid, amount: satang, status: withdrawalStatus, requested_at: instant })),
   left: satang,
+  /** The reward with its reversals: earned − taken_back = counted; counted − tax = net. */
   standing: z.object({ earned: satang, taken_back: satang, counted: satang, tax: satang, net: satang }).nullable(),
 })
 export type RewardDetail = z.infer<typeof rewardDetail>
 
-/** Lines by state and by the Bangkok days they were earned on, both included. */
+/** Filter by status and by the Bangkok days of earning, both included. */
 const filter = { status: rewardStatus.optional(), from: bangkokDay.optional(), to: bangkokDay.optional() }
 export const INCOME_LISTS = ['sales', 'activity', 'total'] as const
 
 const sumOf = z.object({ lines: z.int(), gross: satang, tax: satang, net: satang })
-/** Of a list with the same filter; of pending lines the tax is not known yet and is 0. */
+/** Totals of a list with the same filter; tax of pending lines is not known yet and is 0. */
 const sums = z.object({
   pending: sumOf,
   approved: sumOf,
   canceled: sumOf,
-  /** Canceled on these days, whenever it was earned; rewards of the days = pending + approved + canceled − this. */
+  /** Canceled on these days, whenever earned; rewards of the days = pending + approved + canceled − this. */
   canceled_then: z.object({ lines: z.int(), gross: satang }),
 })
 export type RewardSums = z.infer<typeof sums>
@@ -104,7 +104,7 @@ const period = z.object({
   /** YYYY-MM-DD, or YYYY-MM. */
   period: z.string(),
   points,
-  /** Gross of what was earned then, less what was canceled or taken back then. */
+  /** Gross earned in the period, less what was canceled or reversed in it. */
   rewards: satang,
   sales: satang,
   newcomer: satang,

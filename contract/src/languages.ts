@@ -1,11 +1,11 @@
-/** Interface languages; everything the person reads exists in each. */
+/** Interface languages; every text exists in each of them. */
 export const LANGS = ['en', 'zh', 'th'] as const
 export type Lang = (typeof LANGS)[number]
 
-/** What the cookie of the language is called: over TLS it is bound to its host. */
+/** Name of the language cookie; over TLS with the `__Host-` prefix, which binds it to its host. */
 export const languageCookie = (tls: boolean): string => (tls ? '__Host-lang' : 'lang')
 
-/** The language that a Cookie header names; the bound cookie wins over one that any host of the domain could have set. */
+/** Language in a Cookie header. The host-bound cookie wins, as any host of the domain could have set the other one. */
 export function chosenLang(cookies: string | undefined): Lang | undefined {
   const named = new Map(
     (cookies ?? '').split(';').map((one) => {

@@ -1,6 +1,6 @@
 import { SKIN_CONDITIONS } from './skin-kinds.ts'
 
-// What a lead's fields can be, without zod, so that forms can offer it.
+// Options of a lead's fields, without zod, for forms of the storefront.
 
 export const LEAD_TYPES = ['individual', 'organization'] as const
 export type LeadType = (typeof LEAD_TYPES)[number]
@@ -19,7 +19,7 @@ export type Gender = (typeof GENDERS)[number]
 export const CUSTOMER_SIZES = ['0_10', '10_100', '100_500', '500_max'] as const
 export type CustomerSize = (typeof CUSTOMER_SIZES)[number]
 
-/** What is seen on somebody's skin; each can be several. */
+/** Skin conditions by area; several may apply. */
 export const CONDITIONS = {
   skin: SKIN_CONDITIONS,
   nose: ['clear', 'blackheads', 'large_pores', 'oily', 'flaky', 'redness'],

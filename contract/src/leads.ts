@@ -8,7 +8,7 @@ import { BRANDS, SKIN_TYPES } from './skin-kinds.ts'
 export const leadType = z.enum(LEAD_TYPES)
 export const stage = z.enum(STAGES)
 
-/** Each at most once, in the order they are offered. */
+/** Subset of `kinds`, without duplicates, in their order. */
 const several = <const T extends readonly [string, ...string[]]>(kinds: T) =>
   z
     .array(z.enum(kinds))
@@ -18,18 +18,18 @@ const several = <const T extends readonly [string, ...string[]]>(kinds: T) =>
 const chosen = <const T extends readonly [string, ...string[]]>(kinds: T) =>
   z.array(z.enum(kinds) as z.ZodEnum<{ [K in T[number]]: K }>)
 
-/** Empty, or a number that can be called. */
+/** Empty or a valid phone number. */
 const phone = line(30)
   .transform(normalPhone)
   .pipe(z.union([z.literal(''), z.string().regex(ANY_PHONE)]))
 
 const day = z.iso.date().refine((raw) => raw >= '2000-01-01' && raw < '2200-01-01')
 
-/** How somebody's skin is: health data, kept only where they agreed, and sealed. */
+/** Skin details are health data: stored only with consent, and encrypted. */
 const health = z.strictObject({
-  /** The person agreed that it is noted … */
+  /** Consent of the person … */
   agreed: z.literal(true),
-  /** … on this Bangkok day. */
+  /** … given on this Bangkok day. */
   agreed_on: day,
   skin_type: z.enum(SKIN_TYPES).nullable().default(null),
   skin_condition: several(CONDITIONS.skin),
@@ -55,16 +55,16 @@ export const leadForm = z.discriminatedUnion('type', [
   }),
   z.strictObject({
     type: z.literal('organization'),
-    /** Of the company. */
+    /** Name of the company. */
     name: filledLine(120),
     industry: line(60).default(''),
     region: line(60).default(''),
     customer_size: z.enum(CUSTOMER_SIZES).nullable().default(null),
     contact_name: line(60).default(''),
     contact_position: line(60).default(''),
-    /** A phone number, an e-mail address or another way to reach them. */
+    /** Phone number, e-mail address or other contact. */
     contact_info: line(120).default(''),
-    /** Who looks after them, in the partner's own words. */
+    /** Assigned salesperson, free text. */
     salesperson: line(60).default(''),
     stage,
     next_on: day.nullable().default(null),
@@ -78,13 +78,13 @@ const shared = {
   type: leadType,
   name: z.string(),
   stage,
-  /** The Bangkok day of the next contact. */
+  /** Bangkok day of the next contact. */
   next_on: z.string().nullable(),
   photos: z.int(),
   created_at: instant,
-  /** When the partner last wrote something about it. */
+  /** Last change by the partner. */
   touched_at: instant,
-  /** Erased then unless it is touched before; null while that is far away. */
+  /** Day of erasure unless it is changed before; null while that is not near. */
   erased_on: z.string().nullable(),
 }
 
@@ -93,7 +93,7 @@ export const leadRow = z.object({
   /** City and occupation, or region and industry. */
   about: z.string(),
   phone: z.string(),
-  /** A client of the partner, or one who could be meant. */
+  /** Linked to a client of the partner, or possibly matching one. */
   client: z.enum(['linked', 'suggested']).nullable(),
 })
 export type LeadRow = z.infer<typeof leadRow>
@@ -130,7 +130,7 @@ export const lead = z.object({
   salesperson: z.string(),
   pictures: z.array(photo),
   notes: z.array(note),
-  /** The client this lead has become. */
+  /** The client this lead became. */
   client: client.nullable(),
   /** A client with the same phone number or e-mail address. */
   suggested: client.nullable(),
@@ -140,12 +140,12 @@ export type Lead = z.infer<typeof lead>
 const theLead = z.strictObject({ id: uuid })
 const filters = {
   type: leadType.optional(),
-  /** Part of a name, a phone number or any other contact. */
+  /** Part of a name, phone number or other contact. */
   q: line(60).optional(),
-  /** Only those to be contacted today or earlier. */
+  /** Only leads to be contacted today or earlier. */
   due: z.literal('1').optional(),
 }
-/** Save although somebody with the same phone number is there. */
+/** Save although another lead has the same phone number. */
 const anyway = z.boolean().default(false)
 
 export const leadCalls = describe({

@@ -8,23 +8,23 @@ const levelNumber = z.int().min(1).max(4)
 export const levelInfo = z.object({
   level: levelNumber,
   growth: points,
-  /** Of it, what does not count for the level yet, as its orders can still be returned. */
+  /** Part of the growth that does not count for the level yet, as its orders can still be returned. */
   growth_waits: points,
   levels: z.array(
     z.object({
       level: levelNumber,
       name: z.string(),
-      /** Growth that opens it. */
+      /** Growth at which the level begins. */
       from: points,
-      /** Growth that fills its bar. */
+      /** Growth that fills its progress bar. */
       value: points,
-      /** Of goods, in basis points (1000 = 10 %). */
+      /** Share of the subtotal, in basis points (1000 = 10 %). */
       rate_bp: z.int(),
-      /** When it was reached; null where it was not, or before this was noted. */
+      /** When it was reached; null where it was not, or not recorded. */
       reached_at: instant.nullable(),
     }),
   ),
-  /** For the first paid order of somebody new. */
+  /** Reward for the first paid order of a new customer. */
   newcomer_reward: satang,
 })
 export type LevelInfo = z.infer<typeof levelInfo>
@@ -34,14 +34,14 @@ export const growthEntry = z.object({
   /** Negative when an order was refunded or canceled. */
   points,
   order_number: z.string().nullable(),
-  /** Whose order: the partner's own, a client's, or of a guest of their link. */
+  /** Buyer: the partner, a client, or a guest of the shared link. */
   whose: z.enum(['own', 'client', 'guest']).nullable(),
-  /** The order it is of: who bought, a name only of the partner's own clients; null without an order. */
+  /** Buyer of the order, with a name only for the partner's own clients; null without an order. */
   who: buyer.nullable(),
-  /** The first of its goods, and how many others. */
+  /** First product of the order, and the number of others. */
   goods: z.object({ name: z.string(), quantity: z.int(), more: z.int() }).nullable(),
   at: instant,
-  /** Null once it counts for the level. `at` is null until the order is delivered, `days` later it counts. */
+  /** Null once it counts for the level: `days` after delivery; `at` is null until then. */
   waits: z.object({ at: instant.nullable(), days: z.int() }).nullable(),
 })
 export type GrowthEntry = z.infer<typeof growthEntry>

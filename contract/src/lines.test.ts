@@ -18,7 +18,7 @@ type Node = {
   }
 }
 
-/** Fields that have lines of their own, by their name. */
+/** Names of multi-line fields. */
 const LINES = new Set([
   'address',
   'address_en',
@@ -44,7 +44,7 @@ const LINES = new Set([
   'words',
 ])
 
-/** Nothing that anybody reads as words: compared, looked up, or an address with a check of its own. */
+/** Fields that are not displayed text: compared, looked up, or validated otherwise. */
 const NO_WORDS = new Set([
   'authenticatorAttachment',
   'body',
@@ -60,7 +60,7 @@ const NO_WORDS = new Set([
   'transports',
 ])
 
-/** Every text of an input with the name of its field; those in three languages by that of all three. */
+/** Every string of an input with the name of its field; for texts in three languages that of the parent. */
 function* textsOf(node: Node, name: string): Generator<[string, unknown]> {
   const { type, shape, element, innerType, options, left, right, valueType, in: first } = node.def
   const whole = node as unknown as z.ZodType
@@ -78,7 +78,7 @@ function* textsOf(node: Node, name: string): Generator<[string, unknown]> {
 const startsAsString = ({ def }: Node): boolean =>
   def.type === 'string' || (def.type === 'pipe' && def.in !== undefined && startsAsString(def.in))
 
-test('a field has one line unless it is known to have more', () => {
+test('text fields are single-line unless listed as multi-line', () => {
   const broken = Object.entries(calls as unknown as Record<string, Call>).flatMap(([key, { input }]) =>
     [...textsOf(input as unknown as Node, '')].flatMap(([name, read]) =>
       /[\n\r\u0085\u2028]/.test(String(read)) && !LINES.has(name) && !NO_WORDS.has(name) ? [`${key} ${name}`] : [],

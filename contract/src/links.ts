@@ -1,11 +1,11 @@
-/** Anything a browser would skip, take for a slash or that closes an attribute: no honest address has it. */
+/** Characters that browsers ignore, treat as a slash, or that end an HTML attribute; no legitimate URL has them. */
 // oxlint-disable-next-line no-control-regex
 const ODD = /[\u0000-\u0020\u007f-\u00a0\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u2069\ufeff\\<>"'`{}|^]/
 const LONGEST = 2_000
 
 /**
- * The address of a link that staff or anybody else wrote, as it may be followed: a path of this
- * site, `https:`, `http:`, `mailto:` or `tel:`. Null for everything else; the words stay, the link goes.
+ * Normalizes a user-supplied link: a path of this site, `https:`, `http:`, `mailto:` or `tel:`.
+ * Null for everything else: then the text is shown without a link.
  */
 export function safeHref(raw: unknown): string | null {
   if (typeof raw !== 'string') return null
@@ -16,7 +16,7 @@ export function safeHref(raw: unknown): string | null {
   if (/^tel:\+?[\d().-]{3,20}$/i.test(href)) return href
   if (!/^https?:\/\//i.test(href) || !URL.canParse(href)) return null
   const url = new URL(href)
-  // `https://bank.example@elsewhere.example` says one place and goes to another.
+  // Credentials in a URL disguise its host: `https://bank.example@elsewhere.example`.
   return url.username || url.password ? null : url.href
 }
 

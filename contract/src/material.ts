@@ -20,17 +20,17 @@ import { maybeWorded, storeKey, wordedLine } from './worded.ts'
 export const MAX_MATERIAL_PICTURES = 9
 const MAX_FILES = 5
 
-/** Written, shown to everybody, or taken back. Only what is approved and has not expired is ever shown. */
+/** `draft`, `approved` (shown) or `withdrawn` (unpublished). Only approved material that has not expired is public. */
 export const MATERIAL_STATES = ['draft', 'approved', 'withdrawn'] as const
 export const materialState = z.enum(MATERIAL_STATES)
 export type MaterialState = z.infer<typeof materialState>
 
-/** One piece for a partner to pass on; its page is `/article/detail/{id}`. */
+/** Material for partners to share; its page is `/article/detail/{id}`. */
 export const material = z.object({
   id,
   level2: z.string(),
   title: z.string(),
-  /** Words to post with it; may be empty. */
+  /** Text to post with it; may be empty. */
   caption: z.string(),
   pictures: z.array(picture),
   videos: z.array(video),
@@ -46,7 +46,7 @@ export const materialForm = z.strictObject({
   level2: filledLine(20),
   title: wordedLine(120),
   caption: maybeWorded(2000),
-  /** Keys of uploaded pictures, in their order; the first is the cover. */
+  /** Keys of uploaded pictures in order; the first is the cover. */
   pictures: z.array(storeKey).max(MAX_MATERIAL_PICTURES),
   videos: z
     .array(
@@ -61,7 +61,7 @@ export const materialForm = z.strictObject({
     )
     .max(MAX_FILES),
   documents: z.array(storeKey).max(MAX_FILES),
-  /** Not shown from then on; null never expires. */
+  /** Hidden from then on; null: never. */
   expires_at: givenInstant.nullable(),
 })
 export type MaterialForm = z.output<typeof materialForm>
@@ -77,7 +77,7 @@ export const staffMaterial = z.object({
   published_at: instant,
 })
 
-/** The change the editor read; another editor's change since then is never overwritten. */
+/** Version that was read; a newer change of another editor is not overwritten. */
 const version = z.int().min(1).max(999_999)
 const keptFile = z.object({ key: storeKey, url: z.string(), name: z.string(), bytes: z.int() })
 export const staffMaterialPiece = staffMaterial.extend({
@@ -91,7 +91,7 @@ export const staffMaterialPiece = staffMaterial.extend({
   ),
   documents: z.array(keptFile),
   version: z.int(),
-  /** The last change; null where nobody has changed it since it was written. */
+  /** Last change; null where it was not changed since it was created. */
   edited: z.object({ at: instant, by: z.string() }).nullable(),
 })
 export type StaffMaterialPiece = z.infer<typeof staffMaterialPiece>
@@ -110,10 +110,10 @@ export const materialCalls = describe({
     cached: 5,
     input: z.strictObject({
       level2: category.optional(),
-      /** Words that all stand in title or caption, in any language. */
+      /** Words that must all occur in title or caption, in any language. */
       q: line(60).optional(),
       lang: lang.optional(),
-      /** Id of the last piece of the page before. */
+      /** Id of the last item of the page before. */
       after: pathId.optional(),
       size: whole(50).default(10),
     }),
@@ -146,7 +146,7 @@ export const staffMaterialCalls = describe({
     input: z.strictObject({
       state: materialState.optional(),
       level2: category.optional(),
-      /** Words of the title or the caption, in any language. */
+      /** Search in title and caption, in any language. */
       q: line(60).optional(),
       cursor,
     }),

@@ -2,20 +2,20 @@ import * as z from 'zod'
 import { instant, satang, uuid } from './fields.ts'
 import { receiptKind } from './receipt-kinds.ts'
 
-/** What of a receipt pays, or paid, an order. */
+/** The part of a receipt that is, or was, assigned to an order. */
 export const orderPayment = z.object({
   id: uuid,
   receipt_id: uuid,
   amount: satang,
   kind: receiptKind,
   bank_reference: z.string(),
-  /** What came in all under this reference, and how much of it belongs to no order yet. */
+  /** Full amount of the receipt, and how much of it is not assigned yet. */
   received: satang,
   rest: satang,
   seen_at: instant,
   confirmed_at: instant,
   confirmed_by: z.string(),
-  /** It came after the order was canceled, and is owed back. */
+  /** Received after the order was canceled, and owed as a refund. */
   late: z.boolean(),
   reversed_at: instant.nullable(),
   reversed_by: z.string(),
@@ -23,13 +23,13 @@ export const orderPayment = z.object({
 })
 export type OrderPayment = z.infer<typeof orderPayment>
 
-/** How much of an order's total is in. */
+/** Payments of an order and what is missing of its total. */
 export const orderMoney = z.object({
   paid: satang,
-  /** Not asked for any more, with a reason. */
+  /** Accepted as a difference: no longer asked for. */
   accepted: satang,
   missing: satang,
-  /** Oldest first, taken back ones too. */
+  /** Oldest first, reversed ones included. */
   payments: z.array(orderPayment),
 })
 export type OrderMoney = z.infer<typeof orderMoney>

@@ -26,7 +26,7 @@ export const ORDER_STATUSES = ['awaiting_payment', 'awaiting_shipment', 'finishe
 export const orderStatus = z.enum(ORDER_STATUSES)
 export type OrderStatus = z.infer<typeof orderStatus>
 
-/** What a buyer may choose. */
+/** Methods that a buyer may choose. */
 export const CHOSEN_METHODS = ['promptpay', 'cod'] as const
 export type ChosenMethod = (typeof CHOSEN_METHODS)[number]
 /** `cash`: paid at the counter, when staff placed the order. */
@@ -34,35 +34,35 @@ export const PAYMENT_METHODS = [...CHOSEN_METHODS, 'cash'] as const
 export const paymentMethod = z.enum(PAYMENT_METHODS)
 export type PaymentMethod = z.infer<typeof paymentMethod>
 
-/** Who comes to the pick-up point, and can be called when it is ready. */
+/** Who picks the order up; called when it is ready. */
 const contact = z.strictObject({ name: filledLine(60), phone: typedPhone })
 export type Contact = z.infer<typeof contact>
 
-/** What is bought and where it goes, whoever places the order. */
+/** Lines and destination, common to orders of buyers and of staff. */
 export const goodsAndPlace = z.strictObject({
   lines: z.array(cartLine).min(1).max(MAX_LINES),
   /** A stored address of the caller, or the pick-up point. */
   address_id: id.optional(),
-  /** Typed in full by a guest. */
+  /** Typed in full; for guests. */
   address: typedAddress.optional(),
-  /** Needed at the pick-up point; a delivery has it in its address. */
+  /** Required for the pick-up point; a delivery has it in its address. */
   contact: contact.optional(),
 })
 
 const form = goodsAndPlace.extend({
   payment_method: z.enum(CHOSEN_METHODS).default('promptpay'),
   buyer_message: text(500).default(''),
-  /** What the screen showed; a difference refuses the order as `price_changed`. */
+  /** Total shown on the screen; if it differs the order fails with `price_changed`. */
   expected_total: satang,
-  /** Partner whose shared link brought a guest; ignored for signed-in buyers. */
+  /** Employee number of the shared link a guest came by; ignored for signed-in buyers. */
   e: employeeNo.optional(),
-  /** False for a single thing bought from its own page: the cart stays as it is. */
+  /** False for “Buy now” on a product page: the cart is not changed. */
   from_cart: z.boolean().default(true),
-  /** The basket link the cart was filled from. */
+  /** Code of the basket link the cart was filled from. */
   basket: basketCode.optional(),
 })
 
-/** Somebody has to be called when it is ready. */
+/** An order for the pick-up point needs a name and phone to call. */
 export const contactAtPickup = ({ value, issues }: z.core.ParsePayload<z.infer<typeof goodsAndPlace>>) => {
   if (value.address_id !== PICKUP_ID || value.contact) return
   for (const field of ['name', 'phone']) issues.push({ code: 'custom', path: ['contact', field], input: value.contact })
@@ -86,19 +86,19 @@ export type OrderLine = z.infer<typeof orderLine>
 
 export const proof = z.object({ id: uuid, uploaded_at: instant })
 
-/** A slip as its buyer sees it: `refusal` says why it matched no money; empty while it stands. */
+/** A slip as shown to its buyer: `refusal` is the reason of the rejection, empty for one that is not rejected. */
 const seenProof = proof.extend({
   refused_at: instant.nullable(),
   refusal: z.string(),
-  /** When the buyer took it back. */
+  /** When the buyer retracted it. */
   retracted_at: instant.nullable(),
 })
 
-/** What the caller may do with the order now, decided by the server's policy. */
+/** Actions that the server allows the caller now. */
 export const orderActions = z.object({
   pay: z.boolean(),
   upload: z.boolean(),
-  /** Take the slip under review back. */
+  /** Retract the slip under review. */
   retract: z.boolean(),
   cancel: z.boolean(),
   track: z.boolean(),
@@ -107,43 +107,43 @@ export const orderActions = z.object({
   receipt: z.boolean(),
 })
 
-/** Where an order may stand when its buyer cancels it: nothing was sent. */
+/** Statuses in which a buyer may cancel: nothing was shipped. */
 export const CANCEL_FROM = ['awaiting_payment', 'awaiting_shipment'] as const satisfies readonly OrderStatus[]
 
 export const CANCEL_REASONS = ['changed_mind', 'wrong_item', 'wrong_address', 'cannot_pay', 'other'] as const
 export const cancelReason = z.enum(CANCEL_REASONS)
 export type CancelReason = z.infer<typeof cancelReason>
 
-/** What the lists of buyers and of staff show alike. */
+/** Fields common to the order lists of buyers and of staff. */
 export const orderBrief = z.object({
   id: uuid,
   number: z.string(),
   status: orderStatus,
   payment_method: paymentMethod,
   paid_at: instant.nullable(),
-  /** Name of the first line and how many more there are. */
+  /** Name of the first line and the number of further ones. */
   summary: z.string(),
   picture,
   quantity: z.int(),
   total: satang,
   placed_at: instant,
-  /** When an unpaid order cancels itself; with a slip: unless the shop has answered it. */
+  /** When an unpaid order expires; with a slip, unless staff have answered the slip by then. */
   expires_at: instant.nullable(),
-  /** Paid on delivery and large: staff call first, and nothing is packed until then. */
+  /** A large COD order: not packed until staff have called the buyer. */
   awaits_call: z.boolean(),
-  /** `refused`: a slip was uploaded and none stands any more. */
+  /** `refused`: slips were uploaded and all of them rejected. */
   proof: z.enum(['none', 'uploaded', 'refused']),
   /** The carrier's own page for the parcel; null when there is none. */
   tracking_link: z.string().nullable(),
 })
 
-/** What of its money and goods is on its way: the list's cards and the order's page say the same. */
+/** Progress of refunds, returns and part payments, shown in the list and on the order's page. */
 const orderStanding = z.object({
-  /** Where a return stands that is not over; null for none. */
+  /** Status of the open return; null for none. */
   open_return: z.enum(OPEN_RETURNS).nullable(),
-  /** Money that goes back to the buyer, or went; `account`: somebody has said where to. */
+  /** Refund owed or paid to the buyer; `account`: whether an account to pay to is known. */
   refund: z.object({ state: z.enum(['owed', 'paid']), amount: satang, account: z.boolean() }).nullable(),
-  /** What came, and what has yet to come, of one that is paid in part; null otherwise. */
+  /** Amounts received and missing of a partly paid order; null otherwise. */
   part_paid: z.object({ paid: satang, missing: satang }).nullable(),
 })
 export type OrderStanding = z.infer<typeof orderStanding>
@@ -160,7 +160,7 @@ export const order = orderItem.extend({
   points,
   buyer_message: z.string(),
   address: address.omit({ id: true, is_default: true, is_own: true, address_type: true }).extend({
-    /** Who picks it up; null for a delivery, and for orders of before it was asked. */
+    /** Who picks it up; null for a delivery and for orders placed before this field existed. */
     contact: z.object({ name: z.string(), phone: z.string() }).nullable(),
   }),
   finished_at: instant.nullable(),
@@ -168,15 +168,15 @@ export const order = orderItem.extend({
   cancel_reason: z.string(),
   carrier: z.string(),
   tracking_number: z.string(),
-  /** What the buyer shows at the pick-up point while the order waits there; null otherwise. */
+  /** Code to show at the pick-up point; null unless the order waits there. */
   pickup_code: z.string().nullable(),
-  /** Newest first; the first is the one that counts. */
+  /** Newest first; only the first one is reviewed. */
   proofs: z.array(seenProof),
   /** Newest first. */
   returns: z.array(orderReturn),
-  /** Of a canceled order, once its money is owed back; null when none is. */
+  /** Refund owed or paid to the buyer, with its account; null for none. */
   money_back: moneyBack.nullable(),
-  /** Last moment to ask for a return; null while the order is not finished. */
+  /** Deadline for requesting a return; null while the order is not finished. */
   return_until: instant.nullable(),
 })
 export type Order = z.infer<typeof order>
@@ -184,21 +184,21 @@ export type Order = z.infer<typeof order>
 export const payment = z.object({
   order_id: uuid,
   number: z.string(),
-  /** What has yet to be paid. */
+  /** Amount still to be paid. */
   amount: satang,
-  /** What came already. */
+  /** Amount received so far. */
   paid: satang,
   /** EMVCo PromptPay payload to show as a QR; null once nothing is left to pay. */
   qr: z.string().nullable(),
-  /** QR of the payment provider for the same amount, as a data: picture, to show instead: it is confirmed by itself. Null: `qr` serves. */
+  /** QR picture of the payment provider as a data: URL, shown instead of `qr`: such a payment is confirmed automatically. Null: show `qr`. */
   picture: z.string().nullable(),
   /** `closed`: canceled; `expired`: not paid in time; `paid`: nothing is left to pay by QR. */
   state: z.enum(['open', 'paid', 'closed', 'expired']),
-  /** When the order cancels itself unless a slip has come; null when it will not. */
+  /** When the order expires unless a slip is uploaded; null when it will not. */
   expires_at: instant.nullable(),
-  /** A slip is under review: whoever pays now may pay twice. */
+  /** A slip is under review: paying now may be paying twice. */
   slip: z.boolean(),
-  /** Who is paid, as the bank app names them. */
+  /** Payee name that the bank app shows. */
   payee: z.string(),
   support_link: z.string(),
 })
@@ -210,7 +210,7 @@ export const receipt = z.object({
   issued_at: instant,
   /** Value added tax that is part of the total; null where the seller was not registered. */
   vat: z.object({ rate_bp: z.int(), net: satang, vat: satang, branch: z.string() }).nullable(),
-  /** The right to cancel, in days from receipt, and in how many the money is back. */
+  /** Statutory right to cancel, in days from receipt, and days until the refund. */
   cancel_days: z.int(),
   refund_days: z.int(),
 })
@@ -281,7 +281,7 @@ export const orderCalls = describe({
     who: 'buyer',
     input: orderId.extend({
       reason: cancelReason.optional(),
-      /** Where the page said that it stands: refused when it stands elsewhere by now. */
+      /** Status that the page showed; fails with `order_moved_on` if it has changed. */
       seen_status: z.enum(CANCEL_FROM).default('awaiting_payment'),
     }),
     reply: done,
@@ -293,7 +293,7 @@ export const orderCalls = describe({
     who: 'buyer',
     input: z.strictObject({ order: uuid }),
     reply: proof.extend({
-      /** This very picture is under review already: nothing was changed. */
+      /** The same picture is under review already: nothing was changed. */
       again: z.boolean(),
       /** Numbers of the caller's other orders that have the same picture. */
       also_on: z.array(z.string()),

@@ -16,7 +16,7 @@ const credential = {
   clientExtensionResults: z.record(z.string().max(40), z.unknown()).default({}),
 }
 
-/** What an authenticator has signed; browsers may send more than is read. */
+/** WebAuthn assertion of an authenticator; unknown fields are ignored. */
 export const passkeyProof = z.object({
   ...credential,
   response: z.object({
@@ -28,7 +28,7 @@ export const passkeyProof = z.object({
 })
 export type PasskeyProof = z.infer<typeof passkeyProof>
 
-/** What an authenticator has made. */
+/** WebAuthn registration of an authenticator. */
 export const passkeyMade = z.object({
   ...credential,
   response: z.object({

@@ -21,17 +21,17 @@ import {
 
 /**
  * States of a row:
- * - `open`: in the batch, no file was taken; may be released.
+ * - `open`: in the batch, no bank file made yet; may be released.
  * - `sent`: in the bank file; leaves only as `paid` or `not_executed`.
- * - `paid`, then `returned` when the bank gave the money back.
- * - `released`: taken out before the file; `not_executed`: the bank did not transfer it. Both may go into another batch.
- * - `rejected`: the withdrawal was declined while it lay in the batch; no longer possible, kept for rows of old batches.
+ * - `paid`, then `returned` when the bank returned the transfer.
+ * - `released`: removed before the file; `not_executed`: not transferred by the bank. Both may go into another batch.
+ * - `rejected`: the withdrawal was rejected while in the batch; no longer possible, but found in old batches.
  */
 export const PAYOUT_ITEM_STATES = ['open', 'sent', 'paid', 'rejected', 'released', 'not_executed', 'returned'] as const
 const itemState = z.enum(PAYOUT_ITEM_STATES)
 export type PayoutItemState = z.infer<typeof itemState>
 
-/** A batch has no more rows than this. */
+/** Most rows of a batch. */
 export const PAYOUT_ROWS = 200
 
 const sums = z.object({ rows: z.int(), total: satang })
@@ -40,11 +40,11 @@ const batch = z.object({
   id,
   made_at: instant,
   made_by: z.string(),
-  /** As they were when it was made. */
+  /** Rows and total when it was made. */
   ...sums.shape,
-  /** Of them, by what became of each. */
+  /** Rows and totals by current state. */
   states: z.record(itemState, sums),
-  /** The file for the bank, once it was taken. */
+  /** The bank file, once it was made. */
   file: z
     .object({
       ...sums.shape,
@@ -60,7 +60,7 @@ export type PayoutBatch = z.infer<typeof batch>
 const item = z.object({
   seq: z.int(),
   withdrawal: uuid,
-  /** What the bank file carries, and what the bank statement shows. */
+  /** Reference in the bank file and on the bank statement. */
   reference: z.string(),
   partner: z.object({ id, nickname: z.string(), employee_no: employeeNo }),
   bank,
@@ -88,7 +88,7 @@ export const payoutCalls = describe({
     who: ['finance'],
     input: nothing,
     reply: sums.extend({
-      /** Those that would go in first: a batch has at most 200 rows. */
+      /** How many would go into one batch, at most 200. */
       most: z.int(),
     }),
   },
@@ -107,7 +107,7 @@ export const payoutCalls = describe({
     input: theBatch,
     reply: batch.extend({
       items: z.array(item),
-      /** A second person is needed, asked, or has agreed; null where the caller may mark it paid. */
+      /** Approval by a second person: needed, requested or given; null where none is needed. */
       second: secondPerson.nullable(),
     }),
   },
@@ -154,9 +154,9 @@ export const payoutCalls = describe({
         z.object({
           withdrawal: uuid,
           reference: z.string(),
-          /** `paid`, or the code of the refusal. */
+          /** `paid`, or an error code. */
           outcome: z.string(),
-          /** Worded for whoever asked; empty when it is paid. */
+          /** Message in the caller's language; empty when it is paid. */
           words: z.string(),
         }),
       ),

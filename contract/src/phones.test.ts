@@ -15,7 +15,7 @@ test.each([
   ['+86 138 0013 8000', '+8613800138000'],
 ])('%s is %s', (typed, kept) => expect(normalPhone(typed)).toBe(kept))
 
-test('within Thailand a Thai number, elsewhere any with its +', () => {
+test('Thailand requires a Thai number, other countries accept any with a leading +', () => {
   expect(phoneFits('0812345678', THAILAND)).toBe(true)
   expect(phoneFits('+8613800138000', THAILAND)).toBe(false)
   expect(phoneFits('+8613800138000', 'China')).toBe(true)

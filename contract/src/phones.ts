@@ -1,6 +1,6 @@
 import { THAILAND } from './pickup.ts'
 
-// Apart from the schemas that use it, so that forms can check without zod.
+// Without zod, so that forms of the storefront can use it.
 const THAI = /^0[2-9]\d{7,8}$/
 const ABROAD = /^\+[1-9]\d{6,14}$/
 export const ANY_PHONE = new RegExp(`${THAI.source}|${ABROAD.source}`)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Six digits, as typed with blanks or scanned from the buyer's screen. */
+/** Six-digit pick-up code, typed (spaces allowed) or scanned from the buyer's screen. */
 export const pickupCode = z
   .string()
   .max(40)

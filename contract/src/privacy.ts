@@ -3,7 +3,7 @@ import { dataSection, deletion } from './account.ts'
 import { describe } from './call.ts'
 import { done, instant, nothing } from './fields.ts'
 
-/** What is erased when its time is over. */
+/** Kinds of data erased after their retention time. */
 export const RETENTION_KINDS = [
   'unpaid_orders',
   'evidence',
@@ -29,12 +29,12 @@ const kept = z.object({
   kind: z.enum(RETENTION_KINDS),
   length: z.int(),
   unit: z.enum(['days', 'months', 'years']),
-  /** Whether a setting of the shop says how long. */
+  /** Shop rule that sets the length; null for a fixed one. */
   setting: z.enum(['retention', 'lead_retention']).nullable(),
-  /** Over its time now, and erased by the next run. */
+  /** Number of overdue items, erased by the next run. */
   due: z.int(),
   last_run_at: instant.nullable(),
-  /** By the last run that found any. */
+  /** Number erased by the last run that found any. */
   erased: z.int(),
   erased_at: instant.nullable(),
 })
@@ -48,7 +48,7 @@ export const privacyCalls = describe({
     reply: z.object({
       made_at: instant,
       sections: z.array(dataSection),
-      /** Names of the fields, in the caller's language. */
+      /** Labels of the fields, in the caller's language. */
       labels: z.record(z.string(), z.string()),
       obstacles: deletion.shape.obstacles,
       kept: z.object({ orders: z.int(), years: z.int() }),

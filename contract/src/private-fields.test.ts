@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { calls, type Key } from './calls.ts'
 import { apart, isPrivate } from './private-fields.ts'
 
-/** Fields of text that may stand in an address, and why nobody is named by them. */
+/** Text fields allowed in URLs, and why they hold no personal data. */
 const OPEN: Record<string, string> = {
   cursor: 'made by the server: an instant, a number or an id',
   id: 'an id made by the server',
@@ -13,14 +13,14 @@ const OPEN: Record<string, string> = {
   number: 'the number of an order',
   order: 'the number of an order',
 }
-/** Searches of what everybody may see. */
+/** Searches of public content. */
 const OPEN_CALLS: Partial<Record<Key, string>> = {
   'GET /api/product': 'products; the address is shared and kept',
   'GET /api/material': 'published material; the address is shared and kept',
 }
 
 type Shape = { type?: string; enum?: unknown[]; const?: unknown; format?: string; pattern?: string; anyOf?: Shape[] }
-/** Whether a person could type anything there. */
+/** Whether the schema accepts free text. */
 const isFree = (shape: Shape): boolean =>
   shape.anyOf
     ? shape.anyOf.some(isFree)
@@ -36,7 +36,7 @@ const fieldsOf = (key: Key) =>
     ).properties ?? {},
   )
 
-test('no call that asks takes what may name a person in its address', () => {
+test('no GET or DELETE call has personal data in its URL', () => {
   const told = asked.flatMap((key) =>
     fieldsOf(key)
       .filter(([name, shape]) => isFree(shape) && !isPrivate(key, name) && !(name in OPEN) && !(key in OPEN_CALLS))
@@ -45,7 +45,7 @@ test('no call that asks takes what may name a person in its address', () => {
   expect(told).toEqual([])
 })
 
-test('what travels in a header is no part of a path, and every exception is needed', () => {
+test('private fields are never path parameters, and every exception is in use', () => {
   const names = new Set(asked.flatMap((key) => fieldsOf(key).map(([name]) => name)))
   expect(Object.keys(OPEN).filter((name) => !names.has(name))).toEqual([])
   for (const key of asked)
@@ -53,7 +53,7 @@ test('what travels in a header is no part of a path, and every exception is need
       expect([key, name, isPrivate(key, name)]).toEqual([key, name, false])
 })
 
-test('the fields of a call are set apart', () => {
+test('private fields are split off into a header', () => {
   expect(apart('GET /api/staff/customer', { q: 'มล 0812345678', state: 'active', cursor: undefined })).toEqual({
     open: { state: 'active' },
     header: { 'X-Private-Input': encodeURIComponent('{"q":"มล 0812345678"}') },

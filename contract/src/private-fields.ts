@@ -1,19 +1,19 @@
 /**
- * Fields of GET and DELETE calls that may hold a phone, a name, an e-mail address or somebody's reason. Proxies keep
- * addresses in their logs, so these fields travel in a header: JSON, percent-encoded.
+ * Fields of GET and DELETE calls that may hold a phone, a name, an e-mail address or a free-text reason. Proxies log
+ * URLs, so these fields are sent in a header: JSON, percent-encoded.
  */
 const NAMES: ReadonlySet<string> = new Set(['q', 'search', 'phone', 'reason', 'ref_id'])
 
-/** Searches of what everybody may see; their addresses are shared and kept by proxies. */
+/** Searches of public content: their URLs are shared and cached by proxies. */
 const PUBLIC: ReadonlySet<string> = new Set(['GET /api/product', 'GET /api/material'])
 
 export const PRIVATE_HEADER = 'X-Private-Input'
 
-/** Whether this field of a call must not stand in its address. */
+/** Whether this field of a call must not be part of its URL. */
 export const isPrivate = (key: string, field: string): boolean =>
   NAMES.has(field) && !PUBLIC.has(key) && /^(GET|DELETE) /.test(key)
 
-/** Splits the fields of a call into those of its address and the header that carries the others, if there are any. */
+/** Splits the fields of a call into those of its URL (`open`) and a header with the private ones, empty if there are none. */
 export function apart(
   key: string,
   fields: Record<string, unknown>,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { describe } from './call.ts'
 import { done, filledLine, instant, lang, line, nothing, uuid } from './fields.ts'
 
-/** What one can be told of while the app is closed; the first six are a partner's. */
+/** Kinds of push notifications; those up to `site_message` are for partners. */
 export const PUSH_KINDS = [
   'client_order',
   'client_paid',
@@ -24,10 +24,10 @@ export const PUSH_KINDS = [
 export const pushKind = z.enum(PUSH_KINDS)
 export type PushKind = z.infer<typeof pushKind>
 
-/** Where a push service takes messages for one browser; a secret of that browser. */
+/** Push endpoint of one browser; knowing it allows sending, so it is a secret. */
 const endpoint = z.url({ protocol: /^https$/ }).max(1_000)
 
-/** As `PushSubscription.toJSON()` gives them: a point of P-256 and 16 random bytes, base64url. */
+/** Keys of `PushSubscription.toJSON()`: a P-256 point and 16 random bytes, base64url. */
 const keys = z.strictObject({
   p256dh: z.string().regex(/^B[A-Za-z0-9_-]{86}=?$/),
   auth: z.string().regex(/^[A-Za-z0-9_-]{22}={0,2}$/),
@@ -39,7 +39,7 @@ export const pushCalls = describe({
     who: 'user',
     input: nothing,
     reply: z.object({
-      /** The server's own, for `PushManager.subscribe`; base64url. */
+      /** VAPID public key for `PushManager.subscribe`; base64url. */
       public_key: z.string(),
       kinds: z.array(z.object({ kind: pushKind, on: z.boolean() })),
       devices: z.array(
@@ -48,7 +48,7 @@ export const pushCalls = describe({
           name: z.string(),
           created_at: instant,
           told_at: instant.nullable(),
-          /** Of the session that asks. */
+          /** The device of this session. */
           here: z.boolean(),
         }),
       ),

@@ -1,4 +1,4 @@
-/** Banks money can be paid back to, as Thais know them. */
+/** Banks that refunds can be paid to, by their Thai names. */
 export const REFUND_BANKS = [
   'กสิกรไทย (KBank)',
   'ไทยพาณิชย์ (SCB)',

@@ -18,47 +18,47 @@ import {
 import { MOST_RECEIVED } from './receipt-kinds.ts'
 import { refundTo } from './returns.ts'
 
-/** `owed`: the buyer waits for it; `paid`: it went back; `void`: nothing is owed after all. */
+/** `owed`: to be paid; `paid`: transferred; `void`: nothing is owed after all. */
 export const REFUND_STATES = ['owed', 'paid', 'void'] as const
 export const refundState = z.enum(REFUND_STATES)
 export type RefundState = z.infer<typeof refundState>
 
-/** What staff give back of an order that stands: an amount they are sorry for, or its shipping alone. */
+/** Refunds that staff grant for an order that is not canceled: an amount as goodwill, or its shipping. */
 export const GOODWILL_CAUSES = ['goodwill', 'shipping'] as const
 
 /**
- * Of an order that was paid and then canceled, of money that came for one that was canceled already, or above its total;
- * `bounced`: of a refund that the bank gave back; and those of {@link GOODWILL_CAUSES}.
+ * `canceled`: a paid order was canceled; `late`: money received after the cancellation; `overpaid`: received above the
+ * total; `bounced`: the bank returned a refund transfer; and {@link GOODWILL_CAUSES}.
  */
 export const DUE_CAUSES = ['canceled', 'late', 'overpaid', 'bounced', ...GOODWILL_CAUSES] as const
 export type DueCause = (typeof DUE_CAUSES)[number]
 
-/** `returned`: of a return, which is paid back on its own page. */
+/** `returned`: of a return, which is refunded on its own page. */
 export const REFUND_CAUSES = [...DUE_CAUSES, 'returned'] as const
 export const refundCause = z.enum(REFUND_CAUSES)
 export type RefundCause = z.infer<typeof refundCause>
 
-/** Where money goes back to; the number shows its last four digits only. */
+/** Account a refund is paid to; only the last four digits of the number are shown. */
 const account = z.object({ by: z.enum(['promptpay', 'bank']), bank: z.string(), number: z.string(), name: z.string() })
 export type RefundAccount = z.infer<typeof account>
 
-/** What a buyer is owed, or was paid back, of a canceled order. */
+/** A refund as shown to the buyer. */
 export const moneyBack = z.object({
   state: z.enum(['owed', 'paid']),
   cause: z.enum(DUE_CAUSES),
   amount: satang,
-  /** Null until somebody has said where it goes. */
+  /** Null until an account is known. */
   refund_to: account.nullable(),
-  /** The account was changed: it is paid after this at the earliest. */
+  /** Not paid before then, as the account was changed. */
   held_until: instant.nullable(),
   owed_at: instant,
-  /** When the money left. */
+  /** When it was transferred. */
   paid_at: instant.nullable(),
   bank_reference: z.string(),
 })
 export type MoneyBack = z.infer<typeof moneyBack>
 
-/** The same on the staff's page of an order, also when nothing is owed after all. */
+/** The refund on the order page of the back office, void ones included. */
 export const orderRefund = z.object({
   id: uuid,
   state: refundState,
@@ -69,7 +69,7 @@ export const orderRefund = z.object({
 })
 
 export const refundItem = z.object({
-  /** Of the return or, for the other causes, of the refund. */
+  /** Id of the return for `returned`, otherwise of the refund. */
   id: uuid,
   cause: refundCause,
   state: refundState,
@@ -79,7 +79,7 @@ export const refundItem = z.object({
   amount: satang,
   refund_to: account.nullable(),
   owed_at: instant,
-  /** Paid back, or found not to be owed. */
+  /** When it was paid or voided. */
   settled_at: instant.nullable(),
   bank_reference: z.string(),
 })
@@ -87,27 +87,27 @@ export type RefundItem = z.infer<typeof refundItem>
 
 export const staffRefund = refundItem.extend({
   cause: z.enum(DUE_CAUSES),
-  /** Why the order was canceled, or what was said of the late money. */
+  /** Reason of the cancellation, or the note on the late payment. */
   reason: z.string(),
-  /** When the account was last written; sent along when it is paid, so that nobody pays to an older one. */
+  /** When the account was last changed; sent along with the payment, so that a changed account is noticed. */
   account_at: instant.nullable(),
-  /** Until then it is not paid: the buyer has changed the account. */
+  /** Not paid before then, as the buyer changed the account. */
   held_until: instant.nullable(),
-  /** The money that came in, and the whole of the transfers it was part of; null where it turned out that none did. */
+  /** Money received for the order, and the full amount of the transfers it was part of; null where none was received. */
   received: z.object({ amount: satang, whole: satang, bank_reference: z.string(), at: instant }).nullable(),
   settled_by: z.string().nullable(),
-  /** Why nothing is owed. */
+  /** Reason of the voiding. */
   void_reason: z.string(),
-  /** What was paid; null while nothing was. */
+  /** Id of the refund transfer; null while none was made. */
   transfer: uuid.nullable(),
   in_cash: z.boolean(),
-  /** The bank gave it back: under which reference, on which day of its statement. What is owed since is a refund of its own. */
+  /** The bank returned the transfer: reference and day of its statement. The money is then owed as a new refund. */
   returned: z.object({ bank_reference: z.string(), on: bangkokDay }).nullable(),
-  /** Who of staff wrote the account; null where the buyer did. */
+  /** Staff member who entered the account; null where the buyer did. */
   account_by: z.string().nullable(),
-  /** A second person is needed, asked, or has agreed. */
+  /** Approval by a second person: needed, requested or given. */
   second: secondPerson.nullable(),
-  /** Somebody else has to pay it, and why. */
+  /** Why the caller may not pay it; null where they may. */
   not_yours: notYours.nullable(),
 })
 export type StaffRefund = z.infer<typeof staffRefund>
@@ -166,12 +166,12 @@ export const staffRefundCalls = describe({
     input: theRefund.extend({
       amount: satang,
       bank_reference: filledLine(60),
-      /** When it left the account. */
+      /** When it left the account of the shop. */
       paid_at: givenInstant.optional(),
       closed_reason: text(300).default(''),
-      /** As it was shown: refused when somebody has written another account since. */
+      /** As shown; fails with `account_changed` if the account was changed since. */
       account_at: instant.nullable(),
-      /** Handed to the buyer at the pick-up point, where no account was ever named; the reference is that of the receipt they signed. */
+      /** Paid in cash at the pick-up point, where no account was ever given; the reference is that of the receipt the buyer signed. */
       in_cash: z.boolean().optional(),
     }),
     reply: done,
@@ -200,7 +200,7 @@ export const staffRefundCalls = describe({
     input: theRefund.extend({
       amount: satang,
       bank_reference: filledLine(60),
-      /** The day of the bank's statement. */
+      /** Day on the bank statement. */
       returned_on: bangkokDay,
       closed_reason: text(300).default(''),
       reason: filled(300),
@@ -234,7 +234,7 @@ export const staffRefundCalls = describe({
     input: z.strictObject({
       id: uuid,
       cause: z.enum(GOODWILL_CAUSES),
-      /** At most what was paid and not given back; of `shipping` what was charged for it. */
+      /** At most what was paid and not refunded; for `shipping` the shipping charged. */
       amount: satang.min(1),
       reason: filled(300),
     }),
@@ -250,7 +250,7 @@ export const staffRefundCalls = describe({
       id: uuid,
       amount: satang.min(1).max(MOST_RECEIVED),
       bank_reference: filledLine(60),
-      /** When it stood on the account. */
+      /** When it was on the account. */
       seen_at: givenInstant.optional(),
       reason: text(300).default(''),
     }),

@@ -5,13 +5,13 @@ import { bangkokDay, cursor, id, page, satang } from './fields.ts'
 /** Longest range of a staff report, in days. */
 export const MAX_REPORT_DAYS = 366
 
-/** 7, 30 or 90 days that end today, or a chosen range; 30 days when nothing is said. */
+/** 7, 30 or 90 days ending today, or a chosen range; 30 days by default. */
 const window = { days: z.enum(['7', '30', '90']).optional(), from: bangkokDay.optional(), to: bangkokDay.optional() }
 const range = z.object({ from: bangkokDay, to: bangkokDay })
 const asked = z.strictObject(window)
 
 /**
- * An order counts on the Bangkok day its money was confirmed, a refund on the day it went back. `paid` is
+ * An order counts on the Bangkok day its payment was confirmed, a refund on the day it was paid. `paid` is
  * goods + shipping − discount, `net` is paid − refunds.
  */
 const sums = z.object({
@@ -19,12 +19,12 @@ const sums = z.object({
   units: z.int(),
   goods: satang,
   shipping: satang,
-  /** Of the shipping. */
+  /** Shipping discount. */
   discount: satang,
   paid: satang,
-  /** Goods of what was canceled or came back. */
+  /** Subtotal of canceled and returned goods. */
   refunded_goods: satang,
-  /** Owed back for it, less what was found not to be owed after all; below zero where that is more. */
+  /** Refunds owed, less voided ones; negative where more was voided. */
   refunds: satang,
   net: satang,
 })
@@ -41,15 +41,15 @@ const salesReport = z.object({
   before: range,
   total: sums,
   total_before: sums,
-  /** Every period of the window, by its first day, oldest first. */
+  /** All periods of the window by their first day, oldest first. */
   periods: z.array(z.object({ period: bangkokDay, ...sums.shape })),
   splits: z.object({
     method: z.array(share),
-    /** As buyers wrote it; the empty one is pick-up. */
+    /** As typed by buyers; empty for pick-up. */
     province: z.array(share),
-    /** Who bought: guest, customer or partner. */
+    /** Kind of buyer: guest, customer or partner. */
     buyer: z.array(share),
-    /** Whether a partner brought the order: partner or nobody. */
+    /** Whether a partner referred the order: `partner` or `nobody`. */
     brought: z.array(share),
   }),
 })
@@ -66,7 +66,7 @@ const productRow = z.object({
   refunded_units: z.int(),
   refunded_goods: satang,
   stock: z.int(),
-  /** For so many days the stock lasts as it sold in the window; null when nothing sold. */
+  /** Days the stock lasts at the sales rate of the window; null when nothing sold. */
   cover_days: z.int().nullable(),
 })
 export type ProductRow = z.infer<typeof productRow>
@@ -76,14 +76,14 @@ const partnerRow = z.object({
   name: z.string(),
   employee_no: z.string(),
   level: z.int(),
-  /** On the last day. */
+  /** Number of clients on the last day. */
   clients: z.int(),
   orders: z.int(),
   sales: satang,
   refunds: satang,
   rewards: satang,
   points: z.int(),
-  /** Withheld from what settled in the window. */
+  /** Tax withheld from rewards settled in the window. */
   tax: satang,
   /** Paid out in the window. */
   withdrawn: satang,
@@ -104,7 +104,7 @@ const steps = z.object({
   paid: z.int(),
   finished: z.int(),
   canceled: z.int(),
-  /** Half of the orders were faster than so many minutes; null without any. */
+  /** Median minutes; null without orders. */
   minutes_to_pay: z.int().nullable(),
   minutes_to_finish: z.int().nullable(),
 })
@@ -162,7 +162,7 @@ export const staffReportCalls = describe({
     summary: 'Customers by the month of their first paid order, and how many bought again in each month after',
     who: ['operations', 'finance'],
     input: z.strictObject({}),
-    /** `again[0]` is the month after the first; months that are not over count so far, those to come are left out. */
+    /** `again[0]` is the month after the first; the current month counts so far, future ones are left out. */
     reply: z.object({
       list: z.array(z.object({ month: z.string(), customers: z.int(), again: z.array(z.int()) })),
     }),
@@ -176,7 +176,7 @@ export const staffReportCalls = describe({
       before: range,
       now: steps,
       earlier: steps,
-      /** Of the window. */
+      /** Cancellations in the window by reason. */
       canceled: z.array(z.object({ why: z.enum(['unpaid', 'buyer', 'staff']), orders: z.int() })),
     }),
   },

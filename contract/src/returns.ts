@@ -15,11 +15,11 @@ export const RETURN_STATUSES = [
 export const returnStatus = z.enum(RETURN_STATUSES)
 export type ReturnStatus = z.infer<typeof returnStatus>
 
-/** A return somebody still has to answer, receive or pay back. */
+/** Statuses of a return that still has to be answered, received or refunded. */
 export const OPEN_RETURNS = ['requested', 'approved', 'received'] as const satisfies readonly ReturnStatus[]
 export type OpenReturn = (typeof OPEN_RETURNS)[number]
 
-/** `goods`: the goods come back and are paid back; `money`: paid back without sending anything. */
+/** `goods`: goods are sent back and refunded; `money`: refund without sending anything. */
 export const RETURN_KINDS = ['goods', 'money'] as const
 export const returnKind = z.enum(RETURN_KINDS)
 export type ReturnKind = z.infer<typeof returnKind>
@@ -28,7 +28,7 @@ export const RETURN_REASONS = ['changed_mind', 'damaged', 'missing', 'wrong_item
 export const returnReason = z.enum(RETURN_REASONS)
 export type ReturnReason = z.infer<typeof returnReason>
 
-/** What the next step of a return is: goods to come back, money to be paid back. */
+/** Next step of a return: goods to be received, or refund to be paid. */
 export const RETURN_WAITS = ['receive', 'refund'] as const
 export type ReturnWaits = (typeof RETURN_WAITS)[number]
 
@@ -37,7 +37,7 @@ export const MAX_RETURN_PHOTOS = 4
 const line = z.int().min(0).max(999)
 const pieces = z.array(z.strictObject({ line, quantity: z.int().min(1).max(999) })).max(50)
 
-/** Where the money goes: a PromptPay id (phone, tax id, e-wallet) or an account of a Thai bank. */
+/** Account to refund to: a PromptPay id (phone, tax id, e-wallet) or an account at a Thai bank. */
 export const refundTo = z.discriminatedUnion('by', [
   z.strictObject({
     by: z.literal('promptpay'),
@@ -85,7 +85,7 @@ export const orderReturn = z.object({
   reason: returnReason,
   words: z.string(),
   lines: z.array(returnLine),
-  /** What is paid back, as far as known: shipping joins when everything has come back. */
+  /** Refund as far as known; shipping is added once everything is returned. */
   amount: satang,
   photos: z.array(z.object({ id: uuid, uploaded_at: instant })),
   /** Masked: the last four digits only. */
@@ -98,17 +98,17 @@ export const orderReturn = z.object({
   requested_at: instant,
   decided_at: instant.nullable(),
   received_at: instant.nullable(),
-  /** Declined; of goods that came, when they did. */
+  /** When it was rejected; of received goods, when they arrived. */
   rejected_at: instant.nullable(),
   refunded_at: instant.nullable(),
   withdrawn_at: instant.nullable(),
-  /** Ended without money, as none had been paid. */
+  /** Closed without a refund, as nothing had been paid. */
   closed_at: instant.nullable(),
-  /** Goods that were received and then declined go back to the buyer; null for any other. */
+  /** Parcel with which received but rejected goods go back to the buyer; null otherwise. */
   sent_back: z
     .object({ carrier: z.string(), tracking_number: z.string(), tracking_link: z.string().nullable() })
     .nullable(),
-  /** The account was changed: it is paid after this at the earliest. */
+  /** Not paid before then, as the account was changed. */
   held_until: instant.nullable(),
   actions: z.object({ withdraw: z.boolean(), photo: z.boolean(), change_account: z.boolean() }),
 })
@@ -132,11 +132,11 @@ export const returnCalls = describe({
     input: theReturn,
     reply: z.object({
       list: z.array(orderReturn),
-      /** What of each line may still be returned; empty when nothing may. */
+      /** Quantities per line that may still be returned; empty when none may. */
       open: z.array(returnLine),
-      /** Last moment to ask; null while the order is not finished. */
+      /** Deadline for a request; null while the order is not finished. */
       until: instant.nullable(),
-      /** Added when everything comes back. */
+      /** Refunded in addition when everything is returned. */
       shipping: satang,
     }),
   },
@@ -175,21 +175,21 @@ export const returnCalls = describe({
 export const staffReturn = orderReturn.omit({ actions: true }).extend({
   order_id: uuid,
   order_number: z.string(),
-  /** Why staff opened it although its time was over; empty for one within it. */
+  /** Why staff opened it after the deadline; empty otherwise. */
   exception: z.string(),
-  /** Its money came in; else there is nothing to pay back. */
+  /** The order was paid; otherwise there is nothing to refund. */
   order_paid: z.boolean(),
-  /** Unmasked, for whoever pays it out; null for others. */
+  /** Unmasked account, for roles that pay it; null for others. */
   pay_out_to: z.string().nullable(),
-  /** What was paid back; null while nothing was. */
+  /** Id of the refund transfer; null while none was made. */
   transfer: uuid.nullable(),
-  /** The bank gave it back; what is owed since is a refund of its own. */
+  /** The bank returned the transfer; the money is then owed as a new refund. */
   returned: z.object({ bank_reference: z.string(), on: bangkokDay }).nullable(),
-  /** Staff wrote the account for the buyer. */
+  /** Staff entered the account for the buyer. */
   account_by_staff: z.boolean(),
-  /** A second person is needed, asked, or has agreed; told to who pays, while it is to be paid. */
+  /** Approval by a second person: needed, requested or given; only for finance while a refund is due. */
   second: secondPerson.nullable(),
-  /** Somebody else has to pay it, and why. */
+  /** Why the caller may not pay it; null where they may. */
   not_yours: notYours.nullable(),
 })
 export type StaffReturn = z.infer<typeof staffReturn>
@@ -243,7 +243,7 @@ export const staffReturnCalls = describe({
     who: ['operations', 'finance'],
     input: theReturn.extend({
       answer: filled(300),
-      /** How goods that had been received go back to the buyer. */
+      /** Parcel with which received goods go back to the buyer. */
       parcel: z.strictObject({ carrier: filledLine(60), tracking_number: filledLine(60) }).optional(),
     }),
     reply: done,

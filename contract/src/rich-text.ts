@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { cleaned, picture, pictureKey, unbroken } from './fields.ts'
 
 /**
- * What the brand writes at length: a list of blocks, never HTML. A kind that a reader does not know
- * is left out. Words are plain; bold, italic and links are marks on a piece of them.
+ * Rich text as a list of blocks, never HTML. Renderers skip unknown kinds. Text is plain; bold, italic and
+ * links are marks on inline pieces.
  */
 const BLOCKS = 200
 const PIECES = 100
@@ -28,7 +28,7 @@ const line = z.array(inline).max(PIECES)
 export const attachment = z.object({
   href: z.string().max(2_000),
   name: title(120).pipe(z.string().min(1)),
-  /** Bytes, where they are known. */
+  /** Bytes, where known. */
   size: z.int().min(0).nullable(),
 })
 export type Attachment = z.infer<typeof attachment>
@@ -40,7 +40,7 @@ const blocksWith = <P extends z.ZodType>(shape: P) =>
     z.object({ kind: z.literal('list'), ordered: z.boolean(), items: z.array(line).max(PIECES) }),
     z.object({ kind: z.literal('quote'), text: line, from: title(120) }),
     z.object({ kind: z.literal('picture'), picture: shape, alt: title(300), caption: words(300) }),
-    /** A file of this site plays in place; a film elsewhere is a link in a new tab. */
+    /** A file of this site is played in place; an external video is a link in a new tab. */
     z.object({
       kind: z.literal('video'),
       href: z.string().max(2_000),
@@ -51,7 +51,7 @@ const blocksWith = <P extends z.ZodType>(shape: P) =>
     z.object({ kind: z.literal('attachment'), file: attachment }),
     z.object({
       kind: z.literal('table'),
-      /** The first row names the columns. */
+      /** The first row is a header. */
       head: z.boolean(),
       rows: z.array(z.array(line).max(8)).max(60),
     }),
@@ -62,10 +62,10 @@ export type RichBlock = z.infer<typeof richBlock>
 export const richText = z.array(richBlock).max(BLOCKS)
 export type RichText = z.infer<typeof richText>
 
-/** As an editor sends it: pictures by key; the server knows their shape. */
+/** As sent by an editor: pictures by key, the server adds their size. */
 export const richDraft = z.array(blocksWith(z.object({ key: pictureKey }))).max(BLOCKS)
 export type RichDraft = z.output<typeof richDraft>
 
-/** HTML pasted from elsewhere, or the document itself. */
+/** Pasted HTML, or the document itself. */
 export const written = z.union([z.string().max(60_000), richDraft])
 export type Written = z.output<typeof written>

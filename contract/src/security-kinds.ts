@@ -1,6 +1,6 @@
 import type { RefusalCode } from './envelope.ts'
 
-/** What the log, the metrics and the daily summary call a refusal that may be an attack. */
+/** Security events: errors that may be signs of an attack, in log, metrics and the daily summary. */
 export const SECURITY_KINDS = [
   'sign_in_refused',
   'code_refused',
@@ -15,7 +15,7 @@ export const SECURITY_KINDS = [
 ] as const
 export type SecurityKind = (typeof SECURITY_KINDS)[number]
 
-/** Refusals that are security events wherever they come from; a refused proof of the back office's cookie says so itself. */
+/** Error codes that are security events in any call; a missing CSRF token (`csrf_refused`) is reported by its check. */
 export const SECURITY_CODES: Partial<Record<RefusalCode, SecurityKind>> = {
   wrong_login: 'sign_in_refused',
   app_code_wrong: 'code_refused',

@@ -22,12 +22,12 @@ export const user = z.object({
   nickname: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** False until the link mailed to the address was followed; empty e-mail: it turned out to be somebody else's. */
+  /** False until the address is verified by its mailed link; with an empty `email` its owner denied the account. */
   email_proven: z.boolean(),
   lang,
-  /** Changes with the picture; null shows the picture of 998. */
+  /** Version of the picture; null for the default picture (id 998). */
   avatar: z.string().nullable(),
-  /** The partner this user belongs to; for good. */
+  /** The partner this user is a client of; only staff can change it. */
   mentor: z.object({ nickname: z.string(), employee_no: z.string() }).nullable(),
 })
 
@@ -39,7 +39,7 @@ export const sale = z.object({
   points_today: points,
   points_month: points,
   points_total: points,
-  /** A level reached that the partner has not been told of. */
+  /** A level reached that has not been announced to the partner yet. */
   risen: z.enum(LEVELS).nullable(),
 })
 
@@ -62,7 +62,7 @@ export const registerForm = z.strictObject({
 })
 
 const token = z.object({ token: z.string() })
-/** Of a mailed link: what is kept of it is a signature in itself. */
+/** Signed token of a mailed link. */
 const signedToken = z.string().min(1).max(120)
 
 export const sessionCalls = describe({
@@ -85,9 +85,9 @@ export const sessionCalls = describe({
     who: 'public',
     input: z.strictObject({ email }),
     reply: z.object({
-      /** Goes along with the code. */
+      /** Id of the request, sent along with the code. */
       request: uuid,
-      /** Seconds after which another one is worth asking for. */
+      /** Seconds until another code may be requested. */
       again_in: z.int(),
     }),
     refusals: ['codes_enough', 'too_many'],
@@ -115,7 +115,7 @@ export const sessionCalls = describe({
       /** Masked. */
       email: z.string(),
       registered_at: instant,
-      /** The partner whose invitation was given; they look after the account once it is confirmed. */
+      /** Partner of the invitation code; becomes the mentor once the address is verified. */
       mentor: z.object({ nickname: z.string(), employee_no: z.string() }).nullable(),
       proven: z.boolean(),
     }),

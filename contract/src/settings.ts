@@ -6,14 +6,14 @@ const amount = (least: number, most: number) => z.int().min(least).max(most)
 const rate = z.int().min(0).max(5_000)
 const taxId = z.string().regex(/^\d{13}$/)
 
-/** Shape and bounds of every dated setting as it travels and is kept: satang, basis points, hours, days, months. */
+/** Shape and bounds of every shop rule, on the wire and stored: satang, basis points, hours, days, months. */
 export const settingValues = {
   shipping: z.strictObject({ fee: amount(0, 100_000), free_from: amount(0, 100_000_000) }),
-  /** Hours after which an unpaid order without proof cancels itself. */
+  /** Hours after which an unpaid order without a slip expires. */
   unpaid_hours: z.int().min(1).max(720),
   /**
-   * What buyers may hold without having paid, over all their open orders: orders, their value, and the share of a
-   * variant (but always so many pieces). Of a buyer, a phone, an address; and of all guests and accounts of one network.
+   * Limits of unpaid reservations over all open orders: number of orders, their value, and the share of a variant's
+   * stock (but always `pieces`). Per buyer, phone or address; and per network over all its guests and accounts.
    */
   stock_limits: z.strictObject({
     orders: z.int().min(1).max(1_000),
@@ -25,65 +25,65 @@ export const settingValues = {
     network_value: amount(100_000, 10_000_000_000),
     network_share: z.int().min(100).max(10_000),
     network_pieces: z.int().min(1).max(9_999),
-    /** An order placed by staff and not yet paid: above this the owner places it. */
+    /** Unpaid orders placed by staff: above this value only the owner may place them. */
     staff_value: amount(0, 10_000_000_000),
   }),
-  /** Cash on delivery: up to which total without a call, how many at once, and how long stock waits for the call. */
+  /** Cash on delivery: largest total without a call, number of open orders, and hours the stock is reserved for the call. */
   cod_terms: z.strictObject({
     most: amount(0, 100_000_000),
     orders: z.int().min(0).max(1_000),
     network_orders: z.int().min(0).max(10_000),
     confirm_hours: z.int().min(1).max(168),
   }),
-  /** A payment slip holds the stock for so many hours; so many before the end finance is alarmed. */
+  /** Hours a payment slip keeps the stock reserved; `warn_hours` before the end finance gets an alarm. */
   slip_hold: z.strictObject({ hours: z.int().min(12).max(720), warn_hours: z.int().min(1).max(168) }),
-  /** Staff are alarmed when unpaid orders of the last hours hold such a share, or one network is refused so often. */
+  /** Thresholds of the alarm: share of stock reserved by unpaid orders of the last hours, and errors of one network. */
   reservation_alarm: z.strictObject({
     share: z.int().min(100).max(10_000),
     shop_share: z.int().min(100).max(10_000),
     hours: z.int().min(1).max(168),
     refusals: z.int().min(1).max(1_000),
   }),
-  /** The right to return, in days from receipt; a parcel is reckoned to be so many days under way. */
+  /** Right to return in days from receipt; `parcel_days` is the assumed delivery time. */
   returns: z.strictObject({
     days: z.int().min(7).max(90),
     parcel_days: z.int().min(0).max(30),
     refund_days: z.int().min(1).max(15),
   }),
-  /** Who lets applicants in, and within how many days staff usually answer. */
+  /** Who decides about applications, and within how many days staff usually answer. */
   partner_applications: z.strictObject({
     approval: z.enum(['staff', 'automatic']),
     answer_days: z.int().min(1).max(30),
   }),
-  /** Share of goods by the partner's level, first entry level 1. */
+  /** Reward as a share of the subtotal, by the partner's level; first entry level 1. */
   sales_rates: z.tuple([rate, rate, rate, rate]),
   newcomer_reward: amount(0, 1_000_000),
-  /** Days from finished to settled: the right to cancel plus time to return. */
+  /** Days from a finished order to settlement: right to cancel plus time to return. */
   settlement_days: z.int().min(7).max(180),
   minimum_withdrawal: amount(1, 100_000_000),
-  /** For so many hours after a change of the bank card no withdrawal asked for in that time is paid. */
+  /** Hours after a change of the bank card in which requested withdrawals are on hold. */
   card_hold_hours: z.int().min(0).max(720),
-  /** Days of the month on which withdrawals are paid; on a weekend the Monday after. The same twice: once a month. */
+  /** Days of the month on which withdrawals are paid, on a weekend the following Monday. Two equal days: once a month. */
   payout_days: z.strictObject({ first: z.int().min(1).max(28), second: z.int().min(1).max(28) }),
-  /** A withdrawal of more than this is approved by one person and paid by another. */
+  /** Withdrawals above this are approved by one person and paid by another. */
   payout_approval_above: amount(0, 10_000_000_000),
   /**
-   * Money that goes back is approved by one person and paid by another: of one recipient, and of what one person pays
-   * back, when it comes to more than this within a day.
+   * Refunds above this within a day, to one recipient or by one staff member, are approved by one person and paid by
+   * another.
    */
   refund_approval: z.strictObject({ one: amount(0, 10_000_000_000), day: amount(0, 10_000_000_000) }),
-  /** Withdrawals that one person sends to the bank, and marks paid, within a day come to no more than this. */
+  /** Withdrawals that one person may send to the bank and mark as paid within a day. */
   batch_approval_above: amount(0, 100_000_000_000),
-  /** Activity rewards that one person grants within a day come to no more than this; above it a second one agrees. */
+  /** Activity rewards that one person may grant within a day; above this a second one has to approve. */
   grant_approval_above: amount(0, 1_000_000_000),
-  /** Activity rewards granted in a Bangkok month never come to more than this. */
+  /** Budget of activity rewards per Bangkok month. */
   activity_budget: amount(0, 1_000_000_000),
-  /** Months after which a lead that nobody touched is erased, and days before in which its partner is told. */
+  /** Months after which an untouched lead is erased, and days before in which its partner is warned. */
   lead_retention: z.strictObject({ months: z.int().min(3).max(60), warn_days: z.int().min(7).max(180) }),
-  /** How long what names people is kept after it ended; mails, sign-ins and answers have fixed times. */
+  /** Retention of personal data after its end; e-mails, sessions and stored replies have fixed times. */
   retention: z.strictObject({
     unpaid_order_days: z.int().min(7).max(365),
-    /** Refused slips and notes of staff; absent in settings made before there was one. */
+    /** Rejected slips and staff notes; absent in rules stored before this field existed. */
     evidence_days: z.int().min(30).max(1_000).default(180),
     guest_days: z.int().min(30).max(1_000),
     application_days: z.int().min(30).max(1_000),
@@ -91,12 +91,11 @@ export const settingValues = {
     audit_word_days: z.int().min(90).max(2_000),
     paper_years: z.int().min(5).max(10),
   }),
-  /** Who sells, as the law wants it on a receipt. */
+  /** Seller particulars that the law requires on a receipt. */
   seller: z.strictObject({ name: filledLine(200), address: filled(400), tax_id: taxId, phone: filledLine(40) }),
   /**
-   * Value added tax that is part of every price: its rate (0: the seller is not registered), since which Bangkok day,
-   * the branch of the seller (00000: head office), and for how many days after the payment a buyer may ask for a full
-   * tax invoice.
+   * Value added tax included in every price: rate (0: the seller is not registered), Bangkok day of registration, branch
+   * of the seller (00000: head office), and days after the payment in which a buyer may request a full tax invoice.
    */
   vat: z.strictObject({
     rate_bp: z.int().min(0).max(3_000),
@@ -104,10 +103,10 @@ export const settingValues = {
     branch: z.string().regex(/^\d{5}$/),
     invoice_days: z.int().min(1).max(90),
   }),
-  /** Where buyers pay: a phone (10 digits), national or tax id (13) or e-wallet (15). */
+  /** PromptPay id that buyers pay to: phone (10 digits), national or tax id (13) or e-wallet (15). */
   promptpay: z.strictObject({ id: z.string().regex(/^\d{10}$|^\d{13}$|^\d{15}$/) }),
   support_link: z.url({ protocol: /^https$/ }).max(300),
-  /** Who withholds tax, as its statements name it; null where it is who sells. */
+  /** Withholding agent named on tax statements; null: the seller. */
   payer: z
     .strictObject({
       name: filledLine(200),
@@ -115,7 +114,7 @@ export const settingValues = {
       tax_id: taxId,
       address: filled(400),
       address_en: filled(400),
-      /** Who signs the statements; may be left empty. */
+      /** Signer of the statements; may be empty. */
       signer: line(120),
     })
     .nullable(),
@@ -126,7 +125,7 @@ export type SettingRaw<N extends SettingName> = z.output<(typeof settingValues)[
 export const SETTING_NAMES = Object.keys(settingValues) as [SettingName, ...SettingName[]]
 export const settingName = z.enum(SETTING_NAMES)
 
-/** What operations may change; all else is the owner's. */
+/** Rules that operations may change; all others only the owner. */
 export const SETTINGS_OF_OPERATIONS: readonly SettingName[] = [
   'shipping',
   'unpaid_hours',
@@ -139,39 +138,39 @@ export const SETTINGS_OF_OPERATIONS: readonly SettingName[] = [
   'support_link',
 ]
 
-/** What makes a change worth a second look. */
+/** Warnings to confirm before a change. */
 export const SETTING_WARNINGS = [
-  /** Some figure becomes more than twice, or less than half, of what it was. */
+  /** A figure more than doubles or falls below half. */
   'big_jump',
   'to_nothing',
-  /** A level earns less than the one below it. */
+  /** A level earns less than the one below. */
   'rates_fall',
   /** Rewards would settle while the goods can still be returned. */
   'settles_early',
-  /** From then on nobody looks at applications. */
+  /** Applications will be approved without review. */
   'unseen_applications',
   'erases_leads',
-  /** From then on buyers pay somebody else. */
+  /** Buyers will pay to another account. */
   'money_elsewhere',
-  /** The last digit does not fit the others. */
+  /** The check digit is wrong. */
   'check_digit',
   'other_host',
-  /** A change planned for later takes over again. */
+  /** A change planned for later will replace this one. */
   'planned_later',
-  /** A weaker change planned for later, which nobody else agreed to, is withdrawn. */
+  /** A weaker planned change that no second person approved is retracted. */
   'weaker_withdrawn',
 ] as const
 export const settingWarning = z.enum(SETTING_WARNINGS)
 export type SettingWarning = z.infer<typeof settingWarning>
 
-// Its form is that of the name it comes with.
+// Its shape depends on the name of the rule.
 const value = z.unknown()
 
 const change = z.object({
   id: uuid,
   value,
   from: instant,
-  /** When it was made, by whom and why; rows from before this was kept say nothing. */
+  /** When it was made, by whom and why; null and empty in rows from before this was stored. */
   at: instant.nullable(),
   who: z.string(),
   reason: z.string(),
@@ -179,22 +178,22 @@ const change = z.object({
 const settingState = z.object({
   name: settingName,
   value,
-  /** Null while the first value holds. */
+  /** Null while the initial value is in effect. */
   since: instant.nullable(),
-  /** The newest row cannot be read: the value before it holds. */
+  /** The newest row cannot be parsed: the previous value is in effect. */
   broken: z.boolean(),
   may_change: z.boolean(),
   version: z.int(),
-  /** What follows, soonest first. */
+  /** Planned changes, soonest first. */
   planned: z.array(
     change.extend({
-      /** One that waits is withdrawn by who proposed it, or by an owner. */
+      /** A change waiting for approval may be retracted by its proposer or an owner. */
       may_withdraw: z.boolean(),
-      /** What would hold instead is weaker: a second owner must agree, or a day pass, before it is withdrawn. */
+      /** The value in effect without it is weaker: retracting it needs a second owner, or a day. */
       withdraw_second: z.boolean(),
     }),
   ),
-  /** One of them waits for a second owner; it holds from that instant when nobody decides. */
+  /** A change waiting for a second owner; undecided, it takes effect at `until`. */
   waits: z.object({ approval: uuid, until: instant }).nullable(),
 })
 export type SettingState = z.infer<typeof settingState>
@@ -205,7 +204,7 @@ const pastChange = change.extend({
 })
 export type PastChange = z.infer<typeof pastChange>
 
-/** What a new value would mean: an order of so much costs so much to ship, goods of ฿1,000 bring a level so much, of so many pieces one buyer holds so many. */
+/** Effect of a new value on an example: shipping of an order, reward of a level for ฿1,000, pieces one buyer may reserve, leads to be erased. */
 const fact = z.object({
   id: z.enum(['order', 'level', 'leads_erased', 'stock']),
   of: z.int(),
@@ -243,9 +242,9 @@ export const staffSettingCalls = describe({
     reply: z.object({
       warnings: z.array(settingWarning),
       facts: z.array(fact),
-      /** A second owner must agree, or a day pass, before it holds. */
+      /** It needs approval by a second owner, or a day, to take effect. */
       second: z.boolean(),
-      /** Of a PromptPay id: the text of a code over one baht. */
+      /** For a PromptPay id: QR payload over one baht. */
       qr: z.string().nullable(),
     }),
     refusals: ['setting_past'],
@@ -260,10 +259,10 @@ export const staffSettingCalls = describe({
       from: givenInstant.nullable(),
       reason: filled(300),
       version: z.int().min(0),
-      /** The warnings were read. */
+      /** The warnings were confirmed. */
       sure: z.boolean(),
     }),
-    /** The proposal and when it holds, where a second owner must agree; null where it was simply kept. */
+    /** Proposal and when it takes effect, where a second owner has to approve; null where it was saved directly. */
     reply: z.object({ approval: uuid.nullable(), waits_until: instant.nullable() }),
     idempotent: true,
     changes: true,
@@ -274,7 +273,7 @@ export const staffSettingCalls = describe({
     who: ['operations'],
     fresh: true,
     input: named.extend({ id: uuid, reason: filled(300) }),
-    /** The proposal and when it holds, where a second owner must agree; null where it was simply withdrawn. */
+    /** Proposal and when it takes effect, where a second owner has to approve; null where it was retracted directly. */
     reply: z.object({ approval: uuid.nullable(), waits_until: instant.nullable() }),
     idempotent: true,
     changes: true,

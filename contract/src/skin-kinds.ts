@@ -1,4 +1,4 @@
-// What is noted of somebody's skin and what they used before, of clients and of leads; without zod, so that forms can offer it.
+// Skin types, conditions and brands used before, of clients and leads; without zod, for forms of the storefront.
 
 export const SKIN_TYPES = [
   'dry_skin',

@@ -4,7 +4,7 @@ import { done, instant, nothing, uuid } from './fields.ts'
 import { passkeyProof } from './passkeys.ts'
 import { anyRole } from './staff-session.ts'
 
-/** What staff sign in with; chosen by themselves. */
+/** Shortest password of staff. */
 export const MIN_STAFF_PASSWORD = 12
 export const staffPassword = z.string().min(MIN_STAFF_PASSWORD).max(200)
 const password = z.string().min(1).max(200)
@@ -16,7 +16,7 @@ export const staffSession = z.object({
   id: uuid,
   browser: z.string(),
   system: z.string(),
-  /** The address, or the part of it that one subscriber has. */
+  /** IP address, or its prefix of one subscriber. */
   network: z.string(),
   created_at: instant,
   seen_at: instant,
@@ -39,7 +39,7 @@ export const staffAccountCalls = describe({
       'Prove the password and the second factor once more; opens the calls that want a fresh proof for five minutes, under a new token',
     who: anyRole,
     input: z.strictObject({
-      /** Not needed with a passkey whose authenticator has checked finger, face or PIN. */
+      /** Not needed with a passkey whose authenticator verified its user (WebAuthn UV). */
       password: password.optional(),
       code: secondStep.optional(),
       passkey: passkeyProof.optional(),

@@ -22,28 +22,28 @@ import { maybeWordedLine } from './worded.ts'
 export const SECTIONS = ['announcement', 'material', 'training'] as const
 export const section = z.enum(SECTIONS)
 
-/** What the brand says in three languages; empty where it is not said. */
+/** Text in three languages, each of which may be empty. */
 export const said = (max: number) => z.strictObject({ en: text(max), zh: text(max), th: text(max) })
 
-/** Where an editor's article may stand; material has its own editor and needs an approval. */
+/** Sections of this editor; material has its own editor with approval. */
 const writtenSection = z.enum(['announcement', 'training'])
 const form = {
   level1: writtenSection,
   /** Category code, such as an001. */
   level2: z.string().regex(/^[a-z0-9_-]{1,20}$/),
-  /** The article is in the languages that have a title. */
+  /** The article exists in the languages that have a title. */
   title: maybeWordedLine(200),
   /** HTML or a document for each language. */
   body: z.strictObject({ en: written.optional(), zh: written.optional(), th: written.optional() }),
-  /** Key of a picture that was uploaded. */
+  /** Key of an uploaded picture. */
   cover: pictureKey.nullable(),
   attachments: z.array(attachment).max(10).default([]),
-  /** Shown from then on, once published; null for as soon as it is. */
+  /** Once published, shown from then on; null: immediately. */
   publish_at: givenInstant.nullable().default(null),
-  /** Not shown from then on. */
+  /** Hidden from then on. */
   expires_at: givenInstant.nullable().default(null),
 }
-/** The version that was read; another editor's change since then is never overwritten. */
+/** Version that was read; a newer change of another editor is not overwritten. */
 const version = z.int().min(1).max(1_000_000)
 const one = z.strictObject({ id: pathId })
 const moved = z.object({ version: z.int() })
@@ -61,7 +61,7 @@ const staffItem = z.object({
   publish_at: instant,
   expires_at: instant.nullable(),
   version: z.int(),
-  /** The last change and who made it. */
+  /** Last change and its author. */
   edited: z.object({ at: instant, by: z.string() }).nullable(),
 })
 export const staffArticle = staffItem.extend({
@@ -77,9 +77,9 @@ export const staffArticleCalls = describe({
     input: z.strictObject({
       level1: section.optional(),
       state: articleState.optional(),
-      /** Written in this language. */
+      /** Articles that exist in this language. */
       lang: z.enum(LANGS).optional(),
-      /** Words of a title, in any language. */
+      /** Search in titles of all languages. */
       q: line(60).optional(),
       cursor,
     }),
@@ -125,7 +125,7 @@ export const staffArticleCalls = describe({
 })
 
 export const siteMessageForm = z.strictObject({
-  /** Plain words; partners read the language of their phone. */
+  /** Plain text; partners see the language of their device. */
   content: z.strictObject({
     en: text(1_000).pipe(z.string().min(1)),
     zh: text(1_000).pipe(z.string().min(1)),
@@ -136,7 +136,7 @@ export const siteMessageForm = z.strictObject({
     z.strictObject({ to: z.literal('level'), level: z.int().min(1).max(4) }),
     z.strictObject({ to: z.literal('one'), employee_no: employeeNo }),
   ]),
-  /** Read from then on; null for now. */
+  /** Delivered from then on; null: now. */
   send_at: givenInstant.nullable().default(null),
 })
 
@@ -154,7 +154,7 @@ export const staffMessageCalls = describe({
         sent_at: instant,
         withdrawn: z.boolean(),
         readers: z.int(),
-        /** Partners it is for, as of now. */
+        /** Number of current recipients. */
         receivers: z.int(),
       }),
     ),

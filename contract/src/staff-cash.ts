@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { describe } from './call.ts'
 import { bangkokDay, cursor, done, filled, filledLine, instant, page, satang, text, uuid } from './fields.ts'
 
-/** Where money was that somebody brought to the bank, or that came there by itself. */
+/** Source of a deposit: the cash box, or a settlement of the payment provider. */
 export const CARRIED_FROM = ['cash', 'provider'] as const
 const carriedFrom = z.enum(CARRIED_FROM)
 export type CarriedFrom = z.infer<typeof carriedFrom>
@@ -10,12 +10,12 @@ export type CarriedFrom = z.infer<typeof carriedFrom>
 const deposit = z.object({
   id: uuid,
   from: carriedFrom,
-  /** What reached the account. */
+  /** Amount credited to the account. */
   amount: satang,
-  /** Kept back by the provider, besides the amount. */
+  /** Deducted by the provider, in addition to the amount. */
   fee: satang,
   bank_reference: z.string(),
-  /** The day of the bank's statement. */
+  /** Day on the bank statement. */
   deposited_on: bangkokDay,
   by: z.string(),
   at: instant,
@@ -45,10 +45,10 @@ export const cashCalls = describe({
       bank_reference: filledLine(60),
       deposited_on: bangkokDay,
       closed_reason: text(300).default(''),
-      /** Why there is a fee. */
+      /** Reason of the fee. */
       reason: text(300).default(''),
     }),
-    /** A fee above what one person books alone waits for a second person, or a day, and the transfer with it. */
+    /** With a fee above the limit of one person the deposit is booked once a second person approves, or after a day. */
     reply: z.object({ id: uuid.nullable(), waits_until: instant.nullable() }),
     idempotent: true,
     refusals: ['cash_smaller', 'provider_smaller', 'reference_used', 'books_closed', 'approval_open'],

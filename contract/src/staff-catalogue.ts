@@ -20,17 +20,17 @@ import {
 } from './fields.ts'
 import { maybeWorded, maybeWordedLine } from './worded.ts'
 
-/** In three languages, any of them empty: what is on sale needs its name in all. */
+/** In three languages, each may be empty; a product on sale needs its name in all. */
 const words = z.object({ en: z.string(), zh: z.string(), th: z.string() })
 const lines = z.array(filledLine(300)).max(30)
 
 export const BLOCK_KINDS = ['heading', 'text', 'list', 'picture'] as const
 const staffBlock = z.strictObject({
   kind: z.enum(BLOCK_KINDS),
-  /** Of a picture: its caption. */
+  /** Caption for a picture. */
   text: maybeWorded(3_000),
   items: z.strictObject({ en: lines, zh: lines, th: lines }),
-  /** Key of a picture that was uploaded. */
+  /** Key of an uploaded picture. */
   picture: pictureKey.nullable().default(null),
 })
 
@@ -48,10 +48,10 @@ const variantForm = z.strictObject({
   sku,
   option: maybeWordedLine(60),
   points: few,
-  /** So many pieces or fewer are running out. */
+  /** Low stock from this number of pieces on. */
   low_at: few,
   on_sale: z.boolean(),
-  /** Of a new variant; one that is there changes its price by a call of its own. */
+  /** Price of a new variant; that of an existing one is changed by a separate call. */
   price: price.optional(),
   list_price: price.nullable().optional(),
 })
@@ -61,14 +61,14 @@ const form = {
   name: maybeWordedLine(120),
   subtitle: maybeWordedLine(200),
   detail: z.array(staffBlock).max(40),
-  /** Place in the shop, smallest first. */
+  /** Position in the shop, smallest first. */
   sort: z.int().min(0).max(1_000_000),
   on_sale: z.boolean(),
   /** The first is the cover. */
   pictures: z.array(z.strictObject({ key: pictureKey, alt: maybeWordedLine(200) })).max(12),
   variants: z.array(variantForm).max(30),
 }
-/** The version that was read; another editor's change since then is never overwritten. */
+/** Version that was read; a newer change of another editor is not overwritten. */
 const version = z.int().min(1).max(1_000_000)
 
 export const LACKS = ['picture', 'translation'] as const
@@ -84,7 +84,7 @@ export const staffProductItem = z.object({
   price_from: satang.nullable(),
   price_to: satang.nullable(),
   stock: z.int(),
-  /** Variants on sale with as few pieces as their limit says, or fewer. */
+  /** Number of variants on sale with low stock. */
   low: z.int(),
   lacks: z.array(z.enum(LACKS)),
 })
@@ -98,10 +98,10 @@ export const staffVariant = z.object({
   low_at: z.int(),
   on_sale: z.boolean(),
   stock: z.int(),
-  /** What it costs at this moment. */
+  /** Current price. */
   price: satang,
   list_price: satang.nullable(),
-  /** The next moment at which the price changes by itself. */
+  /** Next planned price change. */
   next_change: instant.nullable(),
 })
 export const staffProduct = z.object({
@@ -130,13 +130,13 @@ export const pricePlan = z.object({
   id: uuid,
   price: satang,
   list_price: satang.nullable(),
-  /** What held when it was written. */
+  /** Price in effect when it was set. */
   was: satang.nullable(),
   from: instant,
   until: instant.nullable(),
   state: z.enum(PRICE_STATES),
   reason: z.string(),
-  /** Who wrote it. */
+  /** Who set it. */
   by: z.string(),
   at: instant,
 })
@@ -149,11 +149,11 @@ export const staffCatalogueCalls = describe({
     summary: 'All products, off sale too, in the order of the shop',
     who: ['content', 'operations', 'finance'],
     input: z.strictObject({
-      /** Words that all stand in the name or subtitle, in any language, or in an SKU. */
+      /** Words that must all occur in name or subtitle, in any language, or in an SKU. */
       q: line(60).optional(),
       catalog: catalog.optional(),
       on_sale: yes.optional(),
-      /** Only what is running out. */
+      /** Only products with low stock. */
       low: z.literal('1').optional(),
       lacks: z.enum(LACKS).optional(),
       cursor,
@@ -195,11 +195,11 @@ export const staffCatalogueCalls = describe({
     input: one.extend({
       price,
       list_price: price.nullable(),
-      /** Null for now. */
+      /** Null: now. */
       from: givenInstant.nullable().default(null),
       until: givenInstant.nullable().default(null),
       reason: filled(300),
-      /** The price that was on the screen, in satang. */
+      /** Price shown on the screen, in satang. */
       seen: satang,
     }),
     reply: z.object({ id: uuid }),

@@ -4,8 +4,8 @@ import { bangkokDay, cursor, done, instant, nothing, page, satang, text } from '
 import { HOUSE_ACCOUNTS } from './staff-ledger.ts'
 
 /**
- * What a day is summed by. Money in and out counts on the day of the bank's statement (of the confirmation where
- * nobody said), rewards and tax on the day they were booked.
+ * Totals of a day. Money in and out counts on the day of the bank statement (without one, of the confirmation),
+ * rewards and tax on the day they were booked.
  */
 export const DAY_SUMS = [
   'transfer_in',
@@ -27,11 +27,11 @@ export const DAY_SUMS = [
 ] as const
 export type DaySum = (typeof DAY_SUMS)[number]
 
-/** What somebody counts by hand: the bank's statement, both ways, and the cash of orders paid at the door or the counter. */
+/** Amounts counted by hand: bank statement in and out, and the cash of COD and counter orders. */
 export const COUNTED = ['bank_in', 'bank_out', 'cod'] as const
 export type Counted = (typeof COUNTED)[number]
 
-/** The first day may be so long ago; every later one follows its neighbour. */
+/** How many days ago the first closed day may be; every later one follows the day before. */
 export const MAX_FIRST_DAYS = 31
 /** Longest range of a file, in days. */
 export const MAX_CLOSING_DAYS = 366
@@ -45,22 +45,22 @@ const counted = z.strictObject({ bank_in: amount, bank_out: amount, cod: amount 
 const account = z.object({
   kind: z.enum(HOUSE_ACCOUNTS),
   unit: z.enum(['satang', 'point']),
-  /** Null where the way back to the last closing is too long to sum while somebody waits. */
+  /** Null where too many entries since the last closing would have to be summed during a request. */
   opening: z.int().nullable(),
-  /** Booked on the day before, after it was closed. */
+  /** Booked on the previous day after its closing. */
   late: z.int(),
   increase: z.int(),
   decrease: z.int(),
   /** opening + late + increase − decrease */
   closing: z.int().nullable(),
-  /** What the day comes to now, where that is no longer what was closed. */
+  /** Current sums, where they differ from the closed ones. */
   now: z.object({ increase: z.int(), decrease: z.int() }).nullable(),
 })
 export type ClosingAccount = z.infer<typeof account>
 
 const closing = z.object({
   counted: three,
-  /** Counted less what the books say. */
+  /** Counted amounts minus those of the ledger. */
   difference: three,
   reason: z.string(),
   closed_at: instant,
@@ -69,11 +69,11 @@ const closing = z.object({
 export type DayClosing = z.infer<typeof closing>
 
 /**
- * - `today`: not over, what it comes to so far
+ * - `today`: not over, figures so far
  * - `due`: may be closed
- * - `waits`: an earlier day comes first
+ * - `waits`: an earlier day has to be closed first
  * - `closed`
- * - `before`: before the first day that was closed, or too long ago to be the first
+ * - `before`: before the first closed day, or too long ago to be the first
  */
 export const DAY_STATES = ['today', 'due', 'waits', 'closed', 'before'] as const
 
@@ -81,7 +81,7 @@ const row = z.object({
   day: bangkokDay,
   ...closing.shape,
   expected: three,
-  /** Something was booked on the day after it was closed. */
+  /** Entries were booked on the day after its closing. */
   deviates: z.boolean(),
 })
 export type ClosingRow = z.infer<typeof row>
@@ -99,10 +99,10 @@ export const closingCalls = describe({
     input: nothing,
     reply: z.object({
       today: bangkokDay,
-      /** Null until a day was closed: then anyone of the last month. */
+      /** Null until a day was closed; then any day of the last month may be the first. */
       last: bangkokDay.nullable(),
       due: bangkokDay.nullable(),
-      /** Over and not closed. */
+      /** Number of past days not closed. */
       open: z.int(),
     }),
   },
@@ -119,10 +119,10 @@ export const closingCalls = describe({
     reply: z.object({
       day: bangkokDay,
       state: z.enum(DAY_STATES),
-      /** Where an earlier day comes first. */
+      /** The earlier day to be closed first. */
       due: bangkokDay.nullable(),
       sums: z.array(sum),
-      /** Of the same kinds, where any is no longer what was closed. */
+      /** Current totals, where any differs from the closed ones. */
       now: z.array(sum).nullable(),
       expected: three,
       accounts: z.array(account),
@@ -136,9 +136,9 @@ export const closingCalls = describe({
     input: z.strictObject({
       day: bangkokDay,
       counted,
-      /** What the books said when it was counted: refused when they say something else by now. */
+      /** Ledger amounts shown while counting; fails with `sums_differ` if they have changed. */
       expected: counted,
-      /** Needed where anything differs. */
+      /** Required where anything differs. */
       reason: text(300).default(''),
     }),
     reply: done,

@@ -21,22 +21,22 @@ import {
 
 const amount = z.int().positive().max(100_000_000_000)
 
-/** `repayment`: the partner transferred it; `write_off`: the house gives it up. */
+/** `repayment`: transferred by the partner; `write_off`: given up by the company. */
 export const DEBT_KINDS = ['repayment', 'write_off'] as const
 
 const debtItem = z.object({
   partner: z.object({ id, nickname: z.string(), employee_no: employeeNo, disabled: z.boolean() }),
   owed: satang,
-  /** Since when the account was not even, without a break. */
+  /** Since when the partner has owed money without interruption. */
   since: instant,
-  /** When a reward of theirs settled last; null where none ever did. */
+  /** When their last reward settled; null for none. */
   last_reward: instant.nullable(),
-  /** Rewards on their way, which pay the debt first. */
+  /** Pending rewards, which pay the debt first. */
   pending: satang,
 })
 export type DebtItem = z.infer<typeof debtItem>
 
-/** Noted by mistake and taken back; `void_waits_until` while that waits for a second person. */
+/** Voiding of an entry recorded by mistake; `void_waits_until` while it waits for a second person. */
 const voided = {
   voided_at: instant.nullable(),
   voided_by: z.string(),
@@ -48,7 +48,7 @@ const debtEntry = z.object({
   id: uuid,
   kind: z.enum(DEBT_KINDS),
   amount: satang,
-  /** Of a repayment: on the statement of the bank. */
+  /** Bank reference of a repayment. */
   bank_reference: z.string(),
   paid_on: z.string().nullable(),
   by: z.string(),
@@ -64,18 +64,18 @@ export const partnerMoney = z.object({
   hold: satang,
   /** Below it a partner cannot withdraw. */
   minimum: satang,
-  /** A card is linked: a final payout goes to it. */
+  /** A bank card is linked: a final payout goes to it. */
   card: z.boolean(),
-  /** A write-off that waits for a second person. */
+  /** A write-off waiting for approval. */
   waits: z.object({ approval: uuid, amount: satang, effective_at: instant }).nullable(),
   /** Newest first, at most 50. */
   entries: z.array(debtEntry),
-  /** What the partner did not want, newest first. */
+  /** Balances the partner gave up, newest first. */
   given_up: z.array(z.object({ id: uuid, amount: satang, reason: z.enum(GIVE_UP_REASONS), at: instant, ...voided })),
 })
 export type PartnerMoney = z.infer<typeof partnerMoney>
 
-/** An account that somebody of staff writes down for a partner without a card. */
+/** Account that staff enter for a partner without a bank card. */
 const noted = z.strictObject({
   bank,
   bank_name: line(60),

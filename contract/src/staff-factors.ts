@@ -4,10 +4,10 @@ import { done, filledLine, instant, nothing, uuid } from './fields.ts'
 import { passkeyMade, passkeyProof } from './passkeys.ts'
 import { anyRole } from './staff-session.ts'
 
-/** What a browser reads before it asks an authenticator (WebAuthn, as JSON). */
+/** Options for the browser's WebAuthn call, as JSON. */
 const options = z.object({ options: z.record(z.string(), z.unknown()) })
 const recovery = z.object({
-  /** Shown this once; none where earlier ones are still good. */
+  /** Shown only once; empty where earlier ones are still valid. */
   recovery_codes: z.array(z.string()),
 })
 
@@ -17,7 +17,7 @@ const digits = z
   .trim()
   .regex(/^\d{6}$/)
 
-/** The second factor of whoever is at work; a session without one that its role needs may make these calls and few others. */
+/** Second factors of the caller. A session that still needs one may make only these and few other calls. */
 export const staffFactorCalls = describe({
   'GET /api/staff/me/second-step': {
     summary: 'What signing in asks for besides the password: authenticator app (RFC 6238), passkeys (WebAuthn)',
@@ -27,7 +27,7 @@ export const staffFactorCalls = describe({
     reply: z.object({
       on: z.boolean(),
       since: instant.nullable(),
-      /** Of the role: it cannot be without. */
+      /** The role requires a second factor. */
       required: z.boolean(),
       recovery_left: z.int(),
       passkeys: z.array(
@@ -36,7 +36,7 @@ export const staffFactorCalls = describe({
           name: z.string(),
           created_at: instant,
           used_at: instant.nullable(),
-          /** Kept by more than one device. */
+          /** Synchronized between devices. */
           synced: z.boolean(),
         }),
       ),
@@ -49,7 +49,7 @@ export const staffFactorCalls = describe({
     beforeFactor: true,
     input: nothing,
     reply: z.object({
-      /** Base32, for typing. */
+      /** Base32, for manual entry. */
       secret: z.string(),
       /** otpauth://, for a QR code. */
       uri: z.string(),

@@ -16,9 +16,9 @@ const bannerForm = {
   subline: maybeWordedLine(120),
   link,
   shown: z.boolean(),
-  /** On the home screen from then on; null for at once. */
+  /** Shown from then on; null: immediately. */
   from: givenInstant.nullable(),
-  /** Not from then on; null for ever. */
+  /** Hidden from then on; null: never. */
   until: givenInstant.nullable(),
 }
 
@@ -82,7 +82,7 @@ export const staffHomeCalls = describe({
     who: ['content'],
     input: z.strictObject({}),
     reply: z.object({
-      /** Of the list as it is; another editor's change gives another. */
+      /** Version of the list; changes with every edit. */
       version: z.string(),
       list: z.array(logo.extend({ picture })),
     }),

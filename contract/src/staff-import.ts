@@ -4,7 +4,7 @@ import { nothing, uuid } from './fields.ts'
 
 export const LINE_STATES = ['new', 'changed', 'same', 'wrong'] as const
 
-/** One line of a table that was tried; the head is line 1. */
+/** One line of a checked table; the header is line 1. */
 export const importLine = z.object({
   line: z.int(),
   sku: z.string(),
@@ -33,10 +33,10 @@ export const staffImportCalls = describe({
     who: ['content'],
     input: nothing,
     reply: z.object({
-      /** To apply it; null where a line is wrong or nothing would change. */
+      /** Id to apply it; null where a line is invalid or nothing would change. */
       id: uuid.nullable(),
       counts: z.object({ new: z.int(), changed: z.int(), same: z.int(), wrong: z.int() }),
-      /** Without those that stay the same. */
+      /** Without unchanged ones. */
       lines: z.array(importLine),
     }),
     multipart: true,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { describe } from './call.ts'
 import { bangkokDay, cursor, done, employeeNo, id, instant, nothing, page, satang, uuid } from './fields.ts'
 
-/** The house's own accounts; the others are partners'. */
+/** Accounts of the company; the others belong to partners. */
 export const HOUSE_ACCOUNTS = [
   'bank',
   'cash',
@@ -58,7 +58,7 @@ export const LEDGER_CODES = [
 ] as const
 const code = z.enum(LEDGER_CODES)
 
-/** Kinds of rows that events happen to; `refund_due` is what is owed to a buyer, `refund` what was paid of it. */
+/** Kinds of rows that cause transfers; `refund_due` is a refund owed to a buyer, `refund` a refund transfer. */
 export const LEDGER_CAUSES = [
   'reward',
   'order',
@@ -77,7 +77,7 @@ export type LedgerCause = (typeof LEDGER_CAUSES)[number]
 
 const side = z.object({
   kind: accountKind,
-  /** Null on the house's own. */
+  /** Null for accounts of the company. */
   partner: z.object({ id, nickname: z.string(), employee_no: employeeNo }).nullable(),
 })
 
@@ -92,10 +92,10 @@ const transfer = z.object({
   cause: z.object({
     type: z.enum(LEDGER_CAUSES),
     id: z.string(),
-    /** Of the order behind it, where there is one. */
+    /** The order behind it, if any. */
     order: z.object({ id: uuid, number: z.string() }).nullable(),
   }),
-  /** Who did it: a name, or `system`. */
+  /** Name of the staff member or user, or `system`. */
   actor: z.string(),
   at: instant,
 })
@@ -107,7 +107,7 @@ const check = z.object({
   laws: z.int(),
   broken: z.array(z.object({ law: z.string(), at: z.string(), what: z.string() })),
   balances: z.array(z.object({ kind: z.enum(HOUSE_ACCOUNTS), unit: z.enum(['satang', 'point']), amount: satang })),
-  /** The proof could not be made. */
+  /** The check failed to run. */
   failed: z.boolean(),
 })
 
@@ -116,7 +116,7 @@ export const ledgerCalls = describe({
     summary: 'Transfers of the books, newest first',
     who: ['finance'],
     input: z.strictObject({
-      /** A partner's account asks for the partner too. */
+      /** An account kind of partners requires `employee_no` too. */
       account: accountKind.optional(),
       employee_no: employeeNo.optional(),
       code: code.optional(),

@@ -6,7 +6,7 @@ import { returnForm, returnLine } from './returns.ts'
 
 const orderId = z.strictObject({ id: uuid })
 
-/** Calls about an order that is under way or done, for somebody who rang up. */
+/** Customer support on an order: notes, address correction, returns opened for a buyer. */
 export const staffOrderCareCalls = describe({
   'POST /api/staff/order/{id}/note': {
     summary: 'A note for colleagues; the buyer never sees it',
@@ -34,10 +34,10 @@ export const staffOrderCareCalls = describe({
     who: ['operations'],
     input: orderId,
     reply: z.object({
-      /** Empty when nothing may. */
+      /** Empty when nothing may be returned. */
       open: z.array(returnLine),
       until: instant.nullable(),
-      /** The time is over: it takes an exception. */
+      /** The deadline has passed: it needs an exception. */
       late: z.boolean(),
       shipping: satang,
     }),
@@ -48,9 +48,9 @@ export const staffOrderCareCalls = describe({
     who: ['operations'],
     input: returnForm.extend({
       asked_by: filledLine(300),
-      /** Why it is opened although its time is over. */
+      /** Reason for opening it after the deadline. */
       exception: filled(300).optional(),
-      /** The shipping goes back too, though not everything comes back. */
+      /** Refund the shipping too although not all goods are returned. */
       with_shipping: z.boolean().default(false),
     }),
     reply: z.object({ id: uuid, amount: satang }),

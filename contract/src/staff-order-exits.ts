@@ -6,20 +6,20 @@ import { parcelBackCause } from './goods-out.ts'
 const orderId = z.strictObject({ id: uuid })
 const counted = z.array(z.strictObject({ line: z.int().min(0).max(999), quantity: z.int().min(1).max(999) })).max(50)
 
-/** How an order ends that was sent and does not end with its money and its goods in their places. */
+/** Outcomes of a shipped order that fails: parcel returned, goods or cash lost. */
 export const staffOrderExitCalls = describe({
   'POST /api/staff/order/{id}/parcel-back': {
     summary: 'The carrier brought the parcel back: cancels the order, counts its goods, owes what was paid',
     who: ['operations'],
     input: orderId.extend({
       cause: parcelBackCause,
-      /** What was found, or heard; for the log and for who pays it back. */
+      /** What the carrier said or what was found; stored in the audit log and shown with the refund. */
       words: filled(300),
-      /** What is in it; without it all that was sent. What is missing stays out and is counted later, or given up. */
+      /** Pieces in the parcel, by default all that were shipped. Missing ones stay outstanding, to be counted or written off later. */
       came: counted.optional(),
-      /** Of that, what can be sold again; the rest is written off. */
+      /** Of these, the sellable pieces; the rest is written off. */
       sellable: counted.default([]),
-      /** The buyer bears the shipping. */
+      /** The shipping is not refunded. */
       keep_shipping: z.boolean().default(false),
     }),
     reply: done,
@@ -31,9 +31,9 @@ export const staffOrderExitCalls = describe({
       'Goods of an order that was canceled after it was sent are back, all or a part: what can be sold goes into the stock',
     who: ['operations'],
     input: orderId.extend({
-      /** What is here now; without it all that is still out. */
+      /** Pieces received now, by default all outstanding ones. */
       came: counted.optional(),
-      /** Of that, what can be sold again; the rest is written off. */
+      /** Of these, the sellable pieces; the rest is written off. */
       sellable: counted.default([]),
       words: text(300).default(''),
     }),

@@ -14,14 +14,14 @@ export type OrderWay = (typeof ORDER_WAYS)[number]
 
 export const staffOrderItem = orderBrief.extend({
   way: z.enum(ORDER_WAYS),
-  /** Who buys: the account's name, or the one on a guest's address. */
+  /** Name of the account, or the one on a guest's address. */
   buyer: z.string(),
   guest: z.boolean(),
   partner_no: z.string().nullable(),
   flags: z.array(z.string()),
-  /** Since when its slip waits too long for an answer. */
+  /** Since when its slip is overdue for review. */
   slip_late_at: instant.nullable(),
-  /** Since when its cash is awaited, of a delivery whose cash is not in; null for any other. */
+  /** Since when the cash of a COD delivery is awaited; null for any other order. */
   cash_since: instant.nullable(),
 })
 export type StaffOrderItem = z.infer<typeof staffOrderItem>
@@ -31,31 +31,31 @@ export const otherOrder = z.object({ id: uuid, number: z.string() })
 export const staffProof = z.object({
   id: uuid,
   uploaded_at: instant,
-  /** Read from the slip's own QR, when it has one. */
+  /** Read from the QR code of the slip, if it has one. */
   bank: z.string().nullable(),
   bank_reference: z.string().nullable(),
   /** Other orders that carry the same picture or the same bank reference. */
   also_on: z.array(otherOrder),
   refused_at: instant.nullable(),
-  /** Why, as the buyer reads it. */
+  /** Reason shown to the buyer. */
   refusal: z.string(),
-  /** When the buyer took it back. */
+  /** When the buyer retracted it. */
   retracted_at: instant.nullable(),
 })
 
-/** What colleagues tell each other about an order. */
+/** A staff note on an order; never shown to the buyer. */
 export const orderNote = z.object({
   id: uuid,
   at: instant,
   by: z.string(),
   words: z.string(),
   struck_at: instant.nullable(),
-  /** Whoever asks wrote it, and may strike it. */
+  /** The caller wrote it and may strike it. */
   mine: z.boolean(),
 })
 export type OrderNote = z.infer<typeof orderNote>
 
-/** Something that happened to an order; `what` is the name of the deed in the log. */
+/** An event of an order; `what` is the audit action. */
 export const orderEvent = z.object({
   at: instant,
   what: z.string(),
@@ -70,33 +70,33 @@ export const orderEvent = z.object({
 })
 export type OrderEvent = z.infer<typeof orderEvent>
 
-/** Where an order stands, whoever asks; roles are the calls' own. */
+/** Actions that the state of the order allows; roles are checked by each call. */
 export const staffActions = z.object({
   confirm: z.boolean(),
-  /** Paid on delivery and large: the buyer is to be called. */
+  /** A large COD order: the buyer has to be called. */
   confirm_cod: z.boolean(),
   refuse: z.boolean(),
   ship: z.boolean(),
   hand_over: z.boolean(),
   cancel: z.boolean(),
-  /** Its address may be put right. */
+  /** The address may be corrected. */
   address: z.boolean(),
   return: z.boolean(),
-  /** Canceled unpaid: money may still come. */
+  /** Canceled unpaid: a late payment may be recorded. */
   late: z.boolean(),
-  /** Money came, and may be found to be another order's. */
+  /** A payment was confirmed and may be voided. */
   take_back: z.boolean(),
-  /** Sent: the carrier may bring it back. */
+  /** Shipped: the carrier may return the parcel. */
   parcel_back: z.boolean(),
-  /** Canceled after it was sent: its goods are to be counted, or given up. */
+  /** Canceled after shipping: the goods have to be counted in or written off. */
   goods_back: z.boolean(),
-  /** The cash of a delivery is awaited and may be given up. */
+  /** The cash of a COD delivery is awaited and may be written off. */
   cash_lost: z.boolean(),
-  /** Part of its payment may be given back though it stands. */
+  /** Part of the payment may be refunded as goodwill. */
   goodwill: z.boolean(),
 })
 
-/** The SKU as it is now, which is what the shelf says; empty when the variant has gone. */
+/** Current SKU, as printed on the shelf; empty when the variant was deleted. */
 const staffLine = orderLine.extend({ sku: z.string() })
 
 const hidden = {
@@ -118,15 +118,15 @@ export const staffOrder = order.omit(hidden).extend({
   buyer: z.string(),
   partner: z.string().nullable(),
   slip_late_at: instant.nullable(),
-  /** The account that bought, e-mail and phone masked; null for a guest. */
+  /** The buyer's account, e-mail and phone masked; null for a guest. */
   customer: z.object({ id, name: z.string(), email: z.string(), phone: z.string() }).nullable(),
-  /** The account of the partner whose client bought. */
+  /** User id of the partner whose client bought. */
   partner_id: id.nullable(),
   partner_no: z.string().nullable(),
-  /** Why finance should look twice, such as the partner's own phone on a guest's order. */
+  /** Signs of a partner's own purchase, such as the partner's phone on a guest's order; reviewed by finance. */
   flags: z.array(z.string()),
   money: orderMoney,
-  /** What the payment provider was asked to collect, oldest first. */
+  /** Charges at the payment provider, oldest first. */
   charges: z.array(
     z.object({
       charge_id: z.string(),
@@ -136,15 +136,15 @@ export const staffOrder = order.omit(hidden).extend({
       ended_at: instant.nullable(),
     }),
   ),
-  /** Whose account the money should be on. */
+  /** The account buyers pay to. */
   pay_to: z.object({
     promptpay: z.string(),
     name: z.string(),
-    /** The code the buyer sees, to show at the counter or to send; null once nothing is left to pay by it. */
+    /** The buyer's PromptPay payload, to show at the counter or to send; null once nothing is left to pay. */
     qr: z.string().nullable(),
   }),
   returns: z.array(staffReturnItem),
-  /** Goods that were not on the shelf when it was canceled, and what became of them. */
+  /** Goods that had been shipped when the order was canceled, and their outcome. */
   goods_out: z
     .object({
       cause: goodsOutCause,
@@ -153,19 +153,19 @@ export const staffOrder = order.omit(hidden).extend({
       settled_at: instant.nullable(),
       settled_by: z.string(),
       words: z.string(),
-      /** `counted`: of those that were sent, fit to be sold or not. */
+      /** `counted`: pieces counted in, sellable or not; `restocked`: the sellable ones. */
       lines: z.array(z.object({ line: z.int(), quantity: z.int(), counted: z.int(), restocked: z.int() })),
     })
     .nullable(),
-  /** Since when the cash of a delivery is awaited. */
+  /** Since when the cash of a COD delivery is awaited. */
   cash_since: instant.nullable(),
-  /** When it was given up. */
+  /** When the cash was written off. */
   cash_lost_at: instant.nullable(),
-  /** Somebody else has to agree before so much cash is given up. */
+  /** Approval by a second person that writing off this much cash needs. */
   cash_second: secondPerson.nullable(),
-  /** Of what was paid, what may be given back as goodwill; and of its shipping alone. */
+  /** Largest goodwill refund, and of it the shipping. */
   goodwill: z.object({ most: satang, shipping: satang }),
-  /** Of a canceled order: the newest one, owed, paid or void. */
+  /** The newest refund of the order: owed, paid or void. */
   refund: orderRefund.nullable(),
   rewards: z.array(
     z.object({
@@ -175,13 +175,13 @@ export const staffOrder = order.omit(hidden).extend({
       gross: satang,
       partner: z.string(),
       held: z.boolean(),
-      /** It takes an earlier one back. */
+      /** A reversal of an earlier reward. */
       reverses: z.boolean(),
     }),
   ),
   /** Oldest first. */
   notes: z.array(orderNote),
-  /** The buyer erased themselves: whoever asks reads and writes no notes any more. */
+  /** The buyer erased their data: the caller may not read or write notes. */
   notes_hidden: z.boolean(),
   /** Oldest first. */
   events: z.array(orderEvent),
@@ -189,7 +189,7 @@ export const staffOrder = order.omit(hidden).extend({
 })
 export type StaffOrder = z.infer<typeof staffOrder>
 
-/** What goes with the parcel. */
+/** Contents of a packing slip and shipping label. */
 export const orderPaper = order
   .pick({
     id: true,
@@ -205,7 +205,7 @@ export const orderPaper = order
   })
   .extend({
     lines: z.array(staffLine),
-    /** What the carrier collects; zero when it is paid. */
+    /** COD amount the carrier collects; 0 when it is paid. */
     collect: satang,
   })
 export type OrderPaper = z.infer<typeof orderPaper>

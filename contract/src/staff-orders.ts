@@ -26,47 +26,47 @@ const orderId = z.strictObject({ id: uuid })
 const theProof = z.strictObject({ id: uuid, proof: uuid })
 const yes = z.literal('yes')
 
-/** How long a list of orders to be printed at once may be. */
+/** Most orders that can be printed at once. */
 export const MAX_PAPERS = 60
 
 const staffSlip = orderItem.pick({ id: true, number: true, total: true, placed_at: true }).extend({
   buyer: z.string(),
-  /** When the newest slip came. */
+  /** When the newest slip was uploaded. */
   slip_at: instant,
   flagged: z.boolean(),
 })
 
-/** A carrier has handed the cash of a delivery over by then. */
+/** Days after shipping by which carriers usually remit COD cash. */
 export const CASH_OVERDUE_DAYS = 14
 
-/** What a list of orders can be narrowed to; all of it holds at once. */
+/** Filters of the order list, combined with AND. */
 const filters = z.strictObject({
   tab: orderTab.default('all'),
   /** The beginning of an order number. */
   number: line(40).optional(),
-  /** Beginnings of words: number, buyer's name, phone or e-mail; or a partner's number or a bank reference in full. */
+  /** Prefixes of words of number, buyer's name, phone or e-mail; or a full employee number or bank reference. */
   search: line(80).optional(),
   payment_method: paymentMethod.optional(),
   way: z.enum(ORDER_WAYS).optional(),
-  /** A slip waits to be looked at. */
+  /** A slip is waiting for review. */
   slip: yes.optional(),
   flagged: yes.optional(),
-  /** Cash on delivery that has gone out and is not in yet. */
+  /** COD orders shipped whose cash is not confirmed. */
   cash_due: yes.optional(),
   /** The same, sent more than {@link CASH_OVERDUE_DAYS} days ago. */
   cash_overdue: yes.optional(),
-  /** Canceled after it was sent, and nobody has counted its goods yet. */
+  /** Canceled after shipping, goods not counted in yet. */
   goods_out: yes.optional(),
-  /** Cash on delivery, large: the buyer is to be called. */
+  /** Large COD orders whose buyer has to be called. */
   to_confirm: yes.optional(),
-  /** A slip waits too long for an answer, or its order ran out meanwhile. */
+  /** A slip is overdue for review, or its order expired before it was reviewed. */
   slip_late: yes.optional(),
-  /** Placed on these Bangkok days, both counted. */
+  /** Placed on these Bangkok days, both included. */
   from: bangkokDay.optional(),
   to: bangkokDay.optional(),
 })
 
-/** How an order placed by staff is paid; `paid`: the money is in already, which only who may confirm payments says. */
+/** Payment of an order placed by staff; `paid`: already received, allowed only for roles that may confirm payments. */
 const salePayment = z.discriminatedUnion('how', [
   z.strictObject({ how: z.literal('promptpay') }),
   z.strictObject({ how: z.literal('cod') }),
@@ -75,29 +75,29 @@ const salePayment = z.discriminatedUnion('how', [
     by: z.enum(['cash', 'transfer']),
     amount: satang.max(MOST_RECEIVED),
     bank_reference: filledLine(60),
-    /** When it stood on the account, or lay in the till. */
+    /** When it was on the account or in the till. */
     seen_at: givenInstant.optional(),
   }),
 ])
-/** Who says that money is in. */
+/** Roles that may confirm a payment. */
 export const MONEY_IS_IN_BY = ['owner', 'finance'] as const
 
 const saleForm = goodsAndPlace
   .extend({
-    /** Whose order it is; without one it is a guest's without token, kept by the shop. */
+    /** Buyer's account; without one it is a guest order that no guest token can open. */
     customer_id: id.optional(),
-    /** The partner whose client buys; the customer's mentor when nothing is said. */
+    /** The partner who earns the reward; by default the customer's mentor. */
     partner_no: employeeNo.optional(),
     payment: salePayment,
     buyer_message: text(500).default(''),
-    /** Why staff place it, for the log. */
+    /** Why staff place it; stored in the audit log. */
     reason: filled(300),
-    /** What the screen showed; a difference refuses the order as `price_changed`. */
+    /** Total shown on the screen; if it differs the order fails with `price_changed`. */
     expected_total: satang,
   })
   .check(contactAtPickup)
 
-/** The buyer's code, or why it went without: one of the two. */
+/** The buyer's pick-up code, or the reason for handing over without it; exactly one of them. */
 const handOverForm = orderId
   .extend({ code: pickupCode.optional(), without_code: filled(300).optional() })
   .check(({ value, issues }) => {
@@ -136,7 +136,7 @@ export const staffOrderCalls = describe({
     summary: 'The same list as a file',
     who: ['operations', 'finance'],
     fresh: true,
-    /** A link carries no headers: its language stands in the address. */
+    /** A download link has no headers: its language is in the query. */
     input: filters.extend({ lang: lang.optional() }),
     reply: 'csv',
   },
@@ -144,7 +144,7 @@ export const staffOrderCalls = describe({
     summary: 'What is printed of several orders: packing lists and labels',
     who: ['operations'],
     input: z.strictObject({
-      /** Ids with commas between. */
+      /** Order ids, comma-separated. */
       ids: z
         .string()
         .max(MAX_PAPERS * 37)
@@ -186,18 +186,18 @@ export const staffOrderCalls = describe({
     summary: 'The money was seen on the account, all of it or a part; cash on delivery: the cash is in',
     who: ['finance'],
     input: orderId.extend({
-      /** As it came, or what is left of a reference that is known. */
+      /** Amount received, or the unassigned rest of a known reference. */
       amount: satang.max(MOST_RECEIVED),
       bank_reference: filledLine(60),
-      /** When it stood on the account. */
+      /** When it was on the account. */
       seen_at: givenInstant.optional(),
-      /** The slip under review that the page showed, null for none: refused when the buyer has taken it back or sent another. */
+      /** Slip under review that the page showed, null for none; fails when the buyer has retracted it or uploaded another. */
       seen_slip: uuid.nullable().optional(),
-      /** What it is when it is not what was missing; without it another amount is refused. */
+      /** What to do with a difference to the missing amount; without it another amount is rejected. */
       differs: z.enum(DIFFERS).optional(),
-      /** Why more or less is taken, or goes back. */
+      /** Reason for accepting or refunding a difference. */
       reason: text(300).default(''),
-      /** Why it joins a day that is closed. */
+      /** Reason for booking on a closed day. */
       closed_reason: text(300).default(''),
     }),
     reply: done,
@@ -219,7 +219,7 @@ export const staffOrderCalls = describe({
     fresh: true,
     input: orderId.extend({
       reason: filled(300),
-      /** Number of the order that it is for, of which exactly this much is missing. */
+      /** Number of the order the money is for; exactly this amount must be missing there. */
       move_to: filledLine(40).optional(),
     }),
     reply: done,
@@ -238,7 +238,7 @@ export const staffOrderCalls = describe({
   'POST /api/staff/order/{id}/confirm-cod': {
     summary: 'A large order paid on delivery: the buyer was called and wants it; it can be packed',
     who: ['operations', 'finance'],
-    /** What the call brought. */
+    /** Outcome of the call. */
     input: orderId.extend({ called: filled(300) }),
     reply: done,
     idempotent: true,
@@ -274,7 +274,7 @@ export const staffOrderCalls = describe({
     who: ['operations', 'finance'],
     input: orderId.extend({
       reason: filled(300),
-      /** Where its page said that it stands: what was sent meanwhile is not canceled by mistake. */
+      /** Status that the page showed, so that an order shipped in the meantime is not canceled by mistake. */
       seen_status: orderStatus,
     }),
     reply: done,

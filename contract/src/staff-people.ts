@@ -21,7 +21,7 @@ import { orderStatus } from './orders.ts'
 
 const desk = ['operations', 'finance'] as const
 const level = z.int().min(1).max(4)
-/** Name, phone, e-mail, number: found by how it begins. */
+/** Prefix of a name, or a phone, e-mail or number. */
 const search = line(80).optional()
 const state = z.enum(['active', 'disabled']).optional()
 const one = z.strictObject({ id: pathId })
@@ -29,11 +29,11 @@ const withReason = one.extend({ reason: filled(300) })
 
 const named = z.object({ id, nickname: z.string(), employee_no: z.string() })
 
-/** Phone and e-mail are masked: the whole of them is asked for, with a reason. */
+/** Phone and e-mail are masked; full values are read by `reveal`, with a reason. */
 const masked = {
   phone: z.string(),
   email: z.string(),
-  /** They followed the mailed link: the address is theirs. */
+  /** The address was verified by its mailed link. */
   email_proven: z.boolean(),
 }
 
@@ -43,9 +43,9 @@ export const customerRow = z.object({
   ...masked,
   registered_at: instant,
   disabled_at: instant.nullable(),
-  /** Erased by its owner. */
+  /** The user deleted the account. */
   deleted: z.boolean(),
-  /** The account of the same person that took this one over. */
+  /** Account of the same person that this one was merged into. */
   merged_into: id.nullable(),
   employee_no: z.string().nullable(),
 })
@@ -58,14 +58,14 @@ export const partnerRow = z.object({
   ...masked,
   level,
   approved_at: instant,
-  /** As a partner, or the whole account. */
+  /** Disabled as a partner, or the whole account. */
   disabled_at: instant.nullable(),
 })
 export type PartnerRow = z.infer<typeof partnerRow>
 
 export const PROTECTED = ['phone', 'email', 'address', 'birth_date', 'card_number', 'national_id'] as const
 export type ProtectedField = (typeof PROTECTED)[number]
-/** Of bank cards: only for whoever pays. */
+/** Fields of bank cards: only for finance. */
 export const PROTECTED_BY_FINANCE: readonly ProtectedField[] = ['card_number', 'national_id']
 
 export const customer = customerRow.extend({
@@ -75,12 +75,12 @@ export const customer = customerRow.extend({
   orders: z.object({ count: z.int(), paid: satang }),
   addresses: z.array(z.object({ id, masked: z.string(), is_default: z.boolean() })),
   consents: z.array(z.object({ agreement: z.enum(['user', 'privacy', 'partner']), version: z.string(), at: instant })),
-  /** What is kept and can be asked for, with a reason. */
+  /** Stored fields that can be revealed, with a reason. */
   protected: z.array(z.enum(PROTECTED)),
 })
 export type Customer = z.infer<typeof customer>
 
-/** Why one account cannot take over another. */
+/** Why one account cannot be merged into another. */
 export const MERGE_OBSTACLES = [
   'merge_partner',
   'merge_application',
@@ -94,14 +94,14 @@ export const mergeSide = customerRow.extend({
   orders: z.object({ count: z.int(), paid: satang }),
   addresses: z.int(),
   cart_lines: z.int(),
-  /** What they agree that their partner writes down. */
+  /** Consents to notes of their partner. */
   consents: z.int(),
-  /** Partners who keep a file about them, and the notes in all files. */
+  /** Client files about them, and the notes in all files. */
   files: z.int(),
   notes: z.int(),
-  /** Of a partner; customers have none. */
+  /** Points of a partner; 0 for customers. */
   points,
-  /** Why this one cannot be the one that stays; null where it can. */
+  /** Why this account cannot be the remaining one; null where it can. */
   obstacle: z.enum(MERGE_OBSTACLES).nullable(),
 })
 export type MergeSide = z.infer<typeof mergeSide>
@@ -110,20 +110,20 @@ export const levelChange = z.object({
   at: instant,
   from: level.nullable(),
   to: level,
-  /** Null where growth opened it. */
+  /** Null where growth raised the level. */
   by: z.string().nullable(),
   reason: z.string().nullable(),
 })
 
 export const staffPartner = partnerRow.extend({
-  /** As a partner; the account of the person may be disabled too. */
+  /** Disabled as a partner; the account may be disabled separately. */
   partner_disabled_at: instant.nullable(),
   account_disabled_at: instant.nullable(),
   mentor: named.nullable(),
   clients: z.int(),
   growth: points,
   points,
-  /** Pending settlement, free to withdraw, asked for, owed after refunds. */
+  /** Pending settlement, withdrawable, reserved for withdrawals, owed after reversals. */
   balance: z.object({ pending: satang, available: satang, hold: satang, receivable: satang }),
   levels: z.array(levelChange),
 })

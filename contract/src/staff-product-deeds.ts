@@ -5,7 +5,7 @@ import { done, id, line, pathId } from './fields.ts'
 
 const one = z.strictObject({ id: pathId })
 
-/** What is done with a whole product from the list of them. */
+/** Actions on a product in the product list. */
 export const staffProductDeeds = describe({
   'GET /api/staff/product-count': {
     summary: 'How many products are on sale, off sale and running out, among those of a search',

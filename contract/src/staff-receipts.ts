@@ -3,14 +3,14 @@ import { describe } from './call.ts'
 import { cursor, done, filled, filledLine, givenInstant, instant, line, page, satang, text, uuid } from './fields.ts'
 import { MOST_RECEIVED, receiptKind } from './receipt-kinds.ts'
 
-/** `open`: some of it belongs to nothing yet. */
+/** `open`: part of it is not assigned yet. */
 export const RECEIPT_STATES = ['open', 'used', 'voided'] as const
 export type ReceiptState = (typeof RECEIPT_STATES)[number]
 
 const staffReceipt = z.object({
   id: uuid,
   amount: satang,
-  /** What belongs to no order, is not owed back and was not booked as a difference. */
+  /** Unassigned amount: not of an order, a refund or a difference. */
   rest: satang,
   kind: receiptKind,
   bank_reference: z.string(),
@@ -20,7 +20,7 @@ const staffReceipt = z.object({
   voided_at: instant.nullable(),
   voided_by: z.string(),
   void_reason: z.string(),
-  /** Fees kept on the way, and surplus that was kept for good; oldest first, what was taken back stays. */
+  /** Fees deducted and surplus booked as income; oldest first, reversed ones included. */
   differences: z.array(
     z.object({
       id: uuid,
@@ -33,33 +33,33 @@ const staffReceipt = z.object({
       reverse_reason: z.string(),
     }),
   ),
-  /** Oldest first; what was taken back stays. */
+  /** Oldest first, reversed ones included. */
   payments: z.array(z.object({ order_id: uuid, order_number: z.string(), amount: satang, reversed: z.boolean() })),
 })
 export type StaffReceipt = z.infer<typeof staffReceipt>
 
 export const MAX_SHARES = 200
 
-/** What of the money is for which order, by its number. */
+/** Part of a receipt for one order, by its number. */
 export const receiptShare = z.strictObject({
   number: filledLine(40),
   amount: satang.min(1).max(MOST_RECEIVED),
-  /** What it is when it is less than is missing. */
+  /** What to do when it is less than missing. */
   differs: z.enum(['part', 'accept']).optional(),
 })
 
-/** Money as it came, and when. */
+/** Received money: amount, reference, time and deductions. */
 export const cameIn = z.strictObject({
   amount: satang.min(1).max(MOST_RECEIVED),
   bank_reference: filledLine(60),
   seen_at: givenInstant,
-  /** Kept back on the way; it pays orders as well. */
+  /** Deducted by courier or provider; it counts as paid for the orders. */
   fee: satang.min(0).max(MOST_RECEIVED).default(0),
-  /** What becomes of money that is for none of the orders. */
+  /** What to do with the amount that is for none of the orders. */
   surplus: z.enum(['owe', 'keep', 'book']).optional(),
-  /** Why there is a fee, or why more or less is taken, or goes back. */
+  /** Reason of the fee or the difference. */
   reason: text(300).default(''),
-  /** Why it joins a day that is closed. */
+  /** Reason for booking on a closed day. */
   closed_reason: text(300).default(''),
 })
 
@@ -75,17 +75,17 @@ export const MONEY_REFUSALS = [
   'own_account',
 ] as const
 
-/** What is wrong with a row of a list; `less` and `more` can be booked all the same. */
+/** Issues of a row; `less` and `more` can be booked nevertheless. */
 export const SHARE_TROUBLES = ['unknown', 'amount', 'twice', 'not_payable', 'less', 'more'] as const
 export type ShareTrouble = (typeof SHARE_TROUBLES)[number]
 
 const paidOrder = z.object({ id: uuid, number: z.string(), tracking: z.string(), missing: satang })
 const listRow = z.object({
   line: z.int(),
-  /** The number of an order or a parcel, as it stands there. */
+  /** Number of an order or a parcel, as in the list. */
   said: z.string(),
   order: paidOrder.nullable(),
-  /** What was paid for it; where the list says nothing, what is missing. */
+  /** Amount paid for it; by default the missing amount. */
   amount: satang.nullable(),
   fee: satang,
   trouble: z.enum(SHARE_TROUBLES).nullable(),
@@ -96,7 +96,7 @@ export const staffReceiptCalls = describe({
   'POST /api/staff/receipt/check': {
     summary: "What a list pays, row by row: a courier's remittance, or orders of one transfer; nothing is booked yet",
     who: ['finance'],
-    /** Each row: number of an order or a parcel, amount, fee; with a head in any order. */
+    /** Each row: number of an order or parcel, amount, fee; with a header in any column order. */
     input: z.strictObject({ list: text(60_000) }),
     reply: z.object({
       rows: z.array(listRow),
@@ -104,9 +104,9 @@ export const staffReceiptCalls = describe({
       too_long: z.boolean(),
       amount: satang,
       fee: satang,
-      /** Parcels of the same couriers that were sent before the newest one of the list, and are not in it. */
+      /** Parcels of the same couriers shipped before the newest one of the list and not in it. */
       absent: z.array(paidOrder.extend({ finished_at: instant, carrier: z.string() })),
-      /** Open lines of the bank of the sum less the fees. */
+      /** Open bank lines whose amount is the sum less the fees. */
       lines: z.array(z.object({ id: uuid, at: instant, amount: satang, words: z.string() })),
     }),
   },
@@ -115,7 +115,7 @@ export const staffReceiptCalls = describe({
     who: ['finance'],
     input: cameIn.extend({
       kind: z.enum(['transfer', 'cod']).default('transfer'),
-      /** None: money that no order misses, such as a transfer that came twice; its `surplus` is `keep`. */
+      /** Empty: money for no order, such as a duplicate transfer; its `surplus` is then `keep`. */
       orders: z.array(receiptShare).max(MAX_SHARES),
     }),
     reply: z.object({ id: uuid, rest: satang }),
@@ -127,7 +127,7 @@ export const staffReceiptCalls = describe({
     who: ['finance'],
     input: z.strictObject({
       state: z.enum(RECEIPT_STATES).default('open'),
-      /** How the reference of the bank begins. */
+      /** Prefix of the bank reference. */
       search: line(60).optional(),
       cursor,
     }),
@@ -141,7 +141,7 @@ export const staffReceiptCalls = describe({
       id: uuid,
       rest: satang.min(1),
       reason: filled(300),
-      /** Of whose buyer, where it has paid no order yet. */
+      /** Order whose buyer is refunded, where the receipt has paid none yet. */
       order: filledLine(40).optional(),
     }),
     reply: z.object({ refund: uuid }),

@@ -26,7 +26,7 @@ export const staffReward = z.object({
   base: satang,
   rate_bp: z.int().nullable(),
   gross: satang,
-  /** Known once it has settled; 0 before. */
+  /** Tax withheld, known once it has settled; 0 before. */
   tax: satang,
   tax_rule: z.string(),
   year_to_date: satang.nullable(),
@@ -37,22 +37,22 @@ export const staffReward = z.object({
   canceled_at: instant.nullable(),
   reason: z.string(),
   reverses: uuid.nullable(),
-  /** Waits for finance: the order carries its partner's own phone. */
+  /** On hold until finance reviews it: the order carries its partner's own phone. */
   held: z.boolean(),
 })
 export type StaffReward = z.infer<typeof staffReward>
 
-/** Rows of a list have no more than this. */
+/** Most rows of a list. */
 export const GRANT_ROWS = 300
 export const GRANT_TROUBLES = ['columns', 'unknown', 'left', 'amount', 'note', 'twice', 'granted', 'own'] as const
 const grantTrouble = z.enum(GRANT_TROUBLES)
 export type GrantTrouble = z.infer<typeof grantTrouble>
 
 const grantRow = z.object({
-  /** Of the text, from 1. */
+  /** Line of the text, from 1. */
   line: z.int(),
   employee_no: z.string(),
-  /** Null where the number is nobody's. */
+  /** Null for an unknown employee number. */
   nickname: z.string().nullable(),
   amount: satang.nullable(),
   note: z.string(),
@@ -68,7 +68,7 @@ const budget = z.object({
   left: satang,
 })
 
-/** Rows of employee number, amount in baht and note, apart by commas, semicolons or tabs. */
+/** Rows of employee number, amount in baht and note, separated by commas, semicolons or tabs. */
 const list = z.string().min(1).max(30_000)
 const theReward = z.strictObject({ id: uuid, reason: filled(300) })
 
@@ -78,7 +78,7 @@ export const staffRewardCalls = describe({
     who: ['finance'],
     input: z.strictObject({
       kind: rewardKind.optional(),
-      /** `held`: pending ones that wait for finance. */
+      /** `held`: pending rewards on hold. */
       state: z.enum([...rewardStatus.options, 'held']).optional(),
       employee_no: employeeNo.optional(),
       order: line(40).optional(),
@@ -117,7 +117,7 @@ export const staffRewardCalls = describe({
     who: ['finance'],
     fresh: true,
     input: z.strictObject({ id: uuid, amount: satang.min(1), reason: filled(300) }),
-    /** Above the limit of grants it waits for a second person, or until then. */
+    /** Above the limit it takes effect once a second person approves, or at this time. */
     reply: z.object({ waits_until: instant.nullable() }),
     idempotent: true,
     refusals: ['reward_moved_on', 'own_account', 'reversal_too_much', 'approval_open'],
@@ -131,7 +131,7 @@ export const staffRewardCalls = describe({
       amount: satang.min(1).max(100_000_000),
       note: filledLine(200),
     }),
-    /** Above the limit the reward is held for a second person, or until then. */
+    /** Above the limit the reward is on hold until a second person approves, or until this time. */
     reply: z.object({ id: uuid, waits_until: instant.nullable() }),
     idempotent: true,
     refusals: ['partner_unknown', 'own_account', 'budget_exceeded'],
@@ -144,10 +144,10 @@ export const staffRewardCalls = describe({
       rows: z.array(grantRow),
       right: z.int(),
       wrong: z.int(),
-      /** Of the right ones. */
+      /** Sum of the valid rows. */
       total: satang,
       left: satang,
-      /** More rows than one list may have: the rest was not read. */
+      /** More rows than allowed: the rest was not read. */
       too_long: z.boolean(),
     }),
   },

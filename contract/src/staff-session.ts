@@ -4,15 +4,15 @@ import { done, email, instant, lang, nothing } from './fields.ts'
 import { passkeyProof } from './passkeys.ts'
 
 /**
- * Of the second factor: set up; not set up; advised to whoever has a role that a real shop lets work only with one;
- * needed before anything else.
+ * State of the second factor: set up; not set up; advised (a demo shop, where the role does not require it);
+ * needed before any other call.
  */
 const FACTOR_STATES = ['on', 'off', 'advised', 'needed'] as const
 
-/** Every role; `owner` is implied everywhere. */
+/** All roles; `owner` is always included. */
 export const anyRole = ['operations', 'finance', 'content'] as const
 
-/** Goes along as `X-CSRF-Token` with every change; a page of another site cannot know it. */
+/** CSRF token, sent as `X-CSRF-Token` with every change. */
 const csrf = z.string()
 
 export const staffSessionCalls = describe({
@@ -22,9 +22,9 @@ export const staffSessionCalls = describe({
     input: z.strictObject({
       email,
       password: z.string().min(1).max(200),
-      /** Of the authenticator app, or a recovery code: where the second step is on. */
+      /** Code of the authenticator app, or a recovery code; required where a second factor is set up. */
       code: z.string().trim().max(40).optional(),
-      /** Instead of a code. */
+      /** Passkey as second factor, instead of a code. */
       passkey: passkeyProof.optional(),
     }),
     reply: z.object({ token: z.string(), csrf }),

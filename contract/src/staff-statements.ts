@@ -4,7 +4,7 @@ import { cursor, done, filled, filledLine, instant, nothing, page, satang, text,
 import { MOST_RECEIVED } from './receipt-kinds.ts'
 import { MAX_SHARES, MONEY_REFUSALS, receiptShare } from './staff-receipts.ts'
 
-/** What a column of a bank's statement says; several may be `words`. */
+/** Meaning of a column of a bank statement; several may be `words`. */
 export const COLUMN_ROLES = [
   'none',
   'date',
@@ -23,14 +23,14 @@ export type ColumnRole = z.infer<typeof columnRole>
 export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
-/** `columns`: nobody has said yet what its columns are. `wrong`: lines of it cannot be read, and none was taken. */
+/** `columns`: its columns are not assigned yet. `wrong`: some lines cannot be parsed, and none was imported. */
 export const STATEMENT_STATES = ['read', 'columns', 'wrong'] as const
 
 const statement = z.object({
   id: uuid,
   name: z.string(),
   state: z.enum(STATEMENT_STATES),
-  /** Code of the bank it seems to come from, or empty. */
+  /** Detected bank code, or empty. */
   bank: z.string(),
   uploaded_at: instant,
   uploaded_by: z.string(),
@@ -39,16 +39,16 @@ const statement = z.object({
 export type Statement = z.infer<typeof statement>
 
 const triedStatement = statement.extend({
-  /** This very file was uploaded before. */
+  /** The same file was uploaded before. */
   again: z.boolean(),
-  /** Lines that are new, that came with another file already, and of the new ones how many are money in. */
+  /** New lines, lines known from another file, and new lines with money in. */
   fresh: z.int(),
   known: z.int(),
   money_in: z.int(),
-  /** Lines after which the balance does not follow: lines may be missing between. */
+  /** Lines whose balance does not follow from the line before: lines may be missing. */
   gaps: z.array(z.int()),
   troubles: z.array(z.object({ line: z.int(), words: z.string() })),
-  /** Number of the head's line, or of the first where none was found, and how the table begins there. */
+  /** Number of the header line, or of the first line where none was found, and the beginning of the table. */
   head_line: z.int(),
   head: z.array(z.string()),
   rows: z.array(z.array(z.string())),
@@ -56,15 +56,15 @@ const triedStatement = statement.extend({
 })
 export type TriedStatement = z.infer<typeof triedStatement>
 
-/** `open`: money in that belongs to no receipt yet. `out`: money that left. */
+/** `open`: money in without a receipt. `out`: money out. */
 export const BANK_LINE_STATES = ['open', 'booked', 'dismissed', 'out'] as const
 export type BankLineState = (typeof BANK_LINE_STATES)[number]
 
-/** How sure a proposal is: `sure` may be confirmed with others at once, `check` has to be looked at. */
+/** Confidence of a proposal: `sure` may be confirmed in bulk, `check` has to be reviewed. */
 export const CONFIDENCES = ['sure', 'likely', 'check'] as const
 export type Confidence = (typeof CONFIDENCES)[number]
 
-/** What speaks for a proposal, or against it. */
+/** Reasons for or against a proposal. */
 export const MATCH_REASONS = [
   'slip_reference',
   'order_number',
@@ -84,21 +84,21 @@ const proposal = z.object({
   confidence: z.enum(CONFIDENCES),
   reasons: z.array(z.enum(MATCH_REASONS)),
   orders: z.array(z.object({ id: uuid, number: z.string(), buyer: z.string(), missing: satang })),
-  /** Money received that was booked before its line came. */
+  /** Receipt booked before the bank line was imported. */
   receipt: z.object({ id: uuid, bank_reference: z.string() }).nullable(),
 })
 
 const bankLine = z.object({
   id: uuid,
   at: instant,
-  /** False where the bank says the day alone. */
+  /** False where the bank gives only the day. */
   timed: z.boolean(),
   amount: satang,
   reference: z.string(),
   words: z.string(),
   statement: z.string(),
   line: z.int(),
-  /** The day it would count for is closed. */
+  /** The day it would be booked on is closed. */
   closed: z.boolean(),
   proposal: proposal.nullable(),
   receipt: z.object({ id: uuid, bank_reference: z.string(), orders: z.array(z.string()), rest: satang }).nullable(),
@@ -113,7 +113,7 @@ export const staffStatementCalls = describe({
     summary: 'Bank statements that were uploaded, newest first',
     who: ['finance'],
     input: z.strictObject({ cursor }),
-    /** `example`: a demo has one to try. */
+    /** `example`: the demo offers an example statement. */
     reply: page(statement).extend({ example: z.boolean() }),
   },
   'GET /api/staff/statement/example': {

@@ -16,7 +16,7 @@ export const stockItem = z.object({
   on_sale: z.boolean(),
   /** Pieces that can be sold. */
   stock: z.int(),
-  /** Pieces of orders that have not left the house: they lie on the shelf too. */
+  /** Pieces reserved by orders not shipped yet; still on the shelf. */
   reserved: z.int(),
   low_at: z.int(),
 })
@@ -30,7 +30,7 @@ export const stockMove = z.object({
   reason: z.enum(STOCK_REASONS),
   note: z.string(),
   order: z.object({ id: uuid, number: z.string() }).nullable(),
-  /** Who moved it; empty for buyers and for the shop itself. */
+  /** Staff member; empty for buyers and the system. */
   by: z.string(),
   at: instant,
 })
@@ -41,7 +41,7 @@ export const staffStockCalls = describe({
     summary: 'Every variant with its pieces, in the order of the shop',
     who: ['operations', 'content', 'finance'],
     input: z.strictObject({
-      /** Words that all stand in the name, in any language, or in the SKU. */
+      /** Words that must all occur in the name, in any language, or in the SKU. */
       q: line(60).optional(),
       catalog: catalog.optional(),
       low: z.literal('1').optional(),
@@ -61,13 +61,13 @@ export const staffStockCalls = describe({
     input: z.strictObject({
       id: pathId,
       reason: z.enum(HAND_REASONS),
-      /** More or fewer: received is more, damaged and gift are fewer, a correction is either. */
+      /** Positive for `received`, negative for `damaged` and `gift`, either for `correction`. */
       change: z
         .int()
         .min(-1_000_000)
         .max(1_000_000)
         .refine((count) => count !== 0),
-      /** Needed for a correction. */
+      /** Required for a correction. */
       note: text(300).default(''),
     }),
     reply: z.object({ stock: z.int() }),
@@ -83,7 +83,7 @@ export const staffStockCalls = describe({
         .array(
           z.strictObject({
             variant_id: id,
-            /** What the screen said there should be: stock and reserved. */
+            /** Stock plus reserved pieces, as shown on the screen. */
             expected: pieces,
             counted: pieces,
           }),
@@ -92,7 +92,7 @@ export const staffStockCalls = describe({
         .max(500),
       note: filled(300),
     }),
-    /** Variants whose stock was not what was counted. */
+    /** Number of variants whose stock was corrected. */
     reply: z.object({ corrected: z.int() }),
     idempotent: true,
     changes: true,

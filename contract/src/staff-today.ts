@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { describe } from './call.ts'
 import { instant, nothing, satang } from './fields.ts'
 
-/** What can wait for somebody, in the order of a day's work. */
+/** Kinds of waiting tasks, in order of urgency. */
 export const WAITING = [
   'slips_late',
   'slips',
@@ -23,23 +23,23 @@ export const WAITING = [
 ] as const
 export type Waiting = (typeof WAITING)[number]
 
-/** Counting stops there: "99+". */
+/** Counting stops here, shown as "99+". */
 export const MOST_COUNTED = 100
 
-/** What a shop settles before its first order, in that order. */
+/** Setup steps before the first order, in order. */
 export const FIRST_STEPS = ['seller', 'promptpay', 'agreements', 'products', 'banners', 'colleagues'] as const
 export type FirstStep = (typeof FIRST_STEPS)[number]
 
 const figures = z.object({ orders: z.int(), paid: satang, customers: z.int() })
-/** `so_far`: until the same time of that day; `whole`: of all of it. */
+/** `so_far`: until the same time of day; `whole`: the full day. */
 const earlier = z.object({ so_far: figures, whole: figures })
 
 export const staffToday = z.object({
-  /** What the caller's role may see, and only that; at most {@link MOST_COUNTED} of each are counted. */
+  /** Only what the caller's role may see; at most {@link MAX_COUNTED} of each are counted. */
   waiting: z.array(z.object({ what: z.enum(WAITING), count: z.int() })),
-  /** Bangkok days; null for a role that sees no money. */
+  /** Bangkok days; null for roles that see no money. */
   days: z.object({ today: figures, yesterday: earlier, week_ago: earlier }).nullable(),
-  /** Those of the caller's role; null for the others, and in a shop where somebody has ordered. */
+  /** Setup steps of the caller's role; null for other roles and once there is an order. */
   first_steps: z.array(z.object({ what: z.enum(FIRST_STEPS), done: z.boolean() })).nullable(),
   at: instant,
 })

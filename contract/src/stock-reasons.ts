@@ -1,8 +1,8 @@
-/** Why staff move stock by hand. */
+/** Reasons of manual stock movements. */
 export const HAND_REASONS = ['received', 'damaged', 'gift', 'correction'] as const
 export type HandReason = (typeof HAND_REASONS)[number]
 
-/** Every cause of a stock move; `opening` is the first stock of a variant. */
+/** All reasons of stock movements; `opening` is the initial stock of a variant. */
 export const STOCK_REASONS = [
   'opening',
   'ordered',

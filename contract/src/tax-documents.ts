@@ -7,7 +7,7 @@ import { isThaiTaxId } from './thai-id.ts'
 export const TAX_DOCUMENT_KINDS = ['invoice', 'credit_note'] as const
 export type TaxDocumentKind = (typeof TAX_DOCUMENT_KINDS)[number]
 
-/** To whom a full tax invoice is made out, as the law wants them named. */
+/** Buyer particulars that the law requires on a full tax invoice. */
 export const invoiceBuyer = z.strictObject({
   name: filledLine(200).refine((name) => LETTER.test(name)),
   /** 13 digits, of a person or a company. */
@@ -29,11 +29,11 @@ const taxDocument = z.object({
   kind: z.enum(TAX_DOCUMENT_KINDS),
   number: z.string(),
   issued_at: instant,
-  /** Satang, tax included; of a credit note what it takes off. */
+  /** Satang, tax included; of a credit note the amount credited. */
   total: satang,
   net: satang,
   vat: satang,
-  /** Number of the invoice that has taken its place. */
+  /** Number of the invoice that replaces it. */
   replaced_by: z.string().nullable(),
   buyer_name: z.string(),
 })
@@ -68,9 +68,9 @@ export const taxDocumentCalls = describe({
     input: orderId,
     reply: z.object({
       list: z.array(taxDocument),
-      /** An invoice may be made out now, also after the buyer's own time. */
+      /** An invoice may be issued now, also after the buyer's deadline. */
       may_issue: z.boolean(),
-      /** Paid back since the invoice, for which no credit note stands yet. */
+      /** Refunded since the invoice and not credited yet. */
       to_credit: satang,
     }),
   },

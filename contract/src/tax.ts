@@ -18,13 +18,13 @@ import {
 const basisPoints = z.int().min(0).max(10_000)
 const amount = z.int().min(0).max(100_000_000_000)
 
-/** How tax is withheld: a rate of each payment, or bands of the year's income, ascending, the last one open. */
+/** How tax is withheld: a flat rate of each payment, or bands of the year's income, ascending, the last one without a ceiling. */
 const method = z
   .strictObject({
     method: z.enum(['flat', 'progressive']),
-    /** Of the flat method; 0 otherwise. */
+    /** Rate of the flat method; 0 otherwise. */
     rate_bp: basisPoints,
-    /** Of the progressive method; ceilings in satang. */
+    /** Bands of the progressive method; ceilings in satang. */
     bands: z.array(z.strictObject({ up_to: amount.nullable(), rate_bp: basisPoints })).max(20),
   })
   .superRefine(({ method: by, bands }, ctx) => {
@@ -49,14 +49,14 @@ const rule = z.object({
 })
 export type TaxRuleRow = z.infer<typeof rule>
 
-/** A Bangkok year, or one month of it. */
+/** A calendar year in Bangkok time, or one month of it. */
 const period = { year, month: whole(12).optional() }
 
 const sums = {
-  /** Settled in the period, and what was withheld of it. */
+  /** Rewards settled in the period, and tax withheld of them. */
   gross: satang,
   tax: satang,
-  /** Taken back in the period, and the tax given back with it; not below zero. */
+  /** Rewards reversed in the period, and tax returned with them; not negative. */
   gross_back: satang,
   tax_back: satang,
 }
@@ -64,12 +64,12 @@ const sums = {
 const payee = z.object({
   partner: z.object({ id, nickname: z.string(), employee_no: employeeNo }),
   ...sums,
-  /** Without a card nobody knows whom the statement is for. */
+  /** A bank card is linked; without one the payee of the statement is not known. */
   card: z.boolean(),
 })
 export type Payee = z.infer<typeof payee>
 
-/** One month, as it is filed. */
+/** A month of a tax return. */
 const month = { year, month: whole(12) }
 
 export const PND3_LEFT_OUT = ['no_id', 'other_method', 'nothing_left'] as const
@@ -97,7 +97,7 @@ export const taxCalls = describe({
     input: z.strictObject({
       rule: method,
       year_to_date: amount,
-      /** Withheld of it already; what the rule withholds of one payment of it where nobody says. */
+      /** Tax withheld so far; by default what the rule withholds of a single payment of `year_to_date`. */
       withheld_to_date: amount.optional(),
       gross: amount,
     }),
@@ -115,7 +115,7 @@ export const taxCalls = describe({
     input: z.strictObject(period),
     reply: z.object({
       payees: z.int(),
-      /** Of them, those who have linked no card: their id number and address are not known. */
+      /** Payees without a bank card: their id number and address are not known. */
       without_id: z.int(),
       ...sums,
     }),
@@ -133,13 +133,13 @@ export const taxCalls = describe({
     input: z.strictObject(month),
     reply: z.object({
       rows: z.int(),
-      /** Settled at a flat rate, less what was taken back. */
+      /** Rewards settled at a flat rate, less reversals. */
       base: satang,
       tax: satang,
       left_out: z.array(
         z.object({
           partner: z.object({ id, nickname: z.string(), employee_no: employeeNo }),
-          /** No Thai id number is known; not a flat rate; more was taken back than settled. */
+          /** No Thai id number known; not a flat rate; more reversed than settled. */
           why: z.enum(PND3_LEFT_OUT),
           base: satang,
           tax: satang,

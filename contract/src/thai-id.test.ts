@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isThaiId } from './thai-id.ts'
 
-test.each(['1101700230708', '3100600445635'])('%s is one', (id) => expect(isThaiId(id)).toBe(true))
+test.each(['1101700230708', '3100600445635'])('%s is valid', (id) => expect(isThaiId(id)).toBe(true))
 
 test.each(['', '110170023070', '1101700230709', '11017002307085', '0101700230708', '110170023070X', '1101700230'])(
-  '"%s" is none',
+  '"%s" is invalid',
   (id) => expect(isThaiId(id)).toBe(false),
 )
 
-test('of ten last digits exactly one is right', () => {
+test('exactly one of the ten possible check digits is valid', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[1-9]\d{11}$/), (body) => {
       const sum = [...body].reduce((total, digit, at) => total + Number(digit) * (13 - at), 0)

@@ -1,4 +1,4 @@
-/** Whether 13 digits are a Thai tax id, of a person or a company: the last one checks the others. */
+/** Whether 13 digits are a valid Thai tax id of a person or company; the last one is a check digit (modulo 11). */
 export function isThaiTaxId(digits: string): boolean {
   if (!/^\d{13}$/.test(digits) || /^0+$/.test(digits)) return false
   const sum = [...digits].slice(0, 12).reduce((total, digit, at) => total + Number(digit) * (13 - at), 0)

@@ -39,7 +39,7 @@ export const chapter = z.object({
 })
 export type Chapter = z.infer<typeof chapter>
 
-/** A question without its answer: that stays on the server. */
+/** A question without its answer, which stays on the server. */
 export const question = z.object({
   id: short,
   kind: z.enum(['single', 'multiple']),
@@ -58,15 +58,15 @@ export const progress = z.object({
   course: id,
   /** Ids of finished chapters. */
   done: z.array(uuid),
-  /** Where one was last. */
+  /** The chapter last opened. */
   at: uuid.nullable(),
-  /** How far each video was watched. */
+  /** Seconds watched of each video. */
   seconds: z.record(z.string(), seconds),
   tries: z.int(),
   /** Best result of the quiz in percent. */
   best: percent.nullable(),
   passed: z.boolean(),
-  /** When the last thing to do was done. */
+  /** When the last chapter or the quiz was completed. */
   completed_at: instant.nullable(),
 })
 export type Progress = z.infer<typeof progress>
@@ -76,7 +76,7 @@ export const quizResult = z.object({
   pass_mark: percent,
   passed: z.boolean(),
   tries: z.int(),
-  /** Whether each was answered rightly; why, only once the quiz is passed. */
+  /** Whether each answer is right; `why` only once the quiz is passed. */
   questions: z.array(z.object({ id: short, right: z.boolean(), why: z.string() })),
 })
 export type QuizResult = z.infer<typeof quizResult>
@@ -92,13 +92,13 @@ const staffBlock = z.strictObject({
 })
 
 const staffChapter = z.strictObject({
-  /** Of a chapter that is there already; its readers keep their progress. */
+  /** Id of an existing chapter, whose progress is kept. */
   id: uuid.optional(),
   kind: chapterKind,
   title: wordedLine(120),
   minutes: z.int().min(1).max(600),
   body: z.array(staffBlock).max(100),
-  /** A video or a document, as `kind` says. */
+  /** Video or document, depending on `kind`. */
   file: storeKey.optional(),
   poster: storeKey.optional(),
 })
@@ -183,7 +183,7 @@ export const staffTrainingCalls = describe({
       id,
       form: courseForm,
       version: z.int(),
-      /** The last change; null where nobody has changed it since it was written. */
+      /** Last change; null where it was not changed since it was created. */
       edited: z.object({ at: instant, by: z.string() }).nullable(),
     }),
   },
@@ -197,7 +197,7 @@ export const staffTrainingCalls = describe({
   'PUT /api/staff/training/{id}': {
     summary: 'Write it anew; chapters left out go, with the progress in them',
     who: ['content'],
-    /** `version`: the one that was read; another editor's change since then is never overwritten. */
+    /** `version`: the one that was read; a newer change of another editor is not overwritten. */
     input: courseForm.extend({ id: pathId, version: z.int().min(1).max(999_999) }),
     reply: z.object({ version: z.int() }),
     refusals: ['course_parts', 'edited_meanwhile'],

@@ -25,10 +25,10 @@ export const WITHDRAWAL_STATUSES = ['under_review', 'paid', 'rejected', 'returne
 export const withdrawalStatus = z.enum(WITHDRAWAL_STATUSES)
 export type WithdrawalStatus = z.infer<typeof withdrawalStatus>
 
-/** Where it goes; the account with its last four digits. */
+/** Account it is paid to, with the last four digits. */
 const target = { bank, bank_name: z.string(), account_tail: z.string() }
 
-/** Net is what is paid; gross and tax are the rewards behind it and what was withheld of them when they settled. */
+/** `net` is paid; `gross` and `tax` are the rewards behind it and the tax withheld when they settled. */
 const amounts = { gross: satang, tax: satang, net: satang }
 
 export const withdrawal = z.object({
@@ -37,14 +37,14 @@ export const withdrawal = z.object({
   ...target,
   ...amounts,
   requested_at: instant,
-  /** Not paid before then, as the card had just been changed; null otherwise, and once it is decided. */
+  /** Not paid before then, as the card was changed; null otherwise and once it is decided. */
   hold_until: instant.nullable(),
-  /** The payout day it waits for; null once it is decided. */
+  /** Expected payout day; null once it is decided. */
   expected_on: bangkokDay.nullable(),
-  /** That day is over. */
+  /** The expected payout day has passed. */
   late: z.boolean(),
   decided_at: instant.nullable(),
-  /** Why it was rejected, or the bank gave it back. */
+  /** Reason of the rejection or of the bank's return. */
   reason: z.string(),
 })
 export type Withdrawal = z.infer<typeof withdrawal>
@@ -55,9 +55,9 @@ export const withdrawalDetail = withdrawal.extend({
 })
 export type WithdrawalDetail = z.infer<typeof withdrawalDetail>
 
-/** What a withdrawal takes out of one reward, after tax. */
+/** Part of a withdrawal that comes from one reward, after tax. */
 const paidReward = z.object({
-  /** Null for what is of no reward. */
+  /** Null for a part that comes from no reward. */
   id: uuid.nullable(),
   amount: satang,
   kind: rewardKind.nullable(),
@@ -85,12 +85,12 @@ export const withdrawalCalls = describe({
     reply: z.object({
       withdrawable: satang,
       under_review: satang,
-      /** Later rewards make it up. */
+      /** Debt, offset by later rewards. */
       owed: satang,
       minimum: satang,
-      /** All of it can be paid out in spite of the minimum, as nothing else is on its way. */
+      /** Everything may be withdrawn although it is below the minimum, as nothing else is pending. */
       last: z.boolean(),
-      /** When what is asked for now would be paid, and the days of the month on which payouts are made. */
+      /** Payout day of a request made now, and the payout days of the month. */
       expected_on: bangkokDay,
       payout_days: z.array(z.int()),
       card: z.object({ ...target, held_until: instant.nullable(), id_expired: z.boolean() }).nullable(),
@@ -108,7 +108,7 @@ export const withdrawalCalls = describe({
     who: 'partner',
     input: z.strictObject({
       amount,
-      /** All there is, also below the minimum; for whom nothing else is on its way. */
+      /** Withdraw everything, also below the minimum; allowed when nothing else is pending. */
       last: z.boolean().optional(),
     }),
     reply: withdrawal,
@@ -119,7 +119,7 @@ export const withdrawalCalls = describe({
   'POST /api/withdrawal/give-up': {
     summary: 'Give all that can be withdrawn up for good, by the own wish; not while a withdrawal is under review',
     who: 'partner',
-    /** All there is, as it was shown. */
+    /** The full balance as it was shown. */
     input: z.strictObject({ amount, reason: z.enum(GIVE_UP_REASONS) }),
     reply: done,
     idempotent: true,
@@ -147,19 +147,19 @@ export const withdrawalCalls = describe({
   },
 })
 
-/** What keeps a withdrawal from being paid: a changed card, money owed, a second person, an open batch. */
+/** What blocks the payment: a changed card, a debt, a missing approval, an open batch. */
 export const WAITS_FOR = ['hold', 'owed', 'approval', 'batch'] as const
 
 export const staffWithdrawal = withdrawal.extend({
   partner: z.object({ id, nickname: z.string(), employee_no: employeeNo }),
-  /** What the partner owes: it can only be rejected, and what comes back pays that first. */
+  /** Debt of the partner: the withdrawal can only be rejected, and its amount pays the debt first. */
   owed: satang,
-  /** Above the limit: one person approves, another pays. */
+  /** Above the limit: one person has to approve, another to pay. */
   needs_approval: z.boolean(),
   approved: z.object({ by: z.string(), at: instant, by_me: z.boolean() }).nullable(),
-  /** Asked for by staff on behalf of the partner, and whether staff wrote the account down. */
+  /** Requested by staff on behalf of the partner; `account`: staff entered the account too. */
   by_staff: z.object({ name: z.string(), account: z.boolean() }).nullable(),
-  /** The open batch it lies in. */
+  /** The open payout batch it is in. */
   batch: z.int().nullable(),
   waits_for: z.array(z.enum(WAITS_FOR)),
 })
@@ -175,23 +175,23 @@ export const REVIEW_FLAGS = [
   'like_staff',
 ] as const
 
-/** Somebody of staff with the name, the phone, or the account or id number of the payee. */
+/** A staff member with the name, phone, account or id number of the payee. */
 export const payeeLikeStaff = z.object({ name: z.string(), why: z.array(z.enum(['name', 'phone', 'card'])) })
 export type PayeeLikeStaff = z.infer<typeof payeeLikeStaff>
 
 export const staffWithdrawalDetail = staffWithdrawal.extend({
   bank_reference: z.string(),
-  /** YYYY-MM-DD, as the bank's statement says. */
+  /** YYYY-MM-DD, day on the bank statement. */
   paid_on: z.string().nullable(),
-  /** The bank gave the transfer back: under which reference, on which day of its statement. */
+  /** The bank returned the transfer: reference and day of its statement. */
   returned: z.object({ bank_reference: z.string(), on: z.string() }).nullable(),
   decided_by: z.string().nullable(),
-  /** Whose account it is, as on the card; the number is a call of its own. */
+  /** Payee as on the card; the account number is read by a separate call. */
   payee: z.object({ name: z.string(), english_name: z.string(), branch: z.string() }),
   card_linked_at: instant.nullable(),
   card_changed_at: instant.nullable(),
   balance: z.object({ pending: satang, available: satang, hold: satang, owed: satang }),
-  /** Others of this partner, newest first. */
+  /** Other withdrawals of this partner, newest first. */
   others: z.array(withdrawal),
   /** The newest settled rewards and reversals up to the request. */
   rewards: z.array(
@@ -199,14 +199,14 @@ export const staffWithdrawalDetail = staffWithdrawal.extend({
       id: uuid,
       kind: z.enum(['sales', 'newcomer', 'activity']),
       order: z.object({ id: uuid, number: z.string() }).nullable(),
-      /** What entered the year's income; below zero on a reversal. */
+      /** Amount that entered the year's income; negative for a reversal. */
       gross: satang,
       tax: satang,
       settled_at: instant,
     }),
   ),
   flags: z.array(z.enum(REVIEW_FLAGS)),
-  /** They neither approve nor pay it. */
+  /** These may neither approve nor pay it. */
   like_staff: z.array(payeeLikeStaff),
 })
 export type StaffWithdrawalDetail = z.infer<typeof staffWithdrawalDetail>
@@ -219,7 +219,7 @@ export const staffWithdrawalCalls = describe({
       status: withdrawalStatus.optional(),
       employee_no: employeeNo.optional(),
       bank: bank.optional(),
-      /** Asked for on these Bangkok days, both counted. */
+      /** Requested on these Bangkok days, both included. */
       from: bangkokDay.optional(),
       to: bangkokDay.optional(),
       cursor,
@@ -289,7 +289,7 @@ export const staffWithdrawalCalls = describe({
     fresh: true,
     input: theWithdrawal.extend({
       amount,
-      /** Of the line on the statement that brought it back. */
+      /** Reference of the return on the bank statement. */
       bank_reference: filledLine(60),
       returned_on: bangkokDay.optional(),
       closed_reason: text(300).default(''),

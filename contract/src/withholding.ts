@@ -14,11 +14,11 @@ export const withholdingCalls = describe({
           year: z.int(),
           gross: satang,
           tax: satang,
-          /** The year is over: nothing changes any more. */
+          /** The year is over: its figures are final. */
           closed: z.boolean(),
         }),
       ),
-      /** Without a card it is not known whom the statement is for. */
+      /** A bank card is linked; without one the payee of the statement is not known. */
       card: z.boolean(),
     }),
   },

@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { filled, filledLine, line, text } from './fields.ts'
 
-/** What the brand writes, in its three languages, none of them empty. */
+/** A text in all three languages, each required. */
 export const worded = (max: number) => z.strictObject({ en: filled(max), zh: filled(max), th: filled(max) })
-/** The same where a language may have nothing to say. */
+/** A text in three languages, each of which may be empty. */
 export const maybeWorded = (max: number) => z.strictObject({ en: text(max), zh: text(max), th: text(max) })
 
-/** Name of a picture or file in the house's store; nobody can guess one. */
+/** Key of a stored picture or file: 128 random bits in hex. */
 export const storeKey = z.string().regex(/^[0-9a-f]{32}$/)
 
-/** Names and titles: one line in each language, none of them empty. */
+/** A name or title: one line in each language, each required. */
 export const wordedLine = (max: number) =>
   z.strictObject({ en: filledLine(max), zh: filledLine(max), th: filledLine(max) })
 export const maybeWordedLine = (max: number) => z.strictObject({ en: line(max), zh: line(max), th: line(max) })
