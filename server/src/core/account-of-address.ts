@@ -5,13 +5,13 @@ import { deviceOfUser } from './device-of-user.ts'
 
 type Row = typeof user.$inferSelect
 
-/** More accounts than strangers can register with an address in a night: whose browser registered one finds it. */
+/** Upper limit of rows read; above the number of accounts an attacker can register with one address in a night, so the caller's own is among them. */
 const MOST = 1_000
 
 /**
- * The accounts an address may mean. One has proven it at most; of those that have not, the one this
- * browser registered. Others who typed the same address are not asked: the answer would tell a
- * stranger whether it has an account.
+ * Accounts with this e-mail address. At most one has verified it; of the unverified ones only the account that this
+ * browser registered is returned for sign-in, because any other answer would tell a stranger whether the address has an
+ * account.
  */
 export async function accountsOfAddress(ctx: Ctx, address: string) {
   const rows = await ctx.db

@@ -36,7 +36,7 @@ const system = () => shop.ctx(SYSTEM)
 const mails = () => shop.db.select().from(outboxMail).orderBy(outboxMail.lang)
 const open = (actor: Actor) => shop.as(actor)('GET /api/staff/alarm', {})
 
-test('the first of a window is mailed to owners and the role concerned, each in their language; others only count', async () => {
+test('the first alarm of a window is e-mailed to owners and the role concerned, in their languages; repetitions are counted', async () => {
   for (const orders of [5, 6, 7])
     await alarm(system(), 'mass_reservation', { orders }, { subject: 'network:2001:db8::/64' })
   expect((await mails()).map(({ kind, lang }) => [kind, lang])).toEqual([
@@ -55,7 +55,7 @@ test('the first of a window is mailed to owners and the role concerned, each in 
   expect((await open(content)).list).toEqual([])
 })
 
-test('what is an act of its own opens again after it was acknowledged, with another mail; what goes on only counts', async () => {
+test('a kind that reopens becomes unacknowledged and is e-mailed again; other kinds are only counted', async () => {
   for (const [kind, reopens] of [
     ['price_fell', true],
     ['mass_reservation', false],
@@ -72,7 +72,7 @@ test('what is an act of its own opens again after it was acknowledged, with anot
   }
 })
 
-test('another window is another alarm and another mail', async () => {
+test('another time window is another alarm and another e-mail', async () => {
   await alarm(system(), 'mass_reservation', {}, { subject: 'shop' })
   const later = { ...system(), now: new Date(shop.house.clock().getTime() + 3_600_000) }
   await alarm(later, 'mass_reservation', {}, { subject: 'shop' })
@@ -80,7 +80,7 @@ test('another window is another alarm and another mail', async () => {
   expect(await mails()).toHaveLength(4)
 })
 
-test('an attempt is told of although the call was refused and rolled back; anything else goes with its cause', async () => {
+test('an alarm about an attempt survives the rollback of its call; any other alarm is rolled back', async () => {
   const refused = inTx(system(), async (tx) => {
     await inTx(tx, (inner) => alarm(inner, 'sign_in_attack', { attempts: 20 }, { subject: 'network:203.0.113.7' }))
     await alarm(tx, 'second_factor_reset', {}, { subject: `staff:${ownerId}` })
@@ -101,20 +101,20 @@ test('an alarm about an attempt never fails the call, also where it cannot be wr
   expect(errors).toHaveLength(1)
 })
 
-test('ten thousand subjects are fifty alarms and one for all the rest, and six mails to each owner', async () => {
+test('ten thousand subjects make fifty alarms, one for all others, and six e-mails to each owner', async () => {
   for (let n = 0; n < 80; n += 1)
     await alarm(system(), 'probing', { attempts: n }, { subject: `network:203.0.113.${n}` })
   expect(await shop.db.$count(alarmRow)).toBe(51)
   expect(await mails()).toHaveLength(6)
   const [rest] = await shop.db.select().from(alarmRow).where(eq(alarmRow.subject, 'many'))
   expect(rest?.count).toBe(30)
-  // One that is named goes on counting.
+  // A subject with an alarm of its own is still counted.
   await alarm(system(), 'probing', { attempts: 9 }, { subject: 'network:203.0.113.0' })
   const [first] = await shop.db.select().from(alarmRow).where(eq(alarmRow.subject, 'network:203.0.113.0'))
   expect(first?.count).toBe(2)
 })
 
-test('many at once are counted once each', async () => {
+test('concurrent alarms are all counted', async () => {
   await Promise.all(
     Array.from({ length: 8 }, () => alarm(system(), 'mass_reservation', {}, { subject: 'user:100001' })),
   )
@@ -123,7 +123,7 @@ test('many at once are counted once each', async () => {
   expect(await mails()).toHaveLength(2)
 })
 
-test('acknowledging names who looks after it, ends older ones about the same, and is noted', async () => {
+test('acknowledging stores the person, covers older alarms of the subject, and is audited', async () => {
   await alarm(system(), 'mass_reservation', {}, { subject: 'shop' })
   const later = { ...system(), now: new Date(shop.house.clock().getTime() + 3_600_000) }
   await alarm(later, 'mass_reservation', {}, { subject: 'shop' })
@@ -144,7 +144,7 @@ test('acknowledging names who looks after it, ends older ones about the same, an
   )
 })
 
-test('the database refuses an alarm that somebody acknowledged at no time', async () => {
+test('the database rejects an acknowledged alarm without a time', async () => {
   await alarm(system(), 'probing', {}, { subject: 'shop' })
   await expect(shop.db.execute(sql`update alarm set acknowledged_at = now()`)).rejects.toThrow()
 })

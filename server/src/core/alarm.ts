@@ -8,9 +8,9 @@ import { staff } from '../database/tables/people.ts'
 import { queueMail } from '../features/mail/queue-mail.ts'
 import type { Ctx } from './context.ts'
 
-/** So many subjects of a kind are named in one window; all further ones share one alarm. */
+/** Subjects of a kind with an alarm of their own in one window; all further subjects share one alarm. */
 const MOST_SUBJECTS = 50
-/** So many of them are mailed. */
+/** Alarms of a kind in one window that are sent by e-mail. */
 const MOST_MAILED = 5
 const MANY: AlarmSubject = 'many'
 
@@ -18,12 +18,14 @@ type Kind = { window: number; attempt?: true; reopens?: boolean }
 export type Subject = 'shop' | `${Exclude<AlarmSubject, 'shop' | 'many'>}:${string | number}`
 
 /**
- * Alarms the owners and the roles the kind concerns: on the home screen of the back office, and by mail at the first time
- * in a window. The same subject again in the window only counts up, so that nobody can flood the mailboxes.
+ * Raises an alarm for the owners and the roles that the kind concerns: on the dashboard of the back office, and by e-mail
+ * for the first one of a subject in a time window. A repetition in the same window only increments a counter, so that
+ * nobody can flood the mailboxes.
  *
- * An alarm about an attempt is written after the transaction that is open, whatever becomes of it, and never fails the
- * call. Any other is part of the transaction of its cause.
+ * An alarm of a kind marked `attempt` is written after the open transaction, whether that commits or rolls back, and never
+ * fails the call. Any other alarm is part of the transaction that causes it.
  */
+// no audit: the alarm row is the record of the event
 export async function alarm(
   ctx: Ctx,
   kind: AlarmKind,
@@ -54,7 +56,7 @@ async function raise(tx: Ctx, kind: AlarmKind, detail: AlarmDetail, subject: str
 type Raised = { id: string; count: number; subjects: number; reopened: boolean }
 type Counted = { kind: AlarmKind; detail: AlarmDetail; subject: string; windowAt: Date; reopens: boolean }
 
-/** Undefined when the window names as many subjects as it may, and this is another one. */
+/** Inserts the alarm or increments its counter; undefined when the window has its maximum of subjects and this is a new one. */
 async function count(tx: Ctx, { kind, detail, subject, windowAt, reopens }: Counted): Promise<Raised | undefined> {
   const now = sql`${tx.now.toISOString()}::timestamptz`
   const at = sql`${windowAt.toISOString()}::timestamptz`

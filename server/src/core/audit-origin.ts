@@ -7,17 +7,17 @@ import type { Ctx, House } from './context.ts'
 import { macOf } from './key-ring.ts'
 import { networkOf } from './network.ts'
 
-/** Session, network and request an audit entry came from. */
+/** Session, network and request that an audit entry originates from. */
 export type Origin = { session: string | null; network: string | null; request: string | null }
 
 const MOST_KEPT = 10_000
 const known = new WeakMap<House, Set<string>>()
 
-/** Names a network in entries that are kept for ever; its address is kept beside them, and erased with time. */
+/** Keyed hash that stands for a network in audit entries, which are never deleted; the address itself is in `audit_network` and expires. */
 export const networkKey = (ctx: Pick<Ctx, 'house'>, network: string): string =>
   macOf(ctx.house.settings, 'audit networks', network).toString('hex').slice(0, 16)
 
-/** Tells sessions apart and opens none. */
+/** Identifies a session in audit entries without being its token. */
 export const sessionKey = (sessionId: string): string =>
   createHash('sha256').update(sessionId).digest('hex').slice(0, 12)
 
@@ -31,7 +31,7 @@ export async function originOf(ctx: Ctx): Promise<Origin> {
   return { session, network: key, request }
 }
 
-// Outside of the transaction: entries of the same network must not wait for each other.
+// After the transaction, because concurrent entries of one network would wait for the same row lock.
 async function keepNetwork(ctx: Ctx, key: string, network: string): Promise<void> {
   const kept = known.get(ctx.house) ?? new Set()
   known.set(ctx.house, kept)

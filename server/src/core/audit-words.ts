@@ -7,9 +7,9 @@ import { seal, unsealOrPlain } from './seal.ts'
 
 type Detail = Record<string, unknown>
 
-/** Typed freely, also about things of the shop. */
+/** Free text, also in entries about company objects. */
 const TYPED = new Set(['reason', 'closed_reason', 'answer', 'note', 'words', 'q'])
-/** Whose text values are codes, ids or amounts and never typed about somebody: all others can be erased. */
+/** Keys whose values are codes, ids or amounts and never text about a person; the text of all other keys can be erased. */
 const CODED = new Set([
   'amount',
   'approval',
@@ -63,7 +63,7 @@ const CODED = new Set([
   'withheld_to_date',
   'year_to_date',
 ])
-/** Things of the shop: their values are kept with the entry, but for what is typed freely. */
+/** Company objects: all values but free text stay in the entry. */
 const SHOP_THINGS = new Set([
   'article',
   'banner',
@@ -88,7 +88,7 @@ const SHOP_THINGS = new Set([
   'tip',
   'variant',
 ])
-/** Never a sentence, an e-mail address or a telephone number. */
+/** Matches codes and ids; excludes sentences, e-mail addresses and telephone numbers. */
 const CODE = /^(?!\+?0\d{8,}$)[\w.:/-]{0,64}$/
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -97,14 +97,14 @@ const TIME = /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/
 const isPlain = (value: unknown): value is Detail =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
-/** Parts a detail into what stays with the entry and what can be erased. */
+/** Splits a detail into the part that stays in the entry for ever and the personal part that can be erased. */
 export function splitDetail(refType: string, detail: Detail): { kept: Detail; words: Detail } {
   const aboutPeople = !SHOP_THINGS.has(refType)
   const kept: Detail = {}
   const words: Detail = {}
   for (const [key, value] of Object.entries(detail)) {
     if (value === undefined) continue
-    // What a list was narrowed to comes without what was typed, see `filterKinds`.
+    // List filters arrive without typed text, see `auditableFilter`.
     if (key === 'filter') kept[key] = value
     else if (isPlain(value)) {
       const inner = splitDetail(refType, value)
@@ -127,18 +127,18 @@ export const WORDS_HASH = 'words_hash'
 export const notePlace = (id: string) => `audit_note/${id}/words`
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** What an entry keeps, and the note beside it where there are words. */
+/** The detail column of an entry and, where there is personal text, the encrypted note that is stored beside it. */
 export function auditParts(settings: Secrets, id: string, refType: string, detail: Detail) {
   const { kept, words } = splitDetail(refType, detail)
   if (Object.keys(words).length === 0) return { detail: kept, note: null }
-  // Without a salt short words could be found again by guessing.
+  // The entry keeps a hash of the note; without a salt a short text could be found by trying candidates.
   const text = JSON.stringify({ salt: randomBytes(16).toString('base64url'), detail: words })
   return { detail: { ...kept, [WORDS_HASH]: hashOf(text) }, note: seal(settings, notePlace(id), text) }
 }
 
 type Entry = { id: string; detail: Detail }
 
-/** Entries with their words put back; `erased` where they are gone, `altered` where they are not those of the entry. */
+/** Entries with their erasable text merged in: `erased` where the note was deleted, `altered` where it does not match the hash in the entry. */
 export async function withWords<E extends Entry>(
   db: Db,
   settings: Secrets,
@@ -159,7 +159,7 @@ export async function withWords<E extends Entry>(
   })
 }
 
-/** One note that does not open must not hide every other entry: it is as good as another one. */
+/** A note that cannot be decrypted is reported as altered instead of failing the whole list. */
 function openNote(settings: Secrets, id: string, sealed: string): string | undefined {
   try {
     return unsealOrPlain(settings, notePlace(id), sealed)

@@ -8,12 +8,12 @@ import { actorName, type Ctx } from './context.ts'
 
 type Ref = { type: AuditRef; id: string | number }
 
-/** Writes who did what, in the transaction of the change itself; words about people go beside it and can be erased. */
+/** Writes an audit entry in the transaction of the change; text about people is stored in a separate, erasable note. */
 export function record(ctx: Ctx, action: AuditAction, ref: Ref, detail: Record<string, unknown> = {}): Promise<void> {
   return recordAll(ctx, action, [ref], detail)
 }
 
-/** The same for many rows that changed together. */
+/** One entry for each of several rows that changed together. */
 export async function recordAll(
   ctx: Ctx,
   action: AuditAction,

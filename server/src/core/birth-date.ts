@@ -6,6 +6,6 @@ export const birthDatePlace = (userId: number): string => `partner/${userId}/bir
 type House = Pick<Ctx, 'house'>
 export const sealBirthDate = ({ house }: House, userId: number, day: string): string =>
   seal(house.settings, birthDatePlace(userId), day)
-/** Empty once it was erased. */
+/** Empty after the birth date was erased. */
 export const openBirthDate = ({ house }: House, { userId, birthDate }: { userId: number; birthDate: string }): string =>
   unsealOrPlain(house.settings, birthDatePlace(userId), birthDate)

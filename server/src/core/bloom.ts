@@ -1,10 +1,7 @@
-/**
- * A set that answers "surely not" or "very likely" in little space (a Bloom filter). What is asked for are
- * SHA-1 hashes, whose bytes are the bits' numbers already: nothing else is computed.
- */
+/** A Bloom filter over SHA-1 hashes; bit positions are derived from the bytes of the hash itself. */
 export type Bloom = { bits: Uint8Array; hashes: number }
 
-// Two halves of the hash give as many places as wanted (Kirsch and Mitzenmacher).
+// Double hashing: two halves of the hash give any number of positions (Kirsch and Mitzenmacher).
 function places({ bits, hashes }: Bloom, sha1: Buffer): number[] {
   const size = bits.length * 8
   const [one, other] = [sha1.readUIntBE(0, 6), sha1.readUIntBE(6, 6) | 1]

@@ -4,7 +4,7 @@ import type { Lang } from '@bailu/contract/languages'
 
 export type Bought = { name: Record<Lang, string>; quantity: number; more: number }
 
-/** The first of the goods of an order, and how many others there are. */
+/** SQL: the first line of an order as JSON, and the number of its other lines. */
 export const boughtOf = (order: SQL): SQL<Bought | null> => sql<Bought | null>`(
   select json_build_object('name', f.name, 'quantity', f.quantity,
     'more', (select count(*) - 1 from order_line c where c.order_id = f.order_id))

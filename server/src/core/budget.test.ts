@@ -3,7 +3,7 @@ import { budgets } from './budget.ts'
 
 const TEN_A_MINUTE = { amount: 10, seconds: 60 }
 
-test('so much at once, then as it comes back; each key has its own', () => {
+test('a bucket empties, then refills evenly; each key has its own', () => {
   let now = 0
   const rates = budgets({ now: () => now })
   const taken = Array.from({ length: 11 }, () => rates.take('a', TEN_A_MINUTE))
@@ -18,7 +18,7 @@ test('so much at once, then as it comes back; each key has its own', () => {
   expect(Array.from({ length: 11 }, () => rates.take('a', TEN_A_MINUTE)).filter((wait) => wait === 0)).toHaveLength(10)
 })
 
-test('what costs more is paid for longer, even what costs more than all', () => {
+test('a higher cost waits longer; a cost above the capacity needs a full bucket', () => {
   let now = 0
   const rates = budgets({ now: () => now })
   expect(rates.take('a', TEN_A_MINUTE, 8)).toBe(0)
@@ -29,7 +29,7 @@ test('what costs more is paid for longer, even what costs more than all', () => 
   expect(rates.take('b', TEN_A_MINUTE, 1)).toBe(126)
 })
 
-test('what is kept of strangers is bounded', () => {
+test('the number of buckets is limited', () => {
   const rates = budgets({ now: () => 0, most: 100 })
   for (let at = 0; at < 1_000; at += 1) rates.take(`network ${at}`, TEN_A_MINUTE)
   expect(rates.size()).toBe(100)

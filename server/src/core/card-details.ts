@@ -2,7 +2,7 @@ import type { IdKind } from '@bailu/contract/cards'
 import type { Settings } from './settings.ts'
 import { seal, unseal } from './seal.ts'
 
-/** What is sealed of a bank card. */
+/** The encrypted fields of a partner's bank account. */
 export type CardDetails = {
   branch: string
   accountNumber: string
@@ -18,7 +18,7 @@ export type CardDetails = {
   idExpiresOn: string | null
 }
 
-/** Where sealed details belong; they open nowhere else. */
+/** Associated data of the encryption: the row that sealed details belong to; they cannot be decrypted for another. */
 export const cardPlace = (partnerId: number): string => `bank_card/${partnerId}/sealed`
 export const withdrawalPlace = (id: string): string => `withdrawal/${id}/sealed`
 

@@ -69,7 +69,7 @@ async function pay(id: string, more: object = {}) {
 }
 
 type Why = { closed_reason?: string }
-/** What each begins with, two days before, and the call that dates money to a day. */
+/** For each call that books money on a day: its preparation two days before, and the call itself. */
 const CALLS: Record<string, () => Promise<(day: string, why: Why) => Promise<unknown>>> = {
   'a withdrawal is paid': async () => {
     const id = await asked()
@@ -164,7 +164,7 @@ test.each(Object.entries(CALLS))('%s on an open day without one', async (_, begi
   await run(day, {})
 })
 
-test('a batch that is paid says so again, also when its day was closed since', async () => {
+test('paying a paid batch again returns the same result, also when its day was closed in between', async () => {
   const { id } = await finance()('POST /api/staff/payout', { withdrawals: [await asked()] })
   await finance()('POST /api/staff/payout/{id}/file', { id, reason: 'For the bank' })
   const input = { id, bank_reference: 'AGAIN', paid_on: today() }

@@ -3,16 +3,16 @@ import { dayClosing } from '../database/tables/closing.ts'
 import type { Ctx } from './context.ts'
 import { refuseWith } from './refusal.ts'
 
-/** The newest Bangkok day that finance has closed. */
+/** The newest Bangkok day with a daily closing. */
 export async function lastClosed(ctx: Pick<Ctx, 'db'>): Promise<string | null> {
   const [found] = await ctx.db.select({ last: sql<string | null>`max(${dayClosing.day})` }).from(dayClosing)
   return found?.last ?? null
 }
 
 /**
- * Money that joins the books of this Bangkok day, in or out: into one that is closed only with a reason.
- * @returns what the audit entry says of it: nothing of a day that is open
- * @throws Refusal books_closed
+ * Checks that money may be booked on this Bangkok day; a closed day needs a reason.
+ * @returns audit detail: empty for an open day, otherwise the day and the reason
+ * @throws AppError books_closed when the day is closed and no reason is given
  */
 export async function joinDay(
   ctx: Pick<Ctx, 'db'>,

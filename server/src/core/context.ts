@@ -8,23 +8,23 @@ import type { DemoClock } from './demo-clock.ts'
 import type { Settings } from './settings.ts'
 
 declare const minted: unique symbol
-/** Proof that the session gate has checked who is asking; nothing else can make one. */
+/** A branded type: only the session gate (through scope.ts) creates values of it, after authenticating the caller. */
 type Minted<T> = T & { readonly [minted]: true }
 
-/** A buyer: the only key to somebody's orders. */
+/** A buyer (account or guest); required by every query of a buyer's orders. */
 export type BuyerScope = Minted<{ kind: 'user'; userId: number } | { kind: 'guest'; guestId: string }>
 export type UserScope = Minted<{ kind: 'user'; userId: number }>
-/** A partner: the only key to a partner's clients, rewards and balance. */
+/** A partner; required by every query of a partner's clients, rewards and balance. */
 export type PartnerScope = Minted<{ partnerId: number }>
 export type StaffScope = Minted<{ staffId: string; role: StaffRole }>
-/** The shop itself, where money is booked that nobody of staff has said anything about. */
+/** The system itself, for money that is booked without a staff decision, such as provider payments. */
 export type HouseScope = Minted<{ staffId: string; house: true }>
-/** Who says that money came. */
+/** Who confirms that money was received. */
 export type BookingScope = StaffScope | HouseScope
 
 /**
- * `fresh`: password and second factor were proven in this session within the last minutes.
- * `factor`: a second factor is set up.
+ * `fresh`: the caller re-entered password and second factor in this session within the last five minutes.
+ * `factor`: the staff account has a second factor.
  */
 export type Actor =
   | { kind: 'nobody' }
@@ -33,42 +33,42 @@ export type Actor =
   | { kind: 'staff'; staffId: string; role: StaffRole; sessionId: string; fresh?: boolean; factor?: boolean }
   | { kind: 'system' }
 
-/** What the house brings to every rule; one per process. */
+/** Dependencies of all handlers; one object per process. */
 export type House = {
   settings: Settings
   files: FileStore
   mail: Mailer
-  /** The only clock of the server; tests move it. */
+  /** The only source of the current time; tests replace it. */
   clock: () => Date
-  /** In a demo: how far that clock runs ahead, and how it is moved on. */
+  /** Demo only: controls how far that clock runs ahead of real time. */
   demoClock?: DemoClock
 }
 
-/** The device cookie of the caller, see `known-device.ts`. */
+/** The caller's device cookie, see features/auth/known-devices.ts: the value received, and a setter for the reply. */
 export type DeviceJar = { held: string | undefined; keep: (value: string) => void }
 
-/** Everything a rule may know about the call it serves. */
+/** Context of one call, passed to every handler. */
 export type Ctx = {
   house: House
   db: Db
-  /** The same instant for the whole call. */
+  /** Time of the call; the same instant throughout. */
   now: Date
   lang: Lang
   actor: Actor
-  /** Address of the caller, for throttling. */
+  /** IP address of the caller, for rate limits. */
   ip: string
-  /** Of the request, as in the log of the server. */
+  /** Id of the request, as in the server log. */
   requestId?: string | undefined
-  /** What the caller's browser calls itself. */
+  /** User-Agent header. */
   agent?: string | undefined
-  /** By which accounts the caller's browser is known; what is kept leaves with the reply. */
+  /** Device cookie of the browser; a value set here is sent with the reply. */
   devices?: DeviceJar | undefined
-  /** The token of the staff session that the browser carries into a sign-in. */
+  /** Sign-in only: the token of the staff session that the browser already has. */
   carried?: string | undefined
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
 
-/** How an actor is named in audit rows and ledger transfers. */
+/** An actor with an id, as written into audit entries and ledger transfers: `user:1`, `staff:<uuid>`, `system` … */
 type Named =
   | { kind: 'user'; userId: number }
   | { kind: 'guest'; guestId: string }

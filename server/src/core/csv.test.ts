@@ -20,7 +20,7 @@ test.each([
   ['a\r\nb', '"a\r\nb"'],
 ])('%j', (text, written) => expect(cell(text)).toBe(written))
 
-test('no cell begins as a formula does, and every text can be read back', () => {
+test('no cell starts like a formula, and every text can be read back', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'=+-@\t\r\n",; aก') }), (text) => {
       const written = cell(text)
@@ -31,7 +31,7 @@ test('no cell begins as a formula does, and every text can be read back', () => 
   )
 })
 
-test('the byte order mark stands once, at the very beginning', async () => {
+test('the byte order mark is written once, at the beginning', async () => {
   const rows = async function* () {
     yield ['a', 'b']
     yield ['1', '2']

@@ -8,10 +8,10 @@ import { openDemoClock, realTime } from './demo-clock.ts'
 import { readSettings } from './settings.ts'
 
 const DAY_MS = 86_400_000
-/** Days ahead of the machine; a little behind it is zero and not minus zero. */
+/** Whole days ahead of real time; avoids -0. */
 const ahead = (at: Date) => Math.round((at.getTime() - Date.now()) / DAY_MS) + 0
 
-test("the demo's clock moves on for all servers, stays ahead after a restart, and keeps sessions as old as they were", async () => {
+test('the demo clock advances on all servers, keeps its offset after a restart, and sessions do not age', async () => {
   const shop = await openShop()
   const owner = await addStaff(shop.db, 'owner')
   const at = new Date()
@@ -46,7 +46,7 @@ test("the demo's clock moves on for all servers, stays ahead after a restart, an
   await shop.close()
 })
 
-test('a real shop has no clock to move, and its owner is not told of one', async () => {
+test('outside of the demo there is no clock to move, and none is shown to the owner', async () => {
   const shop = await openShop()
   const as = shop.as(asStaffActor(await addStaff(shop.db, 'owner'), 'owner'))
   await expect(as('POST /api/staff/demo-clock', { days: 1 })).rejects.toThrow('not_found')
@@ -54,7 +54,7 @@ test('a real shop has no clock to move, and its owner is not told of one', async
   await shop.close()
 })
 
-test('DEMO_CLOCK is for the demo', () => {
+test('DEMO_CLOCK is rejected outside of the demo', () => {
   expect(readSettings({ DEMO_CLOCK: '+16d' }).demoClock).toBe(16 * DAY_MS)
   expect(readSettings({ DEMO_CLOCK: '+3h', DATABASE_URL: 'postgres://127.0.0.1/x', DEMO: '1' }).demoClock).toBe(
     DAY_MS / 8,

@@ -7,27 +7,27 @@ import { session, staffSession } from '../database/tables/people.ts'
 const NAME = 'demo clock'
 const DAY_MS = 86_400_000
 
-/** A clock that runs ahead of the real one, so that in a demo everything that falls due by itself can be seen. */
+/** A clock that can be set ahead of real time, so that a demo shows what happens on due dates. */
 export type DemoClock = {
   now: () => Date
-  /** Milliseconds ahead of the real time. */
+  /** Milliseconds ahead of real time. */
   ahead: () => number
-  /** Takes over what another server of the demo has moved it to. */
+  /** Reads the offset that another server process has set. */
   follow: () => Promise<void>
-  /** Moves it on; never back, since what was written in between would lie in the future. Who is signed in stays so. */
+  /** Advances the clock by whole days; never back, because rows written in between would lie in the future. Sessions stay valid. */
   moveOn: (days: number) => Promise<void>
 }
 
 export const secondsAhead = (clock: DemoClock): number => Math.round(clock.ahead() / 1_000)
 
-/** The time of the world outside: of authenticator apps. */
+/** Real time, as authenticator apps use it. */
 export const realTime = ({ house, now }: Pick<Ctx, 'house' | 'now'>): Date =>
   new Date(now.getTime() - (house.demoClock?.ahead() ?? 0))
 
 /**
- * Begins `atLeast` milliseconds ahead, or where the database was left the last time.
- * @param before what must not look as old as the move is long
- * @param moved called after each move, for work that has fallen due by it
+ * Starts at the stored offset, or `minAheadMs` if that is more.
+ * @param beforeMove runs before the clock jumps, for work whose age would otherwise include the jump
+ * @param onMove called after each jump, to start work that has become due
  */
 export async function openDemoClock(
   db: Db,

@@ -6,7 +6,7 @@ type Row = Pick<typeof user.$inferSelect, 'id' | 'passwordHash' | 'deviceEpoch'>
 
 const holderOf = ({ id, passwordHash, deviceEpoch }: Row): Holder => ({ who: 'user', id, passwordHash, deviceEpoch })
 
-/** See `knownDevice`. */
+/** See `findKnownDevice`. */
 export const deviceOfUser = (ctx: Ctx, row: Row | undefined): string | undefined =>
   knownDevice(ctx, row && holderOf(row))
 

@@ -1,4 +1,4 @@
-// First match wins: an app's own browser and a lesser-known one also name the one they are made of.
+// First match wins: in-app browsers and forks also name the browser they are based on.
 const BROWSERS: [RegExp, string][] = [
   [/\bLine\//i, 'LINE'],
   [/FBA[NV]|FB_IAB/, 'Facebook'],
@@ -26,6 +26,6 @@ const SYSTEMS: [RegExp, string][] = [
 
 const nameIn = (list: [RegExp, string][], agent: string) => list.find(([pattern]) => pattern.test(agent))?.[1] ?? ''
 
-/** What is kept of a user agent: `browser|system` in plain words, each empty where it does not say. */
+/** Short name of a user agent for storage: `browser|system`, each part empty when unknown. */
 export const deviceOf = (agent: string | undefined): string =>
   agent ? `${nameIn(BROWSERS, agent)}|${nameIn(SYSTEMS, agent)}` : ''

@@ -1,12 +1,12 @@
-// Drizzle writes the parameters of a statement behind it: names, phones, addresses.
+// Drizzle appends the parameters of a statement to its message: names, phones, addresses.
 const PARAMETERS = '\nparams:'
 
-/** The words of an error without what people typed: fit for a terminal and for a log. */
+/** The message of an error without personal data, for terminals and logs. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return 'something that is no error was thrown'
   const { code } = error as { code?: unknown }
   const [statement = ''] = error.message.split(PARAMETERS)
-  // PostgreSQL (class 22) and JSON.parse repeat a value that they could not read.
+  // PostgreSQL (SQLSTATE class 22) and JSON.parse quote the value that they could not parse.
   const repeats = error instanceof SyntaxError || (typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code))
   return repeats ? statement.replace(/[:,] ?".*$/s, '') : statement
 }
@@ -16,8 +16,8 @@ type Logged = { type: string; message: string; stack: string; code?: string; tab
 const KEPT = ['code', 'table', 'constraint'] as const
 
 /**
- * An error as it may stand in a log: what went wrong and where, never the values of a statement.
- * What else an error carries (`params`, PostgreSQL's `detail` and `where` …) is left out.
+ * An error in a form safe for logs: type, message, stack frames, code, table, constraint. Other fields (`params`,
+ * PostgreSQL's `detail` and `where` …) may contain personal data and are dropped.
  */
 export function loggable(error: unknown, depth = 0): Logged & { cause?: Logged } {
   const message = messageOf(error)
@@ -27,7 +27,7 @@ export function loggable(error: unknown, depth = 0): Logged & { cause?: Logged }
   return {
     type: error.constructor.name || name,
     message,
-    // Only the frames: a stack begins with the whole message.
+    // Frames only: a stack starts with the full message.
     stack: stack.includes(error.message) ? stack.slice(stack.indexOf(error.message) + error.message.length) : '',
     ...Object.fromEntries(KEPT.flatMap((field) => (typeof fields[field] === 'string' ? [[field, fields[field]]] : []))),
     ...(cause !== undefined && depth < 3 && { cause: loggable(cause, depth + 1) }),
@@ -42,5 +42,5 @@ const written =
     process.stderr.write(`${level}: ${message}${Object.keys(shown).length > 0 ? ` ${JSON.stringify(shown)}` : ''}\n`)
   }
 
-/** A log for what happens before the server has one. */
+/** Logger to stderr for the time before the server's own logger exists. */
 export const terminalLog = { info: written('info'), warn: written('warn'), error: written('error') }

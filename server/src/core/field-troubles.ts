@@ -1,13 +1,13 @@
 import type * as z from 'zod'
 import type { FieldTrouble } from '@bailu/phrases/fields'
 
-/** A form has fewer fields; what has more is no form, and its own words are not sent back to it. */
+/** Maximum of fields reported; a larger input is not a form of ours and its keys are not echoed. */
 const MOST = 20
 const LONGEST = 100
 
 type Issue = z.core.$ZodIssue
 
-/** What is wrong, by the path of each field; the first trouble of a field counts. */
+/** Validation issues by field path (`a.b.0`); the first issue of a field counts. */
 export function troublesOf(error: z.ZodError, input: unknown): Record<string, FieldTrouble> {
   const found = new Map<string, FieldTrouble>()
   const add = (path: PropertyKey[], trouble: FieldTrouble) => {

@@ -1,5 +1,5 @@
 const DAY = /^\d{4}-\d\d(-\d\d)?$/
-/** Filters that are chosen from a list, never typed. */
+/** Filters whose value is chosen from a list, never typed. */
 const CHOSEN = new Set([
   'status',
   'state',
@@ -14,7 +14,7 @@ const CHOSEN = new Set([
   'flag',
 ])
 
-/** A filter as an audit entry keeps it: what was chosen, and of what was typed only that something was. */
+/** A list filter for an audit entry: chosen values as they are, typed text replaced by 'typed'. */
 export const filterKinds = (filter: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(filter).flatMap(([name, value]) => {

@@ -13,15 +13,15 @@ export const isFresh = (provenAt: Date | null, now: Date): boolean =>
   provenAt !== null && now.getTime() - provenAt.getTime() < FRESH_MS
 
 /**
- * For what must not be done with a device somebody left unattended; perform asks it of every
- * call marked `fresh`. Guests have no password: what they may do is bound to their token alone.
- * @throws Refusal password_needed
+ * Requires that the caller has recently re-entered the password; `perform` checks it for every call marked `fresh`, so
+ * that an unattended device cannot be used for them. Guests have no password and pass.
+ * @throws AppError password_needed
  */
 export function requireFresh({ actor }: Pick<Ctx, 'actor'>): void {
   if ((actor.kind === 'user' || actor.kind === 'staff') && !actor.fresh) refuse('password_needed')
 }
 
-/** Checks the caller's own password. @throws Refusal login_required, wrong_password, too_many, busy */
+/** Verifies the caller's own password. @throws AppError login_required, wrong_password, too_many, busy */
 export async function provePassword(ctx: Ctx, password: string): Promise<void> {
   const { key, hash } = await storedPassword(ctx)
   await takeTry(ctx, key, FROM_DEVICE)
@@ -29,7 +29,7 @@ export async function provePassword(ctx: Ctx, password: string): Promise<void> {
   await forgetAttempts(ctx, key)
 }
 
-// Counted for this session alone: whoever guesses in a stolen one keeps nobody else waiting.
+// Attempts are counted per session, so that guessing in a stolen session does not lock out the owner's other sessions.
 async function storedPassword({ actor, db }: Ctx): Promise<{ key: string; hash: string | undefined }> {
   if (actor.kind === 'user') {
     const [found] = await db.select({ hash: user.passwordHash }).from(user).where(eq(user.id, actor.userId))
@@ -43,9 +43,8 @@ async function storedPassword({ actor, db }: Ctx): Promise<{ key: string; hash: 
 }
 
 /**
- * From now on the session of the call counts as fresh: everything that makes it so was proven just now. It goes on
- * under a new token; the one before opens nothing any more.
- * @throws Refusal login_required when the session ended meanwhile
+ * Marks the session of the call as recently authenticated and replaces its token; the previous token becomes invalid.
+ * @throws AppError login_required when the session has ended in the meantime
  */
 export async function markFresh({ actor, db, now }: Ctx): Promise<{ token: string }> {
   const { token, hash } = newToken()

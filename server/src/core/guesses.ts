@@ -7,28 +7,28 @@ import { forgetAttempts, giveBack, type Growing, takeTry } from './throttle.ts'
 const DAY = 24 * 3_600
 const QUARTER = 15 * 60
 
-/** Wrong ones for one account from one network: the sixth waits a second, the next two, up to a quarter of an hour. */
+/** Failures for one account from one network: five are free, the next waits 1 second, then 2, 4 … up to 15 minutes. */
 export const FROM_NETWORK: Growing = { free: 5, longest: QUARTER, seconds: DAY, since: 'last' }
-/** Wrong ones for one account, from whichever unknown device: about a hundred tries a day however many networks try. */
+/** Failures for one account from all unknown devices together: about a hundred attempts a day, from however many networks. */
 export const FROM_ANYWHERE: Growing = { free: 20, longest: QUARTER, seconds: DAY, since: 'last' }
-/** Wrong ones from a device that is known for the account; nobody else can use them up. */
+/** Failures from a device that is known for the account; counted apart, so that others cannot use the attempts up. */
 export const FROM_DEVICE: Growing = { free: 10, longest: QUARTER, seconds: DAY, since: 'last' }
-/** Wrong ones of one network, whoever is tried. A whole mobile network may stand behind one address, so it forgets soon. */
+/** Failures of one network for all accounts. A whole mobile network may share one address, so the count expires after ten minutes. */
 export const BY_NETWORK: Growing = { free: 30, longest: QUARTER, seconds: 10 * 60, since: 'first' }
 
 export type Guess = {
-  /** What is guessed: `login`, `staff-login`, `staff-code`. */
+  /** What is attempted: `login`, `staff-login`, `staff-code`. */
   what: string
-  /** The account, as the caller named it. */
+  /** The account as the caller typed it. */
   about: string
-  /** Name of a known device, see `knownDevice`. */
+  /** Key of a known device, see `findKnownDevice`. */
   device: string | undefined
-  /** Whether the network's own count applies: where any account can be named. */
+  /** Also count per network: for calls in which the caller may name any account. */
   byNetwork?: boolean
 }
 export type Taken = { account: string[]; network: string[] }
 
-/** Names an account in counters, where it may belong to nobody and no address should stand. */
+/** Keyed hash of an account name for counter keys: the name may belong to nobody, and counters must not contain e-mail addresses. */
 export const counterName = ({ house }: Pick<Ctx, 'house'>, about: string): string =>
   macOf(house.settings, 'counters', about.toLowerCase()).toString('base64url')
 
@@ -38,10 +38,9 @@ function keysOf(ctx: Ctx, { what, about }: Pick<Guess, 'what' | 'about'>) {
 }
 
 /**
- * Takes one guess, or refuses while the wait after the last one lasts. What one count refuses is given
- * back to the others: nobody waits for what was never tried. A known device has a count of its own
- * and waits for no other.
- * @throws Refusal too_many, with the seconds to wait
+ * Takes one attempt from every counter that applies, or fails while one of them is waiting; attempts already taken from
+ * the others are then returned, because nothing was tried. A known device has only its own counter.
+ * @throws AppError too_many, with the seconds to wait
  */
 export async function takeGuess(ctx: Ctx, guess: Guess): Promise<Taken> {
   if (guess.device !== undefined) {
@@ -69,13 +68,13 @@ export async function takeGuess(ctx: Ctx, guess: Guess): Promise<Taken> {
   return { account: [here, all], network: guess.byNetwork ? [network] : [] }
 }
 
-/** It was right: the account's counts start again, and the network gets its try back. */
+/** After a success: resets the counters of the account and returns the attempt to the network's counter. */
 export async function guessedRight(ctx: Ctx, { account, network }: Taken): Promise<void> {
   for (const key of account) await forgetAttempts(ctx, key)
   for (const key of network) await giveBack(ctx, key)
 }
 
-/** Runs the check of a guess; when it was turned away because the shop is busy, nothing was guessed. */
+/** Runs the check of an attempt; returns the attempt when the check was rejected because the server is busy. */
 export async function guessed<T>(ctx: Ctx, taken: Taken, check: () => Promise<T>): Promise<T> {
   try {
     return await check()
@@ -86,7 +85,7 @@ export async function guessed<T>(ctx: Ctx, taken: Taken, check: () => Promise<T>
   }
 }
 
-/** Forgets what was guessed about an account, from anywhere and from here. */
+/** Resets the counters of an account: in total and for the caller's network. */
 export async function forgetGuesses(ctx: Ctx, what: string, about: string): Promise<void> {
   const { all, here } = keysOf(ctx, { what, about })
   await forgetAttempts(ctx, all)

@@ -5,9 +5,8 @@ import type { Ctx } from './context.ts'
 import { refuse } from './refusal.ts'
 
 /**
- * Keeps an account from being deleted until the transaction ends, so that
- * nothing is added to one that is gone.
- * @throws Refusal session_expired, or what the caller says, when it is gone or disabled
+ * Locks an account row (`for key share`) so that it cannot be deleted before the transaction ends.
+ * @throws AppError `goneCode` (default session_expired) when the account is deleted or disabled
  */
 export async function holdUser(tx: Ctx, userId: number, gone: RefusalCode = 'session_expired'): Promise<void> {
   const held = await tx.db

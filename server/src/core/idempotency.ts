@@ -6,11 +6,10 @@ import { actorName, type Ctx } from './context.ts'
 import { refuse } from './refusal.ts'
 
 /**
- * Runs `work` at most once for a key of this actor. The key is written in the
- * transaction of the effect: a second request with it waits for the first and
- * gets its answer. A refusal or fault undoes the key together with the effect,
- * so the same key may be tried again.
- * @throws Refusal key_reused when the key came before with another input
+ * Runs `work` at most once for an idempotency key of this actor. The key is inserted in the transaction of the work: a
+ * concurrent request with the same key waits for the first and gets its stored reply. An error rolls the key back
+ * together with the work, so the same key may be used again.
+ * @throws AppError key_reused when the key was used with another input
  */
 export async function once<T>(
   ctx: Ctx,
@@ -40,10 +39,10 @@ export async function once<T>(
 }
 
 /**
- * What a guest was answered belongs to the account that claims the guest: the same key, sent again after signing in, gets
- * the first answer. A key that the account has used itself keeps its own.
+ * Moves stored replies of a guest to the account that claims the guest, so that a request repeated after signing in gets
+ * the first reply. Keys that the account has used itself keep their own reply.
  */
-// no audit: part of what claims the guest
+// no audit: part of claiming the guest
 export async function carryAnswers(tx: Ctx, guestId: string, userId: number): Promise<void> {
   const mine = eq(idempotency.scope, actorName({ kind: 'guest', guestId }))
   const to = actorName({ kind: 'user', userId })

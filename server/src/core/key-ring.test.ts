@@ -8,7 +8,7 @@ const before = { secretKey: 'a'.repeat(32) }
 const after = { secretKey: 'b'.repeat(32), previousSecretKeys: ['a'.repeat(32)] }
 const dropped = { secretKey: 'b'.repeat(32) }
 
-test('what an earlier secret sealed opens while it is in the ring, and no longer', () => {
+test('a value of a previous secret can be decrypted while that secret is in the ring', () => {
   const sealed = seal(before, 'lead/1/words', 'ผิวแพ้ง่าย')
   expect(sealed).toMatch(new RegExp(SEALED))
   expect(unseal(after, 'lead/1/words', sealed)).toBe('ผิวแพ้ง่าย')
@@ -17,7 +17,7 @@ test('what an earlier secret sealed opens while it is in the ring, and no longer
   expect(seal(after, 'lead/1/words', '').startsWith(presentForm(after))).toBe(true)
 })
 
-test('a sealed value opens in its place only, and not when a byte changed', () => {
+test('a sealed value cannot be decrypted for another place or after a change', () => {
   const sealed = seal(after, 'bank_card/1/sealed', 'secret')
   expect(() => unseal(after, 'bank_card/2/sealed', sealed)).toThrow()
   const at = sealed.length - 3
@@ -26,7 +26,7 @@ test('a sealed value opens in its place only, and not when a byte changed', () =
   expect(() => unseal(after, 'bank_card/1/sealed', 'plain')).toThrow('Not a sealed field')
 })
 
-test('proofs and mailed codes of the earlier secret are still taken', () => {
+test('CSRF tokens and e-mailed codes of the previous secret are still accepted', () => {
   const session = randomUUID()
   const mac = macOf(before, 'staff csrf', session)
   expect(isMac(after, 'staff csrf', session, mac)).toBe(true)

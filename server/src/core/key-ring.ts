@@ -1,12 +1,12 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** The server's secret, and those it had before: what was made with an earlier one still opens. */
+/** The server's secret and its previous secrets, with which older values can still be decrypted and verified. */
 export type Secrets = { secretKey: string; previousSecretKeys?: readonly string[] }
 
-/** A 256-bit key for one purpose; `id` is eight hex digits that name it without revealing it. */
+/** A 256-bit key for one purpose; `id` is eight hex digits of its SHA-256 that identify it. */
 export type Key = { id: string; bytes: Buffer }
 
-/** The key of a purpose, then those of earlier secrets, newest first. */
+/** The current key of a purpose, then the keys of previous secrets, newest first. */
 export function keyRing({ secretKey, previousSecretKeys = [] }: Secrets, purpose: string): [Key, ...Key[]] {
   const derive = (secret: string): Key => derived(secret, purpose)
   return [derive(secretKey), ...previousSecretKeys.map(derive)]
@@ -14,7 +14,7 @@ export function keyRing({ secretKey, previousSecretKeys = [] }: Secrets, purpose
 
 const known = new Map<string, Key>()
 
-/** Derived once: lists open thousands of fields. */
+/** Cached, because a list may decrypt thousands of fields. */
 function derived(secret: string, purpose: string): Key {
   const name = `${purpose}|${secret}`
   const kept = known.get(name)
@@ -25,14 +25,14 @@ function derived(secret: string, purpose: string): Key {
   return key
 }
 
-/** HMAC-SHA-256 of a text under the present key of a purpose. */
+/** HMAC-SHA-256 of a text under the current key of a purpose. */
 export const macOf = (secrets: Secrets, purpose: string, text: string): Buffer =>
   createHmac('sha256', keyRing(secrets, purpose)[0].bytes).update(text).digest()
 
-/** The same under each key of the ring, to find or compare what an earlier one made. */
+/** The HMAC under each key of the ring, to find or compare values made with a previous key. */
 export const macsOf = (secrets: Secrets, purpose: string, text: string): Buffer[] =>
   keyRing(secrets, purpose).map(({ bytes }) => createHmac('sha256', bytes).update(text).digest())
 
-/** Whether `given` is the MAC of the text under any key of the ring, in constant time. */
+/** Whether `candidate` is the MAC of the text under any key of the ring; compares in constant time. */
 export const isMac = (secrets: Secrets, purpose: string, text: string, given: Buffer): boolean =>
   macsOf(secrets, purpose, text).some((mac) => mac.length === given.length && timingSafeEqual(mac, given))

@@ -1,8 +1,8 @@
 import { macOf, type Secrets } from './key-ring.ts'
 
 /**
- * Two equal values are found to be equal, and nobody without the key learns the value by trying all there are.
- * For what is compared for days only: the key in use makes it, and another key makes another hash.
+ * A keyed hash for comparing values (phones, account numbers) that could be enumerated if hashed without a key. Only for
+ * comparisons within days: it uses the current key, so a new secret gives other hashes.
  */
 export const keyedHash = (secrets: Secrets, purpose: string, value: string): Buffer =>
   macOf(secrets, purpose, value).subarray(0, 16)

@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Ctx } from './context.ts'
 import { macsOf, type Secrets } from './key-ring.ts'
 
-/** An account and what makes its devices unknown again: another password, or the next count of devices. */
+/** An account; a new password or an incremented `deviceEpoch` makes all its devices unknown. */
 export type Holder = { who: 'user' | 'staff'; id: number | string; passwordHash: string; deviceEpoch: number }
 
-/** So many accounts of one browser are remembered; families share a phone. */
+/** Accounts remembered for one browser; families share a phone. */
 const ACCOUNTS = 5
 const FORM = /^[A-Za-z0-9_-]{22}(\.[A-Za-z0-9_-]{22}){1,5}$/
 
-/** Under the present key first, then under earlier ones, which a device may still carry. */
+/** Marks of this device for an account: under the current key first, then under previous keys that a cookie may still use. */
 function marksOf(secrets: Secrets, device: string, holder: Holder): string[] {
   const { who, id, passwordHash, deviceEpoch } = holder
   const password = createHash('sha256').update(passwordHash).digest('hex')
@@ -24,17 +24,17 @@ const parts = (ctx: Ctx): string[] => {
 }
 
 /**
- * Whether this browser signed in to the account before, with the password that still holds.
- * @returns a name for counters, of this browser and account alone
+ * Whether this browser has signed in to the account before with its current password.
+ * @returns a counter key that is unique to this browser and account; undefined for an unknown device
  */
 export function knownDevice(ctx: Ctx, holder: Holder | undefined): string | undefined {
   const [device, ...marks] = parts(ctx)
   if (!holder || device === undefined) return undefined
-  // Equal strings tell nothing by their time: a mark cannot be made without the key.
+  // No constant-time comparison needed: a mark cannot be made without the key.
   return marksOf(ctx.house.settings, device, holder).find((mark) => marks.includes(mark))
 }
 
-/** From now on this browser is known for the account; called where a password or a mailed link was proven. */
+/** Remembers this browser for the account; called after a password or an e-mailed link was verified. */
 export function keepDevice(ctx: Ctx, holder: Holder): void {
   if (!ctx.devices) return
   const [held, ...marks] = parts(ctx)

@@ -2,7 +2,7 @@ import { LANGS, type Lang } from '@bailu/contract/fields'
 
 export const isLang = (value: unknown): value is Lang => LANGS.includes(value as Lang)
 
-/** The one of our languages an Accept-Language header likes best; English when it names none. */
+/** The supported language with the highest weight in an Accept-Language header; English when it names none. */
 export function preferredLang(header: string | undefined): Lang {
   let best: { lang: Lang; q: number } | undefined
   for (const part of (header ?? '').split(',')) {

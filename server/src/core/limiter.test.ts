@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limiter } from './limiter.ts'
 
-test('so many at once, so many wait, the excess is busy; a failure ends a turn too', async () => {
+test('runs up to the concurrency, queues up to the limit, rejects the excess; a failure frees its slot, too', async () => {
   const limited = limiter({ atOnce: 2, queue: 1 })
   const ends: ((fails: boolean) => void)[] = []
   const work = () =>
@@ -19,7 +19,7 @@ test('so many at once, so many wait, the excess is busy; a failure ends a turn t
   await expect(limited(async () => 'again')).resolves.toBe('again')
 })
 
-test('who has waited too long is busy, and takes no turn of others', async () => {
+test('a task that waited too long is rejected and uses no slot', async () => {
   const limited = limiter({ atOnce: 1, queue: 5, waitMs: 30 })
   let end = () => {}
   const long = limited(() => new Promise<void>((done) => void (end = done)))
@@ -31,7 +31,7 @@ test('who has waited too long is busy, and takes no turn of others', async () =>
   await expect(soon).resolves.toBe('soon')
 })
 
-test('those who wait take turns, however many of one stand before another', async () => {
+test('the queue is fair between owners', async () => {
   const limited = limiter({ atOnce: 1, queue: 10 })
   const order: string[] = []
   const work = (whose: string, name: string) =>

@@ -3,20 +3,20 @@ import { Refusal, refuse } from './refusal.ts'
 type Bounds = {
   atOnce: number
   queue: number
-  /** Whoever has waited so many milliseconds is refused. */
+  /** Maximum wait in milliseconds; then the work is rejected as busy. */
   waitMs?: number
 }
 type Waiting = { whose: string; go: () => void }
 
 /**
- * A semaphore with a bounded queue: `atOnce` pieces of work run, `queue` more wait, the excess is refused at once.
- * Those who wait take turns: next is the first of whoever had a turn longest ago.
- * @returns what runs work within these bounds; `whose` names who it is for
- * @throws Refusal busy when too many wait already, or it has waited too long
+ * A semaphore with a bounded queue: `concurrency` tasks run, `queue` more wait, the excess is rejected at once. The queue
+ * is fair between owners: next is the first task of the owner whose last turn is longest ago.
+ * @returns a function that runs work within these limits; `owner` names the caller (such as its network)
+ * @throws AppError busy when the queue is full or the wait was too long
  */
 export function limiter({ atOnce, queue, waitMs }: Bounds) {
   const waiting: Waiting[] = []
-  /** When each had a turn, kept for as long as somebody waits. */
+  /** Number of the last turn of each owner; cleared when the queue is empty. */
   const turns = new Map<string, number>()
   let turn = 0
   let running = 0

@@ -3,7 +3,7 @@ import type { Ctx } from './context.ts'
 import { refuse } from './refusal.ts'
 import { partner, user } from '../database/tables/people.ts'
 
-/** Keeps a partner's account from being deleted until the transaction ends, disabled or not. @throws Refusal not_found */
+/** Locks a partner's account row (`for key share`) against deletion until the transaction ends; also a disabled one. @throws AppError not_found */
 export async function lockPartner(tx: Ctx, id: number): Promise<void> {
   const [held] = await tx.db
     .select({ id: user.id })

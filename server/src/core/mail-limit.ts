@@ -4,8 +4,9 @@ import { Refusal } from './refusal.ts'
 import { type Growing, takeTry } from './throttle.ts'
 
 /**
- * Mails to one address that a stranger can ask for: then one in five minutes. More are answered and not
- * mailed; the link in the one before is good for longer, so nobody who asks can take it from its owner.
+ * Limit of e-mails to one address that a stranger can trigger: eight, then one in five minutes. Further requests get the
+ * usual reply but no e-mail; the link of the previous e-mail stays valid for longer than that, so a stranger's requests
+ * cannot keep the owner from a usable link.
  */
 const TO_ADDRESS: Growing = { free: 8, longest: 5 * 60, seconds: 3_600, since: 'last' }
 
@@ -19,6 +20,6 @@ export async function mayMail(ctx: Ctx, key: string): Promise<boolean> {
   }
 }
 
-/** The same for what is mailed because somebody typed an address that is not proven to be theirs, from however many accounts. */
+/** The same limit for e-mails to an unverified address, counted over all accounts that entered it. */
 export const mayMailTyped = (ctx: Ctx, address: string): Promise<boolean> =>
   mayMail(ctx, `typed-mail:${mailboxName(ctx, address)}`)

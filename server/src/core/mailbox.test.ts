@@ -23,8 +23,8 @@ test.each([
   ['+1@example.com', '+1@example.com'],
 ])('%s is counted as %s', (address, mailbox) => expect(mailboxOf(address)).toBe(mailbox))
 
-describe('tags and dots are no other mailbox', () => {
-  test('for what is mailed because somebody typed it', async () => {
+describe('tags and dots do not make another mailbox', () => {
+  test('for e-mails to a typed address', async () => {
     const ctx = shop.ctx({ kind: 'nobody' })
     for (let tag = 0; tag < 8; tag += 1) expect(await mayMailTyped(ctx, `mali+${tag}@gmail.com`)).toBe(true)
     expect(await mayMailTyped(ctx, 'm.a.l.i@googlemail.com')).toBe(false)
@@ -39,7 +39,7 @@ describe('tags and dots are no other mailbox', () => {
     expect(await ask('malee@test.example')).toBe('done')
   })
 
-  test('but wrong passwords are counted by account', async () => {
+  test('but failed passwords are counted by account', async () => {
     const nobody = shop.as({ kind: 'nobody' }, '10.30.0.2')
     const guess = (email: string) => nobody('POST /api/login', { email, password: 'f'.repeat(40) })
     expect(await outcomes(Array.from({ length: 5 }, () => guess('mali+1@test.example')))).toEqual({ wrong_login: 5 })

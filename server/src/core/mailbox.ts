@@ -4,8 +4,8 @@ import { counterName } from './guesses.ts'
 const GOOGLE = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * The mailbox an address most likely ends in, for counting alone: what follows a plus is left out, and the dots of
- * Google's. It is no address and tells nobody's identity: elsewhere two people may have what is one mailbox here.
+ * The mailbox that an address most likely belongs to, for counters only: without the tag after a plus sign, and without
+ * dots for Google. Not for identifying people: at another provider these may be two mailboxes.
  */
 export function mailboxOf(address: string): string {
   const typed = address.toLowerCase()
@@ -16,7 +16,7 @@ export function mailboxOf(address: string): string {
 }
 
 /**
- * Names a mailbox in the counters of what is mailed or asked for. Wrong passwords are counted by account
- * (`counterName`): a right one forgets them, so nobody's second address may stand for somebody else's first.
+ * Counter key of a mailbox, for limits of e-mails and requests. Failed passwords are counted by account (`counterKey`)
+ * instead: a success resets the count, so an account with a tagged address must not reset the count of another account.
  */
 export const mailboxName = (ctx: Pick<Ctx, 'house'>, address: string): string => counterName(ctx, mailboxOf(address))

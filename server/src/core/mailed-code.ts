@@ -5,7 +5,7 @@ const PURPOSE = 'mailed codes'
 export const CODE_MS = 10 * 60_000
 export const CODE_TRIES = 5
 
-/** Six digits to be mailed, and what is kept of them: a keyed hash that only fits the row it is for. */
+/** A six-digit code to be e-mailed, and the keyed hash to store; the hash is bound to the row it is for. */
 export function newCode(settings: Secrets, row: string): { code: string; hash: Buffer } {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   return { code, hash: macOf(settings, PURPOSE, `${row}:${code}`) }

@@ -1,2 +1,2 @@
-/** Two accounts of one person: the one that is closed, and the one that takes over what it holds. */
+/** A merge of two accounts of one person: `from` is closed, its data moves to `to`. */
 export type Merged = { from: number; to: number }

@@ -1,4 +1,4 @@
-/** What others need to know after staff moved an order, to book rewards and points in the same transaction. */
+/** An order after a change of state, with what is needed to book rewards and points in the same transaction. */
 export type OrderFacts = {
   id: string
   number: string

@@ -6,9 +6,8 @@ import { refuse } from './refusal.ts'
 type Asks = Pick<Ctx, 'db'>
 
 /**
- * Which customers' accounts belong to which staff account: what was declared or linked, confirmed or not, and the same
- * proven e-mail. An account that was merged belongs to whoever the one it went into belongs to, and the other way round.
- * `sure`: not only the staff account itself says so.
+ * CTE: which customer accounts belong to which staff account: declared or linked ones, confirmed or not, and those with
+ * the same verified e-mail. Merged accounts count as one. `sure`: confirmed by someone other than the staff account itself.
  */
 const OWNS = sql`owns(staff_id, user_id, sure) as (
   select o.staff_id, coalesce(u.merged_into, u.id), o.confirmed_at is not null
@@ -18,9 +17,9 @@ const OWNS = sql`owns(staff_id, user_id, sure) as (
   where u.email_proven_at is not null)`
 
 /**
- * Two staff accounts of one person: linked with each other, or with the same customer's account. What somebody only
- * declares counts for their own decisions, not for those of the colleague they name: else anybody could take
- * everybody else's decisions away.
+ * CTE: staff accounts of one person: linked with each other, or with the same customer account. An unconfirmed declaration
+ * restricts only the decisions of the person who made it, not those of the colleague it names; otherwise anyone could
+ * block every colleague's decisions.
  */
 const PERSON = (staffId: string) => sql`
   same(a, b) as (
@@ -33,7 +32,7 @@ const PERSON = (staffId: string) => sql`
     union
     select same.b from same join person on same.a = person.id)`
 
-/** All staff accounts of the person behind this one, itself included. */
+/** Ids of all staff accounts of the person behind this one, including itself. */
 export async function personOf(ctx: Asks, staffId: string): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ id: string }>(
     sql`with recursive ${OWNS}, ${PERSON(staffId)} select id from person`,
@@ -41,7 +40,7 @@ export async function personOf(ctx: Asks, staffId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The same, locked until the transaction ends: two decisions of one person at once count each other. */
+/** The same, with the rows locked until the transaction ends, so that concurrent decisions of one person see each other. */
 export async function lockPerson(tx: Asks, staffId: string): Promise<string[]> {
   const person = await personOf(tx, staffId)
   await tx.db
@@ -53,7 +52,7 @@ export async function lockPerson(tx: Asks, staffId: string): Promise<string[]> {
   return person
 }
 
-/** Customers' and partners' accounts that belong to the member of staff who decides. */
+/** Ids of customer and partner accounts that belong to the staff member who decides. */
 export async function ownAccounts(ctx: Asks, { staffId }: StaffScope): Promise<ReadonlySet<number>> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     with recursive ${OWNS}, ${PERSON(staffId)}
@@ -62,7 +61,7 @@ export async function ownAccounts(ctx: Asks, { staffId }: StaffScope): Promise<R
   return new Set(rows.map(({ id }) => Number(id)))
 }
 
-/** Which accounts of customers and partners belong to whom of staff, by link or by e-mail. */
+/** All pairs of staff account and customer account that belong together, by link or by e-mail. */
 export async function accountsOfStaff(ctx: Asks): Promise<{ staffId: string; userId: number }[]> {
   const { rows } = await ctx.db.execute<{ staff_id: string; user_id: string }>(
     sql`with ${OWNS} select distinct staff_id, user_id from owns`,
@@ -70,12 +69,12 @@ export async function accountsOfStaff(ctx: Asks): Promise<{ staffId: string; use
   return rows.map((row) => ({ staffId: row.staff_id, userId: Number(row.user_id) }))
 }
 
-/** Nobody decides about their own money. @throws Refusal own_account */
+/** Staff must not decide about their own money. @throws AppError own_account when the account belongs to the caller */
 export async function requireOthers(ctx: Asks, scope: StaffScope, userId: number | null): Promise<void> {
   if (userId !== null && (await ownAccounts(ctx, scope)).has(userId)) refuse('own_account')
 }
 
-/** Whether one of these staff accounts is the caller's, or another one of the same person, whichever of them says so. */
+/** Whether one of these staff accounts is the caller's or another one of the same person, including unconfirmed declarations by either side. */
 export async function isSamePerson(ctx: Asks, { staffId }: StaffScope, others: (string | null)[]): Promise<boolean> {
   const given = others.filter((other) => other !== null)
   if (given.length === 0) return false
@@ -92,7 +91,7 @@ export async function isSamePerson(ctx: Asks, { staffId }: StaffScope, others: (
 
 const DAY_MS = 24 * 3_600_000
 
-/** Whether one of these was hired, brought back or given the role since yesterday: a colleague is invented within a minute. */
+/** Whether one of these staff accounts was created, re-enabled or given its role within the last 24 hours; an owner could create a fake colleague for an approval. */
 export async function someNew(ctx: Pick<Ctx, 'db' | 'now'>, staffIds: (string | null)[]): Promise<boolean> {
   const given = staffIds.filter((one) => one !== null)
   const since = sql<Date>`greatest(${staff.createdAt}, ${staff.roleAt})`.mapWith(staff.createdAt)
@@ -101,15 +100,15 @@ export async function someNew(ctx: Pick<Ctx, 'db' | 'now'>, staffIds: (string | 
 }
 
 /**
- * For whoever is the second person: somebody else than these, and neither they nor these are new.
- * @throws Refusal same_person, colleague_new
+ * Requires that the caller is another person than these staff accounts, and that none of them is new.
+ * @throws AppError same_person, colleague_new
  */
 export async function requireSecond(ctx: Pick<Ctx, 'db' | 'now'>, scope: StaffScope, others: (string | null)[]) {
   if (await isSamePerson(ctx, scope, others)) refuse('same_person')
   if (await someNew(ctx, [scope.staffId, ...others])) refuse('colleague_new')
 }
 
-/** Whether anybody else works here who may pay money out. @param person staff accounts of one person */
+/** Whether another person may pay money out (owner or finance). @param person staff accounts of one person */
 export async function othersMayPay(tx: Asks, person: string[]): Promise<boolean> {
   const [other] = await tx.db
     .select({ id: staff.id })

@@ -4,7 +4,7 @@ import type { Ctx, UserScope } from './context.ts'
 
 export type OwnRow = DataSection['rows'][number]
 
-/** One part of what is kept about a person, for the file they may download. */
+/** One section of the personal data file that a person may download. */
 export type OwnSection = { name: SectionName; read: (ctx: Ctx, scope: UserScope) => Promise<OwnRow[]> }
 
 /** 129050n → 1290.50 */

@@ -13,21 +13,21 @@ import { barePhone, samePhone } from './same-phone.ts'
 import { unseal } from './seal.ts'
 
 /**
- * Why an order may be its partner's own purchase. `own_order`: the partner's account bought, which is certain. The
- * others are for finance to look at: the partner's phone, address, name, or the account their money goes to; or that staff
- * named another partner than the customer's, which only placing it can tell.
+ * Signs that an order is its partner's own purchase. `own_order`: bought with the partner's account, which is certain. The
+ * others need a review by finance: the partner's phone, address, name or payout account; `staff_named`: staff placed the
+ * order for another partner than the customer's mentor (set only when the order is placed).
  */
 export const OWN_SIGNS = ['own_order', 'own_phone', 'own_address', 'own_name', 'own_account', 'staff_named'] as const
 export type OwnSign = (typeof OWN_SIGNS)[number]
 
 type Purchase = { partnerId: number; userId: number | null; address: AddressSnapshot }
-/** Where money of an order goes back to. */
+/** Bank or PromptPay account that a refund of the order goes to. */
 type Payee = { number: string; name: string }
 type Asks = Pick<Ctx, 'db' | 'house'>
 
 /**
- * What says that a partner bought from themself. The one rule: asked when an order is placed and paid, whenever its
- * buyer, address or refund account changes, and once more before its reward settles, which covers the partner's side.
+ * Signs that a partner bought for themselves. Checked when an order is placed and paid, when its buyer, address or refund
+ * account changes, and once more before its reward settles, in case the partner's own data has changed.
  */
 export async function ownSigns(
   ctx: Asks,
@@ -61,7 +61,7 @@ export async function ownSigns(
   return OWN_SIGNS.filter((sign) => signs[sign])
 }
 
-/** The same of an order as it stands now; undefined when it is nobody's sale. */
+/** The signs of an existing order in its current state; undefined when it has no partner. */
 export async function ownSignsOf(
   ctx: Asks,
   orderId: string,
@@ -91,14 +91,14 @@ async function cardOf(ctx: Asks, partnerId: number): Promise<CardDetails | undef
   return card && openDetails(ctx.house.settings, cardPlace(partnerId), card.sealed)
 }
 
-/** Partners keep their customers' addresses too; those are no sign. */
+/** The partner's own addresses; saved addresses of customers are not a sign. */
 const homesOf = (ctx: Asks, partnerId: number) =>
   ctx.db
     .select()
     .from(address)
     .where(and(eq(address.userId, partnerId), eq(address.addressType, 'own'), isNull(address.deletedAt)))
 
-/** A PromptPay number may be the phone itself, or the 15 digits of an e-wallet that end with it. */
+/** A PromptPay number may be the phone number itself, or a 15-digit e-wallet number that ends with it. */
 const isPhoneOf = (phone: string, number: string): boolean => {
   const [digits, bare] = [number.replace(/\D/g, ''), barePhone(phone)]
   return samePhone(number, phone) || (digits.length === 15 && bare.length >= 8 && digits.endsWith(bare))

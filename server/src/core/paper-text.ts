@@ -8,17 +8,17 @@ export type Face = 'plain' | 'bold'
 
 const sarabun = (name: string) =>
   fileURLToPath(import.meta.resolve(`@expo-google-fonts/sarabun/${name}/Sarabun_${name}.ttf`))
-/** Sarabun has Thai and Latin, Noto Sans SC has Chinese; one weight of it. */
+/** Sarabun has Thai and Latin glyphs; Chinese comes from Noto Sans SC in one weight. */
 const FONTS = { plain: sarabun('400Regular'), bold: sarabun('600SemiBold') }
 const CHINESE = new URL('../../assets/fonts/noto-sans-sc-400.ttf.gz', import.meta.url)
 let chinese: Buffer | undefined
 
 const WIDE = /[\p{Script=Han}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u
-/** What none of the fonts has, such as emoji, would be drawn as an empty box. */
+/** Scripts that the fonts have; other characters, such as emoji, would be drawn as empty boxes. */
 const DRAWN = /[\p{Script=Latin}\p{Script=Thai}\p{Script=Han}\p{Script=Bopomofo}\p{Script=Common}\p{Script=Inherited}]/u
 const NOT_DRAWN = /\p{Extended_Pictographic}|\u200d|\ufe0f/gu
 
-/** A document with the fonts of all three languages; they are embedded as far as they are used. */
+/** A PDF document with the fonts of all three languages, embedded as subsets. */
 export function newPaper(options: PDFKit.PDFDocumentOptions): Doc {
   chinese ??= gunzipSync(readFileSync(CHINESE))
   return new PDFDocument(options)
@@ -38,7 +38,7 @@ export function collected(doc: Doc): Promise<Buffer> {
 
 type Run = { text: string; font: Face | 'chinese' }
 
-/** Text cut where the font changes. */
+/** Splits text into runs of one font. */
 export function runsOf(text: string, face: Face): Run[] {
   const runs: Run[] = []
   for (const char of drawable(text)) {
@@ -59,13 +59,13 @@ export function widthOf(doc: Doc, text: string, size: number, face: Face = 'plai
 
 type Line = { x: number; y: number; width: number; size: number; face?: Face; color: string; right?: boolean }
 
-/** One line of any of the languages, cut with an ellipsis where it is too long. */
+/** Draws one line in any of the languages, truncated with an ellipsis when it is too wide. */
 export function drawLine(doc: Doc, text: string, { x, y, width, size, face = 'plain', color, right }: Line): void {
   const shown = fitted(doc, text, { width, size, face })
   let at = right ? x + width - widthOf(doc, shown, size, face) : x
   for (const run of runsOf(shown, face)) {
     doc.font(run.font).fontSize(size).fillColor(color)
-    // The Chinese font stands lower in its line than the other.
+    // The Chinese font has a lower baseline.
     doc.text(run.text, at, run.font === 'chinese' ? y - size * 0.08 : y, { lineBreak: false })
     at += doc.widthOfString(run.text)
   }

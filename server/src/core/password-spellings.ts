@@ -24,7 +24,7 @@ const titled = (word: string) =>
   word.replace(/(^|[^a-z])([a-z])/g, (_, before: string, letter: string) => before + letter.toUpperCase())
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 
-/** A word as people write it when they want it to look like a password: capitals, and signs for letters. */
+/** Common variants of a word in passwords: capitalization and leetspeak. */
 export function spellings(word: string, { leet = true } = {}): string[] {
   const lower = word.toLowerCase()
   const found = new Set<string>([word, lower, capital(lower), titled(lower), lower.toUpperCase()])
@@ -33,13 +33,13 @@ export function spellings(word: string, { leet = true } = {}): string[] {
       const written = signs.reduce((text, [letter, sign]) => text.replace(letter, sign), lower)
       found.add(written)
       found.add(capital(written))
-      // The first letter stays one: P@ssw0rd, not @pple.
+      // The first letter is kept: P@ssw0rd, not @pple.
       found.add(lower.slice(0, 1).toUpperCase() + written.slice(1))
     }
   return [...found]
 }
 
-/** What is put behind a word most often. */
+/** The most frequent suffixes of passwords. */
 export const ENDS = [
   '',
   '1',
@@ -60,10 +60,10 @@ export const ENDS = [
   '.',
   '#1',
 ]
-/** The same for the many words that are no password by themselves. */
+/** Suffixes for dictionary words that are not common passwords by themselves. */
 export const FEW_ENDS = ['', '1', '123', '!']
 
-/** Letters again: what signs stand for. */
+/** Reverses leetspeak: replaces digits and signs by the letters they stand for. */
 export const plainLetters = (text: string): string =>
   text
     .toLowerCase()

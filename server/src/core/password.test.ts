@@ -15,12 +15,12 @@ test('verifies its own hashes and nothing else', async () => {
   expect(await hashPassword(shop, 'right')).not.toBe(stored)
 })
 
-test('a hash is worth nothing under another secret key', async () => {
+test('a hash does not verify under another secret key', async () => {
   const stored = await hashPassword(shop, 'right')
   expect(await verifyPassword({ secretKey: 'b'.repeat(32) }, stored, 'right')).toBe(false)
 })
 
-test('an unknown person costs the same work as a known one', async () => {
+test('an unknown account costs the same work as a known one', async () => {
   const stored = await hashPassword(shop, 'right')
   vi.mocked(verify).mockClear()
   await verifyPassword(shop, stored, 'wrong')
@@ -30,7 +30,7 @@ test('an unknown person costs the same work as a known one', async () => {
   expect(costs[1]).toBe(costs[0])
 })
 
-test('turns the 23rd check at once away and recovers', async () => {
+test('rejects the 23rd concurrent check and recovers', async () => {
   const results = await Promise.allSettled(Array.from({ length: 30 }, () => verifyPassword(shop, undefined, 'x')))
   const away = results.filter((r) => r.status === 'rejected')
   expect(away).toHaveLength(8)
@@ -38,7 +38,7 @@ test('turns the 23rd check at once away and recovers', async () => {
   expect(await verifyPassword(shop, undefined, 'x')).toBe(false)
 })
 
-test('a password of an earlier secret is verified, and is to be hashed anew', async () => {
+test('a password of a previous secret is verified, and then rehashed', async () => {
   const stored = await hashPassword(shop, 'right')
   const rotated = { secretKey: 'b'.repeat(32), previousSecretKeys: [shop.secretKey] }
   expect(await verifyPassword(rotated, stored, 'right')).toBe(true)

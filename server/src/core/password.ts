@@ -4,16 +4,16 @@ import { keyRing, type Secrets } from './key-ring.ts'
 import { limiter } from './limiter.ts'
 
 export const PEPPER = 'password pepper'
-/** OWASP's minimum for Argon2id; the algorithm's number is the library's own. */
+/** OWASP's minimum for Argon2id; `algorithm: 2` is the library's number for it. */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Well-formed, of the same cost, and the hash of nothing anybody knows. */
+/** A well-formed hash with the same cost that no password matches. */
 const NOBODY = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /**
- * What to store for a password: pepper id, then Argon2id over a keyed hash of
- * the secret, so that a copied database alone cannot be tried against word lists.
- * @param secret what the person sends: the SHA-1 hex of customers, the password itself of staff
- * @throws Refusal busy when too many passwords are being checked already
+ * The value to store for a password: `<pepper id>:<Argon2id hash>` over an HMAC of the secret, so that a stolen database
+ * alone cannot be tested against word lists.
+ * @param secret as sent: the SHA-1 hex for customers, the password itself for staff
+ * @throws AppError busy when too many passwords are being hashed
  */
 export async function hashPassword(settings: Secrets, secret: string): Promise<string> {
   const [{ id, bytes }] = keyRing(settings, PEPPER)
@@ -21,9 +21,9 @@ export async function hashPassword(settings: Secrets, secret: string): Promise<s
 }
 
 /**
- * Whether the secret belongs to the stored password. Without a stored one the
- * same work is done for nothing, so that the time tells no stranger who exists.
- * @throws Refusal busy when too many passwords are being checked already
+ * Whether the secret matches the stored hash. Without a stored hash the same work is done against a dummy, so that the
+ * response time does not reveal whether an account exists.
+ * @throws AppError busy when too many passwords are being hashed
  */
 export async function verifyPassword(
   settings: Secrets,
@@ -38,17 +38,17 @@ export async function verifyPassword(
 }
 
 /**
- * For a password that its owner has just proven: its hash under the present secret where an earlier one made the
- * stored one. Undefined where nothing is to change, or where the shop is too busy: the next sign-in does it.
+ * After a successful check: a new hash under the current pepper when the stored one uses a previous pepper. Undefined when
+ * nothing is to change, or when the server is busy; the next sign-in tries again.
  */
 export async function renewedHash(settings: Secrets, stored: string, secret: string): Promise<string | undefined> {
   if (stored.startsWith(`${keyRing(settings, PEPPER)[0].id}:`)) return undefined
   return hashPassword(settings, secret).catch(() => undefined)
 }
 
-// As text: the library reads what it verifies as UTF-8.
+// Hex text, because the library treats its input as UTF-8.
 const keyed = (key: Buffer, secret: string) => createHmac('sha256', key).update(secret).digest('hex')
 
-// Every check costs 19 MB and tens of milliseconds of a core: sign-in is the
-// cheapest way to overload a shop, so the excess is turned away at once.
+// Each hash costs 19 MB and tens of milliseconds of CPU; sign-in would be the cheapest way to overload the server, so
+// the excess is rejected at once.
 const hashing = limiter({ atOnce: 2, queue: 20 })

@@ -14,11 +14,11 @@ import { asBuyer, asPartner, asStaff, asUser } from './scope.ts'
 import type { Upload } from './upload.ts'
 
 /**
- * A picture or document on its way out; `private` ones are never kept by anybody. One with
- * a `tag` may change under its address: it is asked for again, and sent again when the tag is another.
+ * A picture or document as a reply; `private` ones are sent with `no-store`. One with an ETag may change under the same
+ * address and is revalidated by every client.
  */
 export type PictureReply = { bytes: Buffer; type: string; private: boolean; tag?: string; name?: string }
-/** A file to be kept under its name, made for who asked. */
+/** A file to be saved under its name, generated for the caller. */
 export type FileReply = { bytes: Buffer; type: string; name: string }
 
 type Answer<K extends Key> = Calls[K]['reply'] extends 'picture' | 'pdf'
@@ -29,7 +29,7 @@ type Answer<K extends Key> = Calls[K]['reply'] extends 'picture' | 'pdf'
       ? FileReply
       : ReplyOf<K>
 
-/** The rule behind a call: everything is checked, somebody is allowed, say what happens. */
+/** Handler of a call; runs after authorization and validation. */
 export type Verb<K extends Key> = Calls[K] extends { multipart: true }
   ? (ctx: Ctx, input: ParsedOf<K>, upload: Upload) => Promise<Answer<K>>
   : (ctx: Ctx, input: ParsedOf<K>) => Promise<Answer<K>>
@@ -38,8 +38,8 @@ export type Verbs<C> = { [K in keyof C & Key]: Verb<K> }
 export type Request = { input: unknown; idempotencyKey?: string | undefined; upload?: Upload }
 
 /**
- * One call, the same for the wire, server rendering and tests:
- * who may → fresh proof → parse → how often → once per key → the verb → what may leave.
+ * Performs one call; the same path for HTTP, server rendering and tests:
+ * authorize → recent authentication → validate → rate limit → idempotency → handler → record the read → strip the reply.
  */
 export async function perform<K extends Key>(
   verbs: Verbs<Calls>,
@@ -76,7 +76,7 @@ export function admit(call: Call, ctx: Ctx): void {
 
 const STRICT = process.env['NODE_ENV'] === 'test'
 
-// Undeclared fields are dropped for people and are a failure in tests.
+// Undeclared fields are dropped in production and an error in tests.
 function declared(key: string, schema: z.ZodType, reply: unknown): unknown {
   const kept = schema.parse(reply)
   if (STRICT && JSON.stringify(sorted(kept)) !== JSON.stringify(sorted(reply))) {

@@ -5,7 +5,7 @@ import type { Ctx } from './context.ts'
 import { filterKinds } from './filter-kinds.ts'
 
 type Read = Extract<Key, `GET /api/staff/${string}`>
-/** Files are noted where they are made. */
+/** Exported files are recorded by the handlers that make them. */
 type Shown = { [K in Read]: Calls[K]['reply'] extends 'csv' | 'xlsx' | 'text' | 'pdf' ? never : K }[Read]
 type Thing = Extract<
   AuditGroup,
@@ -22,7 +22,7 @@ type Thing = Extract<
 >
 type OfPeople = { thing: Thing; list?: true }
 
-/** Calls by which staff read about people: each is noted, so that it can be said later who has read what. */
+/** Calls by which staff read personal data; each use is written to the audit log. */
 const READS: Partial<Record<Shown, OfPeople>> = {
   'GET /api/staff/application': { thing: 'application', list: true },
   'GET /api/staff/bank-line': { thing: 'order', list: true },
@@ -52,7 +52,7 @@ const READS: Partial<Record<Shown, OfPeople>> = {
   'GET /api/staff/withholding': { thing: 'withholding', list: true },
 }
 
-/** Notes what a call has just shown: one entry per object, one per page of a list with how it was narrowed. */
+/** Records a read of personal data: one entry for an object, or one for a page of a list with its filter. */
 export async function noteRead(ctx: Ctx, key: Key, input: Record<string, unknown>, reply: unknown): Promise<void> {
   const read = (READS as Partial<Record<Key, OfPeople>>)[key]
   if (!read || ctx.actor.kind !== 'staff') return

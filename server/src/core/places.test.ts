@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { places } from './places.ts'
 
-test('so many in all, so many of a key; a place is given back once', () => {
+test('slots are limited in total and per key; a slot is released once', () => {
   const work = places(3)
   const first = work.take({ a: 2, x: 2 })!
   const second = work.take({ a: 2, y: 2 })!

@@ -1,15 +1,15 @@
 /**
- * Places for work under way: so many in all, and so many of each key.
- * @param most how many in all
+ * A counting semaphore without a queue, with a limit for each key besides the total.
+ * @param max slots in total
  */
 export function places(most: number) {
   const taken = new Map<string, number>()
   let all = 0
   return {
     /**
-     * Takes one place that counts for all of these keys.
-     * @param limits how many each key may have at once
-     * @returns what gives the place back, once; undefined when there is none
+     * Takes one slot that counts for all of these keys.
+     * @param limits maximum of slots for each key
+     * @returns a function that releases the slot (further calls do nothing); undefined when none is free
      */
     take(limits: Record<string, number>): (() => void) | undefined {
       const keys = Object.keys(limits)
@@ -28,7 +28,7 @@ export function places(most: number) {
         }
       }
     },
-    /** How many are taken. */
+    /** Slots in use. */
     count: () => all,
   }
 }

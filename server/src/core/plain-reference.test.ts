@@ -22,7 +22,8 @@ test.each([
   ...unseen,
 ])('%j is the same transfer', (typed) => expect(plainReference(typed)).toBe('KBANK01'))
 
-test('others stay others', () => expect(plainReference('KBANK-02')).not.toBe(plainReference('KBANK-01')))
+test('different references stay different', () =>
+  expect(plainReference('KBANK-02')).not.toBe(plainReference('KBANK-01')))
 
 test.each(['KB\u0410NK01', 'KBÄNK01', 'ใบเสร็จ 12', '银行01', 'KBANKı', '---', '\u3164'])(
   '%j is no reference of a bank',

@@ -2,9 +2,9 @@ import { plainLetters } from './plain-letters.ts'
 import { Refusal } from './refusal.ts'
 
 /**
- * As bank references are kept and compared: A to Z and digits, so that a transfer is the same one however its
- * reference was typed or copied. Digits of any script count as their values; what stands between is left out.
- * @throws Refusal bad_input for the field where letters of other scripts stand in it, or nothing is left
+ * A bank reference as stored and compared: upper-case A to Z and digits, so that it matches however it was typed or
+ * copied. Digits of any script are converted; separators are dropped.
+ * @throws AppError bad_input for the field when it contains letters of other scripts, or nothing is left
  */
 export function plainReference(typed: string, field = 'bank_reference'): string {
   const plain = foundReference(typed)
@@ -12,7 +12,7 @@ export function plainReference(typed: string, field = 'bank_reference'): string 
   return plain
 }
 
-/** The same of what is searched for, where words of any script may stand: empty for what is no reference. */
+/** The same for a search text; empty when it cannot be a bank reference. */
 export function foundReference(searched: string): string {
   const letters = plainLetters(searched)
   return /[^\P{L}A-Za-z]/u.test(letters) ? '' : letters.toUpperCase().replace(/[^A-Z0-9]/g, '')

@@ -3,7 +3,7 @@ import { POLICIES, type PolicyName } from '@bailu/contract/brand'
 import { brandPage } from '../database/tables/brand.ts'
 import type { Ctx } from './context.ts'
 
-/** Versions of the agreements that hold now, for whoever records a consent to them; 0 while there is none. */
+/** Versions of the agreements in force now, for recording consents; 0 when there is none yet. */
 export async function policyVersions({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<Record<PolicyName, number>> {
   const rows = await db
     .select({ name: brandPage.name, version: max(brandPage.version) })

@@ -3,7 +3,7 @@ import type { PartnerScope } from './context.ts'
 
 export type Buyer = { user_id: string | null; nickname: string | null; mentor_id: string | null }
 
-/** A buyer as the partner may see them: a name only of those who are their clients now. */
+/** A buyer as the partner may see them: named only while they are the partner's client. */
 export function presentWho({ user_id, nickname, mentor_id }: Buyer, { partnerId }: PartnerScope): ReportWho {
   if (user_id === null) return { id: null, name: '', is: 'guest' }
   if (Number(user_id) === partnerId) return { id: null, name: '', is: 'self' }

@@ -19,7 +19,7 @@ const RIGHT = {
 const wrong = (change: Record<string, string | undefined>) =>
   examine({ ...RIGHT, ...change }).problems.map(({ setting }) => setting)
 
-test('a production start with everything of its own is taken, and has no demo data on either engine', () => {
+test('a complete production configuration is accepted, without demo data on either engine', () => {
   expect(readSettings(RIGHT)).toMatchObject({ production: true, demo: false, databaseUrl: undefined })
   const onPostgres = { ...RIGHT, DATABASE_URL: 'postgres://bailu:word@127.0.0.1:5432/bailu', DEMO: '0' }
   expect(readSettings(onPostgres)).toMatchObject({ demo: false })
@@ -84,7 +84,7 @@ test.each([
   ['SECRET_KEY', '9f86d081884c7d659a2feaa0c55ad015'],
 ])('taken in production: %s=%s', (name, value) => expect(wrong({ [name]: value })).toEqual([]))
 
-test('everything that is wrong is said at once, each setting by name', () => {
+test('all problems are reported at once, each by variable name', () => {
   const bare = { NODE_ENV: 'production', PUBLIC_URL: 'ftp://shop', SECRET_KEY: 'x', DEMO: '1' }
   const names = [
     'PUBLIC_URL',
@@ -100,7 +100,7 @@ test('everything that is wrong is said at once, each setting by name', () => {
   for (const name of names) expect(() => readSettings(bare)).toThrow(name)
 })
 
-test('the driver and the check read an address alike', () => {
+test('the driver and the check parse a database URL alike', () => {
   expect(databasePlace('postgres://a@db.example/x?sslmode=no-verify')).toEqual({
     host: 'db.example',
     port: 5432,
@@ -114,7 +114,7 @@ test('the driver and the check read an address alike', () => {
   expect(databasePlace('postgres://a@127.0.0.1/x')).toEqual({ host: '127.0.0.1', port: 5432, here: true, tls: 'no' })
 })
 
-test('a random key is never called weak', () => {
+test('a random key is never reported as weak', () => {
   for (let i = 0; i < 200; i += 1) {
     const bytes = crypto.getRandomValues(new Uint8Array(48))
     expect(keyProblem(Buffer.from(bytes).toString('base64'))).toBeUndefined()

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import pg from 'pg'
 import { isTestKey, OPN_API } from '../outside/opn.ts'
 
-/** What a production start looks at, as the environment says it. */
+/** Environment variables that a production start checks. */
 export type Wanted = {
   DATABASE_URL?: string | undefined
   DATABASE_OWNER_URL?: string | undefined
@@ -20,7 +20,7 @@ export type Wanted = {
 }
 export type Problem = { setting: string; words: string }
 
-/** Everything about the settings that a production start refuses. */
+/** All reasons for which a production start rejects the configuration. */
 export const productionProblems = (s: Wanted): Problem[] =>
   [
     demo(s.DEMO),
@@ -75,14 +75,14 @@ function mail(url: string | undefined): Problem | undefined {
     : undefined
 }
 
-/** Where the driver connects to; a path is the folder of a socket. */
+/** Where a database URL connects to; a host that is a path is the folder of a Unix socket. */
 export function databasePlace(url: string): {
   host: string
   port: number
   here: boolean
   tls: 'no' | 'unproven' | 'proven'
 } {
-  // The driver reads the address, so that what is judged is what is done.
+  // Parsed by the driver itself, so that the check sees the same target and TLS options as the connection.
   const { host, port, connectionParameters } = new pg.Client({ connectionString: url }) as unknown as {
     host: string
     port: number
@@ -107,7 +107,7 @@ function databaseProblem(setting: string, url: string | undefined): Problem | un
 export const isLoopback = (host: string): boolean =>
   /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?|0\.0\.0\.0)$/i.test(host)
 
-/** Whether what stands in front reaches the server without anybody between. */
+/** Plain HTTP is allowed on the loopback interface only, for a reverse proxy on this machine. */
 function hostProblem(host: string, tls: boolean): Problem | undefined {
   if (tls || (isLoopback(host) && host !== '0.0.0.0')) return undefined
   return {
@@ -119,7 +119,7 @@ function hostProblem(host: string, tls: boolean): Problem | undefined {
 const LEAST_BITS = 100
 const WORDS = /secret|password|change|example|please/i
 
-/** Why a key could be guessed, if it could. */
+/** Why a secret key is too weak; undefined for a good one. */
 export function keyProblem(key: string): Problem | undefined {
   const setting = 'SECRET_KEY'
   const better = 'make one with: openssl rand -base64 48'
@@ -130,7 +130,7 @@ export function keyProblem(key: string): Problem | undefined {
   return undefined
 }
 
-/** Shannon's measure over the characters: an upper bound of what somebody who knows them must try. */
+/** Shannon entropy of the characters in bits: an upper bound of the key's strength. */
 function bitsOf(key: string): number {
   const counts = new Map<string, number>()
   for (const letter of key) counts.set(letter, (counts.get(letter) ?? 0) + 1)
@@ -138,7 +138,7 @@ function bitsOf(key: string): number {
   return each * key.length
 }
 
-/** More than a third of it goes on like 1234 or aaaa. */
+/** More than a third of the key consists of sequences like 1234 or aaaa. */
 function inARow(key: string): boolean {
   const steps = [...key].slice(1).map((letter, at) => letter.charCodeAt(0) - key.charCodeAt(at))
   return steps.filter((step, at) => Math.abs(step) <= 1 && step === steps[at - 1]).length > key.length / 3
@@ -174,6 +174,6 @@ function isNetwork(name: string): boolean {
   }
 }
 
-/** The problems as lines; each names its setting. */
+/** The problems as text, one line each with the name of the variable. */
 export const inLines = (problems: readonly Problem[]): string =>
   problems.map(({ setting, words }) => `  ${setting}  ${words}`).join('\n')

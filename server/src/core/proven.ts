@@ -9,15 +9,15 @@ import { refuse } from './refusal.ts'
 type Account = { id: number; email: string }
 
 /**
- * Somebody who reads the mails of an unproven account's address says it is theirs.
- * @param invited whether the invitation given at registration counts as theirs too
- * @throws Refusal link_over when another account has proven the address before
+ * Verifies the e-mail address of an account, after its owner followed a link or entered a code that was sent there.
+ * @param invited whether the invitation given at registration takes effect, too
+ * @throws AppError link_over when another account has verified the address before
  */
 export type Proven = (tx: Ctx, account: Account, invited: boolean) => Promise<void>
 
 /**
- * The address is the account's from now on, and what waited for it takes effect in the same transaction.
- * @param effects what features do then; a route brings them together
+ * Creates the function that marks the address as verified and runs the effects that waited for it, in one transaction.
+ * @param effects of other features, such as binding the mentor; combined in a handlers file
  */
 export const proving =
   (effects: (tx: Ctx, userId: number, invitedBy: number | null) => Promise<void>): Proven =>
@@ -34,7 +34,7 @@ export const proving =
     await effects(tx, id, invitedBy)
   }
 
-/** Whoever else typed an address that is proven now keeps their account and orders, without the address. */
+/** Other accounts with this unverified address keep everything but the address, which becomes a placeholder. */
 export async function takeFromOthers(tx: Ctx, { id, email }: Account): Promise<void> {
   await tx.db
     .update(user)

@@ -14,8 +14,8 @@ import type { Ctx } from './context.ts'
 const DAY = 86_400_000
 
 /**
- * Forgets what has served its time and is not counted among what is kept about people: attempt counters,
- * devices whose session is over, sessions of staff, alarms of half a year ago.
+ * Deletes expired rows that have no retention rule of their own: attempt counters, push subscriptions whose session has
+ * ended, staff sessions, alarms older than 180 days and others.
  */
 export async function prune(ctx: Ctx): Promise<void> {
   const ago = (days: number) => new Date(ctx.now.getTime() - days * DAY)

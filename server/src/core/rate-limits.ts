@@ -4,7 +4,7 @@ import { wideNetworkOf } from './network.ts'
 import { limiter } from './limiter.ts'
 import { countAttempt, type Limit } from './throttle.ts'
 
-/** Of one guest or account, and of all callers of a network together: many phones share one behind a mobile provider. */
+/** Limits per guest or account, and per network; many phones share one network behind a mobile provider. */
 type Rates = { caller: Limit; network: Limit }
 
 const HOUR = 3_600
@@ -16,13 +16,13 @@ const RATES = {
 
 const inWords = ({ tries, seconds }: Limit): string => `${tries} in ${seconds / MINUTE} min`
 
-/** For the list of what is open to strangers. */
+/** The limits as text, for the list of public calls. */
 export const ratesInWords = (key: keyof typeof RATES): string =>
   `${inWords(RATES[key].caller)} of a guest or account; ${inWords(RATES[key].network)} of a network`
 
 /**
- * Counts a call before its transaction begins: a refusal inside does not undo the count.
- * @throws Refusal too_many, with the seconds to wait
+ * Counts a call before its transaction begins, so that an error inside does not undo the count.
+ * @throws AppError too_many, with the seconds to wait
  */
 export async function limitRate(ctx: Ctx, key: Key): Promise<void> {
   const rates: Rates | undefined = (RATES as Partial<Record<Key, Rates>>)[key]
@@ -35,9 +35,9 @@ const IN_LINE = 200
 const lines = new Map<string, { run: ReturnType<typeof limiter>; users: number }>()
 
 /**
- * Orders of one network wait for each other in the database. They do so here first, so that they take one connection
- * and not all of them.
- * @throws Refusal busy when too many wait already
+ * Runs orders of one network one after the other. They would wait for each other on database locks anyway; queued here
+ * they occupy one connection of the pool instead of all.
+ * @throws AppError busy when the queue is full
  */
 export async function inLine<T>(ctx: Ctx, key: Key, work: () => Promise<T>): Promise<T> {
   if (key !== 'POST /api/order') return work()

@@ -5,23 +5,23 @@ import type { FieldTrouble } from '@bailu/phrases/fields'
 export type Figures = Record<string, string | number | bigint>
 
 /**
- * A rule says no. Carries what the person is told; never a fault of ours.
- * The words come from the phrases, in the caller's language.
+ * A business error that is shown to the caller, not an internal fault. The message comes from the phrases, in the caller's
+ * language.
  */
 export class Refusal extends Error {
   readonly code: RefusalCode
-  /** What is wrong per input field, for a 400. */
+  /** Validation issues by input field, for status 400. */
   readonly fields: Record<string, FieldTrouble> | undefined
 
-  /** Seconds until it may be tried again. */
+  /** Seconds after which the caller may retry. */
   readonly wait: number | undefined
 
   /** Masked e-mail of the account to use instead. */
   readonly email: string | undefined
 
-  /** What the words name: the limit, the product. Amounts are satang in bigint. */
+  /** Parameters of the message, such as a limit or a product name. Amounts are satang as bigint. */
   figures: Figures | undefined
-  /** What kind of security event it is, where the code alone does not say. */
+  /** Kind of security event, where the code alone does not tell. */
   security: SecurityKind | undefined
 
   constructor(code: RefusalCode, fields?: Record<string, FieldTrouble>, wait?: number, email?: string) {
@@ -41,26 +41,26 @@ export function refuse(code: RefusalCode): never {
   throw new Refusal(code)
 }
 
-/** With the figures that its words name in braces. */
+/** Fails with the parameters that the message names in braces. */
 export function refuseWith(code: RefusalCode, figures: Figures): never {
   const refusal = new Refusal(code)
   refusal.figures = figures
   throw refusal
 }
 
-/** A refusal that is a security event of this kind. */
+/** Fails with an error that counts as a security event of this kind. */
 export function refuseAs(code: RefusalCode, security: SecurityKind): never {
   const refusal = new Refusal(code)
   refusal.security = security
   throw refusal
 }
 
-/** Too many attempts; welcome again after so many seconds. */
+/** Fails because of too many attempts. @param seconds after which the caller may retry */
 export function refuseFor(seconds: number, code: 'too_many' | 'codes_enough' = 'too_many'): never {
   throw new Refusal(code, undefined, seconds)
 }
 
-/** The account lives on in another one, whose masked e-mail is this. */
+/** Fails because the account was merged into another one. @param email masked e-mail of that account */
 export function refuseMerged(email: string): never {
   throw new Refusal('account_merged', undefined, undefined, email)
 }

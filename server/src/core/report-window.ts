@@ -7,12 +7,12 @@ type Asked = { days?: '7' | '30' | '90' | undefined; from?: string | undefined; 
 export type Days = { from: string; to: string }
 export type Window = Days & { before: Days }
 
-/** The window before, and the week or month that it begins in, must still be days that the contract knows. */
+/** The previous period, and the week or month in which it begins, must be days that the contract accepts. */
 const EARLIEST = '2000-02-01'
 
 /**
- * The days a report is about, and as many before them.
- * @throws Refusal bad_input for a range that is half, turned round, too long or yet to come
+ * The period of a report, and the previous period of the same length for comparison.
+ * @throws AppError bad_input for a range that is incomplete, reversed, too long or in the future
  */
 export function windowOf({ days = '30', from, to }: Asked, now: Date, most = MAX_DAYS): Window {
   const today = bangkokDay(now)
@@ -34,7 +34,7 @@ function withBefore({ from, to }: Days): Window {
 export const everyDay = ({ from, to }: Days): string[] =>
   Array.from({ length: daysIn(from, to) }, (_, at) => dayAfter(from, at))
 
-/** Instants for SQL: from the first included to the last not included. */
+/** ISO instants for SQL: `since` inclusive, `until` exclusive. */
 export const instantsOf = ({ from, to }: Days) => ({
   since: startOfDay(from).toISOString(),
   until: startOfDay(dayAfter(to, 1)).toISOString(),

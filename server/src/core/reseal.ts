@@ -4,24 +4,24 @@ import { presentForm, seal, SEALED, unseal } from './seal.ts'
 
 type Row = Record<string, unknown>
 
-/** A text column that holds sealed values; others in it are left alone. */
+/** A text column with encrypted (sealed) values; other values in it are left alone. */
 export type SealedColumn = {
   table: string
-  /** Columns that tell its rows apart, as the database names them. */
+  /** Key columns, as named in the database. */
   key: readonly [string, ...string[]]
   column: string
-  /** Rows of before it was sealed hold it in clear: the background fill seals them. */
+  /** Rows from before encryption was introduced are in plaintext; a background job encrypts them. */
   wasClear?: true
-  /** Where a row's value belongs, see `seal`. */
+  /** The associated data of a row's value, see `seal`. */
   place: (row: Row) => string
 }
 
 const BATCH = 200
 
 /**
- * Seals anew with the present key what an earlier one sealed, in batches. Safe on any number of servers:
- * a value that changed meanwhile is left alone.
- * @returns how many values were sealed anew, and how many no key of the ring opens
+ * Re-encrypts values of previous keys with the current key, in batches. Safe on any number of servers: the guarded update
+ * skips a value that has changed in the meantime.
+ * @returns how many values were re-encrypted, and how many no key of the ring can decrypt
  */
 export async function resealColumn(ctx: Ctx, of: SealedColumn): Promise<{ resealed: number; unreadable: number }> {
   const { settings } = ctx.house
@@ -52,7 +52,7 @@ export async function resealColumn(ctx: Ctx, of: SealedColumn): Promise<{ reseal
   }
 }
 
-/** Seals a batch of values that still stand in clear. Repeated by a sweep until none is left. @returns how many */
+/** Encrypts one batch of plaintext values; a background job repeats it until none is left. @returns how many */
 export async function sealClear(ctx: Ctx, of: SealedColumn): Promise<number> {
   if (!of.wasClear) return 0
   const [table, column] = [sql.identifier(of.table), sql.identifier(of.column)]
@@ -77,7 +77,7 @@ function opened(open: () => string): string | undefined {
   }
 }
 
-/** How many values of a column each key sealed, by key id; `a1` is the form before keys had names. */
+/** Number of values per key id; `a1` is the format from before key ids. */
 export async function sealedBy(ctx: Pick<Ctx, 'db'>, of: SealedColumn): Promise<Map<string, number>> {
   const column = sql.identifier(of.column)
   const { rows } = await ctx.db.execute<{ id: string; count: number }>(sql`

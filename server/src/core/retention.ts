@@ -2,15 +2,15 @@ import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from './context.ts'
 
-/** What one kind of data about people is kept for, and how it is erased when that is over. */
+/** How one kind of personal data is counted and erased after its retention period. */
 export type Retained = {
-  /** How much of it ended before this instant. */
+  /** Number of items whose period ended before this instant. */
   due: (ctx: Ctx, before: Date) => Promise<number>
-  /** Erases some of it, within the caller's transaction. */
+  /** Erases up to `limit` items in the caller's transaction; `files` are to be deleted after the commit. */
   erase: (tx: Ctx, before: Date, limit: number) => Promise<{ count: number; files?: string[] }>
 }
 
-/** Rows that simply go. */
+/** A rule that deletes the rows of a table. */
 export const rowsOf = (table: PgTable, over: (before: Date, now: Date) => SQL): Retained => ({
   due: (ctx, before) => ctx.db.$count(table, over(before, ctx.now)),
   async erase(tx, before, limit) {

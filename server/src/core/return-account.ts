@@ -1,5 +1,5 @@
-/** Where the sealed account number of a return belongs; it opens nowhere else. */
+/** Associated data of the encrypted refund account number of a return. */
 export const returnAccountPlace = (id: string): string => `order_return/${id}/refund_number`
 
-/** The same of a refund that is owed. */
+/** The same for a refund. */
 export const duePlace = (id: string): string => `refund_due/${id}/refund_number`

@@ -12,7 +12,7 @@ const HOME = {
   address2: '',
 }
 
-test('the key of a house is its letters and digits as they are usually written: kept keys stay comparable', () =>
+test('the address key does not change: stored keys stay comparable', () =>
   expect(houseOf(HOME)).toBe('ประเทศไทย/ลำปาง/เมืองลำปาง/น้ำล้อม/52000/123ramroad'))
 
 test.each([

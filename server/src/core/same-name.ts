@@ -1,14 +1,14 @@
 import { foldedLetters } from './plain-letters.ts'
 
 const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'mister', 'madam', 'dr', 'khun'])
-/** Written before a first name, mostly without a space; a mark after it belongs to a name that only begins so. */
+/** Titles before a first name, mostly without a space; followed by a combining mark it is part of a longer name instead. */
 const THAI_TITLE = /^(?:นางสาว|นาง|นาย|คุณ)(?!\p{M})/u
-/** Miss, shortened: its letters are no words. */
+/** Abbreviation of นางสาว (Miss). */
 const SHORT_TITLE = /(?<!\p{L})น\s*\.\s*ส\s*\./gu
 
 /**
- * The words of a name, to be compared whole: in any order, case and punctuation, without accents and titles. Empty
- * unless there are two.
+ * A key for comparing names, independent of word order, case, punctuation, accents and titles. Empty for fewer than two
+ * words.
  */
 export function nameOf(...parts: string[]): string {
   const words = foldedLetters(parts.join(' '))

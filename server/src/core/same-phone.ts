@@ -1,10 +1,10 @@
-/** 081 234 5678, +66 81 234 5678 and 0066812345678 are one phone. */
+/** Whether two texts are the same phone: 081 234 5678, +66 81 234 5678 and 0066812345678 are. */
 export function samePhone(a: string, b: string): boolean {
   const [one, other] = [barePhone(a), barePhone(b)]
   return one.length >= 8 && one === other
 }
 
-/** Without what people write it in different ways for. */
+/** The digits of a phone without country code and leading zero. */
 export function barePhone(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   return digits
@@ -15,8 +15,8 @@ export function barePhone(phone: string): string {
 }
 
 /**
- * Whole numbers that may be meant by what was typed: a phone in each way it may be kept, any other number as it
- * stands. Spaces, dashes and Thai digits do not matter. Undefined when it is more than a number.
+ * Numbers that a search text may mean: a phone in each form in which it may be stored, a shorter number as it is.
+ * Spaces, dashes and Thai digits are normalized. Undefined when the text is not only a number.
  */
 export function numbersMeant(typed: string): string[] | undefined {
   const western = typed.normalize('NFKC').replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
@@ -26,6 +26,6 @@ export function numbersMeant(typed: string): string[] | undefined {
   return bare.length < 7 ? [digits] : [...new Set([digits, bare, `0${bare}`, `66${bare}`])]
 }
 
-/** Spaces part words, but not the digits of one number. */
+/** Splits a search text into words; a number with spaces stays one word. */
 export const typedWords = (typed: string): string[] =>
   numbersMeant(typed) ? [typed] : typed.split(/\s+/).filter((word) => word !== '')

@@ -1,4 +1,4 @@
-/** The one rounding of money: `part` / `whole` of an amount, down to whole satang. */
+/** The only rounding of money: amount × part / total, rounded down to whole satang. */
 export function shareOf(amount: bigint, part: bigint, whole: bigint): bigint {
   if (amount < 0n || part < 0n || whole <= 0n) throw new RangeError('Only shares of amounts that are not negative')
   return (amount * part) / whole
@@ -6,10 +6,10 @@ export function shareOf(amount: bigint, part: bigint, whole: bigint): bigint {
 
 export const BASIS_POINTS = 10_000n
 
-/** Rate of an amount in basis points (1000 = 10 %), down to whole satang. */
+/** A rate in basis points (1000 = 10 %) of an amount, rounded down to whole satang. */
 export const rateOf = (amount: bigint, bp: number): bigint => shareOf(amount, BigInt(bp), BASIS_POINTS)
 
-/** An amount for a reply. @throws RangeError beyond what JSON numbers carry exactly */
+/** An amount as a JSON number. @throws RangeError beyond the range of safe integers */
 export function asNumber(amount: bigint): number {
   const number = Number(amount)
   if (!Number.isSafeInteger(number)) throw new RangeError(`${amount} does not fit a JSON number`)

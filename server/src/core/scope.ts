@@ -1,9 +1,9 @@
 import type { Actor, BuyerScope, Ctx, HouseScope, PartnerScope, StaffScope, UserScope } from './context.ts'
 import { refuse } from './refusal.ts'
 
-// The casts below are the only places where a scope is minted.
+// The casts below are the only places that create scopes.
 
-/** @throws Refusal login_required when nobody owns the call. A guest without token owns nothing. */
+/** @throws AppError login_required without a session or guest token */
 export function asBuyer({ actor }: Pick<Ctx, 'actor'>): BuyerScope {
   if (actor.kind === 'user') return { kind: 'user', userId: actor.userId } as BuyerScope
   if (actor.kind === 'guest') return { kind: 'guest', guestId: actor.guestId } as BuyerScope
@@ -26,7 +26,7 @@ export function asStaff({ actor }: { actor: Actor }): StaffScope {
   return refuse('login_required')
 }
 
-/** Stands where a member of staff is named otherwise; nobody has it. */
+/** Placeholder for a staff id in rows written by the system; no account has it. */
 const HOUSE_ID = '00000000-0000-0000-0000-000000000000'
 
 export function asHouse({ actor }: { actor: Actor }): HouseScope {
@@ -34,11 +34,11 @@ export function asHouse({ actor }: { actor: Actor }): HouseScope {
   return refuse('login_required')
 }
 
-/** Somebody staff act for, such as to hand out what is kept about them; the deed itself is noted. */
+/** Scope of a customer for whom staff act, such as exporting their personal data; the action itself is audited. */
 export const userFor = (_staff: StaffScope, userId: number): UserScope => ({ kind: 'user', userId }) as UserScope
 
-/** The shop's own buyer of one sale: nobody holds a token of it. */
+/** Scope of a guest that staff created for an order; nobody has its token. */
 export const guestFor = (_staff: StaffScope, guestId: string): BuyerScope => ({ kind: 'guest', guestId }) as BuyerScope
 
-/** A partner staff look at. */
+/** Scope of a partner whom staff view. */
 export const partnerFor = (_staff: StaffScope, partnerId: number): PartnerScope => ({ partnerId }) as PartnerScope

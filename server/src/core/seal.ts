@@ -3,14 +3,14 @@ import { keyRing, type Key, type Secrets } from './key-ring.ts'
 
 const PURPOSE = 'sealed fields'
 const FORM = 'k1'
-/** The form before keys had names. */
+/** The format from before values named their key. */
 const UNNAMED = 'a1'
-/** What every sealed value looks like, as a regular expression of PostgreSQL and JavaScript. */
+/** Format of sealed values, as a regular expression for PostgreSQL and JavaScript. */
 export const SEALED = '^(k1:[0-9a-f]{8}|a1):[A-Za-z0-9_-]{38,}$'
 
 /**
  * Encrypts a private field for the database (AES-256-GCM).
- * @param place table, row and column it is for; elsewhere it does not open
+ * @param place associated data: table, row and column of the value; it cannot be decrypted for another place
  * @returns `k1:<key id>:<nonce, tag and ciphertext in base64url>`
  */
 export function seal(secrets: Secrets, place: string, text: string): string {
@@ -21,7 +21,7 @@ export function seal(secrets: Secrets, place: string, text: string): string {
   return `${FORM}:${id}:${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`
 }
 
-/** @throws Error when no key of the ring sealed it, or it was sealed for another place, or changed */
+/** Decrypts a sealed value. @throws Error when its key is not in the ring, or place or value differ */
 export function unseal(secrets: Secrets, place: string, sealed: string): string {
   const [form, ...rest] = sealed.split(':')
   const ring = keyRing(secrets, PURPOSE)
@@ -39,7 +39,7 @@ function openUnnamed(ring: Key[], place: string, payload: string): string {
     try {
       return open(key, place, payload)
     } catch {
-      // The next key may be the one.
+      // Try the next key.
     }
   }
   return open(ring.at(-1)!, place, payload)
@@ -53,12 +53,12 @@ function open({ bytes: key }: Key, place: string, payload: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
 }
 
-/** What a value sealed with the present key begins with; any other one is to be sealed anew. */
+/** Prefix of values sealed with the current key; values with another prefix are to be re-encrypted. */
 export const presentForm = (secrets: Secrets): string => `${FORM}:${keyRing(secrets, PURPOSE)[0].id}:`
 
 const sealedForm = new RegExp(SEALED)
 export const isSealed = (text: string): boolean => sealedForm.test(text)
 
-/** Of a column that was written in clear once, until the background fill has sealed it. */
+/** For columns that may still contain plaintext, until the background job has encrypted it. */
 export const unsealOrPlain = (secrets: Secrets, place: string, text: string): string =>
   isSealed(text) ? unseal(secrets, place, text) : text

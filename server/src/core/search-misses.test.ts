@@ -43,7 +43,7 @@ const search = ([call, field]: (typeof LISTS)[number], typed: string, who: Actor
 const guess = (n: number) => (n % 2 === 0 ? `08${String(n).padStart(4, '0')}9876` : `nobody${n}@test.example`)
 const alarms = () => shop.db.select().from(alarm).where(eq(alarm.kind, 'probing'))
 
-test('30 whole numbers or addresses that find nobody, in whichever lists; then none is looked for, and owners know', async () => {
+test('after 30 misses by full number or address in any list, further searches are rejected and owners are alarmed', async () => {
   for (let n = 0; n < 30; n += 1) expect(await search(LISTS[n % LISTS.length]!, guess(n)), guess(n)).toBe('done')
   expect(await alarms()).toEqual([])
   for (const list of LISTS)
@@ -53,7 +53,7 @@ test('30 whole numbers or addresses that find nobody, in whichever lists; then n
     { subject: `staff:${finance.staffId}`, detail: { attempts: 30, minutes: 60 }, count: 25 },
   ])
   expect(await shop.db.$count(outboxMail, eq(outboxMail.kind, 'alarm'))).toBe(1)
-  // What tells nothing new goes on, and so do colleagues.
+  // Searches without a full identifier still work, and so do those of colleagues.
   for (const list of LISTS)
     for (const typed of ['Sumalee', 'Nobody', '9876', '1111', number, 'nobody@'])
       expect(await search(list, typed), `${list[0]} ${typed}`).toBe('done')
@@ -63,12 +63,12 @@ test('30 whole numbers or addresses that find nobody, in whichever lists; then n
   expect(await search(LISTS[0], guess(31))).toBe('done')
 })
 
-test('what finds somebody is not counted', async () => {
+test('a hit is not counted', async () => {
   for (let n = 0; n < 35; n += 1)
     for (const list of LISTS.slice(0, 4)) expect(await search(list, PHONE), `${list[0]} ${n}`).toBe('done')
 })
 
-test('of 60 guesses at once 30 are answered', async () => {
+test('of 60 concurrent misses 30 are answered', async () => {
   const told = await Promise.all(Array.from({ length: 60 }, (_, n) => search(LISTS[0], guess(100 + n))))
   expect(told.filter((one) => one === 'done')).toHaveLength(30)
   expect(told.filter((one) => one === 'too_many')).toHaveLength(30)

@@ -6,14 +6,14 @@ import { barePhone, numbersMeant, typedWords } from './same-phone.ts'
 import { countAttempt, giveBack } from './throttle.ts'
 
 const MISSES = { tries: 30, seconds: 3_600 }
-/** No phone that is kept has fewer digits, without its country or leading zero. */
+/** Stored phones have at least this many digits without country code and leading zero. */
 const SHORTEST_PHONE = 7
 
 /**
- * Runs a search of staff among people or their orders. One that holds a whole phone number or e-mail address and finds
- * nothing counts: of a phone the last digits are shown, and the others could be tried one after another. It is counted
- * before it runs, so that many at once are no more than one after another, and given back when something is found.
- * @throws Refusal too_many after so many in an hour, for any further search that holds one
+ * Runs a staff search for people or their orders. A search by a full phone number or e-mail address that finds nothing
+ * counts against a limit: lists show the last digits of a phone, and the others could be found by trying. The search is
+ * counted before it runs, so that parallel searches do not exceed the limit, and the count is returned on a hit.
+ * @throws AppError too_many after 30 misses in an hour, for further searches by a full number or address
  */
 export async function searchCounted<T>(
   ctx: Ctx,

@@ -1,7 +1,7 @@
 const HOUR = 3_600_000
 type Life = { idle: number; absolute: number }
 
-/** How long sessions live, in milliseconds: unused, and at most. */
+/** Session lifetimes in milliseconds: `idle` without use, `absolute` in total. */
 export const PEOPLE: Life = { idle: 7 * 24 * HOUR, absolute: 30 * 24 * HOUR }
 export const STAFF: Life = { idle: HOUR / 2, absolute: 12 * HOUR }
 

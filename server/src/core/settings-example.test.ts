@@ -7,11 +7,11 @@ const example = Object.fromEntries(
   [...file('../../../.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
 )
 
-test('every setting has a line in .env.example, and no other', () => {
+test('.env.example has a line for every variable, and no others', () => {
   const names = [...file('./settings.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name)
   expect(Object.keys(example).toSorted()).toEqual(names.toSorted())
 })
 
-test('the example is the demo', () => {
+test('the example is the demo configuration', () => {
   expect(readSettings(example)).toEqual(readSettings({}))
 })

@@ -6,7 +6,7 @@ import type { AuditCopyTarget } from '../outside/audit-copy.ts'
 import { isTestKey, OPN_API, type OpnAccount } from '../outside/opn.ts'
 
 const DEMO_SECRET = 'demo-secret-for-a-shop-on-this-machine-only'
-/** Whoever sells has other ones. */
+/** Demo values; a production start rejects them. */
 export const DEMO_PROMPTPAY = '0801234567'
 export const DEMO_TAX_ID = '0000000000000'
 const DEMO_PHONE = '02 000 1234'
@@ -91,55 +91,54 @@ export type Settings = {
   production: boolean
   port: number
   host: string
-  /** Files (PEM) of the certificate and key by which the server itself speaks TLS; undefined: plain HTTP. */
+  /** PEM files of certificate and key when the server terminates TLS itself; undefined: plain HTTP. */
   tls: { cert: string; key: string } | undefined
-  /** Browsers are told to reach every name below the shop's by TLS, too. */
+  /** HSTS header with includeSubDomains. */
   hstsSubdomains: boolean
   dataDir: string
   /** PostgreSQL to use; undefined runs the embedded engine in the data folder. */
   databaseUrl: string | undefined
-  /** The role that owns the tables and migrates them; undefined: the role of `databaseUrl`, where it may. */
+  /** URL with the role that owns and migrates the tables; undefined: the role of `databaseUrl`, if it has the privileges. */
   databaseOwnerUrl: string | undefined
   databasePool: number
   publicUrl: string
-  /** Where the back office is; the same as `publicUrl` unless staff have a host of their own. */
+  /** URL of the back office; the same as `publicUrl` unless staff have a host of their own. */
   staffUrl: string
-  /** The two hosts answer each their own, and neither what belongs to the other. */
+  /** Shop and back office have separate hosts; each serves only its own routes. */
   ownStaffHost: boolean
   secretKey: string
-  /** Secrets from before, newest first: what they sealed still opens, and is sealed anew. */
+  /** Previous secrets, newest first: values sealed with them can be decrypted and are re-encrypted. */
   previousSecretKeys: string[]
   promptpayId: string
   supportLink: string
-  /** Who sells, as the law wants it on a receipt. */
+  /** Legal details of the seller for receipts. */
   seller: { name: string; address: string; taxId: string; phone: string }
-  /** Where mail leaves; without a server it stays in the data folder. */
+  /** SMTP server and sender; without a server, e-mails are written to the data folder. */
   mail: { smtpUrl: string | undefined; from: string }
-  /** By which push services know the shop; undefined: made once and kept in the database. */
+  /** VAPID key pair that identifies this server to push services; undefined: generated once and stored in the database. */
   vapid: { publicKey: string; privateKey: string } | undefined
-  /** Whom a push service may ask about it: mailto: or https: */
+  /** Contact for push services: a mailto: or https: URL. */
   vapidSubject: string
-  /** Hosts of push services that may be called; `*.` stands for any name below. */
+  /** Allowed hosts of push services; `*.` matches any subdomain. */
   pushServices: string[]
-  /** Fill an empty database with the demo shop. */
+  /** Fill an empty database with demo data. */
   demo: boolean
-  /** How many milliseconds the demo's clock runs ahead of the real one, at least. */
+  /** Minimum of milliseconds that the demo clock runs ahead of real time. */
   demoClock: number
-  /** Proxy addresses whose X-Forwarded-For is believed. */
+  /** Proxy addresses whose X-Forwarded-For is trusted. */
   trustProxy: string[]
-  /** How many server processes share the requests: each takes its part of what a network may ask for. */
+  /** Number of server processes; each applies its share of the limits per network. */
   servers: number
-  /** A second place for the audit log. */
+  /** Where audit seals are copied to. */
   auditCopy: AuditCopyTarget | undefined
-  /** The payment provider that confirms payments by itself; undefined: slips are looked at by people. */
+  /** Account at the payment provider; undefined: staff review payment slips. */
   opn: OpnAccount | undefined
   logLevel: string
 }
 
 /**
- * Settings from environment variables, each with a default for the demo.
- * @throws Error naming everything that is wrong at once; a production start also
- *   refuses what is right for a demo only.
+ * Reads the configuration from environment variables; each has a default for the demo.
+ * @throws Error naming all problems at once; in production also values that are only good for a demo
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const { settings, problems } = examine(env)
@@ -147,7 +146,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   return settings
 }
 
-/** The settings, and what is wrong with them; a wrong one stands as its default. */
+/** The configuration and all problems with it; an invalid variable is replaced by its default. */
 export function examine(env: Record<string, string | undefined>): { settings: Settings; problems: Problem[] } {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const problems: Problem[] = []
@@ -226,7 +225,7 @@ const listOf = (text: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** Of Google, Mozilla, Apple and Microsoft; outside of production also the one that stands in for them. */
+/** Push services of Google, Mozilla, Apple and Microsoft; outside of production also the test double. */
 const pushServicesOf = (production: boolean): string[] => [
   'fcm.googleapis.com',
   '*.push.services.mozilla.com',
@@ -235,7 +234,7 @@ const pushServicesOf = (production: boolean): string[] => [
   ...(production ? [] : ['push.example.com']),
 ]
 
-/** @returns wrong when only one is given, or they do not belong together */
+/** @returns 'wrong' when only one key is given, or they are not a pair */
 function pairOf(publicKey: string | undefined, privateKey: string | undefined): Settings['vapid'] | 'wrong' {
   if (publicKey === undefined && privateKey === undefined) return undefined
   const curve = createECDH('prime256v1')
@@ -244,7 +243,7 @@ function pairOf(publicKey: string | undefined, privateKey: string | undefined): 
   return { publicKey, privateKey }
 }
 
-/** What a production start needs of its own; nothing about it can be guessed from its form. */
+/** Variables that still have their demo default; a production start needs real values. */
 function defaultProblems(s: z.output<typeof schema>): Problem[] {
   const own = "is the demo's: give your own"
   return [

@@ -1,7 +1,7 @@
 import { isMac, macOf, type Secrets } from './key-ring.ts'
 
 const KEY = 'signed links'
-/** What a link is for; one for this opens nothing else. */
+/** Purpose of a link; part of the signed text, so that a link cannot be used for another purpose. */
 export type LinkPurpose = 'prove e-mail' | 'reset password' | 'staff sign-in'
 export type SignedLink = { subject: string; expiresAt: Date; mac: string }
 
@@ -11,9 +11,8 @@ const textOf = (purpose: LinkPurpose, subject: string, seconds: number, state: s
   [purpose, subject, seconds, state].join('\n')
 
 /**
- * A token for a mailed link. Nothing is kept of it: it is good until its time is over or what it was
- * made from is another, such as the password a new one replaces.
- * @param state what ends it when it changes
+ * A signed token for an e-mailed link. Nothing is stored: it is valid until it expires or `state` changes.
+ * @param state a value whose change invalidates the link, such as the password hash for a password reset
  */
 export function signLink(
   settings: Secrets,
@@ -27,7 +26,7 @@ export function signLink(
   return `${subject}.${seconds.toString(36)}.${mac}`
 }
 
-/** Whom a token says it is for; believed only after `fitsLink`. Undefined when it is none or too old. */
+/** The claimed content of a token, to be trusted only after `isLinkValid`. Undefined when malformed or expired. */
 export function readLink(token: string, now: Date): SignedLink | undefined {
   const [, subject, time, mac] = FORM.exec(token) ?? []
   if (subject === undefined || time === undefined || mac === undefined) return undefined

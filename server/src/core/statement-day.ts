@@ -2,14 +2,14 @@ import { bangkokDay, dayAfter } from './bangkok.ts'
 import type { Ctx } from './context.ts'
 import { Refusal } from './refusal.ts'
 
-/** So many days back a statement at hand still shows. */
+/** Maximum age in days of money movements that may be entered. */
 export const STATEMENT_DAYS = 31
 
 /**
- * The day of the bank's statement on which money moved, today where none is named. It joins the books of that day, so that
- * it is none that nobody looks at any more.
- * @param since when a payout was asked for: it was not sent on a day before that
- * @throws Refusal bad_input for a day to come, more than 31 days ago, or before `since`
+ * Validates the day on which money moved according to the bank statement; today when omitted. The money is booked on that
+ * day, so it must be recent.
+ * @param since when a payout was requested; it cannot have been sent before
+ * @throws AppError bad_input for a day in the future, more than 31 days ago, or before `since`
  */
 export function statementDay(ctx: Pick<Ctx, 'now'>, field: string, said: string | undefined, since?: Date): string {
   const today = bangkokDay(ctx.now)

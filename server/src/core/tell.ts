@@ -5,7 +5,7 @@ import type { Ctx } from './context.ts'
 
 const HOUR = 3_600_000
 
-/** Where a tap leads, and how many hours the news is worth telling. */
+/** Path that a tap opens, and hours until the notification expires. */
 const KINDS: Record<PushKind, { path: string; hours: number }> = {
   client_order: { path: '/manage', hours: 24 },
   client_paid: { path: '/income/sales', hours: 24 },
@@ -26,22 +26,22 @@ const KINDS: Record<PushKind, { path: string; hours: number }> = {
 }
 
 type News = {
-  /** The same cause is told once per device, however often it is written. */
+  /** Deduplication key: one notification per kind, cause and device. */
   cause: string
-  /** Instead of the kind's own path. */
+  /** Overrides the path of the kind. */
   path?: string
-  /** Not before then; now when left out. */
+  /** Earliest time to send; default now. */
   at?: Date
 }
 
 /**
- * Notes what the phones of somebody should say, in the transaction of the
- * event itself; a sweep sends it. Nobody's phone: nothing is noted.
+ * Queues a push notification for all subscribed devices of a user, in the transaction of the event; a background job sends
+ * it. Without subscriptions nothing is written.
  */
 export const tell = (ctx: Ctx, userId: number, kind: PushKind, news: News): Promise<void> =>
   note(ctx, kind, news, sql`s.user_id = ${userId}`)
 
-/** The same for all partners, for those of a level, or for one. */
+/** The same for all partners, the partners of a level, or one partner. */
 export const tellPartners = (
   ctx: Ctx,
   to: { level: number | null; partnerId: number | null },
@@ -70,7 +70,7 @@ async function note(ctx: Ctx, kind: PushKind, { cause, path = KINDS[kind].path, 
     on conflict do nothing`)
 }
 
-/** The device of a session that ends is told no more. */
+/** Deletes the push subscription of a session that ends. */
 export async function tellNoMore(ctx: Ctx, sessionId: string): Promise<void> {
   await ctx.db.delete(pushSubscription).where(eq(pushSubscription.sessionId, sessionId))
 }

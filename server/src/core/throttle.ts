@@ -5,15 +5,14 @@ import { Refusal, refuseFor } from './refusal.ts'
 export type Limit = {
   tries: number
   seconds: number
-  /** What is said instead of `too_many`. */
+  /** Error code instead of `too_many`. */
   says?: 'codes_enough'
 }
 
 /**
- * Counts one attempt under a key the server derived itself, and refuses when
- * there were too many in the window. Counted in the database, outside of any
- * transaction of the call, so that a refusal does not undo the count.
- * @throws Refusal too_many or what the limit says, with the seconds until the window is over
+ * Counts one attempt in a fixed window under a server-made key. Counted in the database outside of the call's transaction,
+ * so that an error does not undo the count.
+ * @throws AppError too_many (or the code of the limit) with the seconds until the window ends
  */
 export async function countAttempt(ctx: Ctx, key: string, limit: Limit): Promise<void> {
   const resetAt = new Date(ctx.now.getTime() + limit.seconds * 1000).toISOString()
@@ -28,22 +27,21 @@ export async function countAttempt(ctx: Ctx, key: string, limit: Limit): Promise
   if (counted.count > limit.tries) refuseFor(counted.left, limit.says)
 }
 
-/** So many tries are free; after each further one the next waits 1, 2, 4 … seconds. */
+/** Exponential backoff: `free` attempts without delay, then 1, 2, 4 … seconds after each. */
 export type Growing = {
   free: number
-  /** The wait grows no further, in seconds. */
+  /** Maximum delay in seconds. */
   longest: number
-  /** After so many seconds the count starts anew … */
+  /** The counter resets after this many seconds … */
   seconds: number
-  /** … since the first try, or since the last. */
+  /** … since the first or since the last attempt. */
   since: 'first' | 'last'
 }
 
 /**
- * Takes one try under a key, or refuses while the wait after the last one
- * lasts. What is refused counts for nothing, and of many at once one gets the
- * try. A try counts as wrong until `giveBack` or `forgetAttempts` says otherwise.
- * @throws Refusal too_many, with the seconds to wait
+ * Takes one attempt under a key, or fails while the delay after the last one lasts. Rejected attempts are not counted; of
+ * concurrent ones a single one gets through. An attempt counts as failed until `returnAttempt` or `resetAttempts`.
+ * @throws AppError too_many, with the seconds to wait
  */
 export async function takeTry(ctx: Ctx, key: string, { free, longest, seconds, since }: Growing): Promise<void> {
   const now = ctx.now.toISOString()
@@ -70,15 +68,12 @@ async function secondsLeft(ctx: Ctx, key: string): Promise<number> {
   return Math.max(rows[0]?.left ?? 1, 1)
 }
 
-/** The try was right, or was never made: it and its wait are taken off. */
+/** Takes an attempt and its delay off the counter: it succeeded or was never made. */
 export async function giveBack(ctx: Ctx, key: string): Promise<void> {
   await ctx.db.execute(sql`update throttle set count = count - 1, free_at = null where key = ${key} and count > 0`)
 }
 
-/**
- * Runs a check whose try was taken under these keys; when it was turned away
- * because the shop is busy, nothing was tried and nothing is counted.
- */
+/** Runs a check whose attempt was taken under these keys; returns the attempt when the check was rejected because the server is busy. */
 export async function tried<T>(ctx: Ctx, keys: string[], check: () => Promise<T>): Promise<T> {
   try {
     return await check()

@@ -7,9 +7,8 @@ export type TradeDay = { orders: number; sales: bigint; refunds: bigint; points:
 const NOTHING: TradeDay = { orders: 0, sales: 0n, refunds: 0n, points: 0n, rewards: 0n }
 
 /**
- * What happened on each Bangkok day of these. An order counts on the day its
- * money was confirmed, a refund on the day the money went back; neither changes
- * an earlier day. Points and rewards are those of `partner_day`. Days without anything are left out.
+ * A partner's figures by Bangkok day. An order counts on the day its payment was confirmed, a refund on the day it was
+ * paid back; neither changes an earlier day. Points and rewards come from `partner_day`. Days without figures are omitted.
  */
 export async function tradeDays(ctx: Ctx, scope: PartnerScope, days: Days): Promise<Map<string, TradeDay>> {
   const { partnerId } = scope
@@ -39,7 +38,7 @@ export async function tradeDays(ctx: Ctx, scope: PartnerScope, days: Days): Prom
   return found
 }
 
-/** The days of a window put together. */
+/** Sum over the days of a range. */
 export function sumDays(days: Map<string, TradeDay>, { from, to }: Days): TradeDay {
   const sum = { ...NOTHING }
   for (const [day, one] of days) {

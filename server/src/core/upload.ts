@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 
-/** A file as it was sent: bytes in hand, or the path of a temporary file that is removed after the call. */
+/** A received file: its bytes, or the path of a temporary file that is deleted after the call. */
 export type SentFile = {
   content: Buffer | string
   size: number
   sha256: Buffer
-  /** The network it came from: what is costly is done for each in turn. */
+  /** Network of the sender; expensive processing is queued fairly between networks. */
   network?: string
 }
 
 /**
- * A file on its way in. `name` is what the sender calls it, never to be believed. Nothing of it has been read
- * before `receive`, so a handler that refuses first costs the server nothing.
+ * A file being uploaded. `name` comes from the sender and is untrusted. Nothing is read before `receive`, so a handler that
+ * fails before costs the server nothing.
  */
 export type Upload = { name?: string | undefined; receive: () => Promise<SentFile> }
 
@@ -22,13 +22,13 @@ export const sentFile = (bytes: Buffer): SentFile => ({
   sha256: createHash('sha256').update(bytes).digest(),
 })
 
-/** For demo data and tests, whose files are at hand. */
+/** An upload of bytes in memory, for demo data and tests. */
 export const uploadOf = (bytes: Buffer, name?: string): Upload => ({
   name,
   receive: () => Promise.resolve(sentFile(bytes)),
 })
 
-/** Part of a sent file; fewer bytes where it ends before. */
+/** Reads a part of a file; fewer bytes when the file ends before. */
 export async function bytesOf(file: SentFile, from = 0, length = file.size - from): Promise<Buffer> {
   if (typeof file.content !== 'string') return file.content.subarray(from, from + length)
   const handle = await open(file.content)

@@ -3,7 +3,7 @@ import { isCommonPassword } from './common-passwords.ts'
 import { plainLetters, spellings } from './password-spellings.ts'
 import { refuse } from './refusal.ts'
 
-/** What is known about whoever chooses a password, and so no secret. */
+/** Data of the account that must not be used as a password. */
 export type Known = { email?: string; nickname?: string; phone?: string; name?: string }
 
 const SHOP = ['bailu', 'ไป๋ลู่', '白鹿']
@@ -30,7 +30,7 @@ const TAILS = [
 ]
 const ENDS = [...TAILS, ...Array.from({ length: 10 }, (_, i) => String(i)), ...NUMBERS, ...YEARS]
 
-/** The words of an account, without those that are too short to be recognised. */
+/** Words of an account with at least three characters. */
 function wordsOf({ email = '', nickname = '', phone = '', name = '' }: Known): string[] {
   const local = email.split('@')[0] ?? ''
   const digits = phone.replace(/\D/g, '')
@@ -46,7 +46,7 @@ function wordsOf({ email = '', nickname = '', phone = '', name = '' }: Known): s
   return [...new Set(all.filter((word) => [...word].length >= 3))]
 }
 
-/** @throws Refusal password_common for a SHA-1 of what is tried first, or of what is known about the account */
+/** For passwords that arrive as SHA-1 hex. @throws AppError password_common for a common password or one made from account data */
 export async function refuseWeak(secret: string, known: Known): Promise<void> {
   if (await isCommonPassword(secret)) refuse('password_common')
   for (const word of wordsOf(known))
@@ -55,8 +55,8 @@ export async function refuseWeak(secret: string, known: Known): Promise<void> {
 }
 
 /**
- * Whether a password that arrives as it was typed is one of the first that are tried, behind whatever
- * signs, digits and capitals; or repeats itself, or counts, or is a word of the account.
+ * For passwords that arrive in plain text: whether it is a common password or a word of the account apart from digits,
+ * signs and case, or a repetition or sequence.
  */
 export async function isWeak(password: string, known: Known = {}): Promise<boolean> {
   const lower = password.toLowerCase()
@@ -71,7 +71,7 @@ export async function isWeak(password: string, known: Known = {}): Promise<boole
   return isCommonPassword(sha1(password))
 }
 
-/** Without the digits and signs at both ends. */
+/** Without digits and signs at both ends. */
 const stem = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
 function isPattern(text: string): boolean {
