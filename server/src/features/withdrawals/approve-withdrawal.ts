@@ -11,7 +11,7 @@ import { lockOpen } from './lock-open.ts'
 import { requireOtherPayee } from './staff-payee.ts'
 
 /**
- * The first of two pairs of eyes. The partner sees no difference: it stays under review.
+ * The first of two approvals that a large withdrawal needs. For the partner it stays under review.
  * @throws AppError not_found, withdrawal_moved_on, withdrawal_approved, own_withdrawal, payee_like_you,
  * same_person, colleague_new, amount_differs
  */
@@ -23,7 +23,7 @@ export async function approveWithdrawal(
   return inTx(ctx, async (tx) => {
     const row = await lockOpen(tx, scope, id)
     await requireOtherPayee(tx, scope, row)
-    // Whoever wrote the account down is not the one who looks at it a second time.
+    // The staff member who entered the payee account may not approve it.
     await requireSecond(tx, scope, row.accountBy === null ? [] : [row.accountBy])
     if (BigInt(amount) !== row.net) return refuse('amount_differs')
     const { rowCount } = await tx.db

@@ -14,9 +14,9 @@ import { keepWithdrawal, type Target } from './keep-withdrawal.ts'
 type Input = ParsedOf<'POST /api/staff/partner/{id}/final-payout'>
 
 /**
- * All of a balance, asked for by finance on behalf of a partner who cannot: below the minimum, or disabled. To the card
- * on file; only where there is none to an account that staff write down, and then a second person approves it first.
- * It is paid, or declined, as any other withdrawal.
+ * Requests a payout of the whole balance on behalf of a partner who cannot (below the minimum, or disabled). It goes to
+ * the card on file; only without a card to an account that staff enter, which a second person must approve first.
+ * It is paid or rejected like any other withdrawal.
  * @throws AppError not_found, own_account, card_missing, amount_differs, withdrawal_owed, account_known
  */
 export async function requestFinalPayout(
@@ -68,7 +68,7 @@ async function targetOf(tx: Ctx, { id, account }: Input): Promise<Target> {
     payeeFirstName: account.payee_first_name,
     payeeLastName: account.payee_last_name,
     idKind: 'thai_id',
-    // Nobody has shown a card: the filing says that both are missing.
+    // No bank card, so no id: the tax filing lists id number and address as missing.
     idNumber: '',
     birthDate: '',
     idAddress: '',

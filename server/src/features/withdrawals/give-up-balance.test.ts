@@ -26,7 +26,7 @@ const giveUp = (id: number, amount: number, key?: string) =>
   )
 const income = () => companyBalance(shop.ctx({ kind: 'system' }), 'given_up')
 
-test('a partner gives a rest up that they do not want: it is income of the shop, and staff see it', async () => {
+test('a partner gives up the rest of a balance: it becomes income of the company, and staff see it', async () => {
   const id = await addPartner(shop)
   await earn(shop, id, 12_000n)
   expect(await outcome(giveUp(id, 11_639))).toBe('amount_differs')
@@ -37,7 +37,7 @@ test('a partner gives a rest up that they do not want: it is income of the shop,
   expect(await outcome(giveUp(id, 11_640))).toBe('amount_differs')
 })
 
-test('not while a withdrawal is under review; with the same key once; of many at once one', async () => {
+test('not while a withdrawal is under review; once per idempotency key; of concurrent calls one succeeds', async () => {
   await withdrawFrom(shop, 1)
   const id = await addPartner(shop)
   await linkCard(shop, id)

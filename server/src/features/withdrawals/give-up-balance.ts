@@ -13,8 +13,8 @@ import { holdPartner } from './hold-partner.ts'
 import { taxBehind } from './tax-behind.ts'
 
 /**
- * A partner does not want what is left, and says so knowing the sum: all of it becomes the shop's, for good.
- * @throws AppError amount_differs when it is another sum by now, withdrawal_open while one is under review
+ * A partner gives up the rest of their balance: all of it becomes income of the company and is not paid out any more.
+ * @throws AppError amount_differs when the balance has changed meanwhile, withdrawal_open while one is under review
  */
 export async function giveUpBalance(
   ctx: Ctx,

@@ -5,8 +5,8 @@ import { refuse } from '../../core/refusal.ts'
 import { partner } from '../../database/tables/people.ts'
 
 /**
- * Keeps a partner from being deleted or disabled until the transaction ends.
- * @throws AppError session_expired, not_a_partner when that has happened already
+ * Locks a partner, so that they are not deleted or disabled before the transaction ends.
+ * @throws AppError session_expired, not_a_partner when they are already deleted or disabled
  */
 export async function holdPartner(tx: Ctx, { partnerId }: PartnerScope): Promise<void> {
   await holdUser(tx, partnerId)

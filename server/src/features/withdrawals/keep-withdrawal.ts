@@ -13,7 +13,7 @@ import type { WithdrawalRow } from './present-withdrawal.ts'
 import { payoutDayNow } from './payout-days.ts'
 import { taxBehind } from './tax-behind.ts'
 
-/** Where it goes. */
+/** The payee account of a withdrawal. */
 export type Target = {
   bank: Bank
   bankName: string
@@ -25,13 +25,16 @@ export type Target = {
 type Asked = {
   net: bigint
   target: Target
-  /** Somebody of staff, on behalf of the partner; and who wrote the account down, if not the partner. */
+  /** The staff member who requests it on the partner's behalf, and the one who entered the account, if not the partner. */
   requestedBy?: string
   accountBy?: string | null
   reason?: string
 }
 
-/** Reserves an amount and keeps what is to be paid; the partner's accounts are locked and hold it. */
+/**
+ * Creates a withdrawal and reserves its amount (`available` → `hold`). The caller has locked the partner's accounts and
+ * checked the balance.
+ */
 export async function keepWithdrawal(tx: Ctx, scope: PartnerScope, asked: Asked): Promise<WithdrawalRow> {
   const { net, target, requestedBy = null, accountBy = null, reason } = asked
   const { partnerId } = scope

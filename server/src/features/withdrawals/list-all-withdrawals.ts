@@ -12,7 +12,7 @@ import { presentStaffWithdrawal, staffRows } from './staff-rows.ts'
 
 const PAGE = 20
 
-/** Those that wait are paid in the order they were asked for; what is done is looked up from its end. */
+/** Withdrawals under review oldest first, the order in which they are paid; all others newest first. */
 export async function listAllWithdrawals(
   ctx: Ctx,
   { status, employee_no, bank, from, to, cursor }: ParsedOf<'GET /api/staff/withdrawal'>,
@@ -43,7 +43,7 @@ export async function listAllWithdrawals(
   }
 }
 
-/** A number nobody has finds nothing. */
+/** -1, which matches no partner, for an unknown employee number. */
 async function idOf(ctx: Ctx, employeeNo: string): Promise<number> {
   const [found] = await ctx.db
     .select({ id: partner.userId })

@@ -30,7 +30,7 @@ export async function listWithdrawals(
   }
 }
 
-/** @throws AppError bad_input when it is none of ours */
+/** @throws AppError bad_input when it is no cursor of this list */
 export function cursorOf(cursor: string | undefined): string | undefined {
   const read = cursor === undefined ? undefined : z.uuid().safeParse(cursor)
   if (read && !read.success) throw new Refusal('bad_input', { cursor: { what: 'form' } })

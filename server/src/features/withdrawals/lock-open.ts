@@ -10,7 +10,7 @@ import type { WithdrawalRow } from './present-withdrawal.ts'
 export const lockOpen = (tx: Ctx, scope: StaffScope, id: string): Promise<WithdrawalRow> =>
   lockIn(tx, scope, id, 'under_review')
 
-/** The same of one that no batch holds. @throws AppError withdrawal_in_batch besides */
+/** The same for one that is in no active batch. @throws AppError also withdrawal_in_batch */
 export async function lockUnbound(tx: Ctx, scope: StaffScope, id: string): Promise<WithdrawalRow> {
   const row = await lockOpen(tx, scope, id)
   const [bound] = await tx.db
@@ -20,7 +20,7 @@ export async function lockUnbound(tx: Ctx, scope: StaffScope, id: string): Promi
   return bound ? refuse('withdrawal_in_batch') : row
 }
 
-/** The same of one in another state. */
+/** A withdrawal in the given state, locked. @throws AppError not_found, withdrawal_moved_on, own_withdrawal */
 export async function lockIn(
   tx: Ctx,
   scope: StaffScope,
@@ -33,12 +33,12 @@ export async function lockIn(
   return row.status === status ? row : refuse('withdrawal_moved_on')
 }
 
-/** States in which a row keeps its withdrawal from everything but the batch. */
+/** Item states in which a withdrawal can only be changed through its batch. */
 export const BOUND = ['open', 'sent'] as const satisfies readonly PayoutItemState[]
 
 type Step = { batch: number; withdrawal: string; from: PayoutItemState; to: PayoutItemState }
 
-/** Changes the state of a row; its withdrawal is locked. @throws AppError withdrawal_moved_on when it is in another state */
+/** Changes the state of a batch item; the caller has locked its withdrawal. @throws AppError withdrawal_moved_on when it is in another state */
 export async function moveItem(tx: Ctx, { batch, withdrawal: id, from, to }: Step): Promise<void> {
   const { rowCount } = await tx.db
     .update(payoutItem)

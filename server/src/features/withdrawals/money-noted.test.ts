@@ -29,7 +29,7 @@ const ask = async (partner: number, amount: number) =>
 const pay = (id: string, amount: number, by = clerk) =>
   shop.as(by)('POST /api/staff/withdrawal/{id}/pay', { id, amount, bank_reference: unique() })
 
-test('who notes that the bank gave a payout back does not pay it again alone; others do, and then it is over', async () => {
+test('the person who recorded a returned payout does not pay it again alone; others do, which ends the limit', async () => {
   const partner = await addPartner(shop)
   await linkCard(shop, partner)
   await earn(shop, partner, 1_000_000n)
@@ -46,14 +46,14 @@ test('who notes that the bank gave a payout back does not pay it again alone; ot
   await shop.as(clerk)('POST /api/staff/payout/{id}/release', { id: batch, withdrawal: again, reason: 'By another' })
   expect(await outcome(pay(again, 300_000))).toBe('same_person')
   await pay(again, 300_000, other)
-  // Not as much as was given back.
+  // Less than was returned.
   const rest = await ask(partner, 100_000)
   expect(await outcome(pay(rest, 100_000))).toBe('same_person')
   await pay(rest, 100_000, other)
   await pay(await ask(partner, 10_000), 10_000)
 })
 
-test('nor who notes that a debt was repaid, unless somebody else has approved it', async () => {
+test('the same for a recorded debt repayment, unless another person has approved the withdrawal', async () => {
   const partner = await owing(shop, 97_000n)
   const repaid = { id: partner, amount: 97_000, bank_reference: unique() }
   await shop.as(clerk)('POST /api/staff/partner/{id}/repayment', repaid)
@@ -65,7 +65,7 @@ test('nor who notes that a debt was repaid, unless somebody else has approved it
   await pay(asked, 97_000)
 })
 
-test('a payout that was made so all the same is found by the ledger check', async () => {
+test('the ledger check finds a payout that broke this rule', async () => {
   const [first, second] = [await addStaff(shop, 'finance'), await addStaff(shop, 'finance')]
   const partner = await addPartner(shop)
   await linkCard(shop, partner)
@@ -87,7 +87,7 @@ test('a payout that was made so all the same is found by the ledger check', asyn
   await by(first.id)
   const law = 'who noted that money came back pays no more of it alone'
   expect(await checkLedger({ db: shop.db })).toMatchObject([{ law, at: again }])
-  // Nobody else could have paid it then.
+  // No other staff member could have paid it then.
   const others = ne(staff.id, first.id)
   await shop.db
     .update(staff)
@@ -102,7 +102,7 @@ test('a payout that was made so all the same is found by the ledger check', asyn
     .where(inArray(staff.id, [first.id, second.id]))
 })
 
-test('where nobody else works here they pay it', async () => {
+test('where no other staff member may pay, they pay it', async () => {
   const partner = await owing(shop, 97_000n)
   const repaid = { id: partner, amount: 97_000, bank_reference: unique() }
   await shop.as(clerk)('POST /api/staff/partner/{id}/repayment', repaid)
@@ -115,8 +115,8 @@ test('where nobody else works here they pay it', async () => {
   await pay(asked, 97_000)
 })
 
-test('money moves on a day that a statement at hand still shows, so that a closed day tells of it', async () => {
-  // Who is added works here since a week ago.
+test('a repayment, payout or return is booked on a day at most 31 days ago, not in the future', async () => {
+  // Staff members added by the fixture started a week ago.
   shop.passDays(8)
   const today = bangkokDay(shop.house.clock())
   const [long, tomorrow] = [dayAfter(today, -32), dayAfter(today, 1)]

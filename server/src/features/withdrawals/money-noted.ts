@@ -6,10 +6,10 @@ import { balanceGivenUp, debtEntry } from '../../database/tables/debts.ts'
 import type { WithdrawalRow } from './present-withdrawal.ts'
 
 /**
- * Whether this person alone has said what makes a balance to withdraw: that the bank gave a payout back, that a debt was
- * repaid, or that a balance was given up by mistake. Until others have paid, or seen, as much since, they pay this partner only what
- * somebody else has approved: else one person could pay the same money again and again. Where nobody else works here who
- * could pay, it is as before.
+ * Whether this person alone recorded an event that increased the partner's balance: a payout returned by the bank, a debt
+ * repaid, or a give-up voided. Until other people have paid or reviewed as much since, this person may pay this partner
+ * only withdrawals that somebody else approved; otherwise one person could pay the same money repeatedly. False where no
+ * other staff member may pay.
  */
 export async function hasNotedMoney(
   tx: Ctx,

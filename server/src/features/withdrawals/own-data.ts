@@ -58,8 +58,8 @@ export const cardData: OwnSection = { name: 'card', read: readCard }
 export const withdrawalData: OwnSection = { name: 'withdrawals', read: readWithdrawals }
 
 /**
- * To whom money of old withdrawals went, and what was typed about them, when tax law no longer asks. Sum, bank and the
- * end of the account stay: they are what the ledger and the partner's list are of.
+ * Erases payee details and reasons of old withdrawals once tax law no longer requires them. Amount, bank and the last
+ * digits of the account stay: the ledger and the partner's list need them.
  */
 export const oldPayees: Retained = (() => {
   const over = (before: Date) =>
@@ -77,7 +77,10 @@ export const oldPayees: Retained = (() => {
   }
 })()
 
-/** The card goes, and what was typed about money; of what was paid the law wants to know to whom, so that copy stays with the payment. */
+/**
+ * Deletes the bank card and free texts about the partner's money. Tax law requires the payee of what was paid, so the
+ * copy of the card in paid withdrawals stays.
+ */
 export async function forgetPayouts(tx: Ctx, { userId }: UserScope): Promise<void> {
   await tx.db.delete(bankCard).where(eq(bankCard.partnerId, userId))
   await tx.db

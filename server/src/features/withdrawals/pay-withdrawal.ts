@@ -24,10 +24,10 @@ import { requireOtherPayee } from './staff-payee.ts'
 import { together } from './together.ts'
 
 /**
- * Notes that a withdrawal outside any batch was transferred.
+ * Records that a withdrawal outside any batch was transferred.
  * @throws AppError not_found, withdrawal_moved_on, withdrawal_in_batch, withdrawal_held, withdrawal_owed, withdrawal_unapproved,
  * same_person, colleague_new, own_withdrawal, payee_like_you, amount_differs, reference_used, books_closed; bad_input for a reference that
- * is none, or a day to come
+ * without letters or digits, or a future day
  */
 export async function payWithdrawal(
   ctx: Ctx,
@@ -72,8 +72,8 @@ export async function payWithdrawal(
 export type SentRow = { batch: number; withdrawal: string; reference: string }
 
 /**
- * Notes that the bank has executed a row of a batch's file. What would have kept it from the file (a hold, a debt, the
- * limits) was asked when the file was made: the money has left, so it is booked.
+ * Records that the bank executed a row of a batch's file. Holds, debts and limits were checked when the file was made; the
+ * money has left, so it is booked in any case.
  * @throws AppError not_found, withdrawal_moved_on, same_person, colleague_new, own_withdrawal, payee_like_you, reference_used
  */
 export async function paySentRow(
@@ -98,7 +98,7 @@ export async function paySentRow(
   })
 }
 
-// Whoever approved never pays.
+// The approver never pays the same withdrawal.
 async function decide(tx: Ctx, scope: StaffScope, row: WithdrawalRow, admitted?: SQL): Promise<void> {
   if (row.approvedBy !== null) await requireSecond(tx, scope, [row.approvedBy])
   const { rowCount } = await tx.db
@@ -112,11 +112,11 @@ async function decide(tx: Ctx, scope: StaffScope, row: WithdrawalRow, admitted?:
         admitted,
       ),
     )
-  // The row is locked and under review: nothing but the limit can keep it.
+  // The row is locked and under review, so only the limit can have excluded it.
   if (rowCount !== 1) refuse('withdrawal_unapproved')
 }
 
-/** What the log says of a closed day. */
+/** Audit detail of a booking on a closed day. */
 type Joined = Awaited<ReturnType<typeof joinDay>>
 type Transfer = Seen & { bankReference: string; paidOn: string; joined: Joined; noteHeld?: boolean }
 

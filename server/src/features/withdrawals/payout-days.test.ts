@@ -11,7 +11,7 @@ import { nextPayoutDay } from './payout-days.ts'
 
 test.each([
   ['2026-11-01', '2026-11-05'],
-  // Asked for on a payout day: the next one.
+  // Requested on a payout day: the next payout day.
   ['2026-11-05', '2026-11-20'],
   // 5 December is a Saturday, 20 December a Sunday.
   ['2026-11-20', '2026-12-07'],
@@ -25,7 +25,7 @@ test('one day a month, on a weekend at the end of February', () => {
   expect(nextPayoutDay({ first: 28, second: 28 }, '2027-02-28')).toBe('2027-03-01')
 })
 
-test('the partner, the mail and staff read the same day; staff also that it has passed', async () => {
+test('partner, mail and staff see the same payout day; staff also see that it has passed', async () => {
   const shop = await openShop()
   await withdrawFrom(shop, 1)
   const partner = await addPartner(shop)

@@ -8,7 +8,7 @@ import type { WithdrawalRow } from './present-withdrawal.ts'
 
 export type PayoutDays = SettingValue<'payout_days'>
 
-/** A payout day at the weekend moves to Monday; the holidays of banks are not known here. */
+/** A payout day on a weekend moves to Monday; bank holidays are not considered. */
 function workingDay(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return weekday === 6 ? dayAfter(day, 2) : weekday === 0 ? dayAfter(day, 1) : day
@@ -23,7 +23,7 @@ export function nextPayoutDay({ first, second }: PayoutDays, after: string): str
   return days.sort().find((day) => day > after)!
 }
 
-/** When a withdrawal that is asked for now would be paid; money of a changed card waits for the end of its hold. */
+/** Payout day of a withdrawal requested now; after a change of the card, of one requested at the end of its hold. */
 export async function payoutDayNow(ctx: Ctx, holdUntil: Date | null): Promise<string> {
   return nextPayoutDay(await readSetting(ctx, 'payout_days'), bangkokDay(laterOf(ctx.now, holdUntil)))
 }
@@ -32,8 +32,8 @@ type Asked = Pick<WithdrawalRow, 'status' | 'requestedAt' | 'holdUntil'>
 export type Expects = (row: Asked) => string | null
 
 /**
- * The payout day that was said when a withdrawal was asked for: a later change of the days does not move it. Null once
- * it is decided.
+ * Returns a function for the payout day that was announced when a withdrawal was requested: later changes of the rule
+ * `payout_days` do not move it. Null once it is decided.
  */
 export async function payoutDayOf(ctx: Ctx): Promise<Expects> {
   const kind = SETTINGS.payout_days

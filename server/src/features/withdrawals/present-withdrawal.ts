@@ -8,7 +8,7 @@ import type { Expects } from './payout-days.ts'
 export type WithdrawalRow = typeof withdrawal.$inferSelect
 export type Seen = { now: Date; expects: Expects }
 
-/** What a partner's list shows; `withdrawal_partner` holds all of it. */
+/** Columns of a partner's list; the index `withdrawal_partner` covers them. */
 export const LISTED = {
   id: withdrawal.id,
   status: withdrawal.status,

@@ -68,7 +68,7 @@ export async function readStaffWithdrawal(
   }
 }
 
-/** The number to pay to; who read it, and why, is written down. @throws AppError not_found, also once it was erased */
+/** The full account number; reader and reason are recorded. @throws AppError not_found, also once it was erased */
 export async function readAccount(
   ctx: Ctx,
   { id, reason }: ParsedOf<'POST /api/staff/withdrawal/{id}/account'>,

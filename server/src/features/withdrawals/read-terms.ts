@@ -35,7 +35,7 @@ export async function readTerms(ctx: Ctx): Promise<ReplyOf<'GET /api/withdrawal/
   }
 }
 
-/** What a withdrawal of this amount would be made of, if it were asked for now. */
+/** Gross and tax behind a withdrawal of this amount (satang), if it were requested now. */
 export async function previewWithdrawal(
   ctx: Ctx,
   { amount }: ParsedOf<'GET /api/withdrawal/preview'>,

@@ -13,7 +13,10 @@ import { lockBalances } from '../ledger/lock-balances.ts'
 import { post } from '../ledger/post.ts'
 import { lockUnbound } from './lock-open.ts'
 
-/** What was reserved comes back; of it, what the partner owes is paid first. @throws AppError not_found, withdrawal_moved_on, withdrawal_in_batch, own_withdrawal */
+/**
+ * Releases the reserved amount; the partner's debt is paid from it first.
+ * @throws AppError not_found, withdrawal_moved_on, withdrawal_in_batch, own_withdrawal
+ */
 export async function rejectWithdrawal(
   ctx: Ctx,
   { id, reason }: ParsedOf<'POST /api/staff/withdrawal/{id}/reject'>,

@@ -14,8 +14,8 @@ import { payoutDayOf } from './payout-days.ts'
 import { presentWithdrawal } from './present-withdrawal.ts'
 
 /**
- * Reserves an amount and asks for it to be paid to the card as it is now. A last payout is all there is, whatever the
- * minimum says, of a partner for whom nothing else is on its way.
+ * Requests a payout to the card as it is now. A last withdrawal (`last`) is the whole balance, allowed below the minimum
+ * when no other reward or withdrawal is pending.
  * @throws AppError card_missing, withdrawal_minimum, withdrawal_too_much, withdrawal_not_last
  */
 export async function requestWithdrawal(
@@ -33,7 +33,7 @@ export async function requestWithdrawal(
     const [pending, available, hold] = (['pending', 'available', 'hold'] as const).map((kind) =>
       ofPartner(scope.partnerId, kind),
     ) as [ReturnType<typeof ofPartner>, ReturnType<typeof ofPartner>, ReturnType<typeof ofPartner>]
-    // Of many at once each sees what the ones before it have left.
+    // The lock makes concurrent requests see the balance that earlier ones have left.
     const balance = await lockBalances(tx, [pending, available, hold])
     if (net > balance(available)) return refuse('withdrawal_too_much')
     if (last && (net !== balance(available) || balance(pending) > 0n || balance(hold) > 0n))

@@ -7,10 +7,10 @@ import { rewardLine } from '../../database/tables/rewards.ts'
 import { bankCard } from '../../database/tables/payouts.ts'
 import type { WithdrawalRow } from './present-withdrawal.ts'
 
-/** So many times the average of the ones paid before is worth a second look. */
+/** An amount above this multiple of the average paid withdrawal is flagged. */
 const TIMES_HIGH = 3n
 
-/** Why finance should look twice. `others` are the partner's newest other withdrawals. */
+/** Reasons for finance to review a withdrawal. `others` are the partner's newest other withdrawals. */
 export async function flagsOf(
   ctx: Ctx,
   row: WithdrawalRow,
@@ -37,7 +37,7 @@ export async function flagsOf(
   return (Object.keys(flags) as (keyof typeof flags)[]).filter((name) => flags[name])
 }
 
-/** Whether goods that a settled reward was earned with may still come back. */
+/** Whether an order behind a settled reward has an open return. */
 async function earnedOfReturning(ctx: Ctx, partnerId: number): Promise<boolean> {
   const [found] = await ctx.db
     .select({ id: orderReturn.id })

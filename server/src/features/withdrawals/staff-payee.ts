@@ -33,7 +33,7 @@ const addCard = (known: Known, card: CardDetails) => {
 }
 const addPhone = (known: Known, phone: string) => known.phone.add(barePhone(phone))
 
-/** Who works here and has the name, the phone, or the account or id number of whom this withdrawal is paid to. */
+/** Staff members who share the name, the phone, or the account or id number of the payee. */
 export async function staffLikePayee(ctx: Ctx, row: Pick<WithdrawalRow, 'id' | 'partnerId' | 'sealed'>) {
   const payee = nothing()
   const [partner] = await ctx.db.select({ phone: user.phone }).from(user).where(eq(user.id, row.partnerId))
@@ -51,7 +51,7 @@ export async function staffLikePayee(ctx: Ctx, row: Pick<WithdrawalRow, 'id' | '
   return found
 }
 
-/** What is known of everybody who works here: their name, and of their own accounts phones and cards. */
+/** Names of all active staff members, and phones and bank cards of their linked customer accounts. */
 async function knownOfStaff(ctx: Ctx): Promise<Map<string, { name: string; known: Known }>> {
   const people = await ctx.db.select({ id: staff.id, name: staff.name }).from(staff).where(isNull(staff.disabledAt))
   const all = new Map(people.map(({ id, name }) => [id, { name, known: nothing() }]))
@@ -78,7 +78,7 @@ async function knownOfStaff(ctx: Ctx): Promise<Map<string, { name: string; known
   return all
 }
 
-/** Nobody approves or pays what goes to somebody like themselves. @throws AppError payee_like_you */
+/** Staff do not approve or pay withdrawals whose payee matches their own identity. @throws AppError payee_like_you */
 export async function requireOtherPayee(tx: Ctx, scope: StaffScope, row: WithdrawalRow): Promise<void> {
   const alike = (await staffLikePayee(tx, row)).map(({ staffId }) => staffId)
   if (await isSamePerson(tx, scope, alike)) refuse('payee_like_you')

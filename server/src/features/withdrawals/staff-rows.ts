@@ -14,7 +14,7 @@ import { together } from './together.ts'
 const approver = alias(staff, 'approver')
 const asker = alias(staff, 'asker')
 
-/** Withdrawals as staff see them; the caller chooses which. @param limit above it two people are needed, satang */
+/** Query of withdrawals with everything staff see of them; the caller adds the filter. @param limit above it two people are needed, satang */
 export const staffRows = (ctx: Ctx, limit: bigint) =>
   ctx.db
     .select({

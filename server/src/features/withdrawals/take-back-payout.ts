@@ -18,10 +18,10 @@ import { post } from '../ledger/post.ts'
 import { lockIn } from './lock-open.ts'
 
 /**
- * The bank gave a transfer back: the money is on the house's account again and becomes the partner's, of it what
- * they owe first. What was booked when it went out stays; this is an entry of its own.
+ * The bank returned a transfer: the money is on the company's account again and goes to the partner's balance, their debt
+ * first. The booking of the payout stays; the return is an entry of its own.
  * @throws AppError not_found, withdrawal_moved_on unless it is paid, own_withdrawal, amount_differs, reference_used, books_closed;
- * bad_input for a day to come or one before it went out
+ * bad_input for a future day or one before the payout
  */
 export async function takeBackPayout(
   ctx: Ctx,
@@ -52,7 +52,7 @@ export async function takeBackPayout(
         withdrawalId: id,
         amount: row.net,
         bankReference,
-        // Stands with the withdrawal, where it can be erased: rows here never change.
+        // Stored in `withdrawal.reason`, where it can be erased: rows of this table never change.
         reason: '',
         returnedOn,
         notedBy: scope.staffId,

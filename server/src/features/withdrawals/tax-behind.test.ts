@@ -31,7 +31,7 @@ const taxOf = async (id: string) => (await shop.db.select().from(withdrawal).whe
 const giveUp = (id: number, amount: number) =>
   shop.as(partnerActor(id))('POST /api/withdrawal/give-up', { amount, reason: 'other' })
 
-test('a balance that was given up took its tax with it', async () => {
+test('a balance that was given up takes its share of the tax along', async () => {
   const id = await addPartner(shop)
   await linkCard(shop, id)
   await withheld(2_000)
@@ -43,7 +43,7 @@ test('a balance that was given up took its tax with it', async () => {
   expect(await taxOf(await payOut(shop, id, 47_000n))).toBe(1_454n)
 })
 
-test('what is paid out before and after it carries exactly what was withheld of it', async () => {
+test('withdrawals before and after it together carry exactly the withheld tax', async () => {
   const id = await addPartner(shop)
   await linkCard(shop, id)
   await withheld(1_000)
@@ -54,7 +54,7 @@ test('what is paid out before and after it carries exactly what was withheld of 
   expect(await taxOf(await payOut(shop, id, 9_000n))).toBe(1_000n)
 })
 
-test('what was taken back is shared as if it had never been', async () => {
+test('voided entries do not affect the share', async () => {
   const takeBack = async (partner: number) => {
     const money = await shop.as(finance.actor)('GET /api/staff/partner/{id}/money', { id: partner })
     const [entry] = [...money.entries, ...money.given_up]
@@ -74,12 +74,12 @@ test('what was taken back is shared as if it had never been', async () => {
   const repaid = { id: owes, amount: 97_000, bank_reference: 'TAKEN-BACK' }
   await shop.as(finance.actor)('POST /api/staff/partner/{id}/repayment', repaid)
   await takeBack(owes)
-  // 97,000 of it pay the debt that stands again.
+  // 97,000 of it pay the debt that the void restored.
   await earn(shop, owes, 200_000n)
   expect(await taxOf(await payOut(shop, owes, 97_000n))).toBe(3_000n)
 })
 
-test('a debt that was repaid, or given up, is no part of what is shared; the tax shown with it before is not shown twice', async () => {
+test('a debt that was repaid or written off is not part of the share, and its tax is not counted twice', async () => {
   const repaid = await owing(shop, 97_000n)
   const input = { id: repaid, amount: 97_000, bank_reference: 'REPAID' }
   await shop.as(finance.actor)('POST /api/staff/partner/{id}/repayment', input)
@@ -91,7 +91,7 @@ test('a debt that was repaid, or given up, is no part of what is shared; the tax
   await second('POST /api/staff/approval/{id}/approve', { id: waits!.approval })
 
   for (const id of [repaid, forgiven]) {
-    // 27,000 of the first rewards and 6,000 of these were withheld; 30,000 stand on the first withdrawal.
+    // 27,000 were withheld from the first rewards and 6,000 from these; the first withdrawal carries 30,000.
     await earn(shop, id, 200_000n)
     expect(await taxOf(await payOut(shop, id, 97_000n))).toBe(1_500n)
     expect(await taxOf(await payOut(shop, id, 97_000n))).toBe(1_500n)

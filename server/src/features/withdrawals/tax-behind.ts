@@ -7,12 +7,10 @@ import { partnerYear } from '../../database/tables/sums.ts'
 import { withdrawal } from '../../database/tables/payouts.ts'
 
 /**
- * The tax that was withheld of the rewards behind an amount. Money of many
- * rewards lies in one pot, so an amount carries its share of the tax of all
- * that is still in it; whoever takes everything has carried exactly everything. What was given up took its share along; a
- * debt that was repaid or written off no longer stands in the way of what comes after it.
- * What was taken back of these counts as if it had never been.
- * For a decision, lock the partner's accounts first.
+ * The tax withheld from the rewards behind a withdrawal amount (satang). The balance mixes many rewards, so an amount
+ * carries its proportional share of the withheld tax that is left; withdrawing everything carries all of it. Balances given
+ * up took their share along; debts that were repaid or written off count as balance again. Voided entries do not count.
+ * To decide on the result, lock the partner's accounts first.
  */
 export async function taxBehind(ctx: Ctx, { partnerId }: PartnerScope, amount: bigint): Promise<bigint> {
   const [earned] = await ctx.db
@@ -34,7 +32,7 @@ export async function taxBehind(ctx: Ctx, { partnerId }: PartnerScope, amount: b
   const tax = BigInt(earned?.tax ?? 0) - BigInt(taken?.tax ?? 0) - BigInt(given?.tax ?? 0)
   const back = BigInt(settled?.net ?? 0) - BigInt(taken?.net ?? 0) - BigInt(given?.net ?? 0)
   const net = BigInt(earned?.gross ?? 0) - BigInt(earned?.tax ?? 0) + back
-  // After refunds more may have been given back than is left.
+  // Refunds may have reversed more than is left.
   if (tax <= 0n || net <= 0n) return 0n
   return shareOf(tax, lesser(amount, net), net)
 }

@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-/** What one partner is paid within a day counts together: parts of an amount are seen by two as the whole is. */
+/** Payouts of one partner within 24 hours are summed, so that splitting an amount does not avoid the second approval. */
 const TOGETHER_MS = 24 * 3_600_000
 
 /**
- * The amount that is held against the limit above which two people are needed, for a row of a query of
- * `withdrawal`: its own, and with it earlier ones of the same partner that nobody else has seen, waiting
- * or paid within a day. Above the limit by themselves they do not count, as they need two anyway. Satang.
+ * Expression for a row of `withdrawal`: the amount (satang) compared with the limit above which two people are needed. It
+ * is the row's own amount plus the partner's earlier withdrawals without approval that wait or were paid within 24 hours.
+ * Those above the limit do not count, as they need two people anyway.
  */
 export const together = (now: Date, limit: bigint): SQL<string> => sql<string>`(withdrawal.net + coalesce((
   select sum(earlier.net) from withdrawal earlier

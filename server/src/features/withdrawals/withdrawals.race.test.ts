@@ -30,7 +30,7 @@ async function rich() {
   return { id: actor.userId, actor, call: shop.as(actor) }
 }
 
-test('64 withdrawals of ฿100 at the same instant on ฿1,000: exactly ten pass', async () => {
+test('64 concurrent withdrawals of ฿100 on a balance of ฿1,000: exactly ten succeed', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { id, call } = await rich()
     expect((await held(id)).available).toBe(100_000n)
@@ -45,7 +45,7 @@ test('64 withdrawals of ฿100 at the same instant on ฿1,000: exactly ten pass
   }
 })
 
-test('one key at once eight times reserves once, with one answer', async () => {
+test('eight concurrent calls with one idempotency key reserve once, with one reply', async () => {
   const { id, call } = await rich()
   const results = await times(8, () => call('POST /api/withdrawal', { amount: 10_000 }, { key: 'one' }))
   const answers = results.map((one) => one.status === 'fulfilled' && one.value.id)
@@ -53,7 +53,7 @@ test('one key at once eight times reserves once, with one answer', async () => {
   expect((await held(id)).hold).toBe(10_000n)
 })
 
-test('paid and rejected by many at once: one answer holds', async () => {
+test('paid and rejected concurrently: one decision wins', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { id, call } = await rich()
     const asked = await call('POST /api/withdrawal', { amount: 10_000 })
@@ -70,7 +70,7 @@ test('paid and rejected by many at once: one answer holds', async () => {
   }
 })
 
-test('a transfer that came back, noted by many at once: the money is back once', async () => {
+test('a returned transfer recorded concurrently is booked once', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { id, call } = await rich()
     const asked = await call('POST /api/withdrawal', { amount: 10_000 })
@@ -88,7 +88,7 @@ test('a transfer that came back, noted by many at once: the money is back once',
   }
 })
 
-test('one bank reference for two withdrawals at once pays one', async () => {
+test('one bank reference used for two withdrawals concurrently pays one', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { call } = await rich()
     const [one, two] = [
@@ -105,7 +105,7 @@ test('one bank reference for two withdrawals at once pays one', async () => {
   }
 })
 
-test('two phones link, change or delete a card at once: one of each', async () => {
+test('a card linked, changed or deleted concurrently from two phones: each happens once', async () => {
   const actor = partnerActor(await addPartner(shop))
   await prove(shop, actor)
   const call = shop.as(actor)
@@ -116,7 +116,7 @@ test('two phones link, change or delete a card at once: one of each', async () =
   expect(await shop.db.$count(bankCard, eq(bankCard.partnerId, actor.userId))).toBe(1)
 })
 
-test('a card that changes while money is asked for: paid to the old one, or held', async () => {
+test('a card changed concurrently with a request: paid to the old account, or put on hold', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { id, actor, call } = await rich()
     await prove(shop, actor)

@@ -40,8 +40,8 @@ const pay = (id: string, amount: number, bank_reference = `OUT-${(serial += 1)}`
   finance()('POST /api/staff/withdrawal/{id}/pay', { id, amount, bank_reference })
 const reject = (id: string) => finance()('POST /api/staff/withdrawal/{id}/reject', { id, reason: 'Name differs' })
 
-describe('asking', () => {
-  test('reserves at once and says what is behind the amount', async () => {
+describe('requesting', () => {
+  test('reserves the amount at once and shows gross and tax behind it', async () => {
     const { id, call } = await rich()
     expect(await call('GET /api/withdrawal/terms', {})).toMatchObject({
       withdrawable: 970_000,
@@ -64,7 +64,7 @@ describe('asking', () => {
     })
   })
 
-  test('parts that make up the whole carry the whole tax', async () => {
+  test('withdrawals of the full balance in parts carry the full tax', async () => {
     const { call } = await rich()
     await earn(shop, (await rich()).id, 5n)
     const taxes: number[] = []
@@ -72,7 +72,7 @@ describe('asking', () => {
     expect(taxes.reduce((sum, tax) => sum + tax, 0)).toBe(30_000)
   })
 
-  test('is refused below the minimum, above the balance, and without a card', async () => {
+  test('fails below the minimum, above the balance, and without a card', async () => {
     const { call } = await rich()
     expect(await outcome(call('POST /api/withdrawal', { amount: 49_999 }))).toBe('withdrawal_minimum')
     expect(await outcome(call('POST /api/withdrawal', { amount: 970_001 }))).toBe('withdrawal_too_much')
@@ -85,7 +85,7 @@ describe('asking', () => {
     expect((await held(bare.userId)).available).toBe(970_000n)
   })
 
-  test('the same key asks once; with another amount it is refused', async () => {
+  test('the same idempotency key creates one withdrawal; with another amount it fails', async () => {
     const { id, call } = await rich()
     const first = await call('POST /api/withdrawal', { amount: 50_000 }, { key: 'form-1' })
     expect(await call('POST /api/withdrawal', { amount: 50_000 }, { key: 'form-1' })).toEqual(first)
@@ -93,7 +93,7 @@ describe('asking', () => {
     expect((await held(id)).hold).toBe(50_000n)
   })
 
-  test('whoever is disabled, as a partner or altogether, cannot', async () => {
+  test('fails for a disabled partner or user', async () => {
     for (const table of [partner, user] as const) {
       const { id, call } = await rich()
       if (table === partner)
@@ -107,7 +107,7 @@ describe('asking', () => {
 })
 
 describe('the list', () => {
-  test("pages by key without gaps and shows nobody else's", async () => {
+  test("pages by cursor without gaps and shows the caller's own only", async () => {
     const { call } = await rich()
     const asked: string[] = []
     for (let n = 0; n < 19; n += 1) asked.push((await call('POST /api/withdrawal', { amount: 50_000 })).id)
@@ -149,7 +149,7 @@ describe('deciding', () => {
     expect((await held(id)).hold).toBe(50_000n)
   })
 
-  test('rejected: the money is back, and the tax behind it may be taken again', async () => {
+  test('rejected: the amount is back in the balance together with its share of tax', async () => {
     const { id, call } = await rich()
     const asked = await call('POST /api/withdrawal', { amount: 970_000 })
     await reject(asked.id)
@@ -163,7 +163,7 @@ describe('deciding', () => {
     expect(await call('POST /api/withdrawal', { amount: 970_000 })).toMatchObject({ tax: 30_000 })
   })
 
-  test('not before the hold after a change of the card is over', async () => {
+  test('fails before the hold after a change of the card is over', async () => {
     const { call } = await rich()
     const { id } = await call('POST /api/withdrawal', { amount: 50_000 })
     const until = new Date(shop.house.clock().getTime() + 1)
@@ -174,7 +174,7 @@ describe('deciding', () => {
     await pay(id, 50_000)
   })
 
-  test('nobody decides about their own', async () => {
+  test('staff do not decide about their own withdrawal', async () => {
     const { id, call } = await rich()
     const [me] = await shop.db.select().from(user).where(eq(user.id, id))
     const { actor } = await addStaff(shop, 'finance', '', me!.email.toUpperCase())
@@ -187,7 +187,7 @@ describe('deciding', () => {
     await shop.db.update(staff).set({ disabledAt: shop.house.clock() }).where(eq(staff.id, actor.staffId))
   })
 
-  test('what is owed after a refund is paid first', async () => {
+  test('the debt after a refund is paid first', async () => {
     const { id, call } = await rich()
     const asked = await call('POST /api/withdrawal', { amount: 970_000 })
     const [line] = await shop.db.select().from(rewardLine).where(eq(rewardLine.partnerId, id))
@@ -200,7 +200,7 @@ describe('deciding', () => {
     expect(await call('POST /api/withdrawal', { amount: 873_000 })).toMatchObject({ tax: 27_000 })
   })
 
-  test('staff read the account in full, and that is written down; those that wait come oldest first', async () => {
+  test('reading the full account number is recorded; withdrawals under review are listed oldest first', async () => {
     const { id: partnerId, call } = await rich()
     const first = await call('POST /api/withdrawal', { amount: 50_000 })
     const second = await call('POST /api/withdrawal', { amount: 60_000 })
@@ -243,7 +243,7 @@ async function all(status?: 'under_review'): Promise<string[]> {
   }
 }
 
-describe('the bank gives a transfer back', () => {
+describe('the bank returns a transfer', () => {
   const giveBack = (id: string, amount: number, more: { bank_reference?: string; returned_on?: string } = {}) =>
     finance()('POST /api/staff/withdrawal/{id}/returned', {
       id,
@@ -253,7 +253,7 @@ describe('the bank gives a transfer back', () => {
       ...more,
     })
 
-  test('the partner has it again and reads why; what was paid stays in the books, and it may be asked for anew', async () => {
+  test('the amount is back in the balance with the reason; the payout stays booked, and a new request is possible', async () => {
     const { id, call } = await rich()
     const asked = await call('POST /api/withdrawal', { amount: 97_000 })
     const before = await held(id)
@@ -273,10 +273,10 @@ describe('the bank gives a transfer back', () => {
       returned: { bank_reference: 'CAMEBACK', on: '2026-11-20' },
     })
     expect(await outcome(giveBack(asked.id, 97_000))).toBe('withdrawal_moved_on')
-    // Its tax lies behind the next one again.
+    // Its tax counts for the next withdrawal again.
     expect(await call('POST /api/withdrawal', { amount: 970_000 })).toMatchObject({ gross: 1_000_000, tax: 30_000 })
   })
-  test('of it, what is owed after a refund is paid first', async () => {
+  test('the debt after a refund is paid from it first', async () => {
     const { id, call } = await rich()
     const asked = await call('POST /api/withdrawal', { amount: 970_000 })
     await pay(asked.id, 970_000)
@@ -287,7 +287,7 @@ describe('the bank gives a transfer back', () => {
     await giveBack(asked.id, 970_000)
     expect(await held(id)).toMatchObject({ receivable: 0n, available: 970_000n - owed })
   })
-  test('only of what was paid, on a day between, under a reference of its own, by somebody else', async () => {
+  test('only for a paid withdrawal, on a day after the payout, with an unused reference, by another person', async () => {
     const { id, call } = await rich()
     const [one, two] = [
       await call('POST /api/withdrawal', { amount: 60_000 }),
@@ -315,7 +315,7 @@ describe('the bank gives a transfer back', () => {
   })
 })
 
-test('the list is narrowed by bank and by day, both counted', async () => {
+test('the list filters by bank and by first and last day, both included', async () => {
   const { call } = await rich()
   const { id } = await call('POST /api/withdrawal', { amount: 51_000 })
   const found = async (input: object) => (await finance()('GET /api/staff/withdrawal', input)).list.map((one) => one.id)
@@ -325,7 +325,7 @@ test('the list is narrowed by bank and by day, both counted', async () => {
   expect(await found({ to: '2026-11-19' })).toEqual([])
 })
 
-test('whoever leaves takes the card along; of what was paid the payee stays with the payment', async () => {
+test('deleting an account erases the card; paid withdrawals keep their payee', async () => {
   const { id, actor, call } = await rich()
   await prove(shop, actor)
   const { id: rejected } = await call('POST /api/withdrawal', { amount: 970_000 })
@@ -348,7 +348,7 @@ test('whoever leaves takes the card along; of what was paid the payee stays with
   ])
 })
 
-describe('a payee who may be somebody of staff', () => {
+describe('a payee who may be a staff member', () => {
   const own = async (actor: Awaited<ReturnType<typeof addStaff>>, userId: number) =>
     shop.db
       .insert(staffOwnAccount)
@@ -385,7 +385,7 @@ describe('a payee who may be somebody of staff', () => {
     return who
   }
 
-  test('by name, in either script: flagged to everybody, refused to them, paid by others', async () => {
+  test('by name, in Thai or Latin script: flagged for all, not payable by them, paid by others', async () => {
     const who = await named('Somsri  Jaidee')
     const thai = await named('สมศรี ใจดี')
     const one = await asked({ englishName: 'SOMSRI JAIDEE', payeeFirstName: 'สมศรี', payeeLastName: 'ใจดี' })
@@ -402,7 +402,7 @@ describe('a payee who may be somebody of staff', () => {
     expect(await outcome(pay(one.id, one.amount))).toBe('done')
   })
 
-  test('by the phone of an account of theirs', async () => {
+  test('by the phone of a linked account', async () => {
     const who = await named('Anan K')
     const account = await addPartner(shop)
     await shop.db.update(user).set({ phone: '0851239999' }).where(eq(user.id, account))
@@ -412,7 +412,7 @@ describe('a payee who may be somebody of staff', () => {
     expect(await decides(who, one)).toEqual(REFUSED)
   })
 
-  test('by the account or id number of a card of theirs, also under another account of the same person', async () => {
+  test('by account or id number of a linked card, also through another staff account of the same person', async () => {
     const [who, other] = [await named('Boon A'), await named('Boon B')]
     const account = await addPartner(shop)
     await linkCard(shop, account, { accountNumber: '7770001113', idNumber: '2', englishName: 'X', name: 'Y' })
@@ -430,7 +430,7 @@ describe('a payee who may be somebody of staff', () => {
     expect(await seen(three.id)).toEqual({ flagged: false, like_staff: [] })
   })
 
-  test('in a batch their row stays open for somebody else', async () => {
+  test('in a batch the row stays open for another person', async () => {
     const who = await named('Chai D')
     const one = await asked({ name: 'Chai D' })
     const batch = await finance()('POST /api/staff/payout', { withdrawals: [one.id] })

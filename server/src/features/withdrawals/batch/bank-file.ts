@@ -16,7 +16,7 @@ type Line = Awaited<ReturnType<typeof itemRows>>[number]
 const inFile = ({ item, row }: Line) => item.state === 'sent' && row.sealed !== ''
 const sumOf = (rows: readonly Line[]) => rows.reduce((sum, { item }) => sum + item.net, 0n)
 
-/** Rows, total (satang) and hash of the file that the sent rows of a batch make. */
+/** Row count, total (satang) and SHA-256 (hex) of the bank file made of the batch's `sent` rows. */
 export async function describeFile(ctx: Ctx, batchId: number) {
   const rows = (await itemRows(ctx, batchId)).filter(inFile)
   const hash = createHash('sha256')
@@ -25,10 +25,10 @@ export async function describeFile(ctx: Ctx, batchId: number) {
 }
 
 /**
- * The rows of a batch that were sent, as a bank takes them: digits as they are, amounts with two places, last a row with
- * their count and total. Whole account numbers leave the shop here, so who took them, and why, is recorded first.
- * @throws AppError not_found; file_not_taken; file_answered once the bank has answered for a row: loaded into the bank
- * again the file would pay twice
+ * CSV of the `sent` rows of a batch for upload to the bank: account digits unchanged, amounts with two decimals, a last row
+ * with count and total. It contains full account numbers, so the download and its reason are recorded first.
+ * @throws AppError not_found; file_not_taken; file_answered once a result of the bank was noted for a row: uploading the
+ * file again would pay twice
  */
 export async function bankFile(
   ctx: Ctx,

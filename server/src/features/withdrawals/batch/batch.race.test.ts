@@ -26,7 +26,7 @@ async function asks(count: number, amount = 50_000) {
   return ids
 }
 
-test('eight make batches of the same withdrawals at once: each lies in exactly one', async () => {
+test('eight concurrent batches of the same withdrawals: each withdrawal is in exactly one', async () => {
   for (let round = 0; round < 6; round += 1) {
     const ids = await asks(6)
     const made = await Promise.all(
@@ -51,7 +51,7 @@ test('eight make batches of the same withdrawals at once: each lies in exactly o
   expect(await checkLedger({ db: shop.db })).toEqual([])
 })
 
-test('a batch is released, its file made, noted as paid and as not executed by all at once: each amount moves once', async () => {
+test('concurrent release, file, payment and not-executed calls on a batch: each amount moves once', async () => {
   for (let round = 0; round < 8; round += 1) {
     const ids = await asks(8)
     const { id } = await staff[0]!('POST /api/staff/payout', { withdrawals: ids })
@@ -90,7 +90,7 @@ test('a batch is released, its file made, noted as paid and as not executed by a
   }
 })
 
-test('approved and paid by the same eight at once: nobody pays what they approved', async () => {
+test('eight people approve and pay concurrently: no one pays what they approved', async () => {
   const [id] = (await asks(1, 3_000_000)) as [string]
   await Promise.all(
     staff.flatMap((call, n) => [

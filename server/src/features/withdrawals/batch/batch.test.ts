@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(async () => {
   expect(await checkLedger({ db: shop.db })).toEqual([])
-  // Nothing of one test lies ready in the next.
+  // Withdrawals of one test must not be ready in the next.
   for (const { id, batch } of (await finance('GET /api/staff/withdrawal', { status: 'under_review' })).list) {
     if (batch !== null) await leave(batch, id)
     await finance('POST /api/staff/withdrawal/{id}/reject', { id, reason: 'Over' })
@@ -58,7 +58,7 @@ async function fileOf(id: number) {
   return text.slice(1).trimEnd().split('\r\n')
 }
 
-test('all that are ready, and only those, go into a batch whose sums stay', async () => {
+test('a batch takes all ready withdrawals and no others; its sums do not change', async () => {
   const { ids } = await asks(50_000, 60_000, 70_000, 2_000_001)
   const [first, second, heldBack, above] = ids as [string, string, string, string]
   const later = new Date(shop.house.clock().getTime() + 1)
@@ -93,7 +93,7 @@ test('all that are ready, and only those, go into a batch whose sums stay', asyn
   ])
 })
 
-test('the file carries whole numbers with their leading zeros, count and total, and leaves a trace', async () => {
+test('the bank file has full account numbers with leading zeros, count and total, and is recorded in the audit log', async () => {
   const { ids, call } = await asks(50_000)
   await call('POST /api/withdrawal', { amount: 60_050 })
   const { id } = await finance('POST /api/staff/payout', {})
@@ -132,7 +132,7 @@ test('the file carries whole numbers with their leading zeros, count and total, 
   expect(await outcome(finance('GET /api/staff/payout/{id}/csv', { id: 1, reason: 'x' }))).toBe('not_found')
 })
 
-test('a row of the file ends only as paid or as not executed; before the file it can be released, and nothing else', async () => {
+test('a sent row becomes paid or not executed; before the file is made it can only be released', async () => {
   const { ids } = await asks(50_000, 60_000, 70_000)
   const [first, second, third] = ids as [string, string, string]
   const { id } = await finance('POST /api/staff/payout', {})
@@ -175,7 +175,7 @@ test('a row of the file ends only as paid or as not executed; before the file it
   ).rejects.toThrow()
 })
 
-test('what may not be paid any more leaves the batch when its file is made; what was sent is booked whatever came since', async () => {
+test('rows that are no longer payable are released when the file is made; sent rows are booked whatever changed since', async () => {
   const { ids } = await asks(50_000, 60_000)
   const [kept, held] = ids as [string, string]
   const { id } = await finance('POST /api/staff/payout', {})
@@ -191,7 +191,7 @@ test('what may not be paid any more leaves the batch when its file is made; what
   expect(outcomes.map((one) => one.outcome)).toEqual(['paid'])
 })
 
-test('a sum above the limit is said not to be executed by somebody other than who made the file', async () => {
+test('above the limit, the person who made the file does not record a row as not executed', async () => {
   const { ids } = await asks(2_500_000)
   const high = ids[0]!
   await finance('POST /api/staff/withdrawal/{id}/approve', { id: high, amount: 2_500_000 })
@@ -203,7 +203,7 @@ test('a sum above the limit is said not to be executed by somebody other than wh
   expect(await say(finance)).toBe('done')
 })
 
-test('a whole batch is paid row by row: one that is refused keeps no other back, and twice is once', async () => {
+test('a batch is paid row by row: a failing row does not stop the others, and repeating changes nothing', async () => {
   const { ids } = await asks(50_000, 60_000, 2_500_000)
   const high = ids[2]!
   expect(await outcome(finance('POST /api/staff/withdrawal/{id}/approve', { id: high, amount: 2_400_000 }))).toBe(
@@ -235,7 +235,7 @@ test('a whole batch is paid row by row: one that is refused keeps no other back,
   expect(await outcome(late)).toBe('bad_input')
 })
 
-test('above the limit two people are needed, whoever tries', async () => {
+test('above the limit two people are needed, for every role', async () => {
   const { ids } = await asks(2_000_001, 2_000_000)
   const [above, below] = ids as [string, string]
   const pay = (who: typeof finance, id: string, amount: number) =>
@@ -251,7 +251,7 @@ test('above the limit two people are needed, whoever tries', async () => {
   expect(await pay(other, above, 2_000_001)).toBe('done')
 })
 
-test('an amount in parts needs two people as the whole does, in one day', async () => {
+test('an amount split into parts within a day needs two people like the full amount', async () => {
   const { ids } = await asks(1_500_000, 500_000, 50_000, 2_000_001)
   const [most, rest, more, above] = ids as [string, string, string, string]
   const pay = (who: typeof finance, id: string, amount: number) =>
@@ -271,7 +271,7 @@ test('an amount in parts needs two people as the whole does, in one day', async 
   expect(await finance('GET /api/staff/payout/ready', {})).toMatchObject({ rows: 1, total: 2_000_000 })
 })
 
-test('the list finds the withdrawals of one partner', async () => {
+test('the list filters by partner', async () => {
   const { partnerId, ids } = await asks(50_000)
   await asks(50_000)
   const found = await finance('GET /api/staff/withdrawal', { employee_no: `T${partnerId}` })

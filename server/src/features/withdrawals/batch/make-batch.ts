@@ -9,8 +9,8 @@ import { payoutBatch, payoutItem } from '../../../database/tables/payouts.ts'
 import { lockReady } from './ready.ts'
 
 /**
- * Freezes what goes to the bank together. Of two batches at once each withdrawal lies in one:
- * the second waits for the rows of the first and finds them taken.
+ * Creates a payout batch; its row count and total never change. Of two concurrent calls each withdrawal goes into one
+ * batch only: the second waits for the row locks and then no longer finds the rows ready.
  * @throws AppError nothing_ready
  */
 export async function makeBatch(
@@ -21,7 +21,7 @@ export async function makeBatch(
   const chosen = withdrawals && [...new Set(withdrawals)]
   return inTx(ctx, async (tx) => {
     const locked = await lockReady(tx, chosen)
-    // What came into a batch while the lock was waited for is no longer ready; a fresh look sees it.
+    // Rows that were put into another batch while this call waited for the locks are filtered out by the second read.
     const ready =
       locked.length === 0
         ? []

@@ -13,10 +13,10 @@ import { referenceOf } from './present-batch.ts'
 import { admitBatchPayer } from './second-person.ts'
 
 /**
- * Notes that the bank has executed the file, row by row, each in a transaction of its own: one that is refused keeps no
- * other back. A row that is paid already says so, so that asking again after a lost answer is harmless.
+ * Records that the bank executed the file, one transaction per row, so a row that fails does not stop the others. A row
+ * that is paid already is reported as paid: repeating the call after a lost reply changes nothing.
  * @throws AppError not_found, file_not_taken, books_closed, approval_needed, approval_open, colleague_new; bad_input for a reference that
- * is none, or a day to come
+ * without letters or digits, or a future day
  */
 export async function payBatch(
   ctx: Ctx,
@@ -34,7 +34,7 @@ export async function payBatch(
     .where(and(eq(payoutItem.batchId, id), withdrawals && inArray(payoutItem.withdrawalId, withdrawals)))
     .orderBy(asc(payoutItem.seq))
   if (items.some(({ state }) => state === 'open')) return refuse('file_not_taken')
-  // Asking again for what is paid is harmless also when its day was closed since.
+  // A repeated call for rows that are paid needs no check of the day, which may have been closed since.
   const joined = items.some(({ state }) => state === 'sent') ? await joinDay(ctx, paidOn, closed_reason) : {}
   const transfer = { bankReference, paidOn, joined, seen }
   const outcomes = []
@@ -59,7 +59,7 @@ async function pay(ctx: Ctx, row: SentRow, transfer: Parameters<typeof paySentRo
     return 'paid' as const
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause
-    // Two who note the same at once: the second reads what the first has noted.
+    // Of two concurrent calls the second reports the row that the first has paid as paid.
     if (cause.code === 'withdrawal_moved_on' && (await stateOf(ctx, row)) === 'paid') return 'paid' as const
     return cause.code
   }

@@ -6,7 +6,7 @@ import { asNumber } from '../../../core/satang.ts'
 import { payout, payoutBatch, payoutFile, payoutItem, withdrawal } from '../../../database/tables/payouts.ts'
 import { partner, staff, user } from '../../../database/tables/people.ts'
 
-/** What the bank carries along; on a statement it leads back to the row. */
+/** Reference of a row in the bank file, such as `12-003`; it appears on the bank's statement. */
 export const referenceOf = (batchId: number, seq: number): string => `${batchId}-${String(seq).padStart(3, '0')}`
 
 const taker = alias(staff, 'taker')
@@ -21,7 +21,7 @@ export const batchRows = (ctx: Ctx) =>
 
 type BatchRow = Awaited<ReturnType<typeof batchRows>>[number]
 
-/** Batches with what became of their rows. */
+/** Batches with count and total of their rows per state. */
 export async function presentBatches(ctx: Ctx, rows: BatchRow[]): Promise<PayoutBatch[]> {
   if (rows.length === 0) return []
   const items = await ctx.db

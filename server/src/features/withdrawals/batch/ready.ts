@@ -10,7 +10,7 @@ import { readSetting } from '../../settings/read-setting.ts'
 import { BOUND } from '../lock-open.ts'
 import { together } from '../together.ts'
 
-/** What may be paid now, whether or not a batch holds it. */
+/** Condition on `withdrawal`: may be paid now, whether or not it is in a batch. */
 export async function payableNow(ctx: Ctx): Promise<SQL | undefined> {
   const limit = await readSetting(ctx, 'payout_approval_above')
   return and(
@@ -36,7 +36,7 @@ export async function payableNow(ctx: Ctx): Promise<SQL | undefined> {
   )
 }
 
-/** What can go into a batch now: nothing of what `waits_for` names keeps it. */
+/** Condition on `withdrawal`: can go into a batch now, that is, its `waits_for` would be empty. */
 export async function readyNow(ctx: Ctx): Promise<SQL | undefined> {
   return and(
     await payableNow(ctx),
@@ -49,7 +49,7 @@ export async function readyNow(ctx: Ctx): Promise<SQL | undefined> {
   )
 }
 
-/** Those of them that a batch would take, oldest first, locked until the transaction ends. */
+/** The oldest ready withdrawals, at most `PAYOUT_ROWS`, locked until the transaction ends. */
 export async function lockReady(tx: Ctx, chosen: string[] | undefined) {
   return tx.db
     .select({ id: withdrawal.id, net: withdrawal.net })

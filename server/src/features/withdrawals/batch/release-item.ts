@@ -11,7 +11,7 @@ import { readSetting } from '../../settings/read-setting.ts'
 import { lockOpen, moveItem } from '../lock-open.ts'
 
 /**
- * Takes a withdrawal out of a batch before its file is made; the batch's frozen sums stay.
+ * Takes a withdrawal out of a batch before its bank file is made; the batch's count and total do not change.
  * @throws AppError not_found, withdrawal_moved_on, own_withdrawal
  */
 export async function releaseItem(
@@ -28,8 +28,8 @@ export async function releaseItem(
 }
 
 /**
- * The bank did not transfer a row of the file. Above the limit of single payouts whoever took the file does not say so
- * alone: paid again, the money would go out twice.
+ * Records that the bank did not transfer a row of the file. Above `payout_approval_above` the person who downloaded the
+ * file may not record it: if the note is false, the withdrawal is paid twice.
  * @throws AppError not_found, withdrawal_moved_on, own_withdrawal, same_person, colleague_new
  */
 export async function noteNotExecuted(

@@ -19,7 +19,7 @@ type Batch = typeof payoutBatch.$inferSelect
 const fingerprintOfBatch = ({ id, rows, total }: Batch) => fingerprintOf([id, rows, total])
 const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS)
 
-/** What the maker's batches of a day come to, this one included. */
+/** Total of all batches that the maker made within 24 hours, this one included, and the limit it is compared with. */
 async function weigh(ctx: Ctx, batch: Batch): Promise<{ limit: bigint; together: bigint }> {
   const [others] = await ctx.db
     .select({ sum: sql<string>`coalesce(sum(${payoutBatch.total}), 0)` })
@@ -37,7 +37,7 @@ async function weigh(ctx: Ctx, batch: Batch): Promise<{ limit: bigint; together:
 
 const approvalOf = (ctx: Ctx, batch: Batch) => approvalFor(ctx, 'batch', String(batch.id), fingerprintOfBatch(batch))
 
-/** How a batch stands for who looks at it; null when they may mark it paid by themselves. */
+/** State of a batch's approval for the calling staff member; null when they may mark the batch paid without one. */
 export async function secondForBatch(ctx: Ctx, batch: Batch): Promise<SecondPerson | null> {
   const made = await isSamePerson(ctx, asStaff(ctx), [batch.madeBy])
   const found = await approvalOf(ctx, batch)
@@ -53,7 +53,7 @@ export async function secondForBatch(ctx: Ctx, batch: Batch): Promise<SecondPers
 }
 
 /**
- * Who made a batch above the limit marks it paid only with somebody else's approval, or after a day.
+ * The maker of a batch above the limit marks it paid only with another person's approval, or 24 hours after asking for it.
  * @throws AppError approval_needed, approval_open, colleague_new
  */
 export async function admitBatchPayer(ctx: Ctx, scope: StaffScope, batch: Batch): Promise<Seen> {
@@ -61,7 +61,7 @@ export async function admitBatchPayer(ctx: Ctx, scope: StaffScope, batch: Batch)
   const { limit, together } = await weigh(ctx, batch)
   if (!made) {
     if (together > limit) await requireSecond(ctx, scope, [batch.madeBy])
-    // Who is new has seen nothing for the sum of a day either.
+    // A staff member who is new does not count as the second person in the daily sum either.
     const counts = !(await someNew(ctx, [scope.staffId, batch.madeBy]))
     return { secondBy: counts ? batch.madeBy : null, approvalId: null }
   }
@@ -89,7 +89,7 @@ export async function askForBatch(tx: Ctx, { subject, reason }: { subject: strin
   })
 }
 
-/** A batch never changes: what was proposed is what is paid. */
+/** A batch never changes after it was made, so a decision has no further effect. */
 export const batchEffect: Effect = {
   approved: () => Promise.resolve(),
   stopped: () => Promise.resolve(),

@@ -17,8 +17,9 @@ import { payableNow } from './ready.ts'
 import { admitBatchPayer } from './second-person.ts'
 
 /**
- * Makes the file of a batch: its rows are `sent` from now on and wait for the bank's answer. A row that may not be paid any
- * more (a hold, a debt, a limit since the batch was made), or not by this person, leaves the batch. Asking again returns the same file.
+ * Makes the bank file of a batch: its rows become `sent` and wait for the bank's result. A row that may no longer be paid
+ * (a hold, a debt or a lower limit since the batch was made), or not by this person, is released from the batch. Calling
+ * it again returns the same file.
  * @throws AppError not_found, nothing_ready, approval_needed, approval_open, colleague_new, own_withdrawal, payee_like_you,
  * withdrawal_unapproved
  */
@@ -51,7 +52,7 @@ export async function takeFile(
       .where(and(inArray(withdrawal.id, ids), await payableNow(tx)))
     const may = new Set(payable.map((row) => row.id))
     const own = await ownAccounts(tx, scope)
-    // What was released while the locks were waited for is no longer open.
+    // Rows may have been released while this call waited for the locks.
     const open = new Set((await items()).map((item) => item.id))
     let released = 0
     let alone = 0n

@@ -25,7 +25,7 @@ const HOUR = 3_600_000
 const inHours = (hours: number) => new Date(shop.house.clock().getTime() + hours * HOUR).toISOString()
 
 describe('linking', () => {
-  test('needs a fresh password', async () => {
+  test('requires a recent password', async () => {
     const { actor } = await somebody(false)
     const call = shop.as({ ...actor, fresh: false })
     expect(await outcome(call('PUT /api/card', CARD))).toBe('password_needed')
@@ -58,7 +58,7 @@ describe('linking', () => {
     expect(JSON.stringify(written)).not.toMatch(/1234567890|7890|1101700230708|มาลี/)
   })
 
-  test('a mail tells the owner each time', async () => {
+  test('the partner gets a mail about each change', async () => {
     const { call, id } = await somebody()
     await call('PUT /api/card', CARD)
     await call('DELETE /api/card', {})
@@ -108,7 +108,7 @@ describe('linking', () => {
     expect((await other.call('GET /api/card', {})).card).toMatchObject({ id_expires_on: null, id_expired: false })
   })
 
-  test('twenty years are reached on the day in Bangkok', async () => {
+  test('the age of 20 is reached on the Bangkok day', async () => {
     const { call } = await somebody()
     expect((await call('GET /api/card', {})).latest_birth_date).toBe('2006-11-20')
     expect(await outcome(call('PUT /api/card', { ...CARD, birth_date: '2006-11-21' }))).toBe('under_age')
@@ -117,7 +117,7 @@ describe('linking', () => {
 })
 
 describe('changing', () => {
-  test('what is left out stays; another account holds withdrawals for 72 hours', async () => {
+  test('fields left out keep their values; another account puts withdrawals on hold for 72 hours', async () => {
     const { id, actor, call } = await somebody()
     await earn(shop, id, 1_000_000n)
     await call('PUT /api/card', CARD)
@@ -149,7 +149,7 @@ describe('changing', () => {
     expect((await call('GET /api/card', {})).card).toMatchObject({ held_until: null })
   })
 
-  test('asks for the version that was seen', async () => {
+  test('requires the version that the form was loaded with', async () => {
     const { call } = await somebody()
     expect(await outcome(call('PUT /api/card', { ...CARD, version: 1 }))).toBe('edited_meanwhile')
     await call('PUT /api/card', CARD)
@@ -157,7 +157,7 @@ describe('changing', () => {
     expect(await outcome(call('PUT /api/card', { ...CARD, version: 2 }))).toBe('edited_meanwhile')
   })
 
-  test('an id of another kind brings its own number', async () => {
+  test('an id of another kind requires its own number', async () => {
     const { call } = await somebody()
     await call('PUT /api/card', CARD)
     const { id_number: _, ...rest } = CARD
@@ -167,7 +167,7 @@ describe('changing', () => {
 })
 
 describe('deleting', () => {
-  test('leaves nothing readable; linking anew is a change', async () => {
+  test('erases all details; linking again counts as a change', async () => {
     const { id, call } = await somebody()
     await earn(shop, id, 1_000_000n)
     await call('PUT /api/card', CARD)
@@ -184,7 +184,7 @@ describe('deleting', () => {
   })
 })
 
-test("cards are one's own: there is no id to ask for another's by", async () => {
+test('callers only reach their own card: the calls take no id', async () => {
   const [one, other] = [await somebody(), await somebody()]
   await one.call('PUT /api/card', CARD)
   expect((await other.call('GET /api/card', {})).card).toBeNull()

@@ -7,8 +7,8 @@ export type CardRow = typeof bankCard.$inferSelect
 export type OpenCard = { row: CardRow; details: CardDetails }
 
 /**
- * The partner's card, opened; for rules only, it never leaves whole.
- * @param options.lock keeps it as it is until the transaction ends
+ * The partner's bank card with its details decrypted. For use inside the server only: replies show masked numbers.
+ * @param options.lock takes a share lock on the row until the transaction ends
  */
 export async function currentCard(
   ctx: Ctx,
@@ -23,5 +23,5 @@ export async function currentCard(
   return row && { row, details: openDetails(ctx.house.settings, cardPlace(partnerId), row.sealed) }
 }
 
-/** Null once the time is over. */
+/** The end of a hold; null once it is over. */
 export const stillHeld = (until: Date | null, now: Date): Date | null => (until && until > now ? until : null)

@@ -9,7 +9,7 @@ import { holdPartner } from '../hold-partner.ts'
 import { tellOfCard } from './tell-of-card.ts'
 
 /**
- * Erases the caller's card. Withdrawals under review keep their copy of it.
+ * Erases the caller's bank card. Withdrawals under review have their own copy of it.
  * @throws AppError not_found
  */
 export async function deleteCard(ctx: Ctx): Promise<Record<string, never>> {

@@ -2,7 +2,7 @@ import type { Card } from '@bailu/contract/cards'
 import { bangkokDay } from '../../../core/bangkok.ts'
 import { type OpenCard, stillHeld } from './current-card.ts'
 
-/** Numbers by their last four digits; birth date and address not at all. */
+/** Account and id number are masked to their last four digits; birth date and address are left out. */
 export function presentCard({ row, details }: OpenCard, now: Date): Card {
   return {
     version: row.version,

@@ -19,8 +19,8 @@ type Form = ParsedOf<'PUT /api/card'>
 const HOUR_MS = 3_600_000
 
 /**
- * Links the caller's card or changes it. When money would go elsewhere than it
- * went before, withdrawals are held for a while; the very first card holds none.
+ * Links or changes the caller's bank card. When the payee account changes, new withdrawals are put on hold for
+ * `card_hold_hours`; the very first card causes no hold.
  * @throws AppError under_age, edited_meanwhile
  */
 export async function saveCard(ctx: Ctx, form: Form): Promise<ReplyOf<'PUT /api/card'>> {
@@ -60,7 +60,7 @@ export async function saveCard(ctx: Ctx, form: Form): Promise<ReplyOf<'PUT /api/
   })
 }
 
-/** What was left out of a change stays; a first card needs it all. */
+/** Fields left out of a change keep their values; a first card needs all of them. */
 function complete(form: Form, before: CardDetails | undefined): CardDetails {
   const same = before?.idKind === form.id_kind
   const whole = {
@@ -88,7 +88,7 @@ function complete(form: Form, before: CardDetails | undefined): CardDetails {
   }
 }
 
-/** Whether money goes to the same account of the same person. */
+/** Whether the payee account and person are unchanged. */
 const sameTarget = (row: CardRow, before: CardDetails, form: Form, after: CardDetails): boolean =>
   row.bank === form.bank &&
   (form.bank !== 'other' || row.bankName === form.bank_name) &&
@@ -98,7 +98,7 @@ const sameTarget = (row: CardRow, before: CardDetails, form: Form, after: CardDe
 
 type Saved = Omit<CardRow, 'partnerId' | 'linkedAt'>
 
-// Of two phones that link at once the second finds a row, or one that is linked again.
+// Of two concurrent requests that link a card, the second matches no row and fails.
 async function write(tx: Ctx, { partnerId }: PartnerScope, row: CardRow | undefined, saved: Saved, linked: boolean) {
   const done = row
     ? await tx.db

@@ -2,7 +2,7 @@ const DIGITS = ['', 'หนึ่ง', 'สอง', 'สาม', 'สี่', '�
 const PLACES = ['', 'สิบ', 'ร้อย', 'พัน', 'หมื่น', 'แสน']
 const MILLION = 1_000_000n
 
-/** An amount in Thai words, as official papers spell it: 2150 satang → ยี่สิบเอ็ดบาทห้าสิบสตางค์ */
+/** An amount in Thai words, as official documents spell it: 2150 satang → ยี่สิบเอ็ดบาทห้าสิบสตางค์ */
 export function bahtWords(satang: bigint): string {
   const size = satang < 0n ? -satang : satang
   const [baht, rest] = [size / 100n, size % 100n]
@@ -17,7 +17,7 @@ function inWords(number: bigint): string {
   return millions === 0n ? below(rest, false) : `${inWords(millions)}ล้าน${below(rest, true)}`
 }
 
-/** Below a million; `more`: something stands before it. */
+/** A number below a million in words; `hasHigher`: millions precede it. */
 function below(number: number, more: boolean): string {
   const digits = [...String(number)].map(Number)
   return digits

@@ -36,13 +36,13 @@ const SOFT = '#5a665f'
 const LINE = '#b8b1a0'
 const [LEFT, RIGHT] = [48, 547]
 const WIDTH = RIGHT - LEFT
-/** Left edges of the table's columns; figures end at the right edge of theirs. */
+/** Left edges of the table's columns; figures are right-aligned. */
 const COLUMNS = [LEFT, 236, 330, 440, RIGHT] as const
 const ROW = 17
 
 type Doc = PDFKit.PDFDocument
 
-/** One page, in Thai with English below: the paper of section 50 bis with a table by month. */
+/** PDF of one page in Thai and English: withholding tax certificate of section 50 bis with a table by month. */
 export async function drawStatement(of: Statement): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'A4',

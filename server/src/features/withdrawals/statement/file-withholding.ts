@@ -22,10 +22,9 @@ const HEAD = [
 ]
 
 /**
- * The table for the monthly or yearly filing, one row per payee, last a row with the sums. What was
- * taken back has columns of its own, so that no amount begins with a minus. Of a payee of whom
- * no card is known the name is the account's, and the last column says what is missing. Here whole id numbers leave
- * the house, so who took it, and why, is written down first.
+ * CSV for the monthly or yearly filing: one row per payee, a last row with the sums. Reversed amounts have columns of their
+ * own, so no amount is negative. Without a bank card the name of the account is used, and the last column names what is
+ * missing. It contains full id numbers, so the download and its reason are recorded first.
  */
 export async function fileWithholding(
   ctx: Ctx,

@@ -33,7 +33,7 @@ async function fileOf(period: { year: number; month?: number }) {
   return text.slice(1).trimEnd().split('\r\n')
 }
 
-/** What the books say of a period: tax that came to be owed, and tax that no longer is. */
+/** Tax booked as payable and reversed in a period, from the ledger. */
 async function booked(from: string, to: string) {
   const { rows } = await shop.db.execute<{ tax: string; back: string }>(sql`
     select coalesce(sum(t.amount) filter (where c.kind = 'tax_payable'), 0) as tax,
@@ -43,7 +43,7 @@ async function booked(from: string, to: string) {
   return { tax: Number(rows[0]!.tax), tax_back: Number(rows[0]!.back) }
 }
 
-test('the file names each payee whole, ends with the sums, and leaves a trace', async () => {
+test('the CSV has full payee data, ends with the sums, and is recorded in the audit log', async () => {
   const id = await addPartner(shop)
   await linkCard(shop, id)
   await earn(shop, id, 1_000_000n)
@@ -59,7 +59,7 @@ test('the file names each payee whole, ends with the sums, and leaves a trace', 
   expect(await outcome(finance()('GET /api/staff/withholding/{id}/{year}', asked))).toBe('card_missing')
 })
 
-test('who has linked no card is named as the account is, and counted', async () => {
+test('a payee without a card appears under the name of the account, and is counted', async () => {
   const before = await finance()('GET /api/staff/withholding/sum', { year: 2026, month: 11 })
   const [written, brought] = [await addPartner(shop), await addPartner(shop)]
   await shop.db.insert(partnerApplication).values({
@@ -83,7 +83,7 @@ test('who has linked no card is named as the account is, and counted', async () 
   expect(sums).toMatchObject({ payees: before.payees + 2, without_id: before.without_id + 2 })
 })
 
-test('whose card or account is gone is named as the card that was paid to', async () => {
+test('a payee whose card or account was deleted appears as on the card that was paid to', async () => {
   await withdrawFrom(shop, 1)
   const before = await finance()('GET /api/staff/withholding/sum', { year: 2026, month: 11 })
   const [unlinked, left] = [await addPartner(shop), await addPartner(shop)]
@@ -111,7 +111,7 @@ test('whose card or account is gone is named as the card that was paid to', asyn
   expect(sums).toMatchObject({ payees: before.payees + 2, without_id: before.without_id })
 })
 
-test(`months, years, lists and files come to what the ledger says, whatever was earned and taken back (PROPERTY_SEED=${SEED})`, async () => {
+test(`months, years, lists and files equal the ledger, whatever was earned and reversed (PROPERTY_SEED=${SEED})`, async () => {
   const step = fc.record({
     who: fc.nat(2),
     gross: fc.integer({ min: 1_000, max: 3_000_000 }),

@@ -17,7 +17,7 @@ const A_DAY = { tries: 30, seconds: 86_400 }
 const drawing = limiter({ atOnce: 1, queue: 20 })
 
 /**
- * The caller's statement of a year as PDF. It names the payee in full, as an official paper does.
+ * The caller's withholding tax certificate of a year as PDF. As an official document it names the payee in full.
  * @throws AppError card_missing, not_found when nothing settled in that year, too_many
  */
 export async function makeStatement(ctx: Ctx, { year }: ParsedOf<'GET /api/withholding/{year}'>) {
@@ -27,7 +27,7 @@ export async function makeStatement(ctx: Ctx, { year }: ParsedOf<'GET /api/withh
   return draw(ctx, statement)
 }
 
-/** The same paper for finance. @throws AppError card_missing, not_found */
+/** The same certificate for finance. @throws AppError card_missing, not_found */
 export async function makeStatementFor(
   ctx: Ctx,
   { id, year, reason }: ParsedOf<'GET /api/staff/withholding/{id}/{year}'>,

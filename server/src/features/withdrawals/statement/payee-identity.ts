@@ -4,7 +4,7 @@ import { type CardDetails, cardPlace, openDetails, withdrawalPlace } from '../..
 import type { Ctx, PartnerScope } from '../../../core/context.ts'
 import { currentCard } from '../card/current-card.ts'
 
-/** The sealed copy of the card that the newest payout went to; the law asks for it when the card is long gone. */
+/** The encrypted copy of the card in the newest paid withdrawal; tax law requires the payee after the card was deleted. */
 export type PaidCopy = { id: string; sealed: string }
 
 const WITH_COPY = sql`w.status in ('paid', 'returned') and w.sealed <> ''`
@@ -13,14 +13,14 @@ export const paidCopyOf = (partnerId: AnyPgColumn | number) => sql<PaidCopy | nu
   select json_build_object('id', w.id, 'sealed', w.sealed) from withdrawal w
   where w.partner_id = ${partnerId} and ${WITH_COPY} order by w.decided_at desc, w.id desc limit 1)`
 
-/** Of a query of `reward_line`: neither a card nor a copy of one says who its partner is. */
+/** Condition on `reward_line`: its partner has neither a bank card nor a copy of one in a paid withdrawal. */
 export const NOBODY_KNOWN = sql`not exists (
     select 1 from bank_card b where b.partner_id = reward_line.partner_id and b.sealed <> '')
   and not exists (select 1 from withdrawal w where w.partner_id = reward_line.partner_id and ${WITH_COPY})`
 
 type Known = { partnerId: number; card: string | null; copy: PaidCopy | null }
 
-/** Who the payee of a filing is: as the card says, or the card that was last paid to. */
+/** The payee's identity from their bank card, else from the card that was last paid to. */
 export function identityOf(ctx: Ctx, { partnerId, card, copy }: Known): CardDetails | undefined {
   const { settings } = ctx.house
   if (card) return openDetails(settings, cardPlace(partnerId), card)

@@ -21,7 +21,7 @@ export function settledIn({ year, month }: Period) {
 const given = sql`filter (where reverses is null)`
 const back = sql`filter (where reverses is not null)`
 
-/** What settled, and what was taken back of it: by the same lines as the yearly statement. */
+/** Settled and reversed amounts, from the same lines as the yearly certificate. */
 export const SUMS = {
   gross: sql<string>`coalesce(sum(settled_gross) ${given}, 0)`,
   tax: sql<string>`coalesce(sum(tax) ${given}, 0)`,
@@ -29,10 +29,10 @@ export const SUMS = {
   taxBack: sql<string>`coalesce(-sum(tax) ${back}, 0)`,
 }
 
-/** Payees of whom no card, and so neither id number nor address, is known. */
+/** Number of payees without a known card, and so without id number and address. */
 export const WITHOUT_ID = sql<number>`(count(distinct partner_id) filter (where ${NOBODY_KNOWN}))::int`
 
-/** Payees of a period by partner, after one of them. */
+/** Payees of a period ordered by partner id, beginning after the id `after`. */
 export async function payeeRows(ctx: Ctx, period: Period, after: number, limit: number) {
   const sums = ctx.db
     .select({
@@ -59,7 +59,7 @@ export async function payeeRows(ctx: Ctx, period: Period, after: number, limit: 
       employeeNo: partner.employeeNo,
       card: bankCard.sealed,
       copy: paidCopyOf(sums.partnerId),
-      /** As they wrote it when they became a partner; null for who was brought along. */
+      /** Name in the approved partner application; null for partners without one (imported). */
       legal: sql<{ first: string; last: string } | null>`(
         select json_build_object('first', a.first_name, 'last', a.last_name) from partner_application a
         where a.user_id = ${sums.partnerId} and a.status = 'approved' order by a.decided_at desc limit 1)`,

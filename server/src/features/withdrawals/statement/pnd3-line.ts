@@ -12,7 +12,7 @@ export type Pnd3Row = {
 }
 
 const INCOME = 'ค่านายหน้า'
-/** The tax is taken from what the payee gets, not paid for them. */
+/** Condition 1: the tax is withheld from the payment, not paid by the payer on top of it. */
 const WITHHELD = '1'
 const LENGTH = { name: 100, lastName: 80, street: 100 }
 
@@ -46,7 +46,7 @@ export function pnd3Line({ number, year, month, details, rateBp, base, tax }: Pn
   ].join('|')}\r\n`
 }
 
-/** Signs that the program takes for something else become spaces. */
+/** Replaces characters that the program treats as separators or wildcards by spaces. */
 const plain = (text: string): string =>
   text
     .replaceAll(/[|*+/\\!$%#&@'"\p{Cc}\p{Cf}]/gu, ' ')

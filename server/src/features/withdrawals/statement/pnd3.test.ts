@@ -31,7 +31,7 @@ async function linked(gross: bigint): Promise<number> {
   return id
 }
 
-test('a line has 17 fields, money in baht, the last day of the month of the Buddhist era, and no sign that divides fields', () => {
+test('a line has 17 fields, amounts in baht, the last day of the month in the Buddhist era, and no separator inside fields', () => {
   const details = {
     idNumber: '1-1017-00230-70-8',
     payeeFirstName: 'มา|ลี',
@@ -62,7 +62,7 @@ test('a line has 17 fields, money in baht, the last day of the month of the Budd
   ])
 })
 
-test('the file comes to what the month withheld, less whom it leaves out, and leaves a trace', async () => {
+test('the file equals the tax withheld in the month less the payees left out, and is recorded in the audit log', async () => {
   const taken = await linked(1_000_000n)
   const [line] = await shop.db.select().from(rewardLine).limit(1)
   await reverseShare(shop.ctx({ kind: 'system' }), line!.id, { part: 4n, whole: 10n, reason: 'part' })
@@ -85,7 +85,7 @@ test('the file comes to what the month withheld, less whom it leaves out, and le
   expect(taken).toBeGreaterThan(0)
 })
 
-test('two rates in one month are two rows; what bands withheld is left out', async () => {
+test('two rates in one month are two rows; payees taxed by bands are left out', async () => {
   const before = await read()
   const person = await linked(1_000_000n)
   const bands = [{ upTo: null, rateBp: 500 }]

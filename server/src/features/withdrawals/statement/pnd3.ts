@@ -19,7 +19,7 @@ type LeftOut = { payee: PayeeRow; why: Pnd3LeftOut; base: bigint; tax: bigint }
 
 const PAGE = 500
 
-/** How many rows a month's P.N.D. 3 has, what they come to, and whom it leaves out. */
+/** Row count and sums of a month's P.N.D. 3 filing, and the payees it leaves out. */
 export async function readPnd3(
   ctx: Ctx,
   month: ParsedOf<'GET /api/staff/withholding/pnd3'>,
@@ -40,7 +40,7 @@ export async function readPnd3(
   }
 }
 
-/** The file itself: UTF-8 without a byte order mark, a line per payee and rate, ended by CR LF, without a head. */
+/** The P.N.D. 3 file: UTF-8 without a byte order mark, one line per payee and rate, ended by CR LF, no header line. */
 export async function filePnd3(
   ctx: Ctx,
   { reason, ...month }: ParsedOf<'GET /api/staff/withholding/pnd3/file'>,
@@ -53,7 +53,7 @@ export async function filePnd3(
   return { bytes: Buffer.from(lines.join(''), 'utf8'), type: 'text/plain; charset=utf-8', name: `pnd3-${name}.txt` }
 }
 
-/** A payee with two rates in one month has two rows. */
+/** One row per payee and rate: a payee with two rates in one month has two rows. */
 async function rowsOf(ctx: Ctx, month: Month) {
   const filed: Filed[] = []
   const leftOut: LeftOut[] = []
@@ -76,7 +76,7 @@ async function rowsOf(ctx: Ctx, month: Month) {
 
 type Sum = { rateBp: number | null; base: bigint; tax: bigint }
 
-/** What settled less what was taken back, per payee and flat rate; `rateBp` is null for every other method. */
+/** Settled less reversed amounts per payee and flat rate; `rateBp` is null for every other method. */
 async function sumsByRate(ctx: Ctx, month: Month, after: number, upTo: number): Promise<Map<number, Sum[]>> {
   const rate = sql<number | null>`case when ${taxRule.method} = 'flat' then ${taxRule.rateBp} end`
   const rows = await ctx.db

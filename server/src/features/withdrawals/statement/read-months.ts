@@ -2,7 +2,7 @@ import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Ctx, PartnerScope } from '../../../core/context.ts'
 import { rewardLine } from '../../../database/tables/rewards.ts'
 
-/** What settled in a Bangkok month; below zero when more was taken back. */
+/** Amounts settled in a Bangkok month; negative when more was reversed. */
 export type Month = { month: number; gross: bigint; tax: bigint; last: Date }
 
 export async function readMonths(ctx: Ctx, { partnerId }: PartnerScope, year: number): Promise<Month[]> {

@@ -1,4 +1,4 @@
-/** The words of the paper: Thai, as the Revenue Department prints them, and English. */
+/** Texts of the certificate: Thai as the Revenue Department prints them, and English. */
 export const SAYS = {
   title: { th: 'หนังสือรับรองการหักภาษี ณ ที่จ่าย', en: 'Withholding tax certificate' },
   law: { th: 'ตามมาตรา 50 ทวิ แห่งประมวลรัษฎากร', en: 'section 50 bis of the Revenue Code' },

@@ -34,7 +34,7 @@ async function somebody({ card = true } = {}) {
   return { id: actor.userId, actor, call: shop.as(actor) }
 }
 
-test('needs a fresh password, a card, and a year in which something settled', async () => {
+test('requires a recent password, a card, and a year with settled rewards', async () => {
   shop.setClock(new Date('2026-11-20T05:00:00Z'))
   const { id, call } = await somebody({ card: false })
   await earn(shop, id, 100_000n)
@@ -52,7 +52,7 @@ test('needs a fresh password, a card, and a year in which something settled', as
   expect(await outcome(other.call('GET /api/withholding/{year}', { year: 2026 }))).toBe('not_found')
 })
 
-test('is a PDF of one page with its fonts in it, and tells nobody what it says', async () => {
+test('is a PDF of one page with embedded fonts, marked private', async () => {
   shop.setClock(new Date('2026-11-20T05:00:00Z'))
   const { id, actor, call } = await somebody()
   await earn(shop, id, 100_000n)
@@ -74,7 +74,7 @@ test('is a PDF of one page with its fonts in it, and tells nobody what it says',
   })
 })
 
-test('names the payer of the settings once there is one', async () => {
+test('names the payer of the shop rule once it is set', async () => {
   shop.setClock(new Date('2026-11-20T05:00:00Z'))
   const { id, actor } = await somebody()
   await earn(shop, id, 100_000n)
@@ -103,7 +103,7 @@ const step = fc.record({
   back: fc.option(fc.integer({ min: 1, max: 100 })),
 })
 
-test(`whatever settled and came back: months make the year, years make the ledger (PROPERTY_SEED=${SEED})`, async () => {
+test(`whatever settled and was reversed: months sum to the year, years to the ledger (PROPERTY_SEED=${SEED})`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {
       const { id, actor } = await somebody()
@@ -136,10 +136,10 @@ test(`whatever settled and came back: months make the year, years make the ledge
   )
 })
 
-/** The same figures from the entries alone. */
+/** The same figures computed from the ledger entries. */
 async function inTheLedger(partnerId: number) {
   const lines = await shop.db.select({ id: rewardLine.id }).from(rewardLine).where(eq(rewardLine.partnerId, partnerId))
-  // There is none before anything was taxed.
+  // The account does not exist before the first tax is booked.
   const [taxes] = await shop.db.select().from(account).where(eq(account.kind, 'tax_payable'))
   const rows = await shop.db
     .select()
@@ -160,7 +160,7 @@ async function inTheLedger(partnerId: number) {
   }
 }
 
-test('a full year, a long address and minus months still fit on one page', async () => {
+test('a full year, a long address and negative months fit on one page', async () => {
   const bytes = await drawStatement({
     year: 2026,
     closed: true,
