@@ -4,20 +4,20 @@ import { join } from 'node:path'
 
 type Described = Record<string, object>
 
-/** The public readings of the contract, as patterns of their paths. */
+/** Path patterns (regular expressions) of the GET calls that the contract marks as `cached`, the same for everyone. */
 export const readingsOf = (calls: Described): string[] =>
   Object.entries(calls)
     .filter(([key, call]) => key.startsWith('GET ') && 'cached' in call)
     .map(([key]) => {
       const pattern = key.slice(4).replace(/\{\w+\}/g, '[^/]+')
-      // Beside `/training/{id}` may stand `/training/progress`, which is somebody's own.
+      // `/training/{id}` would also match `/training/progress`, which is personal: exclude such paths.
       const others = Object.entries(calls)
         .filter(([other, call]) => !('cached' in call) && new RegExp(`^GET ${pattern}$`).test(other))
         .map(([other]) => other.slice(4))
       return others.length > 0 ? `^(?!(${others.join('|')})$)${pattern}$` : `^${pattern}$`
     })
 
-/** Builds `sw.js`, which knows the build it belongs to. */
+/** Builds the service worker `sw.js` for the build in dist/client, with its build id and entry script. */
 const buildWorker = async (): Promise<void> => {
   const { build } = await import('vite')
   const { calls } = await import('@bailu/contract/calls')

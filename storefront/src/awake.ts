@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** False until the page has been hydrated: before, a form would send itself past the app. */
+/** False until hydration: before that, a form would be submitted natively by the browser instead of by the app. */
 export const useAwake = (): boolean => {
   const [awake, setAwake] = useState(false)
   useEffect(() => setAwake(true), [])

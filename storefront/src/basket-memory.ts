@@ -2,7 +2,7 @@ import { forgetFor, remembered, rememberFor } from './session-memory.ts'
 
 const KEY = 'basket'
 
-/** Which basket link filled the cart of this tab; the order says so, once. */
+/** Code of the basket link that filled the cart of this tab (tab storage); sent with the next order, then cleared. */
 export const takenBasket = {
   get: (): string | undefined => remembered<string | null>(KEY, null) ?? undefined,
   set: (code: string) => rememberFor(KEY, code),

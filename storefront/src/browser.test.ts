@@ -12,7 +12,7 @@ const see = (agent: string, touch = 5) => {
   return [system, inside]
 }
 
-test('browsers of phones, tablets and desks', () => {
+test('browsers of phones, tablets and desktop computers', () => {
   expect(see(SAFARI)).toEqual(['ios', null])
   expect(see(SAFARI.replace('Version/18.5', 'CriOS/140.0'))).toEqual(['ios', null])
   expect(see(CHROME)).toEqual(['android', null])
@@ -21,7 +21,7 @@ test('browsers of phones, tablets and desks', () => {
   expect(see(mac, 0)).toEqual(['other', null])
 })
 
-test('windows of chat apps, and any other web view', () => {
+test('in-app browsers of chat apps, and any other web view', () => {
   expect(see(`${SAFARI} Line/15.10.0`)).toEqual(['ios', 'LINE'])
   expect(see(`${VIEW} Line/15.10.0/IAB`)).toEqual(['android', 'LINE'])
   expect(see(`${IPHONE} Mobile/15E148 [FBAN/FBIOS;FBAV/500.0]`)).toEqual(['ios', 'Facebook'])
@@ -33,6 +33,6 @@ test('windows of chat apps, and any other web view', () => {
   expect(see(`${IPHONE} Mobile/15E148`)).toEqual(['ios', 'other'])
 })
 
-test('an installed app is nobody’s window', () => {
+test('an installed app is not an in-app browser', () => {
   expect(browserOf(`${IPHONE} Mobile/15E148`, 5, true)).toMatchObject({ inside: null, installed: true })
 })

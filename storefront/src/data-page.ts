@@ -11,7 +11,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
-/** The data as one page that needs nothing else: for people to read, print and keep. */
+/** Renders exported personal data as one self-contained HTML page, to read, print and store. */
 export function dataPage({ made_at, sections, labels }: Data, lang: Lang, title: string): string {
   const said: Said = { lang, labels }
   const body = sections.map(

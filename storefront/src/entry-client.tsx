@@ -12,7 +12,7 @@ import { toast } from './ui/toast.tsx'
 import { words } from './words.tsx'
 import './ui/theme.css'
 
-// Parts of a build that is gone: once, and never from under somebody who is paying.
+// A chunk of a build that is no longer deployed: reload once, but never during the payment step.
 addEventListener('vite:preloadError', async () => {
   if (location.pathname === '/order/confirm' || sessionStorage.gone === import.meta.url) return
   const here = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
@@ -24,7 +24,7 @@ addEventListener('vite:preloadError', async () => {
 const LaterMissing = lazyRouteComponent(() => import('./layout/missing.tsx'), 'Missing')
 
 const lang = activeLanguage()
-// Without its words a page stays as the server drew it, until they can be had.
+// If the words cannot be loaded, the server-rendered page stays as it is; retry in 5 s or when back online.
 const wordsOrLater = () =>
   words(lang, learns(location.pathname)).catch(() => {
     const again = () => location.reload()
@@ -32,7 +32,7 @@ const wordsOrLater = () =>
     else addEventListener('online', again, { once: true })
     return new Promise<never>(() => {})
   })
-// No await at this level: what comes later imports this very file and would wait for it for ever.
+// No top-level await: lazily loaded chunks import this file and would wait for it forever.
 async function open() {
   const spoken = { lang, words: await wordsOrLater() }
   const router = createAppRouter(spoken, LaterMissing)
@@ -45,7 +45,7 @@ async function open() {
   useAuth.setState({ token: tokenInHand() })
 
   startTransition(() => {
-    // A network that failed is on the screen already; a fault of ours belongs into the console.
+    // Network errors are already shown on the screen; report only programming errors.
     hydrateRoot(document, <RouterClient router={router} />, {
       onCaughtError: (cause) => {
         if (cause instanceof Error && !(cause instanceof TransportFailure)) reportError(cause)

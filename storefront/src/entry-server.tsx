@@ -14,23 +14,23 @@ export { ROUTE_TABLE, rowOf } from './route-table.ts'
 export type RenderedPage = {
   status: number
   html: string
-  /** The nonce that every script of the renderer carries, and nothing else can know. */
+  /** CSP nonce of the inline scripts of this render. Random, so nothing that was inserted into the page can carry it. */
   mark: string
-  /** Where to go instead, when the page is a redirect. */
+  /** Target address when the page is a redirect, else null. */
   location: string | null
   /** Matched routes, outermost first; their scripts are worth preloading. */
   routeIds: string[]
-  /** Words of their own that come with this screen; worth preloading as well. */
+  /** Namespaces of words that this screen loads in addition to the initial ones; worth preloading too. */
   learns: readonly string[]
 }
 
-/** Calls are made in this process; links in page heads begin with the public address. */
+/** Sets how calls are made in this process, and the public origin for links in page heads. */
 export const connect = (caller: Caller, publicUrl: string): void => {
   answerInProcess(caller)
   standAt(publicUrl)
 }
 
-/** A page as a guest sees it; nothing of the request but its address and language goes in. */
+/** Renders a page as a guest sees it. Only address and language of the request are used, so the result can be cached. */
 export const render = async (path: string, lang: Lang): Promise<RenderedPage> => {
   const { pathname } = new URL(path, 'http://localhost')
   const spoken = { lang, words: await words(lang, learns(pathname)) }

@@ -33,7 +33,7 @@ beforeEach(() => {
   request.mockReset()
 })
 
-test("two partners' links on one phone do not mix", () => {
+test("carts of two partners' links on one device do not mix", () => {
   referral.set('BL0001')
   guestCart.set([{ variant_id: 1, quantity: 2 }])
   referral.set('BL0002')
@@ -43,7 +43,7 @@ test("two partners' links on one phone do not mix", () => {
   expect(mergeLines(guestCart.all())).toEqual([{ variant_id: 1, quantity: 5 }])
 })
 
-test('forgetting takes the referral and everything tied to it, and nothing else', () => {
+test('clearing guest data removes the referral code and all guest data, and nothing else', () => {
   memory.set('lang', 'th')
   referral.set('BL0001')
   guestToken.set('g')
@@ -52,7 +52,7 @@ test('forgetting takes the referral and everything tied to it, and nothing else'
   expect([...memory.keys()]).toEqual(['lang'])
 })
 
-test('who comes to the pick-up point is not written on the phone, and is gone with the tab or a sign-out', () => {
+test('the pick-up contact is not in local storage, and is removed with the tab or at sign-out', () => {
   memory.set('contact:', JSON.stringify([{ name: 'Malee', phone: '0812345678' }]))
   expect(guestContact.get()).toBeNull()
   expect([...memory.keys()]).toEqual([])
@@ -86,7 +86,7 @@ const address = (id: number, address1: string): GuestAddress => ({
   is_default: false,
 })
 
-test('a hand-over that breaks in the middle keeps what did not arrive and sends nothing twice', async () => {
+test('a hand-over that fails halfway keeps what was not confirmed and sends nothing twice', async () => {
   referral.set('BL0001')
   guestCart.set([{ variant_id: 1, quantity: 2, seen_price: 100 }])
   guestAddresses.set([address(-1, 'one')])
@@ -110,7 +110,7 @@ test('a hand-over that breaks in the middle keeps what did not arrive and sends 
   expect([...memory.keys()]).toEqual([])
 })
 
-test('more lines than one call takes go in several, and what finds no room stays', async () => {
+test('more lines than one call takes are sent in several calls, and what the account has no room for stays', async () => {
   guestCart.set(Array.from({ length: 60 }, (_, at) => ({ variant_id: at + 1, quantity: 1 })))
   request.mockImplementation(async (_, { lines }) => ({
     left_out: lines.map((line) => line.variant_id).filter((id) => id > 58),

@@ -9,13 +9,16 @@ export const REFERRAL_KEY = 'e'
 /** One per phone, so that one sign-in claims the orders of every shared link. */
 const GUEST_TOKEN_KEY = 'guest_token'
 
-/** `id` is local and negative, so that it never meets an id of the server. */
+/** `id` is local and negative, so that it never equals an id of the server. */
 export type GuestAddress = Omit<AddressForm, 'address_type'> & { id: number }
-/** With the satang a piece cost when the person last looked. */
+/** `seen_price` is the unit price in satang that was shown last. */
 export type GuestLine = CartLine & { seen_price?: number | null }
 export type GuestOrder = { id: string; number: string }
 
-/** Numbers are matched without regard to case; one spelling keeps one cart. What can be no number is not kept. */
+/**
+ * The referral code (`e`). The server ignores case; it is stored in upper case so that one partner has one cart key.
+ * Values that cannot be an employee number are not stored.
+ */
 export const referral = {
   get: () => read(REFERRAL_KEY),
   set: (e: string) => {
@@ -30,15 +33,15 @@ export const guestToken = {
   drop: () => remove(GUEST_TOKEN_KEY),
 }
 
-/** A list whose key carries the referral value: two partners' links never mix. */
+/** A list in local storage whose key contains the referral code, so that data of two partners' links never mix. */
 const listUnder = <T>(prefix: string) => {
   const key = () => `${prefix}:${referral.get() ?? ''}`
   return {
     get: (): T[] => readJson<T[]>(key(), []),
     set: (list: T[]) => (list.length > 0 ? write(key(), JSON.stringify(list)) : remove(key())),
-    /** Of every referral value seen on this phone. */
+    /** The entries of all referral codes seen on this device. */
     all: (): T[] => keysUnder(prefix).flatMap((one) => readJson<T[]>(one, [])),
-    /** Takes one out, whichever referral value it stands under. */
+    /** Removes matching entries under every referral code. */
     drop: (gone: (one: T) => boolean) => {
       for (const one of keysUnder(prefix)) {
         write(one, JSON.stringify(readJson<T[]>(one, []).filter((item) => !gone(item))))
@@ -52,11 +55,11 @@ const keysUnder = (prefix: string) => keys().filter((key) => key.startsWith(`${p
 
 export const guestCart = listUnder<GuestLine>('cart')
 export const guestAddresses = listUnder<GuestAddress>('address')
-/** Id of the address chosen for the order; its full info stands in the list above. */
+/** Id of the address chosen for the order; the address itself is in `guestAddresses`. */
 export const sharedAddress = listUnder<number>('shared_address')
 
 const CONTACT = 'contact'
-/** Who came to the pick-up point last: kept no longer than the tab, as somebody else may hold the phone next. */
+/** Contact for the pick-up point. In tab storage only, because another person may use the device next. */
 export const guestContact = {
   get: (): Contact | null => {
     forgetWritten()
@@ -69,12 +72,12 @@ export const guestContact = {
   },
 }
 
-// Earlier versions kept it in clear for as long as the phone.
+// Earlier versions stored it unencrypted in local storage.
 const forgetWritten = () => keysUnder(CONTACT).forEach(remove)
 
 export const guestOrders = listUnder<GuestOrder>('order')
 
-/** Removes the referral and everything a guest left. Claim and merge first. */
+/** Removes the referral code and all guest data. Hand the data over to the account first. */
 export const forget = (): void => {
   guestCart.forget()
   guestAddresses.forget()

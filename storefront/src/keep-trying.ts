@@ -1,6 +1,6 @@
 import { useAuth } from './state/auth.ts'
 
-/** Tries now, and again with the network, with the next look at the app, and when it is known who is here. */
+/** Runs `retry` now, and again whenever the device comes online, the app becomes visible, or the signed-in user changes. */
 export const keepTrying = (again: () => void): void => {
   again()
   addEventListener('online', again)

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Lists and counts of the same person for another filter; nothing of them is read as somebody's money. */
+/** Files allowed to use keepPreviousData: lists and counts of the same user under another filter, never amounts of money. */
 const ALLOWED = ['features/cart/queries.ts', 'features/home/queries.ts', 'features/leads/queries.ts']
 
-test('no figure of another request stands under a new address while its own is loading', () => {
+test('while data of a new query loads, no figures of the previous query are shown', () => {
   const here = import.meta.dirname
   const using = globSync('**/*.{ts,tsx}', { cwd: here })
     .filter(

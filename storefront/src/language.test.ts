@@ -16,7 +16,7 @@ test.each([
   [undefined, undefined, 'en'],
 ])('cookie %s and %s give %s', (cookie, accept, lang) => expect(languageOf(cookie, accept)).toBe(lang))
 
-test('the cookie that is bound to its host wins over the other', () => {
+test('the cookie with the __Host- prefix wins over the one without', () => {
   expect(languageOf('lang=zh; __Host-lang=th', 'en')).toBe('th')
   expect(languageOf('__Host-lang=xx; lang=zh', 'th')).toBe('th')
 })
@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a choice is kept on the phone, told to the server and to the page', () => {
+test('a choice is written to local storage, the cookie and the html element', () => {
   rememberLanguage('th')
   expect(kept.get('lang')).toBe('th')
   expect(page.cookie).toMatch(/^lang=th; Path=\/; Max-Age=\d+; SameSite=Lax$/)
@@ -44,7 +44,7 @@ test('a choice is kept on the phone, told to the server and to the page', () => 
   expect([storedLanguage(), activeLanguage()]).toEqual(['th', 'th'])
 })
 
-test('over TLS the cookie is bound to this host, and the one without the prefix is removed', () => {
+test('over TLS the cookie has the __Host- prefix, and the one without is removed', () => {
   const written: string[] = []
   vi.stubGlobal('location', { protocol: 'https:' })
   vi.stubGlobal('document', {
@@ -66,7 +66,7 @@ test.each([null, '', 'xx', '"th"', 'thai'])('%j in the phone’s memory is no ch
   expect(activeLanguage()).toBe('en')
 })
 
-test('a phone whose memory is closed has no choice, and may still make one', () => {
+test('when local storage throws there is no stored language, and choosing one still works', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new Error('closed')

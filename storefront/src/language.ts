@@ -4,7 +4,7 @@ import { read, write } from './storage.ts'
 const known = (value: string | null | undefined): Lang | undefined =>
   LANGS.find((lang) => lang === value?.trim().toLowerCase())
 
-/** From the visitor's cookie, else what their browser asks for, else English. */
+/** Language of a page: the language cookie, else the best match of Accept-Language by q value, else English. */
 export const languageOf = (cookie: string | undefined, accept: string | undefined): Lang => {
   const chosen = chosenLang(cookie)
   if (chosen) return chosen
@@ -18,15 +18,15 @@ export const languageOf = (cookie: string | undefined, accept: string | undefine
   )
 }
 
-/** What this phone chose before, if anything. */
+/** The language stored on this device, if any. */
 export const storedLanguage = (): Lang | undefined => known(read('lang'))
 
-/** Local storage is the phone's memory; the cookie tells the server when it renders. */
+/** Stores the chosen language in local storage, in a cookie for server rendering, and in `<html lang>`. */
 export const rememberLanguage = (lang: Lang): void => {
   write('lang', lang)
   const tls = location.protocol === 'https:'
   document.cookie = `${languageCookie(tls)}=${lang}; Path=/; Max-Age=31536000; SameSite=Lax${tls ? '; Secure' : ''}`
-  // Written under this name before.
+  // Earlier versions wrote the cookie under the name without prefix.
   if (tls) document.cookie = `${languageCookie(false)}=; Path=/; Max-Age=0`
   document.documentElement.lang = lang
 }

@@ -9,8 +9,8 @@ type Props<P extends object> = {
 }
 
 /**
- * A part that lies over the page, fetched with its words when first wanted.
- * When it cannot be had the page stays as it is.
+ * Loads a component and the namespace `app` when `active` first becomes true, and renders it from then on.
+ * Renders nothing while loading or after a failure, which `onFailure` reports.
  */
 export function Later<P extends object>({ wanted, load, onFailure, with: props }: Props<P>) {
   const [part, setPart] = useState<ComponentType<P>>()
@@ -32,7 +32,7 @@ export function Later<P extends object>({ wanted, load, onFailure, with: props }
   return part && createElement(part, props)
 }
 
-/** A part of a screen that is fetched when first drawn, with words that the screen does not say. */
+/** `React.lazy` that also loads the namespaces of words that the component uses and its screen does not. */
 export const lazyWith = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>, ...learns: Learned[]) =>
   lazy(async () => {
     const [part] = await Promise.all([load(), learn(...learns)])

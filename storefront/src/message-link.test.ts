@@ -11,7 +11,7 @@ test.each([
   ['https://wa.me/66812345678', `https://wa.me/66812345678?text=${words}`],
   ['mailto:hello@bailu.example', `mailto:hello@bailu.example?body=${words}`],
   ['mailto:hello@bailu.example?subject=Help', `mailto:hello@bailu.example?subject=Help&body=${words}`],
-  // A private account, a short link, a page: they take no words.
+  // A private account, a short link, a page: they accept no prepared message.
   ['https://line.me/ti/p/abcDEF123', null],
   ['https://lin.ee/abc', null],
   ['https://m.me/bailu', null],

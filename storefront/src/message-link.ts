@@ -1,8 +1,8 @@
 const LINE_ACCOUNT = /^\/(?:R\/)?ti\/p\/((?:@|%40)[\w.%-]+)\/?$/i
 
 /**
- * The same link with words in it, where the app it opens takes them: an official account of LINE, WhatsApp, a mail.
- * @returns null where it does not; the words have to be pasted there
+ * Adds a prepared message to a link of a LINE official account, WhatsApp or an email address.
+ * @returns null where the app does not support this; the user has to paste the message
  */
 export function withMessage(href: string, text: string): string | null {
   const words = encodeURIComponent(text)

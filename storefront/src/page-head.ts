@@ -14,7 +14,7 @@ const LOCALE: Record<Lang, string> = { en: 'en_GB', zh: 'zh_CN', th: 'th_TH' }
 const WIDTHS = [1280, 960, 640, 480, 320]
 
 let site = ''
-/** The address of this shop without a slash at its end, as those outside reach it; said once by the server. */
+/** Sets the public origin of the shop, without trailing slash; called once by the server. */
 export const standAt = (publicUrl: string): void => {
   site = publicUrl
 }
@@ -45,15 +45,14 @@ const whole = ({ path, lang, title, description, picture, type = 'website' }: Pa
 }
 
 /**
- * Title, description and what chat apps show when the link is sent. Only the
- * server writes more than the title: crawlers run no scripts. For a loader,
- * whose answer `head` returns; `data` becomes JSON-LD.
+ * Title, description, canonical link and Open Graph tags of a page. In the browser only the title, because crawlers
+ * run no scripts. A route's loader returns it and its `head` passes it on; the result of `data` becomes JSON-LD.
  */
 export const pageHead = (card: PageCard, data?: (site: string, picture: typeof absolutePicture) => object) => {
   if (!import.meta.env.SSR) return { meta: [{ title: card.title }] }
   const head = whole(card)
   if (!data) return head
-  // A product's name must not close the script, nor break one of its lines.
+  // Escaped so that a product's name can neither close the script element nor break a line of it.
   const children = JSON.stringify(data(site, absolutePicture)).replace(
     /[<\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,

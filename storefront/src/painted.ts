@@ -1,7 +1,7 @@
-/** How long a frame may keep one waiting: none comes while the page is hidden. */
+/** Upper bound in milliseconds: a hidden page gets no animation frames. */
 const AT_MOST = 60
 
-/** Once what changed so far is on the screen: a tap is answered before its work begins. */
+/** Resolves after the next paint, so that the feedback to a tap is visible before slow work starts. */
 export const painted = (): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, AT_MOST)

@@ -3,7 +3,7 @@ import { useWords } from './words.tsx'
 
 type About = 'register' | 'order' | 'lead' | 'client' | 'apply' | 'card' | 'address' | 'refund' | 'invoice'
 
-/** Where data is collected: who uses it, for what and how long, with the way to the whole agreement. */
+/** Short privacy notice beside a form (who uses the data, for what, how long) with a link to the full policy. */
 export function PrivacyNote({ about, className = '' }: { about: About; className?: string }) {
   const { privacy } = useWords()
   return (
@@ -12,7 +12,7 @@ export function PrivacyNote({ about, className = '' }: { about: About; className
       <Link
         to={'/policy' as '/login'}
         search={{ doc: 'privacy' } as never}
-        // What was typed into the form stays.
+        // A new tab, so that the form keeps its input.
         target="_blank"
         rel="noopener"
         className="font-medium text-gold-ink underline"

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 
 type Props = {
   id: number
-  /** The size that is chosen there. */
+  /** Variant to preselect. */
   variant?: number | undefined
   className?: string
-  /** Beside a link of words to the same place: for the thumb only. */
+  /** Hidden from keyboard and screen reader, because a text link to the same product is beside it. */
   silent?: boolean
   children: ReactNode
 }
 
-/** To a product's page. */
+/** Link to a product page. */
 export function ProductLink({ id, variant, className, silent = false, children }: Props) {
   return (
     <Link

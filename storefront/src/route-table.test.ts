@@ -12,11 +12,11 @@ const pathIn = (source: string) => {
   return id === '/' ? id : id.replace(/\/$/, '').replaceAll('_/', '/')
 }
 
-test('every route file takes its flags from its row', () => {
+test('every route file takes its flags from the route table', () => {
   for (const source of sources) expect(source).toContain(`staticData: flags('${pathIn(source)}')`)
 })
 
-test('every row has a screen', () => {
+test('every route of the table has a route file', () => {
   const built = sources.map(pathIn)
   expect(built.sort()).toEqual(Object.keys(ROUTE_TABLE).sort())
 })
@@ -28,7 +28,7 @@ test.each([
   ['/manage/client/9', '/manage/client/$id'],
   ['/product', undefined],
   ['/nowhere', undefined],
-])('%s belongs to %s', (pathname, row) => expect(rowOf(pathname)).toBe(row))
+])('%s matches %s', (pathname, row) => expect(rowOf(pathname)).toBe(row))
 
 test.each([
   ['/income/sales', true],
@@ -39,7 +39,7 @@ test.each([
   ['/nowhere', false],
 ])('%s is for partners only: %s', (pathname, only) => expect(isForPartners(pathname)).toBe(only))
 
-test('what guests may see is what the specification lists, and what is kept about them', () => {
+test('guests may see exactly the routes that the specification lists, and the page of their own data', () => {
   const open = Object.entries(ROUTE_TABLE)
     .filter(([, flags]) => 'public' in flags)
     .map(([path]) => path)

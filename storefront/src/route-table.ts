@@ -1,32 +1,32 @@
 import type { Learned } from '@bailu/phrases/words'
 
 /**
- * Every route of the product with what the shell must know about it. The guard
- * asks this table, so a path is guarded even before it has a screen.
+ * Every route with the flags that the layout, the guard, the server and the service worker need.
+ * The guard reads this table and not the router, so a path is guarded even before it has a route file.
  */
 export type RouteFlags = {
-  /** The footer tab bar shows. */
+  /** The footer tab bar is shown. */
   showFooter?: boolean
   /** Stays mounted when left and restores its scroll position. */
   kept?: boolean
-  /** Left by a link and come back to by the back button, it stands where it was. */
+  /** Restores the scroll position when the user comes back with the back button. */
   returns?: true
   /** Guests may see it. */
   public?: boolean
-  /** Outside the layout, never guarded. */
+  /** Sign-in and information pages; never guarded. */
   loginFree?: boolean
   showShare?: boolean
-  /** Without the header: the page has its own. */
+  /** No app header, because the page has its own. */
   bare?: true
-  /** Shows the back arrow: -1 is one step back, a path is gone to. */
+  /** Shows the back arrow: -1 goes one step back, a path navigates to it. */
   headerBackUrl?: -1 | string
-  /** Words that come with this screen, beside those of first visits. */
+  /** Namespaces of words loaded with this screen, in addition to the initial ones. */
   learns?: readonly Learned[]
-  /** For partners: to a customer it says what a partner gets and how to become one. */
+  /** For partners only; a customer sees the page about becoming a partner instead. */
   partner?: true
-  /** Search fields the rendered page depends on, with their values; all others are unknown to the server. */
+  /** Search params that the server-rendered page depends on, with their valid values; all others are dropped. */
   search?: Readonly<Record<string, RegExp>>
-  /** The field somebody searches by: what it finds is never rendered on the server. */
+  /** Search param of free text; its results are never rendered on the server. */
   finds?: string
 }
 
@@ -95,18 +95,18 @@ export const ROUTE_TABLE = {
 
 export type TablePath = keyof typeof ROUTE_TABLE
 
-/** For a route file: `staticData: flags('/home')`. */
+/** For a route file: `staticData: routeFlags('/home')`. */
 export const flags = (path: TablePath): RouteFlags => ROUTE_TABLE[path]
 
 const patterns = (Object.keys(ROUTE_TABLE) as TablePath[]).map(
   (path) => [path, new RegExp(`^${path.replace(/\$[a-z]+/g, '[^/]+')}/?$`)] as const,
 )
 
-/** The row a real path such as `/product/7` belongs to. */
+/** The route of the table that a pathname such as `/product/7` matches. */
 export const rowOf = (pathname: string): TablePath | undefined =>
   patterns.find(([, pattern]) => pattern.test(pathname))?.[0]
 
-/** Whether a path, with a screen or without, is for partners. */
+/** Whether a pathname is for partners only, whether or not it has a route file. */
 export const isForPartners = (pathname: string): boolean =>
   (ROUTE_TABLE[rowOf(pathname) ?? '/'] as RouteFlags).partner === true
 

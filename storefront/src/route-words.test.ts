@@ -4,14 +4,14 @@ import { first, later } from '@bailu/phrases/en'
 import { expect, test } from 'vitest'
 import { ROUTE_TABLE, type RouteFlags } from './route-table.ts'
 
-/** A screen's row must name every group of words that the screen and its parts say, and no other. */
+/** The route table must list exactly the namespaces of words that a screen and its parts use. */
 const LATER = Object.keys(later)
 const SRC = import.meta.dirname
 
 type File = {
   says: string[]
   imports: string[]
-  /** Fetched when first needed, with what is learned for them in this file. */
+  /** Files imported dynamically; the namespaces loaded for them in this file are in `learns`. */
   parts: string[]
   learns: string[]
 }
@@ -50,7 +50,7 @@ function read(path: string): File {
   return file
 }
 
-/** What a file and everything it brings along says, less what is learned on the way. */
+/** Namespaces used by a file and everything it imports, less those loaded for dynamic imports on the way. */
 function saidBy(path: string, learned: string[] = [], seen = new Set<string>(), found = new Map<string, string>()) {
   if (seen.has(path)) return found
   seen.add(path)
@@ -70,16 +70,16 @@ const screens = readdirSync(folder)
     return [id as keyof typeof ROUTE_TABLE, path] as const
   })
 
-test('there are words to come later', () => {
+test('some namespaces are loaded later', () => {
   expect(LATER.length).toBeGreaterThan(5)
   expect(Object.keys(first)).not.toContain(LATER[0])
 })
 
-test('what stands around every screen says only the first words', () => {
+test('the layout uses only the initial namespaces', () => {
   expect([...saidBy(join(SRC, 'layout/root-layout.tsx'))]).toEqual([])
 })
 
-test.each(screens)('%s learns what it says', (id, path) => {
+test.each(screens)('%s loads the namespaces it uses', (id, path) => {
   const said = saidBy(path)
   const learns = (ROUTE_TABLE[id] as RouteFlags).learns ?? []
   expect(

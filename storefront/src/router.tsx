@@ -11,14 +11,14 @@ import { type Words, WordsProvider } from './words.tsx'
 
 export type RouterContext = {
   queryClient: QueryClient
-  /** What loaders and heads speak; components ask `useWords`. */
+  /** Language and words for loaders and heads; components use `useWords`. */
   spoken: { lang: Lang; words: Words }
 }
 
 const newQueryClient = () =>
   new QueryClient({
     defaultOptions: {
-      // Without a network a call fails and says so; a call put off would be a skeleton for ever.
+      // Offline, a call fails with an error; the default would pause it and show a skeleton forever.
       queries: {
         networkMode: 'always',
         staleTime: 60_000,
@@ -32,7 +32,7 @@ const newQueryClient = () =>
   })
 
 let arriving = true
-/** Scrolled by a hand before the page was awake: there is nothing to return to, and it stays where it is. */
+/** True when the user scrolled the first page before hydration: the router must not reset that position. */
 const alreadyScrolled = () => {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const first = arriving
@@ -42,7 +42,7 @@ const alreadyScrolled = () => {
 
 type Answers = [queryKey: QueryKey, data: unknown][]
 
-/** No time in it: the same page is the same bytes, and the phone counts from when it came. */
+/** Without timestamps: equal pages are equal bytes (ETag), and the browser counts staleness from its own load time. */
 const answersOf = (queryClient: QueryClient): Answers =>
   queryClient
     .getQueryCache()
@@ -50,8 +50,8 @@ const answersOf = (queryClient: QueryClient): Answers =>
     .map(({ queryKey, state }) => [queryKey, state.data])
 
 /**
- * @param notFound the 404 screen: at hand on the server, fetched by a phone that needs it
- * @param nonce what the scripts of a page made on the server carry
+ * @param notFound the 404 screen: imported on the server, loaded lazily in the browser
+ * @param nonce CSP nonce of the inline scripts of a server-rendered page
  */
 export const createAppRouter = (spoken: RouterContext['spoken'], notFound: NotFoundRouteComponent, nonce?: string) => {
   const queryClient = newQueryClient()
@@ -67,7 +67,7 @@ export const createAppRouter = (spoken: RouterContext['spoken'], notFound: NotFo
     defaultPendingMs: 200,
     defaultErrorComponent: Broken,
     defaultNotFoundComponent: notFound,
-    // The layout scrolls: kept screens restore, all others start at the top; but to some the back button returns.
+    // `useScrollRestoration` of the layout scrolls all other screens; the router restores only those with `restoreScroll`.
     scrollRestoration: ({ location }) =>
       returns(location.pathname) && (typeof window === 'undefined' || !alreadyScrolled()),
     dehydrate: () => ({ answers: JSON.stringify(answersOf(queryClient)) }),

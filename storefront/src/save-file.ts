@@ -1,11 +1,11 @@
-// Chat apps' own browsers take neither downloads nor files to share.
+/** In-app browsers of chat apps support neither downloads nor sharing of files. */
 export const isInApp = (): boolean =>
   /\bLine\/|FBA[NV]|Instagram|MicroMessenger|TikTok|musical_ly/i.test(navigator.userAgent)
 
-/** Downloads a file, or hands it to the phone where that is how files are kept. @returns false when it could not */
+/** Downloads a file; in an installed app on iOS opens the share sheet instead. @returns false when that is not possible */
 export async function saveFile(file: File): Promise<boolean> {
   if (isInApp()) return false
-  // Installed on an iPhone, a web app has no downloads.
+  // An installed web app on iOS has no downloads.
   const installed = matchMedia('(display-mode: standalone)').matches
   if (installed && navigator.canShare?.({ files: [file] })) {
     const trouble = await navigator.share({ files: [file] }).catch((cause: unknown) => cause)

@@ -1,4 +1,4 @@
-/** Search fields are plain texts: `?e=0123` stays as it is, `?w=1` is '1'. */
+/** Search params are plain strings (no JSON as by default): `?e=0123` keeps its zero, `?w=1` is '1'. */
 export const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))
 
 export const stringifySearch = (search: Record<string, unknown>): string => {

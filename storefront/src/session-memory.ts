@@ -1,4 +1,4 @@
-/** What lives as long as the tab: drafts, keys of forms, what is being paid. */
+/** Reads JSON from session storage, which lives as long as the tab: drafts, idempotency keys, the order being paid. */
 export const remembered = <T>(key: string, fallback: T): T => {
   try {
     return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as T | null) ?? fallback
@@ -11,7 +11,7 @@ export const rememberFor = (key: string, value: unknown): void => {
   try {
     sessionStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // a private window: the page itself still knows
+    // storage is blocked, as in a private window: the value lives as long as the page
   }
 }
 
@@ -23,7 +23,7 @@ export const forgetFor = (key: string): void => {
   }
 }
 
-/** Somebody else may hold the phone next. */
+/** Clears all tab storage, because another person may use the device next. */
 export const forgetTab = (): void => {
   try {
     sessionStorage.clear()

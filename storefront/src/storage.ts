@@ -1,4 +1,4 @@
-// Private windows and full disks make local storage throw: the app then lives without it.
+// Local storage throws in private windows and when full: the app then works without it.
 const store = (): Storage | undefined => {
   try {
     return typeof localStorage === 'undefined' ? undefined : localStorage
@@ -19,7 +19,7 @@ export const write = (key: string, value: string): void => {
   try {
     store()?.setItem(key, value)
   } catch {
-    // nothing to do: the value lives as long as the page
+    // the value lives as long as the page
   }
 }
 

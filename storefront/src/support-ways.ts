@@ -4,7 +4,7 @@ import { useLang } from './words.tsx'
 
 export type SupportWay = { name: string; href: string; support: boolean }
 
-/** Where the brand answers messages: its support link, then its accounts in chat apps and by mail. */
+/** Contact links of the brand: the support link first, then its messaging accounts and email addresses. */
 export const useSupportWays = (): SupportWay[] => {
   const { data } = useQuery(socialQuery(useLang()))
   if (!data) return []

@@ -1,7 +1,7 @@
 import type { RouterContext } from './router.tsx'
 import type { Words } from './words.tsx'
 
-/** The page's name before the brand's, for a route's `head`. */
+/** For a route's `head`: the title “page · brand”. */
 export const titled =
   (name: (words: Words) => string) =>
   ({ match }: { match: { context: RouterContext } }) => {

@@ -3,9 +3,8 @@ import { useEffect, useState } from 'react'
 const secondsTo = (until: number): number => Math.max(Math.ceil((until - Date.now()) / 1000), 0)
 
 /**
- * Whole seconds left until a moment, counted down. Asks the clock each time: a
- * phone that looked elsewhere for a while comes back to the right number.
- * @param until milliseconds since 1970; 0 is over
+ * Whole seconds left until a time. Reads the clock at each tick, because timers stop in a background tab.
+ * @param until milliseconds since 1970; 0 means over
  */
 export const useCountdown = (until: number): number => {
   const [left, setLeft] = useState(() => secondsTo(until))

@@ -9,7 +9,7 @@ const listen = (changed: () => void) => {
   }
 }
 
-/** False while the phone itself knows that it has no network. */
+/** False while the browser reports that it is offline; true during server rendering. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     listen,

@@ -5,17 +5,17 @@ import { dropKey, openJson, type Sealed, sealJson } from './waiting-seal.ts'
 import { ofUser, within } from './waiting-store.ts'
 
 export type WaitingLead = InputOf<'POST /api/potential-customer'> & {
-  /** When it was written. */
+  /** When it was written, ISO 8601. */
   at: string
-  /** How many photos wait with it. */
+  /** Number of pending photos of this lead. */
   photos?: number
-  /** Why it was not taken; it waits for its partner's answer then. */
+  /** Error message of the server; the partner has to correct or discard the lead. */
   trouble?: string
 }
 
-/** Where they lay in clear before they were sealed. */
+/** Local storage key of earlier versions, which did not encrypt leads. */
 const clearKey = (userId: number) => `waiting_leads:${userId}`
-/** Says that some wait, and nothing of them: it is looked for before anything is loaded that could open them. */
+/** Marks that the account has pending leads, without their content: read at start, before the code that decrypts is loaded. */
 const flagKey = (userId: number) => `waiting_leads_sealed:${userId}`
 const NONE: WaitingLead[] = []
 const listeners = new Set<() => void>()
@@ -28,7 +28,7 @@ async function put(userId: number, lead: WaitingLead): Promise<void> {
   await within('leads', 'readwrite', (store) => store.put(sealed, [userId, lead.draft]))
 }
 
-/** Leads of before they were sealed move in; what cannot be sealed stays where it is. */
+/** Encrypts leads stored by earlier versions; if encryption fails they stay where they are. */
 async function carryOver(userId: number): Promise<void> {
   const clear = readJson<WaitingLead[]>(clearKey(userId), NONE)
   if (clear.length === 0) return
@@ -44,7 +44,7 @@ async function readAll(userId: number): Promise<WaitingLead[]> {
   const list: WaitingLead[] = []
   for (const [, draft] of drafts as [number, string][]) {
     const sealed = await within<Sealed | undefined>('leads', 'readonly', (store) => store.get([userId, draft]))
-    // One that opens no more, its key being gone, hides none of the others.
+    // A lead that cannot be decrypted because its key is gone must not hide the others.
     const lead = sealed && (await openJson<WaitingLead>(userId, draft, sealed).catch(() => undefined))
     if (lead) list.push(lead)
   }
@@ -55,7 +55,7 @@ async function load(userId: number): Promise<WaitingLead[]> {
   const turn = (turns.get(userId) ?? 0) + 1
   turns.set(userId, turn)
   const list = await readAll(userId).catch(() => readJson<WaitingLead[]>(clearKey(userId), NONE))
-  // One that was begun later knows of more.
+  // A load that started later has newer data.
   if (turns.get(userId) !== turn) return list
   lists.set(userId, list)
   for (const listener of listeners) listener()
@@ -77,19 +77,19 @@ function channel(): BroadcastChannel | undefined {
 }
 
 /**
- * Leads written without a network, kept sealed on this phone under the account that
- * wrote them, until the server has them or the account is signed out.
+ * Leads written offline, stored encrypted on this device per account until the server has them or the account is
+ * signed out.
  */
 export const waitingLeads = {
   get: load,
-  /** @returns whether the phone could keep it */
+  /** @returns whether it was stored */
   add: async (userId: number, lead: WaitingLead): Promise<boolean> => {
     try {
       await carryOver(userId)
       await put(userId, lead)
       return (await changed(userId)).some(({ draft }) => draft === lead.draft)
     } catch {
-      // no room, or a private window without a place to keep things
+      // quota exceeded, or a private window without IndexedDB
       return false
     }
   },
@@ -97,7 +97,7 @@ export const waitingLeads = {
     await within('leads', 'readwrite', (store) => store.delete([userId, draft])).catch(() => undefined)
     await changed(userId)
   },
-  /** With the key: a copy of what lay here opens no more. */
+  /** Deletes the leads and the encryption key, so that a copy of the database cannot be decrypted. */
   forget: async (userId: number): Promise<void> => {
     remove(clearKey(userId))
     await within('leads', 'readwrite', (store) => store.delete(ofUser(userId))).catch(() => undefined)
@@ -116,7 +116,7 @@ const listenFor = (userId: number | undefined) => (listener: () => void) => {
 const nobody = listenFor(undefined)
 const subscriptions = new Map<number, ReturnType<typeof listenFor>>()
 
-/** One for each account: React subscribes anew for another function. */
+/** One function per account, because React subscribes again whenever the function changes. */
 function subscriptionOf(userId: number | undefined): ReturnType<typeof listenFor> {
   if (userId === undefined) return nobody
   const known = subscriptions.get(userId) ?? listenFor(userId)

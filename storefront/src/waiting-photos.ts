@@ -3,10 +3,10 @@ import { ofUser, within } from './waiting-store.ts'
 
 type About = { name: string; type: string }
 type Kept = { about: Sealed; picture: Sealed }
-/** As they lay before they were sealed. */
+/** As stored by earlier versions, unencrypted. */
 type Clear = About & { bytes: ArrayBuffer }
 
-/** Drafts with photos that this phone keeps at once, of everybody; each has as many as a lead may have, shrunk. */
+/** Most drafts with photos stored on this device at once, of all accounts together. */
 const MOST_DRAFTS = 20
 
 const aboutPlace = (draft: string, at: number) => `${draft}/${at}/about`
@@ -19,11 +19,11 @@ async function open(userId: number, draft: string, kept: Kept | Clear, at: numbe
 }
 
 /**
- * Photos of leads that wait on this phone, sealed, under the account that took them and
- * the draft they belong to. They go when they were sent, with their draft, or when the account is signed out.
+ * Photos of pending leads, stored encrypted on this device per account and draft. Deleted once uploaded, with their
+ * draft, or when the account is signed out.
  */
 export const waitingPhotos = {
-  /** @returns whether the phone could keep them */
+  /** @returns whether they were stored */
   add: async (userId: number, draft: string, files: readonly File[]): Promise<boolean> => {
     try {
       const kept: Kept[] = await Promise.all(
@@ -36,7 +36,7 @@ export const waitingPhotos = {
       await within('photos', 'readwrite', (store) => store.put(kept, [userId, draft]))
       return true
     } catch {
-      // no room, or a private window without a place to keep things
+      // quota exceeded, or a private window without IndexedDB
       return false
     }
   },

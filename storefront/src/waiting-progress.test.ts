@@ -13,7 +13,7 @@ const bothDone = () => {
   for (const chapter of ['a', 'b']) waitingProgress.add(7, { course: 1, chapter, done: true })
 }
 
-test('one entry a chapter, and what was done stays done', () => {
+test('one entry per chapter, and done stays done', () => {
   bothDone()
   expect(waitingProgress.add(7, { course: 1, chapter: 'b', seconds: 12 })).toBe(true)
   expect(waitingProgress.get(7)).toEqual([
@@ -23,7 +23,7 @@ test('one entry a chapter, and what was done stays done', () => {
   expect(waitingProgress.get(8)).toEqual([])
 })
 
-test('what was sent goes, and everything when the account is signed out', () => {
+test('what was sent is removed, and everything when the account is signed out', () => {
   bothDone()
   waitingProgress.drop(7, 'a')
   expect(waitingProgress.get(7)).toMatchObject([{ chapter: 'b' }])

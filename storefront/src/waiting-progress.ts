@@ -1,18 +1,18 @@
 import { readJson, remove, write } from './storage.ts'
 
-/** What was done in a chapter without a network. */
+/** Progress in a chapter that was made offline. */
 export type WaitingProgress = { course: number; chapter: string; done?: true; seconds?: number }
 
 const PREFIX = 'waiting_progress:'
 const keyOf = (userId: number) => `${PREFIX}${userId}`
 
 /**
- * Chapters done without a network, kept on this phone under the account that
- * did them until the server knows, or the account is signed out. One entry a chapter: it stays small.
+ * Training progress made offline, stored on this device per account until the server has it or the account is
+ * signed out. One entry per chapter keeps it small.
  */
 export const waitingProgress = {
   get: (userId: number): WaitingProgress[] => readJson<WaitingProgress[]>(keyOf(userId), []),
-  /** @returns whether the phone could keep it */
+  /** @returns whether it was stored */
   add: (userId: number, one: WaitingProgress): boolean => {
     const all = waitingProgress.get(userId)
     const before = all.find(({ chapter }) => chapter === one.chapter)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-/** Of the phone: keys as they are kept, by the name of the account. */
+/** Keys as stored in IndexedDB, by account. */
 const kept = new Map<string, CryptoKey>()
 const failing = { add: false, all: false }
 type Asked = {
@@ -34,19 +34,19 @@ beforeEach(() => {
   failing.all = false
 })
 
-describe('what waits on the phone', () => {
-  test('is read again by the same account in the same place, and is not legible as it lies there', async () => {
+describe('encrypted data', () => {
+  test('is decrypted for the same account and context, and is not readable as stored', async () => {
     const sealed = await sealJson(7, 'lead/1', LEAD)
     expect(Buffer.from(sealed.bytes).toString('utf8')).not.toContain('0812345678')
     expect(await openJson(7, 'lead/1', sealed)).toEqual(LEAD)
   })
 
-  test('bytes come back as they were, none too', async () => {
+  test('bytes are decrypted unchanged, an empty array too', async () => {
     for (const bytes of [text.encode('a photo'), new Uint8Array()])
       expect(new Uint8Array(await openWaiting(7, 'p', await sealWaiting(7, 'p', bytes)))).toEqual(bytes)
   })
 
-  test('is never sealed twice in the same way', async () => {
+  test('is never encrypted twice to the same bytes', async () => {
     const [one, other] = [await sealJson(7, 'lead/1', LEAD), await sealJson(7, 'lead/1', LEAD)]
     expect(one.iv).toHaveLength(12)
     expect(one.iv).not.toEqual(other.iv)
@@ -61,7 +61,7 @@ describe('what waits on the phone', () => {
     await expect(openJson(userId, place, sealed)).rejects.toMatchObject({ name: 'OperationError' })
   })
 
-  test('does not open for another account that was given the key, or once a bit of it is another', async () => {
+  test('is not decrypted for another account with the same key, nor after a bit was changed', async () => {
     const sealed = await sealJson(7, 'lead/1', LEAD)
     kept.set('8', kept.get('7')!)
     await expect(openJson(8, 'lead/1', sealed)).rejects.toMatchObject({ name: 'OperationError' })
@@ -71,7 +71,7 @@ describe('what waits on the phone', () => {
 })
 
 describe('the key', () => {
-  test('is one for each account, and scripts cannot read it', async () => {
+  test('is one per account, and not extractable', async () => {
     await sealJson(7, 'a', LEAD)
     await sealJson(7, 'b', LEAD)
     await sealJson(8, 'a', LEAD)
@@ -82,19 +82,19 @@ describe('the key', () => {
     expect(kept.get('8')).not.toBe(key)
   })
 
-  test('of two tabs that make one at once, the same is used by both', async () => {
+  test('two tabs that generate a key at the same time use the same one', async () => {
     const [one, other] = await Promise.all([sealJson(7, 'a', LEAD), sealJson(7, 'b', LEAD)])
     expect([await openJson(7, 'a', one), await openJson(7, 'b', other)]).toEqual([LEAD, LEAD])
   })
 
-  test('dropped: a copy of what was sealed opens no more', async () => {
+  test('once deleted, a copy of the ciphertext cannot be decrypted', async () => {
     const sealed = await sealJson(7, 'a', LEAD)
     await dropKey(7)
     expect(kept.size).toBe(0)
     await expect(openJson(7, 'a', sealed)).rejects.toMatchObject({ name: 'OperationError' })
   })
 
-  test('without a place to keep it nothing is sealed; dropping it is no failure', async () => {
+  test('without IndexedDB nothing is encrypted; deleting the key does not fail', async () => {
     failing.add = true
     await expect(sealJson(7, 'a', LEAD)).rejects.toThrow('no place to keep a key')
     failing.all = true

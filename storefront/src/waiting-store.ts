@@ -8,8 +8,8 @@ export const whenDone = <T>(asked: IDBRequest<T>): Promise<T> =>
   })
 
 /**
- * One request to a store of what waits on this phone.
- * @throws DOMException without room, or in a private window without a place to keep things
+ * Runs one request against an object store of the IndexedDB database of pending uploads.
+ * @throws DOMException when the quota is exceeded, or in a private window without IndexedDB
  */
 export async function within<T>(
   store: WaitingStore,
@@ -22,7 +22,7 @@ export async function within<T>(
     for (const name of STORES) if (!there.contains(name)) opening.result.createObjectStore(name)
   }
   const database = await whenDone(opening)
-  // Another tab with a newer app must not wait for this one.
+  // A tab with a newer schema version must not be blocked by this connection.
   database.onversionchange = () => database.close()
   try {
     return await whenDone(work(database.transaction(store, mode).objectStore(store)))
@@ -31,5 +31,5 @@ export async function within<T>(
   }
 }
 
-/** Everything of one account: keys of the stores begin with its id. */
+/** Key range of all records of one account: keys begin with the user id. */
 export const ofUser = (userId: number): IDBKeyRange => IDBKeyRange.bound([userId], [userId, []])

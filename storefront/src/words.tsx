@@ -14,8 +14,8 @@ const phrases = (lang: Lang) => {
 const known: Partial<Record<Lang, Words>> = {}
 
 /**
- * The phrases of one language; only the one in use travels to the phone: what first
- * visits say at once, the other groups with the first screen that says them.
+ * Loads the words of one language: the initial namespaces, which every first visit needs, and the given ones.
+ * Only the language in use is downloaded, and each namespace once.
  */
 export const words = async (lang: Lang, learns: readonly string[]): Promise<Words> => {
   const { first, later } = await phrases(lang)
@@ -25,7 +25,7 @@ export const words = async (lang: Lang, learns: readonly string[]): Promise<Word
   return spoken
 }
 
-/** For parts that are loaded when first needed: what they say beside the screen's words. */
+/** Loads further namespaces in every loaded language; for lazily loaded components. */
 export const learn = (...groups: Learned[]) =>
   Promise.all((Object.keys(known) as Lang[]).map((lang) => words(lang, groups)))
 

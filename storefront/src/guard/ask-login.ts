@@ -2,7 +2,7 @@ import { create } from 'zustand'
 
 type Asking = { answer: ((yes: boolean) => void) | null }
 
-/** The open question 'Go to login?', shown by the root layout. */
+/** State of the dialog 'Go to login?', which `LoginDialog` shows. */
 export const useLoginQuestion = create<Asking>(() => ({ answer: null }))
 
 export const askLogin = (): Promise<boolean> =>

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { guardArrival, guardNavigation } from './install.ts'
 
-/** Shows the waiting face until the guard has let the first page pass; later ones are guarded before they change. */
+/** Installs the guard. Shows `fallback` until the guard has decided about the first page; later navigations are blocked before they happen. */
 export function Gate(props: { open: boolean; waiting: ReactNode; children: ReactNode }) {
   const router = useRouter()
   const [passed, setPassed] = useState(props.open)

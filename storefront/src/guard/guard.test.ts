@@ -32,13 +32,13 @@ const world = ({ token, known = false, loads = true, referral, answer = false }:
   return { log, go, stored: () => stored }
 }
 
-test('a login-free route passes and nothing is asked, loaded or kept', async () => {
+test('a login-free route passes; nothing is asked, loaded or stored', async () => {
   const { go, log } = world({ token: 't', referral: 'BL0001' })
   expect(await go('/login', 'BL0002')).toBe('pass')
   expect(log).toEqual(['close'])
 })
 
-test('a guest passes on a public route and the referral is kept', async () => {
+test('a guest passes on a public route and the referral is stored', async () => {
   const { go, log } = world({})
   expect(await go('/product/7', 'BL0001')).toBe('pass')
   expect(log).toEqual(['close', 'save BL0001'])
@@ -49,7 +49,7 @@ test('a guest on another route is asked: yes leads to login, no stays', async ()
   expect(await world({ answer: false }).go('/income')).toBe('stay')
 })
 
-test('a guest cannot plant a referral through a guarded route', async () => {
+test('a guarded route does not store the referral of a guest', async () => {
   const { go, stored } = world({ answer: true })
   await go('/income', 'BL0001')
   expect(stored()).toBeNull()

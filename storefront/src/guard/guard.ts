@@ -1,10 +1,10 @@
 import type { RouteFlags } from '../route-table.ts'
 
-/** What the guard asks of the world around it. */
+/** What the guard needs from the app; replaced in tests. */
 export type Ports = {
   flagsOf: (pathname: string) => RouteFlags | undefined
   closeOverlays: () => void
-  /** From the store or local storage. */
+  /** Session token from the auth state or local storage. */
   token: () => string | null
   userKnown: () => boolean
   /** False when the user could not be loaded. */
@@ -13,7 +13,7 @@ export type Ports = {
   saveReferral: (e: string) => void
   /** Takes `e` out of the address bar. */
   clearQuery: () => void
-  /** Hands over what is left of a guest's data, then removes it with the referral. */
+  /** Hands remaining guest data over to the account, then removes it together with the referral code. */
   forgetReferral: () => Promise<void>
   confirmLogin: () => Promise<boolean>
 }
@@ -21,13 +21,13 @@ export type Ports = {
 export type Next = { pathname: string; e: string | undefined }
 export type Verdict = 'pass' | 'login' | 'stay'
 
-/** The rules on every path change, in their order. */
+/** Decides about a path change: let it pass, go to /login, or stay. The order of the rules is part of the specification. */
 export const guard = async (next: Next, ports: Ports): Promise<Verdict> => {
   ports.closeOverlays()
   const flags = ports.flagsOf(next.pathname)
   if (flags?.loginFree) return 'pass'
 
-  // An address outside the table is nobody's secret: it ends at the 404 screen.
+  // A path outside the route table shows the 404 screen, which needs no sign-in.
   const open = !flags || flags.public === true
 
   if (ports.token()) {

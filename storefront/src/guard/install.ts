@@ -14,8 +14,8 @@ const check = async (router: AnyRouter, pathname: string, e: string | undefined)
 }
 
 /**
- * Guards every later path change before it happens, once the tap has been seen:
- * a refused one leaves no trace in the history. Returns what takes the guard away.
+ * Guards every later path change before it happens, after the next paint so that the tap shows feedback first.
+ * A rejected one leaves no entry in the history. Returns a function that removes the guard.
  */
 export const guardNavigation = (router: AnyRouter): (() => void) =>
   router.history.block({
@@ -31,7 +31,7 @@ export const guardNavigation = (router: AnyRouter): (() => void) =>
     },
   })
 
-/** The page that was opened itself; without a previous route, staying means home. */
+/** Guards the first page; as there is no previous route, staying means /home. */
 export const guardArrival = async (router: AnyRouter): Promise<void> => {
   const { pathname, search } = router.state.location
   const verdict = await check(router, pathname, asText((search as { e?: unknown }).e))

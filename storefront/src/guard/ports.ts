@@ -20,7 +20,7 @@ export const portsOf = (router: AnyRouter): Ports => ({
   referral: referral.get,
   saveReferral: referral.set,
   clearQuery: () => dropQueryOnArrival(router),
-  // Without a network nothing is handed over and nothing removed.
+  // Offline, nothing is handed over and nothing removed.
   forgetReferral: () =>
     import('../session/hand-over.ts')
       .then(({ handOver }) => handOver())
@@ -31,13 +31,13 @@ export const portsOf = (router: AnyRouter): Ports => ({
   confirmLogin: askLogin,
 })
 
-/** What was read while it was on its way, whole or in part, lacks it. */
+/** Queries that ran during the hand-over lack the data handed over: refetch them. */
 const seeHandedOver = (router: AnyRouter) => {
   const { queryClient } = router.options.context as RouterContext
   for (const key of ['address', 'cart', 'order']) void queryClient.invalidateQueries({ queryKey: [key] })
 }
 
-/** The address may not be in the bar yet: waits until the router has arrived. */
+/** The navigation may still be pending: waits until the router has resolved it. */
 const dropQueryOnArrival = (router: AnyRouter) => {
   const drop = () => {
     const { e, ...rest } = router.state.location.search as Record<string, string>

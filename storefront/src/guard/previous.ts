@@ -1,4 +1,4 @@
-/** Where the person was before the current path, once the guard had let them pass. */
+/** The path before the current one, of those that the guard let pass. */
 let previous: string | null = null
 let current: string | null = null
 

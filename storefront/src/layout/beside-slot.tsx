@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react'
 
-/** The place beside the column; a phone, which has none, never fetches what stands there. */
+/** Panel beside the app column on wide screens; its content is not downloaded on phones. */
 export function BesideSlot() {
   const [part, setPart] = useState<ComponentType>()
   useEffect(() => {

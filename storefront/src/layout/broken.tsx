@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ErrorState } from '../ui/states.tsx'
 import { useWords } from '../words.tsx'
 
-/** A screen that failed while rendering or loading. */
+/** Error boundary of a screen: it failed while rendering or loading. */
 export function Broken({ reset }: ErrorComponentProps) {
   const router = useRouter()
   const { broken } = useWords().shell

@@ -36,7 +36,7 @@ export function Header({ flags }: { flags: RouteFlags }) {
   )
 }
 
-/** Before any script has come it is a link; afterwards it goes back one step, or home from a first page. */
+/** A plain link before hydration; afterwards goes back one step, or to /home from the first page. */
 function Back({ to }: { to: -1 | string }) {
   const { history } = useRouter()
   return (

@@ -12,7 +12,7 @@ const Become = lazy(async () => {
   return { default: (await import('../features/manage/become.tsx')).Become }
 })
 
-/** A customer, or somebody not known yet, where only partners have something to see. */
+/** True on a partners-only page for a signed-in customer, or while the user is not loaded yet. */
 const useOnlyCustomer = (): boolean => {
   const forPartners = useLocation({ select: ({ pathname }) => isForPartners(pathname) })
   const customer = useAuth(({ token, saleInfo }) => token !== null && saleInfo === null)
@@ -20,8 +20,8 @@ const useOnlyCustomer = (): boolean => {
 }
 
 /**
- * Kept screens stay mounted, hidden, when another is shown. They read Query and
- * never `Route.useX`, because their match is gone while they are hidden.
+ * Screens with `keepAlive` stay mounted in a hidden <Activity> when another is shown. They read React Query and
+ * never `Route.useX`, because they have no route match while hidden.
  */
 export function KeptScreens() {
   const onlyCustomer = useOnlyCustomer()

@@ -4,10 +4,10 @@ import { useOver } from '../state/over.ts'
 import { toast } from '../ui/toast.tsx'
 import { useWords } from '../words.tsx'
 
-/** A slow phone has the network to itself until its first page is whole. */
+/** Delay in milliseconds that leaves the network of a slow phone to its first page. */
 const PATIENCE = 4_000
 
-/** Sharing, tips, questions and notices come when they are asked for, and otherwise once the page is calm. */
+/** Loads share dialog, tips, login question and notices when one is requested, otherwise once the page is idle. */
 export function OverPageHost() {
   const { networkError } = useWords().shell.toast
   const { share, tips } = useOver()
@@ -34,7 +34,7 @@ const useCalm = (): boolean => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const wait = () => {
-      // A page that was only kept says so at once.
+      // A page from the offline cache shows its offline notice at once.
       timer = setTimeout(setCalm, 'kept' in document.documentElement.dataset ? 0 : PATIENCE, true)
     }
     if (document.readyState === 'complete') wait()

@@ -11,7 +11,7 @@ import { learn, useWords } from '../words.tsx'
 const shareDialog = () => import('../features/share/share-dialog.tsx')
 const push = () => import('../features/push/push-ears.tsx')
 const waiting = () => import('./waiting-ears.tsx')
-/** Leads or progress of anybody on this phone. */
+/** Whether any account has pending leads or training progress on this device. */
 const waits = () => keys().some((key) => key.startsWith('waiting_'))
 const levelUp = async () => {
   const [part] = await Promise.all([import('../features/levels/level-up.tsx'), learn('levels')])
@@ -21,7 +21,7 @@ const notices = () => import('../features/offline/notices.tsx')
 const told = () => typeof Notification === 'function' && Notification.permission === 'granted'
 const onClose = () => useOver.setState({ share: false })
 
-/** What lies over the page, whichever it is. */
+/** Everything that can lie over a page: notices, push listener, tips, login question, share dialog. */
 export function OverPage() {
   const { networkError } = useWords().shell.toast
   const open = useOver((over) => over.share)

@@ -4,17 +4,17 @@ import { returns } from '../route-table.ts'
 
 const positions = new Map<string, number>()
 let first = true
-/** What is shown; the router's own idea of it lags behind quick taps. */
+/** Pathname on the screen; the state of the router lags behind quick taps. */
 let onScreen: string | undefined
-// One order opens over its list, which stays where it is.
+// An order opens in a sheet over its list, which must not scroll.
 const OVER = /[?&]order=[^&]*/
-/** Another size of a product is the same place. */
+/** Another variant of a product is the same page. */
 const SIZE = /[?&]v=[^&]*/
 
-// The server renders no effects; React warns about none since 19.
+// Effects do not run on the server; useEffect there avoids the layout effect of older React.
 const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect
 
-/** A new page starts at the top; a kept one where it was left. */
+/** A new page starts at the top; a `keepAlive` screen where it was left. */
 export const useScroll = (kept: boolean): void => {
   const router = useRouter()
   useEffect(
@@ -37,7 +37,7 @@ export const useScroll = (kept: boolean): void => {
     }
     if (location.hash) return
     if (!returns(pathname ?? '')) scrollTo(0, kept ? (positions.get(pathname ?? '') ?? 0) : 0)
-    // The tapped link is gone: keyboard and screen reader go on from the new screen.
+    // The tapped link is no longer visible: move the focus to the content for keyboard and screen reader.
     const { activeElement: held, body } = document
     if (held === body || held?.checkVisibility() === false) {
       document.getElementById('content')?.focus({ preventScroll: true })

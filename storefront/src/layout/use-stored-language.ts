@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { rememberLanguage, storedLanguage } from '../language.ts'
 import { useSpeech } from '../words.tsx'
 
-/** The phone's own choice wins over the page's language, and the cookie is kept true to it. */
+/** The language stored on the device wins over that of the page, and the cookie is updated to it. */
 export const useStoredLanguage = (): void => {
   const { lang, speak } = useSpeech()
   useEffect(() => {

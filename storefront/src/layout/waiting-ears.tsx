@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { keepSending } from '../features/leads/send-waiting.ts'
 import { keepSendingProgress } from '../features/training/send-progress.ts'
 
-/** Something waited when the app was opened. */
+/** Starts sending pending leads and training progress; rendered when there are any at app start. */
 export default function WaitingEars() {
   const client = useQueryClient()
   useEffect(() => {

@@ -7,7 +7,7 @@ const LANGUAGES = { en: 'English', zh: '中文', th: 'ไทย' }
 type Props = {
   video: Video
   label: string
-  /** Said when it cannot be played. */
+  /** Error text shown when it cannot be played. */
   failed: string
   ref?: Ref<HTMLVideoElement>
   onPause?: (seconds: number) => void
@@ -15,13 +15,13 @@ type Props = {
   onEnded?: () => void
 }
 
-/** The phone's own player; nothing of the film is fetched before somebody wants it. */
+/** Native video player; nothing of the video is downloaded before it is played. */
 export function Clip({ video, label, failed, ref, onPause, onReady, onEnded }: Props) {
   const [broken, setBroken] = useState(false)
   const { poster } = video
   return (
     <div>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- as many as the film has; one without speech has none */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- as many tracks as the video has; one without speech has none */}
       <video
         ref={ref}
         controls

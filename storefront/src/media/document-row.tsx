@@ -1,7 +1,7 @@
 import type { Document } from '@bailu/contract/files'
 import { buttonLook } from '../ui/button.tsx'
 
-/** A document with what it is and how large, and the way to have it. */
+/** A document with kind, size and a download link. */
 export function DocumentRow(props: { file: Document; about: string; action: string }) {
   return (
     <div className="flex items-center gap-12 border border-line bg-paper p-12">

@@ -3,16 +3,16 @@ import { forgetSession } from '../state/auth.ts'
 import { Refusal } from './refusal.ts'
 
 export type Manners = {
-  /** The caller shows the trouble itself: no toast. */
+  /** The caller shows the error itself: no toast. */
   quiet?: boolean
-  /** A 401 ends the session but leaves the person where they are. */
+  /** A 401 ends the session but does not navigate to /login. */
   stay?: boolean
 }
 
 type Ears = { say: (message: string) => void; toLogin: () => void }
 let ears: Ears = { say: () => {}, toLogin: () => {} }
 
-/** The app tells once how a message is shown and how one gets to /login. */
+/** Sets how messages are shown and how to get to /login; called once at start. */
 export const listen = (given: Ears): void => {
   ears = given
 }
@@ -21,7 +21,7 @@ export const say = (message: string, manners: Manners): void => {
   if (!manners.quiet) ears.say(message)
 }
 
-/** Unpacks the envelope: data, or the refusal thrown. */
+/** Unwraps the envelope: returns `data`, or throws `AppError`. */
 export const unpack = (body: Envelope, manners: Manners): unknown => {
   const status = Number(body.status)
   if (status === 100) return body.data

@@ -1,9 +1,9 @@
 import type { Built } from './build.ts'
 
 export type Sameness = {
-  /** Two components may ask the same without cancelling each other. */
+  /** Requests of different components do not cancel each other. */
   component?: string
-  /** What makes two requests the same besides method, url and component. */
+  /** What two requests must share to be duplicates, besides method, path and component. */
   same?: readonly ('params' | 'body')[]
 }
 
@@ -20,7 +20,7 @@ export const cancelKey = (
 
 const running = new Map<string, AbortController>()
 
-/** Cancels an identical request under way and takes its place. */
+/** Aborts the request in flight with the same key and registers this one. */
 export const takePlace = (key: string): { signal: AbortSignal; done: () => void } => {
   running.get(key)?.abort()
   const mine = new AbortController()

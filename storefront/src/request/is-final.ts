@@ -2,6 +2,6 @@ import { Refusal } from './refusal.ts'
 
 const LATER = new Set<string | undefined>(['busy', 'fault', 'too_many'])
 
-/** The server has decided: asked again it would say the same. */
+/** Whether a retry would get the same error: true for business errors, false for 401, overload, rate limits and network errors. */
 export const isFinal = (cause: unknown): boolean =>
   cause instanceof Refusal && cause.status !== 401 && !LATER.has(cause.code)

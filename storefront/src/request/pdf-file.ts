@@ -2,7 +2,7 @@ import { headersOf } from './headers.ts'
 import { unpack } from './answer.ts'
 import { TransportFailure } from './refusal.ts'
 
-/** A document that the caller may see, as a file; refused as any call is. @param path with its query */
+/** Fetches a PDF with the credentials of the user; throws `AppError` as any call. @param path with its query */
 export async function pdfFile(path: string, name: string): Promise<File> {
   const answer = await fetch(path, { headers: headersOf() }).catch(() => {
     throw new TransportFailure('Network Error')

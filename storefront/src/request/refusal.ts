@@ -1,12 +1,12 @@
 import type { RefusalCode } from '@bailu/contract/envelope'
 
-/** The server said no; `message` is worded for the person. */
+/** A business error of the server; `message` is in the language of the user. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
   readonly code: RefusalCode | undefined
   readonly errors: Record<string, string>
-  /** Seconds until it may be tried again. */
+  /** Seconds until a retry is allowed. */
   readonly wait: number | undefined
   constructor(status: number, message: string, code?: RefusalCode, errors: Record<string, string> = {}, wait?: number) {
     super(message)
@@ -17,12 +17,12 @@ export class Refusal extends Error {
   }
 }
 
-/** No answer came: whether the server acted is unknown. */
+/** The network failed or the reply was unreadable: whether the server acted is unknown. */
 export class TransportFailure extends Error {
   override name = 'TransportFailure'
 }
 
-/** A later identical request took this one's place; nobody needs to hear of it. */
+/** Aborted because an identical request was made later; not shown to the user. */
 export class RepeatedRequest extends Error {
   override name = 'RepeatedRequest'
   constructor() {

@@ -37,7 +37,7 @@ test('path fields go into the path, the rest into query or body', () => {
   })
 })
 
-test('what may name a person travels in a header, and makes another request of it', () => {
+test('personal fields are sent in a header, and are part of the dedupe key', () => {
   const [one, other] = ['มล 081', 'x'].map((q) => build('GET /api/client', { q, sort: 'recent' }))
   expect(one).toEqual({
     method: 'GET',
@@ -48,19 +48,19 @@ test('what may name a person travels in a header, and makes another request of i
   expect(cancelKey(one!, {})).not.toBe(cancelKey(other!, {}))
 })
 
-test('the cancel key can leave out params and body and tell components apart', () => {
+test('the dedupe key can leave out params and body, and distinguishes components', () => {
   const built = { method: 'GET', url: '/api/order?tab=all', body: undefined, header: {} }
   expect(cancelKey(built, { same: [] })).toBe('GET /api/order  ')
   expect(cancelKey(built, { component: 'a' })).not.toBe(cancelKey(built, { component: 'b' }))
 })
 
-test('status 100 gives the data; the language and JSON go along', async () => {
+test('status 100 gives the data; language and JSON body are sent', async () => {
   answer({ status: 100, data: { token: 't' }, msg: '' })
   expect(await request('POST /api/guest', {})).toEqual({ token: 't' })
   expect(vi.mocked(fetch).mock.calls[0]?.[1]?.headers).toMatchObject({ 'Accept-Language': 'th' })
 })
 
-test('a refusal is said and thrown with its status, code and fields', async () => {
+test('a business error is shown, and thrown with its status, code and fields', async () => {
   answer({ status: 409, data: null, msg: 'taken', code: 'email_taken', errors: { email: 'x' } })
   await expect(request('POST /api/guest', {})).rejects.toMatchObject({
     status: 409,
@@ -84,7 +84,7 @@ test('another HTTP status is rejected with false', async () => {
   await expect(request('POST /api/guest', {})).rejects.toBe(false)
 })
 
-test('no answer says Network Error', async () => {
+test('a failed network shows Network Error', async () => {
   vi.stubGlobal(
     'fetch',
     vi.fn(async () => Promise.reject(new TypeError('failed'))),
@@ -93,7 +93,7 @@ test('no answer says Network Error', async () => {
   expect(said).toEqual(['Network Error'])
 })
 
-test('a repeated identical request cancels the earlier one silently', async () => {
+test('an identical later request aborts the earlier one silently', async () => {
   let count = 0
   vi.stubGlobal(
     'fetch',
@@ -111,14 +111,14 @@ test('a repeated identical request cancels the earlier one silently', async () =
   expect(said).toEqual([])
 })
 
-test('a call under way when a fresh password replaced the token is made again with the new one', async () => {
+test('a call in flight when reauthentication replaced the token is repeated with the new token', async () => {
   keepToken('before')
   const sent: unknown[] = []
   const answered = async (_url: string, init: RequestInit) => {
     const { Authorization } = init.headers as Record<string, string>
     sent.push(Authorization)
     const known = Authorization === 'Bearer after'
-    // The proof was taken while this call was on its way.
+    // The user reauthenticated while this call was in flight.
     keepToken('after')
     return new Response(
       JSON.stringify(known ? { status: 100, data: {}, msg: '' } : { status: 401, data: null, msg: '' }),
@@ -131,7 +131,7 @@ test('a call under way when a fresh password replaced the token is made again wi
   forgetSession()
 })
 
-test('a dead guest token is dropped when orders turn it away, and only then', async () => {
+test('an invalid guest token is removed on a 401 of an order call, and only then', async () => {
   const kept = new Map([['guest_token', 'dead']])
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,

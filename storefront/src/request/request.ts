@@ -11,14 +11,17 @@ import { RepeatedRequest, TransportFailure } from './refusal.ts'
 
 export type Options = Manners & Sameness & { idempotencyKey?: string }
 
-/** Makes a call without a network, for pages rendered on the server; rejects with a `Refusal`. */
+/** Makes a call in this process, for server rendering; rejects with an `AppError`. */
 export type Caller = (key: Key, input: never, context: { lang: Lang }) => Promise<unknown>
 let inProcess: Caller | undefined
 export const answerInProcess = (caller: Caller): void => {
   inProcess = caller
 }
 
-/** Calls the API. On the server the language is the one in the input. */
+/**
+ * Calls the API. During server rendering the language is taken from the input.
+ * @throws AppError, NetworkError, SupersededRequest; `false` for an HTTP status other than 200
+ */
 export const request = async <K extends Key>(key: K, input: InputOf<K>, options: Options = {}): Promise<ReplyOf<K>> => {
   if (inProcess) {
     const { lang = 'en' } = input as { lang?: Lang }
@@ -27,7 +30,7 @@ export const request = async <K extends Key>(key: K, input: InputOf<K>, options:
   return (await overNetwork(key, input as Fields, options)) as ReplyOf<K>
 }
 
-// A guest is turned away from these only when the token is dead: a new one is asked for at the next tap.
+// A 401 for a guest on these calls means the guest token is no longer valid; a new one is requested with the next order.
 const ORDERS = /^\w+ \/api\/(order|return)\b/
 
 const send = async (built: Built, options: Options, signal: AbortSignal): Promise<Envelope> => {

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { fitPicture, isPicture, MOST_BYTES, scaleFor } from './shrink-picture.ts'
 
-test('pictures by kind, or by name where the phone tells no kind', () => {
+test('pictures by kind, or by name where the browser gives no MIME type', () => {
   expect(isPicture({ type: 'image/png', name: 'a' })).toBe(true)
   expect(isPicture({ type: '', name: 'IMG_1.HEIC' })).toBe(true)
   expect(isPicture({ type: 'application/pdf', name: 'slip.jpg' })).toBe(false)
   expect(isPicture({ type: 'image/svg+xml', name: 'slip.svg' })).toBe(false)
 })
 
-test('only long sides are shortened', () => {
+test('only pictures with a long side above the limit are scaled', () => {
   expect(scaleFor(1000, 2000)).toBe(1)
   expect(scaleFor(4400, 1000)).toBe(0.5)
 })
 
-test('what stays too large, or is no picture, is refused before it is sent', async () => {
+test('a file that stays too large, or is no picture, is rejected before upload', async () => {
   const head = new Uint8Array([0xff, 0xd8, 0xff, 0xe0])
   const big = new File([head, new Uint8Array(MOST_BYTES)], 'slip.jpg', { type: 'image/jpeg' })
   expect(await fitPicture(big)).toEqual({ unfit: 'size' })

@@ -18,7 +18,7 @@ export const unfitWords = (words: Words): Record<Unfit, string> => ({
 export const isPicture = (file: Pick<File, 'type' | 'name'>): boolean =>
   KINDS.test(file.type) || (file.type === '' && /\.(jpe?g|png|webp|heic|heif)$/i.test(file.name))
 
-/** What its first bytes say; a name says nothing. */
+/** Detects the format from the first 16 bytes, because file names are unreliable. */
 export const kindOf = (head: Uint8Array): 'plain' | 'heic' | null => {
   const text = String.fromCharCode(...head.slice(0, 16))
   if (text.startsWith('\u00ff\u00d8\u00ff') || text.startsWith('\u0089PNG')) return 'plain'
@@ -26,7 +26,7 @@ export const kindOf = (head: Uint8Array): 'plain' | 'heic' | null => {
   return /^ftyp(hei|hev|mif1|msf1)/.test(text.slice(4)) ? 'heic' : null
 }
 
-/** By how much a picture of this size is scaled; 1 leaves it. */
+/** Scale factor that brings the long side to at most `MAX_SIDE`; 1 leaves the picture as it is. */
 export const scaleFor = (width: number, height: number): number => Math.min(1, SIDE / Math.max(width, height, 1))
 
 const drawn = async (image: ImageBitmap, name: string): Promise<File | null> => {
@@ -41,15 +41,15 @@ const drawn = async (image: ImageBitmap, name: string): Promise<File | null> => 
   return blob && pen ? new File([blob], name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg' }) : null
 }
 
-/** What is sent: shrunk where this phone can, as it is where it cannot; or why it cannot be sent. */
+/** Shrinks a picture for upload where the browser can decode it, else returns it unchanged; or the reason why it cannot be uploaded. */
 export const fitPicture = async (file: File): Promise<{ file: File } | { unfit: Unfit }> => {
   const kind = isPicture(file) ? kindOf(new Uint8Array(await file.slice(0, 16).arrayBuffer())) : null
   if (!kind) return { unfit: 'kind' }
-  // A phone that cannot look inside sends it as it is.
+  // Without createImageBitmap the picture is sent as it is.
   if (typeof createImageBitmap === 'undefined')
     return kind === 'heic' ? { unfit: 'heic' } : file.size > MOST_BYTES ? { unfit: 'size' } : { file }
   const image = await createImageBitmap(file).catch(() => null)
-  // Safari reads HEIC; what no phone can read, no server of ours can either.
+  // Safari decodes HEIC; what this browser cannot decode, the server cannot either.
   if (!image) return { unfit: kind === 'heic' ? 'heic' : file.size > MOST_BYTES ? 'size' : 'broken' }
   if (kind === 'plain' && file.size <= SMALL) {
     image.close()

@@ -14,7 +14,10 @@ type Pictured =
   | 'POST /api/user/avatar'
   | 'POST /api/potential-customer/photo'
 
-/** Sends one picture with its fields; fetch cannot tell upload progress, XMLHttpRequest can. */
+/**
+ * Uploads one picture with its fields. XMLHttpRequest, because fetch reports no upload progress.
+ * @param progress called with the uploaded fraction, 0 to 1
+ */
 export const uploadPicture = <K extends Pictured>(
   key: K,
   fields: InputOf<K>,
@@ -44,7 +47,7 @@ export const uploadPicture = <K extends Pictured>(
         const answer = JSON.parse(sending.responseText) as Envelope
         if (Number(answer.status) === 401 && tokenReplaced(used))
           return resolve(uploadPicture(key, fields, file, progress, manners))
-        // As with orders: a guest is turned away only when the token is dead.
+        // As with orders: a 401 for a guest means the guest token is no longer valid.
         if (Number(answer.status) === 401 && !tokenInHand()) guestToken.drop()
         resolve(unpack(answer, manners) as ReplyOf<K>)
       } catch (cause) {

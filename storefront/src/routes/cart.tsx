@@ -22,7 +22,7 @@ export const Route = createFileRoute('/cart')({
   component: Cart,
 })
 
-/** The cart; or the basket somebody put together, or a partner's own basket links. */
+/** The cart; with `basket` a shared basket, with `view=links` the basket links of the partner. */
 function Cart() {
   const { basket, view } = Route.useSearch()
   const partner = useAuth(({ saleInfo }) => saleInfo !== null)

@@ -5,7 +5,7 @@ import { titled } from '../titled.ts'
 
 export const Route = createFileRoute('/confirm-email')({
   staticData: flags('/confirm-email'),
-  // The token stands behind the #, which no server sees.
+  // The token is in the URL fragment, which is not sent to the server.
   ssr: false,
   head: titled((words) => words.session.confirm.title),
   component: ConfirmEmail,

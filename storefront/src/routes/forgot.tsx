@@ -5,7 +5,7 @@ import { titled } from '../titled.ts'
 
 export const Route = createFileRoute('/forgot')({
   staticData: flags('/forgot'),
-  // Where somebody was is known to the phone only.
+  // The current step is stored in the browser only.
   ssr: false,
   head: titled((words) => words.session.forgot.title),
   component: ForgotForm,

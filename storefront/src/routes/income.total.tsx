@@ -62,7 +62,7 @@ function TotalScreen() {
   )
 }
 
-/** 2026-02 → its first and its last day. */
+/** First and last day of a month such as 2026-02. */
 const daysOf = (month: string) => {
   const next = addDays(`${month}-28`, 4).slice(0, 7)
   return { from: `${month}-01`, to: addDays(`${next}-01`, -1) }

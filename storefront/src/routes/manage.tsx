@@ -46,7 +46,7 @@ function Manage() {
   )
 }
 
-/** Figures, then what to do; whoever has no clients yet gets the first steps. */
+/** Key figures and tasks of the partner; first steps while there are no clients, orders and points. */
 function Today() {
   const desk = useQuery(deskQuery(useLang()))
   const income = useQuery(incomeQuery())

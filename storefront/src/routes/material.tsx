@@ -17,7 +17,7 @@ export const Route = createFileRoute('/material')({
   staticData: flags('/material'),
   codeSplitGroupings: [['component', 'loader']],
   validateSearch: unread<Search>,
-  // One page for all searches: what is looked for is found by the phone.
+  // Search results are not rendered on the server: one cached page for all searches.
   ssr: ({ search }) => !(search.status === 'success' && search.value.q?.trim()),
   loaderDeps: ({ search: { c, q } }) => ({ c, q }),
   loader: async ({ context: { queryClient, spoken }, deps }) => {

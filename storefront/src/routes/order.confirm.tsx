@@ -86,7 +86,7 @@ function ConfirmScreen() {
   const fresh = quote.isPlaceholderData ? undefined : priced
   const repriced = useQuoteChange(fresh, JSON.stringify([pickup, lines.map(bare)]))
 
-  /** Tapped before and left without an answer: its own order may have taken the last piece. */
+  /** The order was sent before without a reply: that order itself may have reserved the last item. */
   const resent = sent?.pickup === pickup && isSame(sent.lines, lines) ? sent : undefined
   const shown = resent ? priced?.lines.map((line): PricedLine => ({ ...line, trouble: null })) : priced?.lines
   const troubled = !resent && shown?.some((line) => line.trouble !== null)
@@ -159,7 +159,7 @@ function ConfirmScreen() {
       guestOrders.set([{ id: placed.id, number: placed.number }, ...guestOrders.get()])
     if (pickup && tokenInHand() === null) guestContact.set(contact)
     void client.invalidateQueries({ queryKey: ['order'] })
-    // Before anything else: whoever leaves now must not find in the cart what was bought.
+    // Before the network calls below: leaving the page now must not leave bought lines in the cart.
     setLeaving(true)
     if (outcome.bought.fromCart) clear(outcome.bought.lines)
     if (placed && method !== 'cod') return openPayment(placed)

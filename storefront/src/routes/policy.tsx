@@ -23,12 +23,12 @@ const unlessMissing = (cause: unknown): null => {
 export const Route = createFileRoute('/policy')({
   staticData: flags('/policy'),
   validateSearch: unread<Asked>,
-  // Seldom a first page: what loads it is not for every phone's first visit.
+  // Rarely a landing page: its loader is split off the entry chunk.
   codeSplitGroupings: [['component', 'loader', 'pendingComponent'], ['notFoundComponent']],
   loaderDeps: ({ search: { doc, version } }) => ({ doc, version }),
   loader: async ({ context: { queryClient, spoken }, deps }) => {
     const { doc, version } = read(deps)
-    // Without a network the screen itself says so.
+    // A network error is shown by the screen itself.
     const policy = await orMissing(queryClient.fetchQuery(policyQuery(doc, version, spoken.lang))).catch(unlessMissing)
     const { brand, shell } = spoken.words
     return pageHead({
@@ -40,7 +40,7 @@ export const Route = createFileRoute('/policy')({
   },
   head: ({ loaderData }) => loaderData ?? {},
   component: Policy,
-  // Its tabs stand while another text comes.
+  // The tabs stay visible while another document loads.
   pendingComponent: Policy,
   notFoundComponent: PolicyMissing,
 })

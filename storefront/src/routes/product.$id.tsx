@@ -17,7 +17,7 @@ import { useLang, useWords } from '../words.tsx'
 
 export const Route = createFileRoute('/product/$id')({
   staticData: flags('/product/$id'),
-  // Another size of the same product is no other page.
+  // Another variant of the same product does not reload the page.
   shouldReload: ({ cause }) => cause !== 'stay',
   loader: async ({ context: { queryClient, spoken }, params }) => {
     const id = pathNumber(params.id)
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/product/$id')({
     const product = await orMissing(
       queryClient.ensureQueryData({ ...productQuery(id, spoken.lang), revalidateIfStale: true }),
     )
-    // The page waits for no amounts on the phone; the server's page carries them.
+    // Delivery amounts do not delay the page in the browser; the server-rendered page contains them.
     const delivery = queryClient.prefetchQuery(deliveryQuery(firstToBuy(product)?.id))
     if (import.meta.env.SSR) await delivery
     const { lang, words } = spoken
@@ -57,7 +57,7 @@ function ProductPage() {
   const client = useQueryClient()
   const cart = useCart()
   const navigate = useNavigate()
-  // What the screen shows is what the cart says if the price changes later.
+  // The price shown here is stored in the cart line, to tell the buyer if it changes later.
   const priceOf = (variantId: number) =>
     client.getQueryData(productQuery(Number(id), lang).queryKey)?.variants.find((one) => one.id === variantId)?.price
   const add = async ({ variantId, quantity }: Wish) => {

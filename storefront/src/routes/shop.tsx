@@ -10,7 +10,7 @@ type Search = View & { e?: string | undefined }
 export const Route = createFileRoute('/shop')({
   staticData: flags('/shop'),
   validateSearch: unread<Search>,
-  // One page for all searches: what is looked for is found by the phone.
+  // Search results are not rendered on the server: one cached page for all searches.
   ssr: ({ search }) => !(search.status === 'success' && search.value.q?.trim()),
   loaderDeps: ({ search: { w, q, sort, stock } }) => ({ w, q, sort, stock }),
   loader: async ({ context: { queryClient, spoken }, deps, location }) => {

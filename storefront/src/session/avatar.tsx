@@ -1,10 +1,10 @@
 type Person = { id: number; nickname: string; avatar: string | null }
 
-/** Address of somebody's picture; another one once it has changed. */
+/** URL of a user's picture; contains its version, so that it changes with the picture. */
 export const avatarUrl = ({ id, avatar }: Pick<Person, 'id' | 'avatar'>): string =>
   `/api/user/avatar/${id}${avatar ? `?v=${avatar}` : ''}`
 
-/** The picture a person chose, else the first letter of the name. */
+/** The uploaded picture, else the first letter of the name. */
 export function Avatar({ person, className = 'size-56 text-22' }: { person: Person; className?: string }) {
   const look = `shrink-0 rounded-full ${className}`
   if (person.avatar) return <img src={avatarUrl(person)} alt="" className={`${look} bg-mist object-cover`} />
@@ -15,5 +15,5 @@ export function Avatar({ person, className = 'size-56 text-22' }: { person: Pers
   )
 }
 
-// A Thai vowel that is written before its consonant says nothing alone.
+// A Thai vowel written before its consonant is unreadable alone: take the consonant with it.
 const initial = (name: string): string => /^[เแโใไ]?./u.exec(name)?.[0].toUpperCase() ?? ''

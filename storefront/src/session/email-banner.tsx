@@ -9,7 +9,7 @@ import { useWords } from '../words.tsx'
 
 const LINK = 'flex min-h-touch items-center text-13 font-medium text-gold-ink disabled:font-normal disabled:text-muted'
 
-/** Until the e-mail is confirmed: what to do about it, and the way out of a wrong one. */
+/** Shown until the email address is verified: resend the email, or change a wrong address. */
 export function EmailBanner({ user }: { user: UserInfo['user'] }) {
   const { proof } = useWords().account
   const [until, setUntil] = useState(0)

@@ -12,9 +12,9 @@ import { passwordHash } from './password-hash.ts'
 type Asking = { answer: (proven: boolean) => void }
 
 /**
- * For what the server only does with a fresh password (`password_needed`): asks
- * for it in a dialog and tries again. Render `dialog` somewhere on the screen.
- * `run` gives what the work gave, undefined when the person did not want to.
+ * For calls that require reauthentication (error `password_needed`): `run` makes the call; on that error it asks for
+ * the password in a dialog and makes the call again. Render `dialog` somewhere on the screen.
+ * `run` resolves to the result of the call, or undefined when the user cancelled.
  */
 export function useFreshPassword(): { run: <T>(work: () => Promise<T>) => Promise<T | undefined>; dialog: ReactNode } {
   const [asking, setAsking] = useState<Asking | null>(null)
@@ -75,7 +75,7 @@ function ProveForm(props: { onAnswer: (proven: boolean) => void; cancel: string;
   )
 }
 
-/** Tells a password manager whose password is meant. */
+/** Hidden field that tells password managers which account the password belongs to. */
 export function Username() {
   const email = useAuth(({ userInfo }) => userInfo?.email)
   return <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />

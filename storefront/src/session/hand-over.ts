@@ -3,7 +3,7 @@ import { forget, type GuestAddress, guestAddresses, guestCart, type GuestLine, s
 import { Refusal } from '../request/refusal.ts'
 import { request } from '../request/request.ts'
 
-/** As many lines as one call takes. */
+/** Most cart lines per call. */
 const AT_ONCE = 50
 const QUIET = { quiet: true, component: 'hand-over' } as const
 
@@ -19,18 +19,18 @@ export const mergeLines = (lines: GuestLine[]): GuestLine[] => {
 
 const asForm = ({ id: _, ...form }: GuestAddress): AddressForm => ({
   ...form,
-  // The account's own default stays; without one, the first to come is it.
+  // The default address of the account stays; without one, the server makes the first new address the default.
   is_default: false,
   address_type: 'own',
 })
 
-/** What was chosen for the order comes first. */
+/** The address chosen for the order comes first, in case the account has no room for all. */
 const addresses = () => {
   const chosen = sharedAddress.all()
   return guestAddresses.all().sort((a, b) => Number(chosen.includes(b.id)) - Number(chosen.includes(a.id)))
 }
 
-/** What the account has no room for stays on the phone. */
+/** Merges the guest cart into that of the account. Returns the lines that the account has no room for; they stay on the device. */
 const handOverCart = async (): Promise<GuestLine[]> => {
   const lines = mergeLines(guestCart.all())
   const left: GuestLine[] = []
@@ -50,7 +50,7 @@ type Place = Omit<GuestAddress, 'id' | 'is_default'>
 const placeOf = ({ first_name, last_name, phone, city, area, address1, address2, zip }: Place): string =>
   JSON.stringify([first_name, last_name, phone, city, area, address1, address2, zip])
 
-/** What arrived although its answer was lost is not sent again. */
+/** Skips addresses that the account already has: an earlier request may have succeeded although its reply was lost. */
 const handOverAddresses = async (): Promise<void> => {
   const mine = addresses()
   if (mine.length === 0) return
@@ -58,7 +58,7 @@ const handOverAddresses = async (): Promise<void> => {
   for (const address of mine) {
     if (!known.has(placeOf(address))) await request('POST /api/address', asForm(address), QUIET).catch(unlessRefused)
     known.add(placeOf(address))
-    // Two referrals number their addresses alike: the place is what counts.
+    // Local ids repeat across referral codes, so addresses are compared by content.
     guestAddresses.drop((one) => placeOf(one) === placeOf(address))
   }
 }
@@ -70,16 +70,15 @@ const give = async (): Promise<void> => {
     forget()
     guestCart.set(left)
   } catch {
-    // the network failed or the session ended: nothing is removed
+    // the network failed or the session ended: nothing is removed, and the next sign-in tries again
   }
 }
 
 let giving: Promise<void> | undefined
 
 /**
- * Gives the account what a guest collected, and only then removes it. The
- * orders were claimed by the server when the guest token came with the sign-in.
- * What could not be handed over stays for the next time.
+ * Hands cart and addresses of the guest over to the account, and removes each only after the server has it. Orders
+ * were already claimed by the server, with the guest token sent at sign-in. What failed is tried again next time.
  */
 export const handOver = (): Promise<void> => {
   giving ??= give().finally(() => {
@@ -88,7 +87,7 @@ export const handOver = (): Promise<void> => {
   return giving
 }
 
-// What the account can never take must not keep the rest from being handed over.
+// An address that the account can never accept must not block the rest.
 const unlessRefused = (cause: unknown): void => {
   if (!(cause instanceof Refusal && FINAL.has(cause.code))) throw cause
 }

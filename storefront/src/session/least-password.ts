@@ -1,2 +1,2 @@
-/** Characters of a password that is chosen; signing in asks for more than five, as older ones may have. */
+/** Minimum length of a new password; sign-in accepts from six characters, for older passwords. */
 export const LEAST_PASSWORD = 8

@@ -3,7 +3,7 @@ import { knowUser, useAuth } from '../state/auth.ts'
 
 let loading: Promise<boolean> | undefined
 
-/** Loads who is signed in, once however many ask; false when that fails. */
+/** Loads the signed-in user; concurrent callers share one request. False when that fails. */
 export const loadUser = (): Promise<boolean> => {
   loading ??= request('GET /api/user-info', {}, { quiet: true, stay: true, component: 'guard' })
     .then((info) => {
@@ -17,7 +17,7 @@ export const loadUser = (): Promise<boolean> => {
   return loading
 }
 
-/** Resolves once it is known who is at the phone, or cannot be known. */
+/** Resolves once the signed-in user is loaded, or loading failed, or nobody is signed in. */
 export const whoIsHere = async (): Promise<void> => {
   const { token, userInfo } = useAuth.getState()
   if (token && !userInfo) await loadUser()

@@ -4,7 +4,7 @@ import { forgetDevice } from './device.ts'
 import { forgetTab } from '../session-memory.ts'
 import { forgetSession } from '../state/auth.ts'
 
-/** Ends the session here at once, and on the server if it can be reached. */
+/** Ends the session locally at once, and on the server if it is reachable. */
 export const signOut = async (queryClient: QueryClient): Promise<void> => {
   const ending = request('POST /api/logout', {}, { quiet: true, stay: true }).catch(() => {})
   void forgetDevice()

@@ -12,12 +12,12 @@ export const applicationQuery = (userId: number | undefined) =>
     queryFn: () => request('GET /api/application', {}, { quiet: true, component: 'application' }),
     enabled: userId !== undefined,
     staleTime: 5_000,
-    // Staff may answer while one looks at it.
+    // Staff may decide while the screen is open.
     refetchInterval: ({ state }) => (state.data?.last?.status === 'submitted' ? WAITING_MS : false),
     refetchOnWindowFocus: 'always',
   })
 
-/** How the customer's application stands; approved, it makes a partner of whoever holds the phone. */
+/** State of the customer's application; reloads the user once it is approved, which makes them a partner. */
 export const useApplication = () => {
   const userId = useAuth(({ userInfo, saleInfo }) => (saleInfo ? undefined : userInfo?.id))
   const query = useQuery(applicationQuery(userId))

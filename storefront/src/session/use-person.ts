@@ -12,7 +12,7 @@ type Person =
       sale: ReturnType<typeof useAuth.getState>['saleInfo']
     }
 
-/** Who is at the phone, with the states in between. */
+/** The signed-in user with its loading states; loads the user if needed. */
 export const usePerson = (): Person => {
   const { token, userInfo, saleInfo } = useAuth()
   const [failed, setFailed] = useState(false)

@@ -22,8 +22,8 @@ export const keepToken = (token: string): void => {
 }
 
 /**
- * Whether a call was refused because its token had been replaced meanwhile, as by a fresh password in another tab; then
- * the new one is taken over and the call may be made again.
+ * For a call that got a 401: tells whether its token has been replaced since, as by reauthentication in another tab,
+ * and adopts the new token; the call may then be repeated.
  */
 export const tokenReplaced = (used: string | null): boolean => {
   const kept = read('token') ?? useAuth.getState().token

@@ -6,7 +6,7 @@ type Kept = { selected: number[]; addressId: number | null }
 
 let restored = false
 
-/** Choices of the cart and the order form survive a reload of the tab. */
+/** Restores cart selection and chosen address after a reload of the tab, and stores later changes. */
 export const restorePay = (): void => {
   if (restored || typeof window === 'undefined') return
   restored = true

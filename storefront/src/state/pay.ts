@@ -2,10 +2,10 @@ import type { ReplyOf } from '@bailu/contract/calls'
 import { create } from 'zustand'
 
 type Pay = {
-  /** What the payment drawer shows. */
+  /** The order that the payment drawer shows. */
   orderInfo: ReplyOf<'GET /api/order/{id}/payment'> | null
   drawerShow: boolean
-  /** Variants ticked in the cart. */
+  /** Ids of the variants selected in the cart. */
   selected: number[]
   addressId: number | null
   /** Satang. */

@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Opened from inside the app: going back leads where one was. */
+    /** The overlay was opened inside the app, so going back returns to the page below it. */
     over?: true
   }
 }
 
-/** How an address that opens or changes something over its page is gone to; `push` makes it a step that back undoes. */
+/** Navigation options for search params that open or change an overlay of the page; `push` adds a history entry, so that the back button closes it. */
 export const asStep = (push: boolean) => ({
   replace: !push,
   resetScroll: false,
@@ -16,8 +16,9 @@ export const asStep = (push: boolean) => ({
 })
 
 /**
- * Closes what lies over a page and stands in its address as `what`: takes the step back that opened it, or, when the
- * page was opened with it, asks `forget` to take it out of the address. A second tap does nothing more.
+ * Returns a function that closes an overlay whose state is in the URL: goes back one step if it was opened inside the
+ * app, else calls `removeFromUrl`. Further calls do nothing until `overlay` changes.
+ * @param overlay what is open, undefined when closed
  */
 export const useCloseAddressed = (what: string | undefined, forget: () => void): (() => void) => {
   const { history } = useRouter()

@@ -3,7 +3,7 @@ import { Picture } from './picture.tsx'
 type Shape = Parameters<typeof Picture>[0]['picture']
 type Block = { kind: 'heading' | 'text' | 'list' | 'picture'; text: string; items: string[]; picture?: Shape }
 
-/** Long text as staff wrote it. It is text, never markup. */
+/** Long text of staff as blocks. Rendered as text, never as markup. */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   return (
     <div className="flex flex-col gap-12 text-15 text-muted [overflow-wrap:anywhere]">

@@ -11,7 +11,7 @@ const KINDS: Record<ButtonKind, string> = {
   danger: 'bg-danger text-paper',
 }
 
-/** The look of a button for links: `<Link className={buttonLook('quiet')}>`. */
+/** Class names of a button, for links: `<Link className={buttonClass('quiet')}>`. */
 export const buttonLook = (kind: ButtonKind = 'primary', wide = false) =>
   `${BASE} ${KINDS[kind]}${wide ? ' w-full' : ''}`
 
@@ -22,7 +22,7 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   'data-early'?: string
 }
 
-/** While busy it keeps its width and takes no second tap. */
+/** A button; while `busy` it keeps its width, shows a spinner and is disabled. */
 export function Button({ kind, busy = false, wide, className = '', children, type = 'button', ...rest }: Props) {
   return (
     <button

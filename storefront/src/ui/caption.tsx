@@ -1,4 +1,4 @@
-/** @param hidden the picture's own words say the same already */
+/** @param hidden from screen readers, because the alt text of the picture is the same */
 export const Caption = ({ children, hidden = false }: { children: string; hidden?: boolean }) =>
   children && (
     <figcaption aria-hidden={hidden || undefined} className="mt-8 text-13 text-muted">

@@ -6,10 +6,10 @@ import { useAutoplay } from './use-autoplay.ts'
 type Props = {
   label: string
   children: ReactNode
-  /** Milliseconds a slide stands; none: it never moves itself. */ autoplay?: number
+  /** Milliseconds per slide; without it, slides do not advance by themselves. */ autoplay?: number
 }
 
-/** Slides side by side, swiped by the browser itself; works before any script has come. */
+/** A carousel by CSS scroll snap; swiping works before hydration. */
 export function Carousel({ label, children, autoplay }: Props) {
   const words = useWords().shell.carousel
   const track = useRef<HTMLDivElement>(null)

@@ -12,7 +12,7 @@ type Props = {
   onAnswer: (yes: boolean) => void
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function ConfirmDialog(props: Props) {
   return (
     <Dialog open={props.open} onClose={() => props.onAnswer(false)} title={props.title} role="alertdialog">

@@ -1,7 +1,7 @@
 import { useWords } from '../words.tsx'
 import { Skeleton } from './states.tsx'
 
-/** A page that opens with a large picture, before it has come. */
+/** Skeleton of a page that begins with a large picture. */
 export function CoverSkeleton() {
   return (
     <div role="status">

@@ -7,15 +7,15 @@ export type DialogProps = {
   onClose: () => void
   title: string
   children: ReactNode
-  /** The answer is needed: neither Escape nor a tap beside it closes it. */
+  /** Neither Escape nor a tap outside closes it, because an answer is needed. */
   firm?: boolean
-  /** The title is read out but not shown. */
+  /** The title is for screen readers only. */
   bare?: boolean
-  /** Stands in the address: a path change closes it by itself. */
+  /** Its state is in the URL, so a path change closes it without `closeOverlays`. */
   addressed?: boolean
 }
 
-/** The native dialog: focus goes in, stays in, and returns where it was. */
+/** A native modal dialog: focus moves into it, is trapped, and returns to the previous element. */
 export function Modal(props: DialogProps & { className: string; role?: 'alertdialog' }) {
   const box = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -31,7 +31,7 @@ export function Modal(props: DialogProps & { className: string; role?: 'alertdia
     const before = document.activeElement
     if (!dialog.open) dialog.showModal()
     layerChanged()
-    // The title first: it is read out, and a long dialog stays at its top.
+    // Focus the title first: it is announced, and a long dialog stays scrolled to its top.
     document.getElementById(titleId)?.focus({ preventScroll: true })
     const forget = addressed ? undefined : overlay(() => close.current())
     return () => {
@@ -53,7 +53,7 @@ export function Modal(props: DialogProps & { className: string; role?: 'alertdia
       role={props.role}
       className={props.className}
       aria-labelledby={titleId}
-      // Android's back gesture and a second Escape close natively unless told otherwise.
+      // Without `closedby`, Android's back gesture and a second Escape close it natively.
       {...{ closedby: firm ? 'none' : 'closerequest' }}
       onCancel={cancel}
       onClose={({ target }) => target === box.current && open && !firm && onClose()}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { EndOfList, ErrorState, Skeleton } from './states.tsx'
 
-/** What an infinite query knows; any source with these fields will do. */
+/** The fields of an infinite query that the list needs. */
 export type Endless = {
   isPending: boolean
   isError: boolean
@@ -17,13 +17,13 @@ type Props = {
   source: Endless
   count: number
   skeleton: ReactNode
-  /** What stands at the foot while more is coming. */
+  /** Shown at the end while the next page loads. */
   more?: ReactNode
   empty: ReactNode
   children: ReactNode
 }
 
-/** The four states of a list that grows as one scrolls. */
+/** An infinitely scrolling list with its states: loading, error, empty, filled. */
 export function EndlessList({ source, count, skeleton, more, empty, children }: Props) {
   if (source.isPending) return skeleton
   if (source.isError && count === 0)

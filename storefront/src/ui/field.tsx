@@ -10,7 +10,7 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A labelled input whose error is read out with it. */
+/** A labelled input; error and hint are linked by aria-describedby. */
 export function Field({ label, error, hint, after, ...input }: Props) {
   const id = useId()
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type Props = { href: string; className?: string; children: ReactNode; label?: string }
 
-/** A link whose address staff wrote: a path of the app, or a page elsewhere in a new tab. */
+/** A link with an address entered by staff: a path of the app, or an external page in a new tab. */
 export function HrefLink({ href, className, children, label }: Props) {
   if (!href.startsWith('/')) {
     return (

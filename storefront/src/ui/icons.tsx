@@ -66,7 +66,7 @@ export const PlayIcon = (props: Props) => (
     <path d="M8 5.5v13l10-6.5z" />
   </Icon>
 )
-/** The brand's mark: a leaf that is also a drop. */
+/** The brand's logo mark, a leaf in the shape of a drop. */
 export const LeafMark = (props: Props) => (
   <Icon {...props}>
     <path d="M12 2.5c4.5 4.2 6.7 7.8 6.7 11.2A6.7 6.7 0 0 1 12 20.5a6.7 6.7 0 0 1-6.7-6.8c0-3.4 2.2-7 6.7-11.2Z" />

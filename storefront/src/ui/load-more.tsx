@@ -3,7 +3,7 @@ import { useWords } from '../words.tsx'
 import { Button } from './button.tsx'
 import { Spinner } from './icons.tsx'
 
-/** The foot of an endless list: asks for more when it comes near, and waits for a tap after a failure. */
+/** End of an infinite list: loads the next page when scrolled near, and on a tap after a failure. */
 export function LoadMore({ busy, failed, onMore }: { busy: boolean; failed: boolean; onMore: () => void }) {
   const { state } = useWords().shell
   const foot = useRef<HTMLDivElement>(null)

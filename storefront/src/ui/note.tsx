@@ -1,6 +1,6 @@
 type Props = { id: string; error?: string | undefined; hint?: string | undefined }
 
-/** Under a field. Its line is kept free: an answer on leaving a field moves nothing from under the thumb. */
+/** Error or hint below a field. Its line is always reserved, so that an error shown on blur does not shift the layout under a finger. */
 export function Note({ id, error, hint }: Props) {
   const note = error ?? hint
   return (

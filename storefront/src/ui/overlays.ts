@@ -1,6 +1,6 @@
 const open = new Set<() => void>()
 
-/** Registers what is open over the page; returns what takes it off the list. */
+/** Registers an open overlay with its close function; returns a function that unregisters it. */
 export const overlay = (close: () => void): (() => void) => {
   open.add(close)
   return () => {
@@ -8,7 +8,7 @@ export const overlay = (close: () => void): (() => void) => {
   }
 }
 
-/** Path changes close everything that lies over the page. */
+/** Closes all registered overlays; called on path changes. */
 export const closeOverlays = (): void => {
   for (const close of open) close()
 }

@@ -4,11 +4,11 @@ type Shape = { key: string; width: number; height: number; tone: string }
 type Props = {
   picture: Shape
   alt: string
-  /** CSS `sizes`: how wide it stands on the screen. */
+  /** The `sizes` attribute: its width on the screen. */
   sizes: string
-  /** Above the fold: fetched at once and first. */
+  /** Above the fold: loaded eagerly with high priority. */
   eager?: boolean
-  /** Width by height, when it is cropped to another shape. */
+  /** Aspect ratio “width / height” when cropped to another than its own. */
   ratio?: string
   className?: string
 }
@@ -20,7 +20,7 @@ const addresses = ({ key, width }: Shape, format: string) => {
   return fitting.map((one) => `/static/picture/${key}/${one}.${format} ${one}w`).join(', ')
 }
 
-/** Of a picture that cannot be had its tone stands, and not the browser's sign for it. */
+/** Hides an image that failed to load, so that its background tone is shown instead of the browser's broken-image icon. */
 const calm = (img: HTMLImageElement | null) => {
   if (img?.complete && !img.naturalWidth) img.style.opacity = '0'
 }
@@ -29,7 +29,7 @@ const appear = ({ currentTarget: img }: SyntheticEvent<HTMLImageElement>) => {
   if (!matchMedia('(prefers-reduced-motion)').matches) img.animate({ opacity: [0, 1] }, 200)
 }
 
-/** Keeps its place from the start and shows the picture's tone until it comes. */
+/** A responsive picture; reserves its space and shows the picture's tone until loaded. */
 export function Picture({ picture, alt, sizes, eager = false, ratio, className = '' }: Props) {
   return (
     <picture
@@ -37,7 +37,7 @@ export function Picture({ picture, alt, sizes, eager = false, ratio, className =
       style={{ aspectRatio: ratio ?? `${picture.width} / ${picture.height}`, backgroundColor: picture.tone }}
     >
       <source type="image/avif" srcSet={addresses(picture, 'avif')} sizes={sizes} />
-      {/* Every browser that runs this app knows WebP; JPEG is for those who only show links. */}
+      {/* Every browser that runs this app supports WebP; JPEG is for link previews only. */}
       <img
         src={`/static/picture/${picture.key}/${WIDTHS.findLast((one) => one <= Math.min(picture.width, 480)) ?? 160}.webp`}
         srcSet={addresses(picture, 'webp')}

@@ -4,11 +4,11 @@ type Props = {
   value: string
   size: number
   label: string
-  /** A picture in the middle, the area behind it cleared. */
+  /** URL of a picture in the middle, with the modules behind it removed. */
   centre?: string
 }
 
-/** Loaded when first needed: `lazy(() => import('../ui/qr.tsx'))`. */
+/** A QR code; load it lazily: `lazy(() => import('../ui/media/qr-code.tsx'))`. */
 export default function Qr({ value, size, label, centre }: Props) {
   return (
     <QRCodeSVG

@@ -7,7 +7,7 @@ import { RangeSheet, type RangeWords } from './range-sheet.tsx'
 type Props<P extends string> = {
   words: RangeWords
   presets: readonly { id: P; label: string }[]
-  /** The preset in use; none while days are chosen. */
+  /** The selected preset; undefined while a custom range is selected. */
   preset: P | undefined
   chosen: RangeDays | undefined
   most?: number
@@ -20,7 +20,7 @@ const look = (active: boolean) =>
     active ? 'border-leaf bg-leaf text-paper' : 'border-line bg-paper text-ink active:bg-mist'
   }`
 
-/** Ready-made times side by side, and days of one's own at the end. */
+/** Preset date ranges as chips, and a chip for a custom range at the end. */
 export function RangeBar<P extends string>(props: Props<P>) {
   const { words, presets, preset, chosen, most, onPreset, onChosen } = props
   const lang = useLang()

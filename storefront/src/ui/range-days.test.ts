@@ -12,7 +12,7 @@ test.each([
   [7, undefined],
 ])('%j in an address is the day %j', (raw, day) => expect(dayIn(raw)).toBe(day))
 
-test('the last days end on the day it is in Bangkok', () => {
+test('the last n days end on the current day in Bangkok', () => {
   vi.useFakeTimers({ now: new Date('2026-12-31T17:00:00Z') })
   expect(lastDays(7)).toEqual({ from: '2026-12-26', to: '2027-01-01' })
   expect(daysIn(lastDays(90))).toBe(90)

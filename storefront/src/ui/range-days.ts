@@ -6,7 +6,7 @@ const AHEAD_MS = 7 * 3_600_000
 export type RangeDays = { from: string; to: string }
 
 const form = /^(20|21)\d\d-\d\d-\d\d$/
-/** A day as it stands in an address; undefined when it is none. */
+/** Parses a day (YYYY-MM-DD, years 2000–2199) of a search param; undefined when invalid. */
 export const dayIn = (raw: unknown): string | undefined =>
   typeof raw === 'string' && form.test(raw) && !Number.isNaN(Date.parse(raw)) ? raw : undefined
 
@@ -15,7 +15,7 @@ export const todayInBangkok = (): string => new Date(Date.now() + AHEAD_MS).toIS
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** From the one day to the other, both counted; less than one when they are turned round. */
+/** Number of days, both ends included; below 1 when `to` is before `from`. */
 export const daysIn = ({ from, to }: RangeDays): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
 
 export const lastDays = (days: number): RangeDays => {

@@ -13,7 +13,7 @@ export type RangeWords = {
   use: string
   order: string
   missing: string
-  /** How many days at most, where there is a limit. */
+  /** Says how many days may be chosen at most, where there is a limit. */
   most?: (days: string) => string
   chosen?: (days: string) => string
 }
@@ -22,13 +22,13 @@ type Props = {
   open: boolean
   words: RangeWords
   value: RangeDays | undefined
-  /** The most days that may be chosen. */
+  /** Most days that may be chosen. */
   most?: number
   onUse: (range: RangeDays) => void
   onClose: () => void
 }
 
-/** Two days of the phone's own calendar, which offers no more than may be chosen. */
+/** Sheet with two native date inputs, limited to the days that may be chosen. */
 export function RangeSheet({ open, words, value, most, onUse, onClose }: Props) {
   const [from, setFrom] = useState(value?.from ?? '')
   const [to, setTo] = useState(value?.to ?? '')

@@ -3,7 +3,7 @@ import { Skeleton } from './states.tsx'
 
 const COVERS = { article: 'aspect-[3/2]', course: 'aspect-[2/1]' }
 
-/** An article or a course that opens with its cover, before it has come. */
+/** Skeleton of an article or a course, which begin with a cover. */
 export function ReadingSkeleton({ of }: { of: keyof typeof COVERS }) {
   return (
     <div role="status">

@@ -2,7 +2,7 @@ import type { Attachment } from '@bailu/contract/rich-text'
 import { fileSize } from '@bailu/phrases/format'
 import { RichLink } from './rich-link.tsx'
 
-/** A file to take away. */
+/** Download link of an attached file. */
 export function RichFile({ file }: { file: Attachment }) {
   return (
     <RichLink

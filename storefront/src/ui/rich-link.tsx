@@ -4,7 +4,7 @@ import { HrefLink } from './href-link.tsx'
 
 const FILE = /^\/(static|api|assets)\//
 
-/** Words that lead somewhere; an address that may not be followed leaves the words alone. */
+/** A link in rich text; an unsafe address leaves only the text. */
 export function RichLink({ href, className = 'text-gold-ink underline underline-offset-2', children }: Props) {
   const target = safeHref(href)
   if (target === null) return children

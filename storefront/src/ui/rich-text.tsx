@@ -8,7 +8,7 @@ import { Picture } from './picture.tsx'
 
 const SIZES = '(min-width: 480px) 440px, calc(100vw - 40px)'
 
-/** A document of the brand. Elements only, never markup; a block of an unknown kind is left out. */
+/** Renders a rich-text document as React elements, never as raw markup; unknown block kinds are skipped. */
 export function RichText({ blocks }: { blocks: readonly RichBlock[] }) {
   return (
     <div className="flex flex-col gap-16 text-16 [overflow-wrap:anywhere]">
@@ -68,7 +68,7 @@ function Part({ block }: { block: RichBlock }): ReactNode {
   }
 }
 
-/** Thai and Chinese know no italics: there, emphasis is a heavier hand. */
+/** Thai and Chinese have no italics, so emphasis is shown by font weight there. */
 function Line({ pieces }: { pieces: readonly Inline[] }) {
   return pieces.map((piece, index) => {
     let words: ReactNode = piece.text
@@ -110,7 +110,7 @@ const Numbered = ({ items }: { items: readonly Inline[][] }) => (
   </ol>
 )
 
-/** Wider than the screen it is moved by the finger, and by the keyboard. */
+/** A table; scrolls sideways, by keyboard too, when wider than the screen. */
 const Table = ({ head, rows }: { head: boolean; rows: readonly Inline[][][] }) => (
   <div tabIndex={0} role="group" className="overflow-x-auto">
     <table className="w-full border-collapse text-15 [overflow-wrap:normal]">

@@ -7,13 +7,13 @@ import { RichLink } from './rich-link.tsx'
 
 type Props = Extract<RichBlock, { kind: 'video' }>
 
-/** Our own file plays here, when asked; a film elsewhere opens in its own place. */
+/** A video file of the shop plays inline; an external video is a link. */
 export function RichVideo({ href, poster, caption }: Props) {
   const { articles } = useWords()
   if (href.startsWith('/'))
     return (
       <figure>
-        {/* What is said in a film stands in the article: staff have no way to bring subtitles yet. */}
+        {/* No subtitles: staff cannot upload them yet; the article contains the spoken text. */}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
         <video
           src={href}

@@ -3,10 +3,10 @@ import { AppLink } from '../app-link.tsx'
 import type { TablePath } from '../route-table.ts'
 import { ChevronIcon } from './icons.tsx'
 
-/** How a line of a menu looks, for lines that are not links of the app. */
+/** Class names of a menu row, for rows that are not `MenuRow`. */
 export const ROW = 'flex min-h-56 w-full items-center gap-12 border-b border-line py-8 text-left text-16 last:border-0'
 
-/** What stands in a line of a menu. */
+/** Content of a menu row: icon, label, note, chevron. */
 export function RowBody({ icon, note, children }: { icon?: ReactNode; note?: ReactNode; children: ReactNode }) {
   return (
     <>
@@ -18,7 +18,7 @@ export function RowBody({ icon, note, children }: { icon?: ReactNode; note?: Rea
   )
 }
 
-/** A line of a menu. */
+/** A menu row that links to a path of the route table. */
 export function RowLink(props: { to: TablePath; children: ReactNode; note?: ReactNode; icon?: ReactNode }) {
   return (
     <AppLink to={props.to} className={ROW}>

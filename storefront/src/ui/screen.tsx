@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A screen's heading and what stands under it. */
+/** Heading of a screen with an optional lead text. */
 export function ScreenTitle({ children, lead }: { children: ReactNode; lead?: ReactNode }) {
   return (
     <div className="gutter pt-28 pb-16">
@@ -10,7 +10,7 @@ export function ScreenTitle({ children, lead }: { children: ReactNode; lead?: Re
   )
 }
 
-/** Stays at the foot of the screen, under the thumb. */
+/** Bar that sticks to the bottom of the screen. */
 export function FootBar({ children }: { children: ReactNode }) {
   return (
     <div className="sticky bottom-0 z-10 mt-auto border-t border-line bg-paper pb-[env(safe-area-inset-bottom)]">

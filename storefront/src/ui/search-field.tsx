@@ -3,13 +3,13 @@ import { CloseIcon } from './icons.tsx'
 import { SearchIcon } from './shop-icons.tsx'
 
 type Props = {
-  /** What was searched for last. */
+  /** The current search text. */
   q: string | undefined
-  /** The new words, trimmed; empty when they were taken away. */
+  /** Called with the trimmed search text; empty when cleared. */
   onSearch: (q: string) => void
   words: { searchLabel: string; searchHint: string; search: string; clear: string }
   className: string
-  /** Where the form goes before any script has come; `children` are its hidden fields. */
+  /** Form action before hydration; `children` are its hidden inputs. */
   action?: string
   children?: ReactNode
 }

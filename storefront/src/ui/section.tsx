@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A titled part of a form or a detail. */
+/** A titled section of a form or detail screen. */
 export function Section({ title, after, children }: { title: string; after?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

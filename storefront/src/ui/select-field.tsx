@@ -5,7 +5,7 @@ import { Note } from './note.tsx'
 export type Option = { value: string; label: string }
 type Props = SelectHTMLAttributes<HTMLSelectElement> & {
   label: string
-  /** Shown while nothing is chosen. */
+  /** Label of the empty option. */
   prompt: string
   options: readonly Option[]
   error?: string | undefined
@@ -13,10 +13,10 @@ type Props = SelectHTMLAttributes<HTMLSelectElement> & {
   ref?: Ref<HTMLSelectElement>
 }
 
-/** The phone's own picker: fast, searchable by typing, at home with one thumb. */
+/** A labelled native select, which phones show as their own picker. */
 export function SelectField({ label, prompt, options, error, hint, ...select }: Props) {
   const id = useId()
-  // Of several fields that are wrong together, one says so for all.
+  // Of several fields that are invalid together, only one shows the error text.
   const wrong = Boolean(error) || select['aria-invalid'] === true
   return (
     <div>

@@ -1,7 +1,7 @@
 import { useWords } from '../words.tsx'
 import { CloseIcon } from './icons.tsx'
 
-/** The cross at the top of a sheet. */
+/** Close button at the top right of a sheet. */
 export function SheetClose({ onClose }: { onClose: () => void }) {
   const { shell } = useWords()
   return (

@@ -1,6 +1,6 @@
 import { type DialogProps, Modal } from './dialog.tsx'
 
-/** Slides up from the foot; `tall` takes 90 % of the height. */
+/** A bottom sheet; `tall` takes 90 % of the height. */
 export function Sheet({ tall, ...props }: DialogProps & { tall?: boolean }) {
   const height = tall ? 'h-[90dvh]' : 'max-h-[90dvh]'
   return (

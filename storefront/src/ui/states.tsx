@@ -3,12 +3,12 @@ import { useWords } from '../words.tsx'
 import { Button } from './button.tsx'
 import { useOnline } from '../use-online.ts'
 
-/** A grey place of the right size until the content comes. */
+/** Grey placeholder while content loads; `className` sets its size. */
 export function Skeleton({ className }: { className: string }) {
   return <div aria-hidden="true" className={`skeleton rounded-3 ${className}`} />
 }
 
-/** Nothing here yet: says what to do about it. `page`: it stands for the whole screen. */
+/** Empty state with title, lead and actions. `page`: it fills the screen, so its title is the h1. */
 export function EmptyState(props: { title: string; lead?: string; page?: boolean; children?: ReactNode }) {
   const Title = props.page ? 'h1' : 'h2'
   return (
@@ -63,7 +63,7 @@ export function EndOfList() {
   )
 }
 
-/** A waiting face; `page`: it stands for the whole screen, and says so in its heading. */
+/** Loading skeleton; `page`: it fills the screen and has the h1. */
 export function ScreenSkeleton({ page }: { page?: boolean }) {
   const { state } = useWords().shell
   return (
@@ -77,5 +77,5 @@ export function ScreenSkeleton({ page }: { page?: boolean }) {
   )
 }
 
-/** The waiting face of a whole screen, for those who name a component. */
+/** `ScreenSkeleton` of a whole screen, where a component without props is needed. */
 export const PageSkeleton = () => <ScreenSkeleton page />

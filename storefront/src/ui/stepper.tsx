@@ -8,7 +8,7 @@ type Props = {
   max: number
   onChange: (value: number) => void
   label?: string
-  /** In place of the figure: one that can be typed. */
+  /** Replaces the number, as by an input. */
   field?: ReactNode
 }
 

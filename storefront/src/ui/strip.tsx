@@ -10,11 +10,11 @@ type Props = {
   label: string
   icon: ReactNode
   lines: readonly string[]
-  /** Language of the lines, when it is not the page's. */ lang?: string
-  /** Milliseconds a line stands. */ every: number
+  /** Language of the lines, when it differs from that of the page. */ lang?: string
+  /** Milliseconds per line. */ every: number
 }
 
-/** Lines that follow one another upwards; a tap goes to all of them. */
+/** Vertical ticker: shows one line after the other; a tap opens the list of all. */
 export function Strip({ to, label, icon, lines, lang, every }: Props) {
   const words = useWords().shell.carousel
   const [at, setAt] = useState(0)
@@ -23,7 +23,7 @@ export function Strip({ to, label, icon, lines, lang, every }: Props) {
   const rest = useAutoplay(many && !paused ? every : undefined, () =>
     setAt((now) => (now >= lines.length ? 1 : now + 1)),
   )
-  // The first line follows the last, so that it never runs back through all of them.
+  // The first line is repeated at the end, so that the ticker wraps around without scrolling back.
   const shown = many ? [...lines, lines[0] ?? ''] : lines
   const settle = () => {
     if (at >= lines.length) setAt(0)

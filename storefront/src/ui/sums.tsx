@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type Sum = { label: string; value: ReactNode; strong?: boolean; soft?: boolean }
 
-/** Labels left, figures right and aligned, digit under digit. */
+/** List of amounts: labels on the left, amounts right-aligned with tabular digits. */
 export function Sums({ rows }: { rows: readonly (Sum | false | null | undefined)[] }) {
   return (
     <dl className="flex flex-col gap-8 text-15">

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** A row of links that scrolls sideways, to the one that is open; each child is a link with `tabLook`. */
+/** A row of tab links that scrolls the active one into view; each child is a link with `tabClass` and aria-current. */
 export function Tabs(props: { label: string; children: ReactNode }) {
   const row = useRef<HTMLElement>(null)
   const shown = useRef<Element>(null)

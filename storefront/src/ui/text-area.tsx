@@ -2,7 +2,7 @@ import { type Ref, type TextareaHTMLAttributes, useId } from 'react'
 
 type Props = TextareaHTMLAttributes<HTMLTextAreaElement> & { label: string; ref?: Ref<HTMLTextAreaElement> }
 
-/** Grows with what is typed, as far as the browser can. */
+/** A labelled text area that grows with its content where the browser supports `field-sizing`. */
 export function TextArea({ label, ...area }: Props) {
   const id = useId()
   return (

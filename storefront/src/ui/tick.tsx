@@ -3,7 +3,7 @@ import { CheckIcon } from './icons.tsx'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { kind?: 'checkbox' | 'radio' }
 
-/** A round mark with a full-size touch target; goes inside a label or carries an aria-label. */
+/** A round checkbox or radio button with a full-size touch target; put it inside a label or give it an aria-label. */
 export function Tick({ kind = 'checkbox', className = '', ...input }: Props) {
   return (
     <span className={`relative flex size-touch shrink-0 items-center justify-center ${className}`}>

@@ -5,7 +5,7 @@ const useToasts = create<{ now: Message | null }>(() => ({ now: null }))
 let count = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Shows a short message; a new one takes the place of the old. */
+/** Shows a short message; a new one replaces the previous one. */
 export const toast = (text: string): void => {
   if (!text) return
   clearTimeout(timer)
@@ -13,7 +13,7 @@ export const toast = (text: string): void => {
   timer = setTimeout(() => useToasts.setState({ now: null }), Math.max(2500, text.length * 60))
 }
 
-/** Popover keeps it above an open dialog. */
+/** A popover, because only the top layer is above an open dialog. */
 export function Toasts() {
   const now = useToasts((state) => state.now)
   return (

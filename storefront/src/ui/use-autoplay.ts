@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Calls `next` every `ms` while nobody touches, hovers or focuses it, the tab shows and motion is welcome. */
+/** Calls `next` every `ms` milliseconds; pauses while touched, hovered or focused, in a hidden tab, and with prefers-reduced-motion. Returns the event handlers for the element. */
 export const useAutoplay = (ms: number | undefined, next: () => void) => {
   const [held, setHeld] = useState(false)
   const step = useEffectEvent(next)

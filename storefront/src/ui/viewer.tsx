@@ -8,7 +8,7 @@ import { useWords } from '../words.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Pictures stand enlarged: an entry of its own, so that the phone's back button closes them. */
+    /** The picture viewer is open: a history entry of its own, so that the back button closes it. */
     viewer?: true
   }
 }
@@ -33,7 +33,7 @@ const FOCUS = `
 type Props = {
   pictures: readonly Picture[]
   name: string
-  /** Where to begin; another object opens it again. */
+  /** Index to start at; a new object opens the viewer again. */
   opened: { index: number }
   onView: (index: number) => void
 }
@@ -52,7 +52,7 @@ const slideOf = (picture: Picture, alt: string) => {
   return { ...largest, alt, srcSet }
 }
 
-/** The whole screen for the pictures: swipe, arrows, pinch, double tap. */
+/** Full-screen picture viewer: swipe, arrow keys, pinch and double-tap zoom. */
 export default function Viewer({ pictures, name, opened, onView }: Props) {
   const { browse, product } = useWords()
   const { history } = useRouter()
@@ -64,12 +64,12 @@ export default function Viewer({ pictures, name, opened, onView }: Props) {
     if (history.location.state.viewer) history.back()
   }
   const control = useRef<ControllerRef>(null)
-  // The keys are heard inside only; the tapped picture lies behind and has lost what it had.
+  // Key events are handled only inside the viewer, and the tapped picture behind it has lost the focus.
   const takeFocus = () => {
     if (!document.activeElement?.closest('.yarl__container')) control.current?.focus()
   }
   const count = pictures.length
-  // Others, even with the same pictures, would begin at the first again.
+  // Memoized, because a new array, even with the same pictures, resets the viewer to the first.
   const slides = useMemo(
     () => pictures.map((picture, index) => slideOf(picture, index === 0 ? name : product.pictureOf(index + 1, count))),
     [pictures, name, product, count],

@@ -2,13 +2,13 @@ import { KEPT_AT, type Keeper, type Shelf } from './keep.ts'
 import { pageKey } from './kinds.ts'
 import type { Asking } from './scope.ts'
 
-/** A network that has not answered by then is no better than none. */
+/** Milliseconds after which a slow network counts as offline. */
 const PATIENCE = 6_000
 
 const isPage = (response: Response) =>
   response.status === 200 && !response.redirected && (response.headers.get('content-type') ?? '').includes('text/html')
 
-/** The kept copy says when it was kept; what the screen shows may have changed since. */
+/** Marks cached HTML with the time it was cached, because what it shows may have changed since. */
 const marked = async (response: Response): Promise<Response> => {
   const at = response.headers.get(KEPT_AT) ?? ''
   const html = (await response.text()).replace('<html', `<html data-kept="${at}"`)
@@ -17,7 +17,7 @@ const marked = async (response: Response): Promise<Response> => {
 
 const late = () => new Promise<'late'>((resolve) => setTimeout(resolve, PATIENCE, 'late'))
 
-/** Fetches a page; kept is only what public pages look like to a guest. */
+/** Network first for pages, with the cache as fallback. Only public pages are cached, as a guest sees them. */
 export const answerPage = async (
   event: Asking,
   keeper: Keeper,
@@ -26,7 +26,7 @@ export const answerPage = async (
   const key = pageKey(event.request.url)
   const kept = keep ? await keeper.find('pages', key) : undefined
   const coming = (async () => (await event.preloadResponse) ?? fetch(event.request))()
-  // Comes after the answer was given from what is kept: then nobody waits for it.
+  // If the cache has answered after the timeout, the network response only updates the cache.
   const fresh = await Promise.race([coming.catch(() => 'none' as const), ...(kept ? [late()] : [])])
   if (fresh === 'none') return kept ? marked(kept) : missing()
   if (fresh === 'late' || (kept && fresh.status >= 502)) return kept ? marked(kept) : missing()
@@ -34,7 +34,7 @@ export const answerPage = async (
   return fresh
 }
 
-/** What never changes under its address comes from here first. */
+/** Cache first, for files that never change under their URL. */
 export const answerUnchanging = async (event: Asking, keeper: Keeper, shelf: Shelf): Promise<Response> => {
   const { url } = event.request
   const kept = await keeper.find(shelf, url)
@@ -44,7 +44,10 @@ export const answerUnchanging = async (event: Asking, keeper: Keeper, shelf: She
   return fresh
 }
 
-/** Always the network while there is one; `told` hears whether it was. */
+/**
+ * Network first for public calls, with the cache as fallback when offline.
+ * @param onAnswered called with true when the reply is from the cache
+ */
 export const answerReading = async (
   event: Asking,
   keeper: Keeper,
@@ -64,7 +67,7 @@ export const answerReading = async (
   }
 }
 
-// A refusal is a 200 as well: only what the envelope calls good is worth keeping.
+// Business errors are HTTP 200 too: cache only replies with envelope status 100.
 const keepReading = async (keeper: Keeper, url: string, response: Response) => {
   const { status } = (await response.clone().json()) as { status: number }
   if (status === 100) await keeper.put('readings', url, response)

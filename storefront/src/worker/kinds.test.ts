@@ -8,13 +8,13 @@ const readings = readingsOf(calls)
 const get = (path: string, mode = 'cors') => kindOf({ method: 'GET', url: SITE + path, mode }, SITE, readings)
 const go = (path: string) => get(path, 'navigate')
 
-test('public pages are kept, a person’s own and those of others are not', () => {
+test('public pages are cacheable; private pages and paths of the server are not', () => {
   expect(['/', '/home?e=BL0001', '/product/7', '/shop?w=1', '/cart', '/person'].map(go)).toEqual(Array(6).fill('page'))
   expect(['/income', '/manage', '/login', '/register', '/no/such'].map(go)).toEqual(Array(5).fill('passing'))
   expect(['/api/docs', '/back-office/', '/healthz', '/static/icon.svg'].map(go)).toEqual(Array(4).fill(undefined))
 })
 
-test('of the calls only public readings are kept; nothing that is asked, priced, ordered or paid', () => {
+test('of the calls only public GET calls are cacheable; no personal data, prices, orders or payments', () => {
   expect(get('/api/product?catalog=green&lang=th')).toBe('reading')
   expect(get('/api/product/100000?lang=th')).toBe('reading')
   expect(get('/api/article/100000?lang=zh')).toBe('reading')
@@ -26,7 +26,7 @@ test('of the calls only public readings are kept; nothing that is asked, priced,
   expect(kindOf(quote, SITE, readings)).toBeUndefined()
 })
 
-test('every kept reading is one that the contract calls the same for everybody', () => {
+test('every cacheable call is marked as cached in the contract', () => {
   for (const [key, call] of Object.entries(calls)) {
     const path = key.split(' ')[1]!.replace(/\{\w+\}/g, '100000')
     const kind = key.startsWith('GET ') ? get(`${path}?lang=en`) : undefined
@@ -35,11 +35,11 @@ test('every kept reading is one that the contract calls the same for everybody',
   }
 })
 
-test('other hosts are left alone', () => {
+test('requests to other hosts are not handled', () => {
   expect(kindOf({ method: 'GET', url: 'https://a.co/assets/x.js' }, SITE, readings)).toBeUndefined()
 })
 
-test('a page is one page whoever sent it', () => {
+test('the referral code is not part of the cache key', () => {
   expect(pageKey(`${SITE}/?e=BL0001`)).toBe(`${SITE}/home`)
   expect(pageKey(`${SITE}/shop?w=1&e=BL0001&openExternalBrowser=1`)).toBe(`${SITE}/shop?w=1`)
   expect(pageKey(`${SITE}/product/7/`)).toBe(`${SITE}/product/7`)

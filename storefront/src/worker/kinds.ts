@@ -1,15 +1,14 @@
 import { ROUTE_TABLE, type RouteFlags, rowOf } from '../route-table.ts'
 
 /**
- * page: may be kept and shown again without a network. passing: a page that is
- * nobody else's to see, never kept. built, picture: never change under their
- * address. reading: a public call. Undefined: not ours to touch.
+ * page: a public page, cached for offline use. privatePage: any other page, never cached. built, picture: never change
+ * under their URL. publicCall: a reply that is the same for everyone. Undefined: not handled by the worker.
  */
 export type Kind = 'page' | 'passing' | 'built' | 'picture' | 'reading' | undefined
 
 type Asked = { method: string; url: string; mode?: string }
 
-/** Addresses beside the app; as in the server's own list. */
+/** Paths that are no pages of this app, as OTHERS in the server's storefront.ts, and the back office. */
 const OTHERS = /^\/(api|static|assets|back-office|healthz|readyz|metrics|docs|upload_paid_pic)(\/|$)/
 
 export const kindOf = ({ method, url, mode }: Asked, origin: string, readings: readonly string[]): Kind => {
@@ -21,19 +20,19 @@ export const kindOf = ({ method, url, mode }: Asked, origin: string, readings: r
   }
   if (pathname.startsWith('/assets/')) return 'built'
   if (pathname.startsWith('/static/picture/')) return 'picture'
-  // Without its language in the address one reply would stand for three.
+  // Without `lang` in the URL the replies of three languages would share a cache entry.
   const read = searchParams.has('lang') && readings.some((pattern) => new RegExp(pattern).test(pathname))
   return read ? 'reading' : undefined
 }
 
-/** Public pages carry nothing of anybody; the others are worth nothing without a network. */
+/** Public pages contain no personal data; the others are useless offline. */
 const keepable = (pathname: string): boolean => {
   const row = rowOf(pathname)
   const flags: RouteFlags | undefined = row && ROUTE_TABLE[row]
   return flags?.public === true
 }
 
-/** One page for all its addresses: only the fields of search that decide what it shows. */
+/** Cache key of a page: its URL with only those search params that change the rendered page. */
 export const pageKey = (url: string): string => {
   const { origin, pathname, searchParams } = new URL(url)
   const path = pathname === '/' ? '/home' : pathname.replace(/\/$/, '')

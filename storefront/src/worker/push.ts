@@ -4,13 +4,13 @@ type Notice = Record<'title' | 'body' | 'path' | 'tag' | 'lang', string>
 
 const NOTHING: Partial<Notice> = { title: 'Bailu' }
 
-/** What the shop says while it is closed; each message must show something, or the browser does it for us. */
+/** Shows a push message as a notification. Each message must show one, or the browser shows its own generic text. */
 export const show = async (scope: Scope, { data }: Pushed): Promise<void> => {
   let notice = NOTHING
   try {
     notice = { ...NOTHING, ...(data?.json() as Partial<Notice>) }
   } catch {
-    // not ours, or cut short
+    // not JSON of this shop, or truncated
   }
   const { title = '', body = '', path = '/home', tag = '', lang = '' } = notice
   await scope.registration.showNotification(title, {
@@ -26,14 +26,14 @@ export const show = async (scope: Scope, { data }: Pushed): Promise<void> => {
 
 const tabsOf = (scope: Scope) => scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
-/** A path of ours, whatever a message says. */
+/** Reduces the target of a message to a path of this origin; /home for anything else. */
 export const ownPath = (path: unknown, origin: string): string => {
   if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path)) return '/home'
   const url = new URL(path, origin)
   return url.origin === origin ? url.pathname + url.search : '/home'
 }
 
-/** Goes to what the message is about: in a tab that is open, else in a new one. */
+/** Handles a click on a notification: navigates an open tab to its path, else opens a new one. */
 export const open = async (scope: Scope, { notification }: Opened): Promise<void> => {
   notification.close()
   const path = ownPath(notification.data, scope.location.origin)
@@ -45,7 +45,7 @@ export const open = async (scope: Scope, { notification }: Opened): Promise<void
   await tab.navigate(path).catch(() => scope.clients.openWindow(path))
 }
 
-/** Inside the app nothing typed is lost; a page that does not answer is loaded anew. */
+/** Asks the tab to navigate by its router, which keeps form input; false when it does not answer within a second. */
 const goes = (tab: Tab, path: string) =>
   new Promise<boolean>((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -54,7 +54,7 @@ const goes = (tab: Tab, path: string) =>
     tab.postMessage({ go: path }, [port2])
   })
 
-/** The push service gave this browser a new address; the old one proves whose it is. Otherwise the next visit tells. */
+/** The push service has changed the endpoint: sends the new one to the server; the old endpoint authenticates the request. If this fails, the next visit does it. */
 export const renew = async (scope: Scope, { oldSubscription: old, newSubscription }: Renewed): Promise<void> => {
   if (!old) return
   const fresh = newSubscription ?? (await scope.registration.pushManager.subscribe(old.options))

@@ -1,4 +1,4 @@
-// The browser's names for a worker clash with those for a page; these are the few in use.
+// The DOM and WebWorker type libraries of TypeScript conflict; these are the few worker types in use.
 type Extendable = { waitUntil: (work: Promise<unknown>) => void }
 export type Asking = Extendable & {
   request: Request

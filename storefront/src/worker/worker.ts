@@ -5,7 +5,7 @@ import { type OfflineWords, offlinePage } from './offline-page.ts'
 import { open, renew, show } from './push.ts'
 import type { Asking, Scope } from './scope.ts'
 
-// Written in by build-worker.ts.
+// Replaced at build time by build-worker.ts.
 declare const SHOP_BUILD: string
 declare const SHOP_ENTRY: string
 declare const SHOP_READINGS: readonly string[]
@@ -14,7 +14,7 @@ declare const SHOP_OFFLINE: OfflineWords
 const scope = globalThis as unknown as Scope
 const shelves = keeper(SHOP_BUILD)
 const { origin } = scope.location
-/** Pages that were answered from what is kept, and should hear when the network is back. */
+/** Client ids that got cached replies and must be notified when replies come from the network again. */
 const stale = new Set<string>()
 
 scope.addEventListener('activate', (event) => {
@@ -61,12 +61,12 @@ scope.addEventListener('message', (event) => {
   if (visited) event.waitUntil(keepVisit(visited, parts))
 })
 
-/** A page that was shown before this worker began, or without asking for its HTML. */
+/** Caches a page that was loaded before this worker was active, or reached by client-side navigation. */
 const keepVisit = async (visited: string, parts: string[]) => {
   const page = { method: 'GET', url: visited, mode: 'navigate' }
   const kept = await shelves.find('pages', pageKey(visited))
   const age = Date.now() - Date.parse(kept?.headers.get(KEPT_AT) ?? '')
-  // An hour old is fetched anew: mostly it has not changed, and then it costs nothing.
+  // Refetched after an hour; mostly it has not changed and the server answers 304.
   if (kindOf(page, origin, []) === 'page' && !(age < 3_600_000)) {
     const response = await fetch(visited, { headers: { accept: 'text/html' } }).catch(() => undefined)
     if (response?.status === 200 && !response.redirected) await shelves.put('pages', pageKey(visited), response)
@@ -74,7 +74,7 @@ const keepVisit = async (visited: string, parts: string[]) => {
   for (const url of parts) await keepPart(url)
 }
 
-/** Out of the browser's own cache, which has just fetched it. */
+/** Caches a file from the HTTP cache of the browser, which has just loaded it. */
 const keepPart = async (url: string) => {
   const kind = kindOf({ method: 'GET', url }, origin, [])
   const shelf = kind === 'built' ? 'built' : kind === 'picture' ? 'pictures' : undefined

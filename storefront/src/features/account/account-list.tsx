@@ -11,7 +11,7 @@ import { AvatarPart } from './avatar-part.tsx'
 import { LANGUAGE_NAMES } from './language-names.ts'
 import type { Part } from './parts.ts'
 
-/** The settings, each with what holds now. `children` close the screen. */
+/** List of account settings with their current values. `children` are rendered at the end. */
 export function AccountList({ user, children }: { user: UserInfo['user']; children: ReactNode }) {
   const { words, lang } = useSpeech()
   const { settings, account } = words

@@ -14,7 +14,7 @@ type Props = {
   onCropped: (file: File) => void
 }
 
-/** Moves and enlarges a photo under a round window; by touch, wheel, slider or keys. */
+/** Crops a photo to a circle: move and zoom by touch, wheel, slider or keys. */
 export default function AvatarEditor({ url, share, error, onAnother, onCropped }: Props) {
   const { avatar: words } = useWords().settings
   const zoomId = useId()

@@ -11,7 +11,7 @@ import { useAvatar } from './use-avatar.ts'
 
 const AvatarEditor = lazy(() => import('./avatar-editor.tsx'))
 
-/** The person's picture: chosen, cropped, sent, or taken away. */
+/** The user's picture: choose, crop, upload, remove. */
 export function AvatarPart({ user }: { user: UserInfo['user'] }) {
   const { settings, shell } = useWords()
   const words = settings.avatar

@@ -1,9 +1,9 @@
-/** Enough for twice what the server keeps. */
+/** Pixels per side; twice the size that the server stores. */
 const SIDE = 640
 
 type Area = { x: number; y: number; width: number; height: number }
 
-/** The chosen square of a picture as a file to send; null when this phone cannot draw it. */
+/** Crops a picture to the chosen square as a JPEG file; null when this browser cannot draw it. */
 export async function cropped(url: string, { x, y, width, height }: Area): Promise<File | null> {
   const image = new Image()
   image.src = url
@@ -18,7 +18,7 @@ export async function cropped(url: string, { x, y, width, height }: Area): Promi
     return null
   }
   if (!pen) return null
-  // JPEG knows no transparency: without this it would turn black.
+  // JPEG has no transparency: transparent areas would turn black.
   pen.fillStyle = '#fffdf8'
   pen.fillRect(0, 0, side, side)
   pen.drawImage(image, x, y, width, height, 0, 0, side, side)

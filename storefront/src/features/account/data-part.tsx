@@ -11,7 +11,7 @@ import { isInApp, saveFile } from '../../save-file.ts'
 
 type Data = ReplyOf<'POST /api/account/download'>
 
-/** Everything kept about the person, as a page to read and as JSON to take elsewhere; `children` stand below. */
+/** Export of all personal data of the account, as an HTML page and as JSON; `children` are rendered below. */
 export default function DataPart({ children }: { children?: ReactNode }) {
   const { words, lang } = useSpeech()
   const { data: say, broken, parts } = words.settings

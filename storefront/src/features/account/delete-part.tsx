@@ -13,7 +13,7 @@ import { Obstacles } from './obstacles.tsx'
 import { PartFrame } from './part-frame.tsx'
 import { deletionQuery } from './queries.ts'
 
-/** First what goes and what stays, or what is still open; then the password. */
+/** Account deletion: shows what is deleted and retained, or what blocks it; then asks for the password. */
 export default function DeletePart() {
   const { settings } = useWords()
   const words = settings.deletion
@@ -25,7 +25,7 @@ export default function DeletePart() {
   if (!data) return <ScreenSkeleton />
 
   const gone = async () => {
-    // Before leaving: nothing more is asked for with a token that is dead.
+    // Before navigating, so that no query is made with the invalid token.
     const userId = useAuth.getState().userInfo?.id
     if (userId !== undefined) await forgetWaiting(userId)
     forgetSession()

@@ -15,7 +15,7 @@ import { useWords } from '../../words.tsx'
 type Reason = (typeof GIVE_UP_REASONS)[number]
 type Props = { amount: number; onDone: () => void }
 
-/** A balance its partner does not want: what it means, why, and given up for good, once however often it is tapped. */
+/** Waives the remaining balance of a partner for good, with a reason. One idempotency key makes repeated taps harmless. */
 export function GiveUpBalance({ amount, onDone }: Props) {
   const { settings } = useWords()
   const words = settings.deletion.giveUp
@@ -43,7 +43,7 @@ export function GiveUpBalance({ amount, onDone }: Props) {
       await client.invalidateQueries({ queryKey: ['income'] })
       onDone()
     } catch (cause) {
-      // Without an answer the key stays: the next tap gets the answer of this one.
+      // Without a final reply the key stays, so that a retry gets the result of this request.
       if (cause instanceof Refusal && cause.code !== 'busy' && cause.code !== 'fault') key.current = freshKey()
       setError(cause instanceof Refusal ? cause.message : words.broken)
       setOpen(true)

@@ -9,7 +9,7 @@ import { GiveUpBalance } from './give-up-balance.tsx'
 type Obstacle = Deletion['obstacles'][number]
 const LOOK = 'mt-4 flex min-h-touch items-center gap-4 text-15 font-medium text-gold-ink'
 
-/** What is still open, each with what to do about it. */
+/** What blocks the deletion of the account, each with what to do about it. */
 export function Obstacles({ list, onChange }: { list: readonly Obstacle[]; onChange: () => void }) {
   const { obstacles } = useWords().settings.deletion
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ScreenTitle } from '../../ui/screen.tsx'
 import { useWords } from '../../words.tsx'
 
-/** One part of the account as a screen of its own, with the way back. */
+/** Screen of one section of the settings, with a link back to the list. */
 export function PartFrame({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   const { settings } = useWords()
   return (

@@ -3,7 +3,7 @@ import type { Lang } from '@bailu/contract/languages'
 import { request } from '../../request/request.ts'
 import { tokenInHand } from '../../state/auth.ts'
 
-/** Changes with the person, so that nobody sees another's account from memory. */
+/** End of the session token as part of query keys, so that cached data of another user is never shown. */
 const who = () => (tokenInHand() ?? '').slice(-8)
 
 export const sessionsQuery = () =>

@@ -36,7 +36,7 @@ export default function SessionsPart() {
       )
       if (done !== undefined) toast(shell.toast.done)
     } catch (cause) {
-      // Ended by itself meanwhile: what was wanted.
+      // The session has ended in the meantime, which is the wanted result.
       toast(cause instanceof Refusal && cause.code === 'not_found' ? shell.toast.done : settings.broken)
     }
     await refetch()

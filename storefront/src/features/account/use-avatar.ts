@@ -6,7 +6,7 @@ import { loadUser } from '../../session/load-user.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useWords } from '../../words.tsx'
 
-/** Sends and removes the picture. A broken upload keeps what was cropped. */
+/** Uploads and removes the picture. After a failed upload the cropped picture stays in the editor. */
 export function useAvatar() {
   const { settings, shell } = useWords()
   const [share, setShare] = useState<number | null>(null)

@@ -7,8 +7,8 @@ import type { Done } from './parts.ts'
 type Told = (message: string, refusal?: Refusal) => void
 
 /**
- * Makes a change of the account: says so and leads back when it is done; tells
- * why not otherwise, and everything typed stays. Work that gives undefined was dropped.
+ * Runs a change of the account: on success reloads the user, shows a toast and calls `onDone`; on failure calls
+ * `onError` with the message, and the form keeps its input. A result of undefined means the user cancelled.
  */
 export function useChange(onDone: Done) {
   const { settings, shell } = useWords()

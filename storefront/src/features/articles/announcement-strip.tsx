@@ -6,7 +6,7 @@ import { announcementsQuery } from './queries.ts'
 
 const EVERY = 4_000
 
-/** Nothing at all while there are none, also when they failed to come. */
+/** Ticker of announcement titles; renders nothing when there are none or loading failed. */
 export function AnnouncementStrip() {
   const { home } = useWords()
   const { data } = useQuery(announcementsQuery())

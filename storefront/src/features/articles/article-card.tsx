@@ -6,7 +6,7 @@ import { useLang } from '../../words.tsx'
 
 type Item = ReplyOf<'GET /api/article'>['list'][number]
 
-/** The newest stands large, the others in rows under it. */
+/** An article in a list; `lead` is the large layout of the newest one. */
 export function ArticleCard({ item, lead = false }: { item: Item; lead?: boolean }) {
   const lang = useLang()
   const words = (

@@ -1,7 +1,7 @@
 import type { Article } from '@bailu/contract/content'
 import type { Picture } from '@bailu/contract/fields'
 
-/** The article as search engines read it. */
+/** JSON-LD of an article for search engines. */
 export const articleJsonLd = (
   article: Article,
   description: string,

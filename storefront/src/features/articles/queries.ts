@@ -27,7 +27,7 @@ export const articleQuery = (id: number, lang: Lang) =>
     placeholderData: (before, query) => (query?.queryKey[1] === id ? before : undefined),
   })
 
-/** The strip on the home screen always tells the Thai announcements of the house. */
+/** Announcements for the ticker of the home screen; always the Thai ones, as the specification says. */
 export const announcementsQuery = () =>
   queryOptions({
     queryKey: ['announcements'],

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether a time has passed; looked at once the page is awake, so that the server's page stays the same for everybody. */
+/** Whether a time (ISO 8601) has passed. Checked only after hydration, because server-rendered pages are cached. */
 export function useOver(until: string | null): boolean {
   const [over, setOver] = useState(false)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useLang, useWords } from '../../words.tsx'
 import { aboutQuery } from './queries.ts'
 import { SocialRow } from './social-row.tsx'
 
-/** The brand about itself, and the ways to its papers. */
+/** About the brand, with links to licences, policies and social accounts. */
 export function AboutScreen() {
   const { account, brand } = useWords()
   const { data, isPending, isFetching, refetch } = useQuery(aboutQuery(useLang()))

@@ -12,7 +12,7 @@ import { licenceQuery } from './queries.ts'
 const load = () => import('../../ui/viewer.tsx')
 const Viewer = lazy(load)
 
-/** One licence, with its picture to be enlarged. */
+/** One licence; its picture opens in the viewer. */
 export function LicenceScreen({ id }: { id: number | null }) {
   const { license: words } = useWords().brand
   const lang = useLang()

@@ -3,7 +3,7 @@ import { buttonLook } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useWords } from '../../words.tsx'
 
-/** No such version, or nobody has written the text yet. */
+/** Shown when the version does not exist or the document has no text yet. */
 export function PolicyMissing() {
   const { policy } = useWords().brand
   return (

@@ -14,7 +14,7 @@ import { policyQuery } from './queries.ts'
 const DOCS = ['user', 'privacy', 'partner'] as const
 type Props = { doc: PolicyName; version: number | null }
 
-/** The agreements; the one in force unless an earlier version is asked for. */
+/** The policies; the current version unless `version` names an earlier one. */
 export function PolicyScreen({ doc, version }: Props) {
   const { policy } = useWords().brand
   return (
@@ -27,7 +27,7 @@ export function PolicyScreen({ doc, version }: Props) {
             search={(one === 'user' ? {} : { doc: one }) as never}
             replace
             resetScroll={false}
-            // The first one's address is the beginning of the others'.
+            // The first link has no search params, so without `exact` it would be active for all.
             activeOptions={{ exact: true }}
             aria-current={one === doc ? 'page' : undefined}
             className={tabLook(one === doc)}

@@ -3,7 +3,7 @@ import { useLang, useWords } from '../../words.tsx'
 import { socialQuery } from './queries.ts'
 import { SocialIcon } from './social-icon.tsx'
 
-/** The brand's accounts in one line, for the foot of a screen; nothing while there are none. */
+/** Links to the social accounts of the brand, for the bottom of a screen; renders nothing when there are none. */
 export function SocialRow() {
   const { social } = useWords().brand
   const { data } = useQuery(socialQuery(useLang()))

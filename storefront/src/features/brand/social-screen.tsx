@@ -12,7 +12,7 @@ import { SocialIcon } from './social-icon.tsx'
 
 const NAMES: Record<Lang, string> = { en: 'English', zh: '中文', th: 'ไทย' }
 
-/** The brand's link page: what stands behind the link of its accounts elsewhere. */
+/** The link page of the brand, which its social profiles link to. */
 export function SocialScreen() {
   const { lang, words } = useSpeech()
   const { shell, brand } = words

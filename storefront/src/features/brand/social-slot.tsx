@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { learn } from '../../words.tsx'
 
-// What cannot be had must not take the page down.
+// A failed import must not break the page.
 const SocialRow = lazy(async () => {
   try {
     await learn('brand')
@@ -12,7 +12,7 @@ const SocialRow = lazy(async () => {
   }
 })
 
-/** The brand's accounts at the foot of a light screen, fetched when one has come near; their place is kept. */
+/** Loads `SocialRow` when scrolled into view; its space is reserved. */
 export function SocialSlot() {
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)

@@ -3,7 +3,7 @@ import { changeOf } from './figure-value.ts'
 
 const ARROWS = { up: '↑ ', down: '↓ ', none: '' }
 
-/** How it stands to the time before; in words too, so that no arrow is needed to understand it. */
+/** Change against the previous period; in words too, because the arrow is hidden from screen readers. */
 export function ChangeNote({ value, before }: { value: number | null; before: number | null }) {
   const { text, way } = changeOf(value, before, useWords().reports)
   return (

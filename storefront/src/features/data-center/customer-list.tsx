@@ -9,7 +9,7 @@ import type { ReportDays } from './report-days.ts'
 import { ReportList, ROW } from './report-list.tsx'
 import { WhoName } from './who-name.tsx'
 
-/** The people a figure counts. */
+/** The customers that a figure counts. */
 export function CustomerList({ id, days, heading }: { id: CustomerFigure; days: ReportDays; heading: ReactNode }) {
   const source = useInfiniteQuery(customersQuery(id, days))
   const list = source.data?.pages.flatMap((page) => page.list) ?? []

@@ -6,7 +6,7 @@ import { type Unit, valueOf } from './figure-value.ts'
 
 type Props = { id: CustomerFigure | TradeFigure; unit: Unit; days: OpenFigure['days'] }
 
-/** The days of the chart, newest first. */
+/** Table of the days of the chart, newest first. */
 export function DaysTable({ id, unit, days }: Props) {
   const words = useWords().reports
   const lang = useLang()

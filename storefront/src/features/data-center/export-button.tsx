@@ -10,7 +10,7 @@ import { fetchReport } from './fetch-report.ts'
 import type { Group } from './queries.ts'
 import type { ReportDays } from './report-days.ts'
 
-/** The list below as a file; where no file can be kept, as a text to copy or to send. */
+/** Exports the list below as a CSV file; where files cannot be saved, offers to copy or share it. */
 export function ExportButton({ group, id, days }: { group: Group; id: string; days: ReportDays }) {
   const words = useWords().reports
   const [busy, setBusy] = useState(false)
@@ -52,7 +52,7 @@ function TakeAway({ file, onClose }: { file: File | null; onClose: () => void })
     } else toast(words.exportFailed)
   }
   const share = async () => {
-    // Closing the phone's sheet is an answer too.
+    // The promise rejects when the user closes the share sheet.
     await navigator.share({ files: [file!] }).catch(() => undefined)
     onClose()
   }

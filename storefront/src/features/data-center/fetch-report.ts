@@ -5,7 +5,7 @@ import { headersOf } from '../../request/headers.ts'
 import type { Group } from './queries.ts'
 import type { ReportDays } from './report-days.ts'
 
-/** The list behind a figure as a CSV file; rejects with a `Refusal`, or with `false` when it did not come. */
+/** Fetches the list behind a figure as a CSV file; rejects with an `AppError`, or with `false` for an HTTP error. */
 export async function fetchReport(group: Group, id: string, days: ReportDays): Promise<File> {
   const { url } = build(`GET /api/data-center/${group}/{id}/csv`, { id, ...days })
   const response = await fetch(url, { headers: headersOf() })

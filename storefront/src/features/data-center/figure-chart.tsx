@@ -8,13 +8,13 @@ import { type Unit, valueOf } from './figure-value.ts'
 
 const Plot = lazy(() => import('./plot.tsx'))
 
-/** Figures that say how many there are, or how much on average: a line. All others happen on their day: a bar. */
+/** Figures that are a level (a count or an average at a time) are drawn as a line; all others are sums per day, drawn as bars. */
 const STANDING = new Set<string>(['clients', 'dormant', 'average'])
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7, Home: -90, End: 90 }
 
 type Props = { id: CustomerFigure | TradeFigure; unit: Unit; days: OpenFigure['days'] }
 
-/** The days as a chart: one reads a day by touching it, or with the arrow keys. */
+/** Chart of the days; a day is selected by touch or with the arrow keys. */
 export function FigureChart({ id, unit, days }: Props) {
   const words = useWords().reports
   const lang = useLang()

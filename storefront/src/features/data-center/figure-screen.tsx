@@ -19,11 +19,11 @@ type Props = {
   id: CustomerFigure | TradeFigure
   search: ReportSearch
   onSearch: (search: ReportSearch) => void
-  /** What the figure is made of, below its heading; an empty one stands without. */
+  /** Renders the list behind the figure with the given heading, which is left out when the list is empty. */
   children: (heading: ReactNode) => ReactNode
 }
 
-/** One figure: what it is, its days as a chart and as a table, and what it is made of. */
+/** One key figure: its value, its days as chart or table, and the list behind it. */
 export function FigureScreen({ group, id, search, onSearch, children }: Props) {
   const words = useWords().reports
   const lang = useLang()
@@ -31,7 +31,7 @@ export function FigureScreen({ group, id, search, onSearch, children }: Props) {
   const days = asked(search)
   const { data, isLoadingError, isFetching, refetch } = useQuery(figureQuery(group, id, days))
   const meaning = words.meaning[id]
-  // Nothing to draw: the list below says what to do.
+  // Nothing to draw: the empty state of the list below says what to do.
   const nothing = data !== undefined && !data.value && data.days.every(({ value }) => !value)
   return (
     <>

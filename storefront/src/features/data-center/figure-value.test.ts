@@ -18,7 +18,7 @@ test.each([
   expect(changeOf(value, before, en as unknown as Words['reports']).text).toBe(text)
 })
 
-test('money, points and nothing', () => {
+test('money, points and null', () => {
   expect([valueOf('money', 129_050), valueOf('count', 1_200), valueOf('money', null)]).toEqual([
     '฿1,290.50',
     '1,200',

@@ -13,7 +13,7 @@ import { ReportRange } from './report-range.tsx'
 
 type Props = { search: ReportSearch; onSearch: (search: ReportSearch) => void }
 
-/** All key figures at a glance; each opens. */
+/** All key figures; each links to its screen. */
 export function OverviewScreen({ search, onSearch }: Props) {
   const words = useWords().reports
   const { data, isLoadingError, isFetching, refetch } = useQuery(overviewQuery(asked(search)))

@@ -10,7 +10,7 @@ type Props = {
   days: OpenFigure['days']
   unit: Unit
   line: boolean
-  /** The day that is read; null for none. */
+  /** Index of the selected day; null for none. */
   at: number | null
   lang: Lang
   onAt: (index: number) => void
@@ -22,7 +22,7 @@ const LINE = '#e5ddcc'
 const FONT = '12px system-ui, sans-serif'
 const HEIGHT = 236
 
-/** Drawn by uPlot; nothing in it moves by itself. */
+/** Chart by uPlot, without animation. */
 export default function Plot({ days, unit, line, at, lang, onAt }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot>(null)
@@ -105,7 +105,7 @@ function optionsOf(
         ticks: { show: false },
         size: (made, values) => widest(made, values) + 12,
         space: 44,
-        // Pieces and points are whole.
+        // Counts and points are integers; money is in satang.
         incrs: unit === 'money' ? STEPS.map((step) => step * 100) : STEPS,
         values: (_, marks) => marks.map((mark) => write(mark)),
       },
@@ -127,7 +127,7 @@ const rangeOf = (low: number, high: number, unit: Unit): [number, number] => {
   return most === least ? [0, unit === 'money' ? 10_000 : 4] : [least * 1.08, most * 1.08]
 }
 
-/** The days that are named under the chart: as many as there is room for, the last among them. */
+/** Indexes of the days labelled on the x axis: as many as fit, always including the last. */
 function marksOf(count: number, width: number): number[] {
   const every = Math.max(1, Math.ceil(count / Math.max(2, Math.floor((width - 72) / 74))))
   const marks: number[] = []
@@ -140,7 +140,7 @@ const widest = ({ ctx }: uPlot, values: string[] | null): number => {
   return Math.ceil(Math.max(20, ...(values ?? []).map((one) => ctx.measureText(one).width)))
 }
 
-// Pointers and keys move the cursor; the mouse alone does nothing of its own.
+// The cursor is controlled by our pointer and key handlers: disable the mouse handling of uPlot.
 const none = () => null
 const noMouse: NonNullable<uPlot.Cursor['bind']> = {
   mousedown: none,

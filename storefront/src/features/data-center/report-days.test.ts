@@ -15,7 +15,7 @@ test.each([
   [{ from: '2026-08-01' }, { days: '30' }],
 ])('%j in the address asks for %j', (raw, days) => expect(asked(readReportSearch(raw))).toEqual(days))
 
-test('days of one’s own are none of the windows', () => {
+test('a custom range selects none of the windows', () => {
   expect(windowIn(readReportSearch({ from: '2026-08-01', to: '2026-08-02' }))).toBeUndefined()
   expect(windowIn(readReportSearch({}))).toBe(30)
 })

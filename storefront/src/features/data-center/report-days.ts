@@ -1,9 +1,9 @@
 import { MAX_DAYS, WINDOWS, type WindowDays } from '@bailu/contract/figures'
 import { dayIn, daysIn } from '../../ui/range-days.ts'
 
-/** What a report keeps in its address. */
+/** Search params of a report. */
 export type ReportSearch = { days?: WindowDays; from?: string; to?: string }
-/** What a call asks for: one of the windows, which the server ends today, or days of one's own. */
+/** Input of a call: one of the windows, which end today, or a custom range. */
 export type ReportDays = { days?: '7' | '30' | '90'; from?: string; to?: string }
 
 export function readReportSearch(raw: Record<string, unknown>): ReportSearch {

@@ -9,7 +9,7 @@ import type { ReportDays } from './report-days.ts'
 import { ReportList, ROW } from './report-list.tsx'
 import { WhoName } from './who-name.tsx'
 
-/** What a figure is the sum of. */
+/** The orders, refunds or rewards that a figure sums up. */
 export function TradeList({ id, days, heading }: { id: TradeFigure; days: ReportDays; heading: ReactNode }) {
   const source = useInfiniteQuery(tradeQuery(id, days))
   const list = source.data?.pages.flatMap((page) => page.list) ?? []

@@ -2,7 +2,7 @@ import type { ReportWho } from '@bailu/contract/data-center'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '../../words.tsx'
 
-/** Only clients have names here; each leads to what is known of them. */
+/** A customer in a report: only clients of the partner have a name, which links to their page. */
 export function WhoName({ who }: { who: ReportWho }) {
   const words = useWords().reports
   if (who.is !== 'client') return words[who.is]

@@ -9,14 +9,14 @@ import { Tiles } from './tiles.tsx'
 
 type Props = {
   onShare: () => void
-  /** Given what stands in the row while there are no messages. */
+  /** Renders the messages; its argument is shown in the row while there are none. */
   messages: (otherwise: ReactNode) => ReactNode
   announcements: ReactNode
   shelves: ReactNode
   foot: ReactNode
 }
 
-/** Banners, messages and announcements may be missing; the shelves are what one came for. */
+/** The home screen; banners, messages and announcements are optional, product shelves always shown. */
 export function HomeScreen({ onShare, messages, announcements, shelves, foot }: Props) {
   const { home, shell } = useWords()
   const { data, isError } = useQuery(homeQuery(useLang()))

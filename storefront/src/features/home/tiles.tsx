@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Picture } from '../../ui/picture.tsx'
 import { useWords } from '../../words.tsx'
 
-/** The ways to the material center and the training. */
+/** Links to the material center and the training. */
 export function Tiles({ tiles }: { tiles: Home['tiles'] | undefined }) {
   const { home } = useWords()
   return (

@@ -14,7 +14,7 @@ export function LanguageScreen() {
   const choose = async (next: Lang) => {
     setComing(next)
     await speak(next).catch(() => toast(words.shell.toast.networkError))
-    // Mails follow; when this does not arrive they keep the language they had.
+    // Sets the language of emails; if this fails, they keep the previous one.
     if (tokenInHand())
       void request('PUT /api/account/language', { lang: next }, { quiet: true, stay: true }).catch(() => {})
     setComing(null)

@@ -72,7 +72,7 @@ function Entry({ entry }: { entry: GrowthEntry }) {
   )
 }
 
-/** Whose order it was: a name of the partner's own clients only. */
+/** Who placed the order: a name only for clients of the partner. */
 function nameOf({ who, whose }: GrowthEntry, words: Words['levels']): string {
   if (who?.is === 'client') return who.name
   return whose ? words.whose[whose] : words.other

@@ -12,7 +12,7 @@ import { levelQuery } from './queries.ts'
 
 type Name = (typeof LEVELS)[number]
 
-/** Says once, quietly, that a level was reached. */
+/** Dialog that congratulates once on a reached level. */
 export default function LevelUp() {
   const [risen] = useState(() => useAuth.getState().saleInfo?.risen ?? null)
   return risen && <Told risen={risen} />
@@ -21,12 +21,12 @@ export default function LevelUp() {
 function Told({ risen }: { risen: Name }) {
   const { rose } = useWords().levels
   const navigate = useNavigate()
-  // Something else is being said: this waits for the next visit.
+  // Another dialog is open: wait for the next visit.
   const [open, setOpen] = useState(() => document.querySelector('dialog[open]') === null)
   const { data } = useQuery(levelQuery())
   const level = LEVELS.indexOf(risen) + 1
   const rate = data?.levels[level - 1]?.rate_bp
-  // Told is told: an answer that does not come is asked for with the next visit.
+  // If this call fails, the dialog is shown again at the next visit.
   const close = () => {
     setOpen(false)
     request('POST /api/level/seen', { level }, { quiet: true, stay: true }).then(

@@ -9,7 +9,7 @@ import { useLang, useWords } from '../../words.tsx'
 import { GrowthList } from './growth-list.tsx'
 import { levelQuery } from './queries.ts'
 
-/** What each level brings, how far one is, and how the points came. */
+/** The levels with their rates, the progress of the partner, and the growth entries. */
 export default function LevelsPart() {
   const words = useWords().levels
   const { data, isError, isFetching, refetch } = useQuery(levelQuery())
@@ -60,7 +60,7 @@ function Standing({ info }: { info: LevelInfo }) {
   const mine = info.levels[info.level - 1]
   const next = info.levels[info.level]
   if (!mine) return null
-  // The bar is what counts for the level; growth that waits is said below it.
+  // The bar shows growth that counts for the level; pending growth is shown below it.
   const counts = Math.max(0, info.growth - info.growth_waits)
   const share = Math.min(1, counts / mine.value)
   return (

@@ -10,7 +10,7 @@ import { useLang, useWords } from '../../words.tsx'
 type Standing = ReplyOf<'GET /api/application'>
 type Last = NonNullable<Standing['last']>
 
-/** Where somebody stands on the way to becoming a partner, and the next step. */
+/** State of the application to become a partner, and the next step. */
 export function ApplicationState() {
   const { states } = useWords().apply
   const { shell } = useWords()
@@ -28,7 +28,7 @@ export function ApplicationState() {
   if (!data) return <Skeleton className="h-[96px] w-full" />
   if (data.closed) return <Closed />
   if (data.last?.status === 'submitted') return <Waiting last={data.last} days={data.answer_days} />
-  // Just approved: the desk comes with the user.
+  // Just approved: the user is being reloaded, then the partner home is shown.
   if (!data.open) return <Skeleton className="h-[96px] w-full" />
   return data.last ? <Refused last={data.last} /> : <Begin />
 }

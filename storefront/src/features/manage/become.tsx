@@ -5,7 +5,7 @@ import { useWords } from '../../words.tsx'
 import { ApplicationState } from './application-state.tsx'
 import { LevelSteps } from './level-steps.tsx'
 
-/** What a partner gets, and how one becomes a partner: what a customer sees wherever partners work. */
+/** Benefits of partners and how to become one; shown to customers on all partner pages. */
 export function Become() {
   const { manage: words } = useWords().account
   const person = usePerson()

@@ -6,7 +6,7 @@ import { useWords } from '../../words.tsx'
 
 type Sale = NonNullable<ReplyOf<'GET /api/user-info'>['sale']>
 
-/** The partner's work place: what the route puts into it, and the doors to everything. */
+/** The partner's home: content from the route, and links to all partner tools. */
 export function Desk({ sale, children }: { sale: Sale; children: ReactNode }) {
   const { manage: words, person } = useWords().account
   return (

@@ -2,7 +2,7 @@ import { LEVEL_VALUES, LEVELS } from '@bailu/contract/levels'
 import { points } from '@bailu/phrases/format'
 import { useWords } from '../../words.tsx'
 
-/** The four levels side by side, each with the growth that opens it. */
+/** The four levels with the growth each requires. */
 export function LevelSteps() {
   const { apply: words } = useWords()
   return (

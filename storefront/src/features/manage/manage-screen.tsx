@@ -9,7 +9,7 @@ import { Desk } from './desk.tsx'
 
 const ApplySheet = lazy(() => import('./apply/apply-sheet.tsx'))
 
-/** The management center of a partner, with what the route composes in it; anybody else sees how one becomes a partner, and applies. */
+/** Management center: the partner home with `children` for partners; for customers, how to become a partner and the application form. */
 export function ManageScreen({ applying, children }: { applying: boolean; children: ReactNode }) {
   const person = usePerson()
   if (person.is === 'unreachable') return <ErrorState page onRetry={person.retry} />
@@ -23,7 +23,7 @@ export function ManageScreen({ applying, children }: { applying: boolean; childr
   )
 }
 
-/** The form over the page; its place in the address makes the back button close it. */
+/** The application form in a sheet; its state is in the URL, so that the back button closes it. */
 function Applying({ open }: { open: boolean }) {
   const { data } = useApplication()
   const navigate = useNavigate()

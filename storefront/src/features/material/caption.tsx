@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useWords } from '../../words.tsx'
 
-/** About as much as four lines hold; what is shorter needs no button. */
+/** Width in half-width characters of about four lines; shorter captions need no “more” button. */
 const LONG = 150
 
 export function Caption({ text, whole = false }: { text: string; whole?: boolean }) {
   const { material } = useWords()
   const [open, setOpen] = useState(whole)
   if (!text) return null
-  // A Thai or Chinese letter is wider than a Latin one.
+  // Chinese characters count double, because they are wider.
   const long = [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 2 : 1), 0) > LONG
   return (
     <>

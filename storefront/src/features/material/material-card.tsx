@@ -4,7 +4,7 @@ import { Caption } from './caption.tsx'
 import { PieceParts } from './piece-parts.tsx'
 import { PieceDates } from './piece-dates.tsx'
 
-/** One piece in the list; its title leads to its own page. */
+/** One material in the list; its title links to its page. */
 export function MaterialCard({ item, link, eager }: { item: Material; link: string; eager: boolean }) {
   return (
     <article className="gutter py-28">

@@ -3,7 +3,7 @@ import { buttonLook } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useWords } from '../../words.tsx'
 
-/** A link to material that was current once. */
+/** Shown for a link to expired material. */
 export function MaterialOver() {
   const { material } = useWords()
   return (

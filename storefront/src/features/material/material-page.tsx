@@ -8,11 +8,11 @@ import { PieceDates } from './piece-dates.tsx'
 import { PieceParts } from './piece-parts.tsx'
 import { pieceQuery } from './queries.ts'
 
-/** One piece of material on its own page. */
+/** One material on its own page. */
 export function MaterialPage({ id, link }: { id: number; link: string }) {
   const { data, isPending, isFetching, error, refetch } = useQuery(pieceQuery(id, useLang()))
   const { articles } = useWords()
-  // What expires while one looks at it is over as well.
+  // It may expire while the page is open.
   if (isOver(error)) return <MaterialOver />
   if (!data) return isPending ? <CardSkeleton /> : <ErrorState page onRetry={() => void refetch()} busy={isFetching} />
   return (

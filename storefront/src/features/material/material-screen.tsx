@@ -11,7 +11,7 @@ import { CardSkeleton } from './card-skeleton.tsx'
 import { MaterialCard } from './material-card.tsx'
 import { categoriesQuery, materialsQuery, type View } from './queries.ts'
 
-/** What partners pass on, by category or by word. */
+/** Material for partners to share, by category and search. */
 export function MaterialScreen({ view, linkOf }: { view: View; linkOf: (id: number) => string }) {
   const { articles, material } = useWords()
   const lang = useLang()

@@ -3,7 +3,7 @@ import { pictureFile } from '../../media/picture-file.ts'
 
 export const nameOf = (id: number, index: number): string => `bailu-${id}-${index + 1}.jpg`
 
-/** All pictures of a piece as files. @throws when one of them does not come */
+/** Fetches all pictures of a material as JPEG files. @throws when one of them cannot be loaded */
 export const pictureFiles = async (
   { id, pictures }: Pick<Material, 'id' | 'pictures'>,
   onStep: (n: number) => void = () => {},

@@ -4,7 +4,7 @@ import { useWords } from '../../words.tsx'
 
 type Props = { pictures: readonly Shape[]; title: string; eager: boolean; onOpen: (index: number) => void }
 
-/** One stands large, two and four in twos, the others in threes, as chat apps lay them out. */
+/** Picture grid: one picture in one column, two or four in two columns, others in three, as in chat apps. */
 export function PictureGrid({ pictures, title, eager, onOpen }: Props) {
   const { material } = useWords()
   const count = pictures.length

@@ -10,7 +10,7 @@ import { nameOf } from './picture-files.ts'
 
 type SheetProps = { item: Material; open: boolean; at: number; onClose: () => void }
 
-/** The pictures one under the other, large enough to be held; where the browser can, each has its own button. */
+/** Pictures in one column, large enough to save by long press; outside in-app browsers each has a download button. */
 export default function PicturesSheet({ item, open, at, onClose }: SheetProps) {
   const { material } = useWords()
   const { inside } = browser()
@@ -30,7 +30,7 @@ export default function PicturesSheet({ item, open, at, onClose }: SheetProps) {
       <ol ref={list} className="mt-20 flex flex-col gap-20">
         {item.pictures.map((picture, index) => (
           <li key={picture.key} className="scroll-mt-20">
-            {/* Held, the picture itself is saved: no sources to choose from. */}
+            {/* Plain img without srcset, because a long press saves exactly this file. */}
             <img
               src={pictureFile(picture)}
               width={picture.width}

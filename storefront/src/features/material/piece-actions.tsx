@@ -13,12 +13,12 @@ import { textOf } from './text-of.ts'
 type Props = {
   item: Material
   link: string
-  /** Which picture was tapped. */
+  /** Index of the picture that was tapped. */
   looking: number | undefined
   onLook: (index: number | undefined) => void
 }
 
-/** Copy, save, share. What they need comes when one of them is tapped. */
+/** Copy, save and share buttons; their code is loaded on the first tap. */
 export function PieceActions({ item, link, looking, onLook }: Props) {
   const { material, shell } = useWords()
   const { networkError } = shell.toast
@@ -27,7 +27,7 @@ export function PieceActions({ item, link, looking, onLook }: Props) {
   const [saving, setSaving] = useState('')
   const running = useRef(false)
   const count = item.pictures.length
-  // A partner's words and links carry the partner's number, also when they were tapped early.
+  // Early clicks are replayed only once the user is loaded, because a partner's links contain the partner's number.
   useEffect(() => void whoIsHere().then(() => wakeUp('piece')), [])
 
   const copy = async () =>

@@ -9,7 +9,7 @@ import { PictureGrid } from './picture-grid.tsx'
 
 type Props = { item: Material; link: string; eager?: boolean }
 
-/** What there is to pass on, and what one can do with it. */
+/** Pictures, videos and documents of a material, with the actions. */
 export function PieceParts({ item, link, eager = false }: Props) {
   const { material } = useWords()
   const [looking, setLooking] = useState<number>()

@@ -2,7 +2,7 @@ import type { Material } from '@bailu/contract/material'
 import { browser } from '../../browser.ts'
 import { pictureFiles } from './picture-files.ts'
 
-/** Downloads that begin at the same instant are taken for one. */
+/** Milliseconds between downloads: browsers merge or block downloads that start at the same time. */
 const APART = 300
 
 const download = async (files: File[]): Promise<void> => {
@@ -17,9 +17,8 @@ const download = async (files: File[]): Promise<void> => {
 }
 
 /**
- * All pictures of a piece onto the phone: through the share sheet of an iPhone,
- * as downloads elsewhere.
- * @returns hold where neither works: the pictures are to be shown and held
+ * Saves all pictures of a material: by the share sheet on iOS, as downloads elsewhere.
+ * @returns `hold` where neither works and the pictures must be shown for a long press; `left` when the user cancelled
  */
 export const savePictures = async (item: Material, onStep: (n: number) => void): Promise<'saved' | 'hold' | 'left'> => {
   const { inside, system } = browser()
@@ -35,6 +34,6 @@ export const savePictures = async (item: Material, onStep: (n: number) => void):
     (cause: unknown) => cause,
   )
   if (!trouble) return 'saved'
-  // Fetching may outlast the tap that is needed to share; closing the sheet is an answer too.
+  // navigator.share also fails when fetching outlasts the user activation of the tap; AbortError means the user closed the sheet.
   return trouble instanceof DOMException && trouble.name === 'AbortError' ? 'left' : 'hold'
 }

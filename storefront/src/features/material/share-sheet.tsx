@@ -13,10 +13,10 @@ import { textOf } from './text-of.ts'
 
 type SheetProps = { item: Material; link: string; own: boolean; open: boolean; onClose: () => void }
 
-/** Shown in the middle of the code when nobody is signed in. */
+/** User id of the avatar shown in the QR code when nobody is signed in. */
 const FALLBACK_AVATAR = 998
 
-/** The link with its code, and, where the phone can, pictures and words in one go. */
+/** Share sheet: link and QR code, and where supported pictures and text in one share. */
 export default function ShareSheet({ item, link, own, open, onClose }: SheetProps) {
   const { material } = useWords()
   const avatar = useAuth(({ userInfo }) => userInfo?.id ?? FALLBACK_AVATAR)
@@ -61,7 +61,7 @@ export default function ShareSheet({ item, link, own, open, onClose }: SheetProp
   )
 }
 
-/** A phone lets one share only right after the tap: the pictures must be there before it. */
+/** Files must be loaded before the tap, because navigator.share requires user activation. */
 function useFiles(item: Material, open: boolean): File[] {
   const [files, setFiles] = useState<File[]>([])
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { Material } from '@bailu/contract/material'
 
-/** What is posted: the words as written, and under them the partner's own link. */
+/** Text to share: caption (or title), and below it the partner's link. */
 export const textOf = ({ caption, title }: Pick<Material, 'caption' | 'title'>, link: string | undefined): string =>
   [caption || title, link].filter(Boolean).join('\n\n')

@@ -7,7 +7,7 @@ import { useMessagesQuery } from './queries.ts'
 
 const EVERY = 3_218
 
-/** @param otherwise stands in the same place while there are no messages, so that nothing jumps when they come */
+/** @param fallback shown in the same place while there are no messages, so that the layout does not shift */
 export function MessageStrip({ otherwise }: { otherwise: ReactNode }) {
   const { home } = useWords()
   const { data } = useQuery(useMessagesQuery(useLang()))

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLang, useWords } from '../../words.tsx'
 import { useMessagesQuery } from './queries.ts'
 
-/** What the row of the messages says: its name, and how many of the newest are unread. */
+/** Label of the messages row with the number of unread ones among the newest. */
 export function MessagesLabel() {
   const { articles, brand } = useWords()
   const { data } = useQuery(useMessagesQuery(useLang()))

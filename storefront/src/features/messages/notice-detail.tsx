@@ -10,7 +10,7 @@ import { EmptyState, ErrorState, ScreenSkeleton } from '../../ui/states.tsx'
 import { useLang, useWords } from '../../words.tsx'
 import { messageQuery, messagesChanged } from './queries.ts'
 
-/** One message in full; opened, it counts as read. */
+/** One message; opening it marks it as read. */
 export function NoticeDetail({ id }: { id: number | null }) {
   const { articles } = useWords()
   const lang = useLang()
@@ -23,7 +23,7 @@ export function NoticeDetail({ id }: { id: number | null }) {
   const unread = data && !data.read ? data.id : undefined
   useEffect(() => {
     if (unread === undefined) return
-    // Not told when it fails: the mark stays, and the next opening tries again.
+    // A failure is not shown: the message stays unread, and the next opening tries again.
     request('POST /api/sitemessage/{id}/read', { id: unread }, { quiet: true, component: 'read' }).then(
       () => messagesChanged(client),
       () => undefined,

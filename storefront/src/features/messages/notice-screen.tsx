@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useLang, useWords } from '../../words.tsx'
 import { allMessagesQuery, messagesChanged } from './queries.ts'
 
-/** @param beside stands beside the heading */
+/** @param headerAction shown beside the heading */
 export function NoticeScreen({ beside }: { beside?: ReactNode }) {
   const { articles, brand, shell } = useWords()
   const lang = useLang()
@@ -27,7 +27,7 @@ export function NoticeScreen({ beside }: { beside?: ReactNode }) {
           {beside}
         </div>
         <p className="mt-4 text-15 text-muted">{articles.leads.notice}</p>
-        {/* Its place is kept while the messages come, and when there is nothing left to mark. */}
+        {/* Its height is reserved while loading and when nothing is unread. */}
         <div className="mt-12 flex min-h-touch items-center">
           {messages?.some(({ read }) => !read) && <ReadAll />}
           <p role="status" className="text-13 text-muted">

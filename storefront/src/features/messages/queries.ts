@@ -8,18 +8,18 @@ const messagesQuery = (lang: Lang, employeeNo: string | undefined) =>
     queryKey: ['messages', employeeNo, lang],
     queryFn: () => request('GET /api/sitemessage/check', { lang }, { quiet: true, component: 'messages' }),
     placeholderData: (before, query) => (query?.queryKey[1] === employeeNo ? before : undefined),
-    // Only somebody with an employee number has messages to ask for.
+    // Only partners, who have an employee number, have messages.
     enabled: Boolean(employeeNo),
   })
 
-/** What to ask for whoever holds the phone. */
+/** Query of the newest messages of the signed-in partner. */
 export const useMessagesQuery = (lang: Lang) =>
   messagesQuery(
     lang,
     useAuth((auth) => auth.saleInfo?.employee_no),
   )
 
-/** Everything there is, page after page. */
+/** All messages, paginated. */
 export const allMessagesQuery = (lang: Lang, employeeNo: string | undefined) =>
   infiniteQueryOptions({
     queryKey: ['messages', employeeNo, lang, 'all'],
@@ -41,7 +41,7 @@ export const messageQuery = (id: number, lang: Lang, employeeNo: string | undefi
     enabled: Boolean(employeeNo),
   })
 
-/** Lists and marks are asked for again; a message that is open stays as it is. */
+/** Invalidates lists and unread counts, but not the message that is open. */
 export const messagesChanged = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({
     predicate: ({ queryKey }) => queryKey[0] === 'messages' && queryKey[3] !== 'one',

@@ -5,7 +5,7 @@ import { tellVisits } from './visits.ts'
 import { useStale } from './use-stale.ts'
 import { watchVersions } from './version.ts'
 
-/** What the app has to say about itself: no network, or a new version. */
+/** Notices about the app itself: offline, or a new version is available. */
 export default function Notices() {
   const { offline, version } = useWords().app
   const stale = useStale()
@@ -29,7 +29,7 @@ export default function Notices() {
   )
 }
 
-/** Begins the worker; a reload happens only when it is asked for. */
+/** Registers the service worker and watches for a new version; reloads only when the user asks for it. */
 const useNewVersion = () => {
   const router = useRouter()
   const [take, setTake] = useState<() => void>()
@@ -37,7 +37,7 @@ const useNewVersion = () => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
     const newer = (taken: () => void) => setTake(() => taken)
     navigator.serviceWorker.register('/sw.js').then(
-      // Guarded browsers say yes and register nothing.
+      // Some privacy browsers resolve without a registration.
       (registration?: ServiceWorkerRegistration) => registration && watchVersions(registration, newer),
       () => {},
     )

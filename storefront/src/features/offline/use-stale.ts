@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-/** Whether what is on the screen may be old: no network, or an answer that was only kept. */
+/** Whether the screen may show old data: offline, or a reply came from the cache of the service worker. */
 export const useStale = (): boolean => {
   const queryClient = useQueryClient()
   const [stale, setStale] = useState(() => !navigator.onLine || 'kept' in document.documentElement.dataset)

@@ -1,4 +1,4 @@
-/** The script this page was built with. */
+/** Path of the entry script of this page. */
 const ownEntry = () => {
   const script = document.querySelector<HTMLScriptElement>('script[type=module][src*="/entry-client"]')
   return script ? new URL(script.src).pathname : ''
@@ -13,8 +13,8 @@ const entryOf = (worker: ServiceWorker) =>
   })
 
 /**
- * Hears of a newer build than this page's. A page that is itself new already
- * lets the newer worker begin without a word.
+ * Calls `onNewer` when a service worker of a newer build than this page is waiting. If the page itself is of that
+ * build, the worker is activated at once.
  */
 export const watchVersions = (registration: ServiceWorkerRegistration, onNewer: (take: () => void) => void): void => {
   const waits = async (worker: ServiceWorker) => {
@@ -24,7 +24,7 @@ export const watchVersions = (registration: ServiceWorkerRegistration, onNewer: 
       const reload = () => location.reload()
       navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
       take()
-      // A worker that still answers this page's requests gives way only when they have ended; reloading ends them.
+      // The old worker is replaced only after its pending requests have ended; a reload ends them.
       setTimeout(reload, 3_000)
     })
   }
@@ -34,7 +34,7 @@ export const watchVersions = (registration: ServiceWorkerRegistration, onNewer: 
     worker?.addEventListener('statechange', () => {
       if (worker.state === 'installed' && serviceWorker.controller) void waits(worker)
     })
-  // The browser may have begun to look for one before this was loaded.
+  // An update may have started before this module was loaded.
   comes(registration.installing)
   registration.addEventListener('updatefound', () => comes(registration.installing))
   let asked = performance.now()

@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 
 const saving = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-/** Tells the worker what was looked at, so that it opens without a network. */
+/** Reports visited pages to the service worker, which caches them for offline use. */
 export const tellVisits = (router: AnyRouter): (() => void) => {
   const { serviceWorker } = navigator
   const first = ({ active }: ServiceWorkerRegistration) => {
@@ -12,7 +12,7 @@ export const tellVisits = (router: AnyRouter): (() => void) => {
   void serviceWorker.ready.then(first)
   return router.subscribe('onResolved', ({ pathChanged }) => {
     const failed = router.state.matches.at(-1)?.status === 'error'
-    // What is kept of the page, or the page that says there is no network.
+    // The reload shows the cached page, or the offline page.
     if (failed && !navigator.onLine && serviceWorker.controller) return location.reload()
     if (pathChanged && !failed && !saving()) serviceWorker.controller?.postMessage({ visited: location.href })
   })

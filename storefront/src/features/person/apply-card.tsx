@@ -5,7 +5,7 @@ import { ChevronIcon } from '../../ui/icons.tsx'
 import { useWords } from '../../words.tsx'
 import { Medal } from './medal.tsx'
 
-/** A customer's way to becoming a partner, or how their application stands. */
+/** Card for customers: invitation to become a partner, or the state of their application. */
 export function ApplyCard() {
   const { person: words } = useWords().account
   const status = useApplication().data?.last?.status

@@ -1,6 +1,6 @@
 import { LEVELS, LEVEL_VALUES } from '@bailu/contract/levels'
 
-/** How full the bar of a level is and what it opens; the last level opens nothing. */
+/** Progress within a level: growth needed, share 0–1, growth left, next level (null at the last). */
 export const growthOf = (level: number, growth: number) => {
   const index = Math.min(Math.max(level, 1), LEVELS.length) - 1
   const goal = LEVEL_VALUES[index] ?? 1

@@ -8,7 +8,7 @@ import { Medal } from './medal.tsx'
 
 type Sale = NonNullable<ReplyOf<'GET /api/user-info'>['sale']>
 
-/** The partner's level, how full its bar is, and the points of today, this month and in total. */
+/** The partner's level with progress bar, and points of today, this month and in total. */
 export function LevelCard({ sale }: { sale: Sale }) {
   const { person: words } = useWords().account
   const { goal, share, left, next } = growthOf(sale.level, sale.growth)

@@ -22,7 +22,7 @@ import { RowBody, RowLink, ROW } from '../../ui/row-link.tsx'
 import { BellIcon, CartIcon, HornIcon } from '../../ui/shop-icons.tsx'
 import { useWords } from '../../words.tsx'
 
-/** Everything somebody has, in calm groups; what has no screen yet leaves no gap. `messages`: of a partner. */
+/** Links of the personal center in groups. `messages`: label of the messages row, only for partners. */
 export function LinkGroups({ known, messages }: { known: boolean; messages: ReactNode }) {
   const { person: words, manage } = useWords().account
   return (
@@ -109,7 +109,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The tips once more; on phones, and not in the app that is already installed. */
+/** Opens the install tips; only on phones, and not in the installed app. */
 function KeepOnPhone() {
   const { person: words } = useWords().account
   return (
@@ -119,7 +119,7 @@ function KeepOnPhone() {
   )
 }
 
-/** Its place is kept until the link has come. */
+/** Rendered without href until the link is loaded, so that the layout does not shift. */
 function Support() {
   const { person: words } = useWords().account
   return (

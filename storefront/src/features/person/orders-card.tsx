@@ -14,7 +14,7 @@ const TABS = [
 ] as const satisfies { tab: OrderStatus; icon: unknown; waits: boolean }[]
 const MOST = 99
 
-/** Orders by state, each with how many there are; what waits for something stands out. */
+/** Links to orders by status with counts; pending ones are highlighted. */
 export function OrdersCard() {
   const { account, orders } = useWords()
   const { data: counts } = useQuery(orderCountsQuery())

@@ -12,8 +12,8 @@ import { Welcome } from './welcome.tsx'
 import { Who } from './who.tsx'
 
 /**
- * The personal center of whoever holds the phone.
- * @param messages what the row of the site messages says, with how many are unread
+ * The personal center, for guests, customers and partners.
+ * @param messages label of the messages row, with the number of unread ones
  */
 export function PersonScreen({ messages, foot }: { messages: ReactNode; foot: ReactNode }) {
   const person = usePerson()

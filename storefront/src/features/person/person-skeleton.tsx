@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/states.tsx'
 import { useWords } from '../../words.tsx'
 
-/** The screen's own shape until it is known whose it is, so that nothing moves when it comes. */
+/** Skeleton in the shape of the screen while the user loads, so that the layout does not shift. */
 export function PersonSkeleton() {
   const { state } = useWords().shell
   return (

@@ -3,7 +3,7 @@ import { buttonLook } from '../../ui/button.tsx'
 import { CheckIcon, LeafMark } from '../../ui/icons.tsx'
 import { useWords } from '../../words.tsx'
 
-/** What a guest sees of the personal center: what an account gives, and the way in. */
+/** Head of the personal center for guests: benefits of an account, links to sign in and register. */
 export function Welcome() {
   const { person: words } = useWords().account
   return (

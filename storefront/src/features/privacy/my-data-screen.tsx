@@ -17,7 +17,7 @@ import { useSpeech, useWords } from '../../words.tsx'
 
 type Data = ReplyOf<'GET /api/guest/data'>
 
-/** What is kept about a guest: to see, to take along, to erase. */
+/** Data stored about a guest: view, export, erase. */
 export function MyDataScreen() {
   const { mine } = useWords().privacy
   const signedIn = useAuth((state) => state.token !== null)

@@ -1,4 +1,4 @@
-// The order decides: many browsers also name those they descend from.
+// The order matters: many user agents also contain the names of other browsers.
 const BROWSERS = [
   ['Edge', /\bEdg(A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -19,6 +19,6 @@ const SYSTEMS = [
 const first = (names: readonly (readonly [string, RegExp])[], agent: string) =>
   names.find(([, mark]) => mark.test(agent))?.[0]
 
-/** How its owner tells this browser from others: Chrome · Android. */
+/** Name of this browser for its user, such as “Chrome · Android”. */
 export const deviceName = (agent: string): string =>
   [first(BROWSERS, agent), first(SYSTEMS, agent)].filter(Boolean).join(' · ')

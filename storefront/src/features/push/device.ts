@@ -3,7 +3,7 @@ import { request } from '../../request/request.ts'
 import { forgetDevice, rememberDevice } from '../../session/device.ts'
 import { deviceName } from './device-name.ts'
 
-/** A worker that has not begun by then is kept from it. */
+/** Milliseconds to wait for an active service worker; later, it counts as blocked. */
 const PATIENCE = 8_000
 const QUIET = { quiet: true, component: 'push' } as const
 
@@ -18,11 +18,11 @@ const sameKey = ({ options }: PushSubscription, key: Uint8Array) => {
 const ready = async (): Promise<ServiceWorkerRegistration> => {
   const registration = (await navigator.serviceWorker.register('/sw.js')) as ServiceWorkerRegistration | undefined
   const late = new Promise<never>((_, fail) => setTimeout(fail, PATIENCE, new Error('No worker')))
-  // Guarded browsers say yes and register nothing.
+  // Some privacy browsers resolve without a registration.
   return registration?.active ? registration : Promise.race([navigator.serviceWorker.ready, late])
 }
 
-/** What this browser subscribes to now, if anything. */
+/** The push subscription of this browser, if any. */
 export const ownSubscription = async (): Promise<PushSubscription | null> => {
   const registration = await navigator.serviceWorker?.getRegistration()
   return (await registration?.pushManager?.getSubscription()) ?? null
@@ -36,14 +36,14 @@ const tellServer = (subscription: PushSubscription, lang: Lang) => {
 }
 
 /**
- * Subscribes this browser for the user; the permission was given before.
- * @throws when the browser, its push service or the server refuses
+ * Subscribes this browser to push for the user; the permission must be granted.
+ * @throws when the browser, its push service or the server rejects
  */
 export const turnOn = async (publicKey: string, userId: number, lang: Lang): Promise<void> => {
   const { pushManager } = await ready()
   const applicationServerKey = bytesOf(publicKey)
   const before = await pushManager.getSubscription()
-  // Made for another shop, or for keys that are gone: nothing would ever arrive.
+  // Subscribed with another VAPID key: nothing of this server would be delivered.
   const stale = before !== null && !sameKey(before, applicationServerKey)
   if (stale) await before.unsubscribe()
   const subscription =
@@ -57,7 +57,7 @@ export const turnOff = async (id: string): Promise<void> => {
   await forgetDevice()
 }
 
-/** After a new sign-in, or a new address from the push service: the server learns what it may not know. */
+/** Sends the current subscription to the server, after a new sign-in or a change of the endpoint. */
 export const keepOn = async (lang: Lang): Promise<void> => {
   const subscription = await ownSubscription()
   if (subscription) await tellServer(subscription, lang)

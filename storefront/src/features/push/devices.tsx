@@ -11,7 +11,7 @@ import { pushQuery } from './queries.ts'
 
 type Device = ReplyOf<'GET /api/push'>['devices'][number]
 
-/** All that are told; a phone that was lost is told no more from here. */
+/** All devices with push on; each can be removed, as after losing a phone. */
 export function Devices(props: { devices: Device[]; here: string | undefined; userId: number }) {
   const { push } = useWords()
   const lang = useLang()

@@ -11,7 +11,7 @@ import { pushQuery } from './queries.ts'
 type Push = ReplyOf<'GET /api/push'>
 type Kind = Push['kinds'][number]
 
-/** What one wants to hear of. Each tick counts at once; one that could not be kept jumps back and says so. */
+/** Kinds of notifications to receive. Optimistic update: each tick is saved at once, and rolled back with a toast on failure. */
 export function Kinds({ kinds, userId }: { kinds: Kind[]; userId: number }) {
   const { push, shell } = useWords()
   const queryClient = useQueryClient()
@@ -24,7 +24,7 @@ export function Kinds({ kinds, userId }: { kinds: Kind[]; userId: number }) {
     )
   const choose = (chosen: Kind) => {
     set(chosen)
-    // One after the other: two quick taps must arrive as they were made.
+    // Requests run one after the other, so that quick taps arrive in order.
     const before = last.current
     const keep = async () => {
       await before

@@ -12,7 +12,7 @@ import { ObstacleNote } from './obstacle-note.tsx'
 import { pushQuery } from './queries.ts'
 import { TurnOff, TurnOn } from './turn.tsx'
 
-/** What this phone may tell its user while the app is closed. Stands by itself, under a heading of its surroundings. */
+/** Settings of push notifications on this device; has no heading of its own. */
 export function NotificationSettings() {
   const { push } = useWords()
   const person = usePerson()
@@ -23,7 +23,7 @@ export function NotificationSettings() {
   const [obstacle, setObstacle] = useState(() => obstacleOf(browser(), able()))
   const look = () => setObstacle(obstacleOf(browser(), able()))
 
-  // Who went to the browser's settings comes back to what is true now.
+  // The permission may have been changed in the browser settings: check again when the user comes back.
   useEffect(() => {
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
@@ -51,7 +51,7 @@ export function NotificationSettings() {
   )
 }
 
-/** Whether this browser still takes messages: its data may have been cleared since. Undefined until known. */
+/** Whether this browser still has a push subscription; site data may have been cleared. Undefined until checked. */
 const useSubscribed = (id: string | undefined): boolean | undefined => {
   const [subscribed, setSubscribed] = useState<boolean>()
   useEffect(() => {

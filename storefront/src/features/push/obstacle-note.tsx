@@ -4,7 +4,7 @@ import { buttonLook } from '../../ui/button.tsx'
 import { useWords } from '../../words.tsx'
 import type { Obstacle } from './obstacle.ts'
 
-/** Why it cannot be, and what to do about it. */
+/** Why push is not possible, and what to do about it. */
 export function ObstacleNote({ obstacle }: { obstacle: Obstacle }) {
   const { push } = useWords()
   const { title, lead } = push.obstacles[obstacle]
@@ -13,7 +13,7 @@ export function ObstacleNote({ obstacle }: { obstacle: Obstacle }) {
       <p className="text-16 font-medium">{title}</p>
       <p className="mt-4 text-15 text-muted">{lead}</p>
       {(obstacle === 'inside' || obstacle === 'ios') && (
-        // The tips live where the tabs are.
+        // The install tips are shown only on screens with the tab bar.
         <p className="mt-16" onClickCapture={openTips}>
           <AppLink to="/person" className={buttonLook('quiet', true)}>
             {push.showMe}

@@ -7,7 +7,7 @@ type Able = { worker: boolean; push: boolean; permission: NotificationPermission
 /** Why this browser cannot show notifications, as far as can be known before trying; null when it may. */
 export const obstacleOf = ({ system, installed, inside }: Browser, able: Able): Obstacle | null => {
   if (inside) return 'inside'
-  // Safari on a phone has push only for what was opened from the home screen.
+  // Safari on iOS has push only for apps on the home screen.
   if (system === 'ios' && !installed && !able.push) return 'ios'
   if (!able.worker || !able.push || able.permission === null) return 'unsupported'
   return able.permission === 'denied' ? 'denied' : null

@@ -5,7 +5,7 @@ import { BellIcon } from '../../ui/shop-icons.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useWords } from '../../words.tsx'
 
-/** Opens the settings over the page; they are fetched when first wanted. */
+/** Opens the push settings in a sheet; loaded on the first tap. */
 export function PushBell() {
   const { push, shell } = useWords()
   const [part, setPart] = useState<ComponentType>()

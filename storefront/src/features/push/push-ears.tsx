@@ -7,7 +7,7 @@ import { useAuth } from '../../state/auth.ts'
 import { useLang } from '../../words.tsx'
 import { keepOn } from './device.ts'
 
-/** Hears the worker: a notification was tapped, or has come. And keeps this browser known to the server. */
+/** Handles messages of the service worker (notification clicked or received), and renews the push subscription on the server. */
 export default function PushEars() {
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -28,7 +28,7 @@ export default function PushEars() {
 
 const KEPT = 'push kept'
 
-/** Once a tab and language. What somebody else turned on here is not for whoever signs in next. */
+/** Renews once per tab, user and language. If another user turned push on here, this browser is unsubscribed. */
 const useKept = () => {
   const userId = useAuth(({ userInfo }) => userInfo?.id)
   const lang = useLang()

@@ -7,7 +7,7 @@ import { useLang, useWords } from '../../words.tsx'
 import { turnOff, turnOn } from './device.ts'
 import { pushQuery } from './queries.ts'
 
-/** @param onAnswer the browser asked, and something was answered */
+/** @param onAnswer called after the user has answered the permission prompt */
 export function TurnOn(props: { publicKey: string; userId: number; onAnswer: () => void }) {
   const { push } = useWords()
   const lang = useLang()
@@ -18,7 +18,7 @@ export function TurnOn(props: { publicKey: string; userId: number; onAnswer: () 
     setBusy(true)
     setTrouble(undefined)
     try {
-      // First of all: browsers ask only in the wake of a tap.
+      // Must come first, because browsers require user activation.
       const permission = await Notification.requestPermission()
       props.onAnswer()
       if (permission === 'granted') {

@@ -37,7 +37,7 @@ export function Agreement({ error, ...input }: Props) {
   )
 }
 
-/** In a new tab: what was typed into the form stays. */
+/** In a new tab, so that the form keeps its input. */
 function PolicyLink({ doc, children }: { doc?: 'privacy'; children: ReactNode }) {
   return (
     <Link

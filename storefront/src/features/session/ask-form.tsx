@@ -11,7 +11,7 @@ import { askForCode } from './reset.ts'
 import { Submit } from './submit.tsx'
 import { useWait } from './use-wait.ts'
 
-/** Where should the code go. */
+/** Asks for the email address to which the reset code is sent. */
 export function AskForm({ onAsked }: { onAsked: (asked: Asked) => void }) {
   const { forgot, field, error, broken } = useWords().session
   const { left, heed } = useWait()
@@ -42,7 +42,7 @@ export function AskForm({ onAsked }: { onAsked: (asked: Asked) => void }) {
           error={formState.errors.email?.message}
           {...register('email', {
             validate: (value) => EMAIL.test(value.trim()) || error.email,
-            // Another address waits for nothing.
+            // The retry delay applies to the previous address only.
             onChange: () => heed({ wait: 0 }),
           })}
         />

@@ -16,7 +16,7 @@ import { useLinkToken } from './link-token.ts'
 
 type Account = ReplyOf<'POST /api/email-proof/look'>
 
-/** Behind the link of a new account: whose it is, and whether that is right. Nothing happens by itself. */
+/** Target of the verification link: shows the account and asks whether it is theirs. Opening the link alone changes nothing. */
 export function ConfirmEmail() {
   const { token } = useLinkToken()
   return <OfLink key={token} token={token} />

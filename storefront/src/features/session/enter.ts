@@ -8,11 +8,11 @@ import { passwordHash } from '../../session/password-hash.ts'
 
 type Hashed<T extends { password: string }> = Omit<T, 'password'> & { password: string }
 
-/** Stores the token, loads the user, hands over what the guest had. False: back to /login. */
+/** Stores the token, loads the user, hands over guest data. Returns false if that failed; the caller goes to /login. */
 const enter = async (token: string | undefined): Promise<boolean> => {
   if (!token) return false
   keepToken(token)
-  // Spent: the server gave its orders to the account when it answered.
+  // Used up: the server has assigned the guest orders to the account.
   guestToken.drop()
   if (!(await loadUser())) return false
   await handOver()

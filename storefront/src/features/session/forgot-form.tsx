@@ -5,7 +5,7 @@ import { LinkPasswordForm } from './link-password-form.tsx'
 import { useLinkToken } from './link-token.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 
-/** A forgotten password: first the address, then the mailed code with a new password; or the mailed link. */
+/** Password reset: first the email address, then the emailed code with a new password; or the emailed link. */
 export function ForgotForm() {
   const [asked, setAsked] = useState<Asked | null>(askedBefore)
   const { token, forget } = useLinkToken()

@@ -2,11 +2,11 @@ import { forgetFor, remembered, rememberFor } from '../../session-memory.ts'
 
 const KEY = 'forgot'
 
-/** Where somebody was who went to look for the mail; never the code. */
+/** A requested reset code, stored while the user looks for the email; never the code itself. */
 export type Asked = {
   email: string
   request: string
-  /** When another code may be asked for, in milliseconds since 1970. */
+  /** When another code may be requested, in milliseconds since 1970. */
   againAt: number
 }
 
@@ -15,5 +15,5 @@ export const rememberAsked = (asked: Asked): void => rememberFor(KEY, asked)
 export const forgetAsked = (): void => forgetFor(KEY)
 
 let typed = ''
-/** What stood in the sign-in form is not typed twice. */
+/** The email address typed into the sign-in form, to prefill the reset form. */
 export const typedEmail = { keep: (email: string) => void (typed = email.trim()), get: () => typed }

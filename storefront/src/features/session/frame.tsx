@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The quiet page of sign-in and registration. */
+/** Page layout of sign-in, registration and password reset. */
 export function Frame(props: { title: string; lead: string; children: ReactNode }) {
   return (
     <div className="flex flex-1 flex-col gap-28 gutter pt-36 pb-56">

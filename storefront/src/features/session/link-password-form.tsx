@@ -14,7 +14,7 @@ import { Submit } from './submit.tsx'
 
 type Form = { password: string; again: string }
 
-/** The new password of whoever opened the link in the mail: no code to type, on any phone. */
+/** New password after opening the emailed link, on any device, without typing the code. */
 export function LinkPasswordForm({ token, onOver }: { token: string; onOver: () => void }) {
   const { forgot, field, error, broken } = useWords().session
   const router = useRouter()
@@ -36,7 +36,7 @@ export function LinkPasswordForm({ token, onOver }: { token: string; onOver: () 
       return setError('password', { message }, { shouldFocus: true })
     }
     forgetAsked()
-    // Every session of the account is over, the one of this phone too.
+    // The reset has ended all sessions of the account, including the one on this device.
     forgetSession()
     toast(forgot.done)
     await router.navigate({ to: '/login', replace: true })

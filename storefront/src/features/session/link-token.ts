@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What a mailed link carries behind its #, taken out of the address at once. */
+/** Token in the fragment of an emailed link; removed from the URL at once. */
 function taken(): string {
   if (typeof location === 'undefined') return ''
   const token = location.hash.slice(1)
@@ -8,7 +8,7 @@ function taken(): string {
   return token
 }
 
-/** The same, also when another link is opened in this tab. */
+/** The token of an emailed link, also when another link is opened in this tab. */
 export function useLinkToken(): { token: string; forget: () => void } {
   const [token, setToken] = useState(taken)
   useEffect(() => {

@@ -15,7 +15,7 @@ export function LoginForm() {
   const { login, field, error } = useWords().session
   const enter = useEnter()
   const { left, heed } = useWait()
-  // No first values: what was typed before the page woke up stays.
+  // No default values, so that input typed before hydration stays.
   const { register, handleSubmit, setFocus, getValues, formState } = useForm<{ email: string; password: string }>({
     mode: 'onTouched',
   })

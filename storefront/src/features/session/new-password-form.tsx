@@ -20,13 +20,13 @@ type Props = { asked: Asked; onAsked: (asked: Asked) => void; onOther: () => voi
 
 const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, 6)
 
-/** Where a refusal belongs; what is not named here was said already. */
+/** The field that an error belongs to; null for errors already shown as a toast. */
 const fieldOf = ({ code, errors }: Refusal): keyof Form | null => {
   if (code?.startsWith('code_') || errors['code']) return 'code'
   return code === 'password_common' || errors['password'] ? 'password' : null
 }
 
-/** The code from the mail and the new password, twice. */
+/** The emailed code, and the new password twice. */
 export function NewPasswordForm({ asked, onAsked, onOther }: Props) {
   const { forgot, field, error, broken } = useWords().session
   const router = useRouter()
@@ -47,7 +47,7 @@ export function NewPasswordForm({ asked, onAsked, onOther }: Props) {
       if (at) setError(at, { message: cause.message }, { shouldFocus: true })
       return
     }
-    // Every session of the account is over, the one of this phone too.
+    // The reset has ended all sessions of the account, including the one on this device.
     forgetSession()
     toast(forgot.done)
     await router.navigate({ to: '/login', replace: true })
@@ -55,7 +55,7 @@ export function NewPasswordForm({ asked, onAsked, onOther }: Props) {
   return (
     <Frame title={forgot.newTitle} lead={forgot.newLead(asked.email)}>
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-20">
-        {/* For whoever keeps passwords: whose it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="email" autoComplete="username" value={asked.email} readOnly hidden />
         <div>
           <Field

@@ -11,14 +11,14 @@ export type RegisterForm = {
   agreed: boolean
 }
 
-// In memory only, passwords being among it: it outlives a look at the agreements, not the page.
+// In memory only, because it contains the password: it survives client-side navigation, not a reload.
 let draft: Partial<RegisterForm> = {}
 
 type Hands = { getValues: UseFormGetValues<RegisterForm>; setValue: UseFormSetValue<RegisterForm> }
 
 /**
- * What was typed is there again after reading an agreement; what stands there already stays.
- * @returns forgets it, once it has served
+ * Restores the input of the registration form after navigating away and back; filled fields are not overwritten.
+ * @returns a function to call after registration, so that the draft is not stored again
  */
 export const useDraft = ({ getValues, setValue }: Hands): (() => void) => {
   const served = useRef(false)

@@ -17,7 +17,7 @@ import { Submit } from './submit.tsx'
 import { useEnter } from './use-enter.ts'
 import { useWait } from './use-wait.ts'
 
-/** `e` of the address first, then the stored one: who sent the link is who invites. */
+/** The referral code of the URL, else the stored one, prefills the invitation code. */
 const invitation = () =>
   typeof location === 'undefined' ? '' : (new URLSearchParams(location.search).get('e') ?? referral.get() ?? '')
 
@@ -25,7 +25,7 @@ export function RegisterScreen() {
   const { register: words, field, error } = useWords().session
   const lang = useLang()
   const enter = useEnter()
-  // No first values: what was typed before the page woke up stays.
+  // No default values, so that input typed before hydration stays.
   const { register, handleSubmit, setError, setValue, getValues, trigger, formState } = useForm<RegisterForm>({
     mode: 'onTouched',
   })

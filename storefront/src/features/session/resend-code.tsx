@@ -11,7 +11,7 @@ type Props = { asked: Asked; onSent: (asked: Asked) => void; onOther: () => void
 const LINK =
   'flex min-h-touch items-center text-left text-13 font-medium text-gold-ink tabular-nums disabled:font-normal disabled:text-muted'
 
-/** No mail came: another code after a while, or another address. */
+/** For a missing email: request another code after a delay, or use another address. */
 export function ResendCode({ asked, onSent, onOther }: Props) {
   const { forgot, broken } = useWords().session
   const [sending, setSending] = useState(false)

@@ -2,7 +2,7 @@ import { request } from '../../request/request.ts'
 import { type Asked, forgetAsked, rememberAsked } from './forgot-memory.ts'
 import { passwordHash } from '../../session/password-hash.ts'
 
-/** Has a code mailed, and remembers that it was. */
+/** Requests an emailed reset code and stores the request. */
 export const askForCode = async (email: string): Promise<Asked> => {
   const { request: id, again_in } = await request('POST /api/reset-password/code', { email })
   const asked = { email, request: id, againAt: Date.now() + again_in * 1000 }

@@ -2,7 +2,7 @@ import { useAwake } from '../../awake.ts'
 import { Button } from '../../ui/button.tsx'
 import { useWords } from '../../words.tsx'
 
-/** The form's button; while one has to wait it says how long. */
+/** Submit button of a form; shows the remaining seconds of a retry delay. */
 export function Submit({ children, busy, wait = 0 }: { children: string; busy: boolean; wait?: number }) {
   const awake = useAwake()
   const { again } = useWords().session

@@ -4,7 +4,7 @@ import { Refusal } from '../../request/refusal.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useWords } from '../../words.tsx'
 
-/** Runs a sign-in or registration and leads on: to / when it worked, to /login when not. */
+/** Runs a sign-in or registration, then navigates to / on success, to /login if the user could not be loaded. */
 export const useEnter = () => {
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -21,7 +21,7 @@ export const useEnter = () => {
       }
     } catch (cause) {
       if (cause instanceof Refusal) onRefused(cause)
-      // An answer that was none says nothing itself.
+      // An HTTP error (thrown as false) has shown no message yet.
       if (cause === false) toast(broken)
     }
   }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Refusal } from '../../request/refusal.ts'
 import { useCountdown } from '../../use-countdown.ts'
 
-/** After a refusal that said how long: seconds left until the next try makes sense. */
+/** Countdown of the retry delay that a rate-limit error contains, in seconds. */
 export const useWait = (): { left: number; heed: (refusal: Pick<Refusal, 'wait'>) => void } => {
   const [until, setUntil] = useState(0)
   const left = useCountdown(until)

@@ -9,7 +9,7 @@ export type Poster = {
   lead: string
   price: string | null
   scan: string
-  /** Address of the picture on this host; none leaves the brand's colour. */
+  /** URL of the picture on this host; null leaves a plain background. */
   picture: string | null
   qr: SVGSVGElement
   avatar: string
@@ -28,7 +28,7 @@ const LEAF = '#1f4a3a'
 const MUTED = '#5a665f'
 const GOLD = '#cbac67'
 
-/** The page as one picture, 1080 × 1440. */
+/** Draws the poster of a page, 1080 × 1440 pixels. */
 export const drawPoster = async (poster: Poster): Promise<HTMLCanvasElement> => {
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH
@@ -47,7 +47,7 @@ export const drawPoster = async (poster: Poster): Promise<HTMLCanvasElement> => 
 
 type Faces = { serif: string; sans: string }
 
-/** The page's own fonts, once they are there for these very words. */
+/** Loads the fonts of the page for the characters of these texts. */
 const ready = async ({ title, lead, scan, brand }: Poster): Promise<Faces> => {
   const style = getComputedStyle(document.documentElement)
   const serif = style.getPropertyValue('--font-serif') || 'serif'
@@ -63,7 +63,7 @@ const drawBrand = (pen: CanvasRenderingContext2D, brand: string, face: string) =
   pen.fillStyle = LEAF
   pen.textAlign = 'center'
   pen.font = `54px ${face}`
-  // Tracked by hand: `letterSpacing` is missing in older phones.
+  // Letter spacing by hand, because older browsers lack `letterSpacing` on canvas.
   const letters = [...brand.toUpperCase()]
   const step = 22
   const widths = letters.map((letter) => pen.measureText(letter).width)
@@ -77,7 +77,7 @@ const drawBrand = (pen: CanvasRenderingContext2D, brand: string, face: string) =
   pen.fillRect(WIDTH / 2 - 36, 132, 72, 2)
 }
 
-/** Fills its frame; what does not fit is cut off evenly. */
+/** Draws the photo to cover its frame, cropped evenly. */
 const drawPhoto = async (pen: CanvasRenderingContext2D, address: string | null) => {
   const { top, height } = PHOTO
   const width = WIDTH - EDGE * 2
@@ -87,7 +87,7 @@ const drawPhoto = async (pen: CanvasRenderingContext2D, address: string | null) 
   const image = await loadImage(address)
   const scale = Math.max(width / image.naturalWidth, height / image.naturalHeight)
   const [sw, sh] = [width / scale, height / scale]
-  // Banners leave their left half to words.
+  // Banners have room for text on the left: focus on their right part.
   const focus = image.naturalWidth > image.naturalHeight * 1.6 ? 0.92 : 0.5
   const [sx, sy] = [(image.naturalWidth - sw) * focus, (image.naturalHeight - sh) / 2]
   pen.drawImage(image, sx, sy, sw, sh, EDGE, top, width, height)
@@ -125,7 +125,7 @@ const drawCode = async (pen: CanvasRenderingContext2D, { qr, avatar, scan, lang 
   pen.strokeStyle = '#e5ddcc'
   pen.strokeRect(x - FRAME + 0.5, y - FRAME + 0.5, QR + FRAME * 2 - 1, QR + FRAME * 2 - 1)
   const code = qr.cloneNode(true) as SVGSVGElement
-  // A drawn SVG loads nothing from outside; the cleared middle gets its avatar below.
+  // An SVG drawn on a canvas cannot load external images: the avatar is drawn separately below.
   code.querySelector('image')?.remove()
   const address = URL.createObjectURL(
     new Blob([new XMLSerializer().serializeToString(code)], { type: 'image/svg+xml' }),

@@ -4,11 +4,11 @@ import { fitLines } from './fit-lines.ts'
 const fit = (text: string, width: number, lang: 'en' | 'th' | 'zh' = 'en') =>
   fitLines(text, { lang, sizes: [10, 5], most: 2, width, measure: (line, size) => [...line].length * size })
 
-test('short names stand large on one line', () => {
+test('short names are large on one line', () => {
   expect(fit('Dew cream', 200)).toEqual({ size: 10, lines: ['Dew cream'] })
 })
 
-test('longer ones break between words, then shrink, then are cut', () => {
+test('longer ones wrap between words, then shrink, then are truncated', () => {
   expect(fit('Dew cream for the night', 130)).toEqual({ size: 10, lines: ['Dew cream for', 'the night'] })
   expect(fit('Dew cream for the night and day', 100).size).toBe(5)
   const cut = fit('A name that nobody could ever want to read on a poster', 60)
@@ -16,7 +16,7 @@ test('longer ones break between words, then shrink, then are cut', () => {
   expect(cut.lines[1]).toMatch(/…$/)
 })
 
-test('Thai and Chinese break without spaces, and no mark begins a line', () => {
+test('Thai and Chinese wrap without spaces, and no closing punctuation begins a line', () => {
   expect(fit('ครีมบำรุงผิวหน้าสูตรกลางคืน', 160, 'th').lines.join('')).toBe('ครีมบำรุงผิวหน้าสูตรกลางคืน')
   const { lines } = fit('白露夜间修护面霜，温和滋润。', 90, 'zh')
   expect(lines.join('')).toBe('白露夜间修护面霜，温和滋润。')

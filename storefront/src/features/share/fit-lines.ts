@@ -1,6 +1,6 @@
 import type { Lang } from '@bailu/contract/languages'
 
-/** Where a line may be broken: Thai and Chinese put no spaces between words. */
+/** Splits text where lines may break; Thai and Chinese have no spaces between words. */
 const pieces = (text: string, lang: Lang, granularity: 'word' | 'grapheme' = 'word'): string[] =>
   'Segmenter' in Intl
     ? [...new Intl.Segmenter(lang, { granularity }).segment(text)].map(({ segment }) => segment)
@@ -12,7 +12,7 @@ const wrap = (words: string[], wide: (line: string) => boolean): string[] => {
   const lines: string[] = []
   let line = ''
   for (const word of words) {
-    // A mark that closes stays with the word before it.
+    // Closing punctuation stays with the word before it.
     if (line && !CLOSING.test(word) && wide((line + word).trimEnd())) {
       lines.push(line.trim())
       line = ''
@@ -25,13 +25,13 @@ const wrap = (words: string[], wide: (line: string) => boolean): string[] => {
 
 type Fit = { lang: Lang; sizes: number[]; most: number; measure: (line: string, size: number) => number; width: number }
 
-/** The largest size at which the text takes at most `most` lines; cut with … when even the smallest is too large. */
+/** The largest font size at which the text takes at most `maxLines` lines; truncated with … when even the smallest is too large. */
 export const fitLines = (
   text: string,
   { lang, sizes, most, measure, width }: Fit,
 ): { size: number; lines: string[] } => {
   const words = pieces(text, lang)
-  // No list of words knows every Thai name: one smaller line is better than a break within a word.
+  // The segmenter does not know every Thai name: a smaller single line is better than a break within a word.
   const alone = lang === 'th' ? sizes.slice(0, -1).find((size) => measure(text, size) <= width) : undefined
   if (alone) return { size: alone, lines: [text] }
   for (const size of sizes) {
@@ -41,7 +41,7 @@ export const fitLines = (
   const size = sizes.at(-1) ?? 16
   const tooWide = (line: string) => measure(line, size) > width
   const whole = wrap(words, tooWide)
-  // A single word wider than the line is broken anywhere.
+  // A single word wider than the line is broken between characters.
   const lines = whole.some(tooWide) ? wrap(pieces(text, lang, 'grapheme'), tooWide) : whole
   if (lines.length <= most) return { size, lines }
   let last = pieces(lines[most - 1] ?? '', lang, 'grapheme')

@@ -1,4 +1,4 @@
-/** The drawn poster as a picture to save or to send. */
+/** The drawn poster as a PNG file. */
 export const asFile = (canvas: HTMLCanvasElement): Promise<File> =>
   new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {

@@ -1,13 +1,13 @@
 import type { Lang } from '@bailu/contract/languages'
 import { request } from '../../request/request.ts'
 
-/** What a poster shows of a page. */
+/** Content of a poster for a page. */
 export type Subject = {
   title: string
   lead: string
-  /** Lowest price in satang; none where nothing is sold. */
+  /** Lowest price in satang; null where nothing is on sale. */
   price: number | null
-  /** Key of the picture, in the shop's own picture store. */
+  /** Key of the picture in the picture store. */
   picture: string | null
 }
 
@@ -29,7 +29,7 @@ const ofArticle = async (id: number, lang: Lang): Promise<Subject> => {
   return { title, lead: '', price: null, picture: cover?.key ?? null }
 }
 
-/** Any other page: its title, and the picture the house shows first. */
+/** Any other page: its title and the picture of the first banner. */
 const ofPage = async (lang: Lang, title: string, lead: string): Promise<Subject> => {
   const { banners } = await request('GET /api/home', { lang }, QUIET)
   return { title, lead, price: null, picture: banners[0]?.picture.key ?? null }

@@ -11,7 +11,7 @@ import { subjectOf } from './poster-subject.ts'
 type Props = {
   page: string
   avatar: string
-  /** Holds the code of the link. */
+  /** Element that contains the QR code of the link. */
   box: RefObject<HTMLDivElement | null>
   onShown: (shown: boolean) => void
   onBack: () => void
@@ -47,7 +47,7 @@ export default function PosterView({ page, avatar, box, onShown, onBack }: Props
         picture: subject.picture && `/static/picture/${subject.picture}/960.webp`,
       })
       const file = await asFile(canvas)
-      // Chat apps save a picture that is held only when its address carries it whole.
+      // In-app browsers can save a picture by long press only from a data URL.
       const address = inside ? canvas.toDataURL('image/png') : URL.createObjectURL(file)
       if (here) setMade({ name: subject.title, file, address })
     }

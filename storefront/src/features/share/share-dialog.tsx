@@ -11,7 +11,7 @@ import Qr from '../../ui/qr.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { shareLink } from './share-link.ts'
 
-/** Shown in the middle of the code when nobody is signed in. */
+/** User id of the avatar shown in the QR code when nobody is signed in. */
 const FALLBACK_AVATAR = 998
 const posterView = () => import('./poster-view.tsx')
 

@@ -1,6 +1,6 @@
 /**
- * The current host and path, with a partner's own number as `e`. Of the search
- * only what decides the page stays: which catalogue the shop shows, which size of a product, which course.
+ * Link to the current page with the partner's number as `e`. Of the search params only those stay that select
+ * content: catalogue (w), variant (v), course.
  */
 export const shareLink = (
   host: string,

@@ -1,7 +1,7 @@
 import { useAuth } from '../../state/auth.ts'
 import { shareLink } from './share-link.ts'
 
-/** Makes links to this shop that carry a partner's own number. Not for rendering on the server. */
+/** Returns a function that makes links with the partner's number; during server rendering they lack the origin. */
 export const useOwnLink = () => {
   const employeeNo = useAuth(({ saleInfo }) => saleInfo?.employee_no)
   return (pathname: string): string =>

@@ -3,7 +3,7 @@ type InstallEvent = Event & { prompt: () => Promise<unknown> }
 let event: InstallEvent | null = null
 let listening = false
 
-/** The browser's own way of installing, where it has one. */
+/** The `beforeinstallprompt` event of the browser, where supported, deferred until the user taps install. */
 export const offer = {
   listen: () => {
     if (listening) return

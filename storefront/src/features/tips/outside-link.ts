@@ -1,6 +1,6 @@
 import type { Browser } from '../../browser.ts'
 
-/** This page with the partner it was opened through. */
+/** URL of this page with the referral code, without fragment. */
 export const pageLink = (href: string, e: string | null): string => {
   const link = new URL(href)
   link.hash = ''
@@ -8,14 +8,14 @@ export const pageLink = (href: string, e: string | null): string => {
   return link.href
 }
 
-/** An address that opens in the phone's own browser, where the chat app lets it. */
+/** A URL that opens in the external browser, where the in-app browser supports it; else null. */
 export const outsideLink = (link: string, { inside, system }: Browser): string | null => {
   if (inside === 'LINE') {
     const out = new URL(link)
     out.searchParams.set('openExternalBrowser', '1')
     return out.href
   }
-  // WeChat opens no other app.
+  // WeChat does not open other apps.
   if (system !== 'android' || inside === null || inside === 'WeChat') return null
   const { protocol, host, pathname, search } = new URL(link)
   const scheme = protocol.slice(0, -1)

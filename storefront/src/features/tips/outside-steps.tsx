@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.tsx'
 import { outsideLink, pageLink } from './outside-link.ts'
 import { Steps, type Told } from './steps.tsx'
 
-/** How to leave a chat app's window, without losing who sent the link. */
+/** Steps to open the page in the external browser, keeping the referral code. */
 export function OutsideSteps({ here, told }: { here: Browser; told: Told | undefined }) {
   const { outside, share } = useWords().app
   const link = pageLink(location.href, referral.get())

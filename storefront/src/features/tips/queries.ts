@@ -2,7 +2,7 @@ import type { Lang } from '@bailu/contract/languages'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../request/request.ts'
 
-/** What the brand says in the tips. When it cannot be had, the app's own words are said. */
+/** Texts of the install tips as edited by staff; on failure the app's default texts are shown. */
 export const tipsQuery = (lang: Lang) =>
   queryOptions({
     queryKey: ['tips', lang],

@@ -4,15 +4,15 @@ import { useWords } from '../../words.tsx'
 
 export type Told = NonNullable<TipsReply['words']>['steps']['ios']
 type Props = {
-  /** The app's own words for both steps. */
+  /** Default texts of both steps. */
   texts: [string, string]
-  /** Which of the drawn pictures stand with them. */
+  /** Which of the default pictures are shown. */
   drawn: TipKind
-  /** What the brand says instead. */
+  /** Texts and pictures edited by staff, used instead. */
   told: Told | undefined
 }
 
-/** Both steps; a picture stands in the same place whoever drew it. */
+/** Both steps, each with text and picture. */
 export function Steps({ texts, drawn, told }: Props) {
   const { tips } = useWords().app
   return (

@@ -10,7 +10,7 @@ import { Steps } from './steps.tsx'
 
 type Props = {
   open: boolean
-  /** What the brand says; the app's own words where it says nothing. */
+  /** Texts edited by staff; default texts where null. */
   told: TipsReply['words']
   onConfirm: () => void
   onClose: () => void

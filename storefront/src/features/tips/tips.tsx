@@ -15,7 +15,7 @@ const dialog = () => import('./tips-dialog.tsx')
 
 const due = () => read(KEY) !== CONFIRMED && innerWidth < PHONE_WIDTH && !isInstalled()
 
-/** On phones, until confirmed; closing only puts them off to the next visit. Never by themselves in the installed app. */
+/** Install tips: shown on phones until confirmed; closing postpones them to the next visit. In the installed app only on request. */
 export function Tips() {
   const asked = useOver(({ tips }) => tips)
   const [open, setOpen] = useState(due)
@@ -30,7 +30,7 @@ export function Tips() {
   }
   const wanted = open || asked
   const { data, fetchStatus } = useQuery({ ...tipsQuery(useLang()), enabled: wanted })
-  // Nothing opens before it is known what it says: without an answer, the app's own words.
+  // Opens only once the texts are loaded; if that fails, with the default texts.
   const known = data !== undefined || fetchStatus !== 'fetching'
   const shown = wanted && known && (asked || data?.shown !== false)
   return <Later wanted={shown} load={dialog} with={{ open: shown, told: data?.words ?? null, onConfirm, onClose }} />

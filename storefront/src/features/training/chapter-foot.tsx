@@ -10,7 +10,7 @@ import type { useProgress } from './use-progress.ts'
 
 type Props = { course: Course; chapter: Chapter; done: boolean; progress: ReturnType<typeof useProgress> }
 
-/** On to what follows; whoever is signed in has the chapter marked as done on the way. */
+/** Button to the next step; for a signed-in user it marks the chapter as done. */
 export function ChapterFoot({ course, chapter, done, progress }: Props) {
   const { training } = useWords()
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import { ChapterFoot } from './chapter-foot.tsx'
 import { ChapterVideo } from './chapter-video.tsx'
 import { useProgress } from './use-progress.ts'
 
-/** One chapter to read or watch; opening it notes that one is here. */
+/** One chapter; opening it saves it as the last opened. */
 export function ChapterScreen({ course, chapter }: { course: Course; chapter: Chapter }) {
   const { training } = useWords()
   const progress = useProgress()

@@ -8,17 +8,17 @@ type Props = {
   chapter: string
   video: Video
   title: string
-  /** Seconds the server remembers. */
+  /** Position in seconds stored on the server. */
   kept: number
   onPause: (seconds: number) => Promise<unknown>
 }
 
-/** Fewer are not worth going back to. */
+/** Positions below this many seconds are not resumed. */
 const LEAST = 3
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** Goes on where one stopped, on this phone or another. */
+/** Video of a chapter that resumes at the last position, of this device or another. */
 export function ChapterVideo({ chapter, video, title, kept, onPause }: Props) {
   const { training } = useWords()
   const [here, setHere] = useState<number>()
@@ -32,7 +32,7 @@ export function ChapterVideo({ chapter, video, title, kept, onPause }: Props) {
     const whole = Math.floor(seconds)
     write(memory, String(whole))
     void onPause(whole).catch(() => {
-      // this phone remembers; the server hears of it at the next pause
+      // stored on this device; the server gets it at the next pause
     })
   }
   return (

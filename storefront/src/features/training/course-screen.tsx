@@ -10,7 +10,7 @@ import { courseQuery } from './queries.ts'
 
 const QuizScreen = lazy(() => import('./quiz-screen.tsx'))
 
-/** One course: its contents, one of its chapters, or its quiz. */
+/** One course: its overview, one of its chapters, or its quiz. */
 export function CourseScreen({ id, at }: { id: number; at: string | undefined }) {
   const { data, isPending, isFetching, refetch } = useQuery(courseQuery(id, useLang()))
   if (!data)

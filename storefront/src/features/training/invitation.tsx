@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonLook } from '../../ui/button.tsx'
 import { useWords } from '../../words.tsx'
 
-/** Guests read everything; only progress needs an account. */
+/** Invitation to sign in: guests can read everything, only progress needs an account. */
 export function Invitation({ text }: { text?: string }) {
   const { training } = useWords()
   return (

@@ -16,7 +16,7 @@ const mine = (part: Partial<Progress>): Progress => ({
   ...part,
 })
 
-test('one goes on where one was, then with what is left, then with the quiz, and at last from the start', () => {
+test('the next step is the last opened chapter, then the first open one, then the quiz, and at last the start', () => {
   expect(nextStep(course, undefined)).toBe('a')
   expect(nextStep(course, mine({ at: 'b', done: ['a'] }))).toBe('b')
   expect(nextStep(course, mine({ at: 'b', done: ['b'] }))).toBe('a')
@@ -31,7 +31,7 @@ test('after the last chapter comes the quiz, or nothing', () => {
   expect(stepAfter({ ...course, quiz: null }, 'c')).toBeUndefined()
 })
 
-test('a hundred percent only when all is done', () => {
+test('100 percent only when everything is done', () => {
   expect(shareDone(undefined, 3, true)).toBe(0)
   expect(shareDone(mine({ done: ['a', 'b', 'c'] }), 3, true)).toBe(75)
   expect(shareDone(mine({ done: ['a', 'b', 'c'], passed: true }), 3, true)).toBe(100)

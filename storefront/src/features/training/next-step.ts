@@ -4,7 +4,7 @@ export const QUIZ = 'quiz'
 
 type Shape = { chapters: readonly { id: string }[]; quiz: unknown }
 
-/** Where one goes on: the chapter last opened, else the first that is not done, then the quiz; from the start when all is done. */
+/** Id of the next step: the chapter last opened if not done, else the first not done, then the quiz; the first chapter when all is done. */
 export const nextStep = (course: Shape, mine: Progress | undefined): string | undefined => {
   const [first] = course.chapters
   if (!mine) return first?.id
@@ -14,7 +14,7 @@ export const nextStep = (course: Shape, mine: Progress | undefined): string | un
   return course.quiz !== null && !mine.passed ? QUIZ : first?.id
 }
 
-/** What follows a chapter; undefined after the last thing there is. */
+/** Id of the step after a chapter; undefined after the last one. */
 export const stepAfter = (course: Pick<Course, 'chapters' | 'quiz'>, chapter: string): string | undefined => {
   const at = course.chapters.findIndex(({ id }) => id === chapter)
   return course.chapters[at + 1]?.id ?? (course.quiz ? QUIZ : undefined)

@@ -19,7 +19,7 @@ export const courseQuery = (id: number, lang: Lang) =>
     placeholderData: (before, query) => (query?.queryKey[1] === id ? before : undefined),
   })
 
-/** Of the user at the phone; nobody's while that is not known. */
+/** Progress of the signed-in user, including pending offline progress; disabled while the user is unknown. */
 export const progressQuery = (userId: number | undefined) =>
   queryOptions({
     queryKey: ['training-progress', userId],

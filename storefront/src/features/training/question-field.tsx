@@ -6,9 +6,9 @@ type Props = {
   question: Question
   count: string
   given: readonly string[]
-  /** What the server said of the answer. */
+  /** Result of the answer, from the server. */
   judged: QuizResult['questions'][number] | undefined
-  /** Left out when the rest was sent. */
+  /** Was not answered when the quiz was submitted. */
   open: boolean
   onChoose: (option: string, on: boolean) => void
 }

@@ -8,7 +8,7 @@ import { waitingProgress } from '../../waiting-progress.ts'
 let sending: Promise<void> | undefined
 let listening = false
 
-/** Sends what waits on this phone for whoever is signed in; what is done stays done, however often it is sent. */
+/** Sends pending progress of the signed-in user. Idempotent, so repeated sends are harmless. */
 const sendProgress = (client: QueryClient): Promise<void> => {
   sending ??= sendAll(client).finally(() => {
     sending = undefined
@@ -25,7 +25,7 @@ async function sendAll(client: QueryClient): Promise<void> {
       const options = { quiet: true, stay: true, component: `waiting ${chapter}` }
       await request('PUT /api/training/chapter/{id}', { id: chapter, ...change }, options)
     } catch (cause) {
-      // A chapter that is gone is nobody's progress any more; without an answer the rest need not be tried.
+      // On a final error (chapter deleted) drop the entry; on a network error stop and try later.
       if (!isFinal(cause)) break
     }
     waitingProgress.drop(userId, chapter)

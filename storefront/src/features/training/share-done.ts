@@ -1,6 +1,6 @@
 import type { Progress } from '@bailu/contract/training'
 
-/** Chapters, and the quiz as one more. @returns percent, 100 only when all is done */
+/** Progress over chapters plus the quiz. @returns whole percent, 100 only when everything is done */
 export const shareDone = (mine: Progress | undefined, chapters: number, quiz: boolean): number => {
   if (!mine) return 0
   const steps = chapters + (quiz ? 1 : 0)

@@ -8,7 +8,7 @@ type Props = {
   mark: string
   title: string
   about: string
-  /** Undefined for guests, of whom nothing is kept. */
+  /** Undefined for guests, who have no progress. */
   done: boolean | undefined
 }
 

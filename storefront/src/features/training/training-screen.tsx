@@ -8,7 +8,7 @@ import { Invitation } from './invitation.tsx'
 import { coursesQuery } from './queries.ts'
 import { useProgress } from './use-progress.ts'
 
-/** All courses, with how far one is; `below`: what else there is to read. */
+/** All courses with progress; `below`: further content. */
 export function TrainingScreen({ below }: { below: ReactNode }) {
   const { articles, shell, training } = useWords()
   const { data, isPending, isFetching, refetch } = useQuery(coursesQuery(useLang()))

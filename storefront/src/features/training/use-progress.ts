@@ -11,7 +11,7 @@ import { withWaiting } from './with-waiting.ts'
 
 type Change = Omit<InputOf<'PUT /api/training/chapter/{id}'>, 'id'>
 
-/** What the server keeps of the learner at the phone; guests have none. */
+/** Training progress of the signed-in user; guests have none. */
 export const useProgress = () => {
   const person = usePerson()
   const client = useQueryClient()
@@ -27,13 +27,13 @@ export const useProgress = () => {
   return {
     guest: person.is === 'guest',
     known: userId !== undefined,
-    /** Undefined until it has come. */
+    /** Undefined until loaded. */
     all: data,
     of: (course: number): Progress | undefined => data?.find((one) => one.course === course),
     again: refetch,
     /**
-     * @returns false when it waits on this phone for a network
-     * @throws when it could not be kept
+     * @returns false when it is pending on this device until online
+     * @throws when it could neither be sent nor stored
      */
     keep: async (course: number, chapter: string, change: Change): Promise<boolean> => {
       if (userId === undefined) return true

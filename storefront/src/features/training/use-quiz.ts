@@ -6,11 +6,11 @@ import { remembered, rememberFor } from '../../session-memory.ts'
 
 type Draft = { key: string; given: Record<string, string[]> }
 
-// randomUUID exists on https only; a demo on the local network has http.
+// Not randomUUID, which needs https; a demo on the local network has http.
 const fresh = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Answers being given: kept over a reload, sent once, judged by the server. */
+/** Draft answers of a quiz: survive a reload (tab storage), submitted once by idempotency key, graded by the server. */
 export const useQuiz = (course: number, questions: readonly Question[], onJudged: () => void) => {
   const memory = `quiz:${course}`
   const [draft, setDraft] = useState<Draft>(() => ({ key: fresh(), given: {}, ...remembered(memory, {}) }))
@@ -25,7 +25,7 @@ export const useQuiz = (course: number, questions: readonly Question[], onJudged
     setTrouble(undefined)
     setDraft(({ given }) => {
       const others = kind === 'single' ? [] : (given[id] ?? []).filter((one) => one !== option)
-      // Other answers are another try; the same ones keep their key.
+      // Changed answers are a new attempt and need a new idempotency key.
       return { key: fresh(), given: { ...given, [id]: on ? [...others, option] : others } }
     })
   }
@@ -54,7 +54,7 @@ export const useQuiz = (course: number, questions: readonly Question[], onJudged
       setBusy(false)
     }
   }
-  /** What was right stays; the rest is asked anew. */
+  /** Starts another attempt: right answers stay, the rest is cleared. */
   const again = () => {
     const right = new Set(result?.questions.filter((one) => one.right).map(({ id }) => id))
     setDraft(({ given }) => ({

@@ -13,7 +13,7 @@ const known: Progress = {
   completed_at: null,
 }
 
-test('what waits is seen on top of what the server knows, in a course begun or not', () => {
+test('pending progress is merged over that of the server, in a started course or a new one', () => {
   const waiting = [
     { course: 1, chapter: 'b', done: true, seconds: 9 } as const,
     { course: 2, chapter: 'c', done: true } as const,

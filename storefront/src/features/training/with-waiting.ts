@@ -12,7 +12,7 @@ const begun = (course: number): Progress => ({
   completed_at: null,
 })
 
-/** What the server knows with what it does not know yet; whether a course is completed is the server's to say. */
+/** Progress of the server merged with pending offline progress; completion of a course is decided by the server only. */
 export const withWaiting = (all: readonly Progress[], waiting: readonly WaitingProgress[]): Progress[] =>
   waiting.reduce<Progress[]>(
     (list, { course, chapter, done, seconds }) => {

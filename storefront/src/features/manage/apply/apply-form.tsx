@@ -117,7 +117,7 @@ export function ApplyForm({ standing, onDone }: { standing: ReplyOf<'GET /api/ap
   )
 }
 
-/** Puts the focus on the first field that is wrong, once its trouble is on the screen. */
+/** Focuses the first invalid field after its error has been rendered. */
 function useFirstWrong() {
   const form = useRef<HTMLFormElement>(null)
   const [asked, setAsked] = useState(0)

@@ -9,7 +9,7 @@ test.each([
   [{ day: '', month: '4', year: '1990' }, 'partial'],
 ])('%j is %s', (birth, date) => expect(birthDateOf(birth)).toBe(date))
 
-test('a date comes apart as it was chosen', () => {
+test('a date is split into the parts that were selected', () => {
   expect(birthOf('2006-02-08')).toEqual({ day: '8', month: '2', year: '2006' })
   expect(buddhistYear(2006)).toBe(2549)
 })

@@ -1,10 +1,10 @@
-/** As chosen: parts of a Gregorian date, empty where nothing is chosen yet. */
+/** Parts of a Gregorian date as selected; empty strings where nothing is selected yet. */
 export type Birth = { day: string; month: string; year: string }
 export const NO_BIRTH: Birth = { day: '', month: '', year: '' }
 
 const two = (part: string) => part.padStart(2, '0')
 
-/** 2006-02-28; `partial` while a part is missing, `none` for 30 February. */
+/** The date as YYYY-MM-DD; `partial` while a part is missing, `none` for an impossible date such as 30 February. */
 export function birthDateOf({ day, month, year }: Birth): string | 'partial' | 'none' {
   if (!day || !month || !year) return 'partial'
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))

@@ -8,13 +8,13 @@ const OLDEST = 100
 
 type Props = {
   value: Birth
-  /** Of the youngest who may apply; the years offered go on to today's. */
+  /** Latest birth date that may apply (YYYY-MM-DD); later years are offered too, so that the age error can explain them. */
   latest: string
   error: string | undefined
   onChange: (value: Birth) => void
 }
 
-/** Three pickers; the year says both eras, and the whole date is read back in both. */
+/** Three selects for the birth date; years and the complete date are shown in Gregorian and Buddhist era. */
 export function BirthFields({ value, latest, error, onChange }: Props) {
   const { form } = useWords().apply
   const lang = useLang()

@@ -19,7 +19,7 @@ const mentorQuery = (number: string) =>
 
 type Props = { value: string; error: string | undefined; onChange: (value: string) => void }
 
-/** A partner's number; who that is stands under it as soon as typing pauses. */
+/** Employee number of the mentor; their name is looked up and shown as a hint (debounced). */
 export function MentorField({ value, error, onChange }: Props) {
   const { form, error: errors } = useWords().apply
   const number = useSettled(value.trim().toUpperCase())

@@ -7,14 +7,14 @@ import { RichText } from '../../../ui/rich-text.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { useLang, useWords } from '../../../words.tsx'
 
-/** The agreement that holds now, as the page of agreements reads it. */
+/** The current partner agreement; same query key as the policy screen, so both share the cache. */
 export const agreementQuery = (lang: Lang) =>
   queryOptions({
     queryKey: ['policy', 'partner', null, lang],
     queryFn: () => request('GET /api/policy', { doc: 'partner', lang }, { quiet: true, component: 'policy' }),
   })
 
-/** What a partner agrees to, to be read where it is agreed to. */
+/** Text of the partner agreement inside the application form. */
 export function PartnerAgreement() {
   const { apply, shell } = useWords()
   const { data, isFetching, refetch } = useQuery(agreementQuery(useLang()))

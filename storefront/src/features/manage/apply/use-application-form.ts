@@ -27,7 +27,7 @@ type Errors = Partial<Record<keyof Omit<Draft, 'key'> | 'all', string>>
 
 const MEMORY = 'application'
 
-/** What was refused is not asked for again; the consents are. */
+/** Fields of a rejected application are prefilled; the consents are asked for again. */
 const first = ({ last }: Standing): Draft => ({
   key: freshKey(),
   birth: last ? birthOf(last.birth_date) : NO_BIRTH,
@@ -52,14 +52,14 @@ const AT: Record<string, keyof Errors> = {
   agreement_changed: 'partner',
 }
 
-/** What is wrong with the date alone, said as soon as it is chosen. */
+/** Error of a complete birth date, shown as soon as it is selected. */
 export const birthTrouble = (birth: Birth, latest: string, words: Words['apply']): string | undefined => {
   const date = birthDateOf(birth)
   if (date === 'none') return words.error.noSuchDay
   return date !== 'partial' && date > latest ? words.error.underAge : undefined
 }
 
-/** An application being written: kept over a reload, sent once however often it is tapped. */
+/** Draft of an application: survives a reload (tab storage); an idempotency key makes repeated submits harmless. */
 export const useApplicationForm = (standing: Standing, bound: boolean, onDone: () => void) => {
   const words = useWords().apply
   const client = useQueryClient()
@@ -75,7 +75,7 @@ export const useApplicationForm = (standing: Standing, bound: boolean, onDone: (
 
   const change = (part: Partial<Omit<Draft, 'key'>>) => {
     typed.current = true
-    // Another text is another application; the same one keeps its key.
+    // Changed content is a new request and needs a new idempotency key.
     setDraft((now) => ({ ...now, ...part, key: freshKey() }))
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== 'all' && !(name in part))))
   }
@@ -129,12 +129,12 @@ export const useApplicationForm = (standing: Standing, bound: boolean, onDone: (
       onDone()
     } catch (cause) {
       if (cause instanceof Refusal && cause.code === 'agreement_changed') {
-        // Another text than the one that was ticked: it is read first.
+        // The agreement has changed since it was ticked: show the new text and ask again.
         setDraft((now) => ({ ...now, partner: false, key: freshKey() }))
         void client.invalidateQueries({ queryKey: ['policy', 'partner'] })
       }
       setErrors(cause instanceof Refusal ? refused(cause) : { all: words.error.broken })
-      // Sent from another phone, or answered meanwhile: the screen behind knows.
+      // It may have been submitted on another device or decided already: refresh the state.
       if (cause instanceof Refusal) void client.invalidateQueries({ queryKey: ['application'] })
     }
     running.current = false
