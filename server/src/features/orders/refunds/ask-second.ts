@@ -20,7 +20,7 @@ import { fingerprintOfMoney, type GoingBack, secondPersonFor } from './second-pe
 type Asked = { kind: 'refund' | 'return'; subject: string; reason: string }
 
 /**
- * Somebody else is asked to approve a refund, or the money of a return, as it stands.
+ * Requests a second person's approval of a refund, or of the money of a return, as it is now.
  * @throws AppError not_found, refund_moved_on, return_moved_on, own_account, approval_not_needed, approval_open
  */
 export async function askForRefund(tx: Ctx, { kind, subject, reason }: Asked) {
@@ -66,7 +66,7 @@ async function standing(tx: Ctx, scope: StaffScope, kind: 'refund' | 'return', i
 
 const matches = (tx: Ctx, row: ApprovalRow, money: GoingBack) => row.fingerprint === fingerprintOfMoney(tx, money)
 
-/** What was approved is exactly what was proposed; the payment itself follows. */
+/** Checks that what is approved is unchanged since the request; the payment follows separately. */
 export const refundEffect: Effect = {
   async approved(tx, row, scope) {
     const { money } = await standing(tx, scope, row.kind as 'refund' | 'return', row.subject)
@@ -78,7 +78,7 @@ export const refundEffect: Effect = {
   elapsed: () => Promise.resolve(),
 }
 
-/** How the money stands with the second person, for who looks at it; and why it is not theirs to pay. */
+/** State of the second person's approval for the viewer, and why the viewer may not pay it themselves. */
 export async function standingOf(ctx: Ctx, scope: StaffScope, money: GoingBack) {
   const own = async () => {
     try {

@@ -13,15 +13,16 @@ type Paid = {
   bankReference: string
   by: string
   paidAt: Date | null
-  /** Handed to the buyer at the pick-up point. */
+  /** Paid in cash at the pick-up point. */
   inCash?: boolean
-  /** Who else has seen it. */
+  /** The result of admitPayer: second person and approval. */
   seen: Awaited<ReturnType<typeof admitPayer>>
 } & ({ returnId: string } | { dueId: string })
 
 /**
- * The one way money goes back, whatever for: a transfer is booked once, and the buyer is told.
- * @returns the refund's id
+ * Inserts a refund transfer, posts it to the ledger and notifies the buyer. All refunds, of orders and of returns,
+ * end here.
+ * @returns the id of the transfer
  * @throws AppError reference_used
  */
 export async function bookRefund(tx: Ctx, { order, by, seen, ...paid }: Paid): Promise<string> {

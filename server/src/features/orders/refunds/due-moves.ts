@@ -5,15 +5,15 @@ import { order, payment } from '../../../database/tables/orders.ts'
 import { refundDue } from '../../../database/tables/refunds.ts'
 import type { Whose } from '../whose-orders.ts'
 
-/** One refund of an order the caller may see. */
+/** Condition for one refund of an order the caller may see. */
 export const theDue = (whose: Whose, id: string): SQL =>
   sql`${refundDue.id} = ${id} and exists (select 1 from ${order} where ${order.id} = ${refundDue.orderId} and ${whose})`
 
 type Set = Partial<typeof refundDue.$inferInsert>
 
 /**
- * Changes one that is still owed in a single guarded statement; of two at once exactly one finds it so.
- * @throws AppError not_found, or refund_moved_on when it was paid or found not to be owed
+ * Changes an open refund in a single guarded UPDATE; of two concurrent calls exactly one finds it open.
+ * @throws AppError not_found, or refund_moved_on when it was paid or voided
  */
 export async function moveDue(tx: Ctx, which: SQL, set: Set) {
   const [moved] = await tx.db
@@ -26,7 +26,7 @@ export async function moveDue(tx: Ctx, which: SQL, set: Set) {
   return refuse(there ? 'refund_moved_on' : 'not_found')
 }
 
-/** Whose order it is, and who was the last to say that money of it is in; there is one, for what is owed hangs on it. */
+/** The order of a refund and who confirmed its latest payment. The order always exists (foreign key). */
 export async function orderOf(ctx: Ctx, id: string) {
   const [found] = await ctx.db
     .select({

@@ -16,7 +16,7 @@ import { presentAccount } from './read-dues.ts'
 const PAGE = 30
 
 type Row = {
-  /** What the page goes on after: of what was paid the transfer's own. */
+  /** Cursor key: the id of the transfer for paid refunds, else of the refund or return. */
   key: string
   at: string
   id: string
@@ -37,10 +37,10 @@ type Row = {
 
 const ACCOUNT = sql.raw('refund_by, refund_bank, refund_tail, refund_name')
 
-/** Returns wait since their goods came, or since they were agreed to. */
+/** A return awaits its refund since its goods arrived, or since it was approved. */
 const RETURN_SINCE = sql.raw('coalesce(received_at, decided_at)')
 
-/** Each is a walk of its index; of what waits there is little at any time. */
+/** Each part reads its own index; few rows are open at any time. */
 const PARTS: Record<RefundState, SQL> = {
   owed: sql`
     select id as key, owed_at as at, id, cause, order_id, amount, ${ACCOUNT}, owed_at, null::timestamptz as settled_at, '' as bank_reference
@@ -60,7 +60,7 @@ const PARTS: Record<RefundState, SQL> = {
     from refund_due where status = 'void'`,
 }
 
-/** One queue for whoever pays: what is owed, longest first; or what was paid back or found void, newest first. */
+/** Refunds of orders and returns: open ones longest waiting first; paid or voided ones newest first. */
 export async function listRefunds(
   ctx: Ctx,
   { state, search, cursor }: ParsedOf<'GET /api/staff/refund'>,

@@ -7,7 +7,7 @@ import type { GoingBack } from './second-person.ts'
 
 type With = Pick<Ctx, 'house'>
 
-/** What is owed of a canceled order, as it would be paid. */
+/** A refund as it would be paid out. */
 export const moneyOf = (
   { house }: With,
   due: typeof refundDue.$inferSelect,
@@ -24,7 +24,7 @@ export const moneyOf = (
   confirmedBy: due.cause === 'canceled' ? confirmedBy : null,
 })
 
-/** The same of a return. */
+/** A return's money as it would be paid out. */
 export const moneyOfReturn = (
   { house }: With,
   found: typeof orderReturn.$inferSelect,
@@ -38,6 +38,6 @@ export const moneyOfReturn = (
   accountAt: found.accountAt ?? found.requestedAt,
   accountBy: found.accountBy,
   notedBy: null,
-  // The goods went out in between, by others than finance.
+  // Not relevant for returns: other staff than finance have sent the goods since.
   confirmedBy: null,
 })

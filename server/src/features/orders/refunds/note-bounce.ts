@@ -16,10 +16,11 @@ import { allOrders, theOrder } from '../whose-orders.ts'
 import { oweRefund } from './owe-refund.ts'
 
 /**
- * The bank gave a refund back. What was booked when it went out stays; its money is owed again, and the account has to
- * be named anew. Who notes it does not pay it.
- * @throws AppError not_found, refund_moved_on when it was noted before or was cash, amount_differs, reference_used, books_closed,
- * own_account; bad_input for a day to come, long ago, or before it went out
+ * Records that the bank returned a refund transfer. The original entries stay; a new refund is created, and its
+ * account must be set anew. Whoever records it does not pay it.
+ * @throws AppError not_found, refund_moved_on when it was recorded before or was cash, amount_differs,
+ *   reference_used, books_closed, own_account; bad_input for a day in the future, more than 31 days ago, or before the
+ *   transfer
  */
 export async function noteBounce(
   ctx: Ctx,

@@ -11,8 +11,8 @@ import { theDue } from './due-moves.ts'
 import { oweRefund } from './owe-refund.ts'
 
 /**
- * What was found not to be owed is owed after all: as a new one, so that what was decided stays readable.
- * Late money is noted again instead.
+ * Creates a new refund in place of a voided one, so that both decisions stay readable. Late money is recorded again
+ * instead.
  * @throws AppError not_found, refund_moved_on
  */
 export async function oweAgain(
@@ -20,13 +20,13 @@ export async function oweAgain(
   { id, reason }: ParsedOf<'POST /api/staff/refund/{id}/owe'>,
 ): Promise<{ refund: string }> {
   const which = theDue(allOrders(asStaff(ctx)), id)
-  // no audit: oweRefund writes its row
+  // no audit: createRefund writes its own entry
   return inTx(ctx, async (tx) => {
     const [found] = await tx.db.select().from(refundDue).where(which)
     if (!found) return refuse('not_found')
     const { orderId, cause, status, amount, kept, bounceOf } = found
     const [held] = await tx.db.select().from(order).where(eq(order.id, orderId)).for('update')
-    // An order owes its money once, and what the bank gave back is owed once.
+    // At most one open or paid refund per order's money, and one per bounced transfer.
     const same =
       bounceOf === null
         ? and(eq(refundDue.orderId, orderId), inArray(refundDue.cause, ['canceled', 'late']))

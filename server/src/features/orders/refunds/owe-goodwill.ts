@@ -19,8 +19,8 @@ type Row = Pick<
 >
 
 /**
- * What may be given back of an order that stands: at most what was paid, less what was given back, is owed, or goes back
- * by returns that are open; and of its shipping alone, once.
+ * Limits of a goodwill refund of an active order, in satang: `most` is what was paid less what was refunded, is to be
+ * refunded, or is in open returns; `shipping` is the shipping fee alone, once.
  */
 export async function goodwillOf(ctx: Ctx, row: Row): Promise<{ most: bigint; shipping: bigint }> {
   const stands = row.status === 'awaiting_shipment' || row.status === 'finished'
@@ -32,7 +32,7 @@ export async function goodwillOf(ctx: Ctx, row: Row): Promise<{ most: bigint; sh
   return { most, shipping: shipping === charged ? shipping : 0n }
 }
 
-/** What open returns of an order come to. */
+/** Satang that open returns of an order amount to. */
 export async function inOpenReturns(ctx: Ctx, orderId: string): Promise<bigint> {
   const [row] = await ctx.db
     .select({
@@ -44,8 +44,8 @@ export async function inOpenReturns(ctx: Ctx, orderId: string): Promise<bigint> 
 }
 
 /**
- * Staff are sorry: part of what was paid goes back though the order stands, or its shipping alone. It is the shop's
- * cost: no reward and no point is taken back. Who says so does not pay it.
+ * Creates a goodwill refund: a part of what was paid, or the shipping fee alone, while the order stays. It is a cost
+ * of the shop: rewards and points stay. Whoever grants it does not pay it.
  * @throws AppError not_found, order_moved_on, amount_differs of the shipping, refund_too_much, own_account
  */
 export async function oweGoodwill(
@@ -55,7 +55,7 @@ export async function oweGoodwill(
   const scope = asStaff(ctx)
   const { cause, reason } = input
   const amount = BigInt(input.amount)
-  // no audit: oweRefund writes its row
+  // no audit: createRefund writes its own entry
   return inTx(ctx, async (tx) => {
     const [held] = await tx.db
       .select()

@@ -15,21 +15,25 @@ type Owing = {
   userId: number | null
   cause: DueCause
   amount: bigint
-  /** Of what was paid, what the shop keeps. */
+  /** Satang of what was paid that the shop retains. */
   kept?: bigint
-  /** Why the order was canceled. */
+  /** Why the buyer gets it, for example why the order was canceled. */
   reason: string
-  /** Who of staff says that it came, of late money. */
+  /** The staff account that recorded the money, of late payments. */
   notedBy?: string
-  /** The refund that the bank gave back. */
+  /** The refund transfer that the bank returned. */
   bounceOf?: string
-  /** Of what came above the total: the receipt it is part of. */
+  /** Of a surplus: the receipt it is part of. */
   receiptId?: string
-  /** For the log, where it is another one. */
+  /** Reason for the audit entry, if another one. */
   why?: string
 }
 
-/** Notes that a buyer is owed money, in the transaction of its cause; the order is held. */
+/**
+ * Inserts a refund, posts it to the ledger and notifies the buyer, in the caller's transaction, which has locked the
+ * order.
+ * @returns the id of the refund
+ */
 export async function oweRefund(
   tx: Ctx,
   { orderId, userId, cause, amount, kept = 0n, reason, notedBy, receiptId, bounceOf, why = reason }: Owing,
@@ -64,8 +68,8 @@ export async function oweRefund(
 }
 
 /**
- * What of the money that was paid for an order is neither paid back nor owed; surplus goes back by itself, and what the
- * bank gave back is owed by itself.
+ * Satang paid for an order and neither refunded nor to be refunded. Refunds of surplus and of bounced transfers do
+ * not count: they are not part of the order's total.
  */
 export async function leftToRefund(ctx: Ctx, of: { id: string; total: bigint }): Promise<bigint> {
   const { rows } = await ctx.db.execute<{ back: string }>(sql`
@@ -75,7 +79,7 @@ export async function leftToRefund(ctx: Ctx, of: { id: string; total: bigint }):
   return (await paidFor(ctx, of)).paid - BigInt(rows[0]?.back ?? 0)
 }
 
-/** A canceled order that was paid in part, or in full, owes what came; the order is held. */
+/** Refunds the rest of what was paid for a canceled order; the order is locked. @returns satang */
 export async function owePart(tx: Ctx, of: { id: string; userId: number | null; total: bigint }, reason: string) {
   const owed = await leftToRefund(tx, of)
   if (owed > 0n) await oweRefund(tx, { orderId: of.id, userId: of.userId, cause: 'canceled', amount: owed, reason })

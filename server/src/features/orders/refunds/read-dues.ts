@@ -5,7 +5,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { asNumber } from '../../../core/satang.ts'
 import { refund, refundBounce, refundDue } from '../../../database/tables/refunds.ts'
 
-/** What is or was owed, newest first, with the transfer that paid it back. */
+/** Refunds, newest first, each with its transfer and bounce. */
 export const readDues = (ctx: Ctx, which: SQL | undefined) =>
   ctx.db
     .select({ due: refundDue, paid: refund, bounce: refundBounce })
@@ -18,18 +18,18 @@ export type Due = Awaited<ReturnType<typeof readDues>>[number]
 
 type Account = { refundBy: 'promptpay' | 'bank' | null; refundBank: string; refundTail: string; refundName: string }
 
-/** Masked: the last four digits. */
+/** The account with only the last four digits of its number. */
 export const presentAccount = ({ refundBy, refundBank, refundTail, refundName }: Account): RefundAccount | null =>
   refundBy && { by: refundBy, bank: refundBank, number: `••••${refundTail}`, name: refundName }
 
-/** When the money left: as finance said, or when they noted it. */
+/** When the money was transferred: as finance typed it, else when it was recorded. */
 export const paidAt = (paid: Due['paid']): string | null => (paid?.paidAt ?? paid?.refundedAt)?.toISOString() ?? null
 
-/** While a changed account waits; what was paid waits for nothing. */
+/** Until when a changed account is on hold; null once the refund is paid. */
 export const heldUntil = ({ status, accountHeldUntil }: Due['due']): string | null =>
   status === 'owed' ? (accountHeldUntil?.toISOString() ?? null) : null
 
-/** For the buyer, who is not told of what turned out not to be owed. */
+/** The refund that the buyer sees; voided ones are hidden. */
 export function presentMoneyBack(dues: Due[]): MoneyBack | null {
   const alive = dues.filter(({ due }) => due.status !== 'void')
   const owed = alive.filter(({ due }) => due.status === 'owed')
@@ -39,7 +39,7 @@ export function presentMoneyBack(dues: Due[]): MoneyBack | null {
   return {
     state: due.status === 'paid' ? 'paid' : 'owed',
     cause: due.cause,
-    // All that is owed of an order goes to one account.
+    // All open refunds of an order go to one account.
     amount: asNumber(due.status === 'owed' ? owed.reduce((sum, one) => sum + one.due.amount, 0n) : due.amount),
     refund_to: presentAccount(due),
     held_until: heldUntil(due),
@@ -49,7 +49,7 @@ export function presentMoneyBack(dues: Due[]): MoneyBack | null {
   }
 }
 
-/** What the bank gave back of a transfer; what is owed since is a refund of its own. */
+/** The bounce of a transfer; the money owed since is a refund of its own. */
 export const presentBounce = (bounce: typeof refundBounce.$inferSelect | null) =>
   bounce && { bank_reference: bounce.bankReference, on: bounce.returnedOn }
 

@@ -15,7 +15,7 @@ import { theDue } from './due-moves.ts'
 import { moneyOf } from './money-of.ts'
 import { heldUntil, presentAccount, presentBounce, readDues } from './read-dues.ts'
 
-/** What is owed of a canceled order; the account stays masked. */
+/** One refund for staff; the account number stays masked. */
 export async function readStaffRefund(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/refund/{id}'>): Promise<StaffRefund> {
   const scope = asStaff(ctx)
   const [found] = await readDues(ctx, theDue(allOrders(scope), id))

@@ -17,8 +17,9 @@ import { type Account, holdAfterMerge, holdUntil, isAccount, tellOfAccount } fro
 import { moveDue, orderOf, theDue } from './due-moves.ts'
 
 /**
- * The buyer says where the money of a canceled order goes. The first time it may be paid at once; another
- * account than before waits as with a partner's card, and so does the first one soon after a merge; staff see it. Who has an account gets a mail.
+ * The buyer sets the account for the open refunds of an order. The first account may be paid at once; a changed one
+ * is on hold like a partner's changed card, and so is the first one soon after a merge; staff see it. A buyer with an
+ * account gets an email.
  * @throws AppError not_found, refund_moved_on
  */
 export async function giveRefundAccount(
@@ -37,7 +38,7 @@ export async function giveRefundAccount(
       .orderBy(asc(refundDue.id))
       .for('no key update')
     if (dues.length === 0) return refuse('refund_moved_on')
-    // An order may owe surplus beside its money: all of it goes to one account.
+    // An order may have several open refunds (its money and a surplus): all go to one account.
     for (const due of dues) {
       await keep(tx, mine, due.id, { to, by: null, heldUntil: await heldFor(tx, buyer, due, to) })
       await tellOfAccount(tx, buyer, due.id, to)
@@ -57,8 +58,8 @@ async function heldFor(
 }
 
 /**
- * Staff note what the buyer told them; whoever does pays nothing to it.
- * @returns the order, whose partner may be the one who gets the money
+ * Staff set the account that the buyer told them; whoever does cannot pay this refund.
+ * @returns the order, because the account may be its partner's own
  * @throws AppError not_found, refund_moved_on, own_account
  */
 export async function noteRefundAccount(
@@ -72,7 +73,8 @@ export async function noteRefundAccount(
     if (!due) return refuse('not_found')
     const { userId } = await orderOf(tx, due.orderId)
     await requireOthers(tx, scope, userId)
-    // Who calls the shop about a change they did not make is helped at once, unless it may be a stranger's account.
+    // No hold here, so that a buyer who reports a change they did not make is helped at once; except after a merge,
+    // when the caller may not be the owner.
     await keep(tx, all, id, { to, by: scope.staffId, heldUntil: await holdAfterMerge(tx, userId) })
     return due
   })
@@ -101,7 +103,7 @@ async function keep(tx: Ctx, whose: Whose, id: string, { to, by, heldUntil }: Wr
   )
 }
 
-/** The number to pay to; who read it, and why, is written down. @throws AppError not_found, also where none is known */
+/** Unseals the account number; reader and reason are audited. @throws AppError not_found, also where none is set */
 export async function readRefundAccount(
   ctx: Ctx,
   { id, reason }: ParsedOf<'POST /api/staff/refund/{id}/account'>,

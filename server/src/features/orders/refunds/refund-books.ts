@@ -9,16 +9,16 @@ import { openTime } from '../receipts/open-time.ts'
 
 type Due = Pick<typeof refundDue.$inferSelect, 'id' | 'orderId' | 'cause' | 'amount'>
 
-/** Of a sale it is given back of sales; what never became one goes out of what belongs to no paid order. */
+/** The debit account: `refund` for money of a sale; `unapplied` for money that never became one. */
 async function sourceOf(tx: Ctx, { orderId, cause }: Due) {
   if (cause === 'overpaid' || cause === 'late') return ofCompany('unapplied')
-  // It is on the account again.
+  // The bounced amount is on the bank account again.
   if (cause === 'bounced') return ofCompany('bank')
   const [of] = await tx.db.select({ paidAt: order.paidAt }).from(order).where(eq(order.id, orderId))
   return ofCompany(of?.paidAt ? 'refund' : 'unapplied')
 }
 
-/** A buyer is owed money. */
+/** Posts a new refund. */
 export const postOwed = async (tx: Ctx, due: Due, at?: Date): Promise<void> =>
   post(tx, {
     code: due.cause === 'bounced' ? 'refund.returned' : 'refund.owed',
@@ -27,7 +27,7 @@ export const postOwed = async (tx: Ctx, due: Due, at?: Date): Promise<void> =>
     ...(at && { at }),
   })
 
-/** It was found not to be owed. */
+/** Posts the voiding of a refund. */
 export const postVoided = async (tx: Ctx, due: Due, at?: Date): Promise<void> =>
   post(tx, {
     code: 'refund.voided',
@@ -38,7 +38,7 @@ export const postVoided = async (tx: Ctx, due: Due, at?: Date): Promise<void> =>
 
 type Sent = Pick<typeof refund.$inferSelect, 'id' | 'returnId' | 'amount' | 'inCash'>
 
-/** The money went out. Of a return it is owed and sent in one. */
+/** Posts a transfer. For a return, creation and payment are posted together. */
 export async function postSent(tx: Ctx, { id, returnId, amount, inCash }: Sent, at?: Date): Promise<void> {
   const payable = ofCompany('refund_payable')
   const when = at && { at }
@@ -61,10 +61,13 @@ const BATCH = 100
 const booked = (code: string, type: string, id: ReturnType<typeof sql>) =>
   sql`exists (select 1 from transfer t where t.code = ${code} and t.ref_type = ${type} and t.ref_id = ${id})`
 
-/** Books what was owed and sent before the ledger knew of it, or by a server of the former release; see `fillReceiptBooks`. */
+/**
+ * Posts refunds and transfers that have no ledger entries yet, from before the ledger or from a server of the
+ * previous release; see `backfillReceiptLedger`.
+ */
 export async function fillRefundBooks(ctx: Ctx): Promise<number> {
   for (let all = 0; ;) {
-    // no audit: transfers name their actor
+    // no audit: ledger transfers name their actor
     const batch = await inTx(ctx, async (tx) => (await fillDues(tx)) + (await fillSent(tx)))
     all += batch
     if (batch === 0) return all

@@ -19,23 +19,23 @@ import { readSetting } from '../../settings/read-setting.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Money about to go back, of a canceled order or a return. */
+/** Money to be paid back, of a refund or a return. */
 export type GoingBack = {
   kind: 'refund' | 'return'
   id: string
   amount: bigint
-  /** Whose order it is. */
+  /** The buyer's account; null for a guest. */
   userId: number | null
-  /** The number it goes to; null where nobody has said. */
+  /** PromptPay or bank account number; null when none is set. */
   number: string | null
   accountAt: Date | null
   accountBy: string | null
   notedBy: string | null
-  /** Who said that the money of an order canceled before it was sent is in. */
+  /** Who confirmed the payment of an order that was canceled before it was sent. */
   confirmedBy: string | null
 }
 
-/** The same number is the same recipient, by PromptPay or at a bank. */
+/** The same number is the same recipient, whether PromptPay or bank account. */
 const keyOf = ({ house }: Pick<Ctx, 'house'>, number: string): string =>
   keyedHash(house.settings, 'refund recipients', number.replace(/\D/g, '')).toString('base64url')
 
@@ -43,8 +43,8 @@ export const fingerprintOfMoney = (ctx: Pick<Ctx, 'house'>, { amount, number, ac
   fingerprintOf([amount, number === null ? null : keyOf(ctx, number), accountAt?.toISOString() ?? null])
 
 /**
- * What is held against the limits: paid within a day to the same recipient, and by the same person, with this one;
- * what two people have seen does not count.
+ * Sums against the limits, including this amount: paid within a day to the same recipient, and by the same person.
+ * Transfers approved by two people do not count.
  */
 async function weigh(ctx: Ctx, money: GoingBack, payer: string[]) {
   const { one, day } = await readSetting(ctx, 'refund_approval')
@@ -62,7 +62,7 @@ async function weigh(ctx: Ctx, money: GoingBack, payer: string[]) {
   return { key, toOne, byOne, one, day, needed: unknown || toOne > one || byOne > day }
 }
 
-/** How it stands, as the person who looks at it would pay it. */
+/** State of the second person's approval, as if the viewer paid it; null when none is needed. */
 export async function secondPersonFor(ctx: Ctx, scope: StaffScope, money: GoingBack): Promise<SecondPerson | null> {
   const found = await approvalFor(ctx, money.kind, money.id, fingerprintOfMoney(ctx, money))
   const weighed = await weigh(ctx, money, await personOf(ctx, scope.staffId))
@@ -78,10 +78,12 @@ export async function secondPersonFor(ctx: Ctx, scope: StaffScope, money: GoingB
 }
 
 /**
- * Whether this person may pay it back, and what `refund` keeps of why. Above the limits somebody else has approved it;
- * who wrote the account, noted the late money or confirmed the payment does not pay it at any sum. Where nobody else works here who could, a
- * day with notice to the owners takes their place.
- * @throws AppError own_account, account_missing, account_writer, late_noter, payment_confirmer, approval_needed, approval_open, colleague_new
+ * Checks whether this person may pay it back, and returns the columns of `refund` that record why. Above the limits a
+ * second person must have approved it; whoever set the account, recorded the late money or confirmed the payment does
+ * not pay it at any amount. Where no other colleague could pay, a waiting day with notice to the owners takes the
+ * place of the second person.
+ * @throws AppError own_account, account_missing, account_writer, late_noter, payment_confirmer, approval_needed,
+ *   approval_open, colleague_new
  */
 export async function admitPayer(tx: Ctx, scope: StaffScope, money: GoingBack, { inCash = false } = {}) {
   await requireOthers(tx, scope, money.userId)
@@ -89,7 +91,7 @@ export async function admitPayer(tx: Ctx, scope: StaffScope, money: GoingBack, {
   if (money.number !== null) await lockRecipient(tx, keyOf(tx, money.number))
   const { key, needed } = await weigh(tx, money, person)
   const found = await approvalFor(tx, money.kind, money.id, fingerprintOfMoney(tx, money))
-  // Without an account money is handed over in cash only, and only once somebody else has agreed.
+  // Without an account it is paid in cash only, with an approval in force.
   if (money.number === null && (!inCash || !found?.holds)) return refuse('account_missing')
   const alone = found?.elapsed === true && !(await othersMayPay(tx, person))
   if (!alone) {
@@ -97,7 +99,7 @@ export async function admitPayer(tx: Ctx, scope: StaffScope, money: GoingBack, {
     if (await isSamePerson(tx, scope, [money.notedBy])) return refuse('late_noter')
     if (await isSamePerson(tx, scope, [money.confirmedBy])) return refuse('payment_confirmer')
     const said = [money.accountBy, money.notedBy, money.confirmedBy]
-    // With an approval that holds, two others have seen it.
+    // With an approval in force, two other people have seen it.
     if (said.some((by) => by !== null)) await requireSecond(tx, scope, found?.holds ? [] : said)
   }
   if (needed && !found) return refuse('approval_needed')
@@ -109,7 +111,7 @@ export async function admitPayer(tx: Ctx, scope: StaffScope, money: GoingBack, {
     accountKey: key,
     accountBy: money.accountBy,
     notedBy: money.notedBy,
-    // Who proposed and who approved are two; either may pay, and the other one is the second.
+    // Proposer and approver are two people; either may pay, and the other one is the second person.
     secondBy: row === null || row.decidedBy === null ? null : byMe ? row.proposedBy : row.decidedBy,
     approvalId: row?.id ?? null,
     alone: alone && said,

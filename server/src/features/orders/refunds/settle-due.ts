@@ -22,9 +22,9 @@ import { postVoided } from './refund-books.ts'
 import { admitPayer } from './second-person.ts'
 
 /**
- * Finance has paid the money of a canceled order back.
- * @throws AppError not_found, refund_moved_on, refund_held, amount_differs, account_changed, reference_used, books_closed, bad_input, and what
- * {@link admitPayer} says of who may pay
+ * Records that finance has transferred a refund.
+ * @throws AppError not_found, refund_moved_on, refund_held, amount_differs, account_changed, reference_used,
+ *   books_closed, bad_input, and those of {@link admitPayer}
  */
 export async function payDue(
   ctx: Ctx,
@@ -74,8 +74,8 @@ export async function payDue(
 }
 
 /**
- * Nothing is owed after all. Late money that never came, or that pays another order, no longer belongs to this one: what
- * is left of its receipt pays another, or the receipt is voided.
+ * Voids a refund. Late money that never arrived, or pays another order, is taken off this order: the rest of its
+ * receipt can pay another order, or the receipt is voided.
  * @throws AppError not_found, refund_moved_on, also of goodwill for an order that was canceled since
  */
 export async function voidDue(
@@ -104,7 +104,10 @@ export async function voidDue(
   })
 }
 
-/** Returns that are open come to more again. Of an order that was canceled since, the rest alone is owed for that: it stays owed. */
+/**
+ * After a goodwill refund is voided, open returns are worth more again. If the order was canceled since, only the
+ * remainder was refunded for that, so the goodwill cannot be voided.
+ */
 async function notGivenBack(tx: Ctx, orderId: string): Promise<void> {
   const [sold] = await tx.db.select().from(order).where(eq(order.id, orderId)).for('update')
   if (!sold) return

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 
-/** Whether the shipping of an order went back, is owed, or goes back with another return that is open. */
+/** Whether the shipping fee was refunded, is to be refunded, or is part of another active return. */
 export async function shippingGiven(ctx: Ctx, orderId: string, butReturn: string | null = null): Promise<boolean> {
   const { rows } = await ctx.db.execute<{ given: boolean }>(sql`
     select exists (select 1 from refund_due where order_id = ${orderId} and cause = 'shipping' and status <> 'void')

@@ -17,7 +17,10 @@ import { theReturn, there } from './return-moves.ts'
 
 type Reply = ReplyOf<'POST /api/return/photo'>
 
-/** Shows what is wrong with the goods; private like a slip, and only while nobody has answered. */
+/**
+ * Adds a photo of what is wrong with the goods; private like a slip, and only while the request is undecided.
+ * @throws AppError not_found, return_moved_on, proof_limit, too_many
+ */
 export async function addReturnPhoto(
   ctx: Ctx,
   input: ParsedOf<'POST /api/return/photo'>,

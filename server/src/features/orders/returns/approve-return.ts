@@ -11,7 +11,7 @@ import { allOrders } from '../whose-orders.ts'
 import { lockReturn, moveReturn, theReturn, there } from './return-moves.ts'
 
 /**
- * Agrees; a buyer who is to send goods must know where.
+ * Approves a return; of goods with the address to send them to.
  * @throws AppError not_found, return_moved_on, send_to_missing, own_account
  */
 export async function approveReturn(

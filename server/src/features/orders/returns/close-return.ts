@@ -15,8 +15,8 @@ import { allOrders, theOrder } from '../whose-orders.ts'
 import { lockReturn, moveReturn, piecesIn, theReturn } from './return-moves.ts'
 
 /**
- * A return of a delivery whose cash never came in: there is nothing to pay back. Once all of an order has come back so,
- * the order is canceled, and its cash is awaited no more.
+ * Closes a return of a cash-on-delivery order whose cash was never received: there is nothing to refund. Once all of
+ * an order has come back this way, the order is canceled and its cash is no longer awaited.
  * @throws AppError not_found, return_moved_on, order_paid, own_account
  */
 export async function closeReturn(

@@ -42,7 +42,7 @@ export async function listAllReturns(
   return { list, next: rows.length > PAGE ? (list.at(-1)?.id ?? null) : null }
 }
 
-/** A row of the list; also of the order's own page. */
+/** A row of the list, also shown on the order's page. */
 export const presentReturnItem = (row: typeof orderReturn.$inferSelect, number: string): Item => ({
   id: row.id,
   order_id: row.orderId,

@@ -9,7 +9,7 @@ import { presentReturn } from './present-return.ts'
 import { readReturns } from './read-returns.ts'
 import { returnableLines } from './returnable-lines.ts'
 
-/** What was returned of an order, and what the form may still offer. */
+/** Returns of an order, and what the buyer may still return. */
 export async function listReturns(
   ctx: Ctx,
   { id }: ParsedOf<'GET /api/order/{id}/return'>,

@@ -13,8 +13,8 @@ import { allOrders } from '../whose-orders.ts'
 import { openReturn } from './open-return.ts'
 
 /**
- * A return for a buyer who rang up or wrote. It starts where the buyer's own would, under the same
- * terms, or past its time by an exception whose reason is kept, and is decided like any other; how it was asked for is kept.
+ * Staff open a return for a buyer who called or wrote, under the terms of the buyer's own request, or past the
+ * deadline by an exception with a reason. It is decided like any other; `asked_by` records how the buyer asked.
  * @throws AppError not_found, order_moved_on, return_late, return_too_many, own_account
  */
 export async function openReturnByStaff(
@@ -23,7 +23,7 @@ export async function openReturnByStaff(
 ): Promise<ReplyOf<'POST /api/staff/order/{id}/return'>> {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
-    // Whoever has left keeps no open business.
+    // A deleted account gets no new return.
     const [buyer] = await tx.db.select({ userId: order.userId }).from(order).where(eq(order.id, form.id))
     await requireOthers(tx, scope, buyer?.userId ?? null)
     if (buyer?.userId) await holdUser(tx, buyer.userId, 'not_found')

@@ -21,10 +21,11 @@ type Form = ParsedOf<'POST /api/order/{id}/return'>
 export type OpenedReturn = { id: string; orderId: string; goods: bigint; shipping: bigint; amount: bigint }
 
 /**
- * Writes the request, whoever brings it; within the caller's transaction.
- * @param exception why it is opened past its time, and whether its shipping goes back too, which staff may say
- * @param account who of staff wrote the account, where it was not the buyer; until when it waits
- * @throws AppError not_found, order_moved_on, return_late, return_too_many, refund_too_much when all was given back as goodwill
+ * Inserts a return request of buyer or staff, inside the caller's transaction.
+ * @param account staff account that set the refund account, if not the buyer; until when the account is on hold
+ * @param exception why staff open it past the deadline, and whether they refund the shipping too
+ * @throws AppError not_found, order_moved_on, return_late, return_too_many, refund_too_much when everything was
+ *   refunded as goodwill
  */
 export async function openReturn(
   tx: Ctx,
@@ -33,7 +34,7 @@ export async function openReturn(
   account: { by?: string; heldUntil?: Date | undefined } = {},
   { exception = '', withShipping = false } = {},
 ): Promise<OpenedReturn> {
-  // Two requests at once see each other: the second counts after the first.
+  // The row lock serializes two requests: the second counts after the first.
   const [held] = await tx.db.select().from(order).where(theOrder(whose, form.id)).for('update')
   if (!held) return refuse('not_found')
   if (held.status !== 'finished' || !held.finishedAt) return refuse('order_moved_on')
@@ -89,6 +90,6 @@ export async function openReturn(
 
 export const returnWordsPlace = (id: string): string => `order_return/${id}/words`
 
-/** Free words may speak of health. Empty once they were erased. */
+/** Unseals the buyer's text, which is sealed because it may contain health data. Empty once erased. */
 export const openReturnWords = ({ house }: Pick<Ctx, 'house'>, row: { id: string; words: string }): string =>
   unsealOrPlain(house.settings, returnWordsPlace(row.id), row.words)

@@ -16,7 +16,7 @@ export const presentReturnLine = ({ line, picture }: Pick<Line, 'line' | 'pictur
   quantity,
 })
 
-/** Everything buyer and staff see alike; the account number masked. */
+/** The part of a return that buyer and staff see alike; the account number is masked. */
 export const presentReturnBody = (row: WholeReturn, lang: Lang): Omit<OrderReturn, 'actions'> => ({
   id: row.id,
   status: row.status,

@@ -17,7 +17,7 @@ import { returnAccountPlace } from '../../../core/return-account.ts'
 import { payable, sumOfReturn } from './refund-return.ts'
 import { theReturn } from './return-moves.ts'
 
-/** One return. Who pays it out reads the account in full, and that is written down. */
+/** One return for staff. Owner and finance read the full account number, which is audited. */
 export async function readStaffReturn(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/return/{id}'>): Promise<StaffReturn> {
   const scope = asStaff(ctx)
   const [row] = await readReturns(ctx, theReturn(allOrders(scope), id))

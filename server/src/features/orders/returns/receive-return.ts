@@ -12,7 +12,10 @@ import { restock } from '../move-stock.ts'
 import { allOrders } from '../whose-orders.ts'
 import { lockReturn, moveReturn, theReturn } from './return-moves.ts'
 
-/** The goods are back; what staff finds fit to be sold goes into the stock again. */
+/**
+ * Records that the goods arrived; sellable pieces are restocked. @throws AppError not_found, return_moved_on,
+ * return_too_many, own_account
+ */
 export async function receiveReturn(
   ctx: Ctx,
   { id, sellable }: ParsedOf<'POST /api/staff/return/{id}/receive'>,

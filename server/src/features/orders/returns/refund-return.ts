@@ -18,13 +18,14 @@ import { allOrders } from '../whose-orders.ts'
 import { lockReturn, moveReturn, piecesIn, RETURN_MOVES, theReturn } from './return-moves.ts'
 import { shippingBack } from './shipping-back.ts'
 
-/** What others need to know of a refund, to take back its share in the same transaction; goods in satang. */
+/** What the reversal of rewards needs of a refund in the same transaction; subtotals in satang. */
 export type RefundFacts = { id: string; orderId: string; before: bigint; part: bigint; whole: bigint }
 
 /**
- * Finance has paid the money back. The amount is the server's: the goods, and
- * the shipping once everything has come back.
- * @throws AppError not_found, return_moved_on, not_paid, refund_held, amount_differs, reference_used, and what {@link admitPayer} says
+ * Records that finance has refunded a return. The server computes the amount: the goods, and the shipping once
+ * everything has come back.
+ * @throws AppError not_found, return_moved_on, not_paid, refund_held, amount_differs, reference_used, and those of
+ *   {@link admitPayer}
  */
 export async function refundReturn(
   ctx: Ctx,
@@ -85,7 +86,7 @@ export const payable = (status: string) => (RETURN_MOVES.refund.from as readonly
 type Returned = Pick<typeof orderReturn.$inferSelect, 'id' | 'goods' | 'withShipping'>
 type Sold = Pick<typeof orders.$inferSelect, 'id' | 'total' | 'paidAt' | 'shipping' | 'shippingDiscount'>
 
-/** What a return comes to now: never more than was paid and is neither given back nor owed. */
+/** The amount of a return now, in satang: at most what was paid and is neither refunded nor to be refunded. */
 export async function sumOfReturn(ctx: Ctx, order: Sold, found: Returned) {
   const shipping = await shippingNow(ctx, order, found)
   const whole = found.goods + shipping

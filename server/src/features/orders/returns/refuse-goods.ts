@@ -9,8 +9,9 @@ import { allOrders } from '../whose-orders.ts'
 import { lockReturn, moveReturn, theReturn } from './return-moves.ts'
 
 /**
- * The goods came, but not as agreed: nothing goes into the stock, nothing is paid back, and the buyer reads why.
- * Their pieces may be asked for again while there is time.
+ * Rejects goods that arrived, but not as agreed: no stock, no refund; the buyer reads why. The pieces may be
+ * requested again until the deadline.
+ * @throws AppError not_found, return_moved_on
  */
 export async function refuseGoods(
   ctx: Ctx,

@@ -14,8 +14,8 @@ import { allOrders } from '../whose-orders.ts'
 import { lockReturn, moveReturn, theReturn } from './return-moves.ts'
 
 /**
- * Declines, also what was agreed to by mistake, with the reason the buyer reads. Goods that are here already are sent
- * back to the buyer: their parcel is named, and what had gone into the stock comes out of it again.
+ * Rejects a return, also one approved by mistake, with the reason the buyer reads. Goods already received are sent
+ * back to the buyer: the parcel is required, and restocked pieces are deducted from the stock again.
  * @throws AppError not_found, return_moved_on, parcel_missing, out_of_stock, own_account
  */
 export async function rejectReturn(
@@ -27,7 +27,7 @@ export async function rejectReturn(
   return inTx(ctx, async (tx) => {
     const { id: orderId, userId } = await lockReturn(tx, which)
     const [found] = await tx.db.select({ status: orderReturn.status }).from(orderReturn).where(which)
-    // Whoever rejects their own request gives nothing away; what was agreed by others is not theirs to undo.
+    // Staff may reject their own new request, but not undo a decision of others about it.
     if (found?.status !== 'requested') await requireOthers(tx, scope, userId)
     const here = found?.status === 'received'
     if (here && !parcel) return refuse('parcel_missing')

@@ -13,7 +13,7 @@ import { openReturn } from './open-return.ts'
 import { heldOfNext } from './return-account.ts'
 
 /**
- * The buyer asks for a return and says where the money goes; who has an account gets a mail about that.
+ * The buyer requests a return and sets the refund account; a buyer with an account gets an email about it.
  * @throws AppError not_found, order_moved_on, return_late, return_too_many, refund_too_much
  */
 export async function requestReturn(

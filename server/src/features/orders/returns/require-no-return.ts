@@ -5,8 +5,8 @@ import { refuse } from '../../../core/refusal.ts'
 import { orderReturn } from '../../../database/tables/returns.ts'
 
 /**
- * An order is canceled as a whole only while no return of it is open or was paid back: the rest of it is returned like
- * the first part, so that money, rewards and points of each piece go back once. The order is locked by the caller.
+ * Requires that no return of the order is open or refunded: after a partial refund the rest must be returned too, so
+ * that money, rewards and points of each piece are reversed once. The caller has locked the order.
  * @throws AppError return_open, refunded_in_part
  */
 export async function requireNoReturn(tx: Ctx, orderId: string): Promise<void> {

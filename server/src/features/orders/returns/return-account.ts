@@ -15,8 +15,8 @@ import { ordersOf } from '../whose-orders.ts'
 import { accountOpen, lockReturn, theReturn } from './return-moves.ts'
 
 /**
- * The buyer has the money of a return paid to another account: it waits as with a partner's card, staff see it, and an
- * approval of the earlier account holds no more.
+ * The buyer changes the refund account of a return: it is on hold like a partner's changed card, staff see it, and an
+ * approval for the earlier account is outdated.
  * @throws AppError not_found, return_moved_on
  */
 export async function changeReturnAccount(
@@ -57,8 +57,10 @@ export async function changeReturnAccount(
 }
 
 /**
- * Taking a request back and asking again with another account changes it too.
- * @returns until when it waits; undefined for the first request, unless accounts were merged of late, and for the account of the last one once it waits no more
+ * The hold for the account of a new request: retracting a request and requesting again with another account counts as
+ * a change.
+ * @returns until when it is on hold; undefined for the first request, unless accounts were merged recently, and for
+ *   the account of the last request once its hold has ended
  */
 export async function heldOfNext(tx: Ctx, buyer: BuyerScope, orderId: string, to: Account): Promise<Date | undefined> {
   const [last] = await tx.db

@@ -6,20 +6,20 @@ import { order } from '../../../database/tables/orders.ts'
 import { orderReturn } from '../../../database/tables/returns.ts'
 import type { Whose } from '../whose-orders.ts'
 
-/** How a return moves on; goods that come back are received before they are paid back. */
+/** Allowed status transitions of a return; goods are received before they are refunded. */
 export const RETURN_MOVES = {
   approve: { from: ['requested'], to: 'approved' },
   reject: { from: ['requested', 'approved', 'received'], to: 'rejected' },
   withdraw: { from: ['requested', 'approved'], to: 'withdrawn' },
-  /** They came, but not as agreed. */
+  /** Goods arrived, but not as agreed. */
   refuse_goods: { from: ['approved'], to: 'rejected' },
   receive: { from: ['approved'], to: 'received' },
   refund: { from: ['approved', 'received'], to: 'refunded' },
-  /** Nothing had been paid for it. */
+  /** Nothing had been paid for the order. */
   close: { from: ['approved', 'received'], to: 'closed' },
 } as const satisfies Record<string, { from: readonly ReturnStatus[]; to: ReturnStatus }>
 
-/** A return that may still be paid back, has been, or had nothing to pay back: its pieces cannot be returned again. */
+/** Statuses in which the pieces of a return cannot be returned again: open, refunded, or closed without payment. */
 export const ALIVE = [
   'requested',
   'approved',
@@ -28,17 +28,20 @@ export const ALIVE = [
   'closed',
 ] as const satisfies readonly ReturnStatus[]
 
-/** Whether the money may still go to another account. */
+/** Whether the refund account may still be changed. */
 export const accountOpen = (status: ReturnStatus): boolean =>
   status === 'requested' || (RETURN_MOVES.refund.from as readonly ReturnStatus[]).includes(status)
 
-/** One return of an order the caller may see. */
+/** Condition for one return of an order the caller may see. */
 export const theReturn = (whose: Whose, id: string): SQL =>
   sql`${orderReturn.id} = ${id} and exists (select 1 from ${order} where ${order.id} = ${orderReturn.orderId} and ${whose})`
 
 type Set = Partial<typeof orderReturn.$inferInsert>
 
-/** @throws AppError not_found, or return_moved_on when it stands elsewhere */
+/**
+ * Changes the status of a return in one guarded UPDATE. @throws AppError not_found, or return_moved_on when it has
+ * another status
+ */
 export async function moveReturn(ctx: Ctx, move: keyof typeof RETURN_MOVES, which: SQL, set: Set, guard?: SQL) {
   const { from, to } = RETURN_MOVES[move]
   const [moved] = await ctx.db
@@ -55,7 +58,7 @@ export async function there(ctx: Ctx, which: SQL): Promise<boolean> {
 }
 
 /**
- * Everything about the returns of an order, and its being canceled, happens one after the other.
+ * Locks the order of a return, which serializes changes of its returns and its cancellation.
  * @throws AppError not_found
  */
 export async function lockReturn(ctx: Ctx, which: SQL) {
@@ -66,7 +69,7 @@ export async function lockReturn(ctx: Ctx, which: SQL) {
   return held
 }
 
-/** How many pieces of each line are in a return that stands. */
+/** Quantity by order line in returns with these statuses. */
 export async function piecesIn(
   ctx: Ctx,
   orderId: string,

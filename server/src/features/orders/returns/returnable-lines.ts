@@ -10,7 +10,7 @@ import { presentReturnLine } from './present-return.ts'
 import { piecesIn } from './return-moves.ts'
 import { returnUntil } from './return-terms.ts'
 
-/** What the form of a return may offer, and until when. */
+/** Lines and quantities that may be returned, and until when. */
 export async function returnableLines(
   ctx: Ctx,
   order: WholeOrder,
@@ -29,7 +29,7 @@ export async function returnableLines(
   }
 }
 
-/** The same for staff, who may open one past its time by exception. */
+/** The same for staff, who may open a return past the deadline by exception. */
 export async function listReturnable(
   ctx: Ctx,
   { id }: ParsedOf<'GET /api/staff/order/{id}/return'>,

@@ -1,7 +1,7 @@
 type Charged = { shipping: bigint; shippingDiscount: bigint }
 type Bought = { line: number; quantity: number }[]
 
-/** What was paid for shipping goes back with the pieces that make the return complete. */
+/** The shipping paid, refunded with the return that makes the order completely returned; else zero. */
 export function shippingBack(
   { shipping, shippingDiscount }: Charged,
   now: Map<number, number>,

@@ -7,7 +7,10 @@ import { outdate } from '../../approvals/propose.ts'
 import { ordersOf } from '../whose-orders.ts'
 import { lockReturn, moveReturn, theReturn } from './return-moves.ts'
 
-/** The buyer keeps the goods after all; until they are received, or the money went back. */
+/**
+ * The buyer retracts a return, until the goods are received or the money is refunded. @throws AppError not_found,
+ * return_moved_on
+ */
 export async function withdrawReturn(
   ctx: Ctx,
   { id }: ParsedOf<'POST /api/return/{id}/withdraw'>,

@@ -19,8 +19,9 @@ type Line = typeof bankLine.$inferSelect
 type Nothing = Record<string, never>
 
 /**
- * The line is the money for these orders: a receipt of its amount, by the rules of money that is confirmed by hand.
- * @throws AppError not_found, line_moved_on, line_ahead; those of takeReceipt
+ * Confirms a bank line as payment of these orders: a receipt of its amount, under the rules of payments confirmed by
+ * hand.
+ * @throws AppError not_found, line_moved_on, line_ahead; those of allocateReceipt
  */
 export async function confirmLine(
   ctx: Ctx,
@@ -54,7 +55,10 @@ export async function confirmLine(
   })
 }
 
-/** Money that belongs to no order yet: it waits among the receipts. @throws AppError not_found, line_moved_on, line_ahead, books_closed */
+/**
+ * Books a bank line as a receipt that belongs to no order yet. @throws AppError not_found, line_moved_on, line_ahead,
+ * books_closed
+ */
 export async function keepLine(
   ctx: Ctx,
   { id, closed_reason: closedReason }: ParsedOf<'POST /api/staff/bank-line/{id}/keep'>,
@@ -76,7 +80,10 @@ export async function keepLine(
   })
 }
 
-/** It was booked by hand before the statement came. @throws AppError not_found, line_moved_on, amount_differs */
+/**
+ * Links a bank line to a receipt that was booked by hand before. @throws AppError not_found, line_moved_on,
+ * amount_differs
+ */
 export async function linkLine(
   ctx: Ctx,
   { id, bank_reference }: ParsedOf<'POST /api/staff/bank-line/{id}/link'>,
@@ -99,7 +106,7 @@ export async function linkLine(
   })
 }
 
-/** No money of the shop. @throws AppError not_found, line_moved_on */
+/** Dismisses a bank line that is no payment to the shop. @throws AppError not_found, line_moved_on */
 export async function dismissLine(
   ctx: Ctx,
   { id, reason }: ParsedOf<'POST /api/staff/bank-line/{id}/dismiss'>,
@@ -116,7 +123,7 @@ export async function dismissLine(
   })
 }
 
-/** @throws AppError not_found, line_moved_on */
+/** Reopens a dismissed bank line. @throws AppError not_found, line_moved_on */
 export async function reopenLine(
   ctx: Ctx,
   { id }: ParsedOf<'POST /api/staff/bank-line/{id}/reopen'>,
@@ -142,7 +149,7 @@ async function lockOpen(tx: Ctx, id: string): Promise<Line> {
   return line.receiptId === null && line.dismissedAt === null ? line : refuse('line_moved_on')
 }
 
-/** Orders and receipts are locked before: of two who take the same line at once one finds it moved on. */
+/** Lock order: orders and receipts before bank lines. Of two concurrent calls for one line, one finds it linked. */
 async function match(tx: Ctx, id: string, receiptId: string): Promise<void> {
   const { staffId } = asStaff(tx)
   const [matched] = await tx.db
@@ -160,8 +167,8 @@ async function match(tx: Ctx, id: string, receiptId: string): Promise<void> {
 }
 
 /**
- * What the receipt is known by: the bank's own reference, else the one that a slip of the order says, so that nobody
- * books the slip once more; one that another line has already is no good, and where none is left it is made of the line.
+ * The bank reference of the receipt: the bank's own, else one of a slip of the orders, so that the slip cannot be
+ * booked again. A reference linked to another line is skipped; if none is left, one is made from the line's key.
  */
 async function referenceOf(tx: Ctx, line: Line, numbers: string[]): Promise<string> {
   const asked: string[] = line.reference.length >= 6 ? [line.reference] : []

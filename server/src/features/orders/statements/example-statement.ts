@@ -9,7 +9,7 @@ const MINUTE = 60_000
 const clock = (at: number) => new Date(at + 7 * 60 * MINUTE).toISOString()
 const baht = (satang: number) => (satang / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
 
-/** A statement as banks of Thailand write one, with money for the open orders of a demo, and a little beside it. */
+/** A demo statement in a Thai bank's format, with payments of open orders and a few other lines. */
 export async function exampleStatement(ctx: Ctx): Promise<CsvReply> {
   const scope = asStaff(ctx)
   if (!ctx.house.settings.demo) return refuse('not_found')
@@ -18,7 +18,7 @@ export async function exampleStatement(ctx: Ctx): Promise<CsvReply> {
   const lines = orders.map((one, at) => ({
     at: Math.min((one.slips[0]?.at ?? one.placedAt + (7 + at) * MINUTE) - 2 * MINUTE, now),
     words: `รับโอนเงินพร้อมเพย์ จาก X${String(1_000 + at * 37)} ${masked(one.name)}`,
-    // Every eighth buyer adds a few baht.
+    // Every eighth buyer pays five baht too much.
     came: one.missing + (at % 8 === 7 ? 500 : 0),
     left: 0,
   }))
@@ -54,7 +54,7 @@ async function* rows(lines: Line[]): AsyncGenerator<string[]> {
   }
 }
 
-/** As a bank shows a payer: the last name cut after its first letter. */
+/** As banks mask a payer: the last name cut after its first letter. */
 function masked(name: string): string {
   const [first = '', last = ''] = name.split(' ')
   return `${first} ${last.slice(0, 1)}***`

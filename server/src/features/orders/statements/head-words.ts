@@ -1,6 +1,6 @@
 import type { ColumnRole } from '@bailu/contract/staff-statements'
 
-/** A cell of a head without blanks, signs and the name of the currency. */
+/** A heading cell in lower case without blanks, signs and currency. */
 export const plainHead = (cell: string): string =>
   cell
     .normalize('NFC')
@@ -147,7 +147,9 @@ const ROLE_OF = new Map(
 
 export const roleOf = (cell: string): ColumnRole => ROLE_OF.get(plainHead(cell)) ?? 'none'
 
-/** Of a kind that stands once the first column counts; words may stand in several. */
+/**
+ * The role of each column. A role in several columns counts for the first one; only descriptions may span several.
+ */
 export function rolesOf(row: string[]): ColumnRole[] {
   const taken = new Set<ColumnRole>()
   return row.map((cell) => {
@@ -159,24 +161,24 @@ export function rolesOf(row: string[]): ColumnRole[] {
   })
 }
 
-/** Whether lines can be read under it: a day, and money. */
+/** Whether the columns suffice to read lines: a date and an amount. */
 export function enough(roles: ColumnRole[]): boolean {
   const has = (role: ColumnRole) => roles.includes(role)
   return has('date') && (has('amount') || has('in') || has('out'))
 }
 
-/** Words at the foot or head of a table that are no line of it. */
+/** Labels of summary rows above or below the table. */
 export const SUMMARY =
   /^(sub)?total|grand total|^รวม|ยอดยกมา|ยอดยกไป|brought forward|carried forward|^b\/f|^c\/f|สิ้นสุด|end of/i
 
-/** By its name in the lines above the table. */
+/** Detected by the bank's name in the rows above the table, */
 const BANKS: [code: string, name: RegExp][] = [
   ['004', /kasikorn|กสิกร|kbank|k biz/i],
   ['014', /siam commercial|ไทยพาณิชย์|\bscb\b/i],
   ['002', /bangkok bank|ธนาคารกรุงเทพ|\bbbl\b|bualuang/i],
   ['006', /krung ?thai|กรุงไทย|\bktb\b/i],
 ]
-/** Or by a column that only its table has. */
+/** or by a heading that only this bank uses. */
 const BY_HEAD: [code: string, heads: string[]][] = [
   ['004', ['outstandingbalance', 'timeeffdate', 'เวลาวันที่มีผล']],
   ['014', ['balancesign', 'creditamount']],

@@ -22,7 +22,7 @@ const IN_STATE: Record<BankLineState, ReturnType<typeof and>> = {
   out: sql`${bankLine.amount} < 0`,
 }
 
-/** Lines of the bank by the moment they say; of open ones, what they seem to pay. */
+/** Bank lines, newest first; open ones with the orders or the receipt they probably belong to. */
 export async function listLines(
   ctx: Ctx,
   { state, cursor }: ParsedOf<'GET /api/staff/bank-line'>,

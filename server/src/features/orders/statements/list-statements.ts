@@ -8,7 +8,7 @@ import { bankStatement } from '../../../database/tables/statements.ts'
 
 const PAGE = 20
 
-/** Files that were uploaded, also those whose lines nobody could read yet. */
+/** Uploaded files, also those whose columns are not recognized yet. */
 export async function listStatements(
   ctx: Ctx,
   { cursor }: ParsedOf<'GET /api/staff/statement'>,

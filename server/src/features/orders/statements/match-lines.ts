@@ -4,7 +4,7 @@ import { nameWords } from './match-words.ts'
 
 export type MatchLine = {
   id: string
-  /** Milliseconds; the start of its day where `timed` is false. */
+  /** Epoch milliseconds; the start of its day where `timed` is false. */
   at: number
   timed: boolean
   amount: number
@@ -16,18 +16,18 @@ export type MatchOrder = {
   number: string
   missing: number
   placedAt: number
-  /** Orders with the same belong to one buyer. */
+  /** Orders with the same value belong to one buyer. */
   buyer: string
   name: string
   slips: { reference: string; at: number }[]
 }
-/** Money received that no line of the bank belongs to yet. */
+/** A receipt that is linked to no bank line yet. */
 export type MatchReceipt = {
   id: string
   reference: string
   amount: number
   seenAt: number
-  /** Orders that something of it paid. */
+  /** Ids of orders that it paid, at least in part. */
   pays: string[]
 }
 export type Match = {
@@ -39,21 +39,22 @@ export type Match = {
 }
 
 const DAY = 24 * HOUR
-/** What a receipt of the same amount and day scores. */
+/** Score of a receipt of the same amount and day. */
 const BY_AMOUNT = 70
-/** Money comes before its order only by clocks that differ. */
+/** Money older than its order is explained by clock skew only. */
 const EARLY = 10 * MINUTE
-/** Orders wait no longer for their money. */
+/** Orders expire within this time. */
 const LONG = 5 * DAY
-/** What people add or leave out when they type an amount themselves. */
+/** Typing errors of an amount, in satang. */
 const NEAR = 2_000
 const GROUP = 4
 const OPEN_OF_ONE = 8
 const CROWD = 50
 
 /**
- * Which lines of a bank pay which open orders, best ones first given away: each line and each order once. Looks at amount,
- * time, references of slips, numbers and names in the line's words, and sums of several orders of one buyer.
+ * Matches bank lines to open orders and booked receipts, best score first; each line, order and receipt is assigned
+ * once. Compares amount, time, slip references, order numbers and names in the line's description, and sums of
+ * several orders of one buyer.
  */
 export function matchLines(lines: MatchLine[], orders: MatchOrder[], receipts: MatchReceipt[] = []): Match[] {
   const index = indexOf(orders)
@@ -62,9 +63,10 @@ export function matchLines(lines: MatchLine[], orders: MatchOrder[], receipts: M
     const before = receiptsOf(line, receipts)
     const candidates = candidatesOf(line, index)
     if (before.length === 0) return candidates
-    // Money of the same amount and day may be another buyer's, unless it paid the very order that the line names.
+    // A receipt of the same amount and day may be another buyer's, unless it paid the very order that the line names.
     const others = candidates.filter((one) => isNamed(one) && !before.some((past) => paysOne(past, one)))
-    // An open order that fits as well is not proposed, for this would book the money twice; but neither is this sure.
+    // A matching open order is not proposed, because confirming it would book the money twice; but as a rival it
+    // lowers the confidence of the receipt.
     if (!before.some(({ candidate }) => isNamedReceipt(candidate)))
       unproposed.push(
         ...candidates
@@ -85,14 +87,14 @@ const isNamedReceipt = ({ reasons }: Candidate): boolean => reasons.includes('sl
 const paysOne = ({ receipt }: Before, { orders }: Candidate): boolean =>
   orders.some(({ id }) => receipt.pays.includes(id))
 
-/** Orders that one line may pay, with the moment of the last of them. */
+/** Orders that one line may pay together; `at` is when the last of them was placed. */
 export type Group = { orders: MatchOrder[]; at: number; key: string }
 type Index = {
   bySum: Map<number, Group[]>
   alone: Map<MatchOrder, Group>
   byReference: Map<string, MatchOrder>
   byNumber: Map<string, MatchOrder>
-  /** By the moment of their newest slip. */
+  /** Sorted by time of upload. */
   slips: { at: number; order: MatchOrder }[]
   names: Map<MatchOrder, string[]>
 }
@@ -138,7 +140,7 @@ const groupOf = (orders: MatchOrder[]): Group => ({
   key: orders.map(({ id }) => id).join(' '),
 })
 
-/** Every two to four of them. */
+/** All combinations of two to four orders. */
 function groupsOf(own: MatchOrder[]): MatchOrder[][] {
   const groups: MatchOrder[][] = []
   for (let mask = 1; mask < 1 << own.length; mask += 1) {
@@ -173,7 +175,7 @@ function candidatesOf(line: MatchLine, index: Index): Candidate[] {
   }
   for (const group of within(index.bySum.get(line.amount) ?? [], ({ at }) => at, line.at - LONG, latest(line)))
     consider(group)
-  // Another amount than is missing is believed of who sent a slip at that time.
+  // A different amount is considered only for an order with a slip at that time.
   if (line.timed)
     for (const { order } of within(index.slips, ({ at }) => at, line.at - 2 * MINUTE, line.at + 40 * MINUTE))
       if (order.missing !== line.amount && Math.abs(order.missing - line.amount) <= NEAR)
@@ -183,7 +185,7 @@ function candidatesOf(line: MatchLine, index: Index): Candidate[] {
 
 const latest = ({ at, timed }: MatchLine): number => at + (timed ? EARLY : DAY)
 
-/** The stretch of a sorted list between two moments. */
+/** The slice of a sorted list between two times, by binary search. */
 function within<T>(list: T[], at: (one: T) => number, from: number, to: number): T[] {
   let low = 0
   let high = list.length
@@ -197,7 +199,10 @@ function within<T>(list: T[], at: (one: T) => number, from: number, to: number):
   return list.slice(start, low)
 }
 
-/** The best pair first, its confidence measured also by the unproposed ones; a line or an order that is given away is out of all other pairs. */
+/**
+ * Greedy assignment, best score first. Rivals that are not proposed lower the confidence. An assigned line, order or
+ * receipt is removed from all other candidates.
+ */
 function give(candidates: Candidate[], unproposed: Candidate[]): Match[] {
   const rivals = rivalsOf([...candidates, ...unproposed])
   const taken = new Set<string>()
@@ -224,7 +229,7 @@ const partsOf = ({ line, orders, receipt }: Candidate): string[] => [
   ...(receipt ? [receipt] : []),
 ]
 
-/** For each line, order and receipt the best two scores among all pairs that it is in. */
+/** For each line, order and receipt, the two best candidates that contain it. */
 function rivalsOf(candidates: Candidate[]): Map<string, Candidate[]> {
   const best = new Map<string, Candidate[]>()
   for (const one of candidates)

@@ -14,7 +14,7 @@ export type Candidate = {
   reasons: MatchReason[]
 }
 
-/** What a line says, read once: words of names, and whatever may be a reference or a number. */
+/** The parsed description of a line, cached: words of names, and codes that may be a reference or an order number. */
 type Said = { words: Set<string>; codes: Set<string> }
 const saidBy = new WeakMap<MatchLine, Said>()
 export function saidIn(line: MatchLine): Said {
@@ -27,7 +27,7 @@ export function saidIn(line: MatchLine): Said {
   return said
 }
 
-/** What speaks for a line being the money for these orders, and how loudly; nothing where time forbids it. */
+/** Scores how well a line fits these orders, with reasons; undefined where the times exclude it. */
 export function score(line: MatchLine, { orders, at }: Group, names: Map<MatchOrder, string[]>): Candidate | undefined {
   const waited = line.at - at
   const [first] = orders
@@ -43,7 +43,7 @@ export function score(line: MatchLine, { orders, at }: Group, names: Map<MatchOr
     if (orders.some(({ slips }) => slips.some(({ reference }) => codes.has(reference)))) say('slip_reference', 100)
     if (orders.some(({ number }) => codes.has(number.toUpperCase()))) say('order_number', 80)
   }
-  // Who names it may have paid before the shop's clock says so.
+  // A line that names the order or its slip may be older than it by clock skew.
   const named = sum > 0
   if (!named && waited < (line.timed ? -10 * MINUTE : -DAY)) return undefined
 
@@ -54,7 +54,7 @@ export function score(line: MatchLine, { orders, at }: Group, names: Map<MatchOr
   const slip = slipPoints(line, orders)
   if (slip > 0) say('slip_time', slip)
   const placed = placedPoints(line, waited)
-  // A slip says more about when it was paid than the order does.
+  // The time of a slip is a better sign of the payment time than the time of the order.
   if (placed >= 4 && slip === 0) reasons.push('placed_time')
   sum += slip > 0 ? Math.min(placed, 2) : placed - (hasSlip(orders) ? 8 : 0)
 
@@ -66,7 +66,7 @@ export function score(line: MatchLine, { orders, at }: Group, names: Map<MatchOr
 
 const hasSlip = (orders: MatchOrder[]) => orders.some(({ slips }) => slips.length > 0)
 
-/** People send the slip a few minutes after they have paid. */
+/** Buyers upload the slip a few minutes after they paid. */
 function slipPoints({ at, timed }: MatchLine, orders: MatchOrder[]): number {
   let best = 0
   for (const { slips } of orders)
@@ -77,7 +77,7 @@ function slipPoints({ at, timed }: MatchLine, orders: MatchOrder[]): number {
         continue
       }
       if (after < -2 * MINUTE || after > 36 * HOUR) continue
-      // Clocks differ by little: who sends a slip has paid.
+      // Small clock skew: the slip of a payment is uploaded after it.
       const soon = after < 0 ? 16 * Math.exp(after / MINUTE) : 34 * Math.exp(-after / (9 * MINUTE))
       best = Math.max(best, soon, 6 * Math.exp(-Math.max(0, after) / (12 * HOUR)))
     }
@@ -92,7 +92,7 @@ function placedPoints({ timed }: MatchLine, waited: number): number {
 const CLEAR = 12
 const NAMED = 60
 
-/** How far it stands before the next best of the same line, order or receipt. */
+/** Confidence by the margin to the next best candidate of the same line, order or receipt. */
 export function confidenceOf(
   one: Candidate,
   rivals: Map<string, Candidate[]>,

@@ -1,7 +1,7 @@
 const TITLES =
   /^(mr|mrs|ms|miss|khun|k|nai|nang|nangsao|นาย|นาง|นางสาว|นส|คุณ|ดช|ดญ|from|to|transfer|promptpay|บจก|หจก)$/
 
-/** Words of a name as they can be compared: small letters without titles and signs. */
+/** Comparable words of a name: lower case, without titles and signs. */
 export const nameWords = (name: string): string[] =>
   name
     .normalize('NFC')
@@ -11,7 +11,7 @@ export const nameWords = (name: string): string[] =>
     .map((word) => word.replaceAll('*', ''))
     .filter((word) => word.length >= 2 && !TITLES.test(word))
 
-/** How much of a name stands in the words of a line; banks cut last names to a letter or mask them. */
+/** How many parts of a name occur in a line, 0 to 2; banks cut or mask last names. */
 export function nameIn(words: Set<string>, name: string[]): number {
   const [first, ...others] = name
   if (!first) return 0

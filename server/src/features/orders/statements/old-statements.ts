@@ -17,7 +17,7 @@ const over = (ctx: Ctx, before: Date): SQL =>
     ),
   ) as SQL
 
-/** The files of the bank's statements and what they say of payers; amounts, times and references stay. */
+/** Retention of bank statements: files and payers' descriptions are erased; amounts, times and references stay. */
 export const oldStatements: Retained = {
   due: (ctx, before) => ctx.db.$count(bankStatement, over(ctx, before)),
   async erase(tx, before, limit) {

@@ -8,7 +8,7 @@ import { paidForEach } from '../receipts/paid-for.ts'
 import { allOrders } from '../whose-orders.ts'
 import { type Match, matchLines, type MatchLine, type MatchOrder, type MatchReceipt } from './match-lines.ts'
 
-/** At most so many are matched at once; the newest ones, whose orders still wait. */
+/** At most so many rows are matched at once, newest first. */
 const LINES = 3_000
 const ORDERS = 10_000
 const RECEIPTS = 2_000
@@ -22,7 +22,7 @@ export type Proposed = {
   receipts: Map<string, MatchReceipt>
 }
 
-/** What the open lines of the bank seem to pay, as everything stands now. */
+/** Proposed orders or receipts for the open bank lines, computed from the current state. */
 export async function proposeMatches(ctx: Ctx, scope: StaffScope): Promise<Proposed> {
   const lines = await ctx.db
     .select()
@@ -104,7 +104,7 @@ async function slipsOf(ctx: Ctx, orderIds: string[]): Promise<Map<string, MatchO
   return found
 }
 
-/** Booked by hand before the statement came. */
+/** Receipts of transfers that were booked by hand and have no bank line. */
 async function freeReceipts(ctx: Ctx, since: Date): Promise<MatchReceipt[]> {
   const oldest = new Date(Math.max(since.getTime(), ctx.now.getTime() - BACK_MS))
   const rows = await ctx.db

@@ -10,7 +10,7 @@ for (const list of [
 ])
   for (const [at, name] of list.split(' ').entries()) MONTHS[name.replaceAll('.', '')] = at + 1
 
-/** Years of the Buddhist calendar are 543 ahead; of two digits it is the calendar that names a year near this one. */
+/** Buddhist years are 543 ahead; of two digits, the calendar that gives a year nearer to this one is taken. */
 function yearOf(said: string, thisYear: number): number {
   const year = Number(said)
   if (said.length === 4) return year >= 2400 ? year - 543 : year
@@ -22,7 +22,7 @@ const two = (n: number) => String(n).padStart(2, '0')
 
 export type Day = { day: string; rest: string }
 
-/** A day as YYYY-MM-DD, and what stands behind it in the cell. */
+/** A date as YYYY-MM-DD, and the rest of the cell, which may be a time. */
 export function readDay(cell: string, order: DateOrder, thisYear: number): Day | undefined {
   const raw = plainLetters(cell.normalize('NFC')).trim()
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}:\d{2}(?::\d{2})?)\S*)?(.*)$/.exec(raw)
@@ -47,7 +47,7 @@ function day(y: string, m: string, d: string, thisYear: number, rest: string): D
   return { day: text, rest: rest.trim() }
 }
 
-/** HH:MM:SS, or nothing where a cell says no time of day. */
+/** HH:MM:SS; undefined for a cell without a time. */
 export function readTime(cell: string): string | undefined {
   const raw = plainLetters(cell).trim()
   const excel = /^\d{4}-\d{2}-\d{2}T(\d{2}:\d{2}:\d{2})/.exec(raw)
@@ -73,7 +73,7 @@ export function readAmount(cell: string): bigint | undefined {
   return open || before === '-' || behind === '-' || behind?.toLowerCase() === 'dr' ? -satang : satang
 }
 
-/** Whether a cell beside an amount says that it left. */
+/** Whether a debit/credit cell means money out; undefined if unclear. */
 export const isOut = (cell: string): boolean | undefined => {
   const raw = cell.trim().toLowerCase()
   if (/^(d|dr|debit|out|-|w|ถอน|เดบิต|ออก|จ่าย)/.test(raw)) return true

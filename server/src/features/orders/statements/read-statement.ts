@@ -6,7 +6,7 @@ import type { StatementColumns } from '../../../database/tables/statements.ts'
 import { bankOf, enough, plainHead, rolesOf, SUMMARY } from './head-words.ts'
 import { isOut, readAmount, readDay, readTime } from './read-cells.ts'
 
-/** What is wrong with a line; the words stand in the phrases. */
+/** Issue of a line; the texts are in the phrases. */
 export type LineTrouble = 'date' | 'far' | 'amount' | 'large' | 'both' | 'none' | 'sign'
 export type ReadLine = {
   line: number
@@ -23,17 +23,17 @@ export type ReadLine = {
 export type Reading = {
   lines: ReadLine[]
   troubles: { line: number; trouble: LineTrouble }[]
-  /** Lines whose balance does not follow from the one before. */
+  /** Line numbers whose balance does not follow from the line before. */
   gaps: number[]
 }
 
-/** Lines of days outside of these are read by the wrong calendar or order of day and month. */
+/** A date outside this range was read with the wrong calendar or order of day and month. */
 const [AHEAD_MS, BACK_MS] = [7 * 86_400_000, 366 * 86_400_000]
 const MOST_RECEIVED = BigInt(MOST)
 const ABOVE = 60
 const WORDS = 500
 
-/** Where the table begins and what its columns are, as far as its own words say. */
+/** Finds the heading row and the roles of its columns by its own words. */
 export function findHead(cells: string[][]): { at: number; roles: ColumnRole[] } | undefined {
   for (const [at, row] of cells.slice(0, ABOVE).entries()) {
     const roles = rolesOf(row)
@@ -42,11 +42,11 @@ export function findHead(cells: string[][]): { at: number; roles: ColumnRole[] }
   return undefined
 }
 
-/** How the same head is known again. */
+/** Normalized heading row, by which saved column settings are found again. */
 export const headKey = (row: string[]): string => row.map(plainHead).join('|').slice(0, 600)
 export const bankIn = (cells: string[][], head: number): string => bankOf(cells.slice(0, head), cells[head] ?? [])
 
-/** Days as the file writes them: where a second figure is above twelve, the month stands first. */
+/** The order of day and month in the file: a second number above twelve means month first. */
 export function orderIn(cells: string[][], { headLine, roles }: Omit<StatementColumns, 'order'>): DateOrder {
   const column = roles.indexOf('date')
   const parts = cells.slice(headLine).flatMap((row) => {
@@ -58,7 +58,7 @@ export function orderIn(cells: string[][], { headLine, roles }: Omit<StatementCo
 
 type Row = { line: number; cell: (role: ColumnRole) => string; words: string; head: boolean }
 
-/** Every line of a statement, or what is wrong with it; no line is passed over. */
+/** Parses every line of a statement, or reports its issue; no line is skipped. */
 export function readStatement(cells: string[][], columns: StatementColumns, now: Date): Reading {
   const { headLine, roles, order } = columns
   const thisYear = now.getUTCFullYear()
@@ -74,7 +74,7 @@ export function readStatement(cells: string[][], columns: StatementColumns, now:
     const text = row.map((cell) => cell.trim()).filter((cell) => cell !== '')
     if (text.some((cell) => SUMMARY.test(cell)) && (!day || sum === 'none')) continue
     if (!day && sum === 'none' && one.cell('date') === '') {
-      // What a bank writes below a line belongs to it.
+      // A row without date and amount continues the description of the line above.
       const last = reading.lines.at(-1)
       if (last) last.words = `${last.words} ${one.words}`.trim().slice(0, WORDS)
       continue
@@ -128,7 +128,7 @@ function rowOf(row: string[], roles: ColumnRole[], line: number): Row {
   return { line, cell, words, head: false }
 }
 
-/** Above zero what came in, below zero what left. */
+/** Satang; above zero money in, below zero money out. */
 function amountOf({ cell }: Row, roles: ColumnRole[]): bigint | LineTrouble {
   if (roles.includes('amount')) {
     const sum = readAmount(cell('amount'))
@@ -143,11 +143,14 @@ function amountOf({ cell }: Row, roles: ColumnRole[]): bigint | LineTrouble {
   if (came === undefined || left === undefined) return 'amount'
   if (came !== 0n && left !== 0n) return 'both'
   if (came === 0n && left === 0n) return 'none'
-  // Some banks write what left with a minus of its own.
+  // Some banks write money out with a minus sign.
   return came === 0n ? (left < 0n ? left : -left) : came
 }
 
-/** The last digits of the account that the lines above the table name; where some are masked, another file may show others. */
+/**
+ * The last four digits of the account in the rows above the table; `known` is false where digits are masked, because
+ * another file may show others.
+ */
 function accountIn(above: string[][]): { tail: string; known: boolean } {
   for (const cell of above.flat()) {
     const found = /(?<![\dxX])[\dxX]{3}-[\dxX]-[\dxX]{4,5}-[\dxX](?![\dxX])|(?<!\d)\d{10}(?!\d)/.exec(cell)
@@ -156,7 +159,7 @@ function accountIn(above: string[][]): { tail: string; known: boolean } {
   return { tail: '', known: false }
 }
 
-/** Balances follow each other from the top down or from the bottom up; where neither, a line may be missing. */
+/** Balances must follow from one line to the next, top down or bottom up; where neither, a line may be missing. */
 function gapsOf(lines: ReadLine[]): number[] {
   if (lines.some(({ balance }) => balance === null)) return []
   const follows = (before: ReadLine, after: ReadLine) => before.balance! + after.amount === after.balance!

@@ -27,7 +27,7 @@ type Row = typeof bankStatement.$inferSelect
 type Cells = string[][]
 
 /**
- * A bank's statement as it was sent: the file is kept, and all of its lines are taken, each once, or none of them.
+ * Imports a bank statement: the file is stored, and all new lines are inserted, or none if any line has an issue.
  * @throws AppError table_unreadable, too_large, too_many, busy
  */
 export async function takeStatement(ctx: Ctx, _: object, upload: Upload): Promise<TriedStatement> {
@@ -57,7 +57,7 @@ export async function takeStatement(ctx: Ctx, _: object, upload: Upload): Promis
 }
 
 /**
- * Somebody says what the columns are; the next statement with this head is read by itself.
+ * Staff set the columns of a statement; the next file with this heading is read automatically.
  * @throws AppError not_found, bad_input, table_unreadable
  */
 export async function sayColumns(
@@ -94,7 +94,7 @@ async function lockStatement(tx: Ctx, which: ReturnType<typeof eq>): Promise<Row
   return row ?? refuse('not_found')
 }
 
-/** By what somebody of the shop has said of such a head, else by the words in it. */
+/** Columns that staff have saved for this heading, else detected by its words. */
 async function columnsOf(tx: Ctx, cells: Cells): Promise<StatementColumns | undefined> {
   const heads = new Map(cells.slice(0, 60).map((row, at) => [headKey(row), at] as const))
   const said = await tx.db.select().from(statementHead)
@@ -156,17 +156,16 @@ async function take(
   }
 }
 
-/** The line that most likely is a head where no words say so: the first with as many cells as any other. */
+/** The most probable heading row where no words match: the first with the most filled cells. */
 function firstWide(cells: Cells): number {
   const filled = cells.slice(0, 60).map((row) => row.filter((cell) => cell.trim() !== '').length)
   return filled.indexOf(Math.max(...filled)) + 1
 }
 
 /**
- * A line is known when another file brought it, whether or not both name the account: one that does not, or masks it, may
- * be of any.
- * Of two files at once the second sees the lines of the first.
- * @returns the amounts of those that were not known
+ * Inserts lines that no earlier file contained. A line counts as known also when one of the two files does not name
+ * the account or masks it, because it may be of any account. The advisory lock serializes concurrent imports.
+ * @returns the amounts of the new lines, in satang
  */
 async function insertLines(tx: Ctx, statementId: string, { lines }: Reading): Promise<bigint[]> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('bank_line'))`)

@@ -8,6 +8,6 @@ type House = Pick<Ctx, 'house'>
 export const sealBuyer = ({ house }: House, id: string, buyer: InvoiceBuyer): string =>
   seal(house.settings, taxDocumentPlace(id), JSON.stringify(buyer))
 
-/** Undefined when its time was over and it was erased. */
+/** Undefined when the buyer's data was erased after its retention. */
 export const openBuyer = ({ house }: House, { id, buyer }: { id: string; buyer: string }): InvoiceBuyer | undefined =>
   buyer === '' ? undefined : (JSON.parse(unseal(house.settings, taxDocumentPlace(id), buyer)) as InvoiceBuyer)

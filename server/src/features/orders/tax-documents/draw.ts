@@ -8,7 +8,7 @@ export type Paper = {
   number: string
   issuedAt: Date
   orderNumber: string
-  /** Of a credit note: the invoice it takes something off; of an invoice in place of another: that one. */
+  /** For a credit note the invoice it reduces; for a replacement invoice the one it replaces. */
   refersTo: { number: string; issuedAt: Date; total: bigint } | undefined
   reason: string
   seller: SellerSnapshot
@@ -33,7 +33,7 @@ const TITLES = {
   credit_note: { th: 'ใบลดหนี้', en: 'Credit note' },
 } as const
 
-/** A4, in Thai with English beside it, as section 86/4 (86/10 for a credit note) of the Revenue Code wants it. */
+/** Draws an A4 page in Thai and English, as section 86/4 (86/10 for a credit note) of the Revenue Code requires. */
 export async function drawTaxDocument(paper: Paper): Promise<Buffer> {
   const title = TITLES[paper.kind]
   const doc = newPaper({

@@ -19,7 +19,7 @@ import { documentsOf, firstInvoice, numberOf, standing, toCredit } from './read-
 type Issued = { id: string; number: string }
 
 /**
- * The full tax invoice of an order, once, as the buyer asks for it.
+ * Issues the full tax invoice of an order, once, at the buyer's request.
  * @throws AppError not_found, invoice_closed, invoice_issued
  */
 export async function askForInvoice(
@@ -29,7 +29,7 @@ export async function askForInvoice(
   const mine = theOrder(ordersOf(asBuyer(ctx)), id)
   return inTx(ctx, async (tx) => {
     const sold = await held(tx, mine)
-    // Of one that is made out already who asks again reads that.
+    // When an invoice exists, the error invoice_issued tells so, also after the deadline.
     const until = (await firstInvoice(tx, sold))?.openUntil
     if (!standing(await documentsOf(tx, id)) && (!until || until < tx.now)) return refuse('invoice_closed')
     return invoice(tx, sold, { buyer, replaces: null, reason: '', by: null })
@@ -37,7 +37,8 @@ export async function askForInvoice(
 }
 
 /**
- * The same by finance, also later, or in place of one with wrong particulars, which keeps its number.
+ * Finance issues an invoice, also after the buyer's deadline, or a replacement for one with wrong buyer data, which
+ * keeps its own number.
  * @throws AppError not_found, invoice_closed, invoice_issued, invoice_replaced
  */
 export async function issueInvoice(
@@ -51,7 +52,10 @@ export async function issueInvoice(
   })
 }
 
-/** @throws AppError not_found; nothing_to_credit, also when the amount is not what is open */
+/**
+ * Issues a credit note of the amount refunded since the invoice. @throws AppError not_found; nothing_to_credit, also
+ * when `amount` is not the creditable amount
+ */
 export async function issueCreditNote(
   ctx: Ctx,
   { id, amount, reason }: ParsedOf<'POST /api/staff/order/{id}/credit-note'>,
@@ -85,7 +89,7 @@ export async function issueCreditNote(
 
 type Sold = typeof order.$inferSelect
 
-/** The order, held, so that two who ask at once have one invoice. */
+/** Locks the order, so that two concurrent requests issue one invoice. */
 async function held(tx: Ctx, which: Whose): Promise<Sold> {
   const [sold] = await tx.db.select().from(order).where(which).for('update')
   return sold ?? refuse('not_found')
@@ -159,7 +163,7 @@ async function put(
   return { id, number: numberOf({ kind, year, serial }) }
 }
 
-/** When the papers of a sale need not be kept any more: whom its tax documents name. */
+/** Erases the buyers of tax documents whose retention is over. */
 export const forgetTaxBuyers = (tx: Ctx, orders: readonly string[]): Promise<unknown> =>
   Promise.all(
     orders.map((id) => tx.db.update(taxDocument).set({ buyer: '', reason: '' }).where(eq(taxDocument.orderId, id))),

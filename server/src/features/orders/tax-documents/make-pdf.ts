@@ -15,7 +15,7 @@ import { type Document, documentsOf, numberOf } from './read-documents.ts'
 
 const drawing = limiter({ atOnce: 1, queue: 20 })
 
-/** @throws AppError not_found, also when the particulars were erased */
+/** The PDF for the buyer. @throws AppError not_found, also when the buyer's data was erased */
 export async function readMyTaxDocument(
   ctx: Ctx,
   { id, document }: ParsedOf<'GET /api/order/{id}/tax-document/{document}'>,
@@ -23,7 +23,7 @@ export async function readMyTaxDocument(
   return make(ctx, theOrder(ordersOf(asBuyer(ctx)), id), document)
 }
 
-/** The same for finance; it names the buyer in full, so who opened it is written down. @throws AppError not_found */
+/** The PDF for finance; it names the buyer in full, so the reader is audited. @throws AppError not_found */
 export async function readTaxDocument(
   ctx: Ctx,
   { id }: ParsedOf<'GET /api/staff/tax-document/{id}'>,

@@ -29,7 +29,7 @@ const PAGE = 500
 
 type Row = {
   at: Date
-  /** When the sale was paid: what was sold before the registration has no tax, whenever it is paid back. */
+  /** When the sale was paid: a sale before the VAT registration has no tax, whenever it is refunded. */
   sold_at: Date
   order_id: string
   number: string
@@ -43,18 +43,19 @@ type Row = {
   vat: string
   document_total: string
   buyer: string
-  /** Of an invoice whose place another has taken: the number of that. */
+  /** Year and serial of the invoice that replaced this one. */
   next_year: number | null
   next_serial: number | null
 }
 
 /**
- * Output tax of a Bangkok month: each sale once, on the day it was paid, under its standing invoice or, without one, under
- * its order number (abbreviated); an invoice whose payment was taken back, on its own day; an invoice
- * that was replaced, on its own day with zero and the number in its place, so that none is missing; each credit note, and each refund
- * of a sale that had no invoice then, on its own day in columns of its own, so that no amount begins with a minus; last the
- * sums. What was never a sale lowers nothing when it is paid back; a refund that the bank gave back and that is sent again
- * counts once, on its first day. Tax ids leave the shop here, so who took it, and why, is written down first.
+ * The output tax report of a Bangkok month as CSV. Each sale once, on the day it was paid, under its current invoice
+ * or, without one, under its order number (abbreviated invoice); an invoice whose payment was reversed, on its own
+ * day; a replaced invoice, on its own day with zero and the number of its replacement, so that no number is missing;
+ * each credit note, and each refund of a sale that had no invoice at that time, on its own day in separate columns,
+ * so that no amount is negative; last the totals. Refunds of money that was never a sale reduce nothing; a refund
+ * that bounced and was sent again counts once, on its first day. The file contains tax ids, so exporter and reason
+ * are audited first.
  */
 export async function fileOutputTax(
   ctx: Ctx,
@@ -116,7 +117,7 @@ async function* lines(ctx: Ctx, year: number, month: number) {
 const nextOf = ({ next_year: year, next_serial: serial }: Row): string =>
   year === null || serial === null ? '' : numberOf({ kind: 'invoice', year, serial })
 
-/** A sale of which a part went back before its invoice stands under both numbers. */
+/** A sale that was partly refunded before its invoice appears under both numbers. */
 function entriesOf(ctx: Ctx, row: Row, terms: Awaited<ReturnType<typeof vatTerms>>) {
   const [whole, soldAt] = [BigInt(row.total), new Date(row.sold_at)]
   const back = row.kind === 'credit_note' || row.kind === 'refund'

@@ -7,7 +7,7 @@ import { ordersOf } from '../whose-orders.ts'
 import { openBuyer } from './buyer.ts'
 import { numberOf } from './read-documents.ts'
 
-/** Of an account, or of a guest. */
+/** Tax documents of an account or a guest, for the download of their personal data. */
 export async function readOwnTaxDocuments(ctx: Ctx, scope: BuyerScope): Promise<OwnRow[]> {
   const rows = await ctx.db
     .select({ document: taxDocument, order: order.number })

@@ -19,7 +19,7 @@ export const documentsOf = (ctx: Ctx, orderId: string): Promise<Document[]> =>
     .where(eq(taxDocument.orderId, orderId))
     .orderBy(asc(taxDocument.issuedAt), asc(taxDocument.id))
 
-/** The invoice that stands: no other is in its place. */
+/** The current invoice: the one that no other replaces. */
 export const standing = (documents: Document[]): Document | undefined =>
   documents.find(({ kind, id }) => kind === 'invoice' && !documents.some(({ replaces }) => replaces === id))
 
@@ -43,8 +43,8 @@ export const present = (ctx: Ctx, documents: Document[]): TaxDocument[] =>
   })
 
 /**
- * The first invoice of an order: of what was not paid back before, with the tax of the day it was paid, and until when its
- * buyer may ask for it. Undefined where there is none to make out.
+ * What a first invoice would contain: the total less earlier refunds, the tax of the day it was paid, and until when
+ * the buyer may request it. Undefined when no invoice can be issued.
  */
 export async function firstInvoice(ctx: Ctx, { id, status, paidAt, total }: Sold) {
   if (!paidAt || status === 'canceled') return undefined
@@ -55,13 +55,13 @@ export async function firstInvoice(ctx: Ctx, { id, status, paidAt, total }: Sold
 }
 
 /**
- * Of rows of `refund`: paid back of a sale. Surplus and late money never were one, and what the bank gave back is part of
- * the refund that it was.
+ * Condition on `refund`: money of a sale. Surplus and late money never were one, and a bounced transfer is part of
+ * the refund it was.
  */
 export const ofSale: SQL = sql`not exists (
   select 1 from refund_due where refund_due.id = refund.due_id and refund_due.cause in ('overpaid', 'late', 'bounced'))`
 
-/** What was paid back of an order's sale. */
+/** Satang refunded of an order's sale. */
 async function paidBack(ctx: Ctx, orderId: string): Promise<bigint> {
   const [row] = await ctx.db
     .select({ sum: sql<string>`coalesce(sum(${refund.amount}), 0)` })
@@ -71,14 +71,14 @@ async function paidBack(ctx: Ctx, orderId: string): Promise<bigint> {
 }
 
 /**
- * What was paid back since the first invoice and no credit note stands for yet; never more than the invoice has left. Of a
- * sale that never was, because its payment was taken back before the order was canceled, all of it.
+ * Satang refunded since the first invoice without a credit note yet, at most what the invoice has left. For a sale
+ * whose payment was reversed before the order was canceled, the whole invoice.
  */
 export async function toCredit(ctx: Ctx, { id, status, paidAt, total }: Sold, documents: Document[]): Promise<bigint> {
   const invoice = standing(documents)
   if (!invoice) return 0n
   const credited = documents.reduce((sum, one) => (one.kind === 'credit_note' ? sum + one.total : sum), 0n)
-  // The invoice is of what had not gone back by then.
+  // The invoice excluded what was refunded before it.
   const never = status === 'canceled' && !paidAt
   const back = never ? invoice.total : (await paidBack(ctx, id)) - (total - invoice.total)
   const open = lesser(back, invoice.total) - credited
