@@ -9,10 +9,10 @@ import type { Like } from './like.ts'
 
 type Words = Like<typeof en> & { kinds: Record<AlarmKind, object>; subjects: Record<AlarmSubject, string> }
 
-/** Words of the alarms, on the screen and in their mails. */
+/** Texts of alarms, for the screen and for e-mails. */
 export const alarmWords: Record<Lang, Words> = { en, zh, th }
 
-/** The figures of an alarm, each with its name. */
+/** Details of an alarm as pairs of label and formatted value. */
 export function alarmFacts(detail: AlarmDetail, lang: Lang, settingName: (name: string) => string): [string, string][] {
   const { facts } = alarmWords[lang]
   return Object.entries(detail).flatMap(([key, value]): [string, string][] => {

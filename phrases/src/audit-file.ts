@@ -17,7 +17,7 @@ type Words = {
   joined: (thing: string, deed: string) => string
 }
 
-/** Words of the audit log, on the screen and in its file. */
+/** Texts of the audit log, for the screen and for its CSV file. */
 export const auditFile = {
   en: auditWords(en, enFields, enSettings),
   zh: auditWords(zh, zhFields, zhSettings),
@@ -26,10 +26,10 @@ export const auditFile = {
 
 const wordOf = (list: object, name: string): string | undefined => (list as Record<string, string | undefined>)[name]
 
-/** What a row is about, in words; its own name where there are none. */
+/** Label of an object type; without one, its technical name. */
 export const thingName = (words: Words, type: string): string => wordOf(words.things, type) ?? type.replaceAll('_', ' ')
 
-/** order.refunded → Order: refunded; what nobody has named yet keeps its own name. */
+/** order.refunded → Order: refunded; parts without a text keep their technical name. */
 export function actionName(words: Words, action: string): string {
   const [thing = '', deed = ''] = action.split('.')
   return words.joined(thingName(words, thing), wordOf(words.deeds, deed) ?? deed.replaceAll('_', ' '))

@@ -7,7 +7,7 @@ import { auditField, auditValue } from './audit-value.ts'
 
 const words = { yes: 'yes', no: 'no', fields: {}, warnings: {} }
 
-test('an instant is told in Bangkok time', () =>
+test('an instant is shown in Bangkok time', () =>
   expect(auditValue('seenAt', '2026-11-19T18:30:00Z', 'en', words)).toBe('20 Nov 2026 01:30'))
 
 test.each(['2026-11-22T23:59:60Z', '2026-99-99T00:00:00Z', '2026-11-22T::.Z'])(
@@ -18,7 +18,7 @@ test.each(['2026-11-22T23:59:60Z', '2026-99-99T00:00:00Z', '2026-11-22T::.Z'])(
   },
 )
 
-/** Names in the object written beside each `record(` of the server, as far as they stand there. */
+/** Property names in the object literals passed to `record(` in the server's sources. */
 function keysOfCode(): string[] {
   const root = join(import.meta.dirname, '../../server/src')
   const files = globSync('**/*.ts', { cwd: root }).filter((file) => !/\.test\.ts$|^testing\//.test(file))
@@ -50,14 +50,14 @@ test.each(['en', 'zh', 'th'] as const)('every name that the code notes has a wor
 
 const snake = (key: string) => key.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
 
-test('names are told in the language of the reader, those without a word by their parts', () => {
+test('field names are shown in the reader’s language, those without a text split into words', () => {
   expect(auditField(auditFile.th, 'bankReference')).toBe('เลขอ้างอิงธนาคาร')
   expect(auditField(auditFile.zh, 'row')).toBe('记录')
   expect(auditField(auditFile.en, 'someNew_thing')).toBe('some new thing')
   expect(auditField(auditFile.en, 'constructor')).toBe('constructor')
 })
 
-test('warnings that were confirmed are told in words; what somebody typed stays as it is', () => {
+test('confirmed warnings are shown as texts; free text stays unchanged', () => {
   expect(auditValue('warnings', ['money_elsewhere'], 'en', auditFile.en)).toBe(auditFile.en.warnings['money_elsewhere'])
   expect(auditValue('note', 'money_elsewhere', 'en', auditFile.en)).toBe('money_elsewhere')
 })

@@ -5,7 +5,7 @@ import { dayAndTime, exactMoney } from './format.ts'
 type Names = Readonly<Record<string, unknown>>
 type ValueWords = { yes: string; no: string; fields: Names; warnings: Names }
 
-/** Words of the audit log with the names of all that its entries note, settings among them. */
+/** Adds the names of all fields that audit entries contain, those of shop rules included. */
 export const auditWords = <A extends object, S extends { fields: Names; warnings: Names }>(
   audit: A,
   auditFields: BackOfficeWords['auditFields'],
@@ -17,21 +17,21 @@ const wordOf = (names: Names, name: string): string | undefined => {
   return typeof word === 'string' ? word : undefined
 }
 
-/** bankReference, bank_reference → Bank reference; one without a word: its own parts, readable. */
+/** bankReference, bank_reference → Bank reference; without a text, the name split into words. */
 export function auditField({ fields }: Pick<ValueWords, 'fields'>, name: string): string {
   const parts = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
   return wordOf(fields, parts) ?? parts.replaceAll('_', ' ')
 }
 
-/** Fields of entries that are amounts in satang. */
+/** Fields of audit entries that hold satang. */
 const AMOUNTS =
   /^(amount|total|price|list_?price|sum|fee|shipping(_fee)?|subtotal|gross|net|tax|withheld|paid|goods|budget|free_from|minimum_withdrawal|newcomer_reward|payout_approval_above|activity_budget)$/i
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/
 
-// What somebody typed may look like one.
+// Free text may match the pattern without being a valid date.
 const isInstant = (value: string): boolean => INSTANT.test(value) && Number.isFinite(Date.parse(value))
 
-/** A value of an audit entry as people read it: amounts in baht, instants in Bangkok time. */
+/** Formats a value of an audit entry: amounts in baht, instants in Bangkok time. */
 export function auditValue(name: string, value: unknown, lang: Lang, words: ValueWords): string {
   if (value === undefined || value === null || value === '') return '–'
   if (typeof value === 'boolean') return value ? words.yes : words.no

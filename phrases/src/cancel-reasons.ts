@@ -12,7 +12,7 @@ type Words = Record<
   string
 >
 
-/** Why an order was canceled when no staff member wrote it down. */
+/** Cancellation reasons written by the server, as the buyer reads them. */
 export const cancelReasons: Record<Lang, Words> = {
   en: {
     by_buyer: 'Canceled by you',

@@ -2,11 +2,11 @@ import type { TaskKind } from '@bailu/contract/client-kinds'
 import type { Lang } from '@bailu/contract/languages'
 import { khun } from './khun.ts'
 
-/** What a partner may want to write; the partner changes and sends it. */
+/** Kinds of prepared messages to clients, which the partner edits and sends. */
 export type Draft = TaskKind | 'hello' | 'consent'
 type Said = { name: string; about: string; link: string }
 
-/** In the client's language, whatever the partner's is. Nothing of it promises an effect. */
+/** Prepared messages by the client's language. None may promise an effect of a product. */
 export const drafts: Record<Lang, Record<Draft, (said: Said) => string>> = {
   en: {
     hello: ({ name }) => `Hello ${name}, how are you? Is there anything I can help you with?`,

@@ -5,7 +5,7 @@ import { en as ledgerEn } from './back-office/ledger/en.ts'
 import { th as ledgerTh } from './back-office/ledger/th.ts'
 import { zh as ledgerZh } from './back-office/ledger/zh.ts'
 
-/** Words of the file of closed days. */
+/** Texts of the CSV file of day closings. */
 export const closingFile = {
   en: { ...en.file, sums: en.sums, counted: en.countedNames, accounts: ledgerEn.accounts },
   th: { ...th.file, sums: th.sums, counted: th.countedNames, accounts: ledgerTh.accounts },

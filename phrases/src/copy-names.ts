@@ -1,4 +1,4 @@
 import type { Lang } from '@bailu/contract/fields'
 
-/** What the name of a copied product ends in until somebody gives it one of its own. */
+/** Suffix of the name of a duplicated product. */
 export const copyNames: Record<Lang, string> = { en: ' (copy)', zh: '（副本）', th: ' (สำเนา)' }

@@ -3,10 +3,10 @@ import { en as home } from './home/en.ts'
 import { en as product } from './product/en.ts'
 import { en as shell } from './shell/en.ts'
 
-/** What first visits say: it comes at once. */
+/** Namespaces loaded with the page, as first visits need them. */
 export const first = { articles, home, product, shell }
 
-/** What only some screens say: it comes with them, by `learns` of the storefront's route table. */
+/** Namespaces loaded on demand with the screens that need them, see the storefront's route table. */
 export const later = {
   account: async () => (await import('./account/en.ts')).en,
   addresses: async () => (await import('./addresses/en.ts')).en,

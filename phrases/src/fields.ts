@@ -4,11 +4,11 @@ import { th } from './fields/th.ts'
 import { zh } from './fields/zh.ts'
 import type { Like } from './like.ts'
 
-/** Words for a field that was filled in wrongly, for the server: the phone shows what it is sent. */
+/** Messages of field issues, used by the server only: the apps show what the server sends. */
 export const fields: Record<Lang, Like<typeof en>> = { en, zh, th }
 
 type Words = typeof en
-/** What is wrong with a field; `n` is the bound where the words name one. */
+/** Issue of a field; `n` is the limit where the message names one. */
 export type FieldTrouble =
   | { what: { [K in keyof Words]: Words[K] extends string ? K : never }[keyof Words] }
   | { what: { [K in keyof Words]: Words[K] extends string ? never : K }[keyof Words]; n: number }

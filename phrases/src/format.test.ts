@@ -22,9 +22,9 @@ test.each([
   [-123456789, '−฿1,234,567.89'],
 ])('%d satang are %s', (satang, text) => expect(money(satang)).toBe(text))
 
-test('points are grouped', () => expect(points(1234567)).toBe('1,234,567'))
+test('points have thousands separators', () => expect(points(1234567)).toBe('1,234,567'))
 
-test('days are those of Bangkok, in Thai of the Buddhist era', () => {
+test('days are Bangkok days, in Thai of the Buddhist era', () => {
   const late = '2026-11-19T18:30:00Z'
   expect(day(late, 'en')).toBe('20 Nov 2026')
   expect(day(late, 'zh')).toBe('2026年11月20日')
@@ -32,12 +32,12 @@ test('days are those of Bangkok, in Thai of the Buddhist era', () => {
   expect(dayAndTime(late, 'en')).toBe('20 Nov 2026 01:30')
 })
 
-test('a Thai number is spaced, another stays', () => {
+test('a Thai phone number is spaced, others stay as they are', () => {
   expect(phone('0812345678')).toBe('081 234 5678')
   expect(phone('+49 30 1234567')).toBe('+49 30 1234567')
 })
 
-test('every amount can be read back, to the satang', () => {
+test('every formatted amount parses back to the same satang', () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), (satang) => {
       const whole = exactMoney(satang)
@@ -50,7 +50,7 @@ test('every amount can be read back, to the satang', () => {
   )
 })
 
-test('a bank app gets the same amount', () => {
+test('the amount for bank apps is the same', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100_000_000_000 }), (satang) => {
       expect(plainBaht(satang)).toBe(exactMoney(satang).replace(/[฿,]/g, ''))
@@ -75,7 +75,7 @@ const moments = fc.date({
   noInvalidDate: true,
 })
 
-test('the day, the month and the year are those of Bangkok; in Thai 543 years on', () => {
+test('day, month and year are those of Bangkok; in Thai the year is 543 higher', () => {
   fc.assert(
     fc.property(moments, (at) => {
       const there = bangkok(at)
@@ -90,7 +90,7 @@ test('the day, the month and the year are those of Bangkok; in Thai 543 years on
   )
 })
 
-test('days and months in short, by Bangkok and by the era of the language', () => {
+test('short days and months use Bangkok time and the era of the language', () => {
   expect((['en', 'zh', 'th'] as const).map((lang) => shortDay('2026-11-20', lang))).toEqual([
     '20 Nov',
     '11月20日',

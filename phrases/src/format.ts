@@ -12,11 +12,11 @@ export const money = (satang: number): string => {
   return `${satang < 0 ? '−' : ''}฿${group((size - rest) / 100)}${cents}`
 }
 
-/** 129000 → ฿1,290.00: for columns, where digit stands under digit. */
+/** 129000 → ฿1,290.00: always with satang, for aligned columns. */
 export const exactMoney = (satang: number): string =>
   money(satang).includes('.') ? money(satang) : `${money(satang)}.00`
 
-/** 129000 → 1290.00, as a bank app takes it. */
+/** 129000 → 1290.00, as bank apps accept it. */
 export const plainBaht = (satang: number): string => (satang / 100).toFixed(2)
 
 /** 1500 basis points → 15 %; 1250 → 12.5 %. */
@@ -41,7 +41,7 @@ export const day = (instant: string, lang: Lang): string =>
     .format(new Date(instant))
     .replace(/^(พ\.ศ\.|พุทธศักราช)\s*/, '')
 
-/** 20 Nov · 11月20日 · 20 พ.ย.: where the year is plain. */
+/** 20 Nov · 11月20日 · 20 พ.ย.: where the year is obvious. */
 export const shortDay = (instant: string, lang: Lang): string =>
   formatter(lang, { day: 'numeric', month: lang === 'zh' ? 'long' : 'short' }).format(new Date(instant))
 
@@ -59,7 +59,7 @@ export const time = (instant: string, lang: Lang): string =>
 
 export const dayAndTime = (instant: string, lang: Lang): string => `${day(instant, lang)} ${time(instant, lang)}`
 
-/** January … December, in the language. */
+/** January … December in the given language. */
 export const monthNames = (lang: Lang): string[] =>
   Array.from({ length: 12 }, (_, month) =>
     formatter(lang, { month: 'long' }).format(new Date(Date.UTC(2001, month, 2))),

@@ -14,14 +14,14 @@ test.each([
   ['998', 'คุณ 998'],
 ])('%s is %s', (name, called) => expect(khun(name)).toBe(called))
 
-test('drafts to clients and the back office say it so', () => {
+test('prepared messages and the back office use the form of address', () => {
   const said = { name: 'Orn', about: 'โทนเนอร์', link: 'x' }
   for (const draft of Object.values(drafts.th)) expect(draft(said as never)).toContain('คุณ Orn ')
   expect(backOffice.shell.hello('Orn')).toBe('สวัสดี คุณ Orn')
   expect(backOffice.shell.hello('อร')).toBe('สวัสดี คุณอร')
 })
 
-test('nothing that Thai says puts a name behind คุณ by itself', () => {
+test('no Thai text joins คุณ and a name without khun()', () => {
   const root = join(import.meta.dirname, '../..')
   const files = globSync('{phrases,server,storefront,back-office}/src/**/*.{ts,tsx}', { cwd: root })
   expect(files.length).toBeGreaterThan(1_000)

@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Names of things that are the same in every language. */
+/** Names that are the same in every language. */
 const NAMES =
   /\b(Bailu|Wi-Fi|LINE|WhatsApp|SK-II|PromptPay|QR|PDF|PIN|OK|SMS|Chrome|Edge|Firefox|Safari|Android|iPhone|iPad|Facebook|Instagram|TikTok|YouTube|WeChat|JPEG|PNG|WebP|HEIC|JSON|MP4|WebVTT|MB|COD|BL|BD|BP|BSP|GMP|ISO|FDA|English|cm|kg|ml|BBL|KBank|KTB|ttb|TTB|SCB|CIMB|UOB|Krungsri|GSB|GHB|BAAC|TISCO|SKU|CSV|XLSX|UTF|KKP|Thai Credit|LH)\b/g
 
-/** The law wants it said in Thai, whoever reads. */
+/** Required in Thai by law in every language. */
 const IN_THAI = /\breturns\.receipt\.thaiTitle$/
 
 const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((one) => one.isDirectory())

@@ -1,6 +1,5 @@
 /**
- * The shape of the English phrases with any words in it: what zh and th must
- * fill completely, or they do not compile.
+ * The shape of the English texts with any string in it: zh and th do not compile unless they are complete.
  */
 export type Like<T> = T extends (...args: infer A) => string
   ? (...args: A) => string

@@ -4,5 +4,5 @@ import { en } from './notices/en.ts'
 import { th } from './notices/th.ts'
 import { zh } from './notices/zh.ts'
 
-/** What a phone says while the app is closed, for the server: it may be read by anybody beside the phone. */
+/** Texts of push notifications. They appear on lock screens, so they hold no personal data. */
 export const notices: Record<Lang, Record<PushKind, { title: string; body: string }>> = { en, zh, th }

@@ -33,7 +33,7 @@ const en = {
   way: { delivery: 'Delivery', pickup: 'Pick-up' },
 } as const
 
-/** What stands in the list of orders that staff save as a file. */
+/** Texts of the CSV file of orders. */
 export const orderFile: Record<Lang, Like<typeof en>> = {
   en,
   zh: {

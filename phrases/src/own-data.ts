@@ -34,7 +34,7 @@ const en = {
   taxDocuments: 'Tax invoices and credit notes',
 }
 
-/** Names of the sections of the file with one's own data. */
+/** Titles of the sections of the personal data export. */
 export const ownData: Record<Lang, Record<SectionName, string>> = {
   en,
   zh: {
@@ -99,7 +99,7 @@ export const ownData: Record<Lang, Record<SectionName, string>> = {
   },
 }
 
-/** What each field of the file is called, by its name in the JSON; one without a name here is shown as it is. */
+/** Labels of the fields of the export by their JSON name; a field without a label is shown by its name. */
 export const fieldNames: Record<Lang, Partial<Record<string, string>>> = {
   en: {
     other_contact: 'Other contact',

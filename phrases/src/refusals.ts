@@ -4,5 +4,5 @@ import { en } from './refusals/en.ts'
 import { th } from './refusals/th.ts'
 import { zh } from './refusals/zh.ts'
 
-/** Words of every refusal, for the server: the phone shows what it is sent. */
+/** Messages of all error codes, used by the server only: the apps show what the server sends. */
 export const refusals: Record<Lang, Record<RefusalCode, string>> = { en, zh, th }

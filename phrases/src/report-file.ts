@@ -22,7 +22,7 @@ const en = {
   takesBack: 'taken back',
 } as const
 
-/** What stands in the files that a partner saves from the data center. */
+/** Texts of the CSV files of the data center. */
 export const reportFile: Record<Lang, Like<typeof en>> = {
   en,
   zh: {

@@ -5,7 +5,7 @@ import { zh } from './back-office/settings/zh.ts'
 
 const words = { en, zh, th }
 
-/** What a setting is called; its own name where it has no words. */
+/** Title of a shop rule; without one, its technical name. */
 export const settingWords =
   (lang: Lang) =>
   (name: string): string =>

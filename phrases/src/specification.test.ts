@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** What the specification quotes, letter for letter. */
+/** Texts quoted in the specification, verbatim. */
 const QUOTED = [
   'View all',
   'Copy link',
@@ -48,10 +48,10 @@ const QUOTED = [
   'You have not yet linked a bank card. Please link your bank card information before withdrawing',
 ]
 
-/** Quoted in the middle of a sentence: on a screen they begin with a capital. */
+/** Quoted in the middle of a sentence; on a screen they begin with a capital. */
 const WITHIN_A_SENTENCE = ['scan QR to pay', 'payment successfully']
 
-/** Every text of a group; one that is made of parts is made of `{}`, or of the first two numbers. */
+/** All texts of a namespace; functions are called with `{}` and with small numbers. */
 function texts(group: unknown): string[] {
   if (typeof group === 'string') return [group]
   if (typeof group === 'function')

@@ -42,7 +42,7 @@ const en = {
   method: { promptpay: 'PromptPay QR', cod: 'Cash on delivery', cash: 'Cash at the counter' },
 } as const
 
-/** What stands in the files that staff save from reports. */
+/** Texts of the CSV files of staff reports. */
 export const staffReportFile: Record<Lang, Like<typeof en>> = {
   en,
   zh: {

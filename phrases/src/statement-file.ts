@@ -4,7 +4,7 @@ import { th } from './income/th.ts'
 import { zh } from './income/zh.ts'
 import type { Words } from './words.ts'
 
-/** A partner's statement of a month as a file: the words of its screen. */
+/** Texts of the PDF of a partner's monthly statement, those of its screen. */
 export const statementFile: Record<Lang, Words['income']['statement']> = {
   en: en.statement,
   zh: zh.statement,

@@ -9,7 +9,7 @@ const en = {
   none: 'This has a day but no amount',
   sign: 'This does not say whether money came in or left',
 }
-/** Why a line of a bank's statement could not be read, for the server. */
+/** Issues of lines of a bank statement, used by the server only. */
 export const statementTroubles: Record<Lang, typeof en> = {
   en,
   th: {

@@ -4,7 +4,7 @@ import { staffReason } from './system-reasons.ts'
 
 const LANGS = ['en', 'th', 'zh'] as const
 
-test('what the server wrote by itself is shown in words, in every language', () => {
+test('reasons written by the server are translated into every language', () => {
   const codes = [
     'by_buyer',
     ...CANCEL_REASONS.map((reason) => `by_buyer_${reason}`),
@@ -25,7 +25,7 @@ test('what the server wrote by itself is shown in words, in every language', () 
   expect(staffReason('en', 'by_buyer_changed_mind')).toBe('Canceled by the buyer: no longer wanted')
 })
 
-test('what a person typed stays as it is', () => {
+test('a typed reason stays as it is', () => {
   for (const typed of ['Left the country', 'constructor', 'by_buyer_constructor', ''])
     for (const lang of LANGS) expect(staffReason(lang, typed)).toBe(typed)
 })

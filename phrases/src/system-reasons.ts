@@ -10,7 +10,7 @@ type Own =
   | 'own_order'
   | 'paid_short'
   | `provider_${'late' | 'twice' | 'more' | 'closed'}`
-/** Reasons that the server writes by itself; all others were typed by staff. */
+/** Reasons written by the server; all others are typed by staff. */
 export type SystemReason = keyof (typeof cancelReasons)['en'] | Own
 
 type Words = Record<Own | CancelReason | ReturnReason, string>
@@ -75,7 +75,7 @@ const words: Record<Lang, Words> = {
   },
 }
 
-/** A reason as staff read it: the words for what the server or the buyer chose, anything else as it was typed. */
+/** A reason as shown to staff: a text for reasons of the server or the buyer, anything else as typed. */
 export function staffReason(lang: Lang, stored: string): string {
   const known: Record<string, string> = { ...cancelReasons[lang], ...words[lang] }
   const chosen = /^by_buyer_(\w+)$/.exec(stored)?.[1]

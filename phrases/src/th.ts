@@ -4,10 +4,10 @@ import { th as product } from './product/th.ts'
 import { th as shell } from './shell/th.ts'
 import type { Later } from './words.ts'
 
-/** What first visits say: it comes at once. */
+/** Namespaces loaded with the page, as first visits need them. */
 export const first = { articles, home, product, shell }
 
-/** What only some screens say: it comes with them, by `learns` of the storefront's route table. */
+/** Namespaces loaded on demand with the screens that need them, see the storefront's route table. */
 export const later = {
   account: async () => (await import('./account/th.ts')).th,
   addresses: async () => (await import('./addresses/th.ts')).th,

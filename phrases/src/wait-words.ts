@@ -3,7 +3,7 @@ import type { Lang } from '@bailu/contract/languages'
 const inUnits = (seconds: number) =>
   seconds <= 90 ? { n: seconds, minutes: false } : { n: Math.ceil(seconds / 60), minutes: true }
 
-/** Too many attempts: how long to wait, in words. */
+/** Error `too_many` with the time to wait, in seconds or minutes. */
 export const waitWords: Record<Lang, (seconds: number) => string> = {
   en: (seconds) => {
     const { n, minutes } = inUnits(seconds)

@@ -1,11 +1,11 @@
 import type { first, later } from './en.ts'
 import type { Like } from './like.ts'
 
-/** Groups that come with the screens that say them. */
+/** Namespaces loaded on demand. */
 export type Learned = keyof typeof later
 
-/** What the phone says, in any language: one group per feature. */
+/** Texts of the storefront in any language: one namespace per feature. */
 export type Words = Like<typeof first & { [G in Learned]: Awaited<ReturnType<(typeof later)[G]>> }>
 
-/** For zh and th: each group of English, filled completely. */
+/** Type of zh and th: every lazy namespace of English, complete. */
 export type Later = { [G in Learned]: () => Promise<Words[G]> }

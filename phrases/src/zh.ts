@@ -4,10 +4,10 @@ import { zh as product } from './product/zh.ts'
 import { zh as shell } from './shell/zh.ts'
 import type { Later } from './words.ts'
 
-/** What first visits say: it comes at once. */
+/** Namespaces loaded with the page, as first visits need them. */
 export const first = { articles, home, product, shell }
 
-/** What only some screens say: it comes with them, by `learns` of the storefront's route table. */
+/** Namespaces loaded on demand with the screens that need them, see the storefront's route table. */
 export const later = {
   account: async () => (await import('./account/zh.ts')).zh,
   addresses: async () => (await import('./addresses/zh.ts')).zh,

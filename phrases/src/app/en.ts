@@ -1,4 +1,4 @@
-/** What is said over the page, loaded when it is first said: sharing, tips, offline, new versions. */
+/** Dialogs over the page, loaded when first opened: sharing, tips, offline, new versions. */
 export const en = {
   share: {
     title: 'Share this page',

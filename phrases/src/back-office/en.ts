@@ -31,7 +31,7 @@ import { en as taxDocuments } from './tax-documents/en.ts'
 import { en as today } from './today/en.ts'
 import { en as withdrawals } from './withdrawals/en.ts'
 
-/** What the back office says, one group per feature. */
+/** Texts of the back office, one namespace per feature. */
 export const en = {
   alarms,
   approvals,

@@ -32,7 +32,7 @@ import { th as today } from './today/th.ts'
 import { th as withdrawals } from './withdrawals/th.ts'
 import type { BackOfficeWords } from './words.ts'
 
-/** What the back office says, one group per feature. */
+/** Texts of the back office, one namespace per feature. */
 export const th: BackOfficeWords = {
   alarms,
   approvals,

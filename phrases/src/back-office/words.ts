@@ -1,5 +1,5 @@
 import type { Like } from '../like.ts'
 import type { en } from './en.ts'
 
-/** What the back office says, in any language. */
+/** Texts of the back office in any language. */
 export type BackOfficeWords = Like<typeof en>

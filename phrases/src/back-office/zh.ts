@@ -32,7 +32,7 @@ import { zh as today } from './today/zh.ts'
 import { zh as withdrawals } from './withdrawals/zh.ts'
 import type { BackOfficeWords } from './words.ts'
 
-/** What the back office says, one group per feature. */
+/** Texts of the back office, one namespace per feature. */
 export const zh: BackOfficeWords = {
   alarms,
   approvals,

@@ -1,4 +1,4 @@
-/** What is wrong with one field of what was sent. */
+/** Messages for issues of input fields. */
 export const en = {
   missing: 'Please fill this in',
   form: 'Please check this',

@@ -1,4 +1,4 @@
-/** Bank card, withdrawals and the yearly statement. */
+/** Bank card, withdrawals and yearly tax statements. */
 export const en = {
   banks: {
     '002': 'Bangkok Bank (BBL)',

@@ -1,5 +1,5 @@
 export const en = {
-  /** Where data is collected: who uses it, for what, how long. */
+  /** Privacy notes beside forms: who uses the data, for what, how long. */
   notes: {
     register: 'Bailu keeps this to run your account and to deliver your orders, until you delete the account.',
     order:

@@ -1,4 +1,4 @@
-/** The account's own settings; `fresh` also serves card and withdrawals. */
+/** Account settings; `reauthentication` is also used for card and withdrawals. */
 export const en = {
   groups: { profile: 'Profile', safety: 'Sign-in and safety', yours: 'Your account' },
   parts: {

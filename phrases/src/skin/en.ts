@@ -1,4 +1,4 @@
-/** What is noted of skin, and other houses' names: of clients and of leads. */
+/** Skin types, skin conditions and other brands, for clients and leads. */
 export const en = {
   skinTypes: {
     dry_skin: 'Dry',

@@ -1,4 +1,4 @@
-/** Names of what entries of the audit log note; a name without a word is told as it is written. */
+/** Labels of the fields of audit entries; a field without a label is shown by its name. */
 export const en = {
   action: 'Action',
   account: 'Account',
