@@ -32,7 +32,7 @@ const listed = async (tab: 'all' | 'canceled', id: string) =>
   (await shop.as(shop.buyer)('GET /api/order', { tab })).list.find((one) => one.id === id)!
 
 describe('paid', () => {
-  test('the goods are free again, rewards are canceled, and what was paid is owed to the account the buyer names', async () => {
+  test('releases the stock, cancels rewards and refunds what was paid to the account the buyer sets', async () => {
     const before = await stockOf()
     const { id } = await shop.order()
     await shop.pay(id)
@@ -62,7 +62,7 @@ describe('paid', () => {
     expect(await shop.db.$count(outboxMail, eq(outboxMail.dedup, `refund_owed:${due!.id}`))).toBe(1)
   })
 
-  test('a page that shows it unpaid, or knows no states, cancels nothing that was paid since', async () => {
+  test('a stale page that shows it unpaid, or sends no status, cancels no paid order', async () => {
     const { id } = await shop.order()
     await shop.pay(id)
     expect(await outcome(cancel(id, 'awaiting_payment'))).toBe('order_moved_on')
@@ -70,7 +70,7 @@ describe('paid', () => {
     expect((await shop.read(id)).status).toBe('awaiting_shipment')
   })
 
-  test('not once it is sent', async () => {
+  test('is refused once the order is sent', async () => {
     const id = await shop.finished()
     expect((await shop.read(id)).actions.cancel).toBe(false)
     expect(await outcome(cancel(id, 'awaiting_shipment'))).toBe('order_moved_on')
@@ -78,7 +78,7 @@ describe('paid', () => {
 })
 
 describe('cash on delivery', () => {
-  test('awaiting shipment: nothing is owed, the stock is free', async () => {
+  test('awaiting shipment: no refund, the stock is released', async () => {
     const before = await stockOf()
     const { id } = await shop.order('cod')
     await cancel(id, 'awaiting_shipment')
@@ -88,7 +88,7 @@ describe('cash on delivery', () => {
     expect(await shop.linesOf(id)).toEqual([])
   })
 
-  test('paid before it was sent: what came is owed', async () => {
+  test('paid before it was sent: the payment is refunded', async () => {
     const { id } = await shop.order('cod')
     await shop.pay(id)
     await cancel(id, 'awaiting_shipment')
@@ -96,8 +96,8 @@ describe('cash on delivery', () => {
   })
 })
 
-describe('unpaid with a slip that nobody has answered', () => {
-  test('is canceled; finance still looks at the slip, and what came is owed', async () => {
+describe('unpaid with an unanswered slip', () => {
+  test('is canceled; finance still reviews the slip, and a payment is refunded', async () => {
     const { id } = await shop.order()
     const { id: proof } = await upload(id)
     await cancel(id, 'awaiting_payment')
@@ -122,7 +122,7 @@ describe('unpaid with a slip that nobody has answered', () => {
     expect((await shop.read(id)).refund).toMatchObject({ state: 'owed', amount: 95_003 })
   })
 
-  test('no money came: the slip is refused and the order leaves the list', async () => {
+  test('without a payment the slip is rejected and the order leaves the list', async () => {
     const { id } = await shop.order()
     const { id: proof } = await upload(id)
     await cancel(id, 'awaiting_payment')
@@ -132,7 +132,7 @@ describe('unpaid with a slip that nobody has answered', () => {
   })
 })
 
-test('paid in part: what came is owed, and the card says what is left to pay until then', async () => {
+test('paid in part: the payment is refunded, and until then the card shows the missing amount', async () => {
   const { id } = await shop.order()
   await shop.as(shop.finance)('POST /api/staff/order/{id}/confirm-payment', {
     id,
@@ -147,7 +147,7 @@ test('paid in part: what came is owed, and the card says what is left to pay unt
   expect(await listed('all', id)).toMatchObject({ part_paid: null, refund: { state: 'owed', amount: 20_000 } })
 })
 
-test('a card says where a return stands, and what went back', async () => {
+test('an order card shows the state of its return and the refunded amount', async () => {
   const id = await shop.finished()
   const { id: asked } = await shop.ask(id, [[0, 1]])
   expect(await listed('all', id)).toMatchObject({ open_return: 'requested', refund: null })
@@ -160,7 +160,7 @@ test('a card says where a return stands, and what went back', async () => {
   expect((await shop.read(id)).refund).toEqual((await listed('all', id)).refund)
 })
 
-test('a guest cancels by their token, names an account, and nobody else does', async () => {
+test('a guest cancels and sets an account with their token, and nobody else does', async () => {
   const [guest, stranger] = [await addGuest(shop.db), await addGuest(shop.db)]
   const { id, total } = await shop.as(guest)('POST /api/order', {
     lines: [{ variant_id: shop.cream.variantId, quantity: 1 }],
@@ -179,7 +179,7 @@ test('a guest cancels by their token, names an account, and nobody else does', a
   })
 })
 
-test('shipping and the buyer’s cancel at once: exactly one, and the pieces are where it says', async () => {
+test('shipping concurrent with a cancellation by the buyer: exactly one succeeds, and the stock matches it', async () => {
   for (const method of ['promptpay', 'cod'] as const)
     for (let round = 0; round < 15; round += 1) {
       const { id } = await shop.order(method)
@@ -198,7 +198,7 @@ test('shipping and the buyer’s cancel at once: exactly one, and the pieces are
     }
 })
 
-test('the buyer and staff cancel, and the cash comes in, at once: one cancel, one refund at most', async () => {
+test('concurrent cancellations by buyer and staff and a cash confirmation: one cancellation, at most one refund', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { id } = await shop.order('cod')
     const said = await Promise.all([

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(async () => expect(await checkLedger({ db: shop.db })).toEqual([]))
 
-describe('cash that one person gives up within a day', () => {
+describe('cash that one person writes off within a day', () => {
   const cashLost = (id: string, as = clerk) =>
     shop.as(as)('POST /api/staff/order/{id}/cash-lost', { id, reason: 'The carrier is bankrupt' })
   const sent = async () => {
@@ -42,7 +42,7 @@ describe('cash that one person gives up within a day', () => {
     forgetSettings(shop.house)
   })
 
-  test('is no more than the sum of a day; the rest wants somebody else, another person, or another day', async () => {
+  test('is limited per day; above it a second person, another person or another day is needed', async () => {
     const [first, second, third, fourth] = [await sent(), await sent(), await sent(), await sent()]
     await cashLost(first)
     await cashLost(second)
@@ -58,7 +58,7 @@ describe('cash that one person gives up within a day', () => {
     await cashLost(await sent())
   })
 
-  test('counts together with other differences, and of two at once one waits', async () => {
+  test('counts together with other differences, and of two concurrent ones one waits', async () => {
     const [first, second, third] = [await sent(), await sent(), await sent()]
     await cashLost(first)
     expect(await outcomes([cashLost(second), cashLost(third)])).toEqual({ done: 1, approval_needed: 1 })
@@ -69,7 +69,7 @@ describe('cash that one person gives up within a day', () => {
     )
   })
 
-  test('names no approval that was not given for it', async () => {
+  test('uses no approval that was given for something else', async () => {
     const id = await sent()
     const lost = sql`update orders set cash_lost_at = now(), cash_lost_by = gen_random_uuid(), cash_lost_approval = gen_random_uuid() where id = ${id}::uuid`
     await expect(shop.db.execute(lost)).rejects.toThrow()

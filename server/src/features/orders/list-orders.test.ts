@@ -20,7 +20,7 @@ const place = (actor: Actor) =>
     expected_total: 64_000,
   })
 
-test("pages hold each order once, newest first, and only one's own", async () => {
+test('pages contain each own order once, newest first', async () => {
   const [guest, other] = [await addGuest(shop.db), await addGuest(shop.db)]
   const placed: string[] = []
   for (let n = 0; n < 45; n += 1) {
@@ -39,7 +39,7 @@ test("pages hold each order once, newest first, and only one's own", async () =>
   expect((await shop.as(await addUser(shop.db))('GET /api/order', {})).list).toEqual([])
 })
 
-test('orders are counted by tab, and only one’s own', async () => {
+test('own orders are counted by tab', async () => {
   const guest = await addGuest(shop.db)
   for (let n = 0; n < 3; n += 1) await place(guest)
   const { id } = await place(guest)
@@ -54,7 +54,7 @@ test('orders are counted by tab, and only one’s own', async () => {
   })
 })
 
-test("someone else's order does not exist", async () => {
+test("another buyer's order is not found", async () => {
   const guest = await addGuest(shop.db)
   const { id } = await place(guest)
   for (const stranger of [await addGuest(shop.db), await addUser(shop.db)]) {
@@ -65,7 +65,7 @@ test("someone else's order does not exist", async () => {
   }
 })
 
-test('nobody and bad input', async () => {
+test('no session and invalid input are refused', async () => {
   const nobody = shop.as({ kind: 'nobody' })
   expect(await outcome(nobody('GET /api/order', {}))).toBe('login_required')
   const guest = shop.as(await addGuest(shop.db))
@@ -74,7 +74,7 @@ test('nobody and bad input', async () => {
   expect(await outcome(guest('GET /api/order/{id}', { id: '1' }))).toBe('bad_input')
 })
 
-test('the payment code carries the exact amount, until the order is canceled', async () => {
+test('the QR contains the exact amount until the order is canceled', async () => {
   const guest = await addGuest(shop.db)
   const { id, number } = await place(guest)
   const drawer = await shop.as(guest)('GET /api/order/{id}/payment', { id })

@@ -48,7 +48,7 @@ describe('notes', () => {
   const strike = (id: string, one: string, as: Actor = operations) =>
     shop.as(as)('POST /api/staff/order/{id}/note/{note}/strike', { id, note: one })
 
-  test('stand in order with who wrote them, also among what happened; the buyer sees nothing of them', async () => {
+  test('are listed in sequence with author and in the timeline; the buyer sees none', async () => {
     const id = await order()
     await note(id, 'Ring before noon')
     await note(id, 'Paid from a friend’s account', finance)
@@ -63,7 +63,7 @@ describe('notes', () => {
     expect(JSON.stringify(await shop.as(buyer)('GET /api/order/{id}', { id }))).not.toContain('Ring before noon')
     expect((await lastDeed(id)).detail).not.toHaveProperty('words')
   })
-  test('are struck by who wrote them, once, and by nobody else', async () => {
+  test('are struck by their author, once, and by nobody else', async () => {
     const id = await order()
     const { id: one } = await note(id, 'Wrong order')
     expect(await outcome(strike(id, one, finance))).toBe('not_found')
@@ -78,7 +78,7 @@ describe('notes', () => {
       ['order.note_struck', ''],
     ])
   })
-  test('need words and an order', async () => {
+  test('need a text and an existing order', async () => {
     expect(await outcome(note(await order(), '  '))).toBe('bad_input')
     expect(await outcome(note('019a0000-0000-7000-8000-000000000000', 'x'))).toBe('not_found')
   })
@@ -89,7 +89,7 @@ describe('the address of a parcel', () => {
   const change = (id: string, address: object = NEW, as: Actor = operations) =>
     shop.as(as)('POST /api/staff/order/{id}/address', { id, address: address as typeof NEW, reason: 'Wrong house' })
 
-  test('is put right until it goes out; the buyer sees it, the total stays, the log has both', async () => {
+  test('is corrected until it is sent; the buyer sees it, the total stays, the audit entry has both', async () => {
     const id = await order()
     const before = await shop.as(buyer)('GET /api/order/{id}', { id })
     await change(id)
@@ -114,20 +114,20 @@ describe('the address of a parcel', () => {
     expect((await look(id)).actions.address).toBe(false)
     expect(await outcome(change(id))).toBe('order_moved_on')
   })
-  test('the same again changes nothing and is not logged', async () => {
+  test('the same address changes nothing and is not audited', async () => {
     const id = await order()
     await change(id)
     const logged = await shop.db.$count(audit, eq(audit.refId, id))
     await change(id)
     expect(await shop.db.$count(audit, eq(audit.refId, id))).toBe(logged)
   })
-  test('not of an order that is picked up, of finance, with a wrong postcode', async () => {
+  test('not for a pick-up order, not by finance, not with an invalid postcode', async () => {
     expect(await outcome(change(await order(true)))).toBe('order_moved_on')
     const id = await order()
     expect(await outcome(change(id, NEW, finance))).toBe('forbidden')
     expect(await outcome(change(id, { ...NEW, zip: '1' }))).toBe('bad_input')
   })
-  test("a partner's own phone on a guest's order is flagged then as well", async () => {
+  test("a partner's own phone on a guest's order is flagged after a correction too", async () => {
     const guest = await addGuest(shop.db)
     const { id } = await shop.as(guest)('POST /api/order', {
       lines: [{ variant_id: goods.variantId, quantity: 1 }],
@@ -140,7 +140,7 @@ describe('the address of a parcel', () => {
     await change(id, { ...NEW, phone: '081 111 2222', address2: 'again' })
     expect((await look(id)).flags).toEqual(['own_phone'])
   })
-  test('while it is shipped at once: one after the other, whichever is first', async () => {
+  test('concurrent with shipping: one after the other, in either sequence', async () => {
     for (let round = 0; round < 10; round += 1) {
       const id = await order()
       await pay(id)
@@ -156,7 +156,7 @@ describe('the pick-up code', () => {
     shop.as(operations)('POST /api/staff/order/{id}/hand-over', { id, ...how })
   const codeOf = async (id: string) => (await shop.as(buyer)('GET /api/order/{id}', { id })).pickup_code
 
-  test('is shown to the buyer alone, while the order waits there', async () => {
+  test('is shown to the buyer only, while the order waits at the pick-up point', async () => {
     const id = await order(true)
     expect(await codeOf(id)).toBeNull()
     await pay(id, 59_000)
@@ -173,7 +173,7 @@ describe('the pick-up code', () => {
     await pay(sent)
     expect(await codeOf(sent)).toBeNull()
   })
-  test('is needed to take one’s own order, which nobody cancels for themself', async () => {
+  test('is required for staff who pick up their own order, which they cannot cancel either', async () => {
     const clerk = await addStaff(shop.db, 'operations')
     const own = { staffId: clerk, userId: buyer.userId, declaredBy: clerk, declaredAt: shop.house.clock() }
     await shop.db.insert(staffOwnAccount).values({ id: uuidv7(), ...own })
@@ -189,7 +189,7 @@ describe('the pick-up code', () => {
     const code = (await codeOf(id))!
     expect(await outcome(as('POST /api/staff/order/{id}/hand-over', { id, code }))).toBe('done')
   })
-  test('without it a reason is kept; neither or both is no form', async () => {
+  test('without it a reason is stored; neither or both is invalid', async () => {
     const id = await order(true)
     await pay(id, 59_000)
     expect(await outcome(handOver(id, {}))).toBe('bad_input')
@@ -203,7 +203,7 @@ describe('the pick-up code', () => {
   })
 })
 
-test('lines and papers carry the SKU of the shelf; the buyer has a page, and so has the partner', async () => {
+test('order lines and packing slips have the current SKU; buyer and partner are linked', async () => {
   const id = await order()
   const { lines, customer } = await look(id)
   expect(lines[0]!.sku).not.toBe('')
@@ -212,7 +212,7 @@ test('lines and papers carry the SKU of the shelf; the buyer has a page, and so 
   expect(list[0]!.lines[0]!.sku).toBe(lines[0]!.sku)
 })
 
-test('an order is found by the bank reference it was paid under', async () => {
+test('an order is found by the bank reference of its payment', async () => {
   const id = await order()
   await pay(id, 64_000, 'kb 2026-0007')
   const found = async (search: string) =>

@@ -36,7 +36,7 @@ const mails = async () => {
 }
 const kinds = async () => (await mails()).map(({ kind }) => kind)
 
-test('whoever has an account hears of the order, the payment, the parcel and the money back, once each', async () => {
+test('a buyer with an account gets one email each for order, payment, shipping and refund', async () => {
   const { id, total } = await shop.order()
   const { number, expires_at } = await shop.read(id)
   expect(await mails()).toEqual([
@@ -66,7 +66,7 @@ test('whoever has an account hears of the order, the payment, the parcel and the
   ])
 })
 
-test('what is paid on delivery names no day, and cash that comes back later is no news', async () => {
+test('cash on delivery names no deadline, and confirmed cash sends no email', async () => {
   const { id } = await shop.order('cod')
   expect(await mails()).toMatchObject([{ kind: 'order_placed', useBefore: null, values: { pay_by: null } }])
   await shop.ship(id)
@@ -74,7 +74,7 @@ test('what is paid on delivery names no day, and cash that comes back later is n
   expect(await kinds()).toEqual(['order_placed', 'order_shipped'])
 })
 
-test('an order that was refused tells nobody, and a guest has no address', async () => {
+test('a refused order sends no email, and a guest has no address', async () => {
   const order = {
     lines: [{ variant_id: shop.cream.variantId, quantity: 1 }],
     address: typedAddress(),
@@ -87,7 +87,7 @@ test('an order that was refused tells nobody, and a guest has no address', async
   expect(await kinds()).toEqual([])
 })
 
-test('an address that nobody has proven gets eight mails at once, whatever accounts name it and do; a proven one all', async () => {
+test('an unverified address gets at most eight emails, whatever accounts use it; a verified one gets all', async () => {
   const at = new Date('2026-01-01T00:00:00Z')
   const mailed = async (email: string, emailProvenAt: Date | null, accounts: number) => {
     for (let n = 0; n < accounts; n += 1) {
@@ -110,7 +110,7 @@ test('an address that nobody has proven gets eight mails at once, whatever accou
   expect(await mailed('own@test.example', at, 1)).toEqual([12, 12])
 })
 
-test('changing the password of an account over and over is no way to mail a stranger either', async () => {
+test('repeated password changes cannot be used to email a stranger either', async () => {
   const current = '0123456789abcdef0123456789abcdef01234567'
   const passwordHash = await hashPassword(shop.house.settings, current)
   const { id } = await people.addUser(shop.db, { email: 'other@test.example', emailProvenAt: null, passwordHash })
@@ -127,7 +127,7 @@ test('changing the password of an account over and over is no way to mail a stra
   expect([rows.length, rows.filter(({ failedAt }) => failedAt === null).length]).toEqual([10, 8])
 })
 
-test('a refused slip, a payment taken back and money that is owed are told, with a link that opens the order', async () => {
+test('a rejected slip, a reversed payment and a refund send emails with a link to the order', async () => {
   const { id } = await shop.order()
   const { number } = await shop.read(id)
   const { id: proof } = await shop.as(shop.buyer)(

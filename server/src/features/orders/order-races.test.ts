@@ -26,7 +26,7 @@ const form = (...variants: number[]) => ({
 const place = (actor: Actor, variant_id: number) => shop.as(actor)('POST /api/order', form(variant_id))
 const stockOf = async (id: number) =>
   (await shop.db.select({ stock: variant.stock }).from(variant).where(eq(variant.id, id)))[0]!.stock
-/** The sum of a variant's moves is its stock, always. */
+/** Invariant: the sum of a variant's movements is its stock. */
 const movesOf = async (id: number) =>
   Number(
     (
@@ -51,7 +51,7 @@ describe('the last pieces', () => {
     expect([await stockOf(variantId), await movesOf(variantId)]).toEqual([0, 0])
   })
 
-  test("baskets in opposite order never stand in each other's way", async () => {
+  test('orders with the same variants in opposite sequence do not deadlock', async () => {
     const [a, b] = [
       (await addGoods(shop.db, { stock: 20 })).variantId,
       (await addGoods(shop.db, { stock: 20 })).variantId,
@@ -64,7 +64,7 @@ describe('the last pieces', () => {
 })
 
 describe('the same key', () => {
-  test('fifty times at once makes one order and one answer', async () => {
+  test('sent fifty times concurrently it creates one order with one reply', async () => {
     const { variantId } = await addGoods(shop.db, { stock: 100 })
     const guest = await addGuest(shop.db)
     const answers = await Promise.all(fifty(() => shop.as(guest)('POST /api/order', form(variantId), { key: 'tap' })))
@@ -72,7 +72,7 @@ describe('the same key', () => {
     expect(await shop.db.$count(order, eq(order.guestId, guest.guestId))).toBe(1)
     expect([await stockOf(variantId), await movesOf(variantId)]).toEqual([99, 99])
   })
-  test('with another body is refused, and is nothing to another buyer', async () => {
+  test('with another body is refused, and is independent of other buyers', async () => {
     const { variantId } = await addGoods(shop.db)
     const [guest, other] = [await addGuest(shop.db), await addGuest(shop.db)]
     await shop.as(guest)('POST /api/order', form(variantId), { key: 'same' })
@@ -81,7 +81,7 @@ describe('the same key', () => {
     ).toBe('key_reused')
     expect(await outcome(shop.as(other)('POST /api/order', form(variantId), { key: 'same' }))).toBe('done')
   })
-  test('may be tried again after a refusal', async () => {
+  test('may be retried after an error', async () => {
     const { variantId } = await addGoods(shop.db, { stock: 0 })
     const guest = await addGuest(shop.db)
     expect(await outcome(shop.as(guest)('POST /api/order', form(variantId), { key: 'again' }))).toBe('out_of_stock')
@@ -91,7 +91,7 @@ describe('the same key', () => {
   })
 })
 
-describe('one order, many hands', () => {
+describe('concurrent changes of one order', () => {
   test('two confirmations against two cancellations: exactly one wins', async () => {
     const { variantId } = await addGoods(shop.db, { stock: 50 })
     for (let round = 0; round < 15; round += 1) {
@@ -114,7 +114,7 @@ describe('one order, many hands', () => {
     expect(await movesOf(variantId)).toBe(await stockOf(variantId))
   })
 
-  test('buyer, staff and the sweep cancel: the stock comes back once', async () => {
+  test('buyer, staff and the background job cancel: the stock is released once', async () => {
     const { variantId } = await addGoods(shop.db, { stock: 5 })
     const guest = await addGuest(shop.db)
     for (let round = 0; round < 10; round += 1) {
@@ -136,7 +136,7 @@ describe('one order, many hands', () => {
     }
   })
 
-  test('many sweeps at once cancel each order once', async () => {
+  test('concurrent background jobs cancel each order once', async () => {
     const { variantId } = await addGoods(shop.db, { stock: 200 })
     const guest = await addGuest(shop.db)
     for (let n = 0; n < 120; n += 1) await place(guest, variantId)
@@ -168,7 +168,7 @@ test('one bank reference pays one order', async () => {
   expect((await shop.as(guest)('GET /api/order', { tab: 'awaiting_shipment' })).list).toHaveLength(1)
 })
 
-test('orders placed while the guest signs in belong to the account or are refused', async () => {
+test('orders placed while the guest signs in are moved to the account or refused', async () => {
   const { variantId } = await addGoods(shop.db)
   for (let round = 0; round < 10; round += 1) {
     const [guest, user] = [await addGuest(shop.db), await addUser(shop.db)]
@@ -180,7 +180,7 @@ test('orders placed while the guest signs in belong to the account or are refuse
   }
 })
 
-describe('an answer that was lost before the guest signed in', () => {
+describe('a reply that was lost before the guest signed in', () => {
   const again = (actor: Actor, variantId: number, key: string, quantity = 1) =>
     shop.as(actor)(
       'POST /api/order',
@@ -193,7 +193,7 @@ describe('an answer that was lost before the guest signed in', () => {
       { key },
     )
 
-  test('is given to the account of that browser, and to nobody else', async () => {
+  test('is returned to the account of that browser only', async () => {
     const { variantId } = await addGoods(shop.db)
     const [guest, user, other] = [await addGuest(shop.db), await addUser(shop.db), await addUser(shop.db)]
     const first = await again(guest, variantId, 'lost-1')
@@ -202,13 +202,13 @@ describe('an answer that was lost before the guest signed in', () => {
     expect((await shop.as(user)('GET /api/order', {})).list).toHaveLength(1)
     const strange = await again(other, variantId, 'lost-1')
     expect(strange.id).not.toBe(first.id)
-    // The guest is claimed: their answers go to no second account.
+    // The guest is claimed: its replies go to no second account.
     await claimGuestOrders(system(), guest.guestId, other.userId)
     expect((await again(other, variantId, 'lost-1')).id).toBe(strange.id)
     expect(await outcome(again(user, variantId, 'lost-1', 2))).toBe('key_reused')
   })
 
-  test('never takes the place of an answer that the account has', async () => {
+  test('never replaces a reply that the account already has', async () => {
     const { variantId } = await addGoods(shop.db)
     const [guest, user] = [await addGuest(shop.db), await addUser(shop.db)]
     const own = await again(user, variantId, 'lost-2')
@@ -217,7 +217,7 @@ describe('an answer that was lost before the guest signed in', () => {
     expect((await again(user, variantId, 'lost-2')).id).toBe(own.id)
   })
 
-  test('also when it was still being made', async () => {
+  test('also when it was still in progress', async () => {
     const { variantId } = await addGoods(shop.db)
     for (let round = 0; round < 8; round += 1) {
       const [guest, user] = [await addGuest(shop.db), await addUser(shop.db)]
@@ -232,13 +232,13 @@ describe('an answer that was lost before the guest signed in', () => {
   })
 })
 
-test('a guest is erased or buys, never both; who was erased buys nothing by a token read before', async () => {
+test('a guest is erased or buys, never both; an erased guest buys nothing with a token read before', async () => {
   const { variantId } = await addGoods(shop.db, { stock: 100 })
   for (let round = 0; round < 16; round += 1) {
     const guest = await addGuest(shop.db)
     const erase = () => outcome(shop.as(guest)('POST /api/guest/erase', {}))
     const buy = () => outcome(place(guest, variantId))
-    // Each is the first to be called in half of the rounds.
+    // Each starts first in half of the rounds.
     const [erased, bought] =
       round % 2 === 0 ? await Promise.all([erase(), buy()]) : (await Promise.all([buy(), erase()])).toReversed()
     expect([erased, bought]).toEqual(erased === 'done' ? ['done', 'session_expired'] : ['deletion_blocked', 'done'])

@@ -65,8 +65,8 @@ const read = (id: string) => shop.as(owner)('GET /api/staff/order/{id}', { id })
 const stockOf = async (id: number) =>
   (await shop.db.select({ stock: variant.stock }).from(variant).where(eq(variant.id, id)))[0]!.stock
 
-describe('whose order it is', () => {
-  test("a customer's stands in their own list, with their mentor and the unpaid limit of the house", async () => {
+describe('the buyer', () => {
+  test('a customer sees the order in their own list, with their mentor and the usual payment deadline', async () => {
     const placed = await place(sale({ buyer_message: 'Ring the bell' }))
     expect(placed).toMatchObject({ status: 'awaiting_payment', total: 64_000 })
     const { list } = await shop.as(customer)('GET /api/order', {})
@@ -79,7 +79,7 @@ describe('whose order it is', () => {
     expect(qr).not.toBeNull()
     expect((await read(placed.id)).pay_to.qr).toBe(qr)
   })
-  test('the log holds who, why and how it is paid', async () => {
+  test('the audit entry has the actor, the reason and the payment method', async () => {
     const { id } = await place(sale({ reason: 'She called about her cream', payment: { how: 'cod' } }))
     const [row] = await auditEntries(shop, eq(audit.refId, id))
     expect(row).toMatchObject({
@@ -92,14 +92,14 @@ describe('whose order it is', () => {
       ['order.placed_by_staff', 'She called about her cream'],
     ])
   })
-  test("a guest's is the shop's: nobody was given its token", async () => {
+  test('a guest order is visible to staff only: its token is not given to anyone', async () => {
     const { id } = await place(guestSale())
     const { guestId, userId, partnerId } = await rowOf(id)
     expect([userId, partnerId]).toEqual([null, null])
     expect(await shop.db.$count(guest, eq(guest.id, guestId!))).toBe(1)
     expect((await read(id)).address).toMatchObject({ first_name: 'Mali', phone: '0898765432' })
   })
-  test('an account that is gone or disabled buys nothing', async () => {
+  test('a deleted or disabled account buys nothing', async () => {
     const gone = await addUser(shop.db)
     await shop.db.update(user).set({ disabledAt: new Date() }).where(eq(user.id, gone.userId))
     const form = sale({ customer_id: gone.userId, address_id: PICKUP_ID, contact: CONTACT, expected_total: 59_000 })
@@ -108,42 +108,42 @@ describe('whose order it is', () => {
   })
 })
 
-describe('where it goes', () => {
-  test('to a typed address of a customer, or to the pick-up point', async () => {
+describe('the address', () => {
+  test('is typed for a customer, or the pick-up point', async () => {
     const { address_id: _, ...typed } = sale({ address: typedAddress() })
     expect((await read((await place(typed)).id)).address).toMatchObject({ address1: '9', isZt: false })
     const pickup = await place(sale({ address_id: PICKUP_ID, contact: CONTACT, expected_total: 59_000 }))
     expect((await read(pickup.id)).address).toMatchObject({ isZt: true, contact: CONTACT })
   })
-  test("never to an address of somebody else's list", async () => {
+  test("is never an address of another customer's list", async () => {
     const stranger = await addAddress(shop.db, other.userId)
     expect(await outcome(place(sale({ address_id: stranger })))).toBe('address_unknown')
     expect(await outcome(place({ ...guestSale(), address: undefined, address_id: home }))).toBe('address_unknown')
     expect(await outcome(place(guestSale({ address: undefined })))).toBe('address_unknown')
   })
-  test('with nobody to call at the pick-up point it is refused', async () => {
+  test('is refused for pick-up without a contact', async () => {
     expect(await outcome(place(sale({ address_id: PICKUP_ID, expected_total: 59_000 })))).toBe('bad_input')
   })
 })
 
-describe('whose client buys', () => {
+describe('attribution', () => {
   const partnerOf = async (form: Sale) => (await rowOf((await place(form)).id)).partnerId
-  test('the partner that is named, in any case of letters; nobody for a guest of nobody', async () => {
+  test('the named partner, in upper or lower case; nobody for a guest without one', async () => {
     expect(await partnerOf(sale({ partner_no: 'bl0002' }))).toBe(other.userId)
     expect(await partnerOf(guestSale({ partner_no: 'BL0002' }))).toBe(other.userId)
     expect(await partnerOf(guestSale())).toBeNull()
   })
-  test('a number nobody has, or whose partner is disabled, is refused', async () => {
+  test('an unknown number, or one of a disabled partner, is refused', async () => {
     await addPartner(shop.db, 'BL0003', { disabledAt: new Date() })
     for (const partner_no of ['BL9999', 'BL0003'])
       expect(await outcome(place(sale({ partner_no })))).toBe('mentor_unknown')
   })
-  test("a partner's own order is nobody's, whoever is named", async () => {
+  test("a partner's own order is attributed to nobody, whoever is named", async () => {
     const own = await addAddress(shop.db, other.userId)
     for (const partner_no of [undefined, 'BL0002', 'BL0001'])
       expect(await partnerOf(sale({ customer_id: other.userId, address_id: own, partner_no }))).toBeNull()
   })
-  test('nobody places or confirms a sale of their own partner’s account', async () => {
+  test('nobody places or confirms a sale of their own partner account', async () => {
     const own = async (role: 'operations' | 'finance') => {
       const clerk = await addStaff(shop.db, role)
       const link = { staffId: clerk, userId: other.userId, declaredBy: clerk, declaredAt: shop.house.clock() }
@@ -161,7 +161,7 @@ describe('whose client buys', () => {
     expect((await rowOf(id)).paidAt).toBeNull()
     expect(await confirm(finance)).toBe('done')
   })
-  test("a customer of one partner who is named as another's: the reward waits for finance", async () => {
+  test('a customer attributed to another partner than their mentor: the reward is under review', async () => {
     const { id } = await place(sale({ partner_no: 'BL0002', payment: moneyIn('transfer') }), finance)
     expect((await rowOf(id)).flags).toContain('staff_named')
     const lines = await shop.db.select().from(rewardLine).where(eq(rewardLine.orderId, id))
@@ -175,7 +175,7 @@ describe('whose client buys', () => {
   })
 })
 
-describe('money that is in', () => {
+describe('a payment already received', () => {
   test.each(['cash', 'transfer'] as const)('%s: confirmed at once, with rewards and points', async (by) => {
     const { id, status } = await place(sale({ payment: moneyIn(by) }), owner)
     expect(status).toBe('awaiting_shipment')
@@ -190,7 +190,7 @@ describe('money that is in', () => {
     expect(seen.rewards.find(({ kind }) => kind === 'sales')).toMatchObject({ status: 'pending' })
     expect(seen.events.map(({ what }) => what)).toEqual(['order.placed_by_staff', 'order.paid'])
   })
-  test('earns exactly what the same order earns when finance confirms it later', async () => {
+  test('earns the same rewards as when finance confirms it later', async () => {
     const atOnce = await place(sale({ payment: moneyIn('transfer') }), finance)
     const later = await place(sale())
     await shop.as(finance)('POST /api/staff/order/{id}/confirm-payment', {
@@ -203,13 +203,13 @@ describe('money that is in', () => {
     expect(await sales(atOnce.id)).toEqual(await sales(later.id))
     expect((await sales(later.id)).length).toBe(1)
   })
-  test('operations may not say so; unpaid and cash on delivery they may', async () => {
+  test('operations may not confirm it; they may place unpaid orders and cash on delivery', async () => {
     const before = await stockOf(goods)
     expect(await outcome(place(sale({ payment: moneyIn('cash') }), operations))).toBe('forbidden')
     expect(await stockOf(goods)).toBe(before)
     expect((await place(sale({ payment: { how: 'cod' } }))).status).toBe('awaiting_shipment')
   })
-  test('a reference in letters of another script, or one used before in another writing, is refused', async () => {
+  test('a bank reference in another script, or one used before in another spelling, is refused', async () => {
     const paid = (bank_reference: string) =>
       place(sale({ payment: { how: 'paid', by: 'transfer', amount: 64_000, bank_reference } }), owner)
     await expect(paid('\u0410B12')).rejects.toMatchObject({
@@ -220,7 +220,7 @@ describe('money that is in', () => {
     for (const again of ['WRIT12', 'writ.12', 'writ๑๒', 'WR\u034fIT12', 'WRIT\u3164-12\ufe0f'])
       expect(await outcome(paid(again)), again).toBe('reference_used')
   })
-  test('cash is of today, a transfer of the last 31 days', async () => {
+  test('cash is dated today, a transfer within the last 31 days', async () => {
     const at = (hours: number) => new Date(shop.house.clock().getTime() - hours * 3_600_000).toISOString()
     const paid = (by: 'cash' | 'transfer', hours: number) =>
       place(sale({ payment: { ...moneyIn(by), seen_at: at(hours) } as Sale['payment'] }), owner)
@@ -233,7 +233,7 @@ describe('money that is in', () => {
     await paid('cash', 1)
     await paid('transfer', 30 * 24)
   })
-  test('another amount, or a reference used before, leaves no order and takes no pieces', async () => {
+  test('a different amount or a used reference creates no order and reserves no stock', async () => {
     const [orders, stock] = [await shop.db.$count(order), await stockOf(goods)]
     expect(await outcome(place(sale({ payment: moneyIn('transfer', 63_900) }), owner))).toBe('amount_differs')
     const used = moneyIn('transfer')
@@ -244,15 +244,15 @@ describe('money that is in', () => {
 })
 
 describe('the same rules as a buyer', () => {
-  test('a price that moved refuses the order', async () => {
+  test('a changed price refuses the order', async () => {
     expect(await outcome(place(sale({ expected_total: 63_999 })))).toBe('price_changed')
   })
-  test('what is not on sale, or not there, is refused', async () => {
+  test('a variant that is not on sale or out of stock is refused', async () => {
     const hidden = (await addGoods(shop.db, { onSale: false })).variantId
     expect(await outcome(place(sale({ lines: [{ variant_id: hidden, quantity: 1 }] })))).toBe('not_for_sale')
     expect(await outcome(place(sale({ lines: [{ variant_id: 9_999_999, quantity: 1 }] })))).toBe('not_for_sale')
   })
-  test('the last piece: staff and buyers at once, one gets it', async () => {
+  test('the last piece, concurrent orders of staff and buyers: one gets it', async () => {
     const { variantId } = await addGoods(shop.db, { stock: 1 })
     const lines = [{ variant_id: variantId, quantity: 1 }]
     const paid = () => place(sale({ lines, payment: moneyIn('transfer') }), owner)
@@ -263,7 +263,7 @@ describe('the same rules as a buyer', () => {
     expect(await stockOf(variantId)).toBe(0)
     expect(await shop.db.$count(stockMove, eq(stockMove.variantId, variantId))).toBe(2)
   })
-  test('the same key twenty times at once makes one order, one payment, one answer', async () => {
+  test('the same key sent twenty times concurrently creates one order, one payment, one reply', async () => {
     const { variantId } = await addGoods(shop.db, { stock: 50 })
     const form = sale({ lines: [{ variant_id: variantId, quantity: 1 }], payment: moneyIn('transfer') })
     const answers = await Promise.all(Array.from({ length: 20 }, () => place(form, owner, 'tap')))

@@ -30,7 +30,7 @@ const one = (variant_id = serum, quantity = 1) => ({ lines: [{ variant_id, quant
 const stored = async (id: string) => (await shop.db.select().from(order).where(eq(order.id, id)))[0]!
 
 describe('a signed-in buyer', () => {
-  test("pays the server's prices, and the cart, stock, moves and audit agree", async () => {
+  test("pays the server's prices; cart, stock, movements and audit agree", async () => {
     await shop.db.insert(cartLine).values([
       { userId: buyer.userId, variantId: serum, quantity: 2, addedAt: new Date() },
       { userId: buyer.userId, variantId: cream, quantity: 3, addedAt: new Date() },
@@ -71,7 +71,7 @@ describe('a signed-in buyer', () => {
     ])
   })
 
-  test('ships free from the threshold, and picks up for nothing', async () => {
+  test('ships free from the threshold; pick-up is free', async () => {
     const free = await shop.as(buyer)('POST /api/order', {
       ...one(serum, 3),
       address_id: home,
@@ -97,7 +97,7 @@ describe('a signed-in buyer', () => {
     expect(await stored(cod.id)).toMatchObject({ status: 'awaiting_shipment', expiresAt: null, paidAt: null })
   })
 
-  test('lines of one variant become one', async () => {
+  test('lines of one variant are merged', async () => {
     const lines = [
       { variant_id: serum, quantity: 1 },
       { variant_id: cream, quantity: 1 },
@@ -118,11 +118,11 @@ describe('a signed-in buyer', () => {
   })
 })
 
-describe('whose address', () => {
+describe('allowed addresses', () => {
   const place = (actor: Actor, where: object) =>
     outcome(shop.as(actor)('POST /api/order', { ...one(), expected_total: 64_000, ...where }))
 
-  test("only one's own, or the pick-up point", async () => {
+  test("the buyer's own address or the pick-up point only", async () => {
     const other = await addUser(shop.db)
     expect(await place(other, { address_id: home })).toBe('address_unknown')
     expect(await place(buyer, {})).toBe('address_unknown')
@@ -132,12 +132,12 @@ describe('whose address', () => {
     await shop.db.update(address).set({ deletedAt: new Date() }).where(eq(address.id, gone))
     expect(await place(buyer, { address_id: gone })).toBe('address_unknown')
   })
-  test('a guest owns no stored address', async () => {
+  test('a guest has no stored address', async () => {
     const guest = await addGuest(shop.db)
     expect(await place(guest, { address_id: home })).toBe('address_unknown')
     expect(await place(guest, { address: typedAddress() })).toBe('done')
   })
-  test('nobody places nothing', async () => {
+  test('nothing is placed without a session', async () => {
     expect(await place({ kind: 'nobody' }, { address: typedAddress() })).toBe('login_required')
     expect(
       await place({ kind: 'guest', guestId: '019a0000-0000-7000-8000-000000000000' }, { address: typedAddress() }),
@@ -145,7 +145,7 @@ describe('whose address', () => {
   })
 })
 
-describe('who picks it up', () => {
+describe('the pick-up contact', () => {
   const pickUp = (contact?: object, actor: Actor = buyer, more: object = {}) =>
     shop.as(actor)('POST /api/order', {
       ...one(),
@@ -160,7 +160,7 @@ describe('who picks it up', () => {
       (cause: Refusal) => cause.fields,
     )
 
-  test('is asked for, with a name and a phone that can be called', async () => {
+  test('is required, with a name and a valid phone', async () => {
     expect(await outcome(pickUp())).toBe('bad_input')
     expect(await fieldsOf(pickUp())).toEqual({
       'contact.name': { what: 'missing' },
@@ -173,7 +173,7 @@ describe('who picks it up', () => {
     expect(await outcome(pickUp({ name: 'x'.repeat(61), phone: '0812345678' }))).toBe('bad_input')
     expect(await outcome(pickUp({ ...CONTACT, email: 'a@b.example' }))).toBe('bad_input')
   })
-  test('is kept as it was written, the phone in one spelling, beside the words of the pick-up point', async () => {
+  test('is stored as typed, the phone normalized, with the address of the pick-up point', async () => {
     const { id } = await pickUp({ name: ' ปวีณา 🌿 ', phone: '+66 81-999 8888' })
     const contact = { name: 'ปวีณา 🌿', phone: '0819998888' }
     const kept = (await stored(id)).address
@@ -181,12 +181,12 @@ describe('who picks it up', () => {
     expect(kept.phone).not.toBe(contact.phone)
     expect((await shop.as(buyer)('GET /api/order/{id}', { id })).address).toMatchObject({ isZt: true, contact })
   })
-  test('stands in no delivery', async () => {
+  test('is not stored for deliveries', async () => {
     const { id } = await pickUp(CONTACT, buyer, { address_id: home, expected_total: 64_000 })
     expect((await stored(id)).address).not.toHaveProperty('contact')
     expect((await shop.as(buyer)('GET /api/order/{id}', { id })).address.contact).toBeNull()
   })
-  test("the partner's own phone is a flag here, too", async () => {
+  test("the partner's own phone sets a flag here too", async () => {
     await addPartner(shop.db, 'BL0020', { phone: '083 111 2222' })
     const guest = await addGuest(shop.db)
     const flagsOf = async (phone: string) =>
@@ -227,7 +227,7 @@ describe('bad lines', () => {
   })
 })
 
-describe('whose client bought', () => {
+describe('attribution', () => {
   const placed = async (actor: Actor, e?: string, phone?: string) => {
     const where =
       actor.kind === 'guest'
@@ -238,7 +238,7 @@ describe('whose client bought', () => {
     return { partnerId, flags }
   }
 
-  test("a guest's is the partner of the link, in any case", async () => {
+  test('a guest is attributed to the partner of the link, in upper or lower case', async () => {
     const mentor = await addPartner(shop.db, 'BL0001', { phone: '081 111 2222' })
     await addPartner(shop.db, 'BL0009', { disabledAt: new Date() })
     const guest = await addGuest(shop.db)
@@ -250,7 +250,7 @@ describe('whose client bought', () => {
       expect(await placed(guest, 'BL0001', phone)).toEqual({ partnerId: mentor.userId, flags: ['own_phone'] })
     }
   })
-  test("a customer's is the mentor, whatever the link", async () => {
+  test('a customer is attributed to their mentor, whatever the link', async () => {
     const mentor = await addPartner(shop.db, 'BL0003')
     await addPartner(shop.db, 'BL0004')
     const gone = await addPartner(shop.db, 'BL0005', { disabledAt: new Date() })
@@ -261,7 +261,7 @@ describe('whose client bought', () => {
     expect(await placed(await addUser(shop.db), 'BL0004')).toEqual({ partnerId: null, flags: [] })
     expect(await placed(await addUser(shop.db, { mentorId: gone.userId }))).toEqual({ partnerId: null, flags: [] })
   })
-  test("a partner's own order is nobody's", async () => {
+  test("a partner's own order is attributed to nobody", async () => {
     const mentor = await addPartner(shop.db, 'BL0006')
     expect(await placed(await addPartner(shop.db, 'BL0007', { mentorId: mentor.userId }), 'BL0007')).toEqual({
       partnerId: null,

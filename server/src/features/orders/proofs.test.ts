@@ -32,19 +32,19 @@ const place = (actor: Actor, payment_method: 'promptpay' | 'cod' = 'promptpay') 
     expected_total: 64_000,
     payment_method,
   })
-/** The same sight as other bytes. */
+/** The same picture encoded differently. */
 const another = () => Buffer.concat([photo, randomBytes(8)])
 const upload = (actor: Actor, order: string, bytes: Buffer = another()) =>
   shop.as(actor)('POST /upload_paid_pic', { order }, { upload: { bytes } })
 
-test('a slip is kept, shown to its buyer and to finance, and to nobody else', async () => {
+test('a slip is stored, visible to its buyer and to finance only', async () => {
   const { id } = await place(guest)
   const first = await upload(guest, id)
   const second = await upload(guest, id, await slip())
   const seen = await shop.as(guest)('GET /api/order/{id}', { id })
   expect(seen).toMatchObject({
     proof: 'uploaded',
-    // A slip lengthens the time by its own hours.
+    // A slip extends the deadline by its own hours.
     expires_at: '2026-11-23T05:00:00.000Z',
     actions: { pay: true, upload: true, retract: true, cancel: true },
   })
@@ -86,20 +86,20 @@ test('the same picture or bank reference elsewhere is shown to finance', async (
 })
 
 describe('limits', () => {
-  test('five of an order, also when sent at once', async () => {
+  test('five per order, also when uploaded concurrently', async () => {
     const { id } = await place(guest)
     expect(await outcomes(Array.from({ length: 8 }, () => upload(guest, id)))).toEqual({ done: 5, proof_limit: 3 })
     expect(await shop.db.$count(paymentProof, eq(paymentProof.orderId, id))).toBe(5)
     expect((await shop.as(guest)('GET /api/order', {})).list[0]?.actions.upload).toBe(false)
   })
-  test('twenty a day of one buyer', async () => {
+  test('twenty per buyer and day', async () => {
     const orders = await Promise.all(Array.from({ length: 6 }, () => place(guest)))
     for (let sent = 0; sent < 20; sent += 1) await upload(guest, orders[sent % 6]!.id)
     expect(await outcome(upload(guest, orders[0]!.id))).toBe('too_many')
     shop.passDays(1.01)
     expect(await outcome(upload(guest, orders[0]!.id))).toBe('done')
   })
-  test('only pictures, only of orders that wait for money', async () => {
+  test('only pictures, only for orders that await payment', async () => {
     const { id } = await place(guest)
     expect(await outcome(upload(guest, id, Buffer.from('<html>')))).toBe('picture_kind')
     expect(await outcome(upload(guest, id, photo.subarray(0, 900)))).toBe('picture_unreadable')
@@ -110,7 +110,7 @@ describe('limits', () => {
   })
 })
 
-test('once the time is over no slip lengthens it, also before the order is canceled', async () => {
+test('after the deadline no slip extends it, even before the order is canceled', async () => {
   const { id } = await place(guest)
   const { id: sent } = await place(guest)
   await upload(guest, sent)
@@ -125,7 +125,7 @@ test('once the time is over no slip lengthens it, also before the order is cance
   expect(await outcome(upload(guest, sent))).toBe('order_moved_on')
 })
 
-test('an upload and the end of the time to pay: one of them wins', async () => {
+test('an upload concurrent with the deadline: one of them wins', async () => {
   const sweep = () => expireOrders(shop.ctx({ kind: 'system' }))
   const { id: first } = await place(guest)
   const took = performance.now()
@@ -135,7 +135,7 @@ test('an upload and the end of the time to pay: one of them wins', async () => {
     shop.passDays(1.01)
     await sweep()
     const { id } = await place(guest)
-    // In time when it began.
+    // Started before the deadline.
     const uploading = outcome(upload(guest, id))
     shop.passDays(1.01)
     const [uploaded] = await Promise.all([uploading, wait((usual * (round + 5)) / 10).then(sweep)])

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('a receipt names the tax that is part of the price from the day of the registration on, and not before', async () => {
+test('a purchase receipt shows VAT from the day of the registration on', async () => {
   const before = await shop.finished()
   shop.passDays(1)
   const since = shop.house.clock().toISOString().slice(0, 10)

@@ -38,7 +38,7 @@ const refuse = (id: string, proof: string, as: Actor = finance) =>
   shop.as(as)('POST /api/staff/order/{id}/proof/{proof}/refuse', { id, proof, reason: 'Sent to another account' })
 const seen = (id: string) => shop.as(guest)('GET /api/order/{id}', { id })
 
-test('the buyer reads why, has time again, and uploads another', async () => {
+test('the buyer reads why, has a new deadline, and uploads another', async () => {
   const { id } = await place()
   const { id: first } = await upload(id)
   shop.passDays(0.9)
@@ -62,13 +62,13 @@ test('the buyer reads why, has time again, and uploads another', async () => {
   })
 })
 
-test('five slips that were refused do not keep a sixth out', async () => {
+test('five rejected slips do not block a sixth', async () => {
   const { id } = await place()
   for (let turn = 0; turn < 5; turn += 1) await refuse(id, (await upload(id)).id)
   expect(await outcome(upload(id))).toBe('done')
 })
 
-test('only the newest slip, once, while money is waited for', async () => {
+test('only the newest slip, once, while payment is awaited', async () => {
   const { id } = await place()
   const { id: older } = await upload(id)
   const { id: newer } = await upload(id)
@@ -90,7 +90,7 @@ test('only the newest slip, once, while money is waited for', async () => {
   expect(await outcome(refuse(id, newer, staffOf('operations')))).toBe('forbidden')
 })
 
-test('nobody uploads again: it cancels itself when the new time is over', async () => {
+test('without another slip the order is canceled at the new deadline', async () => {
   const { id } = await place()
   const { id: slip } = await upload(id)
   shop.passDays(2.9)
@@ -105,7 +105,7 @@ test('nobody uploads again: it cancels itself when the new time is over', async 
   expect(row).toMatchObject({ status: 'canceled', cancelReason: 'unpaid' })
 })
 
-test('what stands in the staff’s log of the order', async () => {
+test('the timeline of the order for staff', async () => {
   const seenAt = shop.house.clock().toISOString()
   const { id } = await place()
   await refuse(id, (await upload(id)).id)
@@ -150,7 +150,7 @@ test('what stands in the staff’s log of the order', async () => {
   })
 })
 
-test('money cannot have been seen in the future', async () => {
+test('a payment time in the future is refused', async () => {
   const { id } = await place()
   const later = new Date(shop.house.clock().getTime() + 3_600_000).toISOString()
   const confirm = (seen_at: string) =>

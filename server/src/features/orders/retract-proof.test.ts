@@ -29,7 +29,7 @@ const place = (as: Actor = guest) =>
     address: typedAddress(),
     expected_total: 64_000,
   })
-/** The same sight as other bytes. */
+/** The same picture encoded differently. */
 const another = () => Buffer.concat([photo, randomBytes(8)])
 const upload = (id: string, bytes = another(), as: Actor = guest) =>
   shop.as(as)('POST /upload_paid_pic', { order: id }, { upload: { bytes } })
@@ -41,7 +41,7 @@ const waiting = async () => (await finance()('GET /api/staff/slip', {})).list.ma
 const left = async (id: string) => Date.parse((await seen(id)).expires_at!) - shop.house.clock().getTime()
 const HOUR = 3_600_000
 
-test('a wrong picture is taken back: it is kept and marked, and the order waits for payment with its hold', async () => {
+test('a wrong picture is retracted: it is kept and marked, and the order waits for payment with its reservation', async () => {
   const { id } = await place()
   const { id: proof } = await upload(id)
   expect(await waiting()).toContain(id)
@@ -63,7 +63,7 @@ test('a wrong picture is taken back: it is kept and marked, and the order waits 
   expect((await finance()('GET /api/staff/order/{id}/proof/{proof}', { id, proof })).private).toBe(true)
 })
 
-test('only the newest slip is taken back, and with it those it stood for', async () => {
+test('only the newest slip is retracted, and with it the earlier unanswered ones', async () => {
   const { id } = await place()
   const { id: first } = await upload(id)
   const { id: second } = await upload(id)
@@ -72,7 +72,7 @@ test('only the newest slip is taken back, and with it those it stood for', async
   expect((await seen(id)).proofs.map(({ retracted_at }) => retracted_at !== null)).toEqual([true, true])
 })
 
-test('slips taken back and sent again hold the stock no longer than the first would have', async () => {
+test('slips retracted and sent again reserve the stock no longer than the first would have', async () => {
   const { id } = await place()
   const { id: first } = await upload(id)
   const end = (await seen(id)).expires_at
@@ -91,7 +91,7 @@ test('slips taken back and sent again hold the stock no longer than the first wo
   expect(await left(id)).toBe(72 * HOUR)
 })
 
-test('what was answered is not taken back: refused, paid in part, confirmed', async () => {
+test('an answered slip is not retracted: rejected, paid in part, confirmed', async () => {
   const { id, total } = await place()
   const { id: first } = await upload(id)
   await finance()('POST /api/staff/order/{id}/proof/{proof}/refuse', { id, proof: first, reason: 'No money' })
@@ -115,7 +115,7 @@ test('what was answered is not taken back: refused, paid in part, confirmed', as
   expect(await outcome(retract(id, fourth))).toBe('order_moved_on')
 })
 
-test('taken back and confirmed at once, by who sees the slip: exactly one of them', async () => {
+test('retracted concurrently with a confirmation by staff who see the slip: exactly one succeeds', async () => {
   const won = { retracted: 0, confirmed: 0 }
   for (let round = 0; round < 20; round += 1) {
     guest = await addGuest(shop.db)
@@ -139,7 +139,7 @@ test('taken back and confirmed at once, by who sees the slip: exactly one of the
   expect(won.retracted + won.confirmed).toBe(20)
 })
 
-test('money that was seen pays the order also when no slip stands any more', async () => {
+test('a payment is confirmed also when no valid slip is left', async () => {
   const { id, total } = await place()
   const { id: proof } = await upload(id)
   await retract(id, proof)
@@ -150,7 +150,7 @@ test('money that was seen pays the order also when no slip stands any more', asy
   expect((await seen(id)).status).toBe('awaiting_shipment')
 })
 
-test('the same picture for the same order changes nothing and says so; taken back or refused it may be sent again', async () => {
+test('the same picture for the same order changes nothing and says so; after retraction or rejection it may be sent again', async () => {
   const { id } = await place()
   const bytes = another()
   const first = await upload(id, bytes)
@@ -169,7 +169,7 @@ test('the same picture for the same order changes nothing and says so; taken bac
   expect(await shop.db.$count(paymentProof, eq(paymentProof.orderId, id))).toBe(3)
 })
 
-test('the same picture on another order: its buyer is asked, finance sees it, and taking it back clears both', async () => {
+test('the same picture on another order: the buyer is asked, finance sees it, and retraction clears both', async () => {
   const [a, b] = [await place(), await place()]
   const bytes = another()
   await upload(a.id, bytes)
@@ -182,14 +182,14 @@ test('the same picture on another order: its buyer is asked, finance sees it, an
   expect(await flags(b.id)).toEqual([])
   const shown = await finance()('GET /api/staff/order/{id}', { id: a.id })
   expect([shown.flags, shown.proofs[0]?.also_on]).toEqual([[], []])
-  // Another buyer's order is nobody's business.
+  // Orders of another buyer are not revealed.
   const other = await addGuest(shop.db)
   const theirs = await place(other)
   expect((await upload(theirs.id, bytes, other)).also_on).toEqual([])
   expect(await flags(theirs.id)).toEqual(['slip_elsewhere'])
 })
 
-test('the code stays open while a slip is looked at, with a warning and the name of who is paid', async () => {
+test("the QR stays visible while a slip is under review, with a warning and the payee's name", async () => {
   const { id, number, total } = await place()
   const pay = () => shop.as(guest)('GET /api/order/{id}/payment', { id })
   expect(await pay()).toMatchObject({ state: 'open', slip: false, number, amount: total, payee: expect.any(String) })

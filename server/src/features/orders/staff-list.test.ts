@@ -61,7 +61,7 @@ const named = async (filters: InputOf<'GET /api/staff/order'>) => {
   return found.map((id) => Object.entries(ids).find(([, one]) => one === id)?.[0])
 }
 
-test('everything, newest first, with what a row says', async () => {
+test('all orders, newest first, with the fields of a row', async () => {
   expect(await named({})).toEqual(['pickup', 'cod', 'own', 'guest'])
   const { list } = await shop.as(finance)('GET /api/staff/order', { search: 'สมชาย' })
   expect(list).toMatchObject([
@@ -101,7 +101,7 @@ test.each<[string, string[]]>([
   expect(await named({ search })).toEqual(expected)
 })
 
-test('an e-mail and a nickname lead to the orders of the account', async () => {
+test('an e-mail address and a nickname find the orders of the account', async () => {
   const read = await shop.as(finance)('GET /api/staff/order/{id}', { id: ids.own })
   const { id, name } = read.customer!
   const [{ email } = { email: '' }] = await shop.db.select({ email: user.email }).from(user).where(eq(user.id, id))
@@ -111,14 +111,14 @@ test('an e-mail and a nickname lead to the orders of the account', async () => {
   expect(await named({ search: name })).toContain('own')
 })
 
-test('a number by its beginning, or by its last six letters', async () => {
+test('a number by its prefix, or by its last six characters', async () => {
   const number = numbers.get(ids.guest)!
   expect(await named({ search: number })).toEqual(['guest'])
   expect(await named({ search: number.toLowerCase().slice(0, -1) })).toEqual(['guest'])
   expect(await named({ search: number.slice(-6) })).toEqual(['guest'])
 })
 
-test('each filter by itself, and together', async () => {
+test('each filter alone and combined', async () => {
   expect(await named({ tab: 'finished' })).toEqual(['cod'])
   expect(await named({ payment_method: 'cod' })).toEqual(['cod'])
   expect(await named({ way: 'pickup' })).toEqual(['pickup'])
@@ -131,13 +131,13 @@ test('each filter by itself, and together', async () => {
   expect(await named({ tab: 'canceled', flagged: 'yes' })).toEqual([])
 })
 
-test('the queue of slips: the longest waiting first', async () => {
+test('the slip queue: longest waiting first', async () => {
   const { list, next } = await shop.as(finance)('GET /api/staff/slip', {})
   expect(list.map(({ id }) => id)).toEqual([ids.own])
   expect(next).toBeNull()
 })
 
-test('pages follow one another without gap or repetition, also for orders of one instant', async () => {
+test('pages have no gap or repetition, also for orders with the same timestamp', async () => {
   const guest = await addGuest(shop.db)
   for (let count = 0; count < 45; count += 1)
     await shop.as(guest)('POST /api/order', {
@@ -165,7 +165,7 @@ test('pages follow one another without gap or repetition, also for orders of one
   expect(lines[1]).toContain(',Awaiting payment,PromptPay,Delivery,Many Dee,')
 })
 
-test('papers come in the order asked for, and say what is to be collected', async () => {
+test('packing slips have the requested sequence and the amount to collect', async () => {
   const { list } = await shop.as(staffOf('operations'))('GET /api/staff/order/paper', {
     ids: [ids.own, ids.cod, '019a0000-0000-7000-8000-000000000000', ids.own].join(','),
   })
@@ -175,7 +175,7 @@ test('papers come in the order asked for, and say what is to be collected', asyn
   ])
 })
 
-test('papers name the sender that the dated setting names, as receipts do', async () => {
+test('packing slips have the sender of the dated shop rule, as receipts do', async () => {
   const value = {
     name: 'Bailu (2027) Co., Ltd.',
     address: '1 New Road, Bangkok 10500',
@@ -188,7 +188,7 @@ test('papers name the sender that the dated setting names, as receipts do', asyn
   expect(sender).toEqual({ name: value.name, address: value.address, phone: value.phone })
 })
 
-test('what was typed, as a question of beginnings', () => {
+test('search text as a tsquery of prefixes', () => {
   expect(wordsOf('  ')).toBeUndefined()
   expect(wordsOf('Nok  Dee')).toBe("'Nok':* & 'Dee':*")
   expect(wordsOf('ป')).toBe("'ป'")
@@ -197,7 +197,7 @@ test('what was typed, as a question of beginnings', () => {
   expect(wordsOf("a'b\\")).toBe("'a''b\\\\':*")
 })
 
-test('what is found is the same page by page, whether the newest hold enough of it or an index is asked', async () => {
+test('search results are the same page by page, whether from the newest orders or from the index', async () => {
   const many = 900
   await shop.db.execute(sql`
     insert into orders (id, number, guest_id, status, payment_method, goods, shipping, shipping_discount, total, points, quantity, address,
@@ -218,7 +218,7 @@ test('what is found is the same page by page, whether the newest hold enough of 
   }
   const all = Array.from({ length: many }, (_, at) => at + 1)
   const numbered = (which: (i: number) => boolean) => all.filter(which).map((i) => `MANY${String(i).padStart(6, '0')}`)
-  // An order without a line stands in no list.
+  // An order without a line is in no list.
   await shop.db.execute(sql`
     insert into order_line (order_id, line, variant_id, product_id, name, option, picture_key, price, quantity, points)
     select o.id, 0, l.variant_id, l.product_id, l.name, l.option, l.picture_key, 100, 1, 0 from orders o,

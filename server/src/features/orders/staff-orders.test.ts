@@ -48,7 +48,7 @@ const cancel = async (id: string, as: Actor = operations) => {
 }
 const read = (id: string) => shop.as(buyer)('GET /api/order/{id}', { id })
 
-describe('the way of an order', () => {
+describe('lifecycle of an order', () => {
   test('paid, shipped, refunded', async () => {
     const { id } = await place()
     expect(await outcome(ship(id))).toBe('order_moved_on')
@@ -66,7 +66,7 @@ describe('the way of an order', () => {
     expect(await outcome(cancel(id))).toBe('order_moved_on')
     expect(await outcome(confirm(id))).toBe('order_moved_on')
   })
-  test('pick-up orders are handed over, others shipped', async () => {
+  test('pick-up orders are handed over, others are shipped', async () => {
     const [pickup, sent] = [await place({ pickup: true }), await place()]
     await confirm(pickup.id, 59_000)
     await confirm(sent.id)
@@ -93,7 +93,7 @@ describe('the way of an order', () => {
 })
 
 describe('confirming a payment', () => {
-  test('asks for the exact amount and a new reference', async () => {
+  test('requires the exact amount and an unused reference', async () => {
     const [a, b] = [await place(), await place()]
     for (const amount of [63_999, 64_001, 0, -64_000])
       expect(await outcome(confirm(a.id, amount))).toBe('amount_differs')
@@ -104,7 +104,7 @@ describe('confirming a payment', () => {
     expect((await read(b.id)).status).toBe('awaiting_payment')
     expect(await outcome(confirm('019a0000-0000-7000-8000-000000000000'))).toBe('not_found')
   })
-  test('tells what rewards need', async () => {
+  test('returns what rewards need', async () => {
     const { id, number } = await place()
     const facts = await confirmPayment(shop.ctx(finance), {
       id,
@@ -142,7 +142,7 @@ test('roles', async () => {
   expect(await outcome(shop.as(finance)('GET /api/order', {}))).toBe('login_required')
 })
 
-test('staff find an order by the beginning of its number and see buyer, partner and flags', async () => {
+test('staff find an order by the prefix of its number and see buyer, partner and flags', async () => {
   const guest = await addGuest(shop.db)
   const placed = await shop.as(guest)('POST /api/order', {
     lines: [{ variant_id: variant, quantity: 1 }],
@@ -194,7 +194,7 @@ test.each(['operations', 'finance', 'owner'] as const)(
 )
 
 describe('a guest who signs in', () => {
-  test('takes the orders along, once, and keeps their partner', async () => {
+  test('moves the orders to the account, once, and keeps their partner', async () => {
     const guest = await addGuest(shop.db)
     const user = await addUser(shop.db)
     const { id } = await shop.as(guest)('POST /api/order', {

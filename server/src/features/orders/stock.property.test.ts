@@ -28,7 +28,7 @@ type State = 'unpaid' | 'paid' | 'finished' | 'canceled'
 type Placed = {
   id: string
   who: Actor
-  /** By line of the order: which variant, how many, and how many of them are asked or given back. */
+  /** By order line: variant, quantity, and the quantity requested for return or returned. */
   lines: { id: number; quantity: number; back: number }[]
   total: number
   pickup: boolean
@@ -37,7 +37,7 @@ type Placed = {
   expiresAt: number
 }
 type Back = { id: string; of: Placed; at: number; quantity: number; state: 'requested' | 'approved' | 'over' }
-/** What lies on the shelf of each variant, pieces of open orders included, as a person would count it. */
+/** Expected pieces on the shelf of each variant, including those of open orders. */
 type World = { shelf: Map<number, number>; buyers: Actor[]; homes: Map<Actor, number>; orders: Placed[]; backs: Back[] }
 
 const step = fc.record({
@@ -114,7 +114,7 @@ const acts: Record<string, (world: World, step: Step) => Promise<void>> = {
     if (!enough) return void expect(await outcome(asked)).toBe('out_of_stock')
     await keep(world, (await asked).id, who, wanted, pickup)
   },
-  /** Three at once for what two could have: whoever is late is refused, and nothing is held for them. */
+  /** Three concurrent orders for what two could have: the late one is refused and reserves nothing. */
   async rush(world, { which, pieces }) {
     const id = one([...world.shelf.keys()], which)!
     const rivals = [0, 1, 2].map((at) => world.buyers[at]!)
@@ -178,7 +178,7 @@ const acts: Record<string, (world: World, step: Step) => Promise<void>> = {
     shop.passDays(pieces / 6)
     const now = shop.house.clock().getTime()
     const due = world.orders.filter(({ state, expiresAt }) => state === 'unpaid' && expiresAt <= now)
-    // Two servers sweep at once.
+    // Two servers run the background job concurrently.
     const swept = await Promise.all([0, 1].map(() => expireOrders(shop.ctx({ kind: 'system' }))))
     expect(swept[0]! + swept[1]!).toBe(due.length)
     for (const found of due) found.state = 'canceled'
@@ -237,7 +237,7 @@ const acts: Record<string, (world: World, step: Step) => Promise<void>> = {
         id: found.id,
         sellable: sellable > 0 ? [{ line: found.at, quantity: sellable }] : [],
       })
-    // Two colleagues open the same parcel.
+    // Two colleagues count the same parcel.
     const said = await Promise.all([outcome(receiving()), outcome(receiving())])
     expect(said.toSorted()).toEqual(['done', 'return_moved_on'])
     found.state = 'over'
@@ -253,7 +253,7 @@ const acts: Record<string, (world: World, step: Step) => Promise<void>> = {
     const said = await outcome(
       operations()('POST /api/staff/variant/{id}/stock', { id, reason: 'damaged', change: -pieces }),
     )
-    // What open orders hold is not there to be taken away.
+    // Reserved pieces cannot be removed.
     expect(said).toBe(world.shelf.get(id)! - openOf(world, id) >= pieces ? 'done' : 'out_of_stock')
     if (said === 'done') add(world, id, -pieces)
   },
@@ -269,7 +269,7 @@ const acts: Record<string, (world: World, step: Step) => Promise<void>> = {
 }
 
 async function newWorld(): Promise<World> {
-  // What earlier worlds left unpaid is not to expire in this one.
+  // Unpaid orders of earlier runs must not expire in this one.
   shop.passDays(30)
   await expireOrders(shop.ctx({ kind: 'system' }))
   shop.setClock(BEGIN)
@@ -306,7 +306,7 @@ async function prove(world: World, after: string) {
     const shelf = world.shelf.get(id)!
     expect({ after, ...seen }).toEqual({ after, available: shelf - reserved, reserved, shelf, moves: available })
   }
-  // Whoever is over holds nothing any more.
+  // An expired order reserves nothing.
   const over = world.orders.filter(({ state }) => state !== 'unpaid').map(({ id }) => id)
   if (over.length > 0) {
     const held = await shop.db
@@ -317,7 +317,7 @@ async function prove(world: World, after: string) {
   }
 }
 
-test('reserved and available are the stock, whatever is ordered, paid, canceled, shipped, returned and counted', async () => {
+test('stock equals reserved plus available after any sequence of orders, payments, cancellations, shipments, returns and counts', async () => {
   process.stdout.write(`PROPERTY_SEED=${SEED}\n`)
   const seen: Record<string, number> = {}
   await fc.assert(

@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 afterEach(async () => expect(await checkLedger({ db: shop.db })).toEqual([]))
 
 type Asked = { id: string; charge: string }
-/** What came by the provider for one order is booked once, whatever else happened, and none of it is lost. */
+/** A provider payment is booked exactly once, whatever happens concurrently. */
 async function bookedOnce({ id, charge }: Asked) {
   const name = charge.toUpperCase().replaceAll('_', '')
   const came = (await shop.receipts()).filter(({ bankReference }) => bankReference === name)
@@ -26,7 +26,7 @@ async function bookedOnce({ id, charge }: Asked) {
 }
 const tell = (event: ReturnType<ChargeShop['opn']['pay']>) => shop.opn.deliver(event)
 
-test('one event many times at once, and the sweep beside', async () => {
+test('one event delivered many times concurrently with the background job', async () => {
   for (const round of ROUNDS) {
     const asked = await shop.asked()
     const event = shop.opn.pay(asked.charge)
@@ -40,7 +40,7 @@ test('one event many times at once, and the sweep beside', async () => {
   }
 })
 
-test('an event and the slip that is confirmed: both have come, one of them is owed back', async () => {
+test('an event concurrent with a confirmed slip: both payments are booked, one is refunded', async () => {
   const ends = new Set<string>()
   for (const round of ROUNDS) {
     const asked = await shop.asked()
@@ -57,7 +57,7 @@ test('an event and the slip that is confirmed: both have come, one of them is ow
   for (const end of ends) expect(['done', 'order_moved_on']).toContain(end)
 })
 
-test('an event and a buyer who cancels, or the end of the order’s time: its money is owed back', async () => {
+test('an event concurrent with a cancellation or the expiry of the order: its payment is refunded', async () => {
   for (const round of ROUNDS) {
     const asked = await shop.asked()
     const event = shop.opn.pay(asked.charge)
@@ -76,7 +76,7 @@ test('an event and a buyer who cancels, or the end of the order’s time: its mo
   }
 })
 
-test('two drawers and an event of the charge that one of them makes', async () => {
+test('two payment drawers concurrent with an event of the charge that one of them creates', async () => {
   for (const _ of ROUNDS) {
     const { id } = await shop.order()
     shop.opn.mood.loseAnswer = true

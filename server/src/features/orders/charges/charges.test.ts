@@ -30,11 +30,11 @@ const finance = () => shop.as(shop.finance)
 const second = staffOf('finance')
 const colleague = () => shop.as(second)
 const cancel = (id: string) => shop.as(shop.buyer)('POST /api/order/{id}/cancel', { id })
-/** The buyer pays, and the provider tells. */
+/** The buyer pays and the provider sends the event. */
 const payAndTell = (charge: string) => shop.opn.deliver(shop.opn.pay(charge))
 
 describe('the QR of the provider', () => {
-  test('is for exactly what is open, and made once', async () => {
+  test('is for exactly the missing amount, and created once', async () => {
     const { id } = await shop.order()
     const before = made()
     const first = await shop.drawer(id)
@@ -43,13 +43,13 @@ describe('the QR of the provider', () => {
     const again = await Promise.all([1, 2, 3].map(() => shop.drawer(id)))
     expect(again.map(({ picture }) => picture)).toEqual([first.picture, first.picture, first.picture])
     expect(made() - before).toBe(1)
-    // Sent again every some seconds while somebody looks at it.
+    // The open page requests it again every few seconds.
     expect(first.picture!.length).toBeLessThan(20_000)
     expect(shop.opn.last()).toMatchObject({ amount: TOTAL, currency: 'THB' })
     expect(JSON.stringify(shop.opn.last())).not.toMatch(/Nok|Jaidee|0812345678/)
     expect(await states(id)).toEqual(['pending'])
   })
-  test('of many who open it at once is one charge at the provider', async () => {
+  test('concurrent requests create one charge at the provider', async () => {
     const { id } = await shop.order()
     const before = shop.opn.charges.size
     const all = await Promise.all(Array.from({ length: 8 }, () => shop.drawer(id)))
@@ -57,7 +57,7 @@ describe('the QR of the provider', () => {
     expect(shop.opn.charges.size - before).toBe(1)
     expect((await shop.drawer(id)).picture).not.toBeNull()
   })
-  test('is for the rest once a part has come', async () => {
+  test('is for the rest once a part is paid', async () => {
     const { id } = await shop.asked()
     await shop.as(shop.finance)('POST /api/staff/order/{id}/confirm-payment', {
       id,
@@ -83,14 +83,14 @@ describe('the QR of the provider', () => {
     const { id } = await shop.order()
     expect(await shop.drawer(id)).toMatchObject({ picture: null, qr: expect.any(String), state: 'open' })
     Object.assign(shop.opn.mood, { down: false, status: 0, pictureless: false })
-    // It rests: an open drawer asks every some seconds.
+    // Back-off: an open drawer requests it every few seconds.
     const before = shop.opn.asked.length
     expect((await shop.drawer(id)).picture).toBeNull()
     expect(shop.opn.asked.length).toBe(before)
     shop.wait(3)
     expect((await shop.drawer(id)).picture).not.toBeNull()
   })
-  test('whose answer was lost is asked for again, and is the same charge', async () => {
+  test('after a lost response it is requested again and is the same charge', async () => {
     const { id } = await shop.order()
     shop.opn.mood.loseAnswer = true
     expect((await shop.drawer(id)).picture).toBeNull()
@@ -100,13 +100,13 @@ describe('the QR of the provider', () => {
     expect(shop.opn.last().id).toBe(lost)
     expect((await shop.rows(id)).map(({ chargeId }) => chargeId)).toEqual([lost])
   })
-  test('that is nearly over is another one', async () => {
+  test('a charge that nearly expired is replaced', async () => {
     const { id, charge } = await shop.asked()
     await shop.db.execute(sql`update orders set expires_at = expires_at + interval '30 days' where id = ${id}`)
     shop.wait(24 * 60 - 1)
     await shop.drawer(id)
     expect(await states(id)).toEqual(['expired', 'pending'])
-    // Whoever paid the first one at the last moment has paid.
+    // A payment of the first charge at the last moment still counts.
     await payAndTell(charge)
     expect(await states(id)).toEqual(['paid', 'pending'])
     expect(await shop.orderRow(id)).toMatchObject({ status: 'awaiting_shipment' })
@@ -134,7 +134,7 @@ describe('an event', () => {
     const entries = await auditEntries(shop, and(eq(audit.refId, id), eq(audit.action, 'order.paid')))
     expect(entries).toMatchObject([{ actor: 'system' }])
   })
-  test('that comes before its time, twice or in another order changes nothing by itself', async () => {
+  test('early, repeated or out of order changes nothing by itself', async () => {
     const { id, charge } = await shop.asked()
     const one = shop.opn.charges.get(charge)!
     const early = shop.opn.eventOf('charge.complete', { ...one, status: 'successful', paidAt: shop.house.clock() })
@@ -147,7 +147,7 @@ describe('an event', () => {
     await shop.opn.deliver(shop.opn.eventOf('charge.create', { ...one, status: 'pending' }))
     expect(await states(id)).toEqual(['paid'])
   })
-  test('of a charge that failed or is over says so; money that comes after all is booked', async () => {
+  test('of a failed or expired charge marks it; a payment that arrives later is booked', async () => {
     for (const [end, state] of [
       ['fail', 'failed'],
       ['expire', 'expired'],
@@ -162,14 +162,14 @@ describe('an event', () => {
       expect((await shop.orderRow(id)).status).toBe('awaiting_shipment')
     }
   })
-  test('of a charge whose answer was lost finds it by its reference', async () => {
+  test('of a charge whose creation response was lost finds it by its reference', async () => {
     const { id } = await shop.order()
     shop.opn.mood.loseAnswer = true
     await shop.drawer(id)
     await payAndTell(shop.opn.last().id)
     expect(await states(id)).toEqual(['paid'])
   })
-  test('of somebody else’s charge, of the other mode, of no charge or of an unknown one is taken and changes nothing', async () => {
+  test('of another account, of the other mode, of no charge or of an unknown one is accepted and changes nothing', async () => {
     const before = (await shop.receipts()).length
     const { charge } = await shop.asked()
     const other = shop.opn.make()
@@ -195,7 +195,7 @@ describe('an event', () => {
     await shop.opn.deliver(paid)
     expect((await shop.receipts()).length).toBe(before + 1)
   })
-  test('that is not signed by the provider just now is refused', async () => {
+  test('without a valid recent signature is refused', async () => {
     const { id, charge } = await shop.asked()
     const paid = shop.opn.pay(charge)
     const at = new Date(shop.house.clock().getTime() - 301_000)
@@ -211,7 +211,7 @@ describe('an event', () => {
     expect(await shop.opn.deliver(paid, { by: [...wrong, shop.opn.env.OPN_WEBHOOK_SECRET] })).toEqual({ status: 200 })
     expect(await states(id)).toEqual(['paid'])
   })
-  test('is to be told again while the provider does not answer', async () => {
+  test('is to be sent again while the provider does not answer', async () => {
     const { id, charge } = await shop.asked()
     const paid = shop.opn.pay(charge)
     for (const mood of [{ down: true }, { down: false, status: 500 }, { status: 401 }]) {
@@ -223,7 +223,7 @@ describe('an event', () => {
     expect(await shop.opn.deliver(paid)).toEqual({ status: 200 })
     expect(await states(id)).toEqual(['paid'])
   })
-  test('of another amount or currency than was asked for is for a person to look at', async () => {
+  test('of another amount or currency than requested is left for staff', async () => {
     for (const change of [{ amount: TOTAL - 1 }, { currency: 'JPY' }]) {
       const { id, charge } = await shop.asked()
       const real = { ...shop.opn.charges.get(charge)! }
@@ -238,8 +238,8 @@ describe('an event', () => {
   })
 })
 
-describe('what became of the order in between', () => {
-  test('canceled or expired: the money is owed back as late money', async () => {
+describe('when the order has changed before the payment', () => {
+  test('canceled or expired: the payment is refunded as late money', async () => {
     const canceled = await shop.asked()
     await cancel(canceled.id)
     const expired = await shop.asked()
@@ -251,14 +251,14 @@ describe('what became of the order in between', () => {
       expect(await shop.dues(id)).toMatchObject([{ cause: 'late', amount: BigInt(TOTAL), notedBy: null }])
     }
   })
-  test('paid by slip: all of it is owed back', async () => {
+  test('paid by slip: the whole payment is refunded', async () => {
     const { id, charge } = await shop.asked()
     await shop.pay(id)
     await payAndTell(charge)
     expect(await shop.dues(id)).toMatchObject([{ cause: 'overpaid', amount: BigInt(TOTAL), status: 'owed' }])
     expect(await shop.orderRow(id)).toMatchObject({ status: 'awaiting_shipment' })
   })
-  test('paid in part by slip: it is paid, and the rest owed back', async () => {
+  test('paid in part by slip: the order is paid and the surplus refunded', async () => {
     const { id, charge } = await shop.asked()
     const part = { id, amount: 5_000, bank_reference: 'PART2', differs: 'part' as const }
     await finance()('POST /api/staff/order/{id}/confirm-payment', part)
@@ -266,7 +266,7 @@ describe('what became of the order in between', () => {
     expect(await shop.orderRow(id)).toMatchObject({ status: 'awaiting_shipment' })
     expect(await shop.dues(id)).toMatchObject([{ cause: 'overpaid', amount: 5_000n }])
   })
-  test('canceled with a part paid, and paid and canceled: all of it is owed beside', async () => {
+  test('canceled with a part paid, or paid and canceled: the whole payment is refunded in addition', async () => {
     const first = await shop.asked()
     const part = { id: first.id, amount: 5_000, bank_reference: 'PART3', differs: 'part' as const }
     await finance()('POST /api/staff/order/{id}/confirm-payment', part)
@@ -279,7 +279,7 @@ describe('what became of the order in between', () => {
       expect((await shop.dues(id)).map(({ cause }) => cause)).toEqual(['canceled', 'overpaid'])
     }
   })
-  test('a part was taken back: it pays a part', async () => {
+  test('a payment was reversed: the charge pays a part', async () => {
     const { id } = await shop.order()
     const part = { id, amount: 5_000, bank_reference: 'PART4', differs: 'part' as const }
     await finance()('POST /api/staff/order/{id}/confirm-payment', part)
@@ -294,7 +294,7 @@ describe('what became of the order in between', () => {
 })
 
 describe('without any event', () => {
-  test('the provider is asked after some minutes, then more rarely, and no more a day after the charge is over', async () => {
+  test('the provider is polled after some minutes, then more rarely, and no more a day after the charge expired', async () => {
     await shop.db.update(providerCharge).set({ nextAt: null })
     const { id, charge } = await shop.asked()
     expect(await askAboutCharges(shop.system())).toBe(0)
@@ -312,7 +312,7 @@ describe('without any event', () => {
     for (let n = 0; n < 2; n += 1) await askAboutCharges(shop.system())
     expect(await shop.rows(other.id)).toMatchObject([{ asks: 1, nextAt: null }])
   })
-  test('a provider that is away is asked about one only', async () => {
+  test('an unreachable provider is polled for one charge only', async () => {
     for (let n = 0; n < 3; n += 1) await shop.asked()
     shop.wait(3)
     shop.opn.mood.down = true
@@ -356,7 +356,7 @@ describe('what the provider sends to the bank', () => {
 })
 
 describe('the database itself', () => {
-  test('refuses a second booking of a charge, and another receipt, amount or name', async () => {
+  test('refuses a second booking of a charge, and another receipt, amount or reference', async () => {
     const { id, charge } = await shop.asked()
     await payAndTell(charge)
     const [row] = await shop.rows(id)
@@ -382,7 +382,7 @@ describe('the database itself', () => {
   })
 })
 
-test('without a provider nothing is asked, and its address is nobody’s', async () => {
+test('without a provider no charge is created, and its webhook address does not exist', async () => {
   const off = await chargeShop({ off: true })
   try {
     const { id } = await off.order()

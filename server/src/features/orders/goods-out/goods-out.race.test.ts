@@ -16,7 +16,7 @@ const cancel = (id: string, seen: 'awaiting_shipment' | 'finished') =>
   shop.as(shop.operations)('POST /api/staff/order/{id}/cancel', { id, reason: 'Asked', seen_status: seen })
 const stockOf = async (id: number) => (await shop.db.select().from(variant).where(eq(variant.id, id)))[0]!.stock
 
-test('shipping and canceling at once: one of them, and the pieces are where it says', async () => {
+test('shipping concurrent with a cancellation: one succeeds, and the stock matches it', async () => {
   for (let round = 0; round < 20; round += 1) {
     const { id } = await shop.order()
     await shop.pay(id)
@@ -33,7 +33,7 @@ test('shipping and canceling at once: one of them, and the pieces are where it s
   }
 })
 
-test('goods counted in twice, and written off, at once: one of them', async () => {
+test('goods counted twice and written off concurrently: one succeeds', async () => {
   for (let round = 0; round < 10; round += 1) {
     const id = await shop.finished()
     await cancel(id, 'finished')
@@ -50,7 +50,7 @@ test('goods counted in twice, and written off, at once: one of them', async () =
   }
 })
 
-test('a parcel that comes back while its return is asked for, or the order canceled: one of them', async () => {
+test('a returned parcel concurrent with a return request or a cancellation: one succeeds', async () => {
   for (let round = 0; round < 10; round += 1) {
     const id = await shop.finished()
     const parcel = { id, cause: 'refused', words: 'No' } as const
@@ -63,7 +63,7 @@ test('a parcel that comes back while its return is asked for, or the order cance
   }
 })
 
-test('a return rejected and refunded at once: one of them, and the stock fits', async () => {
+test('a return rejected and refunded concurrently: one succeeds, and the stock matches it', async () => {
   for (let round = 0; round < 10; round += 1) {
     const id = await shop.finished()
     const { id: asked, amount } = await shop.ask(id, [[0, 1]])

@@ -87,7 +87,7 @@ describe('canceling after shipping', () => {
     expect(events.find(({ what }) => what === 'order.goods_back')).toMatchObject({ words: 'Box was open' })
   })
 
-  test('in two parcels: counted in parts, never more than went out, the last part ends it', async () => {
+  test('in two parcels: counted in parts, never more than was sent; the last part completes it', async () => {
     const id = await shop.finished()
     const before = await stock()
     await cancelSeen(id, 'finished')
@@ -123,7 +123,7 @@ describe('canceling after shipping', () => {
     expect(await look(id)).toMatchObject({ goods_out: { outcome: 'back' }, actions: { goods_back: false } })
   })
 
-  test('of what came in part, the rest is written off', async () => {
+  test('after a partial count the rest is written off', async () => {
     const id = await shop.finished()
     await cancelSeen(id, 'finished')
     const came = [{ line: 0, quantity: 2 }]
@@ -141,7 +141,7 @@ describe('canceling after shipping', () => {
     expect(await outcome(goodsBack(id))).toBe('order_moved_on')
   })
 
-  test('the database refuses to count more than went out, less than was counted, or after the end', async () => {
+  test('the database refuses counts above the shipped quantity, decreasing counts, and counts after completion', async () => {
     const id = await shop.finished()
     await cancelSeen(id, 'finished')
     const set = (counted: number) => shop.db.update(goodsOutLine).set({ counted }).where(eq(goodsOutLine.orderId, id))
@@ -153,7 +153,7 @@ describe('canceling after shipping', () => {
     await expect(set(2)).rejects.toThrow()
   })
 
-  test('goods that never come are written off, with the reason', async () => {
+  test('goods that never come back are written off with a reason', async () => {
     const id = await shop.finished()
     const before = await stock()
     await cancelSeen(id, 'finished')
@@ -163,7 +163,7 @@ describe('canceling after shipping', () => {
     expect(await outcome(goodsBack(id))).toBe('order_moved_on')
   })
 
-  test('of an order that was not sent nothing is out', async () => {
+  test('an order that was not sent has no goods out', async () => {
     const { id } = await shop.order()
     const before = await stock()
     await shop.pay(id)
@@ -173,7 +173,7 @@ describe('canceling after shipping', () => {
     expect(await outcome(goodsBack(id))).toBe('order_moved_on')
   })
 
-  test('an order of which a part was paid back is not canceled as a whole', async () => {
+  test('a partly refunded order is not canceled as a whole', async () => {
     const id = await shop.finished()
     const { id: asked } = await shop.ask(id, [[0, 1]])
     expect(await outcome(cancelSeen(id, 'finished'))).toBe('return_open')
@@ -185,8 +185,8 @@ describe('canceling after shipping', () => {
   })
 })
 
-describe('a parcel that came back', () => {
-  test('paid at the door in part: what came is owed, with the shipping where it is kept no more than came', async () => {
+describe('a parcel returned by the carrier', () => {
+  test('cash on delivery paid in part: the payment is refunded; retained shipping is at most what was paid', async () => {
     for (const keeps of [false, true]) {
       const { id } = await shop.order('cod')
       await shop.ship(id)
@@ -201,7 +201,7 @@ describe('a parcel that came back', () => {
     }
   })
 
-  test('prepaid: the order is canceled, its goods counted, and all that was paid is owed', async () => {
+  test('prepaid: the order is canceled, its goods counted, and everything paid is refunded', async () => {
     const id = await shop.finished()
     const before = await stock()
     await parcelBack(id, { cause: 'not_collected' })
@@ -221,7 +221,7 @@ describe('a parcel that came back', () => {
     expect(await outcome(parcelBack(id))).toBe('order_moved_on')
   })
 
-  test('the shipping may be kept; what is owed again after all is less it too', async () => {
+  test('the shipping may be retained; a reopened refund is also without it', async () => {
     const id = await shop.finished()
     await parcelBack(id, { keep_shipping: true })
     const [due] = await shop.db.select().from(refundDue).where(eq(refundDue.orderId, id))
@@ -232,7 +232,7 @@ describe('a parcel that came back', () => {
     expect((await look(id)).refund).toMatchObject({ amount: 90_003 })
   })
 
-  test('cash on delivery: nothing is owed and nobody awaits its cash', async () => {
+  test('cash on delivery: no refund, and no cash is awaited', async () => {
     const { id } = await shop.order('cod')
     await shop.ship(id)
     expect(await listed({ cash_due: 'yes' })).toContain(id)
@@ -242,7 +242,7 @@ describe('a parcel that came back', () => {
     expect(await shop.linesOf(id)).toEqual([])
   })
 
-  test('not before it was sent, not by finance', async () => {
+  test('not before shipping, and not by finance', async () => {
     const { id } = await shop.order()
     await shop.pay(id)
     expect(await outcome(parcelBack(id))).toBe('order_moved_on')
@@ -251,11 +251,11 @@ describe('a parcel that came back', () => {
   })
 })
 
-describe('cash on delivery that never comes', () => {
+describe('cash on delivery that is never received', () => {
   const cashLost = (id: string, as = shop.finance) =>
     shop.as(as)('POST /api/staff/order/{id}/cash-lost', { id, reason: 'The carrier is bankrupt' })
 
-  test('is overdue after two weeks, and leaves every list once it is written off; it may come after all', async () => {
+  test('is overdue after two weeks and leaves every list once written off; it may still be confirmed later', async () => {
     const { id } = await shop.order('cod')
     expect(await outcome(cashLost(id))).toBe('order_moved_on')
     await shop.ship(id)
@@ -276,7 +276,7 @@ describe('cash on delivery that never comes', () => {
     expect((await look(id)).paid_at).not.toBeNull()
   })
 
-  test('above the set sum somebody else agrees first', async () => {
+  test('above the limit a second person must approve', async () => {
     const { id } = await shop.order('cod')
     await shop.ship(id)
     await shop.db.insert(setting).values({
@@ -302,7 +302,7 @@ describe('cash on delivery that never comes', () => {
   })
 })
 
-describe('goods back of a delivery that was never paid', () => {
+describe('a return of a delivery that was never paid', () => {
   const close = (id: string) => shop.as(shop.operations)('POST /api/staff/return/{id}/close', { id })
   const back = async (id: string, lines: [number, number][], sellable: [number, number][] = []) => {
     const { id: asked } = await shop.ask(id, lines)
@@ -311,7 +311,7 @@ describe('goods back of a delivery that was never paid', () => {
     return asked
   }
 
-  test('ends without money; the order is canceled once all of it is back', async () => {
+  test('is closed without a refund; the order is canceled once all of it is back', async () => {
     const { id } = await shop.order('cod')
     await shop.ship(id)
     const first = await back(id, [[0, 2]], [[0, 1]])
@@ -330,7 +330,7 @@ describe('goods back of a delivery that was never paid', () => {
     expect(await listed({ cash_due: 'yes' })).not.toContain(id)
   })
 
-  test('what is canceled after a part came back is out without that part', async () => {
+  test('after a partial return a cancellation leaves only the rest as goods out', async () => {
     const { id } = await shop.order('cod')
     await shop.ship(id)
     await close(await back(id, [[0, 1]]))
@@ -338,7 +338,7 @@ describe('goods back of a delivery that was never paid', () => {
     expect((await look(id)).goods_out?.lines).toMatchObject([{ quantity: 1 }, { quantity: 3 }])
   })
 
-  test('not where the money is in, nor before the goods are', async () => {
+  test('not once the order is paid, nor before the goods are received', async () => {
     const id = await shop.finished()
     const { id: asked } = await shop.ask(id, [[0, 1]])
     expect(await outcome(close(asked))).toBe('order_paid')
@@ -351,13 +351,13 @@ describe('goods back of a delivery that was never paid', () => {
   })
 })
 
-test('no piece of all this is lost: orders and their moves agree', async () => {
+test('stock and stock movements agree after all of this', async () => {
   const open = await shop.db.$count(order, eq(order.status, 'canceled'))
   expect(open).toBeGreaterThan(0)
   expect(await shop.db.$count(stockMove)).toBeGreaterThan(0)
 })
 
-test('the shipping that a buyer bears is no refund in the sales report, nor in its file', async () => {
+test('shipping borne by the buyer is no refund in the sales report or its file', async () => {
   const report = async () => {
     const { total } = await shop.as(shop.operations)('GET /api/staff/report/sales', { days: '7' })
     const { rows } = await shop.as(shop.operations)('GET /api/staff/report/sales/csv', { days: '7' })

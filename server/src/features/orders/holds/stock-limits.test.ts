@@ -40,7 +40,7 @@ const holds = () => shop.db.$count(orderHold)
 type Form = InputOf<'POST /api/order'>
 type More = Partial<Form> & { price?: bigint; phone?: string; house?: string; network?: string }
 let phones = 0
-/** Each order for a phone and a house of its own, unless said. */
+/** Each order uses its own phone and house, unless given. */
 function place(who: Actor, variantId: number, quantity = 1, more: More = {}) {
   const { price = PRICE, phone, house, network, ...rest } = more
   phones += 1
@@ -57,7 +57,7 @@ const asJson = (value: object) =>
 const system = () => shop.ctx({ kind: 'system' })
 const network = (n: number) => `10.0.${Math.floor(n / 250)}.${(n % 250) + 1}`
 
-test('one guest holds at most a share of a variant, over all their orders, and a few of the last pieces always', async () => {
+test('one guest reserves at most a share of a variant over all orders, but always a minimum of pieces', async () => {
   const many = await goods(100)
   const guest = await addGuest(shop.db)
   const refused = await refusalOf(place(guest, many, 26))
@@ -72,7 +72,7 @@ test('one guest holds at most a share of a variant, over all their orders, and a
   expect(await stockOf(few)).toBe(0)
 })
 
-test('a guest, a phone and a house have so many unpaid orders; what is paid or canceled makes room', async () => {
+test('unpaid orders are limited per guest, phone and house; a paid or canceled one makes room', async () => {
   const id = await goods(1_000)
   const guest = await addGuest(shop.db)
   const placed = []
@@ -97,7 +97,7 @@ test('a guest, a phone and a house have so many unpaid orders; what is paid or c
   expect(await outcome(place(await addGuest(shop.db), id, 1, { house: '99/1, MOO 4' }))).toBe('hold_orders')
 })
 
-test('nobody keeps a customer who has paid before from ordering by using their phone', async () => {
+test('nobody can block a customer who has paid before by using their phone', async () => {
   const id = await goods(1_000)
   const phone = '0814445555'
   const customer = await addUser(shop.db)
@@ -119,7 +119,7 @@ test('nobody keeps a customer who has paid before from ordering by using their p
   expect(await outcome(own(customer))).toBe('done')
 })
 
-test('the unpaid orders of one buyer come to so much at most', async () => {
+test("the total of one buyer's unpaid orders is limited", async () => {
   const dear = await goods(1_000, 1_000_000n)
   const guest = await addGuest(shop.db)
   const refused = await refusalOf(place(guest, dear, 11, { price: 1_000_000n }))
@@ -128,7 +128,7 @@ test('the unpaid orders of one buyer come to so much at most', async () => {
   expect(await outcome(place(guest, dear, 5, { price: 1_000_000n }))).toBe('hold_value')
 })
 
-test('all guests of one network hold half of a variant at most, and other networks the rest', async () => {
+test('all guests of one network reserve at most half of a variant, other networks the rest', async () => {
   const id = await goods(200)
   const of = async (n: number, ip: string) => place(await addGuest(shop.db), id, n, { network: ip })
   const all = []
@@ -139,7 +139,7 @@ test('all guests of one network hold half of a variant at most, and other networ
   expect(await outcome(of(1, '203.0.113.8'))).toBe('done')
 })
 
-test('a provider of IPv6 counts as one network, however many of its addresses are used', async () => {
+test('an IPv6 prefix counts as one network, however many of its addresses are used', async () => {
   const id = await goods(40)
   const all = []
   for (let n = 0; n < 12; n += 1)
@@ -147,7 +147,7 @@ test('a provider of IPv6 counts as one network, however many of its addresses ar
   expect(all).toEqual([...Array<string>(10).fill('done'), 'hold_network', 'hold_network'])
 })
 
-test('ten thousand guests of one network meet the number and the value of its unpaid orders', async () => {
+test('ten thousand guests of one network hit the limits of number and value', async () => {
   const id = await goods(100_000, 1_000n)
   await shop.db.update(variant).set({ stock: 1_000_000 }).where(eq(variant.id, id))
   const ip = '198.51.100.4'
@@ -168,7 +168,7 @@ test('ten thousand guests of one network meet the number and the value of its un
   )
 })
 
-test('four requests of an anonymous visitor no longer empty the shop, neither on delivery nor by transfer', async () => {
+test('four requests of an anonymous visitor cannot reserve the whole stock, neither by cash on delivery nor by transfer', async () => {
   const shelf = await Promise.all(Array.from({ length: 8 }, () => goods(50, 100_000n)))
   const guest = await addGuest(shop.db)
   const lines = shelf.map((variant_id) => ({ variant_id, quantity: 50 }))
@@ -186,7 +186,7 @@ test('four requests of an anonymous visitor no longer empty the shop, neither on
   expect(await Promise.all(shelf.map(stockOf))).toEqual(shelf.map(() => 50))
 })
 
-test('a picture of nothing as a slip holds the stock for the set hours, not for ever', async () => {
+test('a meaningless picture as slip extends the reservation by the configured hours only', async () => {
   const id = await goods(100)
   const guest = await addGuest(shop.db)
   const placed = await place(guest, id, 20)
@@ -198,7 +198,7 @@ test('a picture of nothing as a slip holds the stock for the set hours, not for 
   shop.passDays(2)
   expect(await watchSlips(system())).toBe(1)
   expect(await watchSlips(system())).toBe(0)
-  // A further slip does not begin the time again.
+  // A further slip does not extend the deadline again.
   await shop.as(guest)('POST /upload_paid_pic', { order: placed.id }, { upload: { bytes: white } })
   expect((await shop.as(guest)('GET /api/order/{id}', { id: placed.id })).expires_at).toBe(before.expires_at)
   expect(await expireOrders(shop.ctx({ kind: 'system' }))).toBe(0)
@@ -209,7 +209,7 @@ test('a picture of nothing as a slip holds the stock for the set hours, not for 
     status: 'canceled',
     cancel_reason: 'Your payment slip could not be matched in time',
   })
-  // It stays on finance's list until somebody has looked at the account.
+  // It stays in finance's list until staff have checked the account.
   const late = await shop.as(staffOf('finance'))('GET /api/staff/order', { slip_late: 'yes' })
   expect(late.list.map((one) => one.id)).toEqual([placed.id])
   await shop.as(staffOf('finance'))('POST /api/staff/order/{id}/late-payment', {
@@ -222,7 +222,7 @@ test('a picture of nothing as a slip holds the stock for the set hours, not for 
   expect(await alarms()).toEqual(['slip_waiting_long'])
 })
 
-test('what is placed by staff asks no limit of buyers; above a sum the owner places it', async () => {
+test('orders placed by staff have no buyer limits; above an amount only the owner may place them', async () => {
   const dear = await goods(100, 1_000_000n)
   const sale = (role: 'operations' | 'owner', how: 'promptpay' | 'cod', quantity: number) =>
     shop.as(staffOf(role))('POST /api/staff/order', {
@@ -238,14 +238,14 @@ test('what is placed by staff asks no limit of buyers; above a sum the owner pla
   expect(await holds()).toBe(0)
 })
 
-test('concurrent orders of one guest from many networks never pass together', async () => {
+test('concurrent orders of one guest from many networks cannot pass together', async () => {
   const id = await goods(1_000)
   const guest = await addGuest(shop.db)
   const tries = Array.from({ length: 8 }, (_, n) => place(guest, id, 1, { network: network(n) }))
   expect(await outcomes(tries)).toEqual({ done: 5, hold_orders: 3 })
 })
 
-test('concurrent orders of many guests of one network never pass together, on several servers', async () => {
+test('concurrent orders of many guests of one network cannot pass together, on several servers', async () => {
   const few = await goods(100)
   const guests = await Promise.all(Array.from({ length: 8 }, () => addGuest(shop.db)))
   const rush = guests.map((one, n) =>
@@ -262,7 +262,7 @@ test('concurrent orders of many guests of one network never pass together, on se
   expect(await stockOf(few)).toBe(50)
 })
 
-test('a hold keeps no address of anybody, and ends with its order', async () => {
+test('a reservation stores no readable personal data, and ends with its order', async () => {
   const id = await goods(100)
   const { id: placed } = await place(await addGuest(shop.db), id, 1, { phone: '0819998888', network: '203.0.113.99' })
   const [row] = await shop.db.select().from(orderHold)
@@ -277,7 +277,7 @@ test('a hold keeps no address of anybody, and ends with its order', async () => 
   expect(await holds()).toBe(0)
 })
 
-test('cash on delivery: in Thailand, so many at a time, and above a sum once staff have called', async () => {
+test('cash on delivery: in Thailand only, limited in number, and above an amount after a call by staff', async () => {
   const id = await goods(1_000, 100_000n)
   const cod = (who: Actor, quantity: number, more: More = {}) =>
     place(who, id, quantity, { price: 100_000n, payment_method: 'cod', ...more })
@@ -305,7 +305,7 @@ test('cash on delivery: in Thailand, so many at a time, and above a sum once sta
   expect(await outcome(ship())).toBe('done')
 })
 
-test('a large order on delivery that nobody confirms, or staff reject, gives its stock back', async () => {
+test('an unconfirmed or rejected large cash-on-delivery order releases its stock', async () => {
   const id = await goods(1_000, 100_000n)
   const guest = await addGuest(shop.db)
   const cod = () => place(guest, id, 4, { price: 100_000n, payment_method: 'cod' })
@@ -319,7 +319,7 @@ test('a large order on delivery that nobody confirms, or staff reject, gives its
   expect(await stockOf(id)).toBe(1_000)
 })
 
-test('89,700 baht on delivery by a guest are called about first, and the database knows no delivery abroad', async () => {
+test('a cash-on-delivery order of 89,700 baht by a guest needs a call, and the database refuses cash on delivery abroad', async () => {
   const sets = await goods(1_000, 299_000n)
   const placed = await place(await addGuest(shop.db), sets, 30, { price: 299_000n, payment_method: 'cod' })
   expect(placed.status).toBe('awaiting_payment')
@@ -332,7 +332,7 @@ test('89,700 baht on delivery by a guest are called about first, and the databas
   await expect(forEver).rejects.toMatchObject({ cause: { code: '23514' } })
 })
 
-test('much held stock, and a network refused again and again, alarm staff', async () => {
+test('a large share of reserved stock, and a network that hits limits repeatedly, raise alarms', async () => {
   const id = await goods(40)
   expect(await watchHolds(system())).toBe(false)
   const last = { network: '192.0.2.77' }

@@ -30,8 +30,8 @@ const held = (kind: 'sales' | 'unapplied' | 'bank' | 'differences') =>
 const restOf = async (reference: string) =>
   (await shop.db.select().from(receipt).where(eq(receipt.bankReference, reference)))[0]?.rest
 
-describe('less than is missing', () => {
-  test('is refused until somebody says what it is', async () => {
+describe('less than the missing amount', () => {
+  test('is refused until staff say how to settle it', async () => {
     const { id } = await shop.order()
     const come = { amount: 60_000, bank_reference: 'LESS1' }
     expect(await outcome(confirm(id, come))).toBe('amount_differs')
@@ -39,7 +39,7 @@ describe('less than is missing', () => {
     expect(await restOf('LESS1')).toBeUndefined()
   })
 
-  test('waits for the rest: the hold is longer, the buyer reads and scans what is missing, two payments make it paid', async () => {
+  test('waits for the rest: the deadline is extended, the buyer sees a QR of the missing amount, two payments make it paid', async () => {
     const { id } = await shop.order()
     const [sales, unapplied] = [await held('sales'), await held('unapplied')]
     await confirm(id, { amount: 60_000, bank_reference: 'PART1', differs: 'part' })
@@ -62,7 +62,7 @@ describe('less than is missing', () => {
     expect((await shop.linesOf(id)).map(({ kind }) => kind)).toContain('sales')
   })
 
-  test('is taken as it is, with a reason', async () => {
+  test('is accepted with a reason', async () => {
     const { id } = await shop.order()
     const come = { amount: TOTAL - 3, bank_reference: 'SHORT1', differs: 'accept' as const }
     expect(await outcome(confirm(id, come))).toBe('bad_input')
@@ -71,11 +71,11 @@ describe('less than is missing', () => {
     expect(await staffSees(id)).toMatchObject({ status: 'awaiting_shipment', money: { paid: 95_000, accepted: 3 } })
     expect((await held('differences')) - differences).toBe(3n)
     await till()('POST /api/staff/order/{id}/cancel', { id, reason: 'Sold out', seen_status: 'awaiting_shipment' })
-    // What was not paid is not owed.
+    // What was not paid is not refunded.
     expect((await shop.as(shop.buyer)('GET /api/order/{id}', { id })).money_back).toMatchObject({ amount: 95_000 })
   })
 
-  test('what came in part is owed when the order runs out, is canceled by staff or by its buyer', async () => {
+  test('a part payment is refunded when the order expires or is canceled', async () => {
     const orders = [await shop.order(), await shop.order(), await shop.order()] as const
     for (const [n, { id }] of orders.entries())
       await confirm(id, { amount: 10_000 + n, bank_reference: `GONE${n}`, differs: 'part' })
@@ -96,8 +96,8 @@ describe('less than is missing', () => {
   })
 })
 
-describe('more than is missing', () => {
-  test('the surplus is owed back, and goes to the account that the buyer names', async () => {
+describe('more than the missing amount', () => {
+  test('the surplus is refunded to the account the buyer sets', async () => {
     const { id } = await shop.order()
     await confirm(id, { amount: 100_000, bank_reference: 'MORE1', differs: 'owe', reason: 'Typed a round sum' })
     expect(await restOf('MORE1')).toBe(0n)
@@ -132,7 +132,7 @@ describe('more than is missing', () => {
     ])
   })
 
-  test('the rest of a line pays another order, and no more than that', async () => {
+  test('the rest of a receipt pays another order, and no more than that', async () => {
     const [a, b] = [await shop.order(), await shop.order()]
     await confirm(a.id, { amount: 2 * TOTAL, bank_reference: 'BOTH1', differs: 'keep' })
     expect(await restOf('BOTH1')).toBe(BigInt(TOTAL))
@@ -148,7 +148,7 @@ describe('more than is missing', () => {
     expect(found.list.map(({ id }) => id).toSorted()).toEqual([a.id, b.id].toSorted())
   })
 
-  test('a little is kept for good, with a reason', async () => {
+  test('a small surplus is booked as income, with a reason', async () => {
     const { id } = await shop.order()
     const differences = await held('differences')
     await confirm(id, { amount: TOTAL + 2, bank_reference: 'OVER1', differs: 'book', reason: 'Two satang' })
@@ -156,7 +156,7 @@ describe('more than is missing', () => {
     expect(differences - (await held('differences'))).toBe(2n)
   })
 
-  test('what one person takes as it is has a limit, at once and in a day; the rest can still come', async () => {
+  test('what one person accepts is limited, per payment and per day; the rest can still be paid', async () => {
     shop.passDays(2)
     const limit = { one: 1_000, day: 1_500 }
     await shop.db
@@ -180,7 +180,7 @@ describe('more than is missing', () => {
     forgetSettings(shop.house)
   })
 
-  test('of many who take the rest of one line at once exactly one does', async () => {
+  test("of concurrent uses of one receipt's rest exactly one succeeds", async () => {
     const orders = await Promise.all([1, 2, 3, 4, 5].map(() => shop.order()))
     await confirm(orders[0]!.id, { amount: 2 * TOTAL, bank_reference: 'RACE1', differs: 'keep' })
     const all = orders.slice(1).map(({ id }) => confirm(id, { amount: TOTAL, bank_reference: 'RACE1' }))

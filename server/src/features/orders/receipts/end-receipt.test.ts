@@ -27,7 +27,7 @@ const idOf = async (reference: string) =>
   (await shop.db.select().from(receipt).where(eq(receipt.bankReference, reference)))[0]!.id
 const bank = () => companyBalance(shop.ctx({ kind: 'system' }), 'bank')
 
-test('money that never came is voided by somebody else, once nothing of it is used; its reference is free again', async () => {
+test('a receipt without money is voided by another person once unused; its reference is free again', async () => {
   const { id } = await shop.order()
   const before = await bank()
   await confirm(id, { amount: TOTAL, bank_reference: 'NEVER1' })
@@ -51,7 +51,7 @@ test('money that never came is voided by somebody else, once nothing of it is us
   expect(await bank()).toBe(before + BigInt(TOTAL))
 })
 
-test('what is left of a receipt goes back to the buyer of the first order it was for, once', async () => {
+test('the rest of a receipt is refunded once to the buyer of its first order', async () => {
   const { id } = await shop.order()
   await confirm(id, { amount: TOTAL + 700, bank_reference: 'REST1', differs: 'keep' })
   const came = await idOf('REST1')
@@ -66,7 +66,7 @@ test('what is left of a receipt goes back to the buyer of the first order it was
   expect(owed.list).toMatchObject([{ cause: 'overpaid', amount: 700 }])
 })
 
-test('pages go on where the last one ended', async () => {
+test('pages continue where the last one ended', async () => {
   const { list } = await listed('used')
   expect(list.length).toBeGreaterThan(0)
   expect(
@@ -75,7 +75,7 @@ test('pages go on where the last one ended', async () => {
   ).toEqual([])
 })
 
-test('money that no order misses is noted without one, once, and goes back to the buyer who sent it twice', async () => {
+test('a receipt without an order is booked once, and refunded to the buyer who paid twice', async () => {
   const { id } = await shop.order()
   await confirm(id, { amount: TOTAL, bank_reference: 'FIRST1' })
   const before = await bank()
@@ -94,7 +94,7 @@ test('money that no order misses is noted without one, once, and goes back to th
   expect(await till()('GET /api/staff/refund/{id}', { id: refund })).toMatchObject({ state: 'owed', amount: TOTAL })
 })
 
-test('a further transfer for an order that ended while it was paid in part goes back like the first', async () => {
+test('a further transfer for an order that ended partly paid is refunded like the first', async () => {
   const { id } = await shop.order()
   const order = await till()('GET /api/staff/order/{id}', { id })
   await confirm(id, { amount: 1_000, bank_reference: 'PART1', differs: 'part' })
@@ -106,7 +106,7 @@ test('a further transfer for an order that ended while it was paid in part goes 
   expect(owed.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([500, 1_000])
 })
 
-test('an amount that no sum could hold is refused', async () => {
+test('an amount above the numeric range is refused', async () => {
   const { id } = await shop.order()
   const huge = { amount: Number.MAX_SAFE_INTEGER, bank_reference: 'HUGE1' }
   expect(await outcome(confirm(id, { ...huge, differs: 'keep' }))).toBe('bad_input')

@@ -20,7 +20,7 @@ afterAll(() => shop.close())
 
 const system = () => shop.ctx({ kind: 'system' })
 
-/** As a server of the former release confirms a payment. @returns whether it was taken */
+/** Confirms a payment as a server of the previous release does. @returns whether it succeeded */
 async function confirmFormerly(id: string, reference: string, at = shop.house.clock()): Promise<boolean> {
   return shop.db
     .transaction(async (tx) => {
@@ -40,7 +40,7 @@ async function confirmFormerly(id: string, reference: string, at = shop.house.cl
     .catch(() => false)
 }
 
-test('what a server of the former release writes is a receipt that pays the order, and is booked by the fill', async () => {
+test('a payment written by the previous release is a receipt that pays the order, and is posted by the backfill', async () => {
   const { id } = await addOrder(shop, { guestId: await addGuest(shop), goods: 50_000n })
   expect(await confirmFormerly(id, 'OLD1')).toBe(true)
   expect(await shop.db.select().from(receipt).where(eq(receipt.bankReference, 'OLD1'))).toMatchObject([
@@ -54,7 +54,7 @@ test('what a server of the former release writes is a receipt that pays the orde
   expect(await checkLedger(system())).toEqual([])
 })
 
-test('both releases know a reference that the other one booked', async () => {
+test('both releases reject a reference that the other one used', async () => {
   const finance = shop.as(staffOf('finance'))
   const [a, b, c] = await Promise.all(
     [1, 2, 3].map(async () => addOrder(shop, { guestId: await addGuest(shop), goods: 60_000n })),
@@ -67,7 +67,7 @@ test('both releases know a reference that the other one booked', async () => {
   ).rejects.toMatchObject({ code: 'reference_used' })
 })
 
-test('late money that it deletes is free again', async () => {
+test('a late payment deleted by the previous release frees its reference', async () => {
   const { id } = await addOrder(shop, { guestId: await addGuest(shop), goods: 70_000n })
   const at = shop.house.clock().toISOString()
   await shop.db.execute(sql`
@@ -79,7 +79,7 @@ test('late money that it deletes is free again', async () => {
   ])
 })
 
-test('what lies on a closed day is booked at the start of the first open one', async () => {
+test('an entry of a closed day is posted at the start of the first open one', async () => {
   const { id } = await addOrder(shop, { guestId: await addGuest(shop), goods: 80_000n })
   const at = shop.house.clock()
   expect(await confirmFormerly(id, 'OLD3', at)).toBe(true)

@@ -11,7 +11,7 @@ import { returnsShop, type ReturnsShop } from '../../../testing/returns-shop.ts'
 import { checkLedger } from '../../ledger/check-ledger.ts'
 
 const STEPS = Number(process.env['PROPERTY_STEPS'] ?? 120)
-/** After so many operations the books are compared; 1 finds the very operation. */
+/** The ledger is checked after so many operations; 1 finds the exact operation. */
 const EVERY = Number(process.env['PROPERTY_EVERY'] ?? 30)
 const STOCK = 10_000
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What stands on the shop's accounts by the entries alone; above zero is a debit. */
+/** Balances of the company accounts from the entries alone; above zero is a debit. */
 async function accounts() {
   const { rows } = await shop.db.execute<{ kind: string; held: string }>(sql`
     select a.kind, coalesce((select sum(amount) from transfer where debit_id = a.id), 0)

@@ -35,7 +35,7 @@ const over = async (reference: string, more: number) => {
   return (await shown(reference, 'used')).differences[0]!.id
 }
 
-test('surplus that was kept by mistake belongs to nothing again, once', async () => {
+test('a surplus booked by mistake becomes unapplied again, once', async () => {
   const [differences, unapplied] = [await held('differences'), await held('unapplied')]
   const id = await over('OVER1', 700)
   expect(await held('differences')).toBe(differences - 700n)
@@ -48,7 +48,7 @@ test('surplus that was kept by mistake belongs to nothing again, once', async ()
   })
 })
 
-test('a fee is taken back while as much of its receipt is left', async () => {
+test('a fee is reversed only while as much of its receipt is left', async () => {
   const { id } = await shop.order()
   const keep = { differs: 'keep' as const, reason: '' }
   const came = { id, amount: TOTAL + 500, bank_reference: 'FEE1', ...keep }

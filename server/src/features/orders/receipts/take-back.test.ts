@@ -33,7 +33,7 @@ const restOf = async (reference: string) =>
 const sales = () => companyBalance(shop.ctx({ kind: 'system' }), 'sales')
 const standing = async (id: string) => (await shop.linesOf(id)).filter(({ status }) => status === 'pending').length
 
-test('the wrong order is confirmed: its money pays the right one, both stand as if it had been so from the beginning', async () => {
+test('a payment of the wrong order is moved to the right one, and both look as if it had always been so', async () => {
   const [wrong, right] = [await shop.order(), await shop.order()]
   const before = await sales()
   await confirm(wrong.id, 'WRONG1')
@@ -54,7 +54,7 @@ test('the wrong order is confirmed: its money pays the right one, both stand as 
   expect(await restOf('WRONG1')).toBe(0n)
 })
 
-test('paid again it earns again, as often as it happens; sums and points are those of once', async () => {
+test('paid again it earns again, any number of times; sums and points count once', async () => {
   const { id } = await shop.order()
   await confirm(id, 'AGAIN1')
   const earned = [await standing(id), await pointsOfOrder(shop.db, id)]
@@ -69,7 +69,7 @@ test('paid again it earns again, as often as it happens; sums and points are tho
   expect([await standing(id), await pointsOfOrder(shop.db, id)]).toEqual([0, 0n])
 })
 
-test('cash that was noted for the wrong order is not in again, also when the parcel is with the buyer', async () => {
+test('cash confirmed for the wrong order is awaited again, also after delivery', async () => {
   const { id } = await shop.order('cod')
   await shop.ship(id)
   await confirm(id, 'CASH1')
@@ -80,7 +80,7 @@ test('cash that was noted for the wrong order is not in again, also when the par
 })
 
 describe('is refused', () => {
-  test('to who confirmed it, of an order that was sent, that was never paid, and to another amount', async () => {
+  test('for whoever confirmed it, for a shipped or unpaid order, and for another amount', async () => {
     const [paid, sent, unpaid] = [await shop.order(), await shop.order(), await shop.order()]
     await confirm(paid.id, 'NO1')
     await confirm(sent.id, 'NO2')
@@ -99,7 +99,7 @@ describe('is refused', () => {
     expect(await staffSees(paid.id)).toMatchObject({ status: 'awaiting_shipment' })
   })
 
-  test('while its surplus is owed, until that is found not to be; once it went back the order is canceled instead', async () => {
+  test('while its surplus refund is open, until that is voided; once transferred the order is canceled instead', async () => {
     const more = async (bank_reference: string) => {
       const { id } = await shop.order()
       const surplus = { differs: 'owe', reason: 'Ten more' } as const
@@ -135,7 +135,7 @@ describe('is refused', () => {
   })
 })
 
-test('taken back and sent at once: one of both happens', async () => {
+test('reversal concurrent with shipping: one of them succeeds', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { id } = await shop.order()
     await confirm(id, `RACE${round}`)
@@ -146,7 +146,7 @@ test('taken back and sent at once: one of both happens', async () => {
   }
 })
 
-test('two that move between the same orders never wait for each other in a circle', async () => {
+test('two reversals between the same orders do not deadlock', async () => {
   for (let round = 0; round < 6; round += 1) {
     const [a, b] = [await shop.order(), await shop.order()]
     await confirm(a.id, `CIRCLE${round}`)

@@ -47,8 +47,8 @@ const held = (kind: 'sales' | 'unapplied' | 'bank' | 'fees' | 'cash') =>
   companyBalance(shop.ctx({ kind: 'system' }), kind)
 const earned = async (id: string) => (await shop.linesOf(id)).filter(({ status }) => status === 'pending').length
 
-describe('one line of money', () => {
-  test('pays three orders in one step, each earns, and the same sent twice pays once', async () => {
+describe('one receipt', () => {
+  test('pays three orders at once, each earns rewards, and the same request sent twice pays once', async () => {
     const orders = await made(3)
     const form = { amount: 3 * TOTAL, bank_reference: 'THREE1', orders: orders.map((one) => share(one)) }
     const seen_at = shop.house.clock().toISOString()
@@ -62,7 +62,7 @@ describe('one line of money', () => {
     expect(await outcome(take({ ...form, seen_at }))).toBe('order_moved_on')
   })
 
-  test('that is the first of a customer earns the reward for a newcomer once', async () => {
+  test("as a customer's first payment earns the newcomer reward once", async () => {
     const buyer = await addUser(shop.db, { mentorId: shop.mentor.userId, phone: '0829990001' })
     const [row] = await shop.db
       .insert(address)
@@ -95,7 +95,7 @@ describe('one line of money', () => {
     expect(kinds.flat().toSorted()).toEqual(['newcomer', 'sales', 'sales', 'sales'])
   })
 
-  test('with the fee of a courier kept back: the bank has what came, the fee stands as an expense', async () => {
+  test("with a courier's fee: the bank has the net amount, the fee is an expense", async () => {
     const orders = await made(2, 'cod')
     const [bank, cash, fees] = [await held('bank'), await held('cash'), await held('fees')]
     const form = {
@@ -114,7 +114,7 @@ describe('one line of money', () => {
     expect((await held('fees')) - fees).toBe(6_006n)
   })
 
-  test('leaves what is for none of them, pays a part of one, and asks for no more of another', async () => {
+  test('leaves a rest, pays one order in part, and waives the rest of another', async () => {
     const [a, b, c] = (await made(3)) as [
       { id: string; number: string },
       { id: string; number: string },
@@ -133,7 +133,7 @@ describe('one line of money', () => {
     expect(await staffSees(c.id)).toMatchObject({ status: 'awaiting_shipment', money: { accepted: 3 } })
   })
 
-  test('is refused whole for an order that is unknown, named twice, paid, or asked for too much', async () => {
+  test('is refused as a whole for an unknown, repeated, paid or overpaid order', async () => {
     const [a, b] = (await made(2)) as [{ id: string; number: string }, { id: string; number: string }]
     const two = (orders: Form['orders']) => take({ amount: 2 * TOTAL, bank_reference: 'NO1', orders })
     expect(await outcome(two([share(a), { number: 'BL0', amount: TOTAL }]))).toBe('bad_input')
@@ -145,7 +145,7 @@ describe('one line of money', () => {
     expect(await staffSees(a.id)).toMatchObject({ status: 'awaiting_payment', money: { paid: 0 } })
   })
 
-  test('has a fee within the limit of one person', async () => {
+  test("has a fee within one person's limit", async () => {
     shop.passDays(2)
     const [one] = await made(1)
     const value = { one: 1_000, day: 1_500 }
@@ -160,7 +160,7 @@ describe('one line of money', () => {
     forgetSettings(shop.house)
   })
 
-  test('of two that want the same orders at once in turned order one has them', async () => {
+  test('two concurrent receipts for the same orders in opposite sequence: one succeeds', async () => {
     for (let round = 0; round < 4; round += 1) {
       const orders = await made(2)
       const form = (n: number, of: typeof orders) =>
@@ -170,10 +170,10 @@ describe('one line of money', () => {
   })
 })
 
-describe('the day it counts for', () => {
+describe('the booking day', () => {
   const day = (less: number) => startOfDay(dayAfter(bangkokDay(shop.house.clock()), -less)).toISOString()
 
-  test('is none before the order, none to come, and none that no statement at hand shows', async () => {
+  test('is not before the order, not in the future, and within the days of a current statement', async () => {
     const [one] = await made(1)
     const at = (seen_at: string) =>
       outcome(take({ amount: TOTAL, bank_reference: 'DAY1', orders: [share(one!)], seen_at }))
@@ -187,7 +187,7 @@ describe('the day it counts for', () => {
     expect(await at(day(0))).toBe('done')
   })
 
-  test('is one that is closed only with a reason, which stands in the log', async () => {
+  test('may be a closed day only with a reason, which is audited', async () => {
     const orders = await made(3)
     shop.passDays(3)
     await shop.db.insert(dayClosing).values({

@@ -49,7 +49,7 @@ const bounce = (id: string, amount = 95_003, more: object = {}) =>
     ...more,
   })
 
-test('what the bank gave back is owed again: the account is named anew, somebody else pays, the first refund stays', async () => {
+test('a bounced transfer creates a new refund: the account is set anew, another person pays, the first transfer stays', async () => {
   const one = await paid()
   const before = await shop.db.select().from(refund).where(eq(refund.id, one.transfer))
   const { refund: again } = await bounce(one.transfer)
@@ -66,7 +66,7 @@ test('what the bank gave back is owed again: the account is named anew, somebody
   expect(days.get(DAY)!.refund_back).toEqual({ count: 1, amount: 95_003n })
 })
 
-test('the refund of a return bounces as well, and its order stays finished', async () => {
+test('the refund of a return can bounce too, and its order stays finished', async () => {
   const id = await shop.finished()
   const { id: asked, amount } = await shop.ask(id, [[0, 1]])
   await shop.approve(asked)
@@ -79,7 +79,7 @@ test('the refund of a return bounces as well, and its order stays finished', asy
   expect(await shop.read(id)).toMatchObject({ status: 'finished', money_back: { state: 'paid', amount } })
 })
 
-test('once, of its amount, under a reference of its own, on a day between', async () => {
+test('once, with its exact amount, its own bank reference, and a day since the transfer', async () => {
   const [one, two] = [await paid(), await paid()]
   expect(await outcome(bounce(one.transfer, 1))).toBe('amount_differs')
   expect(await outcome(bounce(one.transfer, 95_003, { returned_on: '2026-11-19' }))).toBe('bad_input')
@@ -90,7 +90,7 @@ test('once, of its amount, under a reference of its own, on a day between', asyn
   expect(await outcome(shop.as(shop.operations)('GET /api/staff/refund', {}))).toBe('done')
 })
 
-test('noted by mistake: nothing is owed of it, the day has no sum of it; and after all it is', async () => {
+test('recorded by mistake: the refund is voided, the closing of the day does not count it; it can be reopened', async () => {
   const one = await paid()
   const sums = async () => (await sumDays({ db: shop.db }, { from: DAY, to: DAY })).get(DAY)!.refund_back.amount
   const before = await sums()
@@ -106,7 +106,7 @@ test('noted by mistake: nothing is owed of it, the day has no sum of it; and aft
   expect(await sums()).toBe(before + 95_003n)
 })
 
-test('without an account nothing is paid, but in cash at the pick-up point, once somebody else has agreed', async () => {
+test('without an account nothing is paid, except in cash at the pick-up point after approval by a second person', async () => {
   const one = await owed()
   expect(await outcome(pay(one.refund))).toBe('account_missing')
   expect(await outcome(pay(one.refund, { in_cash: true }))).toBe('account_missing')
@@ -125,7 +125,7 @@ test('without an account nothing is paid, but in cash at the pick-up point, once
   expect(days.get(DAY)!.refund_cash).toEqual({ count: 1, amount: 95_003n })
 })
 
-test('noted twice at once it is owed once', async () => {
+test('recorded twice concurrently it is refunded once', async () => {
   for (let round = 0; round < 8; round += 1) {
     const one = await paid()
     const said = await outcomes([bounce(one.transfer), bounce(one.transfer), bounce(one.transfer)])
@@ -134,7 +134,7 @@ test('noted twice at once it is owed once', async () => {
   }
 })
 
-test('the ledger: owed, paid, given back, owed again and void, each by its two sides; a fill books nothing twice', async () => {
+test('ledger: created, paid, bounced, created again and voided, each with both sides; a backfill posts nothing twice', async () => {
   const one = await paid()
   const { refund: again } = await bounce(one.transfer)
   const codes = async (ref: string) =>
@@ -145,7 +145,7 @@ test('the ledger: owed, paid, given back, owed again and void, each by its two s
   expect(await fillRefundBooks(shop.ctx({ kind: 'system' }))).toBe(0)
 })
 
-test('surplus that came back from the bank and went out again is still no refund of the order', async () => {
+test('a surplus refund that bounced and was paid again is still no refund of the order', async () => {
   const { id } = await shop.order()
   const finance = () => shop.as(staffOf('finance'))
   const came = { id, amount: 95_703, bank_reference: 'SURPLUS1', differs: 'owe' as const, reason: 'Too much' }

@@ -42,7 +42,7 @@ const askAll = (id: string) =>
   ])
 const amountOf = async (id: string) => (await till()('GET /api/staff/return/{id}', { id })).amount
 
-test('a scratched box: 50 baht go back, the order stands, rewards and sales stay, the books say where from', async () => {
+test('a goodwill of 50 baht: the order, rewards and sales stay, the ledger shows the account', async () => {
   const id = await shop.finished()
   const before = { lines: await shop.linesOf(id), sales: await held('sales'), back: await held('refund') }
   const { refund } = await give(id, 5_000)
@@ -61,7 +61,7 @@ test('a scratched box: 50 baht go back, the order stands, rewards and sales stay
   expect(await till()('GET /api/staff/refund/{id}', { id: refund })).toMatchObject({ state: 'paid', cause: 'goodwill' })
 })
 
-test('who says so does not pay it; above the limits two people agree first', async () => {
+test('whoever grants it does not pay it; above the limits two people approve first', async () => {
   const id = await shop.finished()
   const { refund } = await give(id, 1_000, 'goodwill', till())
   await name(id)
@@ -81,7 +81,7 @@ test('who says so does not pay it; above the limits two people agree first', asy
   forgetSettings(shop.house)
 })
 
-test('never more than was paid and is neither given back nor owed; canceling owes the rest', async () => {
+test('never more than was paid and not refunded; a cancellation refunds the rest', async () => {
   const { id } = await shop.order()
   expect(await outcome(give(id, 1))).toBe('order_moved_on')
   await shop.pay(id)
@@ -95,20 +95,20 @@ test('never more than was paid and is neither given back nor owed; canceling owe
   expect(owed.reduce((sum, { amount }) => sum + amount, 0n)).toBe(BigInt(TOTAL))
 })
 
-test('of many at once no more is owed than was paid', async () => {
+test('concurrent ones never exceed what was paid', async () => {
   const id = await shop.finished()
   const all = [1, 2, 3, 4, 5, 6].map(() => give(id, 20_000))
   expect(await outcomes(all)).toEqual({ done: 4, refund_too_much: 2 })
 })
 
-test('cash on delivery that is not in gives nothing back', async () => {
+test('not for cash on delivery before the cash is received', async () => {
   const { id } = await shop.order('cod')
   await shop.ship(id)
   expect(await outcome(give(id, 100))).toBe('order_moved_on')
   expect((await look(id)).actions.goodwill).toBe(false)
 })
 
-test('what was given is taken off when everything comes back; rewards go back whole', async () => {
+test('it is deducted when everything is returned; rewards are reversed in full', async () => {
   const id = await shop.finished()
   await give(id, 10_000)
   const { id: asked, amount } = await askAll(id)
@@ -122,7 +122,7 @@ test('what was given is taken off when everything comes back; rewards go back wh
   expect((await shop.linesOf(id)).every(({ status }) => status === 'canceled')).toBe(true)
 })
 
-test('the first part of a return is paid in full, the last one less what was given', async () => {
+test('a first partial return is paid in full, the last one less the goodwill', async () => {
   const id = await shop.finished()
   await give(id, 10_000)
   const first = await shop.ask(id, [[0, 2]])
@@ -139,7 +139,7 @@ test('the first part of a return is paid in full, the last one less what was giv
   expect(Number(paid.rows[0]!.sum)).toBe(TOTAL - 10_000)
 })
 
-test('found not to be owed, a return that is open comes to more again', async () => {
+test('when it is voided, an open return is worth more again', async () => {
   const id = await shop.finished()
   const { refund } = await give(id, 10_000)
   const { id: asked } = await askAll(id)
@@ -149,7 +149,7 @@ test('found not to be owed, a return that is open comes to more again', async ()
   expect(row!.amount).toBe(TOTAL)
 })
 
-test('of an order that was canceled since it stays owed, as the rest alone was owed for that', async () => {
+test('it cannot be voided after a cancellation, which refunded only the rest', async () => {
   const id = await shop.finished()
   const { refund } = await give(id, 5_000)
   await shop.cancel(id)
@@ -162,13 +162,13 @@ test('of an order that was canceled since it stays owed, as the rest alone was o
   ])
 })
 
-test('where all was given back, nothing is left to return', async () => {
+test('where everything was refunded, nothing is left to return', async () => {
   const id = await shop.finished()
   await give(id, TOTAL)
   expect(await outcome(askAll(id))).toBe('refund_too_much')
 })
 
-test('the shipping goes back alone, once, and not again with the goods', async () => {
+test('the shipping is refunded alone, once, and not again with the goods', async () => {
   const id = await shop.finished()
   expect(await outcome(give(id, SHIPPING - 1, 'shipping'))).toBe('amount_differs')
   await give(id, SHIPPING, 'shipping')
@@ -181,7 +181,7 @@ test('the shipping goes back alone, once, and not again with the goods', async (
   await shop.refund(asked, TOTAL - SHIPPING)
 })
 
-test('staff may send the shipping back with a part of the goods', async () => {
+test('staff may refund the shipping with a part of the goods', async () => {
   const id = await shop.finished()
   const opened = await desk()('POST /api/staff/order/{id}/return', {
     id,

@@ -36,7 +36,7 @@ const say = (id: string, number = '0812345678') =>
     refund_to: { by: 'promptpay', number, name: 'Nok' },
   })
 
-test('one refund noted twice at once, with one key and by two people, is one; the other is told', async () => {
+test('one refund recorded twice concurrently, with one key or by two people, is paid once; the other gets an error', async () => {
   for (let round = 0; round < 5; round += 1) {
     const due = await canceled()
     const { id } = due
@@ -51,7 +51,7 @@ test('one refund noted twice at once, with one key and by two people, is one; th
   }
 })
 
-test('paid and found not to be owed at once: one of them', async () => {
+test('paid and voided concurrently: one of them succeeds', async () => {
   for (let round = 0; round < 10; round += 1) {
     const due = await canceled()
     const { id } = due
@@ -61,7 +61,7 @@ test('paid and found not to be owed at once: one of them', async () => {
   }
 })
 
-test('the buyer writes another account while finance pays: paid to the one that was shown, or not at all', async () => {
+test('the buyer changes the account while finance pays: paid to the account that was shown, or not at all', async () => {
   for (let round = 0; round < 10; round += 1) {
     const due = await canceled()
     const { id } = due
@@ -73,7 +73,7 @@ test('the buyer writes another account while finance pays: paid to the one that 
   }
 })
 
-test('canceled twice at once, and late money noted twice at once: owed once', async () => {
+test('canceled twice concurrently, and late money recorded twice concurrently: refunded once', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id } = await shop.order()
     await shop.pay(id)

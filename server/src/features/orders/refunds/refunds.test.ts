@@ -51,8 +51,8 @@ const actionsAbout = async (id: string) => {
   return rows.map(({ action }) => action)
 }
 
-describe('what is owed of a canceled order', () => {
-  test('a paid one owes its money: the buyer says where, finance reads it with a reason and pays', async () => {
+describe('refund of a canceled order', () => {
+  test('of a paid order: the buyer sets the account, finance reads it with a reason and pays', async () => {
     const id = await canceled()
     expect((await shop.read(id)).money_back).toMatchObject({ state: 'owed', amount: TOTAL, refund_to: null })
     const due = await dueOf(id)
@@ -96,7 +96,7 @@ describe('what is owed of a canceled order', () => {
     expect(await shop.db.$count(outboxMail, eq(outboxMail.kind, 'refund_paid'))).toBe(1)
   })
 
-  test('an unpaid one owes nothing, cash on delivery only once the cash was in', async () => {
+  test('none of an unpaid order; of cash on delivery only once the cash was received', async () => {
     const unpaid = await canceled(false)
     expect((await shop.read(unpaid)).money_back).toBeNull()
     expect(await outcome(say(unpaid))).toBe('refund_moved_on')
@@ -111,7 +111,7 @@ describe('what is owed of a canceled order', () => {
     expect((await shop.read(other.id)).money_back).toMatchObject({ state: 'owed', amount: TOTAL })
   })
 
-  test('another amount, an older account, a used reference and a time to come are refused; nothing is paid', async () => {
+  test('a different amount, an outdated account, a used reference and a future time are refused; nothing is paid', async () => {
     const [one, two] = [await canceled(), await canceled()]
     const due = await dueOf(one)
     expect(await outcome(pay(due.id, 'R1', { amount: TOTAL - 1 }))).toBe('amount_differs')
@@ -123,7 +123,7 @@ describe('what is owed of a canceled order', () => {
     expect(await outcome(pay(due.id, 'R1', { paid_at: early }))).toBe('bad_input')
     await pay((await dueOf(two)).id, 'USED 1')
     expect(await outcome(pay(due.id, 'used1'))).toBe('reference_used')
-    // A return's transfer is the same book.
+    // Transfers of returns share the unique references.
     const back = await shop.finished()
     const asked = await shop.ask(back, [[0, 1]])
     await shop.approve(asked.id)
@@ -134,7 +134,7 @@ describe('what is owed of a canceled order', () => {
     expect((await shop.read(one)).money_back).toMatchObject({ state: 'owed' })
   })
 
-  test('nothing owed after all: with a reason, once; the buyer is shown nothing any more', async () => {
+  test('is voided with a reason, once; the buyer no longer sees it', async () => {
     const id = await canceled()
     const due = await dueOf(id)
     await till()('POST /api/staff/refund/{id}/void', { id: due.id, reason: 'Given back in cash' })
@@ -143,7 +143,7 @@ describe('what is owed of a canceled order', () => {
     expect(await outcome(pay(due.id, 'V1'))).toBe('refund_moved_on')
     const again = till()('POST /api/staff/refund/{id}/void', { id: due.id, reason: 'Twice' })
     expect(await outcome(again)).toBe('refund_moved_on')
-    // It was not so: owed once more, and once only.
+    // Voided by mistake: it can be reopened once.
     const owe = () => till()('POST /api/staff/refund/{id}/owe', { id: due.id, reason: 'It was another order' })
     const { refund } = await owe()
     expect(await outcome(owe())).toBe('refund_moved_on')
@@ -153,7 +153,7 @@ describe('what is owed of a canceled order', () => {
     expect(await read(refund)).toMatchObject({ reason: 'came back' })
   })
 
-  test('a guest says where the money goes; nobody else sees or writes it', async () => {
+  test('a guest sets the account; nobody else reads or sets it', async () => {
     const guest = await addGuest(shop.db)
     const { id } = await shop.as(guest)('POST /api/order', {
       lines: [{ variant_id: shop.cream.variantId, quantity: 1 }],
@@ -178,11 +178,11 @@ describe('what is owed of a canceled order', () => {
   })
 })
 
-describe('money that came late', () => {
+describe('late money', () => {
   const late = (id: string, amount: number, bank_reference: string) =>
     till()('POST /api/staff/order/{id}/late-payment', { id, amount, bank_reference })
 
-  test('is owed back as it came; the order stays canceled and unpaid', async () => {
+  test('is refunded as received; the order stays canceled and unpaid', async () => {
     const id = await canceled(false)
     expect((await desk()('GET /api/staff/order/{id}', { id })).actions).toMatchObject({ late: true, confirm: false })
     await late(id, 90_000, 'LATE 1')
@@ -203,7 +203,7 @@ describe('money that came late', () => {
     expect(await shop.read(id)).toMatchObject({ money_back: { state: 'paid' } })
   })
 
-  test('is refused for an order that stands or was paid, and with a reference that paid another', async () => {
+  test('is refused for an active or paid order, and with a reference that paid another', async () => {
     const { id: open } = await shop.order()
     expect(await outcome(late(open, TOTAL, 'L3'))).toBe('order_moved_on')
     expect(await outcome(late(await canceled(), TOTAL, 'L4'))).toBe('order_moved_on')
@@ -211,7 +211,7 @@ describe('money that came late', () => {
     expect(await outcome(late(await canceled(false), TOTAL, 'l 5'))).toBe('reference_used')
   })
 
-  test('noted by mistake: its reference may pay another order, and it may be noted again', async () => {
+  test('recorded by mistake: its reference may pay another order, and it may be recorded again', async () => {
     const id = await canceled(false)
     await late(id, TOTAL, 'WRONG1')
     const { id: due } = await dueOf(id)
@@ -232,7 +232,7 @@ describe('money that came late', () => {
   })
 })
 
-test('orders paid and canceled before refunds were kept owe what did not go back', async () => {
+test('the migration creates refunds of orders paid and canceled before refunds existed', async () => {
   const folder = new URL('../../../database/migrations/', import.meta.url)
   const file = readdirSync(folder).find((name) => name.endsWith('_refunds_fill.sql'))!
   const [owed, other] = [await canceled(), await canceled(false)]
@@ -247,7 +247,7 @@ test('orders paid and canceled before refunds were kept owe what did not go back
   expect(await checkLedger({ db: shop.db })).toHaveLength(1)
   const before = await shop.db.$count(refundDue)
   await shop.db.execute(
-    // Payments of that time are payments of today.
+    // Payments of that time are payments of today's schema.
     sql.raw(`${readFileSync(new URL(file, folder), 'utf8').replace('"payment"', '"order_payment"').replace(/;\s*$/, '')}
       and not exists (select 1 from refund_due d where d.order_id = o.id)`),
   )
@@ -257,7 +257,7 @@ test('orders paid and canceled before refunds were kept owe what did not go back
   expect((await desk()('GET /api/staff/order/{id}', { id: other })).refund).toBeNull()
 })
 
-test('one queue with returns: longest first, found by words, paid newest first, page after page', async () => {
+test('one queue with returns: longest waiting first, searchable, paid ones newest first, paginated', async () => {
   const everything = async (state: 'owed' | 'paid' | 'void', search?: string) => {
     const found = []
     let cursor: string | undefined
@@ -306,7 +306,7 @@ test('one queue with returns: longest first, found by words, paid newest first, 
   expect((await everything('void')).every(({ state }) => state === 'void')).toBe(true)
 })
 
-test('another account than before waits three days and asks for a fresh password; staff note one at once', async () => {
+test('a changed account is on hold for three days and needs reauthentication; staff set one at once', async () => {
   const id = await canceled()
   const to = (number: string) => ({ by: 'promptpay' as const, number, name: 'Malee' })
   const stale = shop.as({ ...shop.buyer, fresh: false })('PUT /api/order/{id}/refund-to', {
@@ -318,7 +318,7 @@ test('another account than before waits three days and asks for a fresh password
   const due = await dueOf(id)
   expect((await read(due.id)).held_until).toBeNull()
   const until = new Date(shop.house.clock().getTime() + 72 * 3_600_000).toISOString()
-  // Said twice, it is held once; the first one again is another one.
+  // Set twice it is on hold once; setting the first one again is a change.
   for (const number of ['0899999999', '0899999999']) {
     await say(id, to(number))
     expect((await read(due.id)).held_until).toBe(until)

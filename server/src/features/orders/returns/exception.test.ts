@@ -29,7 +29,7 @@ const payBack = async (asked: string, amount: number) => {
 }
 const held = () => balances(shop.ctx({ kind: 'system' }), { partnerId: shop.mentor.userId } as PartnerScope)
 
-test('after its time, of an order of which a part was paid back: the rest goes back by exception, rewards and points once', async () => {
+test('after the deadline, of a partly refunded order: the rest is returned by exception, rewards and points are reversed once', async () => {
   const before = await held()
   const id = await shop.finished()
   const { id: first, amount } = await shop.ask(id, [[0, 1]])
@@ -57,7 +57,7 @@ test('after its time, of an order of which a part was paid back: the rest goes b
   expect((await shop.as(shop.operations)('GET /api/staff/order/{id}', { id })).actions.return).toBe(false)
 })
 
-test('within its time no exception is kept, and no more pieces than were bought are taken by one', async () => {
+test('within the deadline no exception is stored, and none allows more pieces than were bought', async () => {
   const id = await shop.finished()
   const { id: asked } = await open(id, [[0, 1]], 'Not needed')
   expect(await shop.as(shop.finance)('GET /api/staff/return/{id}', { id: asked })).toMatchObject({ exception: '' })
@@ -66,7 +66,7 @@ test('within its time no exception is kept, and no more pieces than were bought 
   expect(await outcome(open(unsent, [[0, 1]], 'Early'))).toBe('order_moved_on')
 })
 
-test('an exception asked for while the order is canceled: one of them', async () => {
+test('an exception requested concurrently with a cancellation: one of them succeeds', async () => {
   for (let round = 0; round < 8; round += 1) {
     const id = await shop.finished()
     shop.passDays(60)

@@ -23,7 +23,7 @@ const ready = async (id: string, lines: [number, number][]) => {
   return { asked, amount }
 }
 
-test('eight requests for the last pieces: no more than were bought', async () => {
+test('eight concurrent requests for the last pieces: no more than were bought', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = await shop.finished()
     const asked = await Promise.all(Array.from({ length: 8 }, () => outcome(shop.ask(id, [[0, 1]]))))
@@ -31,7 +31,7 @@ test('eight requests for the last pieces: no more than were bought', async () =>
   }
 })
 
-test('one refund twice at once, with one key and with two, is one', async () => {
+test('one refund sent twice concurrently, with one key and with two, is paid once', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = await shop.finished()
     const { asked, amount } = await ready(id, [[0, 1]])
@@ -46,7 +46,7 @@ test('one refund twice at once, with one key and with two, is one', async () => 
   }
 })
 
-test('two returns of one order refunded at once, one bank reference for both: one at a time, one reference once', async () => {
+test('two returns of one order refunded concurrently with one bank reference: one at a time, the reference once', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = await shop.finished()
     const [one, two] = [await ready(id, [[0, 1]]), await ready(id, [[1, 1]])]
@@ -57,7 +57,7 @@ test('two returns of one order refunded at once, one bank reference for both: on
   }
 })
 
-test('a refund against the settlement of its rewards', async () => {
+test('a refund concurrent with the settlement of its rewards', async () => {
   for (let round = 0; round < 5; round += 1) {
     const orders = await Promise.all([1, 2, 3].map(() => shop.finished()))
     const returns = await Promise.all(orders.map((id) => ready(id, [[0, 1]])))
@@ -75,7 +75,7 @@ test('a refund against the settlement of its rewards', async () => {
   }
 })
 
-test('staff cancels while the buyer asks, and while finance refunds: one way back for the money', async () => {
+test('staff cancel while the buyer requests a return or finance refunds one: the money is refunded once', async () => {
   for (let round = 0; round < 10; round += 1) {
     const id = await shop.finished()
     expect(done(await Promise.all([outcome(shop.ask(id, [[0, 1]])), outcome(shop.cancel(id))]))).toBe(1)
@@ -87,7 +87,7 @@ test('staff cancels while the buyer asks, and while finance refunds: one way bac
   }
 })
 
-test('the buyer withdraws while staff approves and rejects: one end, whatever came before it', async () => {
+test('the buyer retracts while staff approve and reject: one final status', async () => {
   for (let round = 0; round < 10; round += 1) {
     const id = await shop.finished()
     const { id: asked } = await shop.ask(id, [[0, 1]])
@@ -100,7 +100,7 @@ test('the buyer withdraws while staff approves and rejects: one end, whatever ca
   }
 })
 
-test('a guest is erased or asks for a return, never both', async () => {
+test('a guest is erased or requests a return, never both', async () => {
   for (let round = 0; round < 8; round += 1) {
     const guest = await addGuest(shop.db)
     const placed = await shop.as(guest)('POST /api/order', {

@@ -30,8 +30,8 @@ const held = () => balances(shop.ctx({ kind: 'system' }), { partnerId: shop.ment
 const stockOf = async (id: number) => (await shop.db.select().from(variant).where(eq(variant.id, id)))[0]!.stock
 const one = async (orderId: string) => (await shop.read(orderId)).returns[0]!
 
-describe('the way of a return', () => {
-  test('goods come back: each step is seen by the buyer, the money and its share of the rewards move', async () => {
+describe('lifecycle of a return', () => {
+  test('goods come back: the buyer sees each step, the money is refunded and its share of the rewards reversed', async () => {
     const id = await shop.finished()
     const before = await held()
     const stock = await stockOf(shop.cream.variantId)
@@ -57,14 +57,14 @@ describe('the way of a return', () => {
     await shop.refund(asked.id, 30_000, 'back 1')
     expect(await one(id)).toMatchObject({ status: 'refunded', amount: 30_000, bank_reference: 'BACK1' })
     const lines = await shop.linesOf(id)
-    // 900.03 baht of goods at 10 %; rounded down, a third of it back.
+    // 10 % of a subtotal of 900.03 baht, rounded down; a third of it is reversed.
     expect(lines.filter((line) => line.kind === 'sales').map((line) => line.gross)).toEqual([9_000n, -2_999n])
     const after = await held()
     expect(before.points - after.points).toBe(2n)
     expect(await outcome(shop.refund(asked.id, 30_000))).toBe('return_moved_on')
   })
 
-  test('what is damaged is paid back without coming back', async () => {
+  test('damaged goods are refunded without being sent back', async () => {
     const id = await shop.finished()
     const { id: asked } = await shop.ask(id, [[1, 1]], { kind: 'money', reason: 'damaged' })
     await shop.as(shop.operations)('POST /api/staff/return/{id}/approve', { id: asked })
@@ -73,7 +73,7 @@ describe('the way of a return', () => {
     expect(await one(id)).toMatchObject({ status: 'refunded' })
   })
 
-  test('everything in parts takes back everything, and shipping goes back with the last', async () => {
+  test('returning everything in parts reverses everything, and shipping is refunded with the last part', async () => {
     const before = await held()
     const id = await shop.finished()
     const parts: [number, number][][] = [[[1, 1]], [[0, 1]], [[1, 2]], [[0, 1]]]
@@ -95,7 +95,7 @@ describe('the way of a return', () => {
     })
   })
 
-  test('after the rewards settled the share comes back out of what the partner has', async () => {
+  test("after settlement the share is deducted from the partner's available balance", async () => {
     const id = await shop.finished()
     await shop.settle(id)
     const { id: asked } = await shop.ask(id, [[0, 2]])
@@ -110,7 +110,7 @@ describe('the way of a return', () => {
     expect(after.available - after.receivable - (before.available - before.receivable)).toBe(net)
   })
 
-  test('cash on delivery is paid back only once the cash has been seen', async () => {
+  test('cash on delivery is refunded only once the cash is confirmed', async () => {
     const { id } = await shop.order('cod')
     await shop.ship(id)
     const { id: asked } = await shop.ask(id, [[0, 1]], { kind: 'money', reason: 'missing' })
@@ -131,7 +131,7 @@ describe('a return opened by staff', () => {
       refund_to: { by: 'bank', bank: 'KBank', number: '123-4-56789-0', name: 'Nok' },
       asked_by: 'Rang up',
     })
-  test('is seen and can be taken back by the buyer, and goes the way of any other', async () => {
+  test('is visible to the buyer, who can retract it, and is processed like any other', async () => {
     const id = await shop.finished()
     const offered = await shop.as(shop.operations)('GET /api/staff/order/{id}/return', { id })
     expect(offered.open.map(({ line, quantity }) => [line, quantity])).toEqual([
@@ -150,7 +150,7 @@ describe('a return opened by staff', () => {
     await shop.refund(asked, 30_000)
     expect(await one(id)).toMatchObject({ status: 'refunded' })
   })
-  test('keeps to the pieces and the time of the buyer', async () => {
+  test("has the same limits of pieces and deadline as the buyer's", async () => {
     const id = await shop.finished()
     expect(await outcome(open(id, [[0, 3]]))).toBe('return_too_many')
     expect(await outcome(open(id, [[0, 1]], shop.finance))).toBe('forbidden')
@@ -158,16 +158,16 @@ describe('a return opened by staff', () => {
     expect(await outcome(open(early, [[0, 1]]))).toBe('order_moved_on')
     shop.passDays(11)
     expect(await outcome(open(id, [[0, 1]]))).toBe('return_late')
-    // The buyer's form offers nothing any more; the staff's says that it takes an exception.
+    // The buyer's form offers nothing any more; the staff form marks it as late.
     expect((await shop.as(shop.buyer)('GET /api/order/{id}/return', { id })).open).toEqual([])
     expect(await shop.as(shop.operations)('GET /api/staff/order/{id}/return', { id })).toMatchObject({ late: true })
   })
 })
 
-describe('goods that came, but not as agreed', () => {
+describe('goods received not as agreed', () => {
   const refuse = (id: string) =>
     shop.as(shop.operations)('POST /api/staff/return/{id}/refuse-goods', { id, answer: 'The seal is broken' })
-  test('end the return with a reason; nothing moves, the pieces may be asked for again', async () => {
+  test('are rejected with a reason; no stock or money moves, the pieces may be requested again', async () => {
     const id = await shop.finished()
     const [stock, before] = [await stockOf(shop.cream.variantId), await held()]
     const { id: asked } = await shop.ask(id, [[0, 2]])
@@ -182,7 +182,7 @@ describe('goods that came, but not as agreed', () => {
     expect(await outcome(shop.refund(asked, 60_000))).toBe('return_moved_on')
     expect(await outcome(shop.ask(id, [[0, 2]]))).toBe('done')
   })
-  test('not once they are received, and not where none are sent', async () => {
+  test('not once they are received, and not for a refund without goods', async () => {
     const id = await shop.finished()
     const { id: asked } = await shop.ask(id, [[0, 1]])
     await shop.approve(asked)
@@ -194,7 +194,7 @@ describe('goods that came, but not as agreed', () => {
   })
 })
 
-test('the list is narrowed to days, both counted', async () => {
+test('the list is filtered by days, both inclusive', async () => {
   const id = await shop.finished()
   const { id: asked } = await shop.ask(id, [[0, 1]])
   const day = (await one(id)).requested_at
@@ -224,7 +224,7 @@ describe('what is refused', () => {
     await shop.as(shop.buyer)('POST /api/return/{id}/withdraw', { id: asked })
     expect(await outcome(shop.ask(id, [[0, 1]]))).toBe('done')
   })
-  test('before it is finished, after its time, of somebody else', async () => {
+  test('before the order is finished, after the deadline, of another buyer', async () => {
     const { id: early } = await shop.order()
     expect(await outcome(shop.ask(early, [[0, 1]]))).toBe('order_moved_on')
     const id = await shop.finished()
@@ -234,7 +234,7 @@ describe('what is refused', () => {
     expect(await outcome(shop.ask(id, [[0, 1]]))).toBe('return_late')
     expect((await shop.read(id)).actions.return).toBe(false)
   })
-  test('a rejected one says why and frees its pieces; a wrong account is told by field', async () => {
+  test('a rejected return has a reason and frees its pieces; an invalid account is reported by field', async () => {
     const id = await shop.finished()
     const { id: asked } = await shop.ask(id, [[0, 2]])
     await shop.reject(asked)
@@ -244,7 +244,7 @@ describe('what is refused', () => {
     expect(await outcome(shop.ask(id, [[0, 1]], bad))).toBe('bad_input')
     expect(await outcome(shop.ask(id, [[0, 2]]))).toBe('done')
   })
-  test('goods are not approved without saying where to send them; no more is put back than came', async () => {
+  test('goods are not approved without an address to send them to; no more is restocked than was returned', async () => {
     const id = await shop.finished()
     const { id: asked } = await shop.ask(id, [[0, 1]])
     expect(await outcome(shop.as(shop.operations)('POST /api/staff/return/{id}/approve', { id: asked }))).toBe(
@@ -265,7 +265,7 @@ describe('what is refused', () => {
 })
 
 describe('photos and accounts are private', () => {
-  test('four photos, while nobody has answered, for buyer and staff only', async () => {
+  test('four photos, until decided, for buyer and staff only', async () => {
     const id = await shop.finished()
     const { id: asked } = await shop.ask(id, [[0, 1]], { reason: 'damaged' })
     const bytes = await slip()
@@ -288,7 +288,7 @@ describe('photos and accounts are private', () => {
     await shop.approve(asked)
     expect(await outcome(add())).toBe('return_moved_on')
   })
-  test('the account is sealed in the database, masked for operations, open to finance and written down', async () => {
+  test('the account is sealed in the database, masked for operations, readable and audited for finance', async () => {
     const id = await shop.finished()
     const to = { by: 'bank' as const, bank: 'KBank', number: '123-4-56789-0', name: 'Nok' }
     const { id: asked } = await shop.ask(id, [[0, 1]], { refund_to: to })
@@ -307,14 +307,14 @@ describe('photos and accounts are private', () => {
   })
 })
 
-test('the last day ends at midnight in Bangkok; a parcel gets its days under way', () => {
+test('the deadline is midnight in Bangkok; a parcel gets extra days for its transport', () => {
   const terms = { days: 7, parcel_days: 3, refund_days: 15 }
   const finished = new Date('2026-11-20T17:30:00Z')
   expect(returnUntil(finished, true, terms).toISOString()).toBe('2026-11-28T16:59:59.999Z')
   expect(returnUntil(finished, false, terms).toISOString()).toBe('2026-12-01T16:59:59.999Z')
 })
 
-test('staff narrow the list to the next step: goods to come back, money to be paid back', async () => {
+test('staff filter the list by the next step: goods to receive, money to refund', async () => {
   const waiting = async (waits: 'receive' | 'refund') =>
     (await shop.as(shop.operations)('GET /api/staff/return', { waits })).list.map(({ id }) => id)
   const [goods, money] = [
@@ -332,7 +332,7 @@ test('staff narrow the list to the next step: goods to come back, money to be pa
   expect(await waiting('refund')).toContain(goods)
 })
 
-describe('another account for the money of a return', () => {
+describe('a changed refund account of a return', () => {
   const to = (number: string) => ({ by: 'promptpay' as const, number, name: 'Nok' })
   const change = (id: string, number: string, who: Actor = shop.buyer) =>
     shop.as(who)('PUT /api/return/{id}/refund-to', { id, refund_to: to(number) })
@@ -349,7 +349,7 @@ describe('another account for the money of a return', () => {
   }
   const approve = (id: string) => shop.as(shop.operations)('POST /api/staff/return/{id}/approve', { id })
 
-  test('asks for a fresh password, waits three days and is mailed; the same one waits for nothing', async () => {
+  test('needs reauthentication, is on hold for three days and sends an email; the same one has no hold', async () => {
     const { order, id } = await requested()
     await approve(id)
     expect(await outcome(change(id, '0899999999', stale()))).toBe('password_needed')
@@ -373,7 +373,7 @@ describe('another account for the money of a return', () => {
     expect(await outcome(change(id, '0811111111'))).toBe('return_moved_on')
   })
 
-  test('taking the request back and asking again is no way around it', async () => {
+  test('retracting and requesting again does not bypass the hold', async () => {
     const { order, id } = await requested()
     const withdraw = (which: string) => shop.as(shop.buyer)('POST /api/return/{id}/withdraw', { id: which })
     await withdraw(id)
@@ -383,7 +383,7 @@ describe('another account for the money of a return', () => {
     const second = await shop.ask(order, [[0, 1]], elsewhere)
     expect((await one(order)).held_until).toBe(in72())
     await withdraw(second.id)
-    // The account of the last request, which waits still.
+    // The account of the last request is still on hold.
     await shop.ask(order, [[0, 1]], elsewhere)
     expect((await one(order)).held_until).toBe(in72())
     const other = await shop.finished()
@@ -391,7 +391,7 @@ describe('another account for the money of a return', () => {
     expect((await one(other)).held_until).toBeNull()
   })
 
-  test('the first one asks for a fresh password too, and is mailed; of a guest the token is enough', async () => {
+  test('the first one needs reauthentication too, and sends an email; a guest needs the token only', async () => {
     const order = await shop.finished()
     const first = { kind: 'money' as const, reason: 'damaged' as const, refund_to: to('0899999999') }
     const before = await mails()
@@ -413,7 +413,7 @@ describe('another account for the money of a return', () => {
     expect(await mails()).toBe(before + 1)
   })
 
-  test('a guest proves it by the token alone, and it waits; nobody else changes it', async () => {
+  test('a guest needs the token only, and it is on hold; nobody else changes it', async () => {
     const { id } = await requested()
     const guest = await addGuest(shop.db)
     for (const who of [guest, await addUser(shop.db), shop.mentor])
@@ -432,7 +432,7 @@ describe('another account for the money of a return', () => {
     expect(row!.accountHeldUntil?.toISOString()).toBe(in72())
   })
 
-  test('what two people had agreed for the account of before holds no more', async () => {
+  test('an approval for the earlier account is outdated', async () => {
     const { id } = await requested()
     await approve(id)
     const propose = () =>

@@ -20,7 +20,7 @@ const lineOf = async (order: string) => {
   return lines.find(({ kind, reverses }) => kind === 'sales' && reverses === null)!
 }
 
-test('a reward does not settle while a return of its order is open, and its partner reads why', async () => {
+test('a reward does not settle while a return of its order is open, and its partner sees why', async () => {
   const id = await shop.finished()
   const { id: asked } = await shop.ask(id, [[0, 1]])
   const before = await available()
@@ -56,7 +56,7 @@ test.each(['refunded', 'rejected', 'withdrawn'])(
   },
 )
 
-test('who looks at a withdrawal sees that a settled reward is of an order with an open return', async () => {
+test('the review of a withdrawal shows that a settled reward has an open return', async () => {
   const id = await shop.finished()
   await shop.settle(id)
   const { flagsOf } = await import('../../withdrawals/review-flags.ts')
@@ -68,7 +68,7 @@ test('who looks at a withdrawal sees that a settled reward is of an order with a
       0n,
       false,
     )
-  // Of this order alone: earlier tests leave an open return whose rewards are pending.
+  // Of this order only: earlier tests leave an open return whose rewards are pending.
   expect(await flags()).not.toContain('return_open')
   await shop.ask(id, [[0, 1]])
   expect(await flags()).toContain('return_open')

@@ -20,7 +20,7 @@ const reject = (id: string, parcel?: { carrier: string; tracking_number: string 
 const withdraw = (id: string) => shop.as(shop.buyer)('POST /api/return/{id}/withdraw', { id })
 const PARCEL = { carrier: 'Flash', tracking_number: 'TH77' }
 
-test('money agreed by mistake is declined after all: the buyer reads why, an approval of it holds no more', async () => {
+test('a refund approved by mistake is rejected: the buyer reads why, an approval for it is outdated', async () => {
   const id = await shop.finished()
   const { id: asked } = await shop.ask(id, [[1, 1]], { kind: 'money', reason: 'damaged' })
   await shop.as(shop.operations)('POST /api/staff/return/{id}/approve', { id: asked })
@@ -51,7 +51,7 @@ test('money agreed by mistake is declined after all: the buyer reads why, an app
   expect(await outcome(shop.cancel(id))).toBe('done')
 })
 
-test('goods that were received and are declined go back to the buyer, out of the stock, by a parcel the buyer sees', async () => {
+test('received goods that are rejected are deducted from the stock and sent back by a parcel the buyer sees', async () => {
   const id = await shop.finished()
   const { id: asked } = await shop.ask(id, [[0, 2]])
   await shop.approve(asked)
@@ -64,13 +64,13 @@ test('goods that were received and are declined go back to the buyer, out of the
   const seen = await one(id)
   expect(seen).toMatchObject({ status: 'rejected', sent_back: { ...PARCEL, tracking_link: expect.any(String) } })
   expect(seen.rejected_at).not.toBeNull()
-  // With the buyer again: counted as out when the order is canceled.
+  // Back with the buyer: they count as out when the order is canceled.
   await shop.cancel(id)
   const { goods_out: out } = await shop.as(shop.operations)('GET /api/staff/order/{id}', { id })
   expect(out?.lines).toMatchObject([{ quantity: 2 }, { quantity: 3 }])
 })
 
-test('not while the pieces were sold meanwhile: they are not there to be sent', async () => {
+test('not when the pieces were sold since', async () => {
   const id = await shop.finished()
   const { id: asked } = await shop.ask(id, [[0, 1]])
   await shop.approve(asked)
@@ -82,7 +82,7 @@ test('not while the pieces were sold meanwhile: they are not there to be sent', 
   expect((await one(id)).status).toBe('received')
 })
 
-test('the buyer takes back what was agreed to, until the goods are here', async () => {
+test('the buyer retracts an approved return until the goods are received', async () => {
   const id = await shop.finished()
   const { id: asked } = await shop.ask(id, [[0, 1]])
   await shop.approve(asked)
@@ -96,7 +96,7 @@ test('the buyer takes back what was agreed to, until the goods are here', async 
   expect(await outcome(withdraw(again))).toBe('return_moved_on')
 })
 
-test('not once it was paid back', async () => {
+test('not once it was refunded', async () => {
   const id = await shop.finished()
   const { id: asked, amount } = await shop.ask(id, [[0, 1]])
   await shop.approve(asked)

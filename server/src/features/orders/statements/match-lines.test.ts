@@ -27,8 +27,8 @@ const line = (more: Partial<MatchLine> = {}): MatchLine => {
 const pairs = (lines: MatchLine[], orders: MatchOrder[]) =>
   Object.fromEntries(matchLines(lines, orders).map((one) => [one.line, one.orders.toSorted().join(' ')]))
 
-describe('a line belongs to', () => {
-  test('the order whose slip says its reference, whatever else has the amount', () => {
+describe('a line is matched to', () => {
+  test('the order whose slip has its reference, whatever else has the amount', () => {
     const [near, right] = [order(), order({ slips: [{ reference: '0012345678901234', at: NOW + 3 * HOUR }] })]
     const came = line({ words: 'Transfer Ref 0012345678901234' })
     const [match] = matchLines([came], [near, right])
@@ -36,14 +36,14 @@ describe('a line belongs to', () => {
     expect(match!.reasons).toContain('slip_reference')
   })
 
-  test('the order that it names by number', () => {
+  test('the order whose number it contains', () => {
     const [other, right] = [order(), order({ placedAt: NOW - 20 * HOUR })]
     expect(pairs([line({ words: `PromptPay ${right.number}` })], [other, right])).toEqual({
       [`l${serial}`]: right.id,
     })
   })
 
-  test('of equal amounts the one whose slip came minutes later', () => {
+  test('of equal amounts the order whose slip was uploaded minutes later', () => {
     const orders = [0, 1, 2, 3].map((n) =>
       order({ placedAt: NOW + n * MINUTE, slips: [{ reference: '', at: NOW + (20 - 3 * n) * MINUTE }] }),
     )
@@ -51,7 +51,7 @@ describe('a line belongs to', () => {
     expect(pairs(lines, orders)).toEqual(Object.fromEntries(lines.map((one, n) => [one.id, orders[n]!.id])))
   })
 
-  test('of equal amounts the buyer whose name it shows, also cut and in Thai', () => {
+  test('of equal amounts the buyer whose name it contains, also cut and in Thai', () => {
     const orders = ['สมหญิง ใจดี', 'มาลี แสงทอง', 'Somchai Jaidee'].map((name) => order({ name }))
     const lines = ['น.ส. มาลี แ***', 'MR SOMCHAI J', 'รับโอนจาก นางสาวสมหญิง ใจดี'].map((words) => line({ words }))
     expect(Object.values(pairs(lines, orders))).toEqual(
@@ -61,14 +61,14 @@ describe('a line belongs to', () => {
     expect(pairs(lines, orders)[lines[1]!.id]).toBe(orders[2]!.id)
   })
 
-  test('two orders of one buyer by their sum, and never to orders of two buyers', () => {
+  test('two orders of one buyer by their sum, and never orders of two buyers', () => {
     const [a, b] = [order({ buyer: 'x', missing: 30_000 }), order({ buyer: 'x', missing: 21_000 })]
     const [c, d] = [order({ missing: 31_000 }), order({ missing: 20_000 })]
     const came = line({ amount: 51_000 })
     expect(pairs([came], [a, b, c, d])).toEqual({ [came.id]: [a.id, b.id].toSorted().join(' ') })
   })
 
-  test('an order of a little less when its slip was sent then, and has to be looked at', () => {
+  test('an order of a slightly smaller amount when its slip was uploaded then, with confidence `check`', () => {
     const right = order({ slips: [{ reference: '', at: NOW + 7 * MINUTE }] })
     const [match] = matchLines([line({ amount: 44_500 })], [right, order()])
     expect(match).toMatchObject({ orders: [right.id], confidence: 'check' })
@@ -82,18 +82,18 @@ describe('a line belongs to', () => {
     expect(matchLines([line()], [order(), order()])).toHaveLength(1)
   })
 
-  test('of two alike it is not said to be sure', () => {
+  test('one of two equal orders without confidence `sure`', () => {
     const [match] = matchLines([line()], [order(), order()])
     expect(match!.confidence).toBe('check')
     expect(match!.reasons).toContain('rivals')
   })
 
-  test('a receipt that was booked by hand before the line came, rather than another order', () => {
+  test('a receipt booked by hand before the line, rather than another order', () => {
     const booked = { id: 'r1', reference: 'ABC', amount: 44_000, seenAt: NOW, pays: [] }
     expect(matchLines([line()], [order()], [booked])).toMatchObject([{ receipt: 'r1', orders: [] }])
   })
 
-  test('no receipt for sure while an open order of that amount has its slip of that very time', () => {
+  test('no receipt with confidence `sure` while an open order of that amount has a slip of that time', () => {
     const came = line({ at: NOW })
     const past = { id: 'r1', reference: 'BYHAND', amount: 44_000, seenAt: NOW + 4 * HOUR, pays: ['another'] }
     const open = order({ placedAt: NOW - 5 * MINUTE, slips: [{ reference: '', at: NOW + 2 * MINUTE }] })
@@ -104,14 +104,14 @@ describe('a line belongs to', () => {
     expect(matchLines([came], [open], [{ ...past, reference: 'X1', seenAt: NOW }])[0]!.receipt).toBe('r1')
   })
 
-  test('the order that it names, not a receipt of the same amount that paid another', () => {
+  test('the order it contains, not a receipt of the same amount that paid another', () => {
     const named = order()
     const booked = { id: 'r1', reference: 'ABC', amount: 44_000, seenAt: NOW, pays: ['another'] }
     const [match] = matchLines([line({ words: `Transfer ${named.number}` })], [named], [booked])
     expect(match).toMatchObject({ orders: [named.id], receipt: null, confidence: 'sure' })
   })
 
-  test('the receipt that paid a part of the order which it names', () => {
+  test('the receipt that paid a part of the order it contains', () => {
     const named = order()
     const booked = { id: 'r1', reference: 'ABC', amount: 44_000, seenAt: NOW, pays: [named.id] }
     const [match] = matchLines([line({ words: `Transfer ${named.number}` })], [named], [booked])
@@ -119,7 +119,7 @@ describe('a line belongs to', () => {
   })
 })
 
-test('a month of a shop: at least 95 of 100 right orders are proposed first, and hardly a sure one is wrong', () => {
+test('a month of orders: at least 95 of 100 are matched first to the right order, and hardly a sure match is wrong', () => {
   for (const seed of [11, 12]) {
     const world = statementWorld({ orders: 1_200, seed, days: 4 })
     const matches = matchLines(world.lines, world.orders)

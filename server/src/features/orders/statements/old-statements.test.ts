@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 const FILE =
   'Date,Time,Description,Withdrawal,Deposit,Balance,Reference\n20/11/2026,10:00,Malee Suksan,,950.03,950.03,R1\n'
 
-test('when its time is over the file and the names of payers go, and the amounts stay', async () => {
+test('after the retention the file and payers’ names are erased, and the amounts stay', async () => {
   const till = shop.as(staffOf('finance'))
   await till('POST /api/staff/statement', {}, { upload: { bytes: Buffer.from(FILE), name: 'statement.csv' } })
   const system = shop.ctx({ kind: 'system' })

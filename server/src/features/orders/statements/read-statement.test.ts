@@ -4,7 +4,7 @@ import { readAmount, readDay, readTime } from './read-cells.ts'
 import { bankIn, findHead, orderIn, readStatement } from './read-statement.ts'
 
 const NOW = new Date('2026-11-22T05:00:00Z')
-/** As Windows writes Thai. */
+/** Thai in the Windows-874 code page. */
 const windows874 = (text: string): Buffer =>
   Buffer.from(
     [...text].map((letter) => (letter < '\u0e00' ? letter.charCodeAt(0) : letter.charCodeAt(0) - 0x0e00 + 0xa0)),
@@ -21,7 +21,7 @@ const shown = ({ lines }: Awaited<ReturnType<typeof read>>) =>
   lines.map(({ line, at, amount, words }) => [line, at.toISOString(), Number(amount), words])
 
 describe('statements of banks', () => {
-  test('Kasikornbank: lines above, Thai in the code page of Windows, Buddhist years, two columns of money', async () => {
+  test('Kasikornbank: rows above the table, Thai in Windows-874, Buddhist years, separate columns for money in and out', async () => {
     const text = [
       'ธนาคารกสิกรไทย จำกัด (มหาชน)',
       'เลขที่บัญชี,123-4-56789-0',
@@ -40,7 +40,7 @@ describe('statements of banks', () => {
     ])
   })
 
-  test('Siam Commercial Bank: head in the first line, semicolons, the amount of the balance without a sign', async () => {
+  test('Siam Commercial Bank: heading in the first row, semicolons, unsigned amounts explained by the balance', async () => {
     const text = `\uFEFFAccount Number;Date;Time;Transaction Code;Channel;Cheque Number;Debit Amount;Credit Amount;Balance Sign;Balance Amount;Description
 1112223334;22/11/2026;10:05;X1;ENET;;0.00;440.00;+;1440.00;กสิกรไทย (KBANK) /X685027
 1112223334;22/11/2026;11:15;X2;ATM;;1000.00;0.00;+;440.00;WITHDRAW`
@@ -52,7 +52,7 @@ describe('statements of banks', () => {
     ])
   })
 
-  test('Bangkok Bank: names of months, tabs, newest first, and words that go on below', async () => {
+  test('Bangkok Bank: month names, tabs, newest first, and descriptions that continue below', async () => {
     const text = [
       'Bangkok Bank Public Company Limited',
       'Trans Date\tTime\tDescription\tWithdrawal\tDeposit\tBalance\tVia',
@@ -66,7 +66,7 @@ describe('statements of banks', () => {
     expect(found.lines.map(({ amount }) => amount)).toEqual([64_000n, -1_000n])
   })
 
-  test('Krungthai: one column of money with a sign, months first where days say so', async () => {
+  test('Krungthai: one signed amount column, month first where dates show it', async () => {
     const text = [
       'Krungthai Bank,,,,,',
       'Date,Teller ID,Transaction Code,Description,Amount (Baht),Balance',
@@ -82,7 +82,7 @@ describe('statements of banks', () => {
     expect(found.lines.every(({ timed }) => !timed)).toBe(true)
   })
 
-  test('a column that says debit or credit', async () => {
+  test('a debit/credit column', async () => {
     const text =
       'Date,Amount,DR/CR,Reference No,Remark\n20/11/2026,440,CR,REF-001-9,a\n20/11/2026,440,DR,,b\n20/11/2026,1,?,,c'
     const found = await read(Buffer.from(text))
@@ -94,7 +94,7 @@ describe('statements of banks', () => {
   })
 })
 
-test('lines that cannot be read are named by their number, and none is passed over', async () => {
+test('lines with issues are reported by number, and none is skipped', async () => {
   const text = `Date,Time,Description,Withdrawal,Deposit,Balance
 20/11/2026,10:00,fine,,10.00,10.00
 31/02/2026,10:00,no such day,,10.00,20.00
@@ -117,7 +117,7 @@ test('lines that cannot be read are named by their number, and none is passed ov
   ])
 })
 
-test('a balance that does not follow shows where lines are missing', async () => {
+test('a balance that does not follow shows missing lines', async () => {
   const text = `Date,Time,Description,Withdrawal,Deposit,Balance
 20/11/2026,10:00,a,,10.00,110.00
 20/11/2026,11:00,b,,10.00,120.00
@@ -125,7 +125,7 @@ test('a balance that does not follow shows where lines are missing', async () =>
   expect((await read(Buffer.from(text))).gaps).toEqual([4])
 })
 
-test('the same line has the same key in another file, and two that are alike in one file have two', async () => {
+test('the same line has the same key in another file, and two equal ones in one file have two keys', async () => {
   const head = 'Date,Time,Description,Withdrawal,Deposit\n'
   const [a, b] = ['20/11/2569,10:00,x,,10.00\n', '20/11/2569,10:00,y,,20.00\n']
   const keys = async (text: string) => (await read(Buffer.from(head + text))).lines.map(({ naturalKey }) => naturalKey)

@@ -43,25 +43,25 @@ test.each([
   expect(await upload(second + HEAD + some)).toMatchObject({ state: 'read', fresh: 0, known: 2 })
 })
 
-test('of two accounts that both are named, lines that are alike are two', async () => {
+test('equal lines of two named accounts are two lines', async () => {
   const some = lines()
   expect(await upload(NAMED + HEAD + some)).toMatchObject({ fresh: 2 })
   expect(await upload(OTHER + HEAD + some)).toMatchObject({ fresh: 2, known: 0 })
 })
 
-test('two that are alike in one file stay two, also where the other file brings one more', async () => {
+test('two equal lines in one file stay two, also when another file has one more', async () => {
   const [one] = lines(1).split('\n')
   expect(await upload(`${HEAD}${one}\n${one}\n`)).toMatchObject({ fresh: 2 })
   expect(await upload(`${NAMED}${HEAD}${one}\n${one}\n${one}\n`)).toMatchObject({ fresh: 1, known: 2 })
 })
 
-test('of both exports sent at once one is taken', async () => {
+test('of both exports uploaded concurrently one is imported', async () => {
   const some = lines()
   const both = await Promise.all([upload(HEAD + some), upload(NAMED + HEAD + some)])
   expect(both.map(({ fresh }) => fresh).toSorted()).toEqual([0, 2])
 })
 
-test('a line that a former release took without the account is known, and the database refuses it beside another', async () => {
+test('a line imported by a previous release without the account is known, and the database refuses a duplicate', async () => {
   const [kept, some] = [lines(1), lines(1)]
   await upload(HEAD + kept)
   const [row] = await shop.db.select().from(bankLine).orderBy(desc(bankLine.id)).limit(1)

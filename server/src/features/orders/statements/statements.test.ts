@@ -23,7 +23,7 @@ const upload = (text: string | Buffer) =>
 const numberOf = async (id: string) => (await till()('GET /api/staff/order/{id}', { id })).number
 const staffSees = (id: string) => till()('GET /api/staff/order/{id}', { id })
 let balance = 0
-/** A line as a bank writes it, some minutes from now. */
+/** A line in a bank's format, some minutes from now. */
 function line(amount: number, words: string, { reference = '', minutes = 3 } = {}): string {
   const at = new Date(shop.house.clock().getTime() + minutes * 60_000)
   const [year, month, day] = bangkokDay(at).split('-')
@@ -36,7 +36,7 @@ const open = async () => (await till()('GET /api/staff/bank-line', {})).list
 const lineOf = async (words: string) => (await open()).find((one) => one.words === words)!
 
 describe('a statement', () => {
-  test('is kept as it is; the same file and lines of another file that overlap are taken once', async () => {
+  test('is stored unchanged; the same file and overlapping lines of another file are imported once', async () => {
     const [a, b, c] = [line(1_000, 'one'), line(2_000, 'two'), line(-500, 'fee')]
     expect(await upload(HEAD + a + b)).toMatchObject({ state: 'read', again: false, fresh: 2, known: 0, money_in: 2 })
     expect(await upload(HEAD + a + b)).toMatchObject({ state: 'read', again: true, fresh: 0, known: 2 })
@@ -51,14 +51,14 @@ describe('a statement', () => {
       await till()('POST /api/staff/bank-line/{id}/dismiss', { id: one.id, reason: 'A trial' })
   })
 
-  test('with a line that cannot be read is kept, and none of its lines is taken; the words are those of the reader', async () => {
+  test("with an unreadable line is stored, but none of its lines is imported; the issue is in the reader's language", async () => {
     const tried = await upload(`${HEAD}${line(3_000, 'fine')}31/02/2569,10:00,bad,,1.00,1.00,\n`)
     expect(tried).toMatchObject({ state: 'wrong', fresh: 0, troubles: [{ line: 3 }] })
     expect(tried.troubles[0]!.words).toMatch(/day/)
     expect(await open()).toEqual([])
   })
 
-  test('with a head that nobody knows asks for its columns, and the next one with that head is read by itself', async () => {
+  test('with an unknown heading asks for its columns, and the next one with that heading is read automatically', async () => {
     const text = (when: string) => `Bank of Somewhere\nKiedy;Ile;Po co\n${when};12,000.00;x\n`
     const day = bangkokDay(shop.house.clock())
     const tried = await upload(text(day))
@@ -74,14 +74,14 @@ describe('a statement', () => {
       await till()('POST /api/staff/bank-line/{id}/dismiss', { id: one.id, reason: 'A trial' })
   })
 
-  test('that is no table is refused', async () => {
+  test('that is not a table is refused', async () => {
     expect(await outcome(upload('\0\0\0'))).toBe('table_unreadable')
     expect(await outcome(upload('one line'))).toBe('table_unreadable')
   })
 })
 
 describe('a line', () => {
-  test('of the rest of an order paid in part is proposed for that rest, and one of its total is not', async () => {
+  test('of the missing amount of a partly paid order is proposed for it, and one of its total is not', async () => {
     const { id } = await shop.order()
     const number = await numberOf(id)
     const part = { amount: 50_003, differs: 'part' as const, reason: 'Two transfers', bank_reference: 'PART-OF-IT' }
@@ -96,7 +96,7 @@ describe('a line', () => {
       await till()('POST /api/staff/bank-line/{id}/dismiss', { id: one.id, reason: 'A trial' })
   })
 
-  test('is proposed and confirmed like money seen by hand: receipt, payment, rewards; twice is once', async () => {
+  test('is proposed and confirmed like a payment confirmed by hand: receipt, payment, rewards; twice is once', async () => {
     const { id } = await shop.order()
     const number = await numberOf(id)
     await upload(HEAD + line(TOTAL, 'pays one', { reference: 'REF-778899' }))
@@ -114,7 +114,7 @@ describe('a line', () => {
     expect(await outcome(till()('POST /api/staff/bank-line/{id}/keep', { id: seen.id }))).toBe('line_moved_on')
   })
 
-  test('of more than is missing pays with a reason, or leaves the rest', async () => {
+  test('of more than the missing amount pays with a reason, or leaves the rest', async () => {
     const { id } = await shop.order()
     const number = await numberOf(id)
     await upload(HEAD + line(TOTAL + 500, 'a tip'))
@@ -125,7 +125,7 @@ describe('a line', () => {
     expect(await staffSees(id)).toMatchObject({ status: 'awaiting_shipment' })
   })
 
-  test('that is dated ahead waits for its day, kept or confirmed; one of two months ago is taken as the bank says it', async () => {
+  test('that is dated in the future cannot be booked yet; one of two months ago is booked as the bank dates it', async () => {
     const day = 24 * 60
     await upload(HEAD + line(1_234, 'ahead', { minutes: 2 * day }) + line(2_345, 'long ago', { minutes: -60 * day }))
     const [ahead, before] = [await lineOf('ahead'), await lineOf('long ago')]
@@ -155,7 +155,7 @@ describe('a line', () => {
     await till()('POST /api/staff/bank-line/{id}/dismiss', { id: other.id, reason: 'A trial' })
   })
 
-  test('that nobody claims waits as a receipt, is set aside and taken up again, and is free when its receipt is voided', async () => {
+  test('without an order becomes a receipt, can be dismissed and reopened, and is open again when its receipt is voided', async () => {
     await upload(HEAD + line(7_700, 'nobody') + line(8_800, 'own'))
     const [nobody, own] = [await lineOf('nobody'), await lineOf('own')]
     await till()('POST /api/staff/bank-line/{id}/keep', { id: nobody.id })
@@ -172,7 +172,7 @@ describe('a line', () => {
     await till()('POST /api/staff/bank-line/{id}/dismiss', { id: nobody.id, reason: 'A trial' })
   })
 
-  test('is never changed, and never a receipt of another amount, also by hand in the database', async () => {
+  test('is never changed, and never linked to a receipt of another amount, also by direct SQL', async () => {
     const [row] = await shop.db.select().from(bankLine).limit(1)
     const change = (set: object) => shop.db.update(bankLine).set(set).where(eq(bankLine.id, row!.id))
     await expect(change({ amount: 1n })).rejects.toThrow()
@@ -191,8 +191,8 @@ describe('a line', () => {
   })
 })
 
-describe("a courier's list", () => {
-  test('is matched by parcel, says what is unknown and what is absent, and is booked less its fees', async () => {
+describe('a courier’s remittance list', () => {
+  test('is matched by parcel, shows unknown and missing ones, and is booked less its fees', async () => {
     const parcels = []
     for (const tracking of ['TH0001', 'TH0002', 'TH0003']) {
       const { id } = await shop.order('cod')
@@ -231,13 +231,13 @@ describe("a courier's list", () => {
     expect(again.rows.map(({ trouble }) => trouble)).toEqual(['unknown', 'unknown', 'unknown'])
   })
 
-  test('takes numbers of orders without a head, and amounts that are missing from it', async () => {
+  test('accepts order numbers without a heading, and missing amounts', async () => {
     const { id } = await shop.order()
     const number = await numberOf(id)
     const { rows, amount } = await till()('POST /api/staff/receipt/check', { list: `${number}\n${number}\nx y,12` })
     expect(rows.map(({ trouble }) => trouble)).toEqual([null, 'twice', 'unknown'])
     expect(amount).toBe(TOTAL * 2 + 1_200)
-    // A comma between thousands has cut this amount in two.
+    // A thousands separator has split this amount in two.
     const cut = await till()('POST /api/staff/receipt/check', { list: `${number},1,440.00,20` })
     expect(cut.rows.map(({ trouble }) => trouble)).toEqual(['amount'])
   })

@@ -32,7 +32,7 @@ const reissue = (id: string, replaces: string | null) =>
 const credit = (id: string, amount: number) =>
   finance()('POST /api/staff/order/{id}/credit-note', { id, amount, reason: 'Goods came back' })
 
-test('a seller who is not registered makes out none', async () => {
+test('a seller without VAT registration issues none', async () => {
   const id = await shop.finished()
   expect(await listOf(id)).toEqual({ list: [], open_until: null })
   expect(await outcome(ask(id))).toBe('invoice_closed')
@@ -47,13 +47,13 @@ test('a seller who is not registered makes out none', async () => {
   let text = ''
   for await (const part of csvText(rows)) text += part
   const [, sale, back] = text.trimEnd().split('\r\n')
-  // Sold before the registration: no tax, neither on the sale nor on what is paid back of it.
+  // Sold before the registration: no tax, neither on the sale nor on its refund.
   expect(sale).toMatch(/,950\.03,0\.00,950\.03,0\.00,0\.00,0\.00,$/)
   const amount = (asked.amount / 100).toFixed(2)
   expect(back!.endsWith(`,0.00,0.00,0.00,${amount},0.00,${amount},`)).toBe(true)
 })
 
-test('one per order, numbered without gaps, also when asked for many times at once', async () => {
+test('one per order, numbered without gaps, also for concurrent requests', async () => {
   const ids = [await shop.finished(), await shop.finished(), await shop.finished()]
   const asked = await Promise.all([...ids, ...ids].map((id) => outcome(ask(id))))
   expect(asked.filter((one) => one === 'invoice_issued').length).toBe(3)
@@ -70,7 +70,7 @@ test('one per order, numbered without gaps, also when asked for many times at on
   expect((await auditEntries(shop)).some(({ action }) => action === 'order.invoiced')).toBe(true)
 })
 
-test('who the tax id does not belong to, who is somebody else, and who comes too late are refused', async () => {
+test('an invalid tax id, another buyer, and a request after the deadline are refused', async () => {
   const id = await shop.finished()
   expect(await outcome(ask(id, { ...BUYER, tax_id: '0105536000314' }))).toBe('bad_input')
   for (const name of ['🌸🌸', '– . –', '12345']) expect(await outcome(ask(id, { ...BUYER, name }))).toBe('bad_input')
@@ -90,7 +90,7 @@ test('who the tax id does not belong to, who is somebody else, and who comes too
   expect((await reissue(other, null)).number).toMatch(/^IV/)
 })
 
-test('wrong particulars: another takes its place, both are kept, the old one once', async () => {
+test('wrong buyer data: a replacement is issued once, both are kept', async () => {
   const id = await shop.finished()
   const first = await ask(id)
   expect(await outcome(reissue(id, null))).toBe('invoice_issued')
@@ -107,7 +107,7 @@ test('wrong particulars: another takes its place, both are kept, the old one onc
   }
 })
 
-test('what is paid back is credited once; the month comes to the sales less what came back', async () => {
+test('a refund is credited once; the month totals are the sales less the refunds', async () => {
   const id = await shop.finished()
   const { id: invoice } = await ask(id)
   expect(await outcome(credit(id, 1))).toBe('nothing_to_credit')
@@ -172,7 +172,7 @@ const payOwed = async (id: string) => {
   return Promise.all(refunds.map(({ id: due }) => finance()('GET /api/staff/refund/{id}', { id: due })))
 }
 
-test('surplus and late money that go back lower no tax and no invoice', async () => {
+test('refunds of surplus and late money reduce no tax and no invoice', async () => {
   const before = await outputTax(12)
   const { id } = await shop.order()
   const came = { id, amount: 96_003, bank_reference: 'SURPLUS', differs: 'owe' as const, reason: 'Round' }
@@ -190,7 +190,7 @@ test('surplus and late money that go back lower no tax and no invoice', async ()
   expect((await finance()('GET /api/staff/order/{id}/tax-document', { id: invoiced })).to_credit).toBe(0)
 })
 
-test('an invoice after a part went back is of the rest; that part counts once, in the month in which it went', async () => {
+test('an invoice after a partial refund is for the rest; the refund counts once, in its own month', async () => {
   shop.setClock(new Date('2026-12-27T05:00:00Z'))
   const id = await shop.finished()
   const asked = await shop.ask(id, [[0, 1]])
@@ -215,7 +215,7 @@ test('an invoice after a part went back is of the rest; that part counts once, i
   expect([after.back - january.back, await outputTax(12)]).toEqual([rest.amount, filed])
 })
 
-test('a new rate, or the end of the registration, changes no tax of sales before it', async () => {
+test('a new rate, or the end of the registration, changes no tax of earlier sales', async () => {
   shop.setClock(new Date('2027-02-10T05:00:00Z'))
   const id = await shop.finished()
   const filed = await outputTax(2, 2027)
@@ -250,7 +250,7 @@ test('a new rate, or the end of the registration, changes no tax of sales before
   }
 })
 
-test('a refund that the bank gave back and that is sent again counts on its first day, and that month stays', async () => {
+test('a refund that bounced and is sent again counts on its first day, and that month does not change', async () => {
   shop.setClock(new Date('2026-12-30T05:00:00Z'))
   const id = await shop.finished()
   const before = await outputTax(12)
@@ -272,13 +272,13 @@ test('a refund that the bank gave back and that is sent again counts on its firs
   expect([await outputTax(12), await outputTax(1, 2027)]).toEqual([filed, january])
 })
 
-test('an invoice of a sale that never was is credited whole, and the month has both', async () => {
+test('the invoice of a sale whose payment was reversed is credited in full, and the month has both', async () => {
   const { id } = await shop.order()
   await finance()('POST /api/staff/order/{id}/confirm-payment', { id, amount: 95_003, bank_reference: 'NEVERWAS1' })
   await ask(id)
   await shop.as(staffOf('finance'))('POST /api/staff/order/{id}/take-back-payment', { id, reason: 'Another shop' })
   const open = async () => (await finance()('GET /api/staff/order/{id}/tax-document', { id })).to_credit
-  // It may be paid after all.
+  // It may be paid later.
   expect(await open()).toBe(0)
   await mine()('POST /api/order/{id}/cancel', { id, seen_status: 'awaiting_payment' })
   expect(await open()).toBe(95_003)
@@ -300,7 +300,7 @@ test('an invoice of a sale that never was is credited whole, and the month has b
   ])
 })
 
-test('every number of the sequence stands in a month once; one that was replaced with zero and the number in its place', async () => {
+test('every number of the sequence is in a month once; a replaced one with zero and the number of its replacement', async () => {
   const id = await shop.finished()
   const first = await ask(id)
   shop.passDays(40)
@@ -324,7 +324,7 @@ test('every number of the sequence stands in a month once; one that was replaced
   ).toEqual(rows.map(numberOf).toSorted())
 })
 
-test('when its time is over it names nobody, and its sums stay', async () => {
+test('after the retention it names nobody, and its amounts stay', async () => {
   const id = await shop.finished()
   const { id: document } = await ask(id)
   await forgetTaxBuyers(shop.ctx({ kind: 'system' }), [id])
