@@ -11,8 +11,8 @@ import { readSetting } from '../settings/read-setting.ts'
 const monthOf = (at: Date): string => bangkokDay(at).slice(0, 7)
 
 /**
- * Takes what is granted off this month's budget; whoever comes too late of many at once is refused.
- * The last thing a transaction locks, after the partners' accounts.
+ * Reserves an amount (satang) of this month's budget for activity rewards. Locked last in a transaction, after the
+ * partners' accounts; of concurrent calls those that would exceed the budget fail.
  * @throws AppError budget_exceeded
  */
 export async function takeBudget(tx: Ctx, amount: bigint): Promise<void> {
@@ -26,7 +26,7 @@ export async function takeBudget(tx: Ctx, amount: bigint): Promise<void> {
   if (rowCount !== 1) refuse('budget_exceeded')
 }
 
-/** A canceled line no longer counts in the month it was granted in. */
+/** Returns the amount of a canceled line to the budget of the month in which it was granted. */
 export async function giveBackBudget(
   tx: Ctx,
   { earnedAt, gross }: Pick<typeof rewardLine.$inferSelect, 'earnedAt' | 'gross'>,

@@ -20,9 +20,9 @@ export type NewLine = Pick<
 }
 
 /**
- * A new pending line and its entry, gross, in the ledger. The partner's
- * `pending` account is locked. An order gives a partner one line of a kind.
- * @returns whether there was none yet
+ * Inserts a pending reward line and books its gross amount. The caller has locked the partner's `pending` account.
+ * An order gives a partner at most one line per kind.
+ * @returns false when the line exists already
  */
 export async function addLine(ctx: Ctx, line: NewLine): Promise<boolean> {
   const id = line.id ?? uuidv7()

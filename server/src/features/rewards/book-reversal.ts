@@ -12,23 +12,22 @@ import { reversalsOf, sumOf, type RewardLine } from './reversals.ts'
 
 type Booking = {
   line: RewardLine
-  /** How much of the line's base to take back, in satang; all that is left when absent. */
+  /** How much of the line's base to reverse, in satang; all that is left when absent. */
   base?: bigint
   reason: string
-  /** What the partner's `available` holds. */
+  /** Balance of the partner's `available` account, in satang. */
   available: bigint
-  /** Somebody of staff takes it back, not a refund. */
+  /** Set for a reversal by staff instead of a refund. */
   by?: { grantedBy: string; approvalId: string | null }
 }
 
-/** More was to be taken back than the line still carries. */
+/** A reversal exceeds what is left of the line. */
 export class ReversalTooLarge extends Error {}
 
 /**
- * Books a line that takes back part of another at its original figures. What
- * has come back so far is always the rounded share of the whole, so that parts
- * that make up the whole take back exactly the whole, in gross and in tax.
- * Line and accounts are locked by the caller.
+ * Books a reversal line for part of a reward line at its original rate. The sum reversed so far is always the rounded
+ * share of the full line, so reversals of the full base reverse exactly the full gross and tax.
+ * The caller has locked the line and the accounts.
  * @returns id of the new line; undefined when nothing is left
  * @throws ReversalTooLarge
  */

@@ -9,7 +9,7 @@ import { addToDay } from './partner-day.ts'
 import { moveInDay } from './reward-day.ts'
 import { pendingReductions, sumOf, type RewardLine } from './reversals.ts'
 
-/** Cancels a pending line with what was booked against it; line and accounts are locked by the caller. */
+/** Cancels a pending line and its pending reversals; the caller has locked the line and the accounts. */
 export async function cancelLine(ctx: Ctx, line: RewardLine, reason: string): Promise<void> {
   const reductions = await pendingReductions(ctx, line.id)
   const canceled = await ctx.db
@@ -25,7 +25,7 @@ export async function cancelLine(ctx: Ctx, line: RewardLine, reason: string): Pr
     legs: [{ debit: ofPartner(line.partnerId, 'pending'), credit: ofCompany('commission_expense'), amount: left }],
   })
   for (const one of [line, ...reductions]) {
-    // On the day it was canceled, as the points of the same order: a day that is over stays.
+    // Booked on the day of cancellation, like the order's points: sums of past days do not change.
     await addToDay(ctx, one.partnerId, ctx.now, { rewards: -one.gross })
     await moveInDay(ctx, one, 'canceled')
   }

@@ -10,7 +10,7 @@ import { lockBalances } from '../ledger/lock-balances.ts'
 import { cancelLine } from './cancel-line.ts'
 import { lockOrder } from './order-facts.ts'
 
-/** A pending reward that should not be: flagged, or granted by mistake. @throws AppError reward_moved_on */
+/** Cancels a pending reward that was flagged or granted by mistake. @throws AppError reward_moved_on */
 export async function cancelReward(
   ctx: Ctx,
   { id, reason }: ParsedOf<'POST /api/staff/reward/{id}/cancel'>,

@@ -13,7 +13,7 @@ import { settlementDay } from './settlement-day.ts'
 const BATCH = 100
 type Key = Pick<typeof orderGrowth.$inferSelect, 'orderId' | 'partnerId'>
 
-/** Counts all growth whose order can no longer be returned, and raises levels by it. Many servers may run it at once. */
+/** Counts growth of orders that can no longer be returned and raises levels. Several servers may run it concurrently. */
 export async function countGrowth(ctx: Ctx): Promise<{ counted: number; failed: number }> {
   await scheduleFinished(ctx)
   const done = { counted: 0, failed: 0 }
@@ -66,7 +66,7 @@ async function countOne(ctx: Ctx, { orderId, partnerId }: Key): Promise<boolean>
   })
 }
 
-/** A server of the release before finishes orders without a word about growth. */
+/** Sets `counts_at` for orders finished by a server of the previous release, which did not schedule growth. */
 async function scheduleFinished(ctx: Ctx): Promise<void> {
   const { rows } = await ctx.db.execute<{ id: string; at: string }>(sql`
     select distinct o.id, o.finished_at::text as at from order_growth g join orders o on o.id = g.order_id

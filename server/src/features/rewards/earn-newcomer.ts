@@ -11,9 +11,8 @@ import { markNewcomer } from './newcomer-marks.ts'
 import type { PaidOrder } from './order-facts.ts'
 
 /**
- * The fixed reward for a customer's first paid order: once per person, phone and house for good,
- * even when that order is canceled later. Never for recruiting alone. What was paid before the
- * e-mail was proven is no first order.
+ * The fixed reward for a customer's first paid order: once per user, phone and address for ever, even when that order is
+ * canceled later. Never for recruiting alone. Orders paid before the e-mail address was verified do not count.
  */
 export async function earnNewcomer(
   ctx: Ctx,
@@ -48,13 +47,13 @@ export async function earnNewcomer(
   })
 }
 
-/** An account that anybody may have opened with anybody's address earns nobody a reward. */
+/** Null for an unverified address: such an account may belong to anyone and earns no reward. */
 async function provenSince(ctx: Ctx, userId: number): Promise<Date | null> {
   const [buyer] = await ctx.db.select({ at: user.emailProvenAt }).from(user).where(eq(user.id, userId))
   return buyer?.at ?? null
 }
 
-/** Of orders that one transfer paid in the same moment the first by id is the first. */
+/** Orders paid at the same instant by one transfer are ordered by id. */
 async function paidBefore(ctx: Ctx, userId: number, orderId: string, since: Date): Promise<boolean> {
   const earlier = sql`(${orders.paidAt}, ${orders.id}) < (select o.paid_at, o.id from orders o where o.id = ${orderId})`
   const [other] = await ctx.db

@@ -15,15 +15,15 @@ import { flagOwn } from './review-own.ts'
 import { settlementDay } from './settlement-day.ts'
 
 /**
- * What an order earns once its payment is confirmed; a second run changes nothing.
+ * Books what an order earns once its payment is confirmed. Idempotent.
  * - The partner whose client bought: a pending `sales` line at the rate of
  *   their level now, and a `newcomer` line for a customer's first paid order.
- *   Never when they bought themself; held when anything says that they may have ({@link ownSigns}).
+ *   Never for an own purchase; put on hold when there are signs of one ({@link flagOwnPurchase}).
  * - Points and growth: that partner and, when the buyer is a partner, the buyer.
  * Disabled partners get nothing; a canceled order gives nothing.
  */
 export async function earnRewards(ctx: Ctx, order: PaidOrder): Promise<void> {
-  // no audit: each line writes its own; points are told by their transfers
+  // no audit: each line writes its own; points are recorded by their transfers
   await inTx(ctx, async (tx) => {
     if ((await lockOrder(tx, order.id)).canceled) return
     const first = await tx.db

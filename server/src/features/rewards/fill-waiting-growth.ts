@@ -3,7 +3,7 @@ import type { Ctx } from '../../core/context.ts'
 import { patientlyInTurn } from '../../database/connect.ts'
 
 /**
- * Takes of growth that waits what a server that knows no waiting growth took back of its order.
+ * Subtracts from waiting growth what a server of the previous release, which did not know waiting growth, reversed.
  * @returns rows changed
  */
 export const fillWaitingGrowth = (ctx: Pick<Ctx, 'db'>): Promise<number> =>

@@ -15,8 +15,8 @@ import { settlementDay } from './settlement-day.ts'
 import { secondForGrant } from './second-person.ts'
 
 /**
- * A fixed amount for taking part in an activity; the note says in which. It
- * settles after the settlement period, as there is no order to wait for.
+ * Grants a fixed amount for taking part in an activity, which the note names. It has no order, so it settles
+ * `settlement_days` after it was granted.
  * @throws AppError partner_unknown, own_account, budget_exceeded
  */
 export async function grantActivity(
@@ -32,7 +32,7 @@ export async function grantActivity(
       .from(partner)
       .innerJoin(user, and(eq(user.id, partner.userId), isNull(user.disabledAt), isNull(user.deletedAt)))
       .where(and(eq(partner.employeeNo, employee_no.toUpperCase()), isNull(partner.disabledAt)))
-      // Kept from leaving meanwhile.
+      // Keeps the user from being deleted meanwhile.
       .for('key share', { of: user })
     if (!found) return refuse('partner_unknown')
     await requireOthers(tx, scope, found.id)

@@ -22,7 +22,7 @@ import { secondForGrant } from './second-person.ts'
 
 type Judged = TypedRow & { partnerId?: number; nickname?: string }
 
-/** Says what a list would grant, and what is wrong with which row. */
+/** Validates a list of grants without booking it: amounts, partners and the issue of each wrong row. */
 export async function checkGrants(
   ctx: Ctx,
   { list }: ParsedOf<'POST /api/staff/reward/activity/check'>,
@@ -65,7 +65,7 @@ export async function grantList(
       tx,
       kept.map(({ partnerId }) => ofPartner(partnerId!, 'pending')),
     )
-    // Of the same list sent twice at once the second finds here what the first has granted.
+    // Checked again under the locks: of the same list sent twice concurrently the second finds its rows granted.
     const rows = await judge(tx, scope, typed)
     if (rows.some(({ trouble }) => trouble)) return refuse('rows_wrong')
     const sum = totalOf(rows)
@@ -95,7 +95,7 @@ export async function grantList(
 
 const totalOf = (rows: Judged[]): bigint => rows.reduce((sum, { amount }) => sum + (amount ?? 0n), 0n)
 
-/** Whose numbers they are, and which rows say the same twice. @param options.keep nobody of them leaves meanwhile */
+/** Resolves employee numbers and finds issues, such as duplicates. @param options.lock locks the users against deletion */
 async function judge(ctx: Ctx, scope: StaffScope, rows: TypedRow[], { keep = false } = {}): Promise<Judged[]> {
   const known = await partnersOf(ctx, [...new Set(rows.map(({ employeeNo }) => employeeNo))], keep)
   const own = await ownAccounts(ctx, scope)

@@ -14,8 +14,8 @@ const NOTE = 200
 const words = filledLine(NOTE)
 
 /**
- * A pasted or uploaded list: employee number, baht, note. Cells are apart by tabs, semicolons or commas,
- * whichever the first line has; a cell may be quoted. A first line without an amount is its head.
+ * Parses a pasted or uploaded list: employee number, baht, note. The separator is a tab, semicolon or comma, whichever the
+ * first line contains; cells may be quoted. A first line without an amount is a header.
  */
 export function readGrantRows(list: string): { rows: TypedRow[]; tooLong: boolean } {
   const lines = list.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)

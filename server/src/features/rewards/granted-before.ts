@@ -2,10 +2,10 @@ import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
 
-/** A list that is sent again, by hand or by a page that was left and opened anew, comes within this time. */
+/** Within this time a grant of the same note to the same partner counts as a duplicate, such as a list sent twice. */
 const AGAIN_MS = 31 * 86_400_000
 
-/** What was granted to these partners lately and stands, as `partner id\nnote`. */
+/** Recent grants to these partners that are not canceled, as `partner id\nnote`. */
 export async function grantedBefore(ctx: Ctx, partnerIds: number[]): Promise<ReadonlySet<string>> {
   if (partnerIds.length === 0) return new Set()
   const rows = await ctx.db

@@ -9,10 +9,8 @@ import { partner } from '../../database/tables/people.ts'
 const HIGHEST = LEVEL_VALUES.length
 
 /**
- * The level that a growth value opens. Growth counts from the beginning and is
- * never used up; a level's value is the growth that fills its bar and opens the
- * next: 100 makes a BL a BD, 1000 a BP, 10000 a BSP, whose own bar is full at
- * 10000 and opens nothing. A level never falls, whatever growth does.
+ * The level reached with a growth value. Growth is cumulative and never used up; a level's value is the growth needed for
+ * the next level: 100 makes a BL a BD, 1000 a BP, 10000 a BSP, the highest. A level never falls.
  */
 export function levelFor(level: number, growth: bigint): number {
   let reached = level
@@ -20,7 +18,7 @@ export function levelFor(level: number, growth: bigint): number {
   return reached
 }
 
-/** Raises a partner to the level that their final growth opens, if it is a higher one. */
+/** Raises a partner to the level that their counted growth reaches, if it is higher. */
 export async function raiseLevel(ctx: Ctx, partnerId: number, growth: bigint): Promise<void> {
   const [now] = await ctx.db.select({ level: partner.level }).from(partner).where(eq(partner.userId, partnerId))
   if (!now) return

@@ -42,7 +42,7 @@ export async function listRewards(ctx: Ctx, asked: Asked): Promise<ReplyOf<'GET 
   }
 }
 
-/** The page of one partner: walked line by line, or all they ever earned is read and sorted. */
+/** Condition for one partner's page; uses index scans, because filtering would read and sort all lines of the partner. */
 async function ofPartner(
   ctx: Ctx,
   employeeNo: string,

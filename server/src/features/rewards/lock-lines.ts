@@ -7,9 +7,9 @@ import { lockOrder } from './order-facts.ts'
 import { pointAccounts, pointsOf } from './order-points.ts'
 
 /**
- * Locks all that taking an order's rewards and points back may touch: the order, its
- * lines, then the accounts, always in this order. Inside a transaction.
- * @returns the lines that still stand; undefined when the order gave nothing
+ * Locks everything that reversing an order's rewards and points may change, always in this order: the order, its lines,
+ * the accounts. Inside a transaction.
+ * @returns the lines that are not canceled; undefined when the order earned nothing
  */
 export async function lockLines(tx: Ctx, orderId: string) {
   await lockOrder(tx, orderId)

@@ -35,7 +35,7 @@ import { settleRewards } from './settle-rewards.ts'
 import { takeBackRewards } from './take-back-rewards.ts'
 
 const STEPS = Number(process.env['PROPERTY_STEPS'] ?? 500)
-/** After so many operations everything is proven; 1 finds the very operation. */
+/** The ledger is checked after this many operations; set it to 1 to find the failing operation. */
 const EVERY = Number(process.env['PROPERTY_EVERY'] ?? 250)
 const NEW_YEAR = new Date('2026-12-31T17:00:00Z')
 
@@ -59,13 +59,13 @@ type World = {
   books: Books
   buyers: { userId?: number; guestId?: string; partnerId: number | null }[]
   orders: Order[]
-  /** Agrees to what needs two people. */
+  /** Approves what needs two people. */
   second: Actor
   ops: number
 }
 let serial = 0
 
-/** What happens next: a name, which order or partner, and two numbers to make it of. */
+/** An operation: its name, an index of an order or partner, and two numbers as parameters. */
 const step = fc.record({
   act: fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom('place', 'pay', 'finish') },
@@ -118,7 +118,7 @@ const acts: Record<string, (world: World, step: Step) => Promise<void>> = {
   async settle(world) {
     const runs = await Promise.all([settleRewards(ctx()), settleRewards(ctx())])
     expect(runs.map((run) => run.failed)).toEqual([0, 0])
-    // Which of several due lines settles first decides the tax of each, not of all.
+    // The settlement order of several due lines decides the tax of each line, not the total.
     const lines = await shop.db
       .select()
       .from(rewardLine)
@@ -364,7 +364,7 @@ async function compare({ books }: World) {
   }
 }
 
-test('whatever happens, the books hold and equal the model', async () => {
+test('after any sequence of operations the ledger is consistent and equals the model', async () => {
   let [ops, orders] = [0, 0]
   say(`PROPERTY_SEED=${SEED} PROPERTY_STEPS=${STEPS}`)
   await fc.assert(

@@ -12,9 +12,9 @@ const KEY = 'newcomer_key'
 type Mark = { kind: 'phone' | 'address'; key: Buffer }
 
 /**
- * Marks the phone and the house of an order as used for this reward, in the caller's transaction. Whoever orders with
- * one of them later, by whatever account, is no newcomer; of two at once the second waits for the first.
- * @returns false, and nothing is marked, when another reward has one of them
+ * Marks phone and address of an order as used for a newcomer reward, in the caller's transaction. Later orders with one of
+ * them, from any account, are not of a newcomer; of two concurrent calls the second waits for the first.
+ * @returns false, without marking anything, when another reward uses one of them
  */
 export async function markNewcomer(ctx: Ctx, orderId: string, rewardId: string): Promise<boolean> {
   const marks = await marksOf(ctx, orderId)
@@ -29,7 +29,7 @@ export async function markNewcomer(ctx: Ctx, orderId: string, rewardId: string):
   return false
 }
 
-// Phone before address: two orders never wait for each other in a circle.
+// Phone before address: a fixed lock order avoids deadlocks.
 async function marksOf(ctx: Ctx, orderId: string): Promise<Mark[]> {
   const [found] = await ctx.db.select({ address: order.address }).from(order).where(eq(order.id, orderId))
   if (!found) return []
@@ -44,8 +44,8 @@ async function marksOf(ctx: Ctx, orderId: string): Promise<Mark[]> {
 }
 
 /**
- * Made once for the database and sealed: marks are compared for good, so they must outlive a change of SECRET_KEY,
- * and without it nobody finds a phone by trying all there are.
+ * HMAC key of the marks, created once per database and stored encrypted. Marks are compared for ever, so their key must
+ * survive a change of SECRET_KEY; a plain hash of a phone number could be found by trying all numbers.
  */
 async function secretOf(ctx: Ctx): Promise<Buffer> {
   const kept = await read(ctx)

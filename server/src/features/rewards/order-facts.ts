@@ -3,12 +3,11 @@ import type { Ctx } from '../../core/context.ts'
 import type { OrderFacts } from '../../core/order-facts.ts'
 import { order } from '../../database/tables/orders.ts'
 
-/** What rewards need to know of an order; a row of `orders` fits. */
+/** The fields of an order that rewards need; a row of `orders` matches. */
 export type PaidOrder = Omit<OrderFacts, 'paidAt'>
 
 /**
- * Makes everything about an order's rewards happen one after the other. Rows
- * are locked in the order: order, reward lines, accounts.
+ * Serializes changes of an order's rewards. Lock order: order, reward lines, accounts.
  * @throws Error when there is no such order
  */
 export async function lockOrder(ctx: Ctx, orderId: string): Promise<{ canceled: boolean }> {

@@ -4,20 +4,20 @@ import { orderGrowth } from '../../database/tables/levels.ts'
 import type { PaidOrder } from './order-facts.ts'
 import { settlementDay } from './settlement-day.ts'
 
-/** Growth that an order has just given: it counts for the level once the order's rewards could settle. */
+/** Records growth that an order has just given: it counts for the level when the order's rewards settle. */
 export async function keepGrowth(ctx: Ctx, order: PaidOrder, partnerIds: number[]): Promise<void> {
   const countsAt = await settlementDay(ctx, order.finishedAt)
   await ctx.db
     .insert(orderGrowth)
     .values(partnerIds.map((partnerId) => ({ orderId: order.id, partnerId, points: BigInt(order.points), countsAt })))
-    // Paid again after its payment was taken back.
+    // Paid again after its payment was voided.
     .onConflictDoUpdate({
       target: [orderGrowth.orderId, orderGrowth.partnerId],
       set: { points: sql`${orderGrowth.points} + excluded.points`, countsAt },
     })
 }
 
-/** Of what was given before growth waited there is no row: it has counted at once. */
+/** Orders from before growth waited have no row: their growth counted at once. */
 export async function takeGrowth(ctx: Ctx, orderId: string, partnerId: number, points: bigint): Promise<void> {
   await ctx.db
     .update(orderGrowth)

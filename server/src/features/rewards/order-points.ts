@@ -11,7 +11,7 @@ import { addToDay } from './partner-day.ts'
 export const pointAccounts = (partnerIds: number[]): AccountRef[] =>
   partnerIds.flatMap((id) => [ofPartner(id, 'points'), ofPartner(id, 'growth')])
 
-/** Gives an order's points and growth to these partners; their accounts are locked. */
+/** Books an order's points and growth for these partners; the caller has locked their accounts. */
 export async function givePoints(ctx: Ctx, order: PaidOrder, partnerIds: number[]): Promise<void> {
   const { id: orderId, points } = order
   if (points === 0 || partnerIds.length === 0) return
@@ -25,7 +25,7 @@ export async function givePoints(ctx: Ctx, order: PaidOrder, partnerIds: number[
   await keepGrowth(ctx, order, partnerIds)
 }
 
-/** Takes an order's points and growth back from whom it gave them to, once; the days they were given on stay. */
+/** Reverses an order's points and growth, dated today: sums of past days do not change. Idempotent. */
 export async function takePoints(ctx: Ctx, orderId: string): Promise<void> {
   const given = await pointsStanding(ctx, orderId)
   if (given.length === 0) return
@@ -41,7 +41,7 @@ export async function takePoints(ctx: Ctx, orderId: string): Promise<void> {
   }
 }
 
-/** Which partners' accounts an order's points went to, or came back from. */
+/** The transfers of an order's points: given to, or reversed from, which partners' accounts. */
 export async function pointsOf(ctx: Ctx, orderId: string, code: EventCode & `points.${string}`) {
   const side = code === 'points.given' ? transfer.creditId : transfer.debitId
   const rows = await ctx.db
@@ -52,7 +52,7 @@ export async function pointsOf(ctx: Ctx, orderId: string, code: EventCode & `poi
   return rows as ((typeof rows)[number] & { kind: 'points' | 'growth' })[]
 }
 
-/** What an order has given to each account and not taken back as a whole; shares of refunds are booked on the refunds. */
+/** Points given less points reversed in full, per account; reversals of partial refunds are booked on the refund instead. */
 async function pointsStanding(ctx: Ctx, orderId: string) {
   const sums = new Map<string, Awaited<ReturnType<typeof pointsOf>>[number]>()
   for (const [code, sign] of [
@@ -68,7 +68,7 @@ async function pointsStanding(ctx: Ctx, orderId: string) {
 
 type PointShare = { orderId: string; refundId: string; before: bigint; part: bigint; whole: bigint }
 
-/** Takes the refunded part of an order's points back, on the day of the refund; all parts make the whole. */
+/** Reverses the refunded share of an order's points on the day of the refund; all shares sum exactly to the total. */
 export async function takeShareOfPoints(ctx: Ctx, share: PointShare): Promise<void> {
   const { orderId, refundId, before, part, whole } = share
   const given = (await pointsStanding(ctx, orderId)).map((one) => ({

@@ -3,7 +3,7 @@ import { bangkokDay } from '../../core/bangkok.ts'
 import type { Ctx } from '../../core/context.ts'
 import { partnerDay } from '../../database/tables/sums.ts'
 
-/** Adds to a partner's sums of the Bangkok day of `at`: points, and gross in satang. */
+/** Adds points and gross rewards (satang) to a partner's sums of the Bangkok day of `at`. */
 export async function addToDay(
   ctx: Ctx,
   partnerId: number,

@@ -8,7 +8,7 @@ import { asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
 
-/** A flagged reward was looked at and is right; it settles when it is due. @throws AppError reward_moved_on, own_account, approval_open */
+/** Releases a reward on hold after review; it settles when it is due. @throws AppError reward_moved_on, own_account, approval_open */
 export async function releaseReward(
   ctx: Ctx,
   { id, reason }: ParsedOf<'POST /api/staff/reward/{id}/release'>,
@@ -18,7 +18,7 @@ export async function releaseReward(
     const held = and(eq(rewardLine.id, id), eq(rewardLine.held, true), eq(rewardLine.status, 'pending'))
     const [line] = await tx.db.select().from(rewardLine).where(held).for('update')
     if (!line) return refuse('reward_moved_on')
-    // Decided with its whole list, by a second person.
+    // Released only with its full list, by the decision of a second person.
     if (line.approvalId !== null) return refuse('approval_open')
     await requireOthers(tx, scope, line.partnerId)
     await tx.db.update(rewardLine).set({ held: false }).where(eq(rewardLine.id, id))

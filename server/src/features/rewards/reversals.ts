@@ -4,11 +4,11 @@ import { rewardLine } from '../../database/tables/rewards.ts'
 
 export type RewardLine = typeof rewardLine.$inferSelect
 
-/** Lines that take something of this one back; their amounts are negative. */
+/** Reversal lines of a line; their amounts are negative. */
 export const reversalsOf = (ctx: Ctx, lineId: string): Promise<RewardLine[]> =>
   ctx.db.select().from(rewardLine).where(eq(rewardLine.reverses, lineId)).orderBy(asc(rewardLine.id))
 
-/** Those booked while the line is still pending; they settle or are canceled with it. */
+/** Reversals booked while the line is pending; they settle or are canceled with it. */
 export const pendingReductions = (ctx: Ctx, lineId: string): Promise<RewardLine[]> =>
   ctx.db
     .select()

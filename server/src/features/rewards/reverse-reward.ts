@@ -20,8 +20,8 @@ import { reversalsOf, type RewardLine, sumOf } from './reversals.ts'
 import { weighGrant } from './second-person.ts'
 
 /**
- * Takes back a reward that settled by mistake, or part of it, with a line of its own and the reason the partner reads:
- * out of what they have, the rest is owed. Above the limit of grants it waits for a second person, or a day.
+ * Reverses a reward that settled by mistake, or part of it, with a reversal line and a reason shown to the partner. It is
+ * taken from the balance, the rest becomes debt. Above `grant_approval_above` it waits for a second person, or 24 hours.
  * @throws AppError reward_moved_on, own_account, reversal_too_much, approval_open
  */
 export async function reverseReward(
@@ -66,7 +66,7 @@ async function lockSettled(tx: Ctx, id: string): Promise<RewardLine> {
   return line ?? refuse('reward_moved_on')
 }
 
-/** The part of the base whose share is this amount: so that what refunds take back later still makes exactly the whole. */
+/** The part of the base that corresponds to the amount, so that later reversals by refunds still sum exactly to the line. */
 async function baseFor(tx: Ctx, line: RewardLine, amount: bigint): Promise<bigint> {
   const earlier = await reversalsOf(tx, line.id)
   const [taken, before] = [-sumOf(earlier, 'gross'), -sumOf(earlier, 'base')]

@@ -9,14 +9,14 @@ import { lockLines } from './lock-lines.ts'
 import type { RewardLine } from './reversals.ts'
 import { takeBackLines } from './take-back-rewards.ts'
 
-/** The reason a reward is taken back for when its partner bought themself. */
+/** Cancellation reason of rewards for a partner's own purchase. */
 export const OWN_ORDER = 'own_order'
 
 /**
- * Asks again whether an order is its partner's own purchase, after its buyer, address or refund account changed and
- * before its rewards settle. Certain: what was earned is taken back. A sign not seen before: what is pending is held
- * for finance. A sign that finance has seen and released does not hold it a second time.
- * @returns whether anything was found that had not been seen before
+ * Checks again whether an order is its partner's own purchase, after its buyer, address or refund account changed and
+ * before its rewards settle. A certain match reverses its rewards; a new sign puts pending lines on hold for finance. Signs
+ * that finance has released do not put them on hold again.
+ * @returns whether there are new signs
  */
 export async function reviewOwn(ctx: Ctx, orderId: string): Promise<boolean> {
   const seen = await ownSignsOf(ctx, orderId)
@@ -32,8 +32,8 @@ export async function reviewOwn(ctx: Ctx, orderId: string): Promise<boolean> {
 }
 
 /**
- * Notes on the order what says that it is its partner's own purchase; the order is locked by the caller.
- * @returns what says so now, and what said so before
+ * Stores signs of an own purchase in `orders.flags`; the caller has locked the order.
+ * @returns all present and earlier signs
  */
 export async function flagOwn(tx: Ctx, orderId: string): Promise<OwnSign[]> {
   const found = await ownSignsOf(tx, orderId)

@@ -7,11 +7,11 @@ import { rewardDay } from '../../database/tables/sums.ts'
 
 type Line = Pick<typeof rewardLine.$inferSelect, 'partnerId' | 'kind' | 'earnedAt' | 'gross'>
 
-/** Counts a line in its day as standing so; with the tax withheld on it. */
+/** Adds a line with this status, and the tax withheld on it, to the sums of the day it was earned. */
 export const enterDay = (ctx: Ctx, line: Line, status: RewardStatus, tax = 0n): Promise<void> =>
   add(ctx, line, status, { lines: 1, gross: line.gross, tax })
 
-/** A pending line stands otherwise from now on. */
+/** Moves a pending line to another status in the sums of its day. */
 export async function moveInDay(ctx: Ctx, line: Line, to: RewardStatus, tax = 0n): Promise<void> {
   await add(ctx, line, 'pending', { lines: -1, gross: -line.gross, tax: 0n })
   await enterDay(ctx, line, to, tax)

@@ -38,7 +38,7 @@ async function paid(bought: Parameters<typeof addOrder>[1]) {
   return order
 }
 
-test('earning at once eight times is earning once', async () => {
+test('eight concurrent runs earn once', async () => {
   const seller = await addPartner(shop)
   const { id } = await addOrder(shop, { partnerId: seller, userId: await addUser(shop, seller), points: 7 })
   const order = await markPaid(shop, id)
@@ -47,7 +47,7 @@ test('earning at once eight times is earning once', async () => {
   expect(await held(seller)).toMatchObject({ pending: 20_000n, points: 7n })
 })
 
-test('two first orders of one person at once bring one newcomer reward', async () => {
+test('two concurrent first orders of one user bring one newcomer reward', async () => {
   const seller = await addPartner(shop)
   for (let round = 0; round < 10; round += 1) {
     const userId = await addUser(shop, seller)
@@ -59,7 +59,7 @@ test('two first orders of one person at once bring one newcomer reward', async (
   }
 })
 
-test('first orders of many people with one phone, or to one house, at once bring one newcomer reward', async () => {
+test('concurrent first orders of many users with one phone or address bring one newcomer reward', async () => {
   const sellers = [await addPartner(shop), await addPartner(shop)]
   for (let round = 0; round < 5; round += 1) {
     const [phone, house] = [`08${String(10_000_000 + round)}`, `${round}/9 Moo 2`]
@@ -78,7 +78,7 @@ test('first orders of many people with one phone, or to one house, at once bring
   }
 })
 
-test('taking back three times at once is taking back once', async () => {
+test('three concurrent reversals reverse once', async () => {
   const seller = await addPartner(shop)
   const order = await paid({ partnerId: seller, userId: await addUser(shop, seller), points: 9 })
   await markCanceled(shop, order.id)
@@ -86,7 +86,7 @@ test('taking back three times at once is taking back once', async () => {
   expect(await held(seller)).toMatchObject({ pending: 0n, points: 0n })
 })
 
-test('sweeps at once settle each line once', async () => {
+test('concurrent background jobs settle each line once', async () => {
   shop.passDays(15)
   await settleRewards(ctx())
   const seller = await addPartner(shop)
@@ -101,7 +101,7 @@ test('sweeps at once settle each line once', async () => {
   expect((await held(seller)).available).toBe(12n * 9_700n)
 })
 
-test('settling and taking back at the same instant leave nothing behind', async () => {
+test('concurrent settlement and reversal leave no balance', async () => {
   const seller = await addPartner(shop)
   for (let round = 0; round < 20; round += 1) {
     const order = await paid({ partnerId: seller, guestId: await addGuest(shop), points: 3 })

@@ -74,13 +74,13 @@ describe('earning', () => {
     expect(await held(seller)).toMatchObject({ pending: 26_499n, available: 0n, points: 45n, growth: 45n })
   })
 
-  describe('a newcomer is one by phone and by house too', () => {
+  describe('a newcomer is checked by phone and address too', () => {
     const kinds = async (to: { phone?: string; house?: string }, seller: number) => {
       const order = await paid({ partnerId: seller, userId: await addUser(shop, seller), to })
       return (await linesOf(order.id)).map(({ kind }) => kind)
     }
 
-    test('another account with the same phone, however it is written, is none', async () => {
+    test('another account with the same phone in any notation is not a newcomer', async () => {
       const seller = await addPartner(shop)
       expect(await kinds({ phone: '0861112222' }, seller)).toEqual(['sales', 'newcomer'])
       for (const phone of ['0861112222', '+66 86 111 2222', '0066861112222'])
@@ -88,14 +88,14 @@ describe('earning', () => {
       expect(await kinds({ phone: '0861112223' }, seller)).toEqual(['sales', 'newcomer'])
     })
 
-    test('another account to the same house is none; who was refused has used nothing up', async () => {
+    test('another account at the same address is not a newcomer; a denied one marks nothing', async () => {
       const seller = await addPartner(shop)
       expect(await kinds({ house: '12/3 Soi Ari' }, seller)).toEqual(['sales', 'newcomer'])
       expect(await kinds({ house: '12/3, SOI ARI', phone: '0863334444' }, seller)).toEqual(['sales'])
       expect(await kinds({ house: '77 Soi Ari', phone: '0863334444' }, seller)).toEqual(['sales', 'newcomer'])
     })
 
-    test('a canceled order, a deleted account and another SECRET_KEY make nobody new', async () => {
+    test('marks survive a canceled order, a deleted account and another SECRET_KEY', async () => {
       const seller = await addPartner(shop)
       const first = await paid({ partnerId: seller, userId: await addUser(shop, seller), to: { phone: '0865556666' } })
       await markCanceled(shop, first.id)
@@ -110,7 +110,7 @@ describe('earning', () => {
       expect(await kinds({ phone: '0865556666' }, seller)).toEqual(['sales'])
     })
 
-    test('the database refuses a second reward for a phone or a house, and keeps neither', async () => {
+    test('the database rejects a second reward for a phone or an address, and stores neither in clear', async () => {
       const [mark] = await shop.db.select().from(newcomerMark).limit(1)
       const twice = shop.db.insert(newcomerMark).values({ ...mark!, rewardId: uuidv7() })
       await expect(twice).rejects.toMatchObject({ cause: { code: '23505' } })
@@ -118,7 +118,7 @@ describe('earning', () => {
     })
   })
 
-  test('earning twice is earning once', async () => {
+  test('earning is idempotent', async () => {
     const seller = await addPartner(shop)
     const { id } = await addOrder(shop, { partnerId: seller, userId: await addUser(shop, seller), points: 7 })
     const order = await markPaid(shop, id)
@@ -128,14 +128,14 @@ describe('earning', () => {
     expect(await held(seller)).toMatchObject({ pending: 20_000n, points: 7n })
   })
 
-  test('an own order gives points but no reward', async () => {
+  test('an own purchase gives points but no reward', async () => {
     const self = await addPartner(shop)
     const order = await paid({ partnerId: self, userId: self, points: 30 })
     expect(await linesOf(order.id)).toEqual([])
     expect(await held(self)).toMatchObject({ pending: 0n, points: 30n, growth: 30n })
   })
 
-  test('a partner who buys counts for themself and for their mentor, but is no newcomer', async () => {
+  test('a buying partner earns points for themselves and rewards for their mentor, but no newcomer reward', async () => {
     const mentor = await addPartner(shop)
     const buyer = await addPartner(shop, { mentorId: mentor })
     const order = await paid({ partnerId: mentor, userId: buyer, points: 30 })
@@ -144,14 +144,14 @@ describe('earning', () => {
     expect((await held(buyer)).points).toBe(30n)
   })
 
-  test("a guest is no newcomer; the partner's own phone holds the reward for good", async () => {
+  test("a guest is not a newcomer; the partner's own phone puts the reward on hold", async () => {
     const seller = await addPartner(shop)
     const order = await settled({ partnerId: seller, guestId: await addGuest(shop), flags: ['own_phone'] })
     expect((await linesOf(order.id)).map((l) => [l.kind, l.held, l.status])).toEqual([['sales', true, 'pending']])
     expect((await held(seller)).pending).toBe(10_000n)
   })
 
-  test("nobody's, a disabled partner's and a canceled order earn nothing", async () => {
+  test('an order without partner, of a disabled partner, or canceled earns nothing', async () => {
     const off = await addPartner(shop)
     await shop.db.update(partner).set({ disabledAt: new Date() }).where(eq(partner.userId, off))
     const client = await addUser(shop)
@@ -164,7 +164,7 @@ describe('earning', () => {
     expect(await held(seller)).toMatchObject({ pending: 0n, points: 0n })
   })
 
-  test('growth fills bars: 100 opens BD, 1000 BP, 10000 BSP; levels do not fall', async () => {
+  test('growth raises levels: 100 to BD, 1000 to BP, 10000 to BSP; levels do not fall', async () => {
     expect([0n, 99n, 100n, 999n, 1_000n, 9_999n, 10_000n, 99_999n].map((g) => levelFor(1, g))).toEqual([
       1, 1, 2, 2, 3, 3, 4, 4,
     ])
@@ -181,7 +181,7 @@ describe('earning', () => {
 })
 
 describe('settling', () => {
-  test('not a moment before the period is over; then tax is withheld', async () => {
+  test('a line settles exactly after the settlement period, less tax', async () => {
     const seller = await addPartner(shop)
     const order = await paid({ partnerId: seller, guestId: await addGuest(shop), goods: 100_033n })
     await scheduleSettlement(ctx(), order.id, await markFinished(shop, order.id))
@@ -204,7 +204,7 @@ describe('settling', () => {
     })
   })
 
-  test('cash that comes in after the hand-over counts from the hand-over', async () => {
+  test('cash on delivery received late counts from the hand-over', async () => {
     const seller = await addPartner(shop)
     const { id } = await addOrder(shop, { partnerId: seller, guestId: await addGuest(shop), method: 'cod' })
     const finishedAt = await markFinished(shop, id)
@@ -214,8 +214,8 @@ describe('settling', () => {
   })
 })
 
-describe('taking back', () => {
-  test('a pending line is canceled, twice as well as once', async () => {
+describe('reversing', () => {
+  test('a pending line is canceled; repeating changes nothing', async () => {
     const seller = await addPartner(shop)
     const order = await paid({ partnerId: seller, userId: await addUser(shop, seller), points: 9 })
     await markCanceled(shop, order.id)
@@ -228,7 +228,7 @@ describe('taking back', () => {
     expect(await held(seller)).toMatchObject({ pending: 0n, points: 0n, growth: 0n })
   })
 
-  test('a settled line is reversed at its figures; what was spent is owed and made up later', async () => {
+  test('a settled line is reversed at its original figures; a spent amount becomes debt, paid by later rewards', async () => {
     const seller = await addPartner(shop)
     const order = await settled({ partnerId: seller, guestId: await addGuest(shop) })
     await spend(seller, 9_000n)
@@ -244,7 +244,7 @@ describe('taking back', () => {
     expect(await held(seller)).toMatchObject({ available: 700n, receivable: 0n })
   })
 
-  test('parts take back exactly the whole, and never more', async () => {
+  test('partial reversals sum exactly to the line, and never more', async () => {
     const seller = await addPartner(shop)
     const order = await settled({ partnerId: seller, guestId: await addGuest(shop), goods: 99_991n })
     const [line] = await linesOf(order.id)
@@ -260,7 +260,7 @@ describe('taking back', () => {
     expect(await held(seller)).toMatchObject({ available: 0n, receivable: 0n })
   })
 
-  test('a part of a pending line settles with it, or is canceled with it', async () => {
+  test('a partial reversal of a pending line settles or is canceled with it', async () => {
     const seller = await addPartner(shop)
     const kept = await paid({ partnerId: seller, guestId: await addGuest(shop) })
     const gone = await paid({ partnerId: seller, guestId: await addGuest(shop) })

@@ -5,9 +5,8 @@ import { scheduleGrowth } from './order-growth.ts'
 import { settlementDay } from './settlement-day.ts'
 
 /**
- * The order is finished: its pending lines settle, and its growth counts, after the settlement period.
- * A second run changes nothing. Cash on delivery that comes in later needs no
- * call: {@link earnRewards} counts from the order's `finishedAt`.
+ * Called when an order is finished: its pending lines settle and its growth counts after the settlement period.
+ * Idempotent. Cash on delivery received later needs no call: {@link earnRewards} counts from the order's `finishedAt`.
  */
 export async function scheduleSettlement(ctx: Ctx, orderId: string, finishedAt: Date): Promise<void> {
   const settlesAt = await settlementDay(ctx, finishedAt)

@@ -15,9 +15,9 @@ import { cancelLine } from './cancel-line.ts'
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Above the limit, together with what the same person has granted within a day and nobody else has seen, rewards are
- * granted held: they settle only once a second person has agreed, or a day is over.
- * @returns what is kept with each line, and the proposal where there is one
+ * When a grant, with the same person's unapproved grants of the last 24 hours, exceeds `grant_approval_above`, its lines
+ * are put on hold: they settle once a second person approves or 24 hours are over.
+ * @returns columns for each line, and until when the proposal waits
  */
 export async function secondForGrant(
   tx: Ctx,
@@ -28,7 +28,7 @@ export async function secondForGrant(
   if (together <= limit) return { grantedBy: scope.staffId, approvalId: null, held: false, waits: null }
   const asked = await propose(tx, {
     kind: 'grant',
-    // Of each grant its own: the same person may propose several.
+    // Unique per grant: the same person may have several proposals.
     subject: fingerprintOf([scope.staffId, tx.now.getTime(), rows, total, reason]),
     amount: total,
     fingerprint: fingerprintOf([rows, total]),
@@ -38,14 +38,14 @@ export async function secondForGrant(
   return { grantedBy: scope.staffId, approvalId: asked.id, held: true, waits: asked.effectiveAt.toISOString() }
 }
 
-/** What the same person has granted, or taken back, within a day and nobody else has seen counts with it. */
+/** Sum (satang) of `total` and the same person's unapproved grants and reversals of the last 24 hours, and the limit. */
 export async function weighGrant(
   tx: Ctx,
   scope: StaffScope,
   total: bigint,
 ): Promise<{ limit: bigint; together: bigint }> {
   const limit = await readSetting(tx, 'grant_approval_above')
-  // Two grants of one person at once count each other.
+  // The lock makes concurrent grants of one person count each other.
   const person = await lockPerson(tx, scope.staffId)
   const [before] = await tx.db
     .select({ sum: sql<string>`coalesce(sum(abs(${rewardLine.gross})), 0)` })
@@ -68,7 +68,7 @@ const release = async (tx: Ctx, approvalId: string) => {
   await tx.db.update(rewardLine).set({ held: false }).where(waiting(approvalId))
 }
 
-/** Agreed to, or a day later: the rewards settle as any other. Rejected: they are canceled. */
+/** Approved or elapsed: the rewards are released from hold. Rejected or retracted: they are canceled. */
 export const grantEffect: Effect = {
   async approved(tx, row, scope) {
     const partners = await tx.db.selectDistinct({ id: rewardLine.partnerId }).from(rewardLine).where(waiting(row.id))

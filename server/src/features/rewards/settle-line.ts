@@ -17,9 +17,9 @@ import { pendingReductions, sumOf } from './reversals.ts'
 import { moveInDay } from './reward-day.ts'
 
 /**
- * Settles one due line, in a transaction of its own: tax by the rule in force
- * now is withheld, what the partner owes is paid, the rest becomes available.
- * @returns false when it is not due, held, a return of its order is open, or somebody else is at it
+ * Settles one due line in a transaction of its own: withholds tax by the rule in force now, pays the partner's debt, and
+ * adds the rest to the available balance.
+ * @returns false when it is not due, on hold, locked by another server, or a return of its order is open
  */
 export async function settleLine(ctx: Ctx, lineId: string): Promise<boolean> {
   return inTx(ctx, async (tx) => {
@@ -84,7 +84,7 @@ export async function settleLine(ctx: Ctx, lineId: string): Promise<boolean> {
         withheld_to_date: String(before.withheld),
       },
     )
-    // Many lines settle together; a day of them is one piece of news.
+    // One notification per day, as many lines settle together.
     await tell(tx, line.partnerId, 'reward_settled', { cause: bangkokDay(tx.now) })
     return true
   })

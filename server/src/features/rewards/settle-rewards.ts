@@ -8,9 +8,8 @@ import { settleLine } from './settle-line.ts'
 const BATCH = 50
 
 /**
- * Settles every due line; those of an order with an open return wait until it has ended. Many servers may run it at once: each line is
- * claimed in its own transaction, and one that fails is logged and left for
- * the next run without holding up the others.
+ * Settles every due line; those of an order with an open return wait until it ends. Several servers may run it
+ * concurrently: each line has its own transaction, and a failing one is logged and left for the next run.
  */
 export async function settleRewards(ctx: Ctx): Promise<{ settled: number; failed: number }> {
   const done = { settled: 0, failed: 0 }

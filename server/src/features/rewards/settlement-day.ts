@@ -3,7 +3,7 @@ import { readSetting } from '../settings/read-setting.ts'
 
 const DAY_MS = 86_400_000
 
-/** When the lines of an order finished then settle: the period that holds today; null while it is not finished. */
+/** When the rewards of an order settle, by today's rule `settlement_days`; null while the order is not finished. */
 export async function settlementDay(ctx: Ctx, finishedAt: Date | null): Promise<Date | null> {
   if (!finishedAt) return null
   return new Date(finishedAt.getTime() + (await readSetting(ctx, 'settlement_days')) * DAY_MS)

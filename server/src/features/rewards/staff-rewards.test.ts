@@ -39,7 +39,7 @@ async function flagged() {
   return { partnerId, order, id: line!.id }
 }
 
-test('a flagged reward is released once, and then settles as any other', async () => {
+test('a reward on hold is released once, and then settles', async () => {
   const { id, partnerId } = await flagged()
   const listed = await finance()('GET /api/staff/reward', { state: 'held', employee_no: `T${partnerId}` })
   expect(listed.list).toMatchObject([{ id, held: true, kind: 'sales', gross: 10_000, partner: { id: partnerId } }])
@@ -50,7 +50,7 @@ test('a flagged reward is released once, and then settles as any other', async (
   expect(written.at(-1)).toMatchObject({ action: 'reward.released', detail: { reason: 'Asked the buyer' } })
 })
 
-test('a pending reward is canceled with a reason; one that has settled or was canceled is not', async () => {
+test('only a pending reward can be canceled, with a reason', async () => {
   const { id, partnerId, order } = await flagged()
   expect(await pending(partnerId)).toBe(10_000n)
   await finance()('POST /api/staff/reward/{id}/cancel', { id, reason: 'Own order' })
@@ -63,7 +63,7 @@ test('a pending reward is canceled with a reason; one that has settled or was ca
   expect(byOrder.list).toMatchObject([{ id, status: 'canceled', reason: 'Own order', order: { id: order.id } }])
 })
 
-test('a pasted list is read as people write it', () => {
+test('a pasted list is parsed in common notations', () => {
   const { rows } = readGrantRows(
     'Number\tBaht\tNote\nbl1\t1,500.5\tPhuket\n\nBL2\t฿ 20\tx\nBL3\tten\ty\nBL4\t5\nBL5\t0\tz\nBL6\t1.234\tz\nBL7\t9\t\nBL8\t9\t\u200b\n',
   )
@@ -83,7 +83,7 @@ test('a pasted list is read as people write it', () => {
   expect(readGrantRows(Array.from({ length: 301 }, (_, n) => `BL${n},1,a`).join('\n'))).toMatchObject({ tooLong: true })
 })
 
-test('a checked list grants exactly itself, once; a wrong row grants nothing', async () => {
+test('a list is granted exactly as checked, once; with a wrong row nothing is granted', async () => {
   const [a, b, gone] = [await addPartner(shop), await addPartner(shop), await addPartner(shop)]
   await shop.db.update(partner).set({ disabledAt: shop.house.clock() }).where(eq(partner.userId, gone))
   const bad = `T${a},100,Trip\nNOBODY,100,Trip\nT${gone},100,Trip\nT${a},50,Trip`
@@ -104,7 +104,7 @@ test('a checked list grants exactly itself, once; a wrong row grants nothing', a
   expect([await pending(a), await pending(b)]).toEqual([10_000n, 20_050n])
 })
 
-test('a list that is sent once more grants nothing, also of two at once; what was canceled may be granted again', async () => {
+test('a list sent again, also concurrently, grants nothing; canceled grants may be repeated', async () => {
   const [a, b] = [await addPartner(shop), await addPartner(shop)]
   const list = `T${a},10,Fair\nT${b},10,Fair`
   const send = () => outcome(finance()('POST /api/staff/reward/activity/list', { list, rows: 2, total: 2_000 }))
@@ -119,7 +119,7 @@ test('a list that is sent once more grants nothing, also of two at once; what wa
   expect(await troubles()).toEqual([null, 'granted'])
 })
 
-test('nobody rewards, releases or raises their own account', async () => {
+test('staff do not grant, release or raise rewards of their own account', async () => {
   const { partnerId, id } = await flagged()
   const [me] = await shop.db.select().from(user).where(eq(user.id, partnerId))
   const { id: staffId, actor } = await addStaff(shop, 'finance', '', me!.email.toUpperCase())
@@ -137,7 +137,7 @@ test('nobody rewards, releases or raises their own account', async () => {
   expect(await outcome(operations('PUT /api/staff/partner/{id}/level', raise))).toBe('own_account')
 })
 
-test('the budget of a month holds, also against many at once; what is canceled comes back', async () => {
+test('the monthly budget also limits concurrent grants; canceled grants are returned to it', async () => {
   await shop.db
     .insert(setting)
     .values({ id: uuidv7(), name: 'activity_budget', value: 100_000, validFrom: new Date('2027-01-01T00:00:00Z') })
@@ -164,7 +164,7 @@ test('the budget of a month holds, also against many at once; what is canceled c
   expect((await finance()('GET /api/staff/reward/budget', {})).left).toBe(40_000)
 })
 
-test('the list pages by key without gaps, whatever the filter', async () => {
+test('the list pages by cursor without gaps for every filter', async () => {
   const partnerId = await addPartner(shop)
   const made: string[] = []
   for (let n = 0; n < 33; n += 1) {

@@ -9,12 +9,11 @@ import { takePoints } from './order-points.ts'
 import type { RewardLine } from './reversals.ts'
 
 /**
- * The order was canceled or refunded in full: pending lines are canceled; of
- * settled ones all that is left is reversed, out of what the partner has, the
- * rest owed. Points and growth are taken back. A second run changes nothing.
+ * For an order that was canceled or fully refunded: cancels pending lines, reverses what is left of settled ones (from the
+ * partner's balance, the rest becomes debt) and reverses points and growth. Idempotent.
  */
 export async function takeBackRewards(ctx: Ctx, orderId: string, reason: string): Promise<void> {
-  // no audit: each line writes its own; points are told by their transfers
+  // no audit: each line writes its own; points are recorded by their transfers
   await inTx(ctx, async (tx) => {
     const lines = await lockLines(tx, orderId)
     if (!lines) return
@@ -23,7 +22,7 @@ export async function takeBackRewards(ctx: Ctx, orderId: string, reason: string)
   })
 }
 
-/** Cancels lines that are pending and reverses what is left of settled ones; lines and accounts are locked by the caller. */
+/** Cancels pending lines and reverses what is left of settled ones; the caller has locked lines and accounts. */
 export async function takeBackLines(tx: Ctx, lines: readonly RewardLine[], reason: string): Promise<void> {
   for (const line of lines) {
     if (line.status === 'pending') await cancelLine(tx, line, reason)

@@ -8,7 +8,7 @@ import { cancelLine } from './cancel-line.ts'
 import { lockLines } from './lock-lines.ts'
 import { takeShareOfPoints } from './order-points.ts'
 
-/** `part` of the `whole` goods of an order is refunded after `before` of them; in satang. */
+/** `refunded` of the order's subtotal `total` is refunded now, `before` was refunded earlier; in satang. */
 export type RefundShare = {
   orderId: string
   refundId: string
@@ -19,14 +19,13 @@ export type RefundShare = {
 }
 
 /**
- * Part of an order was refunded: its part of every line is taken back at the
- * original rate, and its part of points and growth. Parts that make up the
- * whole take back exactly the whole. The refund decides that it happens once.
+ * For a partial refund: reverses its share of every line at the original rate, and of points and growth. The shares sum
+ * exactly to the full amounts. Not idempotent: the refund makes sure that it runs once.
  */
 export async function takeBackShare(ctx: Ctx, share: RefundShare): Promise<void> {
   const { orderId, before, part, whole, reason } = share
   const all = before + part === whole
-  // no audit: each line writes its own; points are told by their transfers
+  // no audit: each line writes its own; points are recorded by their transfers
   await inTx(ctx, async (tx) => {
     const lines = await lockLines(tx, orderId)
     if (!lines) return

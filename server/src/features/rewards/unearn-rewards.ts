@@ -9,12 +9,11 @@ import { takePoints } from './order-points.ts'
 import { takeBackLines } from './take-back-rewards.ts'
 
 /**
- * The payment of an order was taken back: what it earned is canceled, and it earns again when it is paid. A first order is
- * none any more.
- * @throws AppError rewards_settled when something of it counts for good
+ * For a voided payment: cancels everything the order earned, including its newcomer marks; it earns again when it is paid.
+ * @throws AppError rewards_settled when a line has settled or growth has counted
  */
 export async function unearnRewards(ctx: Ctx, orderId: string, reason: string): Promise<void> {
-  // no audit: each line writes its own; points are told by their transfers
+  // no audit: each line writes its own; points are recorded by their transfers
   await inTx(ctx, async (tx) => {
     const lines = (await lockLines(tx, orderId)) ?? []
     const counted = await tx.db.$count(
