@@ -1,7 +1,7 @@
 import { and, eq, gte, lt, type SQL } from 'drizzle-orm'
 import { rewardLine } from '../../database/tables/rewards.ts'
 
-/** Lines of a partner that were canceled in a time, whenever they were earned. */
+/** Condition: a partner's lines canceled between two instants, whenever they were earned. */
 export const canceledIn = (partnerId: number, since: Date, until: Date): SQL | undefined =>
   and(
     eq(rewardLine.partnerId, partnerId),

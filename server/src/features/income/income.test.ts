@@ -38,7 +38,7 @@ async function finished(bought: Parameters<typeof addOrder>[1]) {
 }
 
 describe('GET /api/income', () => {
-  test('a partner without orders has nothing', async () => {
+  test('is zero for a partner without orders', async () => {
     const call = shop.as(asUser(await addPartner(shop), true))
     const none = { today: 0, month: 0, total: 0 }
     expect(await call('GET /api/income', {})).toEqual({
@@ -50,7 +50,7 @@ describe('GET /api/income', () => {
     })
   })
 
-  test("days and months are Bangkok's", async () => {
+  test('days and months are in Bangkok time', async () => {
     const seller = await addPartner(shop)
     const call = shop.as(asUser(seller, true))
     const guestId = await addGuest(shop)
@@ -66,7 +66,7 @@ describe('GET /api/income', () => {
     expect(now).toMatchObject({ pending: 20_000, withdrawable: 0 })
   })
 
-  test('settled is after tax; what was taken back no longer counts', async () => {
+  test('settled amounts are after tax; reversed ones no longer count', async () => {
     const seller = await addPartner(shop)
     const call = shop.as(asUser(seller, true))
     const kept = await finished({ partnerId: seller, guestId: await addGuest(shop), points: 5 })
@@ -94,7 +94,7 @@ describe('GET /api/income', () => {
 })
 
 describe('GET /api/income/sales', () => {
-  test('each line says why and when; gross = tax + net', async () => {
+  test('each line has reason and times; gross = tax + net', async () => {
     const seller = await addPartner(shop, { level: 2 })
     const call = shop.as(asUser(seller, true))
     const order = await finished({ partnerId: seller, userId: await addUser(shop, seller), goods: 100_001n })
@@ -130,7 +130,7 @@ describe('GET /api/income/sales', () => {
     expect(list[0]!.reverses).toBe(list[1]!.id)
   })
 
-  test("pages by key without gaps, filters by status, shows nobody else's", async () => {
+  test("pages by cursor without gaps, filters by status, shows the caller's own only", async () => {
     const seller = await addPartner(shop)
     const other = await addPartner(shop)
     const guestId = await addGuest(shop)

@@ -8,7 +8,7 @@ import { order } from '../../database/tables/orders.ts'
 import { user } from '../../database/tables/people.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
 
-/** What is told of a line's order; for a query that joins the order and, by its buyer, the user. */
+/** Columns of a reward line with its order and buyer, for a query that joins `orders` and, by its buyer, `app_user`. */
 export const LINE_FACTS = {
   line: rewardLine,
   orderNumber: order.number,
@@ -29,7 +29,7 @@ export type LineFacts = {
   bought: Bought | null
 }
 
-/** Who bought, as the partner may see them. */
+/** The buyer as far as the partner may see them. */
 export const presentBuyer = (
   { userId, nickname, mentorId }: Pick<LineFacts, 'userId' | 'nickname' | 'mentorId'>,
   scope: PartnerScope,

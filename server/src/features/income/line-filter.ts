@@ -20,12 +20,12 @@ export const KINDS: Record<IncomeList, readonly RewardKind[]> = {
 }
 export const statusesOf = ({ status }: LineFilter): readonly RewardStatus[] => (status ? [status] : REWARD_STATUSES)
 
-/** @throws AppError bad_input when it ends before it begins */
+/** @throws AppError bad_input when the range ends before it begins */
 export function checkRange({ from, to }: LineFilter): void {
   if (from !== undefined && to !== undefined && from > to) throw new Refusal('bad_input', { to: { what: 'form' } })
 }
 
-/** The day sums of exactly the lines that a list with this filter shows. */
+/** Condition on `reward_day`: the sums of exactly the lines that a list with this filter shows. */
 export const daysOf = ({ partnerId }: PartnerScope, of: IncomeList, filter: LineFilter): SQL | undefined =>
   and(
     eq(rewardDay.partnerId, partnerId),

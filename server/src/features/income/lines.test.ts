@@ -53,7 +53,7 @@ async function paidOrder(bought: Parameters<typeof addOrder>[1]) {
   return order
 }
 
-test(`what is filtered comes to its lines, whatever happened; months and days to the same (PROPERTY_SEED=${SEED})`, async () => {
+test(`sums of a filter, of months and of days equal the lines (PROPERTY_SEED=${SEED})`, async () => {
   const filters = fc.array(
     fc.record({
       status: fc.option(fc.constantFrom(...REWARD_STATUSES), { nil: undefined }),
@@ -109,7 +109,7 @@ test(`what is filtered comes to its lines, whatever happened; months and days to
 const total = <F extends string>(rows: Record<F, number>[], field: F) => rows.reduce((sum, row) => sum + row[field], 0)
 
 describe('GET /api/income/line/{id}', () => {
-  test('a line and what takes it back lead to each other, and say when and why then', async () => {
+  test('a line and its reversals refer to each other, with time and reason', async () => {
     const { id, call } = await partnerCall()
     const order = await paidOrder({ partnerId: id, guestId: await addGuest(shop) })
     await scheduleSettlement(ctx(), order.id, await markFinished(shop, order.id))
@@ -126,7 +126,7 @@ describe('GET /api/income/line/{id}', () => {
     const back = await call('GET /api/income/line/{id}', { id: settled.reversed_by[0]!.id })
     expect(back).toMatchObject({ reverses: line!.id, taken_from: { id: line!.id, gross: 10_000 }, reason: 'returned' })
   })
-  test('what was earned less what was taken back is what counts, with one tax and one net, and whose it is', async () => {
+  test('shows earned less reversed amounts with tax and net, and the buyer', async () => {
     const { id, call } = await partnerCall()
     const order = await paidOrder({ partnerId: id, userId: await addUser(shop, id), goods: 387_000n })
     const [sales] = await linesOf(call, 'sales', {})
@@ -152,7 +152,7 @@ describe('GET /api/income/line/{id}', () => {
     const gone = (await linesOf(call, 'sales', { status: 'canceled' }))[0]!
     expect(await read(gone.id)).toMatchObject({ standing: null, who: { is: 'guest', name: '' } })
   })
-  test("another partner's line is as unknown as one that never was", async () => {
+  test("another partner's line is not found", async () => {
     const { id, call } = await partnerCall()
     await paidOrder({ partnerId: id, guestId: await addGuest(shop) })
     const [line] = await linesOf(call, 'sales', {})
@@ -163,7 +163,7 @@ describe('GET /api/income/line/{id}', () => {
 })
 
 describe('activity and newcomer rewards', () => {
-  test('stand in their own list; an activity reward settles after the settlement period, less tax', async () => {
+  test('have their own list; an activity reward settles after the settlement period, less tax', async () => {
     const { id, call } = await partnerCall()
     const finance = shop.as((await addStaff(shop, 'finance')).actor)
     const buyer = await addUser(shop, id)

@@ -16,8 +16,8 @@ import { presentLine } from './present-line.ts'
 const PAGE = 20
 
 /**
- * Reward lines with their reversals, newest first. Tax of pending lines is what
- * today's rule would withhold if the line settled alone now.
+ * Reward lines with their reversals, newest first. The tax of a pending line is an estimate: what today's rule would
+ * withhold if only this line settled now.
  */
 export const listLines =
   (of: IncomeList) =>

@@ -14,13 +14,13 @@ import { readPayoutShares } from './payout-shares.ts'
 
 const PAGE = 30
 
-/** @throws AppError not_found; bad_input for a cursor that is none of ours */
+/** The rewards that a withdrawal pays out. @throws AppError not_found; bad_input for a malformed cursor */
 export async function listPaidRewards(
   ctx: Ctx,
   { id, cursor }: ParsedOf<'GET /api/withdrawal/{id}/reward'>,
 ): Promise<ReplyOf<'GET /api/withdrawal/{id}/reward'>> {
   const scope = asPartner(ctx)
-  // The rewards of a withdrawal never change while it stands, so that a page begins at a number.
+  // The rewards of a withdrawal do not change while it is open or paid, so the cursor is an offset.
   if (cursor !== undefined && !/^[1-9]\d{0,6}$/.test(cursor))
     throw new Refusal('bad_input', { cursor: { what: 'form' } })
   const from = Number(cursor ?? 0)

@@ -13,7 +13,7 @@ import { canceledIn } from './canceled-in.ts'
 const PAGE = 31
 const CURSOR = { day: /^\d{4}-\d{2}-\d{2}$/, month: /^\d{4}-\d{2}$/ }
 
-/** Points and rewards by Bangkok day or month, from the kept day sums. */
+/** Points and rewards by Bangkok day or month, from the stored daily sums. */
 export async function listPeriods(
   ctx: Ctx,
   { by, cursor }: ParsedOf<'GET /api/income/period'>,
@@ -30,7 +30,7 @@ export async function listPeriods(
     .where(
       and(
         eq(partnerDay.partnerId, partnerId),
-        // A month sorts before its days, so what is before it is of earlier months.
+        // `2026-11` sorts before `2026-11-01`, so everything below a month cursor is of earlier months.
         cursor === undefined ? undefined : lt(partnerDay.day, cursor),
         or(ne(partnerDay.points, 0), ne(partnerDay.rewards, 0n)),
       ),
@@ -60,7 +60,7 @@ export async function listPeriods(
   }
 }
 
-/** The rewards of each period by kind: of the lines earned in it, less what was canceled in it. */
+/** Rewards of each period by kind: of the lines earned in it, less those canceled in it. */
 async function kindsOf(
   ctx: Ctx,
   partnerId: number,

@@ -2,33 +2,32 @@ import { sql } from 'drizzle-orm'
 import type { Ctx, PartnerScope } from '../../core/context.ts'
 import { lesser } from '../../core/satang.ts'
 
-/** A change of what a partner can withdraw, as the ledger booked it. */
+/** A change of a partner's available balance, as booked in the ledger. */
 export type BalanceEvent = {
   code: string
-  /** The reward line, or the withdrawal. */
+  /** Id of the reward line, withdrawal or other row behind the entry. */
   ref: string
-  /** Of a reversal: the line it takes back. */
+  /** Of a reversal: the id of the reversed line. */
   reverses: string | null
   amount: bigint
-  /** It came in, or went out. */
+  /** True for an increase of the balance. */
   credit: boolean
 }
 
-/** Part of a reward, in satang after tax; null where it came from something else. */
+/** Part of a reward, in satang after tax; `reward` is null where the amount came from something else. */
 type Piece = { reward: string | null; amount: bigint }
 export type PayoutShares = {
-  /** Of each withdrawal that stands: what of which reward it takes out, oldest first. */
+  /** For each withdrawal not rejected or returned: its shares of rewards, oldest first. */
   withdrawals: Map<string, Piece[]>
-  /** What is still in the balance, oldest first. */
+  /** Shares still in the balance, oldest first. */
   left: Piece[]
 }
 
 /**
- * Which rewards a withdrawal takes out: what came in first goes out first. What is taken back of a reward is taken from
- * that reward as far as it is still there, then from the oldest. A withdrawal that is declined or sent back, or a balance
- * that was given up by mistake, puts its
- * rewards where they were, less what went off a debt. What goes out before it came in, as two servers may book it, is
- * taken from what comes next.
+ * Allocates rewards to withdrawals first in, first out. A reversal is taken from its own reward as far as that is still in
+ * the balance, then from the oldest. A rejected or returned withdrawal and a voided give-up restore their shares to the
+ * front, less what paid a debt. An amount booked out before it was booked in (two servers may book in either order) is
+ * taken from the next increase.
  */
 export function payoutShares(events: Iterable<BalanceEvent>): PayoutShares {
   const withdrawals = new Map<string, Piece[]>()
@@ -96,7 +95,7 @@ export function payoutShares(events: Iterable<BalanceEvent>): PayoutShares {
   return { withdrawals, left }
 }
 
-/** The same of a partner, from the ledger's entries of what can be withdrawn. */
+/** The allocation of a partner, read from the ledger entries of their `available` account. */
 export async function readPayoutShares(ctx: Ctx, { partnerId }: PartnerScope): Promise<PayoutShares> {
   const side = (column: 'credit_id' | 'debit_id') => sql`
     select id, at, code, ref_id, amount, ${sql.raw(String(column === 'credit_id'))} as credit from transfer
@@ -106,6 +105,6 @@ export async function readPayoutShares(ctx: Ctx, { partnerId }: PartnerScope): P
     from (${side('credit_id')} union all ${side('debit_id')}) t
     left join reward_line l on l.id = case when t.code = 'reward.reversed' then t.ref_id::uuid end
     order by t.at, t.id`)
-  // A withdrawal whose whole amount went off a debt came back without an entry here.
+  // A rejected withdrawal whose full amount paid a debt has no entry on this account.
   return payoutShares(rows.map((row) => ({ ...row, amount: BigInt(row.amount) })))
 }

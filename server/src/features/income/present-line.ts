@@ -10,7 +10,7 @@ import { presentGoods } from '../../core/bought-goods.ts'
 type Row = typeof rewardLine.$inferSelect
 export type Estimate = { rule: TaxRule; yearToDate: YearToDate }
 
-/** One line as its partner sees it; gross = tax + net always. */
+/** A reward line as its partner sees it; gross = tax + net always. */
 export function presentLine(facts: LineFacts, estimate: Estimate, scope: PartnerScope, lang: Lang): RewardLine {
   const { line, orderNumber } = facts
   const tax = taxOf(line, estimate)
@@ -30,7 +30,7 @@ export function presentLine(facts: LineFacts, estimate: Estimate, scope: Partner
     tax_rule: line.taxRuleId ?? (line.status === 'pending' ? estimate.rule.id : ''),
     ...yearOf(line, estimate),
     earned_at: line.earnedAt.toISOString(),
-    // Nothing settles while somebody looks at it, or while goods may come back.
+    // A line on hold or with an open return of its order does not settle.
     settles_at: pending && (line.held || returnOpen) ? null : (line.settlesAt?.toISOString() ?? null),
     settled_at: line.settledAt?.toISOString() ?? null,
     canceled_at: line.canceledAt?.toISOString() ?? null,
@@ -55,7 +55,7 @@ const yearOf = (line: Row, { yearToDate }: Estimate) => {
     : of(line.yearToDate, line.withheldToDate)
 }
 
-// A part taken back before settlement carries no tax of its own: it lowers its line's.
+// A reversal before settlement has no tax of its own: it lowers the tax of its line.
 function taxOf(line: Row, { rule, yearToDate }: Estimate): bigint {
   if (line.status !== 'pending') return line.tax
   return line.reverses ? 0n : taxOn(rule, yearToDate, line.gross)

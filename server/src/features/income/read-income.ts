@@ -5,7 +5,7 @@ import { asPartner } from '../../core/scope.ts'
 import { balances } from '../ledger/balances.ts'
 import { readSums, type Sums } from './read-sums.ts'
 
-/** The partner's figures, from kept balances and day sums: their cost does not grow with the history. */
+/** The partner's figures from stored balances and daily sums, so the cost does not grow with the history. */
 export async function readIncome(ctx: Ctx): Promise<Income> {
   const scope = asPartner(ctx)
   const held = await balances(ctx, scope)

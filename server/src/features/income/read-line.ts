@@ -20,7 +20,7 @@ import { type Estimate, presentLine } from './present-line.ts'
 const DAY_MS = 86_400_000
 type Row = typeof rewardLine.$inferSelect
 
-/** @throws AppError not_found, for another partner's line as for none */
+/** @throws AppError not_found, also for another partner's line */
 export async function readLine(ctx: Ctx, { id }: ParsedOf<'GET /api/income/line/{id}'>): Promise<RewardDetail> {
   const scope = asPartner(ctx)
   const { partnerId } = scope
@@ -42,7 +42,7 @@ export async function readLine(ctx: Ctx, { id }: ParsedOf<'GET /api/income/line/
   const original = family.find((one) => one.id === root)!
   const reversals = family.filter((one) => one.reverses === root)
   const estimate = { rule: await currentTaxRule(ctx), yearToDate: await yearToDate(ctx, partnerId) }
-  // An activity reward waits from the day it was granted.
+  // An activity reward has no order: its settlement period begins when it was granted.
   const waitsFrom = line.orderId === null ? line.earnedAt : finishedAt
   const shown = presentLine(found, estimate, scope, ctx.lang)
   return {
@@ -61,7 +61,7 @@ export async function readLine(ctx: Ctx, { id }: ParsedOf<'GET /api/income/line/
   }
 }
 
-/** What of a reward counts after all that was taken back, and what it comes to; null when it was canceled. */
+/** What is left of a reward after its reversals; null when it was canceled. */
 function standingOf(line: Row, reversals: Row[], { rule, yearToDate: before }: Estimate): RewardDetail['standing'] {
   if (line.status === 'canceled') return null
   const back = -reversals.reduce((sum, one) => sum + one.gross, 0n)
@@ -86,7 +86,7 @@ const linked = ({ id, gross, earnedAt, status }: Row) => ({
   status,
 })
 
-/** In which withdrawals that stand a reward is paid out, and what of it can still be withdrawn. */
+/** The withdrawals that pay out a reward, and how much of it can still be withdrawn. */
 async function paidOf(ctx: Ctx, scope: PartnerScope, line: Row): Promise<Pick<RewardDetail, 'paid_in' | 'left'>> {
   if (line.status !== 'approved' || line.reverses !== null) return { paid_in: [], left: 0 }
   const { withdrawals, left } = await readPayoutShares(ctx, scope)

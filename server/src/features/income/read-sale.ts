@@ -9,7 +9,7 @@ import { partner } from '../../database/tables/people.ts'
 import { balances } from '../ledger/balances.ts'
 import { readSums } from './read-sums.ts'
 
-/** The sale info of the signed-in partner; null for everybody else. */
+/** The sale info of the signed-in partner; null for all other callers. */
 export async function readSale(ctx: Ctx): Promise<UserInfo['sale']> {
   if (ctx.actor.kind !== 'user' || !ctx.actor.partner) return null
   const scope = asPartner(ctx)

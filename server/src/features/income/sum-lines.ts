@@ -10,7 +10,7 @@ import { rewardDay } from '../../database/tables/sums.ts'
 import { canceledIn } from './canceled-in.ts'
 import { checkRange, daysOf, KINDS } from './line-filter.ts'
 
-/** What the lines of a list come to, from the sums kept by day: it costs days, not lines. */
+/** Totals of a list's lines from the stored daily sums: the cost grows with days, not lines. */
 export async function sumLines(
   ctx: Ctx,
   input: ParsedOf<'GET /api/income/sum'>,
@@ -41,7 +41,7 @@ export async function sumLines(
   }
 }
 
-/** What was canceled on these days, whenever it was earned: it is taken off the rewards of these days. */
+/** Lines canceled on these days, whenever they were earned; they are subtracted from the rewards of these days. */
 async function canceledThen(
   ctx: Ctx,
   { partnerId }: PartnerScope,

@@ -1,6 +1,6 @@
 /**
- * Every kind of account. A partner's accounts may not be overdrawn; `receivable`
- * is what the partner owes and grows by debits. The company's take anything.
+ * Every kind of account. A partner's accounts may not be overdrawn; `receivable` is the partner's debt and grows by
+ * debits. The company's accounts have no limit.
  */
 export const ACCOUNTS = {
   /** Rewards waiting for settlement, gross. */
@@ -27,18 +27,18 @@ export const ACCOUNTS = {
   sales: { of: 'company', unit: 'satang', side: 'credit' },
   /** Shipping of paid orders. */
   shipping_income: { of: 'company', unit: 'satang', side: 'credit' },
-  /** Given back of sales. */
+  /** Refunded sales. */
   refund: { of: 'company', unit: 'satang', side: 'debit' },
-  /** Owed to buyers and not sent yet. */
+  /** Owed to buyers and not transferred yet. */
   refund_payable: { of: 'company', unit: 'satang', side: 'credit' },
   promo: { of: 'company', unit: 'satang', side: 'debit' },
-  /** Kept by a courier or a payment provider. */
+  /** Fees deducted by a courier or a payment provider. */
   fees: { of: 'company', unit: 'satang', side: 'debit' },
   /** Missing or surplus amounts that were accepted with a reason. */
   differences: { of: 'company', unit: 'satang', side: 'debit' },
-  /** Debts of partners that were given up. */
+  /** Debts of partners that were written off. */
   write_off: { of: 'company', unit: 'satang', side: 'debit' },
-  /** Balances that partners did not want: income of the shop. */
+  /** Balances that partners gave up: income of the company. */
   given_up: { of: 'company', unit: 'satang', side: 'credit' },
   points_issued: { of: 'company', unit: 'point', side: 'debit' },
 } as const satisfies Record<string, { of: 'partner' | 'company'; unit: 'satang' | 'point'; side: 'debit' | 'credit' }>
@@ -48,7 +48,7 @@ type KindOf<O> = { [K in AccountKind]: (typeof ACCOUNTS)[K]['of'] extends O ? K 
 export type PartnerAccount = KindOf<'partner'>
 export type CompanyAccount = KindOf<'company'>
 
-/** Owner of the company's own accounts. */
+/** `partnerId` of the company's own accounts. */
 export const COMPANY = 0
 
 export type AccountRef = { owner: number; kind: AccountKind }

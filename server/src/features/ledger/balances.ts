@@ -6,7 +6,7 @@ import { balanceOf } from './lock-balances.ts'
 
 export type Balances = Record<PartnerAccount, bigint>
 
-/** What a partner's accounts hold: satang, and points for `points` and `growth`. */
+/** Balances of a partner's accounts: satang, and points for `points` and `growth`. */
 export async function balances(ctx: Ctx, { partnerId }: PartnerScope): Promise<Balances> {
   const rows = await ctx.db.select().from(account).where(eq(account.ownerId, partnerId))
   const held = new Map(rows.map((row) => [row.kind, balanceOf(row)]))
@@ -14,7 +14,7 @@ export async function balances(ctx: Ctx, { partnerId }: PartnerScope): Promise<B
   return Object.fromEntries(kinds.map((kind) => [kind, held.get(kind) ?? 0n])) as Balances
 }
 
-/** Balance of one of the company's accounts, summed over its transfers: for reports, not for screens. */
+/** Balance of a company account, summed over all its transfers: slow, not for frequently read screens. */
 export async function companyBalance(ctx: Ctx, kind: CompanyAccount): Promise<bigint> {
   const [found] = await ctx.db
     .select()

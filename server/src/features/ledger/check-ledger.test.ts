@@ -41,7 +41,7 @@ afterAll(() => shop.close())
 
 class Undo extends Error {}
 
-/** Which laws would notice; nothing stays. */
+/** Runs statements, returns the violated invariants, and rolls back. */
 async function noticedBy(...tampering: string[]): Promise<string[]> {
   let laws: string[] = []
   await inTx({ db: shop.db }, async (tx) => {
@@ -326,7 +326,7 @@ test.each([
   ).toBe(true)
 })
 
-test('what was received is neither changed nor deleted, by nobody', async () => {
+test('receipts can be neither changed nor deleted by any role', async () => {
   for (const statement of [
     'delete from order_payment',
     'delete from receipt',
@@ -336,7 +336,7 @@ test('what was received is neither changed nor deleted, by nobody', async () => 
     await expect(asOwner(shop.db, statement), statement).rejects.toMatchObject({ cause: { code: '23001' } })
 })
 
-test('untouched books are right, and every law has noticed something', async () => {
+test('an unchanged ledger has no violations, and each invariant was violated by some case', async () => {
   expect(await noticedBy()).toEqual([])
   expect(seen.size).toBe(LAW_COUNT)
 })

@@ -10,7 +10,7 @@ import { rewardChecks } from './checks-rewards.ts'
 import { sumChecks } from './checks-sums.ts'
 import { withdrawalChecks } from './checks-withdrawals.ts'
 
-/** A law of the books, and the query for rows (`at`, `what`) that break it. */
+/** Invariants of the ledger by name, each with a query for the rows (`at`, `what`) that violate it. */
 export type Checks = Record<string, SQL>
 
 export type Violation = { law: string; at: string; what: string }
@@ -28,9 +28,8 @@ const LAWS: Checks = {
 const SHOWN = 20
 
 /**
- * Proves the books of the whole database, while it is in use: each law is one
- * statement and so sees one moment.
- * @returns what is broken, at most 20 rows of a law; empty when all is well
+ * Checks all invariants of the ledger while the database is in use: each is one statement, so it reads one snapshot.
+ * @returns violations, at most 20 rows per invariant; empty when all hold
  */
 export async function checkLedger(ctx: Pick<Ctx, 'db'>): Promise<Violation[]> {
   const found: Violation[] = []

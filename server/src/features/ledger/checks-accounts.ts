@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Checks } from './check-ledger.ts'
 
-/** What must hold for accounts and transfers whatever happened. */
+/** Invariants of accounts and transfers. */
 export const accountChecks: Checks = {
   'a transfer keeps to one unit, and a company account to the company': sql`
     select t.id::text as at, format('%s: %s from %s/%s to %s/%s', t.code, t.unit, d.owner_id, d.kind, c.owner_id, c.kind) as what

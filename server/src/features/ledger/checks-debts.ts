@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Checks } from './check-ledger.ts'
 
-/** Of each row: its first entry, and what took it back; each leg with its sides. */
+/** Per row: its ledger entries and those that void it, with amounts and both accounts of each leg. */
 const entriesOf = (type: string, voids: string[]): SQL => sql`(
   select ref_id, count(*) filter (where not back) as rows, sum(amount) filter (where not back) as amount,
     string_agg(format('%s %s %s', code, debit, credit), ', ') filter (where not back) as sides,
@@ -14,7 +14,7 @@ const entriesOf = (type: string, voids: string[]): SQL => sql`(
     from transfer t join account d on d.id = t.debit_id join account c on c.id = t.credit_id where t.ref_type = ${type}
   ) leg group by ref_id)`
 
-/** A debt that went down other than by rewards, and a balance that was given up: each booked once, and taken back once or not at all. */
+/** Invariants of debt entries and balances given up: each booked once, and voided at most once. */
 export const debtChecks: Checks = {
   'a balance that was given up has exactly its entries': sql`
     select coalesce(g.id::text, t.ref_id) as at,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Checks } from './check-ledger.ts'
 
-/** Where the goods of orders are. */
+/** Invariants of the stock of canceled orders. */
 export const orderChecks: Checks = {
   'goods of a canceled order came back, are out, or are written off': sql`
     select o.number as at, format('variant %s: %s neither on the shelf nor accounted for', p.variant_id, -sum(p.pieces)) as what

@@ -1,25 +1,25 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Checks } from './check-ledger.ts'
 
-/** Balance of an account of the company, on the credit side. */
+/** Balance of a company account, credits less debits. */
 const credit = (kind: string): SQL => sql`(
   select coalesce(sum(m.amount), 0) from account a cross join lateral (
     select amount from transfer where credit_id = a.id union all select -amount from transfer where debit_id = a.id
   ) m where a.owner_id = 0 and a.kind = ${kind})`
 
-/** What of orders is paid by receipts, and of their totals not asked for any more. */
+/** Per order: what receipts pay of it, and what of its total was waived. */
 const paid = sql`(
   select order_id, sum(amount) filter (where not late) as amount, sum(amount) filter (where late) as late
   from order_payment where reversed_at is null group by order_id)`
 const under = sql`(
   select order_id, sum(amount) as amount from difference where order_id is not null and reversed_at is null group by order_id)`
 
-/** A law about one figure of the ledger. */
+/** An invariant: a ledger balance equals a sum of rows. */
 const balance = (kind: string, is: SQL): SQL => sql`
   select ${kind}::text as at, format('ledger %s, rows %s', b.ledger, b.rows) as what
   from (select ${is} as rows, ${credit(kind)} as ledger) b where b.rows <> b.ledger`
 
-/** Money that came in: what it pays, and what the ledger says of it. */
+/** Invariants of money received. */
 export const receiptChecks: Checks = {
   'an order is paid when its payments and what is not asked for make its total': sql`
     select o.number as at, format('paid %s, total %s, payments %s, not asked for %s', o.paid_at, o.total, p.amount, u.amount) as what

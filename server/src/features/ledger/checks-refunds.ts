@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Checks } from './check-ledger.ts'
 
-/** What came back of what was paid to buyers. */
+/** Invariants of refund transfers returned by the bank. */
 export const refundChecks: Checks = {
   'what the bank gave back of a refund is owed again': sql`
     select b.refund_id::text as at, format('returned %s, refund %s, owed %s', b.amount, r.amount, sum(d.amount)) as what

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Checks } from './check-ledger.ts'
 
-/** What reward lines say must be what the ledger says. */
+/** Invariants between reward lines and the ledger. */
 export const rewardChecks: Checks = {
   'a reward line has exactly the entries of its state': sql`
     select l.id::text as at, format('%s %s%s: gross %s, settled %s, tax %s; earned %s, settled %s with tax %s, canceled %s, taken %s',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Checks } from './check-ledger.ts'
 import { derivedChecks } from './derived-sums.ts'
 
-/** Kept sums must be the sums of what they stand for. */
+/** Invariants of stored sums and copied columns. */
 export const sumChecks: Checks = {
   ...derivedChecks,
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Checks } from './check-ledger.ts'
 
-/** What withdrawals say must be what the ledger says. */
+/** Invariants between withdrawals, payouts and the ledger. */
 export const withdrawalChecks: Checks = {
   'what is on hold is what is under review': sql`
     select coalesce(a.owner_id, w.partner_id)::text as at, format('hold %s, under review %s', a.balance, w.net) as what
@@ -59,8 +59,8 @@ export const withdrawalChecks: Checks = {
     from withdrawal w full join payout_return r on r.withdrawal_id = w.id
     where (w.status = 'returned') <> (r.withdrawal_id is not null) or r.amount <> w.net`,
 
-  // Where another one could have paid, all the time since it was asked for. Of colleagues with accounts elsewhere it is not
-  // known here whether they were the same person then: they do not count.
+  // Only where another staff member could have paid the whole time since the request. Staff with linked accounts are
+  // ignored, as it is not known whether they were the same person then.
   'who noted that money came back pays no more of it alone': sql`
     select w.id::text as at, format('%s noted, then %s paid by the same person', n.amount, p.amount) as what
     from payout p join withdrawal w on w.id = p.withdrawal_id

@@ -88,7 +88,7 @@ afterAll(() => shop.close())
 
 class Undo extends Error {}
 
-/** What becomes of a statement that the server's role makes; nothing stays. */
+/** The outcome of a statement executed by the server's role; rolled back. */
 async function fateOf(statement: string): Promise<string> {
   let fate = 'unseen'
   await inTx({ db: shop.db }, async (tx) => {
@@ -199,7 +199,7 @@ const CORRUPTIONS: Record<string, string> = {
   'account that grew without a transfer': `update account set credits = credits + 100 where ${one('account', `kind = 'available'`)}`,
   'account of another partner': `update account set owner_id = 424242 where ${one('account', `kind = 'available' and owner_id <> 0`)}`,
   'account that may be overdrawn': `update account set no_overdraft = false where ${one('account', `kind = 'available' and owner_id <> 0`)}`,
-  // Rules and what is kept
+  // Rules and stored replies
   'tax rule of 300 %': `update tax_rule set rule = '{"method":"flat","bp":30000}'`,
   'tax rule changed in place': `update tax_rule set valid_from = valid_from - interval '1 day'`,
   'setting changed in place': `update setting set value = '1' where ${one('setting', `name = 'minimum_withdrawal'`)}`,
@@ -253,7 +253,7 @@ test.each(Object.entries(CORRUPTIONS))('%s: refused, or found by the ledger chec
   expect(await fateOf(statement)).toMatch(/^(refused|found): /)
 })
 
-test('the world that is corrupted is right', async () => {
+test('the scenario is consistent before it is corrupted', async () => {
   expect(Object.keys(CORRUPTIONS).length).toBeGreaterThan(80)
   expect(await checkLedger(shop)).toEqual([])
 })

@@ -3,14 +3,14 @@ import type { Ctx } from '../../core/context.ts'
 import { patientlyInTurn } from '../../database/connect.ts'
 import type { Checks } from './check-ledger.ts'
 
-/** Sums that are kept beside the rows they sum, and change in the transaction of those rows. */
+/** A table of sums that is updated in the transaction of the rows it sums. */
 type DerivedSum = {
-  /** As the ledger check names it. */
+  /** Name of the invariant in the ledger check. */
   law: string
   table: string
   keys: readonly string[]
   sums: readonly string[]
-  /** Rows of `keys` and `sums`, as they should be. */
+  /** Query of `keys` and `sums`, computed from the source rows. */
   source: SQL
 }
 
@@ -22,7 +22,7 @@ export const DERIVED_SUMS: readonly DerivedSum[] = [
     table: 'account',
     keys: ['id'],
     sums: ['debits', 'credits'],
-    // The company's own accounts keep no totals.
+    // The company's own accounts have no running totals.
     source: sql`
       select m.id, sum(m.debits) as debits, sum(m.credits) as credits from (
         select debit_id as id, amount as debits, 0 as credits from transfer
@@ -78,7 +78,7 @@ export const DERIVED_SUMS: readonly DerivedSum[] = [
 const each = (names: readonly string[], make: (name: string) => string, between = ', ') =>
   sql.raw(names.map(make).join(between))
 
-/** Kept (`d`) and as it should be (`s`), where they differ. */
+/** Stored (`d`) and computed (`s`) rows where they differ. */
 const differing = ({ table, keys, sums, source }: DerivedSum) => sql`
   from ${sql.raw(table)} d full join (${source}) s on ${each(keys, (key) => `s.${key} = d.${key}`, ' and ')}
   where ${each(sums, (one) => `coalesce(d.${one}, 0) <> coalesce(s.${one}, 0)`, ' or ')}`
@@ -89,13 +89,13 @@ const lawOf = (one: DerivedSum): SQL => sql`
       ${each([one.sums.join()], () => `row(${one.sums.map((sum) => `s.${sum}`).join()})`)}) as what
   ${differing(one)}`
 
-/** A law for each of them: what is kept is what its rows come to. */
+/** An invariant for each: the stored sum equals the sum of its rows. */
 export const derivedChecks: Checks = Object.fromEntries(DERIVED_SUMS.map((one) => [one.law, lawOf(one)]))
 
 /**
- * Adds to each kept sum what it lacks. Kept sums and their rows change together, so the difference that one statement
- * sees is right, and adding it is right whatever else is added meanwhile; only two repairs at once would add it twice,
- * so they take turns.
+ * Adds the difference to each wrong sum. Sums and their rows change in one transaction, so the difference read by one
+ * statement is correct, and adding it is correct whatever is added concurrently. Two concurrent repairs would add it twice,
+ * so a lock serializes them.
  * @returns rows changed
  */
 export async function repairSum(ctx: Pick<Ctx, 'db'>, one: DerivedSum): Promise<number> {

@@ -14,7 +14,7 @@ import { checkLedger, LAW_COUNT } from './check-ledger.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** A server that died over a proof has had its time. */
+/** Lease of a running check: after this another server may take it over. */
 const PATIENCE = 10 * MINUTE
 
 export async function readCheck(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/ledger/check'>> {
@@ -45,7 +45,7 @@ export async function readCheck(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/ledge
   }
 }
 
-/** One waits at a time: who asks meanwhile gets that one. */
+/** Requests a check; while one is open, no second one is created. */
 export async function askCheck(ctx: Ctx): Promise<Record<string, never>> {
   asStaff(ctx)
   return inTx(ctx, async (tx) => {
@@ -60,7 +60,7 @@ export async function askCheck(ctx: Ctx): Promise<Record<string, never>> {
   })
 }
 
-/** Makes the proof that somebody asked for, or the one of the day. Any number of servers may run it. */
+/** Background job: runs the requested check, or one per day. Any number of servers may run it. */
 export async function makeChecks(ctx: Ctx): Promise<void> {
   const [newest] = await ctx.db
     .select({ askedAt: ledgerCheck.askedAt })

@@ -15,7 +15,7 @@ const PAGE = 30
 type Asked = ParsedOf<'GET /api/staff/ledger'>
 
 /**
- * Transfers, newest first. Those of an account are two walks, one for each side, each no longer than a page.
+ * Transfers, newest first. For an account two index scans, one per side, each limited to a page.
  * @throws AppError bad_input for days that end before they begin, and for a partner's account without the partner
  */
 export async function listTransfers(ctx: Ctx, asked: Asked): Promise<ReplyOf<'GET /api/staff/ledger'>> {
@@ -56,7 +56,7 @@ export async function listTransfers(ctx: Ctx, asked: Asked): Promise<ReplyOf<'GE
   }
 }
 
-/** Accounts that a filter means; undefined for all of them. */
+/** Ids of the accounts that match a filter; undefined for all accounts. */
 async function accountsOf(ctx: Ctx, { account: kind, employee_no }: Asked): Promise<string[] | undefined> {
   if (kind === undefined && employee_no === undefined) return undefined
   if (kind !== undefined && employee_no === undefined && ACCOUNTS[kind].of === 'partner')

@@ -5,10 +5,9 @@ import { nameOf, type AccountRef } from './accounts.ts'
 import { openAccounts } from './open-accounts.ts'
 
 /**
- * Locks a partner's accounts in ascending id until the transaction ends, and
- * tells their balances. A rule that touches several accounts locks all of them
- * here first; what it reads afterwards nobody else can change.
- * @returns balance of an account by its reference
+ * Locks accounts in ascending id until the transaction ends. Code that changes several accounts locks all of them here
+ * first; the balances do not change afterwards.
+ * @returns a function for the balance of a locked account
  */
 export async function lockBalances(ctx: Ctx, refs: AccountRef[]): Promise<(ref: AccountRef) => bigint> {
   const ids = [...(await openAccounts(ctx, refs)).values()]

@@ -12,7 +12,7 @@ import { orderReturn } from '../../database/tables/returns.ts'
 
 type Row = typeof transfer.$inferSelect
 
-/** Rows of the books with the names of their accounts, causes and actors; a few look-ups for all of them. */
+/** Transfers with account, cause and actor names; a fixed number of queries for all rows. */
 export async function nameTransfers(ctx: Ctx, rows: Row[]): Promise<LedgerTransfer[]> {
   if (rows.length === 0) return []
   const [sides, orders, actors] = [await sidesOf(ctx, rows), await ordersOf(ctx, rows), await actorsOf(ctx, rows)]

@@ -6,13 +6,13 @@ import { ACCOUNTS, COMPANY, nameOf, type AccountRef } from './accounts.ts'
 
 export type OpenAccounts = Map<string, string>
 
-/** Ids of these accounts by {@link nameOf}; those that do not exist yet are made. */
+/** Ids of these accounts by {@link accountKey}; creates those that do not exist. */
 export async function openAccounts(ctx: Ctx, refs: AccountRef[]): Promise<OpenAccounts> {
   const wanted = [...new Map(refs.map((ref) => [nameOf(ref), ref])).values()]
   const found = await find(ctx, wanted)
   const missing = wanted.filter((ref) => !found.has(nameOf(ref)))
   if (missing.length === 0) return found
-  // In one order for everybody, so that two first uses never wait for each other.
+  // A fixed order avoids deadlocks between concurrent inserts.
   missing.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
   await ctx.db
     .insert(account)

@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 const ctx = () => shop.ctx({ kind: 'system' })
 const ROUNDS = 20
 
-test('64 debits of 100 at once out of 1000: exactly ten pass', async () => {
+test('64 concurrent debits of 100 out of 1000: exactly ten succeed', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const id = await addPartner(shop)
     const [available, bank] = [ofPartner(id, 'available'), ofCompany('bank')]
@@ -34,7 +34,7 @@ test('64 debits of 100 at once out of 1000: exactly ten pass', async () => {
   }
 })
 
-test('first uses of one account, and crossing transfers between two, never lose anything', async () => {
+test('concurrent first uses of an account and opposite transfers between two accounts lose nothing', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const [a, b] = [await addPartner(shop), await addPartner(shop)]
     const move = (from: number, to: number, amount: bigint) =>
@@ -52,7 +52,7 @@ test('first uses of one account, and crossing transfers between two, never lose 
   }
 })
 
-test('the same event at once is booked once; units, sides and signs are kept apart', async () => {
+test('the same event posted concurrently is booked once; mixed units, wrong sides and negative amounts are rejected', async () => {
   const id = await addPartner(shop)
   const event = {
     code: 'reward.earned',

@@ -7,23 +7,23 @@ import { account, transfer } from '../../database/tables/ledger.ts'
 import { ACCOUNTS, COMPANY, nameOf, type AccountRef } from './accounts.ts'
 import { openAccounts } from './open-accounts.ts'
 
-/** Everything that can happen to money and points. */
+/** Kinds of ledger events. */
 export type EventCode = (typeof LEDGER_CODES)[number]
 
 export type Leg = { debit: AccountRef; credit: AccountRef; amount: bigint }
 export type LedgerEvent = {
   code: EventCode
-  /** The row it happened to; the same code happens to a row once. */
+  /** The row behind the event; a code is booked for a row once. */
   ref: { type: LedgerCause; id: string }
-  /** Booked together or not at all; legs of nothing are left out. */
+  /** Booked together or not at all; legs of 0 are left out. */
   legs: Leg[]
-  /** It may happen to the row more than once, after it was taken back; the caller has locked the row. */
+  /** The event may be booked for the row more than once, after a reversal; the caller has locked the row. */
   again?: boolean
-  /** When it happened, of what is booked afterwards; now otherwise. */
+  /** When it happened, if booked later; default now. */
   at?: Date
 }
 
-/** An account does not hold what should be taken from it. */
+/** An account's balance is too low for a transfer. */
 export class Overdraft extends Error {
   readonly account: AccountRef
   constructor(ref: AccountRef) {
@@ -32,12 +32,12 @@ export class Overdraft extends Error {
   }
 }
 
-/** The event was booked before; the rule above must have let it through twice. */
+/** The event was booked before: the caller's own check against repetition has failed. */
 export class AlreadyPosted extends Error {}
 
 /**
- * Books one event: linked transfers of one unit each, and the running totals
- * of the partner accounts they touch, in the caller's transaction.
+ * Books one event in the caller's transaction: linked transfers of one unit each, and the running totals of the partner
+ * accounts involved.
  * @throws Overdraft when an account would go below zero
  * @throws AlreadyPosted when this code was booked for this row before
  */
@@ -45,7 +45,7 @@ export async function post(ctx: Ctx, event: LedgerEvent): Promise<void> {
   const legs = event.legs.filter((leg) => leg.amount !== 0n)
   for (const leg of legs) check(leg)
   if (legs.length === 0) return
-  // no audit: a transfer names its actor and is never changed; the rule above records why
+  // no audit: a transfer names its actor and is never changed; the caller records why
   await inTx(ctx, async (tx) => {
     const ids = await openAccounts(
       tx,

@@ -7,7 +7,7 @@ import { openShop } from '../../testing/shop.ts'
 import { checkLedger } from './check-ledger.ts'
 import { repairLedger } from './repair-ledger.ts'
 
-/** Some of `steps`, the same in every run. */
+/** A sample of `steps`, the same in every run. */
 const [first, second, third, fourth] = fc.sample(steps, { seed: 7, numRuns: 4 })
 const DAMAGE = [
   'update account set debits = debits + 5, credits = credits + 5 where owner_id <> 0',
@@ -21,7 +21,7 @@ const DAMAGE = [
   'update order_return set partner_id = null',
 ]
 
-test('whatever happens to what is derived, it is worked out anew; nothing else changes', async () => {
+test('derived data is recomputed after any corruption; nothing else changes', async () => {
   const shop = await openShop()
   const ctx = () => shop.ctx({ kind: 'system' })
   for (const script of [first!, second!]) await playTrade(shop, script)

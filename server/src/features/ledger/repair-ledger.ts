@@ -11,7 +11,7 @@ const set = (what: string, statement: ReturnType<typeof sql>): Repair => ({
   run: (ctx) => patientlyInTurn(ctx, 'repair', async (tx) => (await tx.db.execute(statement)).rowCount ?? 0),
 })
 
-/** What can be worked out anew from rows that are never changed; nothing that was decided, paid or booked. */
+/** Repairs of data derived from rows that never change; never of decisions, payments or bookings. */
 export const REPAIRS: readonly Repair[] = [
   ...DERIVED_SUMS.map((one) => ({ what: one.law, run: (ctx: Ctx) => repairSum(ctx, one) })),
   set(
@@ -27,8 +27,8 @@ export const REPAIRS: readonly Repair[] = [
 ]
 
 /**
- * Makes right what is derived, while the shop is running.
- * @returns rows changed, by what they are; only where there were any
+ * Recomputes derived data while the shop is running.
+ * @returns number of changed rows per repair; only those above 0
  */
 export async function repairLedger(ctx: Ctx, repairs: readonly Repair[] = REPAIRS): Promise<Record<string, number>> {
   const repaired: Record<string, number> = {}

@@ -38,7 +38,7 @@ async function walked(filter: Filter) {
   }
 }
 
-test('every filter shows exactly the transfers it means, newest first, without gaps', async () => {
+test('each filter lists exactly its transfers, newest first, without gaps', async () => {
   const rows = await shop.db.select().from(transfer)
   const accounts = new Map((await shop.db.select().from(account)).map((one) => [one.id, one]))
   const touches = (row: (typeof rows)[number], is: (one: { ownerId: number; kind: string }) => boolean) =>
@@ -69,7 +69,7 @@ test('every filter shows exactly the transfers it means, newest first, without g
   expect(await outcome(finance()('GET /api/staff/ledger', { from: '2026-11-21', to: '2026-11-20' }))).toBe('bad_input')
 })
 
-test('each entry names its accounts, its cause and who did it', async () => {
+test('each entry names its accounts, its cause and its actor', async () => {
   const [paid] = await walked({ code: 'withdrawal.paid', employee_no: `T${people[0]}` })
   expect(paid).toMatchObject({
     unit: 'satang',
@@ -85,7 +85,7 @@ test('each entry names its accounts, its cause and who did it', async () => {
   })
 })
 
-test('a proof is made by the sweep, once for many who ask, and says what is broken', async () => {
+test('the background job runs one check for several requests and lists the violations', async () => {
   const system = () => shop.ctx({ kind: 'system' })
   expect(await finance()('GET /api/staff/ledger/check', {})).toEqual({ last: null, under_way: false })
   await Promise.all([1, 2, 3, 4].map(() => finance()('POST /api/staff/ledger/check', {})))

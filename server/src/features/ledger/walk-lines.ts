@@ -15,8 +15,8 @@ export type LineWalk = {
 }
 
 /**
- * A partner's newest reward lines, `id` and `earned_at`, to join with what is shown of them.
- * One walk along the index for each kind and state, so that no list costs more for being filtered.
+ * Subquery of a partner's newest reward lines (`id`, `earned_at`) to join with the columns shown. One index scan per kind
+ * and status, each limited, so that filters do not make it slower.
  */
 export function walkLines({ partnerId }: PartnerScope, walk: LineWalk): SQL {
   const { kinds, statuses, from, to, after, limit } = walk

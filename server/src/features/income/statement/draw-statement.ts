@@ -12,7 +12,7 @@ export type Paper = {
   issuedAt: Date
   statement: IncomeStatement
   rows: StatementRow[]
-  /** There are more rows than a paper has. */
+  /** There are more rows than the PDF shows. */
   more: boolean
 }
 
@@ -23,7 +23,7 @@ const [INK, SOFT, LINE] = ['#14241d', '#5a665f', '#b8b1a0']
 const FIGURES = { gross: [288, 60], tax: [350, 56], change: [408, 66], balance: [476, 71] } as const
 type Doc = ReturnType<typeof newPaper>
 
-/** A4 pages in the language of the partner: the sums that lead from the opening to the closing balance, then each change. */
+/** PDF of A4 pages in the partner's language: sums from the opening to the closing balance, then each change. */
 export async function drawIncomeStatement(paper: Paper): Promise<Buffer> {
   const words = statementFile[paper.lang]
   const doc = newPaper({

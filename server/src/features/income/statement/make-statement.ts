@@ -18,7 +18,7 @@ import { askedMonth, readStatement } from './read-statement.ts'
 const A_DAY = { tries: 60, seconds: 86_400 }
 const drawing = limiter({ atOnce: 1, queue: 20 })
 const BATCH = 500
-/** More than a partner earns in a month; a paper of some two hundred pages. */
+/** Limit of rows; more than a partner earns in a month, about two hundred pages. */
 const MOST = 5_000
 
 /** @throws AppError bad_input for a month to come, too_many */

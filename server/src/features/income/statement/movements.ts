@@ -6,11 +6,11 @@ import type { Ctx, PartnerScope } from '../../../core/context.ts'
 import type { TimeCursor } from '../../../core/time-cursor.ts'
 import { account } from '../../../database/tables/ledger.ts'
 
-/** The accounts that make up what belongs to a partner: available + hold − receivable. */
+/** The accounts of a partner's balance: available + hold − receivable. */
 export const BALANCE_ACCOUNTS = ['available', 'hold', 'receivable'] as const
 export type BalanceAccount = (typeof BALANCE_ACCOUNTS)[number]
 
-/** What a transfer on these accounts is on a statement; rewards are read from their lines. */
+/** Statement row kind by ledger code; rewards are read from their lines instead. */
 export const KIND_OF: Partial<Record<(typeof LEDGER_CODES)[number], StatementRowKind>> = {
   'withdrawal.requested': 'requested',
   'withdrawal.rejected': 'released',
@@ -45,7 +45,7 @@ export async function accountsOf(ctx: Ctx, { partnerId }: PartnerScope): Promise
 const within = (at: SQL, { since, until }: Span): SQL =>
   sql`${at} >= ${since.toISOString()}::timestamptz and ${at} < ${until.toISOString()}::timestamptz`
 
-/** Any of these ids, none of them where there are none. */
+/** SQL list of ids for `in`; `(null)` when empty. */
 export const oneOf = (ids: (string | null)[]): SQL => {
   const known = ids.filter((id) => id !== null)
   return known.length === 0
@@ -57,8 +57,8 @@ export const oneOf = (ids: (string | null)[]): SQL => {
 }
 
 /**
- * Each event on the accounts in a time that is no reward: `change` of the balance, `amount` that moved, `to_debt`.
- * Each side is read from its own index.
+ * Ledger events on the accounts in a month, other than rewards: `change` of the balance, `amount` moved, `to_debt`.
+ * The debit and credit sides are read from an index each.
  */
 export function otherMovements(accounts: Accounts, span: Span): SQL {
   const mine = oneOf(Object.values(accounts))
@@ -77,7 +77,7 @@ export function otherMovements(accounts: Accounts, span: Span): SQL {
     from (${side('debit_id')} union ${side('credit_id')}) moved group by event_id`
 }
 
-/** Reward lines that settled in a time, and what was taken back of settled ones: as the withholding counts them. */
+/** Reward lines settled in a month and reversals of settled lines, as the withholding counts them. */
 export const settledLines = ({ partnerId }: PartnerScope, span: Span): SQL => sql`
   select id, settled_at as at, case when reverses is null then 'settled' else 'taken_back' end as kind,
     settled_gross as gross, tax, settled_gross - tax as change

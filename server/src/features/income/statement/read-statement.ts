@@ -63,7 +63,7 @@ export async function readStatement(ctx: Ctx, scope: PartnerScope, asked: Asked)
 
 type Row = { what: string; name: string; value: string; tax: string | null }
 
-/** All of it in one statement, so that it is of one instant. */
+/** One SQL statement, so that all sums are of one snapshot. */
 async function readSums(ctx: Ctx, scope: PartnerScope, accounts: Accounts, month: string) {
   const span = spanOf(month)
   const mine = oneOf(Object.values(accounts))
@@ -93,7 +93,7 @@ async function readSums(ctx: Ctx, scope: PartnerScope, accounts: Accounts, month
   }
 }
 
-/** @param held credits less debits */
+/** @param balanceIn credits less debits of an account */
 function balanceOf(held: (kind: BalanceAccount) => bigint): StatementBalance {
   const [withdrawable, reserved, owed] = BALANCE_ACCOUNTS.map((kind) =>
     ACCOUNTS[kind].side === 'credit' ? held(kind) : -held(kind),

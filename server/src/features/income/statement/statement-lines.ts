@@ -2,7 +2,7 @@ import type { StatementChanges, StatementRow } from '@bailu/contract/income-stat
 import type { Lang } from '@bailu/contract/fields'
 import { statementFile } from '@bailu/phrases/statement-file'
 
-/** In the order in which a statement adds them up. */
+/** Changes in the order of the statement. */
 export const CHANGES = [
   'rewards',
   'taken_back',

@@ -33,7 +33,7 @@ async function rowsOf(call: Call, month: string): Promise<StatementRow[]> {
   }
 }
 
-/** The entries of a month in the plainest way: what went to and from the partner's accounts. */
+/** Reference implementation: the change of the partner's accounts in a month. */
 async function ledgerOf(id: number, month: string) {
   const { rows } = await shop.db.execute<{ change: string }>(sql`
     select coalesce(sum(case when c.owner_id = ${id} then t.amount else 0 end) - sum(case when d.owner_id = ${id} then t.amount else 0 end), 0) as change
@@ -110,7 +110,7 @@ async function paidOut(id: number): Promise<void> {
   }
 }
 
-test(`each month leads to the next, to the satang, and to the ledger; each withdrawal is made of rewards (PROPERTY_SEED=${SEED})`, async () => {
+test(`each closing balance is the next opening balance and equals the ledger; withdrawals consist of rewards (PROPERTY_SEED=${SEED})`, async () => {
   await fc.assert(
     fc.asyncProperty(balanceSteps, async (script) => {
       shop.setClock(new Date('2026-11-20T05:00:00Z'))
