@@ -8,12 +8,12 @@ import { inTx } from '../../database/connect.ts'
 import { address } from '../../database/tables/people.ts'
 import { addressColumns, holdBook, ownAddress, refuseWrongKind, settleDefault } from './address-fields.ts'
 
-/** Of one account. */
+/** Most addresses of an account. */
 export const MOST = 50
 
 type Form = ParsedOf<'POST /api/address'>
 
-/** Adds an address; a user's first own one is the default. The same address again is the one that is there. */
+/** Adds an address; a user's first own one becomes the default. Adding an equal address returns the existing one. */
 export async function addAddress(ctx: Ctx, input: Form): Promise<ReplyOf<'POST /api/address'>> {
   const scope = asUser(ctx)
   refuseWrongKind(ctx, input)
@@ -25,7 +25,7 @@ export async function addAddress(ctx: Ctx, input: Form): Promise<ReplyOf<'POST /
   })
 }
 
-// A tap or a hand-over whose answer got lost comes again.
+// Makes retries of a request idempotent.
 async function sameAddress(ctx: Ctx, scope: UserScope, form: Form): Promise<number | undefined> {
   const columns = addressColumns(form)
   const equal = Object.entries(columns).map(([name, value]) => eq(address[name as keyof typeof columns], value))

@@ -4,7 +4,7 @@ import type { Ctx, UserScope } from '../../core/context.ts'
 import { refuse, Refusal } from '../../core/refusal.ts'
 import { address, user } from '../../database/tables/people.ts'
 
-/** Columns of the form's fields. */
+/** The database columns of a submitted address form. */
 export const addressColumns = (form: AddressForm) => ({
   firstName: form.first_name,
   lastName: form.last_name,
@@ -19,11 +19,11 @@ export const addressColumns = (form: AddressForm) => ({
   addressType: form.address_type,
 })
 
-/** Rows of this user that have not been deleted; the pick-up point is nobody's. */
+/** SQL condition: addresses of this user that are not deleted. The pick-up point belongs to no user. */
 export const ownAddress = ({ userId }: UserScope, id?: number) =>
   and(eq(address.userId, userId), isNull(address.deletedAt), id === undefined ? undefined : eq(address.id, id))
 
-/** One change of an address book at a time, whichever phone it comes from. */
+/** Locks the user's row: serializes changes of one address book. */
 export async function holdBook(ctx: Ctx, { userId }: UserScope): Promise<void> {
   const held = await ctx.db
     .select({ id: user.id })
@@ -33,14 +33,14 @@ export async function holdBook(ctx: Ctx, { userId }: UserScope): Promise<void> {
   if (held.length === 0) refuse('session_expired')
 }
 
-/** @throws Refusal not_a_partner, or bad_input for a customer's address as the default */
+/** @throws AppError not_a_partner, or bad_input for a customer's address as the default */
 export function refuseWrongKind({ actor }: Ctx, form: AddressForm): void {
   if (form.address_type === 'own') return
   if (actor.kind !== 'user' || !actor.partner) refuse('not_a_partner')
   if (form.is_default) throw new Refusal('bad_input', { is_default: { what: 'choice' } })
 }
 
-/** Of a person's own addresses exactly one is the default: the wanted one, else the one it is, else the newest. */
+/** Ensures exactly one default among the own addresses: the given one, else the current default, else the newest. */
 export async function settleDefault(ctx: Ctx, scope: UserScope, wanted?: number): Promise<void> {
   const own = and(ownAddress(scope), eq(address.addressType, 'own'))
   const [first] = await ctx.db

@@ -31,7 +31,7 @@ describe('the list', () => {
     expect((await listed(me)).map((one) => one.id)).toEqual([third, second, first, PICKUP_ID])
   })
 
-  test('the pick-up point carries its hours and is nobody’s own', async () => {
+  test('the pick-up point has its opening hours and belongs to no user', async () => {
     expect((await listed({ kind: 'nobody' }))[0]).toMatchObject({
       id: PICKUP_ID,
       first_name: 'Monday-Sunday excluding holidays',
@@ -44,8 +44,8 @@ describe('the list', () => {
   })
 })
 
-describe('what is kept', () => {
-  test('names keep emoji, lose unseen characters; phones become one form', async () => {
+describe('stored values', () => {
+  test('names keep emoji and lose invisible characters; phones are normalized', async () => {
     const me = await somebody()
     const id = await add(me, 1, {
       first_name: ' \u202eมะลิ 🌸\u0000 ',
@@ -67,13 +67,13 @@ describe('what is kept', () => {
     expect(errors.toSorted()).toEqual(fields)
   })
 
-  test('another country takes its own phone and postcode', async () => {
+  test('another country has its own phone and postcode formats', async () => {
     const me = await somebody()
     await add(me, 1, { country: 'United Kingdom', zip: 'SW1A 1AA', phone: '+44 20 7946 0958' })
     expect((await listed(me))[0]).toMatchObject({ zip: 'SW1A 1AA', phone: '+442079460958' })
   })
 
-  test('the same address again is the one that is there', async () => {
+  test('adding an equal address returns the existing one', async () => {
     const me = await somebody()
     const id = await add(me, 1)
     expect(await add(me, 1, { phone: '081-234 5678' })).toBe(id)
@@ -82,7 +82,7 @@ describe('what is kept', () => {
     expect(await listed(me)).toHaveLength(3)
   })
 
-  test('fifty and no more, said in words; deleting makes room', async () => {
+  test('at most fifty, with an error message; deleting one allows another', async () => {
     const me = await somebody()
     const ids: number[] = []
     for (let n = 1; n <= 50; n += 1) ids.push(await add(me, n))
@@ -94,7 +94,7 @@ describe('what is kept', () => {
 })
 
 describe('the default', () => {
-  test('moves in one tap, and to the newest other when it goes', async () => {
+  test('can be changed in one call, and moves to the newest other address when deleted', async () => {
     const me = await somebody()
     const [first, second, third] = [await add(me, 1), await add(me, 2), await add(me, 3)]
     expect(await defaults(me)).toEqual([first])
@@ -106,7 +106,7 @@ describe('the default', () => {
     expect(await defaults(me)).toEqual([third])
   })
 
-  test('is one, however many phones change it at once', async () => {
+  test('is unique under concurrent changes', async () => {
     const me = await somebody()
     const ids = [await add(me, 1), await add(me, 2), await add(me, 3)]
     await Promise.all([
@@ -117,7 +117,7 @@ describe('the default', () => {
     expect(await defaults(me)).toHaveLength(1)
   })
 
-  test('two phones delete one address: one of them is told it is gone', async () => {
+  test('of two concurrent deletes one gets not_found', async () => {
     const me = await somebody()
     const id = await add(me, 1)
     const gone = () => shop.as(me)('DELETE /api/address/{id}', { id })
@@ -125,8 +125,8 @@ describe('the default', () => {
   })
 })
 
-describe("somebody else's", () => {
-  test('is not found, whatever is tried', async () => {
+describe("another user's address", () => {
+  test('is not found by any call', async () => {
     const [me, other] = [await somebody(), await somebody()]
     const id = await add(other, 1)
     const as = shop.as(me)
@@ -138,7 +138,7 @@ describe("somebody else's", () => {
 })
 
 describe("a customer's address", () => {
-  test('is for partners alone, and never the default', async () => {
+  test('is for partners only, and never the default', async () => {
     const [me, partner] = [await somebody(), await aPartner('ADDR1')]
     expect(await outcome(add(me, 1, FOR_CUSTOMER))).toBe('not_a_partner')
     expect(await outcome(add(partner, 1, { ...FOR_CUSTOMER, is_default: true }))).toBe('bad_input')
@@ -157,7 +157,7 @@ describe("a customer's address", () => {
     expect(await defaults(partner)).toEqual([])
   })
 
-  test('takes an order of the partner, and of nobody else', async () => {
+  test('can be used for an order of the partner only', async () => {
     const partner = await aPartner('ADDR2')
     const { variantId } = await addGoods(shop.db)
     const id = await add(partner, 1, { ...FOR_CUSTOMER, first_name: 'ลูกค้า' })
@@ -172,7 +172,7 @@ describe("a customer's address", () => {
   })
 })
 
-test('the database itself allows one default, and no customer’s', async () => {
+test('the database allows one default, and not a customer’s address', async () => {
   const me = await somebody()
   await add(me, 1)
   const other = await add(me, 2)

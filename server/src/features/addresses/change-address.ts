@@ -8,7 +8,7 @@ import { inTx } from '../../database/connect.ts'
 import { address } from '../../database/tables/people.ts'
 import { addressColumns, holdBook, ownAddress, refuseWrongKind, settleDefault } from './address-fields.ts'
 
-/** Changes an address of the caller; orders keep the address they were placed with. */
+/** Changes an address of the caller; orders have their own copy of it. */
 export async function changeAddress(
   ctx: Ctx,
   input: ParsedOf<'PUT /api/address/{id}'>,

@@ -8,7 +8,7 @@ import { inTx } from '../../database/connect.ts'
 import { address } from '../../database/tables/people.ts'
 import { holdBook, ownAddress, settleDefault } from './address-fields.ts'
 
-/** Takes an address out of the caller's list; after the default the newest other own one is it. */
+/** Deletes an address of the caller; if it was the default, the newest other own one becomes it. */
 export async function deleteAddress(
   ctx: Ctx,
   input: ParsedOf<'DELETE /api/address/{id}'>,

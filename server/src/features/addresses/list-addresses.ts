@@ -7,7 +7,7 @@ import { presentAddress } from './present-address.ts'
 
 const MOST = 100
 
-/** The caller's addresses, default first, then a partner's customers, and always the pick-up point, last. */
+/** The caller's own addresses, default first, then those of a partner's customers, and the pick-up point last. */
 export async function listAddresses(ctx: Ctx): Promise<ReplyOf<'GET /api/address'>> {
   const rows = await ctx.db
     .select()

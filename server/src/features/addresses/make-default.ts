@@ -9,7 +9,7 @@ import { inTx } from '../../database/connect.ts'
 import { address } from '../../database/tables/people.ts'
 import { holdBook, ownAddress, settleDefault } from './address-fields.ts'
 
-/** One of the caller's own addresses becomes the default; a customer's never does. */
+/** Makes one of the caller's own addresses the default; not possible for a customer's address. */
 export async function makeDefault(
   ctx: Ctx,
   { id }: ParsedOf<'POST /api/address/{id}/default'>,

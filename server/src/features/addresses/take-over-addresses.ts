@@ -24,8 +24,8 @@ const sameness = (row: Row) =>
   ].join('\n')
 
 /**
- * The newest come first, as many as the book holds; those that are there already or find no
- * room come along deleted. The default of the staying book stays.
+ * Merging accounts: moves addresses, newest first, up to the limit; duplicates and those above the
+ * limit are moved as deleted. The default of the remaining account stays.
  */
 export async function takeOverAddresses(tx: Ctx, { from, to }: Merged): Promise<Record<string, number>> {
   const held = await tx.db

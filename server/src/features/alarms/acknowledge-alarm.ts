@@ -8,7 +8,7 @@ import { asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
 import { alarm } from '../../database/tables/alarms.ts'
 
-/** Of two at once the first is named. @throws Refusal not_found */
+/** Acknowledges an alarm; of two concurrent calls the first is recorded. @throws AppError not_found */
 export async function acknowledgeAlarm(
   ctx: Ctx,
   { id }: ParsedOf<'POST /api/staff/alarm/{id}/acknowledge'>,

@@ -8,7 +8,7 @@ import { staff, user } from '../../database/tables/people.ts'
 
 type Row = typeof alarm.$inferSelect
 
-/** Alarms with the names of whom they are about and of who looks after them. */
+/** Alarms with the names of their subjects and of the staff who acknowledged them. */
 export async function presentAlarms(ctx: Ctx, rows: Row[]): Promise<AlarmRow[]> {
   const subjects = rows.map(({ subject }) => readSubject(subject))
   const ids = (of: AlarmSubject) => subjects.flatMap(({ type, id }) => (type === of ? [id] : []))
@@ -61,7 +61,7 @@ export async function presentAlarms(ctx: Ctx, rows: Row[]): Promise<AlarmRow[]> 
   })
 }
 
-/** An address of IPv6 has colons of its own; behind a product its variant may be named. */
+/** Parses `type:id`. An IPv6 address contains colons itself; a product may be followed by its variant. */
 function readSubject(subject: string): { type: AlarmSubject; id: string } {
   const [type = ''] = subject.split(':', 1)
   const known = ALARM_SUBJECTS.find((one) => one === type)

@@ -1,6 +1,6 @@
 import type { BasketRow } from '@bailu/contract/baskets'
 
-/** Whether a link still opens something. */
+/** Whether a basket link is open, expired or retracted. */
 export function stateOf(
   { withdrawnAt, expiresAt }: { withdrawnAt: Date | null; expiresAt: Date | null },
   now: Date,

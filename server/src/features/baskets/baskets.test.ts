@@ -33,7 +33,7 @@ async function routine(extra: { expires_at?: string } = {}) {
   return { ...made, serum: serum.variantId, cream: cream.variantId, lines }
 }
 
-test('anybody who has the code sees the pieces as they are now, and what they were', async () => {
+test('anyone with the code sees the current prices and the original ones', async () => {
   const { code, serum, cream } = await routine()
   expect(code).toMatch(/^[0-9a-z]{12}$/)
   const seen = await nobody()('GET /api/basket/code/{code}', { code })
@@ -53,7 +53,7 @@ test('anybody who has the code sees the pieces as they are now, and what they we
   expect(later.goods).toBe(130_000)
 })
 
-test('a link that is over, withdrawn, of a former partner or unknown answers the same', async () => {
+test('an expired, retracted or unknown link, or one of a former partner, gives the same error', async () => {
   const open = (code: string) => outcome(nobody()('GET /api/basket/code/{code}', { code }))
   const brief = await routine({ expires_at: '2026-11-21T00:00:00Z' })
   const kept = await routine()
@@ -73,14 +73,14 @@ test('a link that is over, withdrawn, of a former partner or unknown answers the
   expect(states.slice(0, 3)).toEqual(['open', 'withdrawn', 'expired'])
 })
 
-test("another partner's basket is as unknown as one that never was, and is not listed", async () => {
+test("another partner's basket is not found and not listed", async () => {
   const { id } = await routine()
   for (const tried of [id, '01990000-0000-7000-8000-000000000000'])
     expect(await outcome(other.as('POST /api/basket/{id}/withdraw', { id: tried }))).toBe('not_found')
   expect((await other.as('GET /api/basket', {})).list).toEqual([])
 })
 
-test('what is refused: nothing in it, what is not sold, an end that is past', async () => {
+test('rejects empty baskets, products not for sale, and an expiry in the past', async () => {
   const { lines } = await routine()
   const make = (input: object) => mine.as('POST /api/basket', { title: 'T', lines, ...input })
   expect(await outcome(make({ lines: [] }))).toBe('bad_input')
@@ -90,7 +90,7 @@ test('what is refused: nothing in it, what is not sold, an end that is past', as
   expect((await refusalOf(make({ expires_at: '2026-01-01T00:00:00Z' }))).fields).toHaveProperty('expires_at')
 })
 
-test('tapped twice it is one link', async () => {
+test('a repeated request creates one link', async () => {
   const { lines } = await routine()
   const before = (await mine.as('GET /api/basket', {})).list.length
   const make = () => mine.as('POST /api/basket', { title: 'Once', lines }, { key: 'double-tap' })
@@ -99,7 +99,7 @@ test('tapped twice it is one link', async () => {
   expect((await mine.as('GET /api/basket', {})).list).toHaveLength(before + 1)
 })
 
-test('opens count, the partner’s own do not; orders count for whom they are credited to', async () => {
+test('opens are counted except the partner’s own; orders count if credited to the partner', async () => {
   const { code, serum, id } = await routine()
   await nobody()('POST /api/basket/code/{code}/open', { code })
   await mine.as('POST /api/basket/code/{code}/open', { code })

@@ -13,14 +13,14 @@ import { drawCode } from './draw-code.ts'
 
 const A_DAY = { tries: 100, seconds: 86_400 }
 
-/** @throws Refusal not_for_sale, too_many */
+/** Creates a shared basket. @throws AppError not_for_sale, too_many, bad_input */
 export async function makeBasket(ctx: Ctx, input: ParsedOf<'POST /api/basket'>): Promise<ReplyOf<'POST /api/basket'>> {
   const { partnerId } = asPartner(ctx)
   if (input.expires_at !== null && new Date(input.expires_at) <= ctx.now)
     throw new Refusal('bad_input', { expires_at: { what: 'form' } })
   await countAttempt(ctx, `basket:${partnerId}`, A_DAY)
   const { lines, unknown } = await priceLines(ctx, input.lines, { pickup: false })
-  // Sold out for a while is no reason; not for sale at all is.
+  // Temporarily sold out is allowed; not for sale is rejected.
   if (unknown || lines.some(({ trouble }) => trouble === 'not_for_sale')) return refuse('not_for_sale')
   return inTx(ctx, async (tx) => {
     await holdUser(tx, partnerId)

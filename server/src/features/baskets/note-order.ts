@@ -3,7 +3,7 @@ import type { Ctx } from '../../core/context.ts'
 import { basket, basketOrder } from '../../database/tables/baskets.ts'
 import { order } from '../../database/tables/orders.ts'
 
-/** An order began with this basket link: counted where its partner is the one who is credited. */
+/** Counts an order that started from a basket link, if it is credited to the partner of the basket. */
 export async function noteBasketOrder(tx: Ctx, orderId: string, code: string | undefined): Promise<void> {
   if (code === undefined) return
   const [found] = await tx.db

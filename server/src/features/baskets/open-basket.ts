@@ -20,12 +20,12 @@ async function openOne(ctx: Ctx, code: string) {
     .innerJoin(partner, and(eq(partner.userId, basket.partnerId), isNull(partner.disabledAt)))
     .innerJoin(user, eq(user.id, basket.partnerId))
     .where(eq(basket.code, code))
-  // Never was, over, or withdrawn: whoever tries codes learns nothing.
+  // The same error for unknown, expired and retracted codes, so that guessing reveals nothing.
   if (!found || stateOf(found.basket, ctx.now) !== 'open') return refuse('basket_closed')
   return found
 }
 
-/** @throws Refusal basket_closed */
+/** @throws AppError basket_closed */
 export async function readSharedBasket(
   ctx: Ctx,
   { code, lang = ctx.lang }: ParsedOf<'GET /api/basket/code/{code}'>,
@@ -52,7 +52,7 @@ export async function readSharedBasket(
   }
 }
 
-/** Counted once a phone, which remembers it; the partner's own looks count for nothing. */
+/** Counts an opened link; the phone calls it once per link. Views by the partner are not counted. */
 export async function countOpen(ctx: Ctx, { code }: ParsedOf<'POST /api/basket/code/{code}/open'>) {
   await countAttempt(ctx, `basket-open:${networkOf(ctx.ip)}`, OPENS_BY_NETWORK)
   const { basket: row } = await openOne(ctx, code)

@@ -7,7 +7,7 @@ import { asPartner } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
 import { basket } from '../../database/tables/baskets.ts'
 
-/** Withdrawn twice it stays as it was the first time. @throws Refusal not_found */
+/** Retracts a basket link; idempotent. @throws AppError not_found */
 export async function withdrawBasket(ctx: Ctx, { id }: ParsedOf<'POST /api/basket/{id}/withdraw'>) {
   const { partnerId } = asPartner(ctx)
   await inTx(ctx, async (tx) => {

@@ -34,7 +34,7 @@ const [a, b, c] = [0, 1, 2]
 const at = (n: number) => goods[n]!
 
 describe('setting a line', () => {
-  test('answers the cart as it is then', async () => {
+  test('returns the resulting cart', async () => {
     await set(at(a), 2)
     shop.setClock(new Date('2026-11-20T06:00:00Z'))
     const { lines } = await set(at(b), 1)
@@ -45,20 +45,20 @@ describe('setting a line', () => {
     expect((await set(at(b), 0)).lines).toHaveLength(1)
   })
 
-  test('the fiftieth line is the last, and a known one still changes', async () => {
+  test('accepts at most fifty lines; existing ones can still be changed', async () => {
     for (const id of goods.slice(0, MAX_LINES)) await set(id, 1)
     expect(await outcome(set(at(MAX_LINES), 1))).toBe('cart_full')
     expect((await set(at(a), 7)).lines).toHaveLength(MAX_LINES)
   })
 
-  test('two phones filling the cart together do not exceed it, nor lose a line', async () => {
+  test('concurrent additions neither exceed the limit nor lose a line', async () => {
     for (const id of goods.slice(0, MAX_LINES - 1)) await set(id, 1)
     const both = [set(at(MAX_LINES - 1), 1), set(at(MAX_LINES), 1), set(at(MAX_LINES + 1), 1)]
     expect(await outcomes(both)).toEqual({ done: 1, cart_full: 2 })
     expect(await cart()).toHaveLength(MAX_LINES)
   })
 
-  test('two phones at once: every line stays, of one line the last word counts', async () => {
+  test('concurrent changes: every line stays, last write wins per line', async () => {
     await set(at(a), 1)
     await Promise.all([set(at(a), 5), set(at(b), 2), set(at(c), 3), set(at(b), 2)])
     expect(new Map((await pieces()) as [number, number][])).toEqual(
@@ -78,7 +78,7 @@ describe('setting a line', () => {
     )
   })
 
-  test('what does not exist is refused', async () => {
+  test('rejects unknown variants', async () => {
     expect(await outcome(set(7, 1))).toBe('not_for_sale')
     expect(await outcome(set(at(a), 1000))).toBe('bad_input')
     expect(await outcome(set(at(a), 1, -5))).toBe('bad_input')
@@ -93,7 +93,7 @@ describe('the price last seen', () => {
       .set({ price })
       .where(eq(variant.id, at(a)))
 
-  test('is the one shown, else the one of the day, and outlives a change of pieces', async () => {
+  test('is the price shown, else the current one, and survives a change of quantity', async () => {
     await set(at(a), 1)
     expect(await seen()).toEqual([59_000])
     await reprice(65_000n)
@@ -106,7 +106,7 @@ describe('the price last seen', () => {
     await reprice(59_000n)
   })
 
-  test("is not written into another's cart, nor brings a line back", async () => {
+  test("does not change another user's cart, nor recreate a line", async () => {
     const other = await addUser(shop.db)
     await set(at(a), 1)
     await shop.as(other)('POST /api/cart/seen', { lines: [{ variant_id: at(a), seen_price: 1 }] })
@@ -115,8 +115,8 @@ describe('the price last seen', () => {
   })
 })
 
-describe('merging what a guest collected', () => {
-  test('larger wins, doubles become one, sold out comes along, the unknown does not', async () => {
+describe('merging the cart of a guest', () => {
+  test('larger quantity wins, duplicates are merged, sold-out lines are included, unknown ones are not', async () => {
     const soldOut = (await addGoods(shop.db, { stock: 0 })).variantId
     await set(at(a), 4)
     const lines = [
@@ -141,14 +141,14 @@ describe('merging what a guest collected', () => {
     expect(kept.find((line) => line.variant_id === at(a))?.seen_price).toBe(59_000)
   })
 
-  test('names what found no room', async () => {
+  test('returns the lines above the limit', async () => {
     for (const id of goods.slice(2, MAX_LINES)) await set(id, 1)
     const lines = [at(a), at(b), at(MAX_LINES), at(2)].map((variant_id) => ({ variant_id, quantity: 2 }))
     expect(await merge(lines)).toEqual({ left_out: [at(MAX_LINES)] })
     expect(await cart()).toHaveLength(MAX_LINES)
   })
 
-  test(`in any order and any number of times the result is the largest of each (PROPERTY_SEED=${SEED})`, async () => {
+  test(`in any order and any number of times the result is the largest quantity of each (PROPERTY_SEED=${SEED})`, async () => {
     const line = fc.record({
       variant_id: fc.integer({ min: 0, max: 4 }).map(at),
       quantity: fc.integer({ min: 1, max: 999 }),
@@ -166,7 +166,7 @@ describe('merging what a guest collected', () => {
   })
 })
 
-describe('an order takes from the cart', () => {
+describe('an order removes from the cart', () => {
   const order = (quantity: number, more: object = {}) =>
     shop.as(buyer)('POST /api/order', {
       lines: [{ variant_id: at(a), quantity }],
@@ -176,7 +176,7 @@ describe('an order takes from the cart', () => {
       ...more,
     })
 
-  test('what it bought, and leaves what another phone added', async () => {
+  test('the lines it bought, and not those another phone added', async () => {
     await set(at(a), 3)
     await set(at(b), 1)
     await order(2)
@@ -185,7 +185,7 @@ describe('an order takes from the cart', () => {
     expect(await pieces()).toEqual([[at(b), 1]])
   })
 
-  test('nothing when it was bought from its own page', async () => {
+  test('nothing if bought directly from the product page', async () => {
     await set(at(a), 3)
     await order(2, { from_cart: false })
     expect(await pieces()).toEqual([[at(a), 3]])

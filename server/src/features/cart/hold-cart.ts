@@ -6,8 +6,8 @@ import { cartLine } from '../../database/tables/catalogue.ts'
 import { user } from '../../database/tables/people.ts'
 
 /**
- * Lets one phone at a time add lines to this cart, so that two together do not
- * exceed what it holds. @returns how many more lines it takes
+ * Locks the user's row, so that concurrent additions do not exceed the
+ * limit of lines. @returns the number of lines that can still be added
  */
 export async function holdCart(tx: Ctx, { userId }: UserScope): Promise<number> {
   const held = await tx.db

@@ -9,11 +9,11 @@ import { holdCart } from './hold-cart.ts'
 type Guests = ParsedOf<'POST /api/cart/merge'>['lines'][number]
 
 /**
- * Adds the lines a guest collected. Of a line in both carts the larger
- * quantity wins, so that merging twice changes nothing; sold-out lines come
- * along, variants that no longer exist do not, and what finds no room is named.
+ * Merges the cart of a guest after sign-in. Of a line in both carts the larger
+ * quantity wins, so that merging is idempotent; sold-out lines are merged,
+ * unknown variants are not, and lines above the limit are returned.
  */
-// no audit: a cart is a note to oneself
+// no audit: carts are private drafts
 export async function mergeCart(
   ctx: Ctx,
   input: ParsedOf<'POST /api/cart/merge'>,
@@ -37,7 +37,7 @@ export async function mergeCart(
   })
 }
 
-/** One line per variant, in the order they first came. */
+/** One line per variant with the largest quantity, in order of first occurrence. */
 function largest(lines: readonly Guests[]): Map<number, Guests> {
   const best = new Map<number, Guests>()
   for (const line of lines) {
@@ -64,7 +64,7 @@ async function keep(tx: Ctx, { userId }: UserScope, lines: Guests[]): Promise<vo
         variantId: variant_id,
         quantity,
         seenPrice: seen_price ? BigInt(seen_price) : null,
-        // The phone lists them newest first.
+        // The client sends them newest first.
         addedAt: new Date(tx.now.getTime() - at),
       })),
     )

@@ -4,7 +4,7 @@ import type { Ctx } from '../../core/context.ts'
 import { asUser } from '../../core/scope.ts'
 import { cartLine } from '../../database/tables/catalogue.ts'
 
-/** The signed-in user's cart, the same on every phone, newest line first. */
+/** The signed-in user's cart, shared by all devices, newest line first. */
 export async function readCart(ctx: Ctx): Promise<ReplyOf<'GET /api/cart'>> {
   const { userId } = asUser(ctx)
   const lines = await ctx.db

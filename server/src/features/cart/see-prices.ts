@@ -5,14 +5,14 @@ import { asUser } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
 import { cartLine } from '../../database/tables/catalogue.ts'
 
-/** The lines remember what the person was shown; quantities are left alone. */
-// no audit: a cart is a note to oneself
+/** Stores the prices last shown to the user; quantities are unchanged. */
+// no audit: carts are private drafts
 export async function seePrices(
   ctx: Ctx,
   input: ParsedOf<'POST /api/cart/seen'>,
 ): Promise<ReplyOf<'POST /api/cart/seen'>> {
   const { userId } = asUser(ctx)
-  // In one order everywhere, so that two phones never wait for each other.
+  // Sorted, so that concurrent updates cannot deadlock.
   const lines = input.lines.toSorted((a, b) => a.variant_id - b.variant_id)
   await inTx(ctx, async (tx) => {
     for (const { variant_id, seen_price } of lines) {

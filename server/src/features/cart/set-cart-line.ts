@@ -12,8 +12,8 @@ import { readCart } from './read-cart.ts'
 type Wanted = ParsedOf<'PUT /api/cart'>
 
 /**
- * Sets the quantity of one line, zero removes it; the last phone to say so wins
- * that line and no other. Says nothing about stock: the quote does.
+ * Sets the quantity of one line, zero removes it. Last write wins per line.
+ * Stock is not checked here but by the quote.
  */
 export async function setCartLine(ctx: Ctx, input: Wanted): Promise<ReplyOf<'PUT /api/cart'>> {
   const scope = asUser(ctx)
@@ -32,7 +32,7 @@ async function change(ctx: Ctx, mine: ReturnType<typeof and>, { quantity, seen_p
   return changed.length > 0
 }
 
-// no audit: a cart is a note to oneself
+// no audit: carts are private drafts
 async function add(ctx: Ctx, scope: UserScope, { variant_id, quantity, seen_price }: Wanted): Promise<void> {
   await inTx(ctx, async (tx) => {
     if ((await holdCart(tx, scope)) === 0) refuse('cart_full')

@@ -4,7 +4,7 @@ import type { Ctx } from '../../core/context.ts'
 import type { Merged } from '../../core/merged.ts'
 import { cartLine } from '../../database/tables/catalogue.ts'
 
-/** As with the cart of a guest: of a line in both the larger quantity, the newest lines as long as there is room. */
+/** Merging accounts: of a line in both carts the larger quantity wins; the newest lines are added up to the limit. */
 export async function takeOverCart(tx: Ctx, { from, to }: Merged): Promise<Record<string, number>> {
   const held = await tx.db.select({ id: cartLine.variantId }).from(cartLine).where(eq(cartLine.userId, to))
   const coming = await tx.db.delete(cartLine).where(eq(cartLine.userId, from)).returning()

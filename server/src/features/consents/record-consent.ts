@@ -7,13 +7,13 @@ import { consent, type Agreement } from '../../database/tables/consents.ts'
 type Given = {
   userId: number
   to: Agreement[]
-  /** Versions that were on the screen, where the phone told them. */
+  /** Versions that were shown to the user, if the client sent them. */
   read?: Partial<Record<Agreement, number | undefined>>
 }
 
 /**
- * Writes what a user agreed to, in the transaction of what it was agreed for.
- * @throws Refusal agreement_changed when another version holds than was read
+ * Stores the agreements a user accepted, in the caller's transaction.
+ * @throws AppError agreement_changed if the version in effect is not the one that was shown
  */
 export async function recordConsent(tx: Ctx, { userId, to, read = {} }: Given): Promise<void> {
   const versions = await policyVersions(tx)

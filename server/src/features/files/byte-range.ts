@@ -1,10 +1,10 @@
-/** Both ends included. */
+/** Inclusive byte offsets. */
 export type Range = { from: number; to: number }
 
 /**
- * The one part of a file that a Range header asks for. Several parts, another
- * unit or nonsense count as not asked (RFC 9110 lets a server do so).
- * @returns undefined for the whole file, null when there is no such part
+ * Parses a Range header with a single range. Multiple ranges, other units and
+ * invalid headers are ignored, as RFC 9110 allows.
+ * @returns undefined for the full file, null if the range is not satisfiable
  */
 export function rangeOf(header: string | undefined, size: number): Range | undefined | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []

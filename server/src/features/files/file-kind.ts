@@ -2,14 +2,14 @@ import type { FileKind } from '@bailu/contract/files'
 import { LARGEST } from '@bailu/contract/files'
 import { bytesOf, type SentFile } from '../../core/upload.ts'
 
-/** Brands of MP4 that phones play; QuickTime's own and HEIC pictures share the box but not the contents. */
+/** MP4 brands that phones can play; QuickTime and HEIC files also have an `ftyp` box. */
 const BRANDS = /^(isom|iso[2-6]|mp4[12]|avc1|M4V |M4VP|dash|MSNV)$/
 const TAIL = 2_048
 const HEAD = 16
-/** A film has some dozens of boxes at its top level; a file of nothing but boxes is read no further. */
+/** A video has a few dozen top-level boxes; limits the work for malicious files. */
 const BOXES = 2_000
 
-/** What the bytes say a file is; its name and content type are not believed. */
+/** Detects the kind of a file by its bytes; its name and content type are not trusted. */
 export async function fileKindOf(file: SentFile): Promise<FileKind | null> {
   const head = await bytesOf(file, 0, HEAD)
   if (head.toString('latin1', 0, 5) === '%PDF-') return (await isWholePdf(file)) ? 'pdf' : null
@@ -20,7 +20,7 @@ export async function fileKindOf(file: SentFile): Promise<FileKind | null> {
 const isWholePdf = async (file: SentFile) =>
   (await bytesOf(file, Math.max(0, file.size - TAIL))).toString('latin1').includes('%%EOF')
 
-// Boxes follow each other without a gap to the end; a film has one that says what is in it.
+// The boxes must fill the file without gaps, and one must be `moov`.
 async function isMp4(file: SentFile, head: Buffer): Promise<boolean> {
   if (!BRANDS.test(head.toString('latin1', 8, 12))) return false
   let described = false
@@ -39,7 +39,7 @@ async function isMp4(file: SentFile, head: Buffer): Promise<boolean> {
 
 async function isCaptions(file: SentFile, head: Buffer): Promise<boolean> {
   if (!/^\uFEFF?WEBVTT[ \t\r\n]/.test(head.toString('utf8'))) return false
-  // Refused as too large by the caller, and not worth reading.
+  // The caller rejects it as too large, so it is not read here.
   if (file.size > LARGEST.vtt) return true
   // oxlint-disable-next-line no-control-regex
   const binary = /[\u0000-\u0008\u000e-\u001f]/

@@ -11,7 +11,7 @@ import { rangeOf } from './byte-range.ts'
 import { fileKindOf } from './file-kind.ts'
 import { disposition, fileNameOf } from './file-name.ts'
 
-describe('what a file is', () => {
+describe('kind of a file', () => {
   test.each([
     ['a document', pdf(), 'pdf'],
     ['a film', mp4(), 'mp4'],
@@ -30,7 +30,7 @@ describe('what a file is', () => {
   ])('%s', async (_, bytes, kind) => expect(await fileKindOf(sentFile(bytes))).toBe(kind))
 })
 
-describe('what a file is called', () => {
+describe('name of a file', () => {
   test.each([
     ['คู่มือดูแลผิว.pdf', 'คู่มือดูแลผิว.pdf'],
     ['护肤指南 2026.pdf', '护肤指南 2026.pdf'],
@@ -48,12 +48,12 @@ describe('what a file is called', () => {
     ['\ud800', '\ufffd.pdf'],
   ])('%j becomes %j', (given, name) => expect(fileNameOf(given, 'pdf')).toBe(name))
 
-  test('a long Thai name is cut between letters, never within one', () => {
+  test('a long Thai name is cut between graphemes', () => {
     const name = fileNameOf(`${'ที่'.repeat(200)}.pdf`, 'pdf')
     expect(name).toBe(`${'ที่'.repeat(80)}.pdf`)
   })
 
-  test('the header holds both a plain and the whole name', () => {
+  test('the header has both an ASCII and the full name', () => {
     expect(disposition('attachment', 'คู่มือ a’(1).pdf')).toBe(
       `attachment; filename="a1.pdf"; filename*=UTF-8''%E0%B8%84%E0%B8%B9%E0%B9%88%E0%B8%A1%E0%B8%B7%E0%B8%AD%20a%E2%80%99%281%29.pdf`,
     )
@@ -77,7 +77,7 @@ test.each([
   [`bytes=${'9'.repeat(30)}-`, undefined],
 ])('of 100 bytes %s is %j', (header, range) => expect(rangeOf(header, 100)).toEqual(range))
 
-describe('brought by staff, for staff until something shows it', () => {
+describe('uploaded by staff, visible to staff only until public content uses it', () => {
   let shop: HttpShop
   let content: Record<string, string>
   let cookie: string
@@ -101,7 +101,7 @@ describe('brought by staff, for staff until something shows it', () => {
   const get = (url: string, headers: Record<string, string> = {}) =>
     shop.app.inject({ url, headers: { cookie, ...headers } })
 
-  test('a document with a Thai name comes back as a download that runs nothing', async () => {
+  test('a document with a Thai name is served as a harmless download', async () => {
     const { data } = (await send(pdf(), 'คู่มือ.pdf')).json()
     expect(data).toMatchObject({ kind: 'pdf', name: 'คู่มือ.pdf', url: `/static/file/${data.key}.pdf` })
     expect((await shop.app.inject(data.url)).statusCode).toBe(404)
@@ -118,7 +118,7 @@ describe('brought by staff, for staff until something shows it', () => {
     expect(rows).toMatchObject([{ action: 'file.uploaded' }])
   })
 
-  test('a film is served piece by piece, whole, or not at all', async () => {
+  test('a video is served by ranges, in full, or with an error', async () => {
     const film = mp4(5_000)
     const { data } = (await send(film, 'clip.mp4')).json()
     const part = await get(data.url, { range: 'bytes=100-199' })
@@ -145,7 +145,7 @@ describe('brought by staff, for staff until something shows it', () => {
     ])
   })
 
-  test('an address that is none of ours finds nothing', async () => {
+  test('an unknown path is not found', async () => {
     const { data } = (await send(pdf(), 'a.pdf')).json()
     for (const url of [
       data.url.replace('.pdf', '.mp4'),
@@ -160,7 +160,7 @@ describe('brought by staff, for staff until something shows it', () => {
     }
   })
 
-  test('what is refused is not kept, and says why', async () => {
+  test('a rejected file is not stored, and the error says why', async () => {
     const before = await shop.db.$count(storedFile)
     const codeOf = async (bytes: Buffer, name: string, headers = content) =>
       (await send(bytes, name, headers)).json().code

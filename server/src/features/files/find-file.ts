@@ -9,7 +9,7 @@ const TYPES: Record<FileKind, string> = { pdf: 'application/pdf', mp4: 'video/mp
 
 export type Found = { kind: FileKind; type: string; name: string; size: number; path: string }
 
-/** A stored file as it will be served. @returns null for a key or ending that is none of ours */
+/** A stored file as it will be served. @returns null for an unknown key or extension */
 export async function findFile(house: House, db: Db, key: string, ending: string): Promise<Found | null> {
   const kind = FILE_KINDS.find((one) => one === ending)
   if (!kind || !isPictureKey(key)) return null

@@ -4,25 +4,25 @@ import type { Db } from '../../database/connect.ts'
 import { isPictureKey } from '../pictures/picture-files.ts'
 
 const KEPT_MS = 15_000
-/** A picture that is not public now may be published at any moment. */
+/** Short, because a picture that is not public now may be published at any moment. */
 const REFUSED_MS = 1_000
 const LASTING = 20_000
 
 type Answer = { until: number; used: Promise<boolean> }
 type Known = {
   until: number
-  /** What is shown by its own column; asked for once for all pictures. */
+  /** Keys referenced by a column of public content; one query for all of them. */
   shown: Promise<ReadonlySet<string>>
-  /** The others, by key. */
+  /** Results for other keys, which may occur in texts. */
   asked: Map<string, Answer>
 }
 const known = new WeakMap<House, Known>()
-/** Orders and the texts of products keep their pictures. */
+/** Keys that stay public: used by orders or product texts. */
 const lasting = new WeakMap<House, Set<string>>()
 
 /**
- * Whether anybody may have a picture or file: something that is shown now uses it. Drafts, what was withdrawn or has
- * expired, and what was only uploaded make nothing public. Asked for every picture, so the answers are kept for seconds.
+ * Whether a picture or file is public: used by content that is shown now. Drafts, unpublished or expired content and
+ * unused uploads are not public. Called for every picture, so the results are cached for seconds.
  */
 export async function isPublic(house: House, db: Db, key: string): Promise<boolean> {
   if (!isPictureKey(key)) return false
@@ -41,7 +41,7 @@ export async function isPublic(house: House, db: Db, key: string): Promise<boole
   return used
 }
 
-/** What is shown has changed in this process: the next question is asked of the database. */
+/** Clears the cache after this process has changed public content. */
 export const forgetPublic = (house: House): void => void known.delete(house)
 
 function recent(house: House, db: Db, now: number): Known {
@@ -53,13 +53,13 @@ function recent(house: House, db: Db, now: number): Known {
   return fresh
 }
 
-/** Articles `a` that the public sees, material among them, as `shownNow` says it. */
+/** SQL condition on articles `a`: publicly visible; must be equal to `isShownNow` of the articles. */
 const shownArticle = (at: string): SQL => sql`a.published and a.published_at <= ${at}
   and (a.expires_at is null or a.expires_at > ${at})
   and (a.level1 <> 'material' or exists (select 1 from material m where m.article_id = a.id
     and m.state = 'approved' and (m.expires_at is null or m.expires_at > ${at})))`
 
-/** Products count whether on sale or not: orders show them. */
+/** Keys used by public content. Products count also when off sale, because orders show them. */
 const shownKeys = (at: string): SQL => sql`
   with a as (select a.id, a.level1, a.cover_key from article a where ${shownArticle(at)}),
     part as (select f.* from material_file f join a on a.id = f.article_id),

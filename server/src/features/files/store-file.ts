@@ -12,10 +12,10 @@ import { fileNameOf } from './file-name.ts'
 type Stored = { key: string; kind: FileKind; name: string; bytes: number }
 
 /**
- * The one way for a document or video into the house: kind by its bytes, a
- * limit for each kind, a name nobody can guess.
- * @param note writes who brought it, in the same transaction
- * @throws Refusal file_kind, file_too_large
+ * The only way to store a document or video: detects the kind by its bytes, limits
+ * the size by kind, uses an unguessable key.
+ * @param note writes the audit entry, in the same transaction
+ * @throws AppError file_kind, file_too_large
  */
 export async function storeFile(
   ctx: Ctx,
@@ -29,7 +29,7 @@ export async function storeFile(
   const stored = { key: keyOf(path), kind, name: fileNameOf(name, kind), bytes: sent.size }
   try {
     await inTx(ctx, async (tx) => {
-      // no audit: the caller's note is the row; the demo's own files need none
+      // no audit: the caller's note writes the entry; files of the demo need none
       await tx.db.insert(storedFile).values({ ...stored, createdAt: tx.now })
       await note(tx, stored.key)
     })

@@ -9,7 +9,7 @@ import { storeFile } from './store-file.ts'
 
 const UPLOADS_A_DAY = { tries: 200, seconds: 86_400 }
 
-/** Keeps a document or video that staff will put into material or a course. */
+/** Stores a document or video that staff will use in material or a course. */
 export async function uploadFile(
   ctx: Ctx,
   _: ParsedOf<'POST /api/staff/file'>,

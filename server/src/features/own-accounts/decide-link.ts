@@ -12,7 +12,7 @@ import { partner, user } from '../../database/tables/people.ts'
 type Nothing = Record<string, never>
 type Which = { id: string; link: string }
 
-/** @throws Refusal not_found, same_person, account_unknown for an account known by nothing but an e-mail nobody has proven */
+/** Confirms a declared account link. @throws AppError not_found, same_person, account_unknown for an account with an unverified email that is not a partner */
 export async function confirmLink(
   ctx: Ctx,
   input: ParsedOf<'POST /api/staff/colleague/{id}/account/{link}/confirm'>,
@@ -40,7 +40,7 @@ async function requireKnown(tx: Ctx, userId: number): Promise<void> {
   if (!known) refuse('account_unknown')
 }
 
-/** By an owner who is somebody else. @throws Refusal not_found, same_person */
+/** Ends an account link; only by an owner who is another person. @throws AppError not_found, same_person */
 export async function endLink(
   ctx: Ctx,
   { reason, ...input }: ParsedOf<'POST /api/staff/colleague/{id}/account/{link}/end'>,
@@ -62,7 +62,7 @@ export async function endLink(
   })
 }
 
-/** Nobody takes off themselves, under any of their accounts, what forbids them to decide. */
+/** Nobody may confirm or end a link of any of their own accounts, because links exclude them from decisions. */
 async function lock(tx: Ctx, { id, link }: Which): Promise<typeof staffOwnAccount.$inferSelect> {
   const [row] = await tx.db
     .select()

@@ -19,7 +19,7 @@ afterAll(() => shop.close())
 
 const as = (who: Staff) => shop.as(who.actor)
 
-test('an address names the account that has proven it, not one that typed it before', async () => {
+test('an email refers to the account that verified it, not to an earlier unverified one', async () => {
   const colleague = await addStaff(shop, 'finance')
   const email = 'clerk@home.example'
   await addUser(shop.db, { email, emailProvenAt: null })
@@ -29,7 +29,7 @@ test('an address names the account that has proven it, not one that typed it bef
   expect(list.map(({ user }) => user?.id)).toEqual([proven.id])
 })
 
-test('whoever registered a colleague’s address without proving it is linked with nobody', async () => {
+test('an account with a colleague’s unverified email is not linked', async () => {
   const colleague = await addStaff(shop, 'finance')
   const decoy = await addUser(shop.db, { email: colleague.email, emailProvenAt: null })
   const link = as(owner)('POST /api/staff/colleague/{id}/account', { id: colleague.id, whose: colleague.email })
@@ -37,7 +37,7 @@ test('whoever registered a colleague’s address without proving it is linked wi
   expect(await outcome(as(colleague)('POST /api/staff/me/account', { whose: colleague.email }))).toBe('account_unknown')
   const listed = () => as(owner)('GET /api/staff/colleague/{id}/account', { id: colleague.id })
   expect(await listed()).toEqual({ list: [], likely: [] })
-  // A link from before is not confirmed until the address is proven.
+  // An earlier link cannot be confirmed until the address is verified.
   const declared = { staffId: colleague.id, declaredBy: colleague.id, declaredAt: shop.house.clock() }
   const id = uuidv7()
   await shop.db.insert(staffOwnAccount).values({ id, ...declared, userId: decoy.id })

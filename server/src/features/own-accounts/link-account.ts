@@ -13,15 +13,15 @@ import { partner, staff, user } from '../../database/tables/people.ts'
 type Nothing = Record<string, never>
 const DECLARED = { tries: 10, seconds: 3_600 }
 
-/** It counts from now on, confirmed or not. @throws Refusal account_unknown, account_linked, too_many */
+/** Declares an account of the caller; it counts as theirs at once, before it is confirmed. @throws AppError account_unknown, account_linked, too_many */
 export async function declareOwn(ctx: Ctx, { whose }: ParsedOf<'POST /api/staff/me/account'>): Promise<Nothing> {
   const { staffId } = asStaff(ctx)
-  // Says whether an e-mail has an account.
+  // Rate-limited, because the reply reveals whether an email has an account.
   await countAttempt(ctx, `own-account:${staffId}`, DECLARED)
   return inTx(ctx, (tx) => link(tx, { staffId, whose, confirmed: false }))
 }
 
-/** An owner knows whose it is. @throws Refusal not_found, account_unknown, account_linked */
+/** Links an account to a colleague, declared by an owner. @throws AppError not_found, account_unknown, account_linked */
 export async function linkColleague(
   ctx: Ctx,
   { id, whose }: ParsedOf<'POST /api/staff/colleague/{id}/account'>,
@@ -70,8 +70,8 @@ async function link(
 }
 
 /**
- * An employee number, the e-mail a customer has proven, or the e-mail of another staff account, in this order. Who only
- * typed an address may be anybody.
+ * Finds the account by employee number, verified email of a customer, or email of another staff account, in this order.
+ * Unverified emails are ignored: anyone may have entered them.
  */
 async function find(tx: Ctx, staffId: string, whose: string): Promise<{ userId?: number; otherStaffId?: string }> {
   const [byNumber] = await tx.db

@@ -16,7 +16,7 @@ export async function listOwnLinks(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/me
   return { list: await linksOf(ctx, asStaff(ctx).staffId) }
 }
 
-/** @throws Refusal not_found */
+/** @throws AppError not_found */
 export async function listColleagueLinks(
   ctx: Ctx,
   { id }: ParsedOf<'GET /api/staff/colleague/{id}/account'>,
@@ -57,7 +57,7 @@ async function linksOf(ctx: Ctx, staffId: string): Promise<OwnAccountLink[]> {
 
 type Likely = ReplyOf<'GET /api/staff/colleague/{id}/account'>['likely'][number]
 
-/** Accounts that have proven the same e-mail, which count anyway, the phone of a linked one, or the colleague's name. */
+/** Likely accounts of a colleague: same verified email (counts anyway), phone of a linked account, or same name. */
 async function likelyOf(ctx: Ctx, staffId: string): Promise<Likely[]> {
   const { rows } = await ctx.db.execute<{
     id: string

@@ -5,7 +5,7 @@ import { noise } from '../../testing/pictures.ts'
 import { outcome } from '../../testing/refusals.ts'
 import { acceptPicture } from './accept-picture.ts'
 
-describe('what comes in', () => {
+describe('accepted', () => {
   test.each(['jpeg', 'png', 'webp'] as const)('%s is written anew', async (format) => {
     const clean = await acceptPicture(await noise(300, 200).toFormat(format).toBuffer())
     expect(clean).toMatchObject({
@@ -16,7 +16,7 @@ describe('what comes in', () => {
     })
   })
 
-  test('metadata is gone and the picture stands upright', async () => {
+  test('metadata is removed and the picture is rotated upright', async () => {
     const sent = await noise(300, 200)
       .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '13/1 45/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -36,12 +36,12 @@ describe('what comes in', () => {
     expect(clean.bytes.includes('Somebody')).toBe(false)
   })
 
-  test('what follows the picture is left behind', async () => {
+  test('data after the picture is removed', async () => {
     const sent = Buffer.concat([await noise(60, 60).jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')])
     expect((await acceptPicture(sent)).bytes.includes('<script>')).toBe(false)
   })
 
-  test('transparency stays, large sides shrink', async () => {
+  test('transparency is preserved, large sides are scaled down', async () => {
     const clear = await sharp({ create: { width: 50, height: 50, channels: 4, background: '#ff000080' } })
       .png()
       .toBuffer()
@@ -51,7 +51,7 @@ describe('what comes in', () => {
   })
 })
 
-describe('what stays out', () => {
+describe('rejected', () => {
   const html = Buffer.from('<!doctype html><script>alert(1)</script>')
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')])
@@ -69,7 +69,7 @@ describe('what stays out', () => {
     const whole = await noise(800, 600).jpeg({ quality: 90 }).toBuffer()
     expect(await outcome(acceptPicture(whole.subarray(0, Math.floor(whole.length * part))))).toBe('picture_unreadable')
   })
-  test('a picture of one long line', async () => {
+  test('an extremely long picture', async () => {
     const line = { width: 16_385, height: 1, channels: 3, background: '#fff' } as const
     await expect(acceptPicture(await sharp({ create: line }).png().toBuffer())).rejects.toMatchObject({
       code: 'picture_unreadable',
@@ -85,7 +85,7 @@ describe('what stays out', () => {
   })
 })
 
-test('a network that sends many waits behind one that sends its first', async () => {
+test('a network with many uploads waits behind one with its first', async () => {
   const bytes = await noise(1_500, 1_500).jpeg().toBuffer()
   const done: string[] = []
   const send = (network: string, name: string) =>

@@ -7,28 +7,28 @@ import { kindOf } from './picture-kind.ts'
 
 export const MAX_BYTES = 10 * 1024 * 1024
 const MAX_PIXELS = 25_000_000
-/** Of what is sent: a picture of one long line costs seconds to scale down. Wider than the panoramas of phones. */
+/** Most pixels of the longer side of an upload: extremely long pictures take seconds to scale. Wider than phone panoramas. */
 const LONGEST_SENT = 16_384
 const MAX_SIDE = 2_400
 const SECONDS = 10
-/** Bytes that tell what kind of file it is. */
+/** Number of bytes needed to detect the kind. */
 const HEAD = 16
 
 sharp.concurrency(1)
 sharp.cache(false)
-/** One processor is left for the answers of the shop. */
+/** Leaves one CPU for requests. */
 const DECODES = Math.max(1, Math.min(2, availableParallelism() - 1))
 const WAIT_MS = 20_000
 const decoding = limiter({ atOnce: DECODES, queue: 30, waitMs: WAIT_MS })
 
-/** A picture that is nothing but its pixels. */
+/** A re-encoded picture without metadata. */
 export type CleanPicture = { bytes: Buffer; extension: 'jpg' | 'webp'; width: number; height: number; tone: string }
 
 /**
- * The one way for any picture into the house: known kind by its first bytes,
- * fully decoded, turned upright, scaled down, written anew without metadata.
- * One or two at once, those of all networks in turn. HEIC is refused as picture_kind: no freely usable decoder is at hand.
- * @throws Refusal too_large, picture_kind, picture_unreadable, busy
+ * The only way to accept a picture: kind detected by its first bytes,
+ * fully decoded, rotated upright, scaled down, encoded again without metadata.
+ * One or two at a time, fair between networks. HEIC is rejected (picture_kind): there is no freely licensed decoder.
+ * @throws AppError too_large, picture_kind, picture_unreadable, busy
  */
 export async function acceptPicture(given: Buffer | SentFile): Promise<CleanPicture> {
   const sent = Buffer.isBuffer(given) ? sentFile(given) : given
@@ -52,7 +52,7 @@ async function rewrite(sent: Buffer | string, kind: string): Promise<CleanPictur
     .autoOrient()
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: SECONDS })
-  // JPEG costs a tenth of WebP to write; WebP is for what JPEG cannot hold.
+  // Encoding JPEG costs a tenth of WebP; WebP is used for transparency only.
   const extension = header.hasAlpha ? 'webp' : 'jpg'
   const written =
     extension === 'webp'

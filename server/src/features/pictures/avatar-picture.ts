@@ -6,9 +6,9 @@ import { acceptPicture } from './accept-picture.ts'
 const SIDE = 320
 
 /**
- * The middle square of a picture, in the file store.
+ * Stores the centre square of a picture as an avatar.
  * @returns key of the file
- * @throws Refusal too_large, picture_kind, picture_unreadable, busy
+ * @throws AppError too_large, picture_kind, picture_unreadable, busy
  */
 export async function storeAvatar(ctx: Ctx, sent: SentFile): Promise<string> {
   const { bytes } = await acceptPicture(sent)
@@ -16,5 +16,5 @@ export async function storeAvatar(ctx: Ctx, sent: SentFile): Promise<string> {
   return ctx.house.files.put('avatar', square, 'webp')
 }
 
-/** Part of the file's random name: changes with the picture and opens nothing. */
+/** Version for cache busting: part of the random file name; does not reveal the key. */
 export const avatarVersion = (key: string | null): string | null => key?.slice('avatar/'.length).slice(0, 8) ?? null

@@ -1,6 +1,6 @@
 export type Kind = 'jpeg' | 'png' | 'webp'
 
-/** What the first bytes say a file is; names and content types are not believed. */
+/** Detects the kind by the first bytes; names and content types are not trusted. */
 export function kindOf(bytes: Buffer): Kind | null {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
   if (bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'png'
@@ -10,6 +10,6 @@ export function kindOf(bytes: Buffer): Kind | null {
 
 const TYPES: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' }
 
-/** Content type of a file we wrote ourselves. */
+/** Content type of a stored file by its extension. */
 export const pictureType = (key: string): string =>
   TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream'

@@ -6,8 +6,8 @@ const MAX_PIXELS = 9_000_000
 const SECONDS = 3
 
 /**
- * A QR that came from outside as nothing but its pixels: a small PNG, also of a drawing that could hold more than that.
- * @throws Refusal picture_unreadable
+ * Re-encodes an external QR code as a small PNG, also from SVG, which could contain scripts or links.
+ * @throws AppError picture_unreadable
  */
 export async function qrPicture(sent: Buffer): Promise<Buffer> {
   try {

@@ -38,13 +38,13 @@ test.each(['0'.repeat(32), '../../etc/passwd', 'proof'])('nor a picture %s', asy
   expect(await get('160.jpg', of)).toBeNull(),
 )
 
-test('requests at once share one render, and the file stays', async () => {
+test('concurrent requests share one rendering, and the file is stored', async () => {
   const made = await Promise.all(Array.from({ length: 20 }, () => get('480.webp')))
   expect(new Set(made).size).toBe(1)
   expect(await shop.house.files.has(`rendition/${key}/480.webp`)).toBe(true)
 })
 
-test('over HTTP: kept for ever, or not found', async () => {
+test('over HTTP: cached immutably, or not found', async () => {
   const app = await buildApp({ house: shop.house, database: shop.database, cache: replyCache(10) })
   const unused = await app.inject(`/static/picture/${key}/160.jpg`)
   expect([unused.statusCode, unused.headers['cache-control']]).toEqual([404, 'no-store'])

@@ -14,10 +14,10 @@ const encoding = limiter({ atOnce: 2, queue: 100 })
 const underway = new Map<string, Promise<Buffer | null>>()
 
 /**
- * A picture at one of our widths, made from the original when first asked for.
+ * A rendition of a picture at one of the offered widths, rendered on first request.
  * @param file `{width}.{avif|webp|jpg}`
- * @param uncached is told before one is made, and may refuse
- * @returns null for anything we do not offer
+ * @param uncached called before rendering; may throw, for rate limits
+ * @returns null for an unknown key, width or format
  */
 export async function renderPicture(
   house: House,
@@ -56,7 +56,7 @@ async function make(
   return bytes
 }
 
-/** The first of our widths that shows every pixel; larger ones would only be blown up. */
+/** The smallest offered width that is not below the original; larger ones would be upscaled. */
 const largestFor = (width: number): number => WIDTHS.find((offered) => offered >= width) ?? Infinity
 
 function encode(scaled: Sharp, format: Format): Promise<Buffer> {

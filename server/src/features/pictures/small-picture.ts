@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 const SIDE = 320
 
-/** A square for lists, out of a picture that was accepted before. */
+/** A square thumbnail of an accepted picture. */
 export const smallPicture = (clean: Buffer): Promise<Buffer> =>
   sharp(clean)
     .flatten({ background: '#fff' })

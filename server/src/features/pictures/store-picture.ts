@@ -10,8 +10,8 @@ type Note = (tx: Ctx, key: string) => Promise<void>
 const silently: Note = () => Promise.resolve()
 
 /**
- * Keeps a picture the public may see, under a name nobody can guess.
- * @param note writes who brought it, in the same transaction
+ * Stores a picture under an unguessable key.
+ * @param note writes the audit entry, in the same transaction
  */
 export async function storePicture(ctx: Ctx, sent: Buffer | SentFile, note: Note = silently): Promise<Picture> {
   const { bytes, extension, width, height, tone } = await acceptPicture(sent)
@@ -19,7 +19,7 @@ export async function storePicture(ctx: Ctx, sent: Buffer | SentFile, note: Note
   const key = keyOf(file)
   try {
     await inTx(ctx, async (tx) => {
-      // no audit: the caller's note is the row; the demo's own drawings need none
+      // no audit: the caller's note writes the entry; pictures of the demo need none
       await tx.db.insert(picture).values({ key, width, height, tone, createdAt: tx.now })
       await note(tx, key)
     })

@@ -23,7 +23,7 @@ afterAll(() => shop.close())
 
 const send = (bytes: Buffer, who = content) => shop.as(who)('POST /api/staff/picture', {}, { upload: { bytes } })
 
-test('an accepted picture is rendered like any other and says who brought it', async () => {
+test('an accepted picture is rendered like any other, and the upload is audited', async () => {
   const sent = await noise(1400, 700)
     .withExif({ IFD0: { Artist: 'somebody' } })
     .jpeg()
@@ -40,7 +40,7 @@ test('an accepted picture is rendered like any other and says who brought it', a
   expect(rows[0]!.actor).toMatch(/^staff:/)
 })
 
-test('what is refused is not kept', async () => {
+test('a rejected picture is not stored', async () => {
   const before = await shop.db.$count(picture)
   const good = await noise(300, 300).jpeg().toBuffer()
   expect(await outcome(send(Buffer.from('<svg onload="alert(1)"/>')))).toBe('picture_kind')

@@ -9,7 +9,7 @@ import { storePicture } from './store-picture.ts'
 
 const UPLOADS_A_DAY = { tries: 500, seconds: 86_400 }
 
-/** Keeps a picture that staff will use on a product, a banner or in a text. */
+/** Stores a picture that staff will use for a product, a banner or a text. */
 export async function uploadPicture(
   ctx: Ctx,
   _: ParsedOf<'POST /api/staff/picture'>,

@@ -13,10 +13,10 @@ import { daysOf, endedBefore, inYears } from './retention-kinds.ts'
 export type RetainedKinds = Record<RetentionKind, Retained>
 
 const BATCH = 200
-/** Of one kind in one run; what is left is erased by the next. */
+/** Most batches of one kind per run; the rest is erased by the next run. */
 const MOST_BATCHES = 500
 
-/** Erases, kind by kind and batch by batch, what was kept long enough. One kind that fails leaves the others their turn. */
+/** Background job of data retention: erases expired data by kind, in batches. A kind that fails does not stop the others. */
 export async function eraseWhatIsOver(ctx: Ctx, kinds: RetainedKinds): Promise<void> {
   const failed: unknown[] = []
   for (const kind of RETENTION_KINDS)
@@ -49,7 +49,7 @@ async function cutOf(ctx: Ctx, kind: RetentionKind): Promise<Date> {
   return endedBefore(kind, await readSetting(ctx, 'retention'), months, ctx.now)
 }
 
-/** What is kept about people, for whoever answers for it. */
+/** Retention periods and last runs of all kinds of personal data, for staff. */
 export async function readRetention(ctx: Ctx, kinds: RetainedKinds): Promise<ReplyOf<'GET /api/staff/retention'>> {
   asStaff(ctx)
   const kept = await readSetting(ctx, 'retention')

@@ -53,7 +53,7 @@ async function asUser(): Promise<Actor> {
   return actor
 }
 
-/** An order whose slip was refused, and that a colleague wrote about. */
+/** An order with a rejected slip and a staff note. */
 async function suspicious(who: Actor): Promise<{ id: string; proof: string; file: string }> {
   const { id } = await place(who)
   const { id: proof } = await shop.as(who)('POST /upload_paid_pic', { order: id }, { upload: { bytes: await slip() } })
@@ -96,7 +96,7 @@ test.each([
   expect(toOperations).toMatchObject({ refusals: [], notes: [] })
   expect(JSON.stringify(toOperations.events)).not.toContain('Zq')
 
-  // Longer than an order that was never paid names its buyer.
+  // Longer than the retention of the buyer of an unpaid order.
   shop.passDays(179)
   await sweep()
   expect(await seenBy(finance, id)).toMatchObject(EVIDENCE)
@@ -132,7 +132,7 @@ test.each([
   expect(await shop.house.files.has(file)).toBe(false)
 })
 
-test('who stays has them kept as long, and notes of a sale with its documents', async () => {
+test('for existing accounts they are retained as long, and notes of a sale as long as its documents', async () => {
   const who = await asUser()
   const { id } = await suspicious(who)
   await shop.as(who)('POST /api/order/{id}/cancel', { id })
@@ -147,7 +147,7 @@ test('who stays has them kept as long, and notes of a sale with its documents', 
   await sweep()
   expect(await seenBy(operations, id)).toMatchObject({ refusals: [], notes: [] })
   expect(await seenBy(operations, sold)).toMatchObject(EVIDENCE)
-  // A customer who leaves later takes nothing along either.
+  // A later account deletion does not erase them either.
   expect(await eraseSelf(who)).toBe('done')
   await sweep()
   expect(await seenBy(finance, sold)).toMatchObject(EVIDENCE)
@@ -156,7 +156,7 @@ test('who stays has them kept as long, and notes of a sale with its documents', 
   expect(await seenBy(finance, sold)).toMatchObject({ refusals: [''], notes: [] })
 })
 
-test('a setting from before there was evidence holds, with the first value for it', async () => {
+test('a shop rule stored before the field existed is read with its default', async () => {
   const { evidence_days: _, ...before } = await readSetting(shop.ctx({ kind: 'system' }), 'retention')
   const value = { ...before, guest_days: 45 }
   await shop.db.insert(setting).values({ id: uuidv7(), name: 'retention', value, validFrom: shop.house.clock() })

@@ -27,7 +27,7 @@ const paidTo = async (id: string) => (await shop.db.select().from(withdrawal).wh
 const applicationOf = async (id: string) =>
   (await shop.db.select().from(partnerApplication).where(eq(partnerApplication.id, id)))[0]
 
-/** A partner by an approved application, who was paid. */
+/** A partner with an approved application and a paid withdrawal. */
 async function paid() {
   const id = await addPartner(shop)
   await linkCard(shop, id)
@@ -49,7 +49,7 @@ async function paid() {
 const leave = ({ id }: { id: number }) =>
   shop.db.update(user).set({ deletedAt: shop.house.clock() }).where(eq(user.id, id))
 
-test('payees of withdrawals go five years after the end of the year; sum and the end of the account stay', async () => {
+test('payees of withdrawals are erased five years after the end of the year; amount and last digits of the account stay', async () => {
   const one = await paid()
   shop.setClock(new Date('2031-12-31T12:00:00Z'))
   await sweep()
@@ -63,7 +63,7 @@ test('payees of withdrawals go five years after the end of the year; sum and the
   expect(await due('payees')).toMatchObject({ due: 0, erased: 1 })
 })
 
-test('of approved applications birth date and message go; the name of who is a partner still stays for tax documents', async () => {
+test('birth date and message of approved applications are erased; the name of a current partner stays for tax documents', async () => {
   const stays = await paid()
   const left = await paid()
   const earnsLater = await paid()

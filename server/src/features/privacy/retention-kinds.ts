@@ -4,7 +4,7 @@ import type { SettingValue } from '../settings/setting-kinds.ts'
 type Kept = SettingValue<'retention'>
 const DAY = 86_400_000
 
-/** Until when a kind is kept that ended before now: what ended before this instant is erased. */
+/** Cutoff of a kind: data that ended before this time is erased. */
 export function endedBefore(kind: RetentionKind, kept: Kept, leadMonths: number, now: Date): Date {
   if (inYears(kind)) return startOfYear(now, -kept.paper_years)
   if (kind === 'leads') {
@@ -15,13 +15,13 @@ export function endedBefore(kind: RetentionKind, kept: Kept, leadMonths: number,
   return new Date(now.getTime() - daysOf(kind, kept) * DAY)
 }
 
-/** Bookkeeping years end on 31 December in Bangkok: a paper of any day of the year is kept as long as the last one. */
+/** Fiscal years end on 31 December in Bangkok: all documents of a year are retained until the same date. */
 function startOfYear(now: Date, years: number): Date {
   const bangkok = new Date(now.getTime() + 7 * 3_600_000)
   return new Date(Date.UTC(bangkok.getUTCFullYear() + years, 0, 1) - 7 * 3_600_000)
 }
 
-/** Papers of sales and of what was paid to partners, which the law wants for years. */
+/** Kinds with a legal retention in years: documents of sales and of payments to partners. */
 export const inYears = (kind: RetentionKind): kind is InYears => YEARS.has(kind)
 type InYears = 'sale_papers' | 'bank_statements' | 'payees' | 'approved_applications'
 const YEARS: ReadonlySet<RetentionKind> = new Set<InYears>([

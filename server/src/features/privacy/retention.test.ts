@@ -54,7 +54,7 @@ const sell = async (who: Actor) => {
   return id
 }
 
-test('an order never paid names nobody after 90 days; one that was paid does for five years, then figures stay', async () => {
+test('an unpaid order is anonymized after 90 days, a paid one after five years; the figures stay', async () => {
   const unpaid = await place(await asGuest())
   const sold = await sell(await asGuest())
   shop.passDays(2)
@@ -90,7 +90,7 @@ test('an order never paid names nobody after 90 days; one that was paid does for
   shop.setClock(new Date('2026-11-20T05:00:00Z'))
 })
 
-test('a guest sees what is kept and erases it; what the law wants stays until its time is over', async () => {
+test('a guest can read and erase their data, except data under legal retention', async () => {
   const me = await asGuest()
   const other = await asGuest()
   const theirs = await place(other)
@@ -109,7 +109,7 @@ test('a guest sees what is kept and erases it; what the law wants stays until it
   expect(shown(await rowOf(theirs.id))).toContain('Zqmessage')
 })
 
-test('a parcel to be paid on delivery keeps its buyer from being erased until its cash is seen', async () => {
+test('an open cash on delivery order prevents the erasure of its buyer until the cash is received', async () => {
   const me = await asGuest()
   const { id, total } = await shop.as(me)('POST /api/order', {
     lines: [{ variant_id: variantId, quantity: 1 }],
@@ -129,13 +129,13 @@ test('a parcel to be paid on delivery keeps its buyer from being erased until it
   expect(await erase()).toBe('done')
 })
 
-test('an account is told to use its own page; nobody to sign in', async () => {
+test('a user is told to use the account page; an anonymous caller to sign in', async () => {
   const customer = people.asUserActor((await people.addUser(shop.db)).id)
   expect(await outcome(shop.as(customer)('GET /api/guest/data', {}))).toBe('forbidden')
   expect(await outcome(shop.as({ kind: 'nobody' })('POST /api/guest/erase', {}))).toBe('login_required')
 })
 
-test('phones that never ordered anything are forgotten after their time, others are not', async () => {
+test('guests without orders are erased after their retention, others are not', async () => {
   const idle = await asGuest()
   const buyer = await asGuest()
   await place(buyer)

@@ -10,18 +10,18 @@ import { pushNotice } from '../../database/tables/push.ts'
 const DAY = 86_400_000
 
 /**
- * Addresses of networks, beside the audit log: long enough to follow up an attack that was noticed late. Entries keep
- * the keyed hash, which is sealed with them.
+ * Network addresses of the audit log: retained long enough to investigate an attack noticed late. The audit entries
+ * have only the HMAC, which is part of their seal.
  */
 export const oldNetworks = rowsOf(auditNetwork, (before) => lt(auditNetwork.seenAt, before))
 
-/** Mails that left or were given up. */
+/** Emails that were sent or have failed. */
 export const endedMails = rowsOf(
   outboxMail,
   (before) => and(isNull(outboxMail.sealed), lt(outboxMail.createdAt, before)) as SQL,
 )
 
-/** Sign-ins of customers; one that was ended says so for a week. */
+/** Sessions of customers; ended ones are retained for a week. */
 export const oldSessions = rowsOf(
   session,
   (before, now) =>
@@ -31,10 +31,10 @@ export const oldSessions = rowsOf(
     ) as SQL,
 )
 
-/** First answers, kept for phones that ask again. */
+/** Stored replies of idempotent requests. */
 export const oldReplies = rowsOf(idempotency, (before) => lt(idempotency.createdAt, before))
 
-/** Longer than the mails to the addresses they name, so that those are found when the account is deleted. */
+/** Retained longer than emails to these addresses, so that those can be found when the account is deleted. */
 export const oldEmailChanges = rowsOf(emailChange, (before) => lt(emailChange.createdAt, before))
 
 export const sentNotices = rowsOf(

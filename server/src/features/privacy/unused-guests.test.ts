@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('a guest token that placed no order ends after 30 days; one that did stays', async () => {
+test('a guest without an order is erased after 30 days; one with an order stays', async () => {
   const { variantId } = await people.addGoods(shop.db, { price: 100_000n, stock: 10 })
   const [unused, buyer, claimed, fresh] = [
     await people.addGuest(shop.db),

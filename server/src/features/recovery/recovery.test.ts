@@ -61,7 +61,7 @@ const passwordIs = async (secret: string) => {
 const passMs = (ms: number) => shop.setClock(new Date(shop.house.clock().getTime() + ms))
 
 describe('with the right code', () => {
-  test('the password changes, every session ends, the owner is told, it is written down', async () => {
+  test('the password changes, every session ends, the owner is emailed, and it is audited', async () => {
     const token = await shop.signIn.user(userId)
     const { request } = await ask()
     expect(await reset(request, await mailedCode(), { as: email.toUpperCase() })).toBe('ok')
@@ -83,7 +83,7 @@ describe('with the right code', () => {
     expect(await nobody()('POST /api/login', { email, password: NEW })).toHaveProperty('token')
   })
 
-  test('it works once, and no other code of the account works after it', async () => {
+  test('it works once, and invalidates all other codes of the account', async () => {
     const first = await ask()
     const firstCode = await mailedCode()
     const second = await ask()
@@ -93,7 +93,7 @@ describe('with the right code', () => {
     expect(await reset(first.request, firstCode)).toBe('code_spent')
   })
 
-  test('two at the same time: one wins', async () => {
+  test('of two concurrent uses one succeeds', async () => {
     const { request } = await ask()
     const code = await mailedCode()
     const passwords = [NEW, NEW.replace('f', 'e')]
@@ -102,7 +102,7 @@ describe('with the right code', () => {
     expect(await mails('password_changed')).toHaveLength(1)
   })
 
-  test('a common password costs no try', async () => {
+  test('a common password costs no attempt', async () => {
     const { request } = await ask()
     const common = '7c4a8d09ca3762af61e59520943dc26494f8941b'
     expect(await reset(request, await mailedCode(), { password: common })).toBe('password_common')
@@ -111,7 +111,7 @@ describe('with the right code', () => {
     ])
   })
 
-  test('who waits after wrong passwords waits no more', async () => {
+  test('ends the delay after failed sign-ins', async () => {
     for (let i = 0; i < 5; i += 1) {
       await expect(nobody()('POST /api/login', { email, password: NEW })).rejects.toMatchObject({ code: 'wrong_login' })
     }
@@ -122,7 +122,7 @@ describe('with the right code', () => {
   })
 })
 
-describe('refused', () => {
+describe('rejects', () => {
   test('a wrong code five times, then even the right one', async () => {
     const { request } = await ask()
     const code = await mailedCode()
@@ -131,7 +131,7 @@ describe('refused', () => {
     expect(await passwordIs(OLD)).toBe(true)
   })
 
-  test('twenty guesses at once are five', async () => {
+  test('more than five concurrent guesses', async () => {
     const { request } = await ask()
     const wrong = otherThan(await mailedCode())
     const answers = await Promise.all(Array.from({ length: 20 }, () => reset(request, wrong)))
@@ -161,7 +161,7 @@ describe('refused', () => {
     expect(await mails('reset_code')).toMatchObject([{ sealed: null, sentAt: null }])
   })
 
-  test('the fourth code within an hour, said with the time to wait', async () => {
+  test('the fourth code within an hour, with the time to wait', async () => {
     for (let i = 0; i < 3; i += 1) await ask()
     await expect(ask()).rejects.toMatchObject({ code: 'codes_enough', wait: 3600 })
     await expect(ask(email.toUpperCase())).rejects.toMatchObject({ code: 'codes_enough' })
@@ -169,17 +169,17 @@ describe('refused', () => {
     await ask()
   })
 
-  test('a hundred and twenty-first code for one network, whoever it is for', async () => {
+  test('the 121st code for one network, for any email', async () => {
     for (let i = 0; i < 120; i += 1) await ask(`list${i}@test.example`)
     await expect(ask()).rejects.toMatchObject({ code: 'too_many' })
   })
 })
 
-describe('an address that nobody has', () => {
-  /** Statements with their values left out: what the database is asked to do. */
+describe('an email without an account', () => {
+  /** The SQL statements without their values. */
   async function asked(work: () => Promise<unknown>): Promise<string[]> {
     const statements: string[] = []
-    // Below whatever wraps a client: every statement goes over its connection, with values or without.
+    // Hooks the connection below all wrappers, so that every statement is recorded, with or without values.
     const wire = pg.Connection.prototype
     const { query, parse } = wire
     wire.query = function (this: pg.Connection, text) {
@@ -198,8 +198,8 @@ describe('an address that nobody has', () => {
     return statements
   }
 
-  test('asks the database for the same, and answers the same', async () => {
-    // The first ask of a day from a network also keeps that network for the audit log, whoever it is for.
+  test('runs the same statements and gives the same reply', async () => {
+    // The first request of a day from a network also stores that network for the audit log.
     await ask('first-of-the-day@test.example')
     const known = await asked(() => ask())
     const unknown = await asked(() => ask(UNKNOWN))
@@ -210,7 +210,7 @@ describe('an address that nobody has', () => {
     expect(other.again_in).toBe(one.again_in)
   })
 
-  test('refuses every code in the same words, by the same statements', async () => {
+  test('rejects every code with the same error and the same statements', async () => {
     const answers: string[][] = []
     const statements: string[][] = []
     for (const to of [email, UNKNOWN]) {
@@ -232,12 +232,12 @@ describe('an address that nobody has', () => {
     expect(statements[1]).toEqual(statements[0])
   })
 
-  test('gets no mail, ever', async () => {
+  test('never gets an email', async () => {
     await ask(UNKNOWN)
     expect(await sendMails(shop.ctx({ kind: 'system' }) as Ctx)).toEqual({ sent: 0, failed: 0 })
   })
 
-  test('is refused the fourth code in the words of any other, in every language', async () => {
+  test('gets the same error for the fourth code, in every language', async () => {
     for (let i = 0; i < 3; i += 1) for (const one of [email, UNKNOWN]) await ask(one)
     for (const lang of ['en', 'zh', 'th'] as const)
       for (const one of [email, UNKNOWN]) {
@@ -248,13 +248,13 @@ describe('an address that nobody has', () => {
       }
   })
 
-  test('is limited like any other', async () => {
+  test('has the same rate limits', async () => {
     for (let i = 0; i < 3; i += 1) await ask(UNKNOWN)
     await expect(ask(UNKNOWN)).rejects.toMatchObject({ code: 'codes_enough', wait: 3600 })
   })
 })
 
-test('the code stands in no reply and in no table', async () => {
+test('the code is in no reply and in no table', async () => {
   const reply = await shop.app.inject({ method: 'POST', url: '/api/reset-password/code', payload: { email } })
   const code = await mailedCode()
   expect(reply.body).not.toContain(code)
@@ -262,7 +262,7 @@ test('the code stands in no reply and in no table', async () => {
   expect(JSON.stringify(rows)).not.toContain(`"${code}"`)
 })
 
-test('what was asked for is forgotten after a day', async () => {
+test('requests are erased after a day', async () => {
   await ask()
   passMs(2 * 86_400_000)
   await prune(shop.ctx({ kind: 'system' }))

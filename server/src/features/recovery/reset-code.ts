@@ -3,7 +3,7 @@ import { isMac, macOf, type Secrets } from '../../core/key-ring.ts'
 
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
-/** Keyed: six digits alone would be found from a copied database at once. */
+/** HMAC instead of a plain hash: six digits could be brute-forced from a copied database. */
 export const hashCode = (secrets: Secrets, request: string, address: string, code: string): Buffer =>
   macOf(secrets, 'reset codes', `${request}\n${address}\n${code}`)
 

@@ -8,20 +8,20 @@ import { user } from '../../database/tables/people.ts'
 const LIFE_MS = 30 * 60_000
 type Row = Pick<typeof user.$inferSelect, 'id' | 'email' | 'passwordHash'>
 
-/** Another password or another address ends it: so it works once. */
+/** State bound into the link: changing the password or the email invalidates it, so it works once. */
 const stateOf = ({ email, passwordHash }: Row): string =>
   `${email.toLowerCase()}\n${createHash('sha256').update(passwordHash).digest('hex')}`
 
-/** A link for a new password; for nobody's address one that fits nothing. */
+/** A password reset link; without an account, a link that is never valid. */
 export function resetLink(ctx: Ctx, row: Row | undefined): { address: string; expiresAt: Date } {
   const { settings } = ctx.house
   const expiresAt = new Date(ctx.now.getTime() + LIFE_MS)
   const token = signLink(settings, 'reset password', row?.id ?? 0, row ? stateOf(row) : '', expiresAt)
-  // Behind the #: it reaches no server's log and no other site.
+  // In the URL fragment, so that it reaches no server log and no other site.
   return { address: `${settings.publicUrl}/forgot#${token}`, expiresAt }
 }
 
-/** @throws Refusal link_over */
+/** The account of a reset link. @throws AppError link_over */
 export async function accountOfLink(ctx: Ctx, token: string) {
   const link = readLink(token, ctx.now)
   const id = Number(link?.subject)

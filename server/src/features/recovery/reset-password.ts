@@ -17,16 +17,16 @@ import type { Proven } from '../../core/proven.ts'
 import { codeFits } from './reset-code.ts'
 import { accountOfLink } from './reset-link.ts'
 
-// A request has five tries of its own; this bounds the work for whoever makes requests up.
+// Each request allows five attempts; this limits the work caused by invented request ids.
 const BY_NETWORK = { tries: 300, seconds: 10 * 60 }
 type Input = ParsedOf<'POST /api/reset-password'>
 type Asked = typeof passwordReset.$inferSelect
 
 /**
- * Sets a new password for whoever holds the mailed code. Every session of the
- * account ends, its other codes too, and a notice is mailed. The code of an
- * address that nobody has fits nothing and is refused in the same words.
- * @throws Refusal code_wrong, code_late, code_spent, password_common, too_many, busy
+ * Sets a new password with an emailed code. Ends every session and every other code of the
+ * account and emails a notification. For an email without an account every code is
+ * wrong, with the same error.
+ * @throws AppError code_wrong, code_late, code_spent, password_common, too_many, busy
  */
 export async function resetPassword(
   ctx: Ctx,
@@ -35,7 +35,7 @@ export async function resetPassword(
 ): Promise<ReplyOf<'POST /api/reset-password'>> {
   const { settings } = ctx.house
   await countAttempt(ctx, `reset-try-ip:${networkOf(ctx.ip)}`, BY_NETWORK)
-  // Before the code: a password that cannot be taken costs no try.
+  // Checked before the code, so that a weak password costs no attempt.
   await refuseWeak(input.password, input)
   const asked = await takeCodeTry(ctx, input.request)
   const { userId } = asked
@@ -51,8 +51,8 @@ export async function resetPassword(
 }
 
 /**
- * The same by the link in that mail, which no wrong code of others spends.
- * @throws Refusal link_over, password_common, busy
+ * The same with the link of that email, which wrong codes entered by others cannot invalidate.
+ * @throws AppError link_over, password_common, busy
  */
 export async function resetByLink(
   ctx: Ctx,
@@ -64,7 +64,7 @@ export async function resetByLink(
   const passwordHash = await hashPassword(ctx.house.settings, password)
   return inTx(ctx, async (tx) => {
     await tx.db.select({ id: user.id }).from(user).where(eq(user.id, found.id)).for('no key update')
-    // Of two who follow the same link the second finds the password changed.
+    // Checked again under the lock: of two concurrent uses of a link the second fails.
     await accountOfLink(tx, token)
     return setPassword(tx, found.id, passwordHash, proven, 'link_over')
   })
@@ -84,7 +84,7 @@ async function setPassword(
     .where(and(eq(user.id, userId), isNull(user.disabledAt)))
     .returning()
   if (!before || !changed) return refuse(gone)
-  // Who reads the mails of an address owns it. The invitation was perhaps somebody else's, unless this phone gave it.
+  // Receiving the email verifies the address. The referral code may have been entered by another person, unless on this device.
   if (before.emailProvenAt === null) await proven(tx, before, deviceOfUser(tx, before) !== undefined)
   await endEverything(tx, userId)
   await forgetGuesses(tx, 'login', changed.email)
@@ -95,13 +95,13 @@ async function setPassword(
     kind: 'password_changed',
     values: { at: tx.now.toISOString() },
   })
-  // Whoever holds the mailed code or link has proven the account.
+  // The emailed code or link authenticates the account.
   const actor = { kind: 'user', userId, partner: false, sessionId: '' } as const
   await record({ ...tx, actor }, 'password.reset', { type: 'user', id: userId })
   return {}
 }
 
-// Counted before it is looked at and outside of the transaction: a refusal must not undo it.
+// Counted before the code is checked and outside of the transaction, so that an error does not roll it back.
 async function takeCodeTry(ctx: Ctx, id: string): Promise<Asked> {
   const [taken] = await ctx.db
     .update(passwordReset)

@@ -16,16 +16,16 @@ import { hashCode, newCode } from './reset-code.ts'
 import { resetLink } from './reset-link.ts'
 
 const HOUR = 3_600
-/** For one address from one network, or from a device that is known for it. */
+/** Per email and network, or per email and known device. */
 const FOR_ADDRESS = { tries: 3, seconds: HOUR, says: 'codes_enough' } as const
 const BY_NETWORK = { tries: 120, seconds: HOUR }
 const VALID_MS = 10 * 60_000
 const AGAIN_IN = 60
 
 /**
- * Mails a code and a link for a new password. For an address that nobody has, the same is
- * counted, written and answered; only the mail never leaves.
- * @throws Refusal codes_enough, too_many
+ * Emails a code and a link for a new password. For an email without an account the same is
+ * counted, stored and replied; only the email is not sent.
+ * @throws AppError codes_enough, too_many
  */
 export async function sendResetCode(
   ctx: Ctx,
@@ -40,7 +40,7 @@ export async function sendResetCode(
   const device = deviceOfUser(ctx, found)
   await countAttempt(ctx, `reset:${mailbox}:${device ?? networkOf(ctx.ip)}`, FOR_ADDRESS)
   if (device === undefined) await countAttempt(ctx, `reset-ip:${networkOf(ctx.ip)}`, BY_NETWORK)
-  // Any number of browsers can register an address: only one that knows whose it is has mails of its own.
+  // Any browser can register an email: only a known device of a verified account has its own email limit.
   const own = found?.emailProvenAt ? device : undefined
   const mailed = await mayMail(ctx, `reset-mail:${mailbox}:${own ?? ''}`)
   const id = uuidv7()

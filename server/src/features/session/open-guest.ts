@@ -6,10 +6,10 @@ import { countAttempt } from '../../core/throttle.ts'
 import { newToken } from '../../core/token.ts'
 import { guest } from '../../database/tables/people.ts'
 
-// Many phones share one address behind a mobile network.
+// High, because many phones share one IP address behind carrier-grade NAT.
 const BY_ADDRESS = { tries: 300, seconds: 60 * 60 }
 
-/** A token that makes an anonymous phone the owner of the orders it places. */
+/** Creates a guest: the token identifies an anonymous phone as the owner of its orders. */
 export async function openGuest(ctx: Ctx): Promise<ReplyOf<'POST /api/guest'>> {
   await countAttempt(ctx, `guest-ip:${networkOf(ctx.ip)}`, BY_ADDRESS)
   const { token, hash } = newToken()

@@ -7,19 +7,19 @@ import { tellNoMore } from '../../core/tell.ts'
 import { newToken } from '../../core/token.ts'
 import { session } from '../../database/tables/people.ts'
 
-/** So many at once; the one unused for longest ends when there is another. */
+/** Most open sessions of a user; the least recently used one ends when there is another. */
 export const MOST_SESSIONS = 20
 
 type Carried = Extract<Actor, { kind: 'user' }>
 
-/** The session that the phone signed in with until now; its device is told nothing more. */
+/** Ends the session the request came with, and its push notifications. */
 async function endCarried(ctx: Ctx, { userId, sessionId }: Carried): Promise<void> {
   await ctx.db.update(session).set({ endedAt: ctx.now }).where(eq(session.id, sessionId))
   await tellNoMore(ctx, sessionId)
   await record(ctx, 'session.ended', { type: 'user', id: userId }, { session: sessionId })
 }
 
-/** A new session of somebody who has just proven a password; the one they came with ends; the token leaves the house once and is kept as a hash. `actor` is who they are from now on. */
+/** Opens a session after authentication and ends the one the request came with. Only the hash of the token is stored. @returns the token, and the actor of the new session */
 export async function openSession(ctx: Ctx, userId: number): Promise<{ token: string; actor: Actor }> {
   const { token, hash } = newToken()
   const sessionId = uuidv7()

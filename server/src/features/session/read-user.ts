@@ -11,7 +11,7 @@ import { avatarVersion } from '../pictures/avatar-picture.ts'
 const mentor = alias(user, 'mentor')
 const mentorSale = alias(partner, 'mentor_sale')
 
-/** The signed-in user and the partner they belong to. */
+/** The signed-in user and their mentor. */
 export async function readUser(ctx: Ctx): Promise<UserInfo['user']> {
   const { userId } = asUser(ctx)
   const [found] = await ctx.db

@@ -29,7 +29,7 @@ const sha1 = (text: string) => createHash('sha1').update(text).digest('hex')
 const register = (input = form()) => shop.as({ kind: 'nobody' })('POST /api/register', input)
 const refused = (input = form()) => expect(register(input)).rejects
 
-test('what was agreed to is written down: what, which version, in which language, when', async () => {
+test('stores the accepted agreements with version, language and time', async () => {
   const input = form()
   await register(input)
   const rows = await shop.db
@@ -44,12 +44,12 @@ test('what was agreed to is written down: what, which version, in which language
   ])
 })
 
-test('without agreeing, no account', async () => {
+test('rejects a registration without consent', async () => {
   const input = { ...form(), agreed: false }
   await refused(input as never).toMatchObject({ code: 'bad_input', fields: { agreed: { what: 'choice' } } })
 })
 
-test('an address that has an account is answered like any other; its owner gets one mail a day, and keeps it', async () => {
+test('a taken email gets the same reply; its owner gets one email a day and stays its owner', async () => {
   const owner = await people.addUser(shop.db, { lang: 'zh' })
   for (const email of [owner.email, owner.email.toUpperCase()]) {
     expect(Object.keys(await register(form({ email })))).toEqual(['token'])
@@ -65,7 +65,7 @@ test('an address that has an account is answered like any other; its owner gets 
   expect(await mails()).toHaveLength(2)
 })
 
-test('what is known about an account is no password for it, in any spelling', async () => {
+test('rejects passwords derived from account data, in any spelling', async () => {
   const input = { email: 'suda.dee@test.example', nickname: 'Sudarat', phone: '081-234 5678' }
   for (const typed of [
     'suda.dee@test.example',
@@ -82,7 +82,7 @@ test('what is known about an account is no password for it, in any spelling', as
     })
 })
 
-test('the first that are tried are refused in every spelling, and all of three characters or fewer', async () => {
+test('rejects common passwords in every spelling, and those of three characters or fewer', async () => {
   for (const typed of [
     'a',
     'zq',

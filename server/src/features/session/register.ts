@@ -21,11 +21,11 @@ const BY_NETWORK = { tries: 60, seconds: 10 * 60 }
 type Form = ParsedOf<'POST /api/register'>
 
 /**
- * Opens an account and its first session. The address is only typed so far: a mailed link proves it, and
- * what the invitation code promises waits for that. An address that somebody has proven is answered like
- * any other; its owner gets a mail, and the new account can never prove it.
+ * Creates an account and its first session. The email is unverified until the emailed link is used, and the
+ * referral code takes effect only then. For an email verified by another account the reply is the
+ * same; its owner is emailed, and the new account cannot verify it.
  * @param welcome runs in the transaction of the new account
- * @throws Refusal invitation_unknown, password_common, too_many, busy
+ * @throws AppError invitation_unknown, password_common, too_many, busy
  */
 export async function register(
   ctx: Ctx,
@@ -67,7 +67,7 @@ async function mentorOf(ctx: Ctx, code: string): Promise<number> {
   return found?.id ?? refuse('invitation_unknown')
 }
 
-/** The link that proves the address; who has proven it before is told that somebody typed it, once a day. */
+/** Sends the verification link; if another account has verified the email, its owner is notified instead, once a day. */
 async function mailAddress(tx: Ctx, added: typeof user.$inferSelect, mailed: boolean): Promise<void> {
   const [owner] = await tx.db
     .select({ id: user.id, email: user.email, lang: user.lang, disabledAt: user.disabledAt })

@@ -16,11 +16,11 @@ type Row = typeof user.$inferSelect
 type Input = ParsedOf<'POST /api/login'>
 
 /**
- * Checks e-mail and password. Unknown e-mail, wrong password and disabled
- * account take the same time and get the same answer. An account whose e-mail is not
- * proven is signed in to from the browser that registered it.
- * Whoever knows the password of an account that was merged is told which one to use.
- * @throws Refusal wrong_login, account_merged, too_many, busy
+ * Checks email and password. Unknown email, wrong password and disabled
+ * account take the same time and get the same error. An account with an unverified
+ * email can be signed in to only from the browser that registered it.
+ * The correct password of a merged account gives an error that names the account to use.
+ * @throws AppError wrong_login, account_merged, too_many, busy
  * @param welcome runs in the transaction of the new session
  */
 export async function signIn(
@@ -36,7 +36,7 @@ export async function signIn(
   if (found.mergedInto !== null) return refuseMerged(await emailOf(ctx, found.mergedInto))
   const renewed = await renewedHash(ctx.house.settings, found.passwordHash, input.password)
   return inTx(ctx, async (tx) => {
-    // A password that was changed while this one was checked opens nothing.
+    // Fails if the password was changed while this one was being checked.
     const [still] = await tx.db
       .select({ id: user.id })
       .from(user)
@@ -52,7 +52,7 @@ export async function signIn(
   })
 }
 
-/** The account when the password is its own. Without an account the same is done for nothing. */
+/** The account, if the password is correct. Without an account the same work is done, for equal timing. */
 async function known(ctx: Ctx, row: Row | undefined, { email, password }: Input): Promise<Row | undefined> {
   const taken = await takeGuess(ctx, { what: 'login', about: email, device: deviceOfUser(ctx, row), byNetwork: true })
   const right = await guessed(ctx, taken, () => verifyPassword(ctx.house.settings, row?.passwordHash ?? null, password))

@@ -7,7 +7,7 @@ import { tellNoMore } from '../../core/tell.ts'
 import { inTx } from '../../database/connect.ts'
 import { session } from '../../database/tables/people.ts'
 
-/** Ends the session the call came with; its device is told nothing more. */
+/** Ends the current session and its push notifications. */
 export async function signOut(ctx: Ctx): Promise<ReplyOf<'POST /api/logout'>> {
   const { actor } = ctx
   if (actor.kind !== 'user') return refuse('login_required')

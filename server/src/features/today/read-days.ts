@@ -10,7 +10,7 @@ type Figures = Days['today']
 const DAY_MS = 86_400_000
 const WEEK_MS = 7 * DAY_MS
 
-/** Today until now, by the rules of the sales report; the days before until the same time, and in full. Each figure reads one stretch of an index. */
+/** Figures of today until now, computed as in the sales report; of earlier days until the same time, and in full. Each figure is one index range scan. */
 export async function readDays(ctx: Ctx): Promise<Days> {
   const today = bangkokDay(ctx.now)
   const earlier = async (days: number, ms: number) => {

@@ -7,7 +7,7 @@ import { DEMO_PROMPTPAY, DEMO_TAX_ID } from '../../core/settings.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { mayCount } from './read-waiting.ts'
 
-/** The deed that takes a step: whoever may not do it is not told. Where money goes and the papers are the owner's. */
+/** The action that completes a step: a step is shown only to roles allowed to do it. Payment destination and tax documents are for owners. */
 const DEEDS: Record<FirstStep, Key | 'owner'> = {
   seller: 'owner',
   promptpay: 'owner',
@@ -17,7 +17,7 @@ const DEEDS: Record<FirstStep, Key | 'owner'> = {
   colleagues: 'POST /api/staff/colleague',
 }
 
-/** What a new shop still wants before it sells; null once somebody has ordered. */
+/** Setup steps of a new shop; null once there is an order. */
 export async function readFirstSteps(ctx: Ctx, role: StaffRole): Promise<StaffToday['first_steps']> {
   const mine = FIRST_STEPS.filter((what) => {
     const deed = DEEDS[what]

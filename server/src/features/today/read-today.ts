@@ -5,7 +5,7 @@ import { readDays } from './read-days.ts'
 import { readFirstSteps } from './read-first-steps.ts'
 import { mayCount, readWaiting } from './read-waiting.ts'
 
-/** The first page of the back office: one look at what waits and how the day goes. */
+/** The dashboard of the back office: open tasks and the figures of the day. */
 export async function readToday(ctx: Ctx): Promise<StaffToday> {
   const { role } = asStaff(ctx)
   return {

@@ -5,8 +5,8 @@ import { MOST_COUNTED, type StaffToday, WAITING, type Waiting } from '@bailu/con
 import type { Ctx } from '../../core/context.ts'
 
 /**
- * What waits, and the deed that ends the waiting: whoever may not do it is not told.
- * The conditions are those of partial indexes, word for word.
+ * Open tasks with the action that completes them: shown only to roles allowed to do it.
+ * The conditions are equal to those of the partial indexes.
  */
 const KINDS: Record<Waiting, { deed: Key; rows: SQL }> = {
   slips_late: {
@@ -82,7 +82,7 @@ export function mayCount(role: StaffRole, key: Key): boolean {
   return Array.isArray(who) && (role === 'owner' || (who as readonly string[]).includes(role))
 }
 
-/** At most {@link MOST_COUNTED} of each are counted, so that a busy shop asks no more of the database than a quiet one. */
+/** Counts at most {@link MAX_COUNTED} of each, so that the cost does not grow with the shop. */
 export async function readWaiting(ctx: Ctx, role: StaffRole): Promise<StaffToday['waiting']> {
   const mine = WAITING.filter((what) => mayCount(role, KINDS[what].deed))
   if (mine.length === 0) return []

@@ -41,7 +41,7 @@ const pay = (id: string, amount = 64_000) =>
     bank_reference: `T${(references += 1)}`,
   })
 
-test('an empty shop: nothing waits, every figure is nought', async () => {
+test('an empty shop: no open tasks, every figure is zero', async () => {
   shop.setClock(NOON)
   expect(Object.values(await waits('owner')).every((count) => count === 0)).toBe(true)
   const none = { orders: 0, paid: 0, customers: 0 }
@@ -52,7 +52,7 @@ test('an empty shop: nothing waits, every figure is nought', async () => {
   })
 })
 
-test('a new shop tells each role what it wants before the first order', async () => {
+test('a new shop shows each role its setup steps before the first order', async () => {
   const steps = async (role: StaffRole) =>
     (await today(role)).first_steps?.map(({ what, done }) => `${what} ${done ? 'done' : 'open'}`)
   expect(await steps('owner')).toEqual([
@@ -84,7 +84,7 @@ test('a new shop tells each role what it wants before the first order', async ()
   expect(await steps('owner')).toBeUndefined()
 })
 
-test('the days are those of Bangkok; days before are compared until the same time', async () => {
+test('days are in Bangkok time; earlier days are compared until the same time', async () => {
   const paidAt = async (at: string) => {
     shop.setClock(new Date(at))
     await pay((await place()).id)
@@ -106,7 +106,7 @@ test('the days are those of Bangkok; days before are compared until the same tim
   })
 })
 
-test('each role is told of its own work, and content of no money', async () => {
+test('each role sees its own tasks, and content staff see no money', async () => {
   shop.setClock(NOON)
   const { id, guest } = await place()
   await shop.as(guest)(
@@ -146,7 +146,7 @@ test('each role is told of its own work, and content of no money', async () => {
   expect(await today('content')).toMatchObject({ waiting: [], days: null })
 })
 
-test('counting stops at a hundred', async () => {
+test('counts at most a hundred', async () => {
   for (let count = 0; count < 101; count += 1) await place(false, 'cod')
   expect((await waits('operations'))['to_ship']).toBe(100)
 })

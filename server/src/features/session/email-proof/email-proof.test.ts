@@ -68,7 +68,7 @@ const rowOf = async (browser: Browser) =>
       .where(eq(user.id, Number((await me(browser))['id'])))
   )[0]!
 
-test('an invitation binds, and leads are told, once the mailed link was followed; in any browser, twice is harmless', async () => {
+test('the referral binds the mentor and leads get suggestions when the emailed link is used; in any browser, idempotently', async () => {
   const orn = (await shop.db.select().from(user).where(eq(user.nickname, 'Orn')))[0]!
   await shop.as(people.asUserActor(orn.id, true))('POST /api/potential-customer', {
     lead: { ...PERSON, phone: '081-222-3334' },
@@ -90,7 +90,7 @@ test('an invitation binds, and leads are told, once the mailed link was followed
   expect(await suggested()).toEqual([{ id: (await rowOf(browser)).id }])
 })
 
-test('who proves an address owns it: the other account keeps its session and loses the address', async () => {
+test('the account that verifies an address owns it: the other one loses the address but not its session', async () => {
   const stranger = await register({ invitation_code: 'BL0002', password: OTHER })
   const owner = await register({ invitation_code: 'BL0001' })
   const [strangers, own] = await links()
@@ -102,14 +102,14 @@ test('who proves an address owns it: the other account keeps its session and los
   expect(await call('POST /api/login', { email, password: OTHER }, stranger)).toMatchObject({ code: 'wrong_login' })
 })
 
-test('two who prove the same address at once: one owns it', async () => {
+test('of two concurrent verifications of the same address one succeeds', async () => {
   await register()
   await register()
   const answers = await Promise.all((await links()).map(confirm))
   expect(answers.map(({ code }) => code ?? 'ok').sort()).toEqual(['link_over', 'ok'])
 })
 
-test('registering and signing in tell nobody whether an address has an account', async () => {
+test('registering and signing in do not reveal whether an email has an account', async () => {
   const taken = (await people.addUser(shop.db, { passwordHash: await hashPassword(shop.house.settings, OTHER) })).email
   for (const address of [taken, email]) {
     const browser = await register({ email: address })
@@ -128,7 +128,7 @@ test('registering and signing in tell nobody whether an address has an account',
   ).toMatchObject({ status: 100 })
 })
 
-test('"this was not me" takes the address from the account and ends its sessions', async () => {
+test('"this was not me" removes the email from the account and ends its sessions', async () => {
   const stranger = await register({ invitation_code: 'BL0002' })
   const token = await lastLink()
   expect(await call('POST /api/email-proof/deny', { token })).toMatchObject({ status: 100 })
@@ -137,7 +137,7 @@ test('"this was not me" takes the address from the account and ends its sessions
   expect(await call('POST /api/email-proof/deny', { token })).toMatchObject({ code: 'link_over' })
 })
 
-test('a proven address is denied by nobody; a link is good for a day, and for what it was made for', async () => {
+test('a verified address cannot be denied; a link is valid for a day and for its purpose only', async () => {
   const browser = await register()
   const token = await lastLink()
   for (const bad of ['', 'x', `${token}x`, token.replace(/^\d+/, '100001'), 'a.b.c'])
@@ -151,7 +151,7 @@ test('a proven address is denied by nobody; a link is good for a day, and for wh
   expect(await me(browser)).toMatchObject({ email_proven: true })
 })
 
-test('the link is sent again three times an hour; a proven address needs none', async () => {
+test('the link can be sent again three times an hour; not for a verified address', async () => {
   const browser = await register()
   const again = () => call('POST /api/account/email/proof', {}, browser)
   for (let i = 0; i < 3; i += 1) expect(await again()).toMatchObject({ status: 100, data: { again_in: 60 } })
@@ -163,7 +163,7 @@ test('the link is sent again three times an hour; a proven address needs none', 
   expect(await links()).toHaveLength(4)
 })
 
-test('an address gets eight mails at once of each kind, however many accounts name it', async () => {
+test('an address gets at most eight emails of each kind, for any number of accounts', async () => {
   const other = await register({ email: `else${serial}@test.example` })
   for (let i = 0; i < 10; i += 1) {
     const browser = await register()
@@ -176,13 +176,13 @@ test('an address gets eight mails at once of each kind, however many accounts na
   expect([sent('email_proof'), sent('reset_code'), sent('email_code')]).toEqual([8, 8, 0])
 })
 
-test('whose browser registered an address signs in, however many others registered it since', async () => {
+test('the browser that registered an address can sign in, also if others registered it later', async () => {
   const browser = await register()
   for (let i = 0; i < 25; i += 1) await register({ password: OTHER })
   expect(await call('POST /api/login', { email, password: PASSWORD }, browser)).toMatchObject({ status: 100 })
 })
 
-test('a new password by mail proves the address too; the invitation counts only from the phone that gave it', async () => {
+test('a password reset verifies the address too; the referral takes effect only on the registering device', async () => {
   for (const own of [true, false]) {
     email = `reset${String(own)}@test.example`
     const browser = await register({ invitation_code: 'BL0001' })
@@ -198,7 +198,7 @@ test('a new password by mail proves the address too; the invitation counts only 
   }
 })
 
-test('an account of twenty-one sessions has twenty: the one unused for longest ended', async () => {
+test('an account has at most twenty sessions: the least recently used one ends', async () => {
   const first = await register()
   await confirm(await lastLink())
   for (let i = 1; i <= 20; i += 1) {
@@ -208,7 +208,7 @@ test('an account of twenty-one sessions has twenty: the one unused for longest e
   expect(await call('GET /api/user-info', {}, first)).toMatchObject({ status: 401 })
 })
 
-test('the database binds no mentor before the proof', async () => {
+test('the database rejects a mentor before the verification', async () => {
   const browser = await register({ invitation_code: 'BL0001' })
   const { id, pendingMentorId } = await rowOf(browser)
   await expect(shop.db.update(user).set({ mentorId: pendingMentorId }).where(eq(user.id, id))).rejects.toThrow()

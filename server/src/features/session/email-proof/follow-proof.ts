@@ -16,7 +16,7 @@ type Row = typeof user.$inferSelect
 
 const mentor = alias(user, 'mentor')
 
-/** The account a link is for, kept as it is until the transaction ends. @throws Refusal link_over */
+/** Locks the account of a verification link. @throws AppError link_over */
 async function accountOf(tx: Ctx, token: string): Promise<Row> {
   const link = readLink(token, tx.now)
   const id = Number(link?.subject)
@@ -30,7 +30,7 @@ async function accountOf(tx: Ctx, token: string): Promise<Row> {
   return row
 }
 
-/** Whose account the link is for, so that a person sees what they say yes to. @throws Refusal link_over */
+/** The account of a link, shown before it is confirmed. @throws AppError link_over */
 export async function lookAtProof(
   ctx: Ctx,
   { token }: ParsedOf<'POST /api/email-proof/look'>,
@@ -54,7 +54,7 @@ export async function lookAtProof(
   }
 }
 
-/** The reader of the mails says the account is theirs; a second time changes nothing. @throws Refusal link_over */
+/** Confirms that the account belongs to the receiver of the email; idempotent. @throws AppError link_over */
 export async function proveEmail(
   ctx: Ctx,
   { token }: ParsedOf<'POST /api/email-proof'>,
@@ -67,7 +67,7 @@ export async function proveEmail(
   return {}
 }
 
-/** "This was not me": the account loses the address and everybody in it is signed out. @throws Refusal link_over */
+/** "This was not me": removes the email from the account and ends its sessions. @throws AppError link_over */
 export async function denyEmail(
   ctx: Ctx,
   { token }: ParsedOf<'POST /api/email-proof/deny'>,

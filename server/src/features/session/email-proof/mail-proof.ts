@@ -7,10 +7,10 @@ const LIFE_MS = 24 * 3_600_000
 
 type Row = Pick<typeof user.$inferSelect, 'id' | 'email' | 'lang' | 'deviceEpoch'>
 
-/** What a link was made for: another address, or everybody signed out, ends it. */
+/** State bound into the link: changing the email or ending all sessions invalidates it. */
 export const proofState = ({ email, deviceEpoch }: Row): string => `${email.toLowerCase()}\n${deviceEpoch}`
 
-/** Mails the link that proves the address of an account; earlier ones stay good. @param mailed see `mayMailTyped` */
+/** Emails a verification link; earlier links stay valid. @param mailed see `mayMailTyped` */
 export async function mailProof(tx: Ctx, row: Row, mailed: boolean): Promise<void> {
   const { settings } = tx.house
   const expiresAt = new Date(tx.now.getTime() + LIFE_MS)
@@ -19,7 +19,7 @@ export async function mailProof(tx: Ctx, row: Row, mailed: boolean): Promise<voi
     to: row.email,
     lang: row.lang,
     kind: 'email_proof',
-    // Behind the #: it reaches no server's log and no other site.
+    // In the URL fragment, so that it reaches no server log and no other site.
     values: { link: `${settings.publicUrl}/confirm-email#${token}` },
     useBefore: expiresAt,
     unsent: !mailed,

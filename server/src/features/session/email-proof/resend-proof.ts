@@ -16,8 +16,8 @@ const BY_ACCOUNT = { tries: 3, seconds: 3_600 }
 const AGAIN_IN = 60
 
 /**
- * Mails the link once more. Where somebody else has proven the address nothing is sent, and nothing
- * else is different. @throws Refusal too_many
+ * Sends the verification link again. If another account has verified the address, nothing is sent, with the same
+ * reply. @throws AppError too_many
  */
 export async function resendProof(ctx: Ctx): Promise<ReplyOf<'POST /api/account/email/proof'>> {
   const { userId } = asUser(ctx)
