@@ -31,19 +31,19 @@ export type AppOptions = {
   house: House
   database: Database
   cache: ReplyCache
-  /** Where pages are rendered: dropped when a call changes what the public sees. */
+  /** Cache of rendered pages; cleared when a call changes public content. */
   pages?: Pick<PageCache, 'clear'> | undefined
   stopping?: () => boolean
-  /** Where log lines go; the terminal where nothing is said. */
+  /** Destination of log lines; default stdout. */
   logTo?: { write: (line: string) => void }
   uploadLimits?: UploadLimits | undefined
   connectionLimits?: ConnectionLimits | undefined
 }
 
-/** Where uploads are while they arrive. */
+/** Folder of temporary upload files. */
 export const uploadFolder = ({ dataDir }: Settings): string => join(dataDir, 'uploads')
 
-/** Plain HTTP, or TLS with the settings' certificate. @throws Error when a file cannot be read */
+/** Server options for plain HTTP, or TLS with the configured certificate. @throws Error when a file cannot be read */
 function listening({ tls }: Settings, { headersMs, checkMs }: ConnectionLimits) {
   const limits = { headersTimeout: headersMs, connectionsCheckingInterval: checkMs }
   if (!tls) return { http: limits }
@@ -51,11 +51,11 @@ function listening({ tls }: Settings, { headersMs, checkMs }: ConnectionLimits) 
   const secure = {
     https: { ...limits, ...files, handshakeTimeout: headersMs, minVersion: 'TLSv1.2', ciphers: CIPHERS },
   }
-  // The two servers differ in nothing that the shop uses; their types do.
+  // HTTP and HTTPS servers have the same API here; only their types differ.
   return secure as unknown as { http: typeof limits }
 }
 
-/** The HTTP server of the shop without its pages, not yet listening. */
+/** Builds the HTTP server with all calls but without pages; not yet listening. */
 export async function buildApp({
   house,
   database,
@@ -76,9 +76,9 @@ export async function buildApp({
     },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_LIMIT,
-    // The log, audit entries and answers about faults name a request the same way, on however many servers.
+    // Log, audit entries and error replies use the same request id; unique across servers.
     genReqId: () => uuidv7(),
-    // An upload and every other body have limits of their own below this one.
+    // Uploads and all other bodies have shorter limits of their own.
     requestTimeout: LONGEST_UPLOAD_MS + 30_000,
     ...listening(settings, connectionLimits),
     keepAliveTimeout: connectionLimits.idleMs,

@@ -28,7 +28,7 @@ const COPY_WORDS: Record<CopyDifference['what'], string> = {
   copy_missing: 'a seal that was sent is not in the copy',
 }
 
-/** The copy to compare with: a file that was named, or the one of the settings. */
+/** Path of the copy to compare with: the argument, or the configured file. */
 const copyOf = ({ house }: Ctx, named: string | undefined): string | undefined => {
   const { auditCopy } = house.settings
   return named ?? (auditCopy?.kind === 'file' ? auditCopy.path : undefined)

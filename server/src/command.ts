@@ -14,10 +14,10 @@ const log = {
 }
 
 /**
- * Runs a command line's work on the database that the settings name, as the
- * system. The embedded engine must not be in use by a running shop.
- * @param options `migrates`: brings the schema up to date first; otherwise one of another version is refused
- * @returns what `work` returns
+ * Runs the work of a command on the configured database, with the system as actor. The embedded engine must not be in use
+ * by a running server.
+ * @param options `migrates`: migrates the schema first; otherwise a schema of another version is an error
+ * @returns the result of `work`
  */
 export async function withShop<T>(work: (ctx: Ctx) => Promise<T>, { migrates = false } = {}): Promise<T> {
   keepFilesPrivate()
@@ -48,7 +48,7 @@ export async function withShop<T>(work: (ctx: Ctx) => Promise<T>, { migrates = f
 
 let piped: AsyncIterator<string> | undefined
 
-/** One line from the terminal that is not shown, or the next one of a pipe; '' when there is none. */
+/** Reads one line from the terminal without echo, or the next line of a pipe; '' at the end of input. */
 export async function askSecret(prompt: string): Promise<string> {
   const { createInterface } = await import('node:readline')
   const { stdin } = process
@@ -56,7 +56,7 @@ export async function askSecret(prompt: string): Promise<string> {
     piped ??= createInterface({ input: stdin })[Symbol.asyncIterator]()
     stdin.ref()
     const { value, done } = await piped.next()
-    // A pipe that stays open keeps nobody waiting for an end.
+    // So that an open pipe does not keep the process alive.
     stdin.unref()
     return done ? '' : value
   }

@@ -58,7 +58,7 @@ function addressFor(address: string, role: string, password: string): string {
   return url.href
 }
 
-/** Everything that exists in the schemas of the shop becomes the owner's. */
+/** Makes the owner role the owner of all objects in the application's schemas. */
 async function giveTables(admin: pg.Client): Promise<void> {
   const { rows } = await admin.query<{ statement: string }>(`
     select format('alter schema %I owner to ${OWNER}', nspname) as statement from pg_namespace where nspname = 'drizzle'

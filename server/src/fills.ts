@@ -7,13 +7,13 @@ import { fillReceiptBooks } from './features/orders/receipts/fill-receipt-books.
 import { fillWaitingGrowth } from './features/rewards/fill-waiting-growth.ts'
 
 /**
- * What a migration leaves to be done while the shop serves: rows of before that want a new column or a new entry.
- * Any number of servers may run one at the same time, and a row that is done is not done again.
+ * A backfill: updates existing rows for a new column or entry after a migration, while the server is running. Several
+ * servers may run it concurrently; it must skip rows that are already done.
  */
 export type Fill = {
-  /** Never given to another fill: it is kept in the database as done. */
+  /** Unique for ever: stored in the database when the backfill is done. */
   name: string
-  /** Fills what it finds, in small transactions. @returns how many rows it changed; 0 when nothing was left */
+  /** Processes remaining rows in small transactions. @returns how many rows it changed; 0 when none were left */
   run: (ctx: Ctx) => Promise<number>
 }
 
@@ -23,7 +23,7 @@ export const FILLS: readonly Fill[] = [
   { name: 'receipts in the ledger', run: fillReceiptBooks },
   { name: 'refunds in the ledger', run: fillRefundBooks },
   {
-    // Points that were taken back stood on the day they had been given, and growth counted at once.
+    // Reversed points used to be booked on the day they were granted, and growth was counted at once.
     name: 'points by day',
     async run(ctx) {
       let changed = await fillWaitingGrowth(ctx)
@@ -32,7 +32,7 @@ export const FILLS: readonly Fill[] = [
     },
   },
   {
-    // Rewards that were canceled before they settled left the day they were earned on.
+    // Rewards canceled before settlement used to be removed from the day they were earned.
     name: 'canceled rewards by day',
     async run(ctx) {
       let changed = 0
@@ -42,14 +42,15 @@ export const FILLS: readonly Fill[] = [
   },
 ]
 
-/** So long may servers of the former version go on writing rows that a fill has to find. */
+/** Time during which servers of the previous release may still write rows that need the backfill. */
 const FORMER_MS = 30 * 60_000
 
 const nameOf = ({ name }: Fill) => `fill:${name}`
 
 /**
- * Runs every fill that is not done; one that fails is logged and tried again. One is done when it changed nothing and half an hour has passed since its first run.
- * @returns names of the fills that are not done yet
+ * Runs every backfill that is not done; a failing one is logged and tried again. A backfill is done when it changed nothing
+ * and half an hour has passed since its first run.
+ * @returns names of the backfills that are not done yet
  */
 export async function runFills(ctx: Ctx, fills: readonly Fill[] = FILLS): Promise<string[]> {
   if (fills.length === 0) return []

@@ -14,7 +14,7 @@ const HELP = `Says what still needs an earlier secret of SECRET_KEY_PREVIOUS. Ex
 Sealed fields are sealed anew by the running shop, within minutes. A password is hashed anew when its owner signs in;
 whoever has not done so before the earlier secret is dropped must reset theirs.`
 
-/** Lines for people, and whether every value was made with the present secret. */
+/** Lines of the report, and whether every value uses the current secret. */
 async function keysStatus(ctx: Ctx): Promise<{ lines: string[]; done: boolean }> {
   const { settings } = ctx.house
   const present = presentForm(settings).split(':')[1]!

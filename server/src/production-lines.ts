@@ -18,20 +18,20 @@ import { opnApi, OpnRefused } from './outside/opn.ts'
 import { outgoingOf } from './outside/outgoing.ts'
 import { lookAtTls, type Reach } from './outside/tls.ts'
 
-/** `note`: allowed, but to be known. */
+/** `note`: allowed, but worth knowing. */
 export type Line = { state: 'ok' | 'note' | 'MISSING'; about: string; words: string }
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 export type Around = {
   now?: Date
-  /** The file that the settings were read from, where there is one. */
+  /** The file that the environment was read from, if any. */
   envFile?: string
-  /** Where the addresses of shop and staff are looked at, instead of where their names lead. */
+  /** Overrides the connection target of a URL, for tests. */
   reach?: (url: string) => Reach
 }
 
-/** One line for each thing that a production start needs; nothing is written anywhere. */
+/** Checks everything that a production start needs, one line each; changes nothing. */
 export async function checkProduction(
   env: Record<string, string | undefined>,
   { now = new Date(), envFile = '.env', reach = () => ({}) }: Around = {},
@@ -154,7 +154,7 @@ async function mailLine(settings: Settings): Promise<Line> {
   return trouble === undefined ? ok('mail server', `${host} lets us in`) : missing('mail server', `${host}: ${trouble}`)
 }
 
-/** @param dataDir need not be there yet: then the folder that holds it is looked at */
+/** @param dataDir when it does not exist yet, its parent is checked */
 async function folderLine(dataDir: string): Promise<Line> {
   const about = 'data folder'
   const there = await stat(dataDir).catch(() => undefined)
@@ -169,7 +169,7 @@ async function folderLine(dataDir: string): Promise<Line> {
   return ok(about, there ? dataDir : `${dataDir} will be made`)
 }
 
-/** The settings hold the secrets of the shop: for its user alone. */
+/** The file contains secrets: only the server's user may read it. */
 async function envFileLine(path: string): Promise<Line> {
   const about = 'settings file'
   const there = await stat(path).catch(() => undefined)
@@ -180,7 +180,7 @@ async function envFileLine(path: string): Promise<Line> {
 
 type Looking = Required<Pick<Around, 'reach' | 'now'>>
 
-/** Each address as a browser meets it; before the web server runs there is nothing to see. */
+/** TLS of each public URL as a browser sees it; a note when nothing is listening yet. */
 async function tlsLines(
   { publicUrl, staffUrl, ownStaffHost }: Settings,
   right: (setting: string) => boolean,
@@ -201,7 +201,7 @@ async function tlsLines(
   return (await Promise.all(lines)).flat()
 }
 
-/** The second place of the audit log: whoever owns the database could write the whole log anew. */
+/** The copy of the audit log, needed because the database owner could rewrite the whole log. */
 async function copyLine({ auditCopy: target, dataDir }: Settings, { reach, now }: Looking): Promise<Line> {
   const about = 'AUDIT_COPY_URL'
   if (!target) return note(about, 'empty: nothing would show that whoever owns the database wrote the audit log anew')
@@ -235,8 +235,7 @@ async function copyStateLine(db: Db): Promise<Line[]> {
   ]
 }
 
-/** What the firewall has to let out; the server itself calls nobody else. */
-/** Whether the payment provider knows the key: it says that it has no such charge. */
+/** Whether the payment provider accepts the key: a request for an unknown charge must return 404. */
 export async function providerLine({ opn }: Pick<Settings, 'opn'>): Promise<Line> {
   const about = 'payment provider'
   if (!opn) return ok(about, 'none: payments are confirmed by people')
@@ -248,5 +247,6 @@ export async function providerLine({ opn }: Pick<Settings, 'opn'>): Promise<Line
   return missing(about, 'cannot be reached; the QR of the shop itself would be shown')
 }
 
+/** Hosts that a firewall has to allow; the server connects to no others. */
 const outgoingLines = (settings: Settings): Line[] =>
   outgoingOf(settings).map(({ why, host, port }) => ok('calls', `${why}: ${host}${port ? `:${port}` : ''}`))

@@ -6,16 +6,15 @@ import { keepFilesPrivate, tightenFolder } from './outside/private-files.ts'
 import { serve, type ServeOptions, type Serving } from './serve.ts'
 
 /**
- * Opens the shop that the environment describes and keeps it open until a
- * signal; open calls are answered before it closes. What keeps it from
- * opening is said in words, and ends the process.
+ * Starts the server as configured by the environment and runs it until a signal; pending calls are answered before it
+ * stops. An error at the start is printed and ends the process with exit code 1.
  */
 export async function run(options: ServeOptions, opened: (settings: Settings, shop: Serving) => void): Promise<void> {
   try {
     keepFilesPrivate()
     const settings = readSettings(process.env)
     tightenFolder(settings.dataDir)
-    // Development serves scripts from a server of its own.
+    // Not in development, where Vite opens connections of its own.
     if (settings.production)
       allowOnly(outgoingOf(settings), (place) => terminalLog.warn({ place }, 'call to a place that is not listed'))
     const shop = await serve(settings, options)

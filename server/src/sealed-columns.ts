@@ -24,7 +24,7 @@ const byId = (table: string, column: string, place: (id: string) => string): Sea
   place: ({ id }) => place(String(id)),
 })
 
-/** Every column of the database that holds sealed values; a test finds one that is missing here. */
+/** All database columns with sealed values; a test fails when one is missing. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ...SEALED_CLIENT_COLUMNS,
   {
@@ -74,7 +74,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'staff_totp', key: ['staff_id'], column: 'sealed', place: (row) => sealedAt(String(row['staff_id'])) },
 ]
 
-/** While an earlier secret is configured: seals everything anew with the present one. */
+/** Background job: while a previous secret is configured, re-encrypts all values with the current one. */
 export async function resealAll(ctx: Ctx): Promise<void> {
   if (ctx.house.settings.previousSecretKeys.length === 0) return
   for (const column of SEALED_COLUMNS) {
@@ -84,7 +84,7 @@ export async function resealAll(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Seals what was written before its column was sealed, a batch of each column at a time. */
+/** Background job: encrypts values from before their column was sealed, one batch of each column per run. */
 export async function sealWhatIsClear(ctx: Ctx): Promise<void> {
   for (const column of SEALED_COLUMNS) {
     const sealed = await sealClear(ctx, column)

@@ -32,7 +32,7 @@ export type ServeOptions = {
   dev?: boolean
   /** Puts the demo shop into an empty database; required where the configuration asks for a demo. */
   fill?: (house: House, db: Db) => Promise<void>
-  /** False answers calls only, and needs no built storefront. */
+  /** False: serves calls only and needs no built storefront. */
   pages?: boolean
 }
 export type Serving = Awaited<ReturnType<typeof serve>>
@@ -78,7 +78,7 @@ export async function serve(settings: Settings, { clock: given, dev = false, pag
     ip: '',
     log: app.log,
   })
-  // Pages are rendered as a guest sees them: nobody asks.
+  // Pages are rendered for an unauthenticated visitor.
   const call = (key: string, input: unknown, { lang }: { lang: Ctx['lang'] }) =>
     perform(verbs, key as Key, { ...system(), lang, actor: { kind: 'nobody' } }, { input })
   if (pages) {
@@ -97,7 +97,7 @@ export async function serve(settings: Settings, { clock: given, dev = false, pag
     ...(demoClock ? [{ name: 'follow the demo clock', everyMs: 5_000, run: demoClock.follow }] : []),
     { name: 'sweep uploads', everyMs: 10 * 60_000, run: sweepUploads(uploadFolder(settings)) },
   ])
-  // Entries that wait to be sealed would seem to have waited for days.
+  // Seal waiting audit entries before the clock jumps; otherwise they would look days old.
   seal = () => sealAudit(system())
   fallDue = () => {
     forget()
@@ -109,10 +109,10 @@ export async function serve(settings: Settings, { clock: given, dev = false, pag
   return {
     app,
     database,
-    /** Nobody may do everything yet: said at the start, until somebody can. */
+    /** No owner account exists yet; printed at the start. */
     ownerless: (await database.db.$count(staff, and(eq(staff.role, 'owner'), isNull(staff.disabledAt)))) === 0,
     engine: database.engine,
-    /** How far the demo's clock runs ahead, in milliseconds. */
+    /** Milliseconds that the demo clock runs ahead. */
     ahead: demoClock?.ahead() ?? 0,
     port: typeof address === 'object' && address ? address.port : settings.port,
     sweeps,

@@ -19,7 +19,7 @@ import { resealAll, sealWhatIsClear } from './sealed-columns.ts'
 import { askAboutCharges } from './routes/provider-events.ts'
 import { approvalsElapse } from './routes/approvals.ts'
 
-/** Work that falls due by itself. Any number of servers may run it at once. */
+/** A periodic background job. Several servers may run it concurrently. */
 export type Sweep = { name: string; everyMs: number; run: (ctx: Ctx) => Promise<unknown> }
 
 const MINUTE = 60_000
@@ -33,7 +33,7 @@ export const SWEEPS: readonly Sweep[] = [
   { name: 'ask about charges', everyMs: MINUTE, run: askAboutCharges },
   { name: 'watch holds', everyMs: MINUTE, run: watchHolds },
   { name: 'watch slips', everyMs: 5 * MINUTE, run: watchSlips },
-  // Somebody is waiting for a code.
+  // Short, because users are waiting for codes.
   { name: 'send mails', everyMs: 2 * SECOND, run: sendMails },
   { name: 'erase what is over', everyMs: 60 * MINUTE, run: eraseOver },
   { name: 'seal audit', everyMs: 10 * SECOND, run: sealAudit },
@@ -48,16 +48,16 @@ export const SWEEPS: readonly Sweep[] = [
 ]
 
 export type Sweeps = {
-  /** Every sweep once now, one after the other. @throws what the first failing one threw */
+  /** Runs every job once now, one after the other. @throws the error of the first failing job */
   run: () => Promise<void>
-  /** Resolves when nothing runs any more. */
+  /** Stops scheduling; resolves when no job is running. */
   stop: () => Promise<void>
 }
 
 /**
- * Starts every sweep, the first time at once. In one process a sweep never
- * overlaps itself; one that fails is logged and runs again in its time.
- * @param system a fresh context for each run
+ * Starts all background jobs, each with a first run at once. Within one process a job never overlaps itself; a failing run
+ * is logged and the job continues with the next interval.
+ * @param system creates a new context for each run
  */
 export function startSweeps(system: () => Ctx, sweeps: readonly Sweep[] = SWEEPS): Sweeps {
   const stopping = new AbortController()
@@ -87,7 +87,7 @@ type Task = { name: string; everyMs: number; run: () => Promise<unknown> }
 async function loop({ name, everyMs, run }: Task, system: () => Ctx, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await run().catch((error: unknown) => system().log.error({ err: error, sweep: name }, 'sweep failed'))
-    // A little apart on every machine, so that servers started together spread out.
+    // Jitter, so that servers started together do not run in step.
     await wait(everyMs * (0.9 + Math.random() * 0.2), undefined, { signal, ref: false }).catch(() => undefined)
   }
 }

@@ -16,7 +16,7 @@ const ENGINES: Record<Database['engine'], string> = {
   embedded: 'embedded database (one process, backup every 15 minutes; see docs/operations.md)',
 }
 
-/** Says where the shop is, on which engine, and how to get in. */
+/** Prints the URLs, the database engine and how to sign in. */
 export function welcome(
   settings: Settings,
   shop: { engine: Database['engine']; port: number; ownerless: boolean; ahead: number },

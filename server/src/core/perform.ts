@@ -63,7 +63,7 @@ export async function perform<K extends Key>(
   return (typeof call.reply === 'string' ? reply : declared(key, call.reply, reply)) as Answer<K>
 }
 
-/** @throws Refusal login_required, not_a_partner, forbidden or second_factor_needed */
+/** Checks who may make a call. @throws AppError login_required, not_a_partner, forbidden or second_factor_needed */
 export function admit(call: Call, ctx: Ctx): void {
   if (call.who === 'public') return
   if (call.who === 'buyer') return void asBuyer(ctx)

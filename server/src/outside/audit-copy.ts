@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { open } from 'node:fs/promises'
 
-/** Where the audit log is copied to: a file that is only appended to, or an https address with the secret it proves us by. */
+/** Destination of audit log copies: an append-only file, or an https URL with the secret that signs each delivery. */
 export type AuditCopyTarget = { kind: 'file'; path: string } | { kind: 'https'; url: string; secret: string }
 
 const TIMEOUT_MS = 10_000
 
-/** @throws Error when the other side did not take the line */
+/** Delivers one line. @throws Error when the destination did not accept it */
 export async function deliverCopy(target: AuditCopyTarget, line: string): Promise<void> {
   if (target.kind === 'file') return append(target.path, line)
   const signature = createHmac('sha256', target.secret).update(line).digest('hex')

@@ -1,10 +1,10 @@
-/** One EMVCo field: two digits of id, two of length, the value. */
+/** Encodes one EMVCo field: two digits id, two digits length, value. */
 export function field(id: string, value: string): string {
   if (value.length === 0 || value.length > 99) throw new Error(`EMV field ${id} cannot hold ${value.length} characters`)
   return `${id}${String(value.length).padStart(2, '0')}${value}`
 }
 
-/** @returns null when the text is not a sequence of whole fields */
+/** Parses fields by id. @returns null when the text is not a sequence of complete fields */
 export function fieldsOf(text: string): Map<string, string> | null {
   const found = new Map<string, string>()
   for (let at = 0; at < text.length;) {

@@ -4,20 +4,20 @@ import { copyFile, mkdir, open, readFile, rename, stat, unlink } from 'node:fs/p
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** Keeps bytes under names the server makes itself; no user input ever names a file. */
+/** Stores files under server-generated keys; user input never becomes part of a path. */
 export type FileStore = {
   /**
-   * @param content bytes, or the path of a file to be copied
+   * @param content bytes, or the path of a file to copy
    * @returns the new, unguessable key
    */
   put: (folder: string, content: Buffer | string, extension: string) => Promise<string>
-  /** Writes under a known key; for files that can be made again. */
+  /** Writes under a given key; for files that can be generated again. */
   putAt: (key: string, bytes: Buffer) => Promise<void>
   /** @returns null when there is no such file */
   get: (key: string) => Promise<Buffer | null>
-  /** @returns bytes, or null when there is no such file */
+  /** @returns size in bytes, or null when there is no such file */
   size: (key: string) => Promise<number | null>
-  /** Part of a file that is there, both ends included. */
+  /** Streams a byte range of an existing file, both ends included. */
   part: (key: string, from: number, to: number) => Readable
   has: (key: string) => Promise<boolean>
   remove: (key: string) => Promise<void>
@@ -36,7 +36,7 @@ export function localFiles(root: string): FileStore {
     const draft = `${path}.${randomBytes(6).toString('hex')}.draft`
     if (typeof content === 'string') await copyFile(content, draft, constants.COPYFILE_EXCL)
     const file = await open(draft, typeof content === 'string' ? 'r+' : 'wx', 0o600)
-    // A copy has the rights of what it was made of.
+    // copyFile keeps the mode of the source.
     await file.chmod(0o600)
     try {
       if (typeof content !== 'string') await file.writeFile(content)

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 import type { Settings } from '../core/settings.ts'
 
 export type Message = {
-  /** The same at every try: whoever gets it twice can tell. */
+  /** Message-ID; the same at every attempt, so that duplicates can be recognized. */
   id: string
   to: string
   subject: string
@@ -12,17 +12,17 @@ export type Message = {
   html: string
 }
 
-/** Brings a mail to where it leaves the house. */
+/** Sends e-mails. */
 export type Mailer = {
-  /** @throws MailTrouble when it was not taken */
+  /** @throws MailError when the message was not accepted */
   send: (message: Message) => Promise<void>
-  /** Ends what is under way; nothing is sent any more. */
+  /** Aborts sends in progress and rejects further ones. */
   close: () => void
 }
 
 /**
- * Why a mail was not taken. `refused`: this mail never will be, to this address.
- * `away`: nothing about this mail, the server could not be talked to.
+ * Why an e-mail was not accepted. `refused`: permanently, for this message or address. `later`: temporarily, for this
+ * message. `away`: the server could not be reached or rejected the connection; says nothing about the message.
  */
 export class MailTrouble extends Error {
   override name = 'MailTrouble'
@@ -35,17 +35,17 @@ export class MailTrouble extends Error {
 
 type Log = { info: (detail: object, message: string) => void }
 
-/** SMTP when the settings name a server, else files in the data folder. */
+/** SMTP when a server is configured, otherwise files in the data folder. */
 export const mailerOf = (settings: Settings, log: Log): Mailer =>
   settings.mail.smtpUrl === undefined ? folderMailer(settings, log) : smtpMailer(settings, settings.mail.smtpUrl)
 
 const SECOND = 1_000
-/** From the first packet to the last word; shorter than the lease of a mail that is being sent. */
+/** Maximum duration of a send; shorter than the lease of an outbox row. */
 export const SEND_MS = 20 * SECOND
 
 const optionsOf = (url: string, requireTLS: boolean) => ({
   url,
-  // What the address itself says (?requireTLS=false) goes before.
+  // Query parameters of the URL (?requireTLS=false) take precedence.
   requireTLS,
   dnsTimeout: 5 * SECOND,
   connectionTimeout: 8 * SECOND,
@@ -79,7 +79,7 @@ function smtpMailer({ mail, production }: Settings, url: string): Mailer {
   }
 }
 
-/** Whether the mail server lets us in: nothing, or why not. */
+/** Connects and authenticates. @returns undefined on success, otherwise the reason */
 export async function tryMail({ mail }: Settings): Promise<string | undefined> {
   if (mail.smtpUrl === undefined) return 'no server is named'
   const transport = createTransport(optionsOf(mail.smtpUrl, true))
@@ -97,13 +97,13 @@ type SmtpError = Error & { code?: string; command?: string; responseCode?: numbe
 
 function troubleOf({ code = 'unknown', command, responseCode, permanent }: SmtpError): MailTrouble {
   const words = [code, command, responseCode].filter(Boolean).join(' ')
-  // A lasting no to a login is our setting, not this mail.
+  // A permanent error at the login is our configuration, not the message.
   const aboutThis = responseCode !== undefined && (code === 'EENVELOPE' || code === 'EMESSAGE')
   if (!aboutThis) return new MailTrouble('away', words)
   return new MailTrouble(permanent ? 'refused' : 'later', words)
 }
 
-/** For the demo and for development: nobody is written to, everything can be read. */
+/** For demo and development: writes e-mails to files instead of sending them. */
 function folderMailer({ dataDir, mail }: Settings, log: Log): Mailer {
   const folder = join(dataDir, 'outbox')
   return {

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 
-/** Where Opn Payments (formerly Omise) answers. */
+/** API origin of Opn Payments (formerly Omise). */
 export const OPN_API = 'https://api.omise.co'
 const VERSION = '2019-05-29'
 const TIMEOUT_MS = 3_000
 const ANSWER_MAX = 256 * 1024
 const PICTURE_MAX = 256 * 1024
-/** How far the time of an event may be from ours. */
+/** Tolerance in seconds for the timestamp of an event (clock skew, replay window). */
 const TOLERANCE_S = 300
 
 export type OpnAccount = {
@@ -16,7 +16,7 @@ export type OpnAccount = {
   key: string
   /** Base64, as the dashboard shows it. */
   webhookSecret: string
-  /** The key moves real money. */
+  /** Live key, as opposed to a test key. */
   live: boolean
 }
 
@@ -51,16 +51,16 @@ const event = z.object({
 })
 export type OpnEvent = z.infer<typeof event>
 
-/** Opn cannot be reached, is too slow or does not answer as it should: later it may. */
+/** Opn is unreachable, too slow or sent an unusable response; a retry may succeed. */
 export class OpnAway extends Error {
-  /** It answered all the same, and keeps that answer for this request. */
+  /** Opn did respond, and will repeat that response for this idempotency key. */
   readonly answered: boolean
   constructor(message: string, { answered = false, ...options }: ErrorOptions & { answered?: boolean } = {}) {
     super(message, options)
     this.answered = answered
   }
 }
-/** Opn answered and said no. */
+/** Opn rejected the request. */
 export class OpnRefused extends Error {
   readonly status: number
   constructor(status: number, code: string) {
@@ -69,7 +69,7 @@ export class OpnRefused extends Error {
   }
 }
 
-/** What the shop asks of Opn; each call ends within some seconds. */
+/** Client of the Opn API; every request has a timeout. */
 export type Opn = ReturnType<typeof opnApi>
 
 export function opnApi({ api, key }: OpnAccount, timeoutMs = TIMEOUT_MS) {
@@ -89,7 +89,7 @@ export function opnApi({ api, key }: OpnAccount, timeoutMs = TIMEOUT_MS) {
   }
   return {
     /**
-     * A PromptPay charge; the same key makes the same charge however often it is asked for.
+     * Creates a PromptPay charge; the reference is the idempotency key.
      * @throws OpnAway, OpnRefused
      */
     createCharge: (given: { amount: bigint; description: string; reference: string }) =>
@@ -106,10 +106,10 @@ export function opnApi({ api, key }: OpnAccount, timeoutMs = TIMEOUT_MS) {
       }),
     /** @throws OpnAway, OpnRefused */
     readCharge: (id: string) => ask(`/charges/${encodeURIComponent(id)}`, { method: 'GET' }),
-    /** The picture of its QR, SVG or PNG. @throws OpnAway */
+    /** Downloads the QR code picture, SVG or PNG. @throws OpnUnavailable */
     readPicture: async ({ source }: OpnCharge): Promise<Buffer> => {
       const uri = source?.scannable_code?.image.download_uri
-      // The secret key does not go there, but neither do we call whom an answer names.
+      // Only from the API's origin: a URL in a response must not make the server call arbitrary hosts (SSRF).
       if (uri === undefined || URL.parse(uri)?.origin !== api) throw new OpnAway('The charge has no picture at Opn')
       const { status, bytes, type } = await read(uri, { method: 'GET' }, timeoutMs, PICTURE_MAX)
       if (status !== 200 || !PICTURES.has(type)) throw new OpnAway(`The picture came with ${status} ${type}`)
@@ -151,8 +151,8 @@ const codeOf = (said: unknown): string => {
 }
 
 /**
- * Whether an event was signed for us just now: HMAC-SHA-256 over time, a point and the body as it came, in hex. While
- * a secret is being changed there are two signatures with a comma between.
+ * Verifies the signature of an event: hex HMAC-SHA-256 over `<timestamp>.<raw body>`, not older than the tolerance. During
+ * a change of the secret there are two signatures separated by a comma.
  */
 export function isFromOpn(
   { webhookSecret }: Pick<OpnAccount, 'webhookSecret'>,
@@ -172,7 +172,7 @@ export function isFromOpn(
 export const opnSignature = (secret: string, timestamp: string, body: Buffer): Buffer =>
   createHmac('sha256', Buffer.from(secret, 'base64')).update(`${timestamp}.`).update(body).digest()
 
-/** @returns undefined for what is no event */
+/** Parses an event. @returns undefined for anything else */
 export function readEvent(body: Buffer): OpnEvent | undefined {
   const found = event.safeParse(jsonOf(body))
   return found.success ? found.data : undefined

@@ -4,15 +4,15 @@ import type { Settings } from '../core/settings.ts'
 
 export type Outgoing = {
   why: string
-  /** A name, an address, or `*.` with any name below. */
+  /** A host name, an IP address, or `*.` with any subdomain. */
   host: string
-  /** Any, where none is given. */
+  /** Any port when omitted. */
   port?: number
-  /** The name is looked up by the library that calls, which then connects to an address. */
+  /** The library resolves the name itself and connects to an IP address, so any address is allowed on this port. */
   byAddress?: true
 }
 
-/** Everybody the server calls, by its settings; a firewall needs to let out nothing else but names and time. */
+/** All hosts that the server connects to, from the configuration; a firewall has to allow only these, DNS and NTP. */
 export function outgoingOf(settings: Settings): Outgoing[] {
   const { databaseUrl, databaseOwnerUrl, mail, pushServices, auditCopy, opn } = settings
   const databases = [databaseUrl, databaseOwnerUrl].flatMap((url) => (url === undefined ? [] : [databasePlace(url)]))
@@ -50,7 +50,7 @@ const isListed = (list: readonly Outgoing[], host: string, port: number): boolea
 
 type Target = { path?: string | undefined; host?: string | undefined; port?: number | string | undefined }
 
-/** Where `Socket.connect` was asked to go: options, the same in a list, a port with a host, or a path. */
+/** Target of a `Socket.connect` call from its overloads: options, options in an array, port and host, or a path. */
 function targetOf([first, second]: readonly unknown[]): Target {
   if (Array.isArray(first)) return targetOf(first as unknown[])
   if (first !== null && typeof first === 'object') return first
@@ -59,9 +59,9 @@ function targetOf([first, second]: readonly unknown[]): Target {
 }
 
 /**
- * From now on this process opens connections to the list only; every other one fails before a packet leaves, whichever
- * library asks. Sockets of this machine's files are not concerned.
- * @returns what lifts it again
+ * Restricts outgoing connections of this process to the list; others fail before a packet is sent, in all libraries,
+ * because `Socket.prototype.connect` is replaced. Unix sockets are not restricted.
+ * @returns a function that removes the restriction
  */
 export function allowOnly(list: readonly Outgoing[], refused: (place: string) => void): () => void {
   const { connect } = Socket.prototype

@@ -1,15 +1,15 @@
 import { chmodSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Group and others: nothing. */
+/** Permission bits of group and others. */
 const OTHERS = 0o077
 
-/** From now on what this process writes, the embedded engine's files too, is its own user's alone. */
+/** Sets the umask so that new files, including the embedded engine's, are only accessible to the process's user. */
 export const keepFilesPrivate = (): void => void process.umask(OTHERS)
 
 /**
- * Takes the rights of group and others from a folder and all below it, as earlier versions left them.
- * Links are not followed. @returns how many were changed
+ * Removes permissions of group and others from a folder and everything in it, which earlier versions left open.
+ * Symbolic links are not followed. @returns how many entries were changed
  */
 export function tightenFolder(path: string): number {
   const stat = lstatSync(path, { throwIfNoEntry: false })

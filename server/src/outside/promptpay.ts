@@ -5,11 +5,11 @@ const BAHT = '764'
 
 /**
  * Text of a PromptPay QR (EMVCo, credit transfer, tag 29).
- * It carries no order number: only a bill payment (tag 30, under a biller
- * contract) has references, and bank apps are not known to keep tag 62 of a
- * transfer. The buyer's slip and the amount tie it to the order.
+ * It contains no order number: only bill payments (tag 30, needs a biller
+ * contract) have references, and bank apps are not known to keep tag 62 of a
+ * transfer. The buyer's slip and the amount link it to the order.
  * @param id phone (10 digits), national or tax id (13), e-wallet (15)
- * @param satang exact amount; left out, the payer types one
+ * @param satang exact amount; without it the payer enters one
  */
 export function promptpayText(id: string, satang?: bigint): string {
   const text = [

@@ -5,10 +5,10 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 export type PushRequest = { endpoint: string; headers: Record<string, string | number>; body: Buffer }
 export type PushAnswer = {
   status: number
-  /** Of the `Retry-After` header. */
+  /** Seconds of the `Retry-After` header. */
   waitSeconds: number | null
 }
-/** Hands one message to a push service. @throws Error when it cannot be reached, or not in time */
+/** Sends one message to a push service. @throws Error when it is unreachable or too slow */
 export type PushPost = (message: PushRequest) => Promise<PushAnswer>
 
 const PRIVATE = new BlockList()
@@ -23,7 +23,7 @@ for (const range of [
 }
 const GLOBAL = new BlockList()
 GLOBAL.addSubnet('2000::', 3, 'ipv6')
-// Addresses with another one inside, and those for documents.
+// Transition mechanisms that embed IPv4 addresses, and documentation prefixes.
 for (const [net, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -31,26 +31,25 @@ for (const [net, bits] of [
 ] as const)
   PRIVATE.addSubnet(net, bits, 'ipv6')
 
-/** Whether an address is one of the open internet, not of this machine or its neighbours. */
+/** Whether an IP address is public, as opposed to loopback, private or reserved. */
 export function isPublicAddress(ip: string): boolean {
   if (isIP(ip) === 4) return !PRIVATE.check(ip, 'ipv4')
   return isIP(ip) === 6 && GLOBAL.check(ip, 'ipv6') && !PRIVATE.check(ip, 'ipv6')
 }
 
 type Options = {
-  /** Which addresses may be called; a test has a service on its own machine. */
+  /** Which addresses may be called; overridden in tests. */
   permits?: (ip: string) => boolean
   timeoutMs?: number
   ca?: string
 }
 
-/** Bytes of an answer that are read; what they say is of no use. */
+/** Maximum of response bytes that are read; the content is not used. */
 const ENOUGH = 16_384
 
 /**
- * Over HTTPS to where a browser said, which may be anywhere: only to addresses
- * that `permits` lets through (the one that was looked at is the one that is
- * called), following no redirect, and never longer than the time-out.
+ * Creates a sender to endpoints supplied by browsers, which are untrusted (SSRF): connects only to addresses that `permits`
+ * allows, checked in the DNS lookup of the connection itself, follows no redirects, and has a timeout.
  */
 export function pushPost({ permits = isPublicAddress, timeoutMs = 5_000, ca }: Options = {}): PushPost {
   const agent = new Agent({ keepAlive: true, maxSockets: 10, timeout: timeoutMs, lookup: guarded(permits), ca })

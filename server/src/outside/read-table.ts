@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads'
 
 const MS = 10_000
-/** Of values; the bytes a workbook unpacks to lie beside them and have a limit of their own. */
+/** Heap limit of the worker; unpacked workbook bytes are outside of the heap and limited separately. */
 const MEMORY_MB = 256
 
 /**
- * The cells of a CSV table or of the first sheet of a workbook, as text. Read off the main thread, which is
- * stopped when it takes too long or too much.
- * @param options.thai a bank's file: in the code page of Windows too, and with lines before the table
- * @returns null for what is no table
+ * The cells of a CSV file or of the first sheet of a workbook, as text. Parsed in a worker thread, which is stopped when it
+ * exceeds its time or memory.
+ * @param options.thai for bank files: also accepts Windows-874 encoding and lines before the table
+ * @returns null when it is not a table
  */
 export function readTable(bytes: Buffer, { thai = false } = {}): Promise<string[][] | null> {
   const worker = new Worker(new URL('./table-worker.ts', import.meta.url), {

@@ -1,10 +1,10 @@
 import { unzipSync, zipSync } from 'fflate'
 
 /**
- * The same files in a fresh zip that is not packed. Whoever reads it meets what was measured here: not more
- * than the limit, no other list of contents, no second file of a name.
- * @param most bytes all files may come to; no more is ever made room for, whatever the zip says of itself
- * @returns null for a zip of more, or one that cannot be read
+ * Unpacks a zip with a size limit and writes its files to a new, uncompressed zip, so that the next reader sees exactly
+ * what was measured here: no second directory, no duplicate names (zip bombs and parser differences).
+ * @param maxBytes limit for all files together; never exceeded, whatever sizes the zip declares
+ * @returns null for a larger or unreadable zip
  */
 export function repacked(zip: Uint8Array, most: number): Buffer | null {
   let bytes = 0

@@ -8,10 +8,10 @@ const MS = 3_000
 const reading = limiter({ atOnce: 1, queue: 20 })
 
 /**
- * Reads the mini QR of a bank slip from a picture we wrote ourselves. The
- * search runs off the main thread, one at a time, and is stopped when it takes too long.
- * @returns null when there is none, or it cannot be told
- * @throws Refusal busy when too many wait already
+ * Reads the mini QR code of a bank slip from a picture that the server has re-encoded. Runs in a worker thread, one at a
+ * time, with a timeout.
+ * @returns null when no code was found
+ * @throws AppError busy when too many are waiting
  */
 export const readSlip = (picture: Buffer, network?: string): Promise<Slip | null> =>
   reading(() => read(picture), network)
@@ -41,7 +41,7 @@ function search(picture: { pixels: Buffer; width: number; height: number }): Pro
     }
     const timer = setTimeout(end, MS, null)
     worker.once('message', (text: unknown) => end(typeof text === 'string' ? text : null))
-    // An unreadable slip is no reason to refuse it: a person looks at it anyway.
+    // Not an error: staff review the slip anyway.
     worker.once('error', () => end(null))
     worker.once('exit', () => end(null))
   })

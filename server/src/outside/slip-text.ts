@@ -1,13 +1,13 @@
 import { checksum, fieldsOf } from './emv.ts'
 
-/** What the mini QR of a Thai bank slip says: which bank sent the money under which reference. Never how much. */
+/** Content of the mini QR code of a Thai bank slip: sending bank and reference; it has no amount. */
 export type Slip = { bank: string; reference: string }
 
 const SLIP_API = '000001'
 // Some bank apps print the check digits without leading zeros.
 const WITH_CHECK = /^(.+9104)([0-9A-Fa-f]{1,4})$/
 
-/** @returns null for any text that is not the QR of a bank slip */
+/** Parses the text of the QR code. @returns null when it is not a bank slip */
 export function parseSlip(text: string): Slip | null {
   const [, body = '', given = ''] = WITH_CHECK.exec(text) ?? []
   if (text.length > 128 || checksum(body) !== given.toUpperCase().padStart(4, '0')) return null

@@ -3,13 +3,13 @@ import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
 import { repacked } from './repacked.ts'
 
-/** A file put together of several ends its lines in more than one way: the first must not decide for all. */
+/** Concatenated files may mix line endings; the parser must not take the first one for all. */
 const LINE_ENDS = ['\r\n', '\n', '\r']
 
-/** What a workbook may unpack to, in bytes: far more than 5,000 lines need. */
+/** Maximum unpacked size of a workbook in bytes; far more than 5,000 rows need. */
 const UNPACKED = 32 * 1024 * 1024
 
-/** Rows of cells as text, or null where it is no table. */
+/** Rows of cells as text, or null when it is not a table. */
 async function cellsOf({ bytes: sent, thai }: { bytes: Uint8Array; thai: boolean }): Promise<string[][] | null> {
   const bytes = Buffer.from(sent)
   if (bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) {
@@ -19,7 +19,7 @@ async function cellsOf({ bytes: sent, thai }: { bytes: Uint8Array; thai: boolean
   const text = textIn(bytes, thai)
   if (text.includes('\0')) return null
   if (thai) return widest(text)
-  // Excel writes a table with the signs of the country it is set to.
+  // Excel uses the list separator of its locale.
   const [head = ''] = text.split('\n', 1)
   const delimiter = [',', ';', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0]!
   return parse(text, {
@@ -30,7 +30,7 @@ async function cellsOf({ bytes: sent, thai }: { bytes: Uint8Array; thai: boolean
   }) as string[][]
 }
 
-/** Banks of Thailand still write the code page of Windows, in which any byte is a letter: it is what remains. */
+/** Thai banks still use Windows-874, in which every byte is valid; so it is tried last. */
 function textIn(bytes: Buffer, thai: boolean): string {
   const wide = bytes[0] === 0xff && bytes[1] === 0xfe
   try {
@@ -41,7 +41,7 @@ function textIn(bytes: Buffer, thai: boolean): string {
   }
 }
 
-/** A table below lines about the account: the sign that splits most lines into the most cells. */
+/** A table after lines about the account: chooses the delimiter that gives the most cells. */
 function widest(text: string): string[][] {
   let best: string[][] = []
   let cells = 0

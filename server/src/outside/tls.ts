@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { connect, type ConnectionOptions } from 'node:tls'
 
-/** Suites of TLS 1.2 with forward secrecy and authenticated encryption; those of TLS 1.3 are all of that kind. */
+/** TLS 1.2 cipher suites with forward secrecy and authenticated encryption; all TLS 1.3 suites have both. */
 export const CIPHERS = [
   'ECDHE-ECDSA-AES128-GCM-SHA256',
   'ECDHE-RSA-AES128-GCM-SHA256',
@@ -10,30 +10,30 @@ export const CIPHERS = [
   'ECDHE-ECDSA-CHACHA20-POLY1305',
   'ECDHE-RSA-CHACHA20-POLY1305',
 ].join(':')
-/** Of the same strength, and slow: not ours, yet nothing to complain of. */
+/** Equally strong but slow: not offered by us, but accepted in the check of another server. */
 const ALSO_GOOD = 'DHE-RSA-AES128-GCM-SHA256:DHE-RSA-AES256-GCM-SHA384:DHE-RSA-CHACHA20-POLY1305'
 const WEAK = `ALL:COMPLEMENTOFALL:!${`${CIPHERS}:${ALSO_GOOD}`.replaceAll(':', ':!')}:@SECLEVEL=0`
 
 const TIMEOUT_MS = 8_000
 const DAY_MS = 86_400_000
-/** Certificates that renew themselves have done so by then. */
+/** Automatic renewal has happened by then. */
 const SOON_DAYS = 14
 
 export type Reach = {
-  /** Where to connect instead of the host of the address. */
+  /** Connects here instead of to the host of the URL. */
   host?: string
   port?: number
-  /** Certificates (PEM) that are believed instead of those of browsers. */
+  /** Trusted CA certificates (PEM) instead of the default ones. */
   ca?: string
 }
 export type TlsLook =
   | { reached: false; words: string }
-  /** @property troubles what is wrong, in words; empty when browsers and guidance are content */
+  /** @property problems as text; empty when TLS is configured well */
   | { reached: true; words: string; troubles: string[] }
 
 type Shaken = { protocol: string; cipher: string; trust: string | undefined; validTo: Date }
 
-/** How an https address speaks TLS: versions, suites, certificate. Nothing is sent to it. */
+/** Inspects the TLS configuration behind an https URL: versions, cipher suites, certificate. Only handshakes are made. */
 export async function lookAtTls(url: string, reach: Reach, now: Date): Promise<TlsLook> {
   const { hostname, port } = new URL(url)
   const base: ConnectionOptions = {
@@ -57,7 +57,7 @@ export async function lookAtTls(url: string, reach: Reach, now: Date): Promise<T
   return { reached: true, words: `${first.protocol}, ${first.cipher}, certificate for ${days} days`, troubles }
 }
 
-/** A handshake and nothing after it; the certificate is judged, not demanded. */
+/** Makes one handshake; an untrusted certificate is reported, not an error. */
 const shake = (options: ConnectionOptions): Promise<Shaken | Error> =>
   new Promise((resolve) => {
     const socket = connect({ ...options, rejectUnauthorized: false, timeout: TIMEOUT_MS }, () => {

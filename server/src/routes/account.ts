@@ -26,7 +26,7 @@ import { resendProof } from '../features/session/email-proof/resend-proof.ts'
 import { addressProven } from './address-proven.ts'
 import { OWN_DATA } from './own-data.ts'
 
-/** What every feature does when a person leaves; who keeps more about people adds to it. */
+/** Steps of an account deletion, one per feature; a feature that stores personal data adds its own. */
 const LEAVING: Leaving = {
   open: openBusiness,
   keptOrders,

@@ -34,13 +34,13 @@ export type ApiOptions = {
   uploads: Uploads
 }
 
-/** Every call of the contract as an HTTP route: read the request, perform, wrap. */
+/** Registers every call of the contract as an HTTP route: reads the request, performs the call, wraps the reply. */
 export async function api(app: FastifyInstance, given: ApiOptions): Promise<void> {
   const options = { ...given, exports: createExports() }
   await app.register(multipart, {
     limits: { fileSize: MAX_UPLOAD, files: 1, fields: 4, parts: 5, fieldSize: 1000, headerPairs: 50 },
   })
-  // A string is no input of any call.
+  // No call takes plain text.
   app.removeContentTypeParser('text/plain')
   for (const [key, call] of Object.entries(calls) as [Key, Call][]) {
     const [method, path] = key.split(' ') as [Method, string]
@@ -48,7 +48,7 @@ export async function api(app: FastifyInstance, given: ApiOptions): Promise<void
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       config: { bound: boundOfCall(key) },
-      // The form of an upload has a limit of its own; other bodies are nothing it takes.
+      // The multipart parser of an upload has its own limit; it takes no other body.
       bodyLimit: call.multipart ? 1 : BOUNDS[boundOfCall(key)].body || 1,
       handler: (request, reply) => serve(key, call, options, request, reply),
     })
@@ -95,11 +95,11 @@ function inCookie(step: 'begins' | 'ends', data: unknown, { house }: ApiOptions,
   return rest
 }
 
-// A planned change of a setting shows at its moment.
+// Not beyond the next planned change of a shop rule.
 const keptUntil = (seconds: number, { house }: ApiOptions): number =>
   Math.min(Date.now() + seconds * 1000, nextChange(house))
 
-// What other servers keep is gone within a minute by itself.
+// Caches of other server processes expire within a minute.
 function forget({ house, cache, pages }: ApiOptions): void {
   forgetSettings(house)
   cache.clear()
@@ -130,7 +130,7 @@ async function contextOf(
   const now = house.clock()
   const actor = await actorOf(db, tokensOf(request, { house }, key), now)
   request.actor = actor
-  // A browser sends a cookie whoever asks; only the back office knows the proof beside it.
+  // A browser sends the cookie for requests of any site; only the back office knows the CSRF token.
   if (bearerOf(request) === undefined && actor.kind === 'staff' && request.method !== 'GET') {
     if (!isCsrf(house.settings, actor.sessionId, request.headers['x-csrf-token'])) refuseAs('forbidden', 'csrf_refused')
   }
@@ -161,7 +161,7 @@ function readInput(key: Key, request: FastifyRequest): unknown {
   return { ...rest, ...params }
 }
 
-/** The caller is admitted before a byte of the body is read; the rest is for the handler to say. */
+/** Authorizes the caller before a byte of the body is read; everything else is checked by `perform`. */
 async function performUpload(key: Key, call: Call, ctx: Ctx, { uploads }: ApiOptions, request: FastifyRequest) {
   admit(call, ctx)
   const idempotencyKey = readKey(request)

@@ -22,14 +22,14 @@ const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** A worker is held to the policy it came with: it calls the shop, and is one file that brings in no other. */
+/** CSP of the service worker: it may call the server, and imports no other script. */
 const WORKER_POLICY = `${NOTHING_RUNS}; connect-src 'self'`
 
-/** What a phone needs to know to put the shop among its apps. */
+/** The web app manifest in one language. */
 export const manifestOf = (lang: Lang) => {
   const { shell, account, home } = WORDS[lang]
   return {
-    // One app whatever language it was installed in.
+    // The same app in every language.
     id: '/',
     name: `${shell.brand} · ${shell.brandLine}`,
     short_name: shell.brand,
@@ -57,8 +57,7 @@ export const manifestOf = (lang: Lang) => {
   }
 }
 
-/** The files that make the storefront an app: manifest, icons at the addresses phones ask for, and the
- * service worker where one has been built. */
+/** Files of the installable app: manifests, icons at the paths that phones request, and the service worker if it was built. */
 export async function appFiles(app: FastifyInstance, { client }: { client?: string }): Promise<void> {
   for (const lang of LANGS) {
     const body = JSON.stringify(manifestOf(lang))
@@ -82,7 +81,7 @@ export async function appFiles(app: FastifyInstance, { client }: { client?: stri
     preCompressed: true,
     cacheControl: false,
   })
-  // Asked for at each visit: a new one is heard of at once.
+  // Revalidated at each visit, so that a new worker is found at once.
   app.get('/sw.js', (_request, reply) =>
     reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': WORKER_POLICY }).sendFile('sw.js'),
   )

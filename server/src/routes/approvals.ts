@@ -17,7 +17,7 @@ import { grantEffect } from '../features/rewards/second-person.ts'
 import { settingEffect } from '../features/staff-settings/approved-change.ts'
 import { askForBatch, batchEffect } from '../features/withdrawals/batch/second-person.ts'
 
-/** What a decision of each kind does. */
+/** Effects of approving or rejecting a request, by kind. */
 const EFFECTS: Effects = {
   setting: settingEffect,
   refund: refundEffect,
@@ -34,7 +34,7 @@ const EFFECTS: Effects = {
 export const approvalVerbs: Verbs<typeof approvalCalls> = {
   'GET /api/staff/approval': listApprovals,
   'GET /api/staff/approval/{id}': readApproval,
-  // The proposal writes its row.
+  // no audit: creating the request writes its own entry
   'POST /api/staff/approval': (ctx, { kind, subject, reason }) =>
     inTx(ctx, async (tx) => {
       const { id, effectiveAt } =
@@ -58,9 +58,9 @@ export const ownAccountVerbs: Verbs<typeof ownAccountCalls> = {
   'POST /api/staff/colleague/{id}/account/{link}/end': endLink,
 }
 
-/** In the transaction in which a colleague is disabled or gets another role. */
+/** Cancels open requests of a colleague, in the transaction that disables them or changes their role. */
 export const stopProposals = (tx: Ctx, staffId: string, reason: string): Promise<void> =>
   stopProposalsOf(tx, { staffId, reason }, EFFECTS)
 
-/** For the sweep. */
+/** Background job: applies requests whose waiting period has elapsed. */
 export const approvalsElapse = (ctx: Ctx): Promise<void> => elapseApprovals(ctx, EFFECTS)

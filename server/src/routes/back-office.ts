@@ -9,7 +9,7 @@ import { openVite } from './vite.ts'
 const FOLDER = join(import.meta.dirname, '../../../back-office')
 const ADDRESS = '/back-office'
 
-/** Its own scripts; the styles it writes carry the nonce of the page they stand in. */
+/** Allows the app's own scripts, and inline styles with the nonce of the page. */
 const policy = (nonce: string) =>
   [
     "default-src 'none'",
@@ -25,7 +25,7 @@ const policy = (nonce: string) =>
     "form-action 'self'",
   ].join('; ')
 
-/** The staff's app: one page for every address under /back-office, and its files. */
+/** Serves the back office: one HTML page for every path under /back-office, and its assets. */
 export async function backOffice(app: FastifyInstance, { mode }: { mode: 'production' | 'development' }) {
   if (mode === 'development') return serveVite(app)
   const html = await readFile(join(FOLDER, 'dist/index.html'), 'utf8')

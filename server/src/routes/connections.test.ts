@@ -39,7 +39,7 @@ const connections = () =>
   )
 const ASK = 'GET /api/product HTTP/1.1\r\nhost: shop\r\n\r\n'
 
-/** A connection from an address; `ended` and `answered` say what becomes of it. */
+/** Opens a connection from an address; `ended` and `answered` report its outcome. */
 function dial(localAddress: string) {
   const socket = connect({ port, host: '127.0.0.1', localAddress })
   open.push(socket)
@@ -62,7 +62,7 @@ const asks = async (from: string) => {
 }
 
 describe('connections of one network', () => {
-  test('are bounded; others are not touched, and one that ends makes room', async () => {
+  test('are limited; other networks are not affected, and a closed connection makes room', async () => {
     const held = [dial('127.0.8.1'), dial('127.0.8.1'), dial('127.0.8.1')]
     await Promise.all(held.map((one) => one.connected))
     expect(await asks('127.0.8.1')).toBe('ended')
@@ -73,7 +73,7 @@ describe('connections of one network', () => {
     expect(outcome).toBe('answered')
   })
 
-  test('do not count for a trusted proxy, who speaks for many; all together are bounded', async () => {
+  test('of a trusted proxy are not limited per network; the total is limited', async () => {
     const held = Array.from({ length: 7 }, () => dial(PROXY))
     await Promise.all(held.map((one) => one.connected))
     expect(await asks(PROXY)).toBe('answered')
@@ -83,13 +83,13 @@ describe('connections of one network', () => {
   })
 })
 
-describe('who keeps a connection and asks nothing loses it', () => {
+describe('an idle connection is closed when', () => {
   test('nothing is sent', async () => {
     const one = dial('127.0.8.4')
     expect(await one.ended).toBe('ended')
   })
 
-  test('the head of a request comes a byte at a time', async () => {
+  test('the headers of a request arrive byte by byte', async () => {
     const one = dial('127.0.8.5')
     one.socket.write('GET /api/product HTTP/1.1\r\nhost: shop\r\n')
     const drip = setInterval(() => one.socket.write('x-slow: 1\r\n'), 20)
@@ -98,7 +98,7 @@ describe('who keeps a connection and asks nothing loses it', () => {
     expect(one.said()).toMatch(/^(HTTP\/1.1 408 |$)/)
   })
 
-  test('no further request comes', async () => {
+  test('no further request arrives', async () => {
     const one = dial('127.0.8.6')
     one.socket.write(ASK)
     await one.ended
@@ -106,7 +106,7 @@ describe('who keeps a connection and asks nothing loses it', () => {
   })
 })
 
-test('two servers together give a network what one alone would', async () => {
+test('two server processes share the limits of a network', async () => {
   const part = { ...shop.house, settings: { ...shop.house.settings, servers: 2 } }
   const two = await Promise.all(
     [1, 2].map(() => buildApp({ house: part, database: shop.database, cache: replyCache(10) })),

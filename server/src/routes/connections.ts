@@ -5,27 +5,27 @@ import { networkOf } from '../core/network.ts'
 import { places } from '../core/places.ts'
 
 export type ConnectionLimits = {
-  /** Connections of this process, and of one network among them. */
+  /** Maximum of open connections of this process, and of one network. */
   all: number
   perNetwork: number
-  /** From the first byte a caller could send to the last of a request's head; also for who sends nothing at all. */
+  /** Time from opening a connection to the end of the request headers; also for clients that send nothing. */
   headersMs: number
-  /** Between two requests. Longer than a proxy keeps a connection, so that it does not send into one that ends. */
+  /** Idle time between requests. Longer than the keep-alive of proxies, so that a proxy does not reuse a closing connection. */
   idleMs: number
-  /** How often all connections are looked at: so much longer one may last. */
+  /** Interval of the timeout check; a connection may last that much longer. */
   checkMs: number
 }
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
   all: 4_000,
-  // A phone opens up to six; behind one address stand many.
+  // A phone opens up to six connections, and many phones share one address.
   perNetwork: 600,
   headersMs: 10_000,
   idleMs: 72_000,
   checkMs: 5_000,
 }
 
-/** Bounds connections, whatever comes over them: in all, and of one network. A trusted proxy speaks for many. */
+/** Limits open connections in total and per network. Connections of trusted proxies count in total only. */
 export function boundConnections(
   { server }: FastifyInstance,
   trusted: readonly string[],
@@ -57,7 +57,7 @@ const NAMED: Record<string, readonly string[]> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/** Addresses, ranges and the names the framework knows for them, as `TRUST_PROXY` has them. */
+/** A matcher for addresses, ranges and Fastify's names of ranges, as in `TRUST_PROXY`. */
 function listOf(trusted: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const one of trusted.flatMap((name) => NAMED[name] ?? [name])) {

@@ -3,7 +3,7 @@ import type { House } from '../core/context.ts'
 import type { Db } from '../database/connect.ts'
 import { listPublicPages } from '../features/content/list-public-pages.ts'
 
-/** What is somebody's own, or nothing without a session. */
+/** Paths with personal pages or without public content. */
 const CLOSED = [
   '/api/',
   '/cart',
@@ -23,7 +23,7 @@ async function urlsOf(db: Db, house: House): Promise<string> {
   return paths.map((path) => `<url><loc>${house.settings.publicUrl}${path}</loc></url>`).join('\n')
 }
 
-/** /robots.txt and /sitemap.xml, for search engines and the apps that preview links. */
+/** /robots.txt and /sitemap.xml, for search engines and link previews. */
 export async function crawlers(app: FastifyInstance, { db, house }: { db: Db; house: House }): Promise<void> {
   const { publicUrl } = house.settings
   let kept: { until: number; urls: Promise<string> } | undefined

@@ -37,12 +37,12 @@ test.each([
   expect(got).toHaveLength(expected)
 })
 
-test('an export on its way breaks off when its session ends, and reaches its end otherwise', async () => {
+test('a running export breaks off when its session ends, and is complete otherwise', async () => {
   for (let i = 0; i < 120; i += 1) await addGoods(shop.db)
   const cookie = `bailu-staff=${await shop.signIn.staff(await addStaff(shop.db, 'content'))}`
   expect((await shop.app.inject({ url: URL, headers: { cookie } })).body.split('\r\n')).toHaveLength(122)
   const app = await buildApp({ house: shop.house, database: shop.database, cache: replyCache(10) })
-  // Admitted, and nothing of the file was sent yet.
+  // Authorized; nothing of the file was sent yet.
   app.addHook('onSend', async () => void (await shop.db.update(staffSession).set({ endedAt: shop.house.clock() })))
   await expect(app.inject({ url: URL, headers: { cookie } })).rejects.toThrow('response destroyed')
   await app.close()

@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DeviceJar } from '../core/context.ts'
 import type { Settings } from '../core/settings.ts'
 
-/** As long as browsers keep a cookie at all; every sign-in renews it. */
+/** The maximum that browsers allow (400 days); renewed at every sign-in. */
 const SECONDS = 400 * 24 * 3_600
 
 /**
- * Which accounts this browser signed in to before: out of reach of scripts and of other sites, for the
- * counters of wrong passwords alone. It opens nothing.
+ * The device cookie: identifies accounts that this browser has signed in to before, for the limits of failed sign-ins
+ * only. HttpOnly and SameSite=Strict; it gives no access.
  */
 export function deviceJar(
   { publicUrl }: Settings,
@@ -29,7 +29,7 @@ export function deviceJar(
   }
 }
 
-// Beside a session's own cookie.
+// Keeps the session cookie that the same reply may set.
 function addCookie(reply: FastifyReply, cookie: string): void {
   const before = reply.getHeader('set-cookie')
   const others = before === undefined ? [] : [before].flat().map(String)

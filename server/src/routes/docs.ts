@@ -7,10 +7,10 @@ import type { Db } from '../database/connect.ts'
 import { openApiDocument } from './openapi.ts'
 import { isStaff } from './staff-reads.ts'
 
-/** Its own scripts only. It writes styles into the page, and shows its pictures as data. */
+/** CSP of Swagger UI: own scripts only; it needs inline styles and data: images. */
 const POLICY = `default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'`
 
-/** The calls, for people, at /api/docs; the document itself at /api/docs/json. In production for staff who are signed in. */
+/** API documentation at /api/docs, the OpenAPI document at /api/docs/json. In production only for signed-in staff. */
 export async function docs(app: FastifyInstance, { house, db }: { house: House; db: Db }): Promise<void> {
   const { production, publicUrl } = house.settings
   if (production) {

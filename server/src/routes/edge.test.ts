@@ -10,12 +10,12 @@ let shop: HttpShop
 const opened: FastifyInstance[] = []
 const lines: string[] = []
 
-/** The same shop with other settings. */
+/** The same app with another configuration. */
 async function withSettings(change: Partial<HttpShop['house']['settings']>) {
   const house = { ...shop.house, settings: { ...shop.house.settings, logLevel: 'info', ...change } }
   const logTo = { write: (line: string) => void lines.push(line) }
   const app = await buildApp({ house, database: shop.database, cache: replyCache(10), logTo })
-  // As the pages are registered by the server.
+  // Registered as in serve.ts.
   for (const address of ['/back-office', '/back-office/*', '/*']) app.get(address, async () => 'page')
   opened.push(app)
   return app
@@ -29,7 +29,7 @@ afterAll(async () => {
   await shop?.close()
 })
 
-describe('headers on everything served', () => {
+describe('security headers on every reply', () => {
   test.each([
     '/api/product',
     '/api/nothing',
@@ -51,17 +51,17 @@ describe('headers on everything served', () => {
     expect(headers['referrer-policy']).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/)
     expect(headers['permissions-policy']).toMatch(/camera=\(\).*publickey-credentials-get=\(self\)/)
   })
-  test('names below the shop that have no TLS are left out by a setting', async () => {
+  test('HSTS without subdomains by configuration', async () => {
     const app = await withSettings({ hstsSubdomains: false })
     expect((await app.inject('/healthz')).headers['strict-transport-security']).toBe('max-age=31536000')
   })
-  test('without TLS nobody is told to come by TLS', async () => {
+  test('without TLS there is no HSTS header', async () => {
     const app = await withSettings({ publicUrl: 'http://localhost:3000', staffUrl: 'http://localhost:3000' })
     expect((await app.inject('/healthz')).headers['strict-transport-security']).toBeUndefined()
   })
 })
 
-describe('a host of their own for staff', () => {
+describe('a separate host for staff', () => {
   let app: FastifyInstance
   beforeAll(async () => {
     app = await withSettings({ staffUrl: 'https://staff.example', ownStaffHost: true })
@@ -100,12 +100,12 @@ describe('a host of their own for staff', () => {
     if (code === 302) expect(reply.headers.location).toBe('/back-office')
     expect(reply.headers['x-content-type-options']).toBe('nosniff')
   })
-  test('changes by staff are unknown at the shop, and a customer cannot sign in at the host of staff', async () => {
+  test('staff calls are unknown at the shop host, and customers cannot sign in at the staff host', async () => {
     expect((await ask('shop.example', '/api/staff/login', 'POST')).statusCode).toBe(404)
     expect((await ask('staff.example', '/api/login', 'POST')).statusCode).toBe(404)
     expect((await ask('staff.example', '/api/staff/login', 'POST')).statusCode).toBe(200)
   })
-  test('the back office is told where the shop is; on one host its links need no name', async () => {
+  test('the back office gets the URL of the shop; on one host its links are relative', async () => {
     const token = await shop.signIn.staff(await addStaff(shop.db, 'content'))
     const told = async (at: FastifyInstance, host: string) => {
       const cookie = `__Host-bailu-staff=${token}`
@@ -118,14 +118,14 @@ describe('a host of their own for staff', () => {
     expect((await ask('staff.example', link.pathname)).statusCode).toBe(404)
     expect(await told(await withSettings({}), 'any.example')).toBe('')
   })
-  test('without one every name is answered as before', async () => {
+  test('without a staff host every host name is accepted', async () => {
     for (const url of ['/api/product', '/api/staff/me', '/home'])
       expect((await (await withSettings({})).inject({ url, headers: { host: 'any.example' } })).statusCode).toBe(200)
   })
 })
 
-describe('what strangers are told of the machine', () => {
-  test('/readyz names the engine to the same machine only', async () => {
+describe('what public replies reveal of the server', () => {
+  test('/readyz names the engine for local requests only', async () => {
     const own = await shop.app.inject({ url: '/readyz', remoteAddress: '127.0.0.1' })
     expect(own.json()).toMatchObject({ ok: true, engine: shop.database.engine })
     for (const from of [
@@ -135,7 +135,7 @@ describe('what strangers are told of the machine', () => {
       expect((await shop.app.inject({ url: '/readyz', ...from })).json()).toEqual({ ok: true })
   })
 
-  test('in production the calls are described to signed-in staff only', async () => {
+  test('in production the API documentation is for signed-in staff only', async () => {
     const app = await withSettings({ production: true })
     const token = await shop.signIn.staff(await addStaff(shop.db, 'content'))
     expect(hashToken(token)).toBeTruthy()
@@ -150,14 +150,14 @@ describe('what strangers are told of the machine', () => {
   })
 })
 
-describe('what may name a person', () => {
+describe('private fields', () => {
   const ask = async (url: string, header?: string) => {
     const token = await shop.signIn.staff(await addStaff(shop.db, 'owner'))
     const headers = { authorization: `Bearer ${token}`, ...(header !== undefined && { 'x-private-input': header }) }
     return (await shop.app.inject({ url, headers })).json<{ status: number; code?: string; errors?: object }>()
   }
   const sealed = (fields: unknown) => encodeURIComponent(JSON.stringify(fields))
-  test('is taken in a header and refused in an address', async () => {
+  test('are accepted in a header and rejected in a URL', async () => {
     expect(await ask('/api/staff/customer', sealed({ q: 'มาลี 0812345678' }))).toMatchObject({ status: 100 })
     for (const url of [
       '/api/staff/customer?q=0812345678',
@@ -182,7 +182,7 @@ describe('what may name a person', () => {
   )
 })
 
-describe('a proxy that nobody told us of', () => {
+describe('X-Forwarded-For of a proxy that is not configured', () => {
   const count = async (app: FastifyInstance) =>
     /^untrusted_forwarded_total (\d+)$/m.exec(
       (await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body,

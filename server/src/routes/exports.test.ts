@@ -13,7 +13,7 @@ const STAFF = '/api/staff/catalogue/csv'
 let shop: HttpShop
 let app: FastifyInstance
 let address: string
-/** Files wait here before their first byte. */
+/** Exports wait here before their first byte. */
 let held: (() => void)[] = []
 let holds = true
 
@@ -69,7 +69,7 @@ test.each([
   expect(await ask(headers, paths[0])).toBe('file')
 })
 
-test('who hangs up has their places back', async () => {
+test('a disconnect releases the slot', async () => {
   const headers = await colleague()
   const leaving = new AbortController()
   const left = [ask(headers, STAFF, leaving.signal), ask(headers, STAFF, leaving.signal)]
@@ -87,7 +87,7 @@ test('who hangs up has their places back', async () => {
   for (const go of held) go()
 })
 
-test('all together have so many; whoever is refused for another reason takes none', async () => {
+test('the total is limited; a request rejected for another reason takes no slot', async () => {
   const many = await Promise.all(Array.from({ length: EXPORT_LIMITS.staffAtOnce }, colleague))
   for (let tries = 0; tries < 20; tries += 1) expect(await ask({})).toBe('login_required')
   const files = many.map((headers) => ask(headers))

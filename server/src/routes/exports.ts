@@ -4,7 +4,7 @@ import { places } from '../core/places.ts'
 import { refuse } from '../core/refusal.ts'
 
 export type ExportLimits = {
-  /** Files on their way out of this process: of partners, and of staff beside them. */
+  /** Exports streaming from this process: of partners, and separately of staff. */
   atOnce: number
   staffAtOnce: number
   perAccount: number
@@ -12,14 +12,14 @@ export type ExportLimits = {
 
 export const EXPORT_LIMITS: ExportLimits = { atOnce: 12, staffAtOnce: 8, perAccount: 2 }
 
-/** Places for tables that are read from the database as they are sent. */
+/** Slots for exports that stream from the database. */
 export function createExports({ atOnce, staffAtOnce, perAccount }: ExportLimits = EXPORT_LIMITS) {
   const open = { most: atOnce, all: places(atOnce) }
   const staff = { most: staffAtOnce, all: places(staffAtOnce) }
   return {
     /**
-     * Takes a place that is free again when the answer has been sent or its caller has gone. The caller has been admitted.
-     * @throws Refusal exports_enough when the account has as many under way as it may, busy when all places are taken
+     * Takes a slot that is released when the reply has been sent or the client has disconnected. Call after authorization.
+     * @throws AppError exports_enough when the account has reached its limit, busy when all slots are taken
      */
     take({ actor }: Pick<Ctx, 'actor'>, { raw }: Pick<FastifyReply, 'raw'>): void {
       const { most, all } = actor.kind === 'staff' ? staff : open

@@ -5,12 +5,12 @@ import { chosenLang } from '@bailu/contract/languages'
 import { preferredLang } from '../core/lang.ts'
 import { NOTHING_RUNS } from './security-headers.ts'
 
-/** Whether a browser asked for a page to look at, rather than a program for a call. */
+/** Whether the client is a browser that navigates to a page. */
 export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
 }
 
-/** A page that needs nothing else of the shop: a sentence, and a way to try again. */
+/** Sends a self-contained error page with the message and a retry link. */
 export function sendPageOf(code: RefusalCode, request: FastifyRequest, reply: FastifyReply) {
   const lang = chosenLang(request.headers.cookie) ?? preferredLang(request.headers['accept-language'])
   return reply

@@ -12,7 +12,7 @@ import { databaseAway, sqlState } from '../database/connect.ts'
 import { ofDriver } from '../database/driver-errors.ts'
 import { sendPageOf, wantsPage } from './failure-page.ts'
 
-/** What the frameworks below us throw when a request is too large or holds too much. */
+/** Fastify's error codes for requests that are too large or have too many parts. */
 const READING: Record<string, RefusalCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_REQ_FILE_TOO_LARGE: 'too_large',
@@ -20,18 +20,18 @@ const READING: Record<string, RefusalCode> = {
   FST_PARTS_LIMIT: 'bad_input',
   FST_FIELDS_LIMIT: 'bad_input',
 }
-/** The reader of multipart bodies gives its errors neither code nor status. */
+/** Messages of the multipart parser, whose errors have neither code nor status. */
 const TORN_FORM =
   /^(Unexpected end of (form|file|multipart data)|Malformed part header|Multipart: Boundary not found|(Part|File) terminated early.*|The needle cannot .*)$/
 
-/** How reading a request fails when the caller hangs up before its end. */
+/** Error codes of reading a request when the client disconnects. */
 const HUNG_UP = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'])
 const hungUp = (error: unknown, { raw }: FastifyRequest): boolean =>
   raw.destroyed && !raw.complete && HUNG_UP.has((error as { code?: string } | null)?.code ?? '') && !ofDriver(error)
 
 /**
- * Turns anything thrown into an envelope: refusals leave as HTTP 200, faults
- * as 5xx. A browser that asked for a page gets the words as one.
+ * Fastify's error handler: business errors are sent as an envelope with HTTP 200, internal faults with 5xx. A browser that
+ * requested a page gets an HTML page with the message.
  */
 export async function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asRefusal(error) ?? (hungUp(error, request) ? new Refusal('malformed') : undefined)
@@ -48,14 +48,14 @@ export async function answerFailure(error: unknown, request: FastifyRequest, rep
   return reply.send({ ...envelope(failure, request), request_id: request.id })
 }
 
-/** An address that is nobody's. */
+/** Sends 404 for an unknown path. */
 export function answerUnknown(request: FastifyRequest, reply: FastifyReply) {
   const refusal = new Refusal('not_found')
   reply.envelopeStatus = refusal.status
   return reply.code(404).header('cache-control', 'no-store').send(envelope(refusal, request))
 }
 
-/** An address that cannot even be read; no hook of ours has run. */
+/** Handles a request that Fastify cannot parse; hooks have not run. */
 export function answerUnreadable(_error: unknown, request: FastifyRequest, reply: FastifyReply) {
   return sendRefusal(new Refusal('malformed'), request, reply.header('x-content-type-options', 'nosniff'))
 }
@@ -70,12 +70,12 @@ function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyRe
     .send(envelope(refusal, request))
 }
 
-/** What a picture, a file or a page is refused with for now: caches and players go by the code. */
+/** For pictures, files and pages these are sent as HTTP codes, because caches and media players evaluate the code. */
 const DELAYED = new Set<number>([429, 503])
-// The payment provider goes by the code, too.
+// The payment provider evaluates the HTTP code, too.
 const isCall = ({ url }: FastifyRequest): boolean => /^\/(api\/(?!payment\/)|upload_paid_pic)/.test(url)
 
-/** Seconds after which it may be tried again, for whoever reads headers. */
+/** Sets the Retry-After header. */
 function sayWhen({ code, status, wait }: Refusal, reply: FastifyReply): void {
   if (code === 'busy') void reply.header('retry-after', String(wait ?? 5))
   else if (status === 429) void reply.header('retry-after', String(wait ?? 60))
@@ -88,12 +88,12 @@ function asRefusal(error: unknown): Refusal | undefined {
   if (statusCode === 429) return new Refusal('too_many')
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Refusal('malformed')
   if (error instanceof SyntaxError || TORN_FORM.test(message)) return new Refusal('malformed')
-  // A lock that could not be had in time: nothing happened, trying again is safe.
+  // Lock timeout: the transaction was rolled back, so a retry is safe.
   if (sqlState(error) === '55P03') return new Refusal('busy')
   return undefined
 }
 
-/** The language of a call: asked for in its address, or preferred by the browser. */
+/** Language of a call: the query parameter `lang`, otherwise the Accept-Language header. */
 export function langOf(request: FastifyRequest) {
   const asked = (request.query as { lang?: unknown } | null)?.lang ?? /[?&]lang=(\w+)/.exec(request.url)?.[1]
   return isLang(asked) ? asked : preferredLang(request.headers['accept-language'])

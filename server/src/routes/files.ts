@@ -12,8 +12,8 @@ import { isStaff } from './staff-reads.ts'
 type Asked = { Params: { name: string }; Querystring: { save?: string } }
 
 /**
- * Documents, videos and captions: `/static/file/{key}.{pdf|mp4|vtt}`, whole or one range of bytes.
- * Videos play in the page and are saved with `?save`; documents are only ever saved. What is not public is for staff.
+ * Serves documents, videos and captions: `/static/file/{key}.{pdf|mp4|vtt}`, complete or one byte range. Videos play
+ * inline or download with `?save`; documents always download. Files that are not public are for staff only.
  */
 export async function files(app: FastifyInstance, { house, db }: { house: House; db: Db }): Promise<void> {
   app.get<Asked>('/static/file/:name', async (request, reply) => {
@@ -30,7 +30,7 @@ export async function files(app: FastifyInstance, { house, db }: { house: House;
     void reply.type(found.type).headers({
       etag: `"${key}"`,
       'accept-ranges': 'bytes',
-      // Not for ever: what has expired is not to be had from a proxy.
+      // Short, so that an expired file is not served by a proxy.
       'cache-control': open ? 'public, max-age=600' : 'private, no-store',
       'content-disposition': disposition(saved ? 'attachment' : 'inline', found.name),
     })

@@ -4,14 +4,14 @@ const WARNING =
   'X-Forwarded-For came from an address that TRUST_PROXY does not name: if that is your proxy, all customers count as one network'
 
 /**
- * Notices a proxy that nobody told us of. Said once, since anybody may send the header; counted each time.
- * @param count told of each
+ * Detects X-Forwarded-For from a proxy that is not configured. Logged once, because any client may send the header.
+ * @param count called for each such request
  */
 export function watchForwarded(trusts: boolean, count: () => void): (request: FastifyRequest) => void {
   let said = false
   return (request) => {
     if (!('x-forwarded-for' in request.headers)) return
-    // Of a peer that is believed, the framework lists whom it speaks for as well.
+    // For a trusted peer Fastify lists the forwarded addresses in `ips`.
     if (trusts && (request.ips?.length ?? 0) > 1) return
     count()
     if (said) return

@@ -6,13 +6,13 @@ import { refuse, refuseFor } from '../core/refusal.ts'
 import { endUnread } from './end-unread.ts'
 import { type Bound, type BoundName, BOUNDS, boundOfRoute } from './open-bounds.ts'
 
-/** For a body that is no upload, from its head to its last byte. */
+/** Time in milliseconds to receive a body that is not an upload. */
 const BODY_MS = 20_000
 
 /**
- * Holds every request to the bound of its route: so many of one network in a time, so many under way. A route
- * without a bound cannot be added.
- * @param servers how many processes the requests of a network are spread over
+ * Applies the limits of its route to every request: rate per network, concurrency, bytes and time. Registering a route
+ * without limits is an error.
+ * @param servers number of server processes that share the requests of a network
  */
 export function guard(app: FastifyInstance, servers: number): void {
   const rates = sharedBudgets(servers)
@@ -50,7 +50,7 @@ export function guard(app: FastifyInstance, servers: number): void {
   })
 }
 
-/** This process's part of the budgets. Counting all requests in one place would make each of them a write. */
+/** Token buckets with this process's share of the rates. A shared counter would turn every request into a write. */
 function sharedBudgets(servers: number) {
   const rates = budgets()
   const part = ({ amount, seconds }: Budget): Budget => ({ amount: Math.ceil(amount / servers), seconds })
@@ -61,15 +61,15 @@ const orWait = (seconds: number): void => void (seconds > 0 && refuseFor(seconds
 
 function boundOf(request: FastifyRequest): { name: BoundName; bound: Bound; network: string } {
   const name = request.routeOptions.config?.bound ?? 'unknown'
-  // A caller who has hung up has no address any more.
+  // After a disconnect the request has no address.
   return { name, bound: BOUNDS[name], network: networkOf((request.ip as string | undefined) ?? '') }
 }
 
-// Which of two names counts, a proxy in front might see otherwise.
+// With two Host headers a proxy in front might route by the other one.
 const hostsOf = ({ raw }: FastifyRequest): number =>
   (raw.rawHeaders ?? []).filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
 
-/** A body must come, and an answer be taken in, in their time. */
+/** Destroys a request whose body or reply takes too long. */
 function endSlow({ raw }: FastifyRequest, reply: FastifyReply, { seconds }: Bound, upload: boolean): () => void {
   const end = () => raw.destroy()
   const answer = setTimeout(end, seconds * 1_000).unref()
@@ -88,11 +88,11 @@ function endSlow({ raw }: FastifyRequest, reply: FastifyReply, { seconds }: Boun
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What one network, and all, may take of this route. */
+    /** Limits of this route, per network and in total. */
     bound?: BoundName
   }
   interface FastifyRequest {
-    /** Counts an answer that has to be made. @throws Refusal too_many when its network asked for too many */
+    /** Counts a reply that is not in the cache. @throws AppError too_many when the network has reached its limit */
     uncached: () => void
   }
 }

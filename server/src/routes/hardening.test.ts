@@ -25,15 +25,15 @@ const login = async (app: FastifyInstance, remoteAddress: string, headers: Recor
     .code
 }
 
-describe('who is asking', () => {
-  test('X-Forwarded-For of just anybody is not believed', async () => {
+describe('the address of the client', () => {
+  test('X-Forwarded-For of an untrusted peer is ignored', async () => {
     const codes = []
     for (let i = 0; i < 61; i += 1)
       codes.push(await login(shop.app, '10.0.0.1', { 'x-forwarded-for': `198.51.100.${i}` }, i))
     expect(codes.at(-1)).toBe('too_many')
   })
 
-  test('nor is what a caller adds in front of a trusted proxy', async () => {
+  test('addresses that a client adds in front of a trusted proxy are ignored', async () => {
     const codes = []
     for (let i = 0; i < 61; i += 1)
       codes.push(await login(behindProxy, '10.0.0.254', { 'x-forwarded-for': `198.51.100.${i}, 203.0.113.7` }, i))
@@ -42,13 +42,13 @@ describe('who is asking', () => {
   })
 })
 
-describe('what is not for everybody', () => {
+describe('restricted routes', () => {
   test.each([
     [{ remoteAddress: '127.0.0.1' }, 200],
     [{ remoteAddress: '::1' }, 200],
     [{ remoteAddress: '10.0.0.1' }, 404],
     [{ remoteAddress: '10.0.0.1', headers: { 'x-forwarded-for': '127.0.0.1' } }, 404],
-    // A proxy on this machine speaks for the whole world.
+    // A local proxy forwards requests of anyone.
     [{ remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '203.0.113.9' } }, 404],
     [{ remoteAddress: '127.0.0.1', headers: { forwarded: 'for=203.0.113.9' } }, 404],
     [{ remoteAddress: '127.0.0.1', headers: { 'x-real-ip': '203.0.113.9' } }, 404],
@@ -59,7 +59,7 @@ describe('what is not for everybody', () => {
   })
 })
 
-describe('a name that is not ours', () => {
+describe('an unknown host name', () => {
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'evil' }
   test.each([
     '/api/product',
@@ -75,13 +75,13 @@ describe('a name that is not ours', () => {
     const reply = await behindProxy.inject({ url, headers })
     expect(JSON.stringify(reply.headers) + reply.body).not.toContain('evil')
   })
-  test('the address of the calls is the one of the settings', async () => {
+  test('the server URL of the API documentation is the configured one', async () => {
     const document = (await shop.app.inject('/api/docs/json')).json<{ servers: { url: string }[] }>()
     expect(document.servers).toEqual([{ url: PUBLIC }])
   })
 })
 
-describe('what a reply says', () => {
+describe('the content of replies', () => {
   test.each([
     '/api/product',
     '/api/product/%00',
@@ -104,7 +104,7 @@ describe('what a reply says', () => {
     expect(reply.body).not.toMatch(/node_modules|\.ts:\d/)
   })
 
-  test('an unknown address of a call answers in an envelope and in the language', async () => {
+  test('an unknown call is answered with an envelope in the requested language', async () => {
     const reply = await shop.app.inject({ url: '/api/nothing', headers: { 'accept-language': 'zh' } })
     expect([reply.statusCode, reply.json()]).toEqual([
       404,
@@ -112,7 +112,7 @@ describe('what a reply says', () => {
     ])
   })
 
-  test('a fault has a number and nothing of ours; a page of it has words', async () => {
+  test('an internal fault reveals only a request id; a browser gets a page with a message', async () => {
     const app = await buildApp({ house: shop.house, database: shop.database, cache: replyCache(10) })
     app.get('/broken', { config: { bound: 'call' } }, () => Promise.reject(new Error('select secret from users')))
     const call = await app.inject('/broken')
@@ -132,7 +132,7 @@ describe('what a reply says', () => {
     await app.close()
   })
 
-  test('a page allows scripts by hash only, and nobody to frame it', async () => {
+  test('a page allows scripts by hash only, and no framing', async () => {
     const renderer = {
       connect: () => undefined,
       languageOf: () => 'en' as const,

@@ -4,14 +4,14 @@ import type { Database } from '../database/connect.ts'
 
 export type HealthOptions = { database: Database; stopping: () => boolean; registry: Registry }
 
-/** /healthz: the process runs. /readyz: it can serve. /metrics: for this machine only. */
+/** /healthz: the process runs. /readyz: the database is writable. /metrics: Prometheus, for local requests only. */
 export async function health(app: FastifyInstance, { database, stopping, registry }: HealthOptions): Promise<void> {
   collectDefaultMetrics({ register: registry })
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (request, reply) => {
     const writable = !stopping() && (await probe(database))
     void reply.code(writable ? 200 : 503)
-    // What the shop runs on is no stranger's business.
+    // Details of the engine are for local requests only.
     if (!fromThisMachine(request)) return reply.send({ ok: writable })
     return reply.send({
       ok: writable,
@@ -30,12 +30,12 @@ export async function health(app: FastifyInstance, { database, stopping, registr
 
 const RELAYED = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']
 
-// Whatever a proxy on this machine passes on also comes from this machine.
+// Requests forwarded by a local proxy have a local peer address, too.
 const fromThisMachine = ({ socket, headers }: FastifyRequest) =>
   ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '') &&
   !RELAYED.some((name) => name in headers)
 
-// HTTP codes say little here: nearly every reply is a 200. The envelope's status counts.
+// Counted by the status of the envelope, because nearly every reply is HTTP 200.
 export function countCalls(app: FastifyInstance, registry: Registry): void {
   const seconds = new Histogram({
     name: 'http_request_seconds',
@@ -72,7 +72,7 @@ async function probe({ pool }: Database): Promise<boolean> {
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Status of the envelope, once one was sent. */
+    /** Status of the envelope; 0 until one was sent. */
     envelopeStatus: number
   }
 }

@@ -13,10 +13,10 @@ const KEYS = Object.keys(calls) as Key[]
 const WITH_BODY = KEYS.filter((key) => /^(POST|PUT) /.test(key) && !(calls[key] as Call).multipart)
 const IDEMPOTENT = KEYS.filter((key) => (calls[key] as Call).idempotent)
 const RUNS = Number(process.env['HOSTILE_RUNS'] ?? 15)
-/** Every value in every field and every body from everybody when `HOSTILE_RUNS` is set; otherwise each is tried with some. */
+/** All combinations of values, fields, bodies and callers when `HOSTILE_RUNS` is set; otherwise a sample. */
 const EVERY = process.env['HOSTILE_RUNS'] !== undefined
 
-/** A language in the address wins over the header's. */
+/** A language in the URL wins over the header. */
 const langOf = (key: Key, { lang }: Record<string, unknown>, header: Lang): Lang =>
   /^(GET|DELETE) /.test(key) && isLang(lang) ? lang : header
 
@@ -38,7 +38,7 @@ beforeEach(() => {
   unhandled.length = 0
 })
 
-describe('what is no request at all', () => {
+describe('invalid requests', () => {
   for (const [at, key] of WITH_BODY.entries()) {
     test(key, async () => {
       for (const [nth, [name, { payload, type, code }]] of Object.entries(BROKEN_BODIES).entries()) {
@@ -52,7 +52,7 @@ describe('what is no request at all', () => {
   }
 })
 
-describe('every field with every wrong value', () => {
+describe('every field with every invalid value', () => {
   for (const [at, key] of KEYS.entries()) {
     test(key, async () => {
       const right = world.right(key)
@@ -69,7 +69,7 @@ describe('every field with every wrong value', () => {
   }
 })
 
-describe('days, years and numbers at the edges of what is taken', () => {
+describe('days, years and numbers at the limits of validation', () => {
   for (const key of KEYS) {
     const edges = edgesOf(calls[key].input)
     if (edges.length === 0) continue
@@ -106,7 +106,7 @@ describe('generated input', () => {
   test(`the seed was ${SEED}`, () => console.log(`hostile input: PROPERTY_SEED=${SEED} HOSTILE_RUNS=${RUNS}`))
 })
 
-describe('a quantity that is none', () => {
+describe('an invalid quantity', () => {
   let before: number
   beforeAll(async () => {
     before = await world.ordersOfAskers()
@@ -129,7 +129,7 @@ describe('a quantity that is none', () => {
   test('nothing was ordered', async () => expect(await world.ordersOfAskers()).toBe(before))
 })
 
-describe('an Idempotency-Key that is none', () => {
+describe('an invalid Idempotency-Key', () => {
   for (const key of IDEMPOTENT) {
     test(key, async () => {
       for (const idempotencyKey of [undefined, '', 'k'.repeat(256), 'k'.repeat(5_000)]) {
@@ -140,7 +140,7 @@ describe('an Idempotency-Key that is none', () => {
   }
 })
 
-describe('a token that opens nothing', () => {
+describe('an invalid token', () => {
   for (const key of KEYS.filter((each) => (calls[each] as Call).who !== 'public')) {
     test(key, async () => {
       for (const [name, headers] of Object.entries(world.uselessTokens(key))) {
@@ -151,7 +151,7 @@ describe('a token that opens nothing', () => {
   }
 })
 
-test('a session too old, of somebody disabled, or a claimed guest is nobody', async () => {
+test('an expired session, a disabled user and a claimed guest are not authenticated', async () => {
   const dead = [
     ['GET /api/order', await world.expiredUser()],
     ['GET /api/staff/me', await world.idleStaff()],
@@ -165,7 +165,7 @@ test('a session too old, of somebody disabled, or a claimed guest is nobody', as
   }
 })
 
-test('the language is asked by address before header, and is English otherwise', async () => {
+test('the language comes from the URL, then the header, then English', async () => {
   const ask = async (query: string, header: string | undefined) => {
     const reply = await world.app.inject({
       url: `/api/cart${query}`,

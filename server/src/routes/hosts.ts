@@ -2,30 +2,30 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../core/settings.ts'
 import { answerUnknown } from './failure.ts'
 
-/** Asked by address of the machine, not by name. */
+/** Requested by monitoring at the machine's address, under any host name. */
 const OF_THE_MACHINE = /^\/(healthz|readyz|metrics)$/
 const OF_STAFF = /^\/(back-office|api\/staff|api\/docs)(\/|$)/
-/** What the back office shows of the shop: pictures, and prices for an order that staff write. */
+/** Also used by the back office: pictures, and prices for an order that staff place. */
 const OF_BOTH = /^\/(static\/.*|api\/product|api\/cart\/quote)$/
 
 const hostOf = (url: string): string => new URL(url).host
 
-/** A Host header as the addresses of the settings are written: small, without the usual port. */
+/** The Host header in lower case, without default port and trailing dot. */
 function asked({ headers }: FastifyRequest): string {
   return (headers.host ?? '').toLowerCase().replace(/\.?(:(80|443))?$/, '')
 }
 
 /**
- * With a host of their own for staff, each host answers what is its own and nothing else: an address that belongs
- * to the other is unknown there, and a name that is neither is misdirected. Without one every name is answered.
- * @returns the HTTP status to refuse with, or where to go, or nothing
+ * With a separate staff host, each host serves only its own routes: routes of the other are 404, and an unknown host name
+ * is 421 (misdirected request). Without a staff host every name is accepted.
+ * @returns the HTTP status to send, a path to redirect to, or undefined
  */
 export function wrongHost(
   { ownStaffHost, publicUrl, staffUrl }: Settings,
   request: FastifyRequest,
 ): 404 | 421 | '/back-office' | undefined {
   if (!ownStaffHost) return undefined
-  // The route that was found, not the address as it was written: that may be spelt in many ways.
+  // The matched route instead of the URL, which can be written in many ways.
   const route = request.routeOptions.url ?? ''
   if (OF_THE_MACHINE.test(route)) return undefined
   const host = asked(request)
@@ -37,7 +37,7 @@ export function wrongHost(
   return OF_STAFF.test(route) ? 404 : undefined
 }
 
-/** Answers a request that came to the wrong host. */
+/** Replies to a request at the wrong host. */
 export function sendWrongHost(wrong: 404 | 421 | '/back-office', request: FastifyRequest, reply: FastifyReply) {
   if (typeof wrong === 'string') return reply.redirect(wrong)
   if (wrong === 404) return answerUnknown(request, reply)

@@ -27,23 +27,23 @@ const times = async <T>(count: number, work: (at: number) => Promise<T>): Promis
   return all
 }
 
-describe('what is open has a bound', () => {
+describe('every public route has limits', () => {
   const open = (Object.keys(calls) as Key[]).filter((key) => {
     const { who } = calls[key] as Call
     return who === 'public' || who === 'buyer'
   })
-  test('the table names every call that is open, and no other', () =>
+  test('the table names every public call, and no others', () =>
     expect(Object.keys(OPEN_CALLS).toSorted()).toEqual(open.toSorted()))
   test.each(Object.entries(BOUNDS))('%s', (_, { perNetwork, atOnce, atOncePerNetwork, seconds }) => {
     for (const part of [perNetwork.amount, perNetwork.seconds, atOnce, atOncePerNetwork, seconds])
       expect(part).toBeGreaterThan(0)
     expect(atOncePerNetwork).toBeLessThan(atOnce)
   })
-  test('every upload is bounded as one', () => {
+  test('every upload has the limits of uploads', () => {
     for (const key of Object.keys(calls) as Key[])
       if ((calls[key] as Call).multipart) expect(boundOfCall(key)).toBe('upload')
   })
-  test('the list prints every one of them with its bounds', async () => {
+  test('the list prints every public route with its limits', async () => {
     const { stdout } = await promisify(execFile)(process.execPath, ['tools/list-open.ts', '--json'], { cwd: ROOT })
     const rows = JSON.parse(stdout) as {
       what: string
@@ -71,7 +71,7 @@ describe('what is open has a bound', () => {
       expect(answer.json<Answered>().code).toBe('too_large')
     },
   )
-  test('an address without a bound cannot be opened', async () => {
+  test('a route without limits cannot be registered', async () => {
     const app = await buildApp({ house: shop.house, database: shop.database, cache: replyCache(10) })
     expect(() => app.get('/new', () => 'open')).toThrow('/new has no bound')
     expect(boundOfRoute('/static/file/:name')).toBe('file')
@@ -80,8 +80,8 @@ describe('what is open has a bound', () => {
   })
 })
 
-describe('one network asks for more than its part', () => {
-  test('crawler files: refused by the code, with when to come again; others are not touched', async () => {
+describe('a network exceeds its limits', () => {
+  test('crawler files: rejected with HTTP 429 and Retry-After; other networks are not affected', async () => {
     const codes = await times(70, () => get('/robots.txt', '10.1.0.1'))
     const refused = codes.filter(({ statusCode }) => statusCode === 429)
     expect(codes.slice(0, 60).every(({ statusCode }) => statusCode === 200)).toBe(true)
@@ -90,7 +90,7 @@ describe('one network asks for more than its part', () => {
     expect((await get('/robots.txt', '10.1.0.2')).statusCode).toBe(200)
   })
 
-  test('searches that nobody asked before: so many, in an envelope; what is in the cache goes on', async () => {
+  test('uncached searches: rejected with an envelope; cached replies still work', async () => {
     await get('/api/product?catalog=green', '10.2.0.1')
     const answers = await times(300, (at) => get(`/api/product?q=word${at}`, '10.2.0.1'))
     const codes = answers.map((answer) => answer.json<Answered>().code ?? 'ok')
@@ -102,13 +102,13 @@ describe('one network asks for more than its part', () => {
     expect((await get('/api/product?q=word-elsewhere', '10.2.0.2')).json<Answered>().status).toBe(100)
   })
 
-  test('one subscriber of IPv6 is one network', async () => {
+  test('an IPv6 /64 is one network', async () => {
     const codes = await times(70, (at) => get('/robots.txt', `2001:db8:1:2::${(at + 1).toString(16)}`))
     expect(codes.map(({ statusCode }) => statusCode)).toContain(429)
     expect((await get('/robots.txt', '2001:db8:1:3::1')).statusCode).toBe(200)
   })
 
-  test('a page is refused in words', async () => {
+  test('a page is rejected with a message', async () => {
     const headers = { accept: 'text/html', cookie: 'lang=th' }
     const answers = await times(70, () => get('/robots.txt', '10.4.0.1', headers))
     const refused = answers.find(({ statusCode }) => statusCode === 429)!
@@ -117,7 +117,7 @@ describe('one network asks for more than its part', () => {
   })
 })
 
-test('two names of a host are refused', async () => {
+test('two Host headers are rejected', async () => {
   const port = await shop.app
     .listen({ port: 0, host: '127.0.0.1' })
     .then(() => (shop.app.server.address() as AddressInfo).port)

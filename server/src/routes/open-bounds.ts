@@ -10,66 +10,66 @@ const GB = 1024 * MB
 export const JSON_LIMIT = 100 * KB
 
 /**
- * What one network, and all together, may take of a kind of request. Requests and bytes of a network hold for all
- * servers together (each takes its part of them, see `SERVERS`), what is under way for each process.
+ * Limits of a kind of request, per network and in total. Rates of requests and bytes apply to all server processes
+ * together (each applies its share, see `SERVERS`), concurrency applies to each process.
  */
 export type Bound = {
-  /** Requests of one network. */
+  /** Rate of requests of one network. */
   perNetwork: Budget
-  /** Of them those whose answer has to be made: it is in no cache. */
+  /** Rate of those whose reply is not in a cache. */
   uncached?: Budget
-  /** Bytes sent to one network. */
+  /** Rate of bytes sent to one network. */
   bytes?: Budget
-  /** Requests under way: of one network, and in all. */
+  /** Concurrent requests: of one network, and in total. */
   atOncePerNetwork: number
   atOnce: number
-  /** The largest body, of an upload the largest file. */
+  /** Maximum body size in bytes; for uploads the file size. */
   body: number
-  /** When an answer that nobody takes in is given up. */
+  /** Maximum duration of a request in seconds. */
   seconds: number
 }
 
 const a = (amount: number, seconds: number): Budget => ({ amount, seconds })
 const plain = { atOncePerNetwork: 60, atOnce: 600, body: 0, seconds: 60 }
 
-/** Kinds of requests; each has its own count. */
+/** Kinds of requests; each is counted separately. */
 export const BOUNDS = {
-  /** A whole mobile network may stand behind one address. */
+  /** A whole mobile network may share one address. */
   call: { ...plain, perNetwork: a(1_200, 60), body: JSON_LIMIT },
-  /** Answered from a cache, or by a query: two a second of one network in the long run. */
+  /** Cached content; uncached two per second and network on average. */
   content: { ...plain, perNetwork: a(1_200, 60), uncached: a(240, 120) },
-  /** Staff and signed-in people; exports take their time. */
+  /** Staff and signed-in users; exports may take long. */
   signedIn: { ...plain, perNetwork: a(1_200, 60), body: JSON_LIMIT, seconds: 900 },
-  /** Hashes of passwords and codes cost the most of all calls. Counted in the database besides. */
+  /** Password and code hashing is the most expensive work. Attempts are also counted in the database. */
   secret: { ...plain, perNetwork: a(120, 60), atOncePerNetwork: 30, body: 8 * KB },
   upload: { ...plain, perNetwork: a(120, 60), atOncePerNetwork: 30, body: 10 * MB, seconds: 400 },
   page: { ...plain, perNetwork: a(600, 60), uncached: a(30, 30) },
   shell: { ...plain, perNetwork: a(600, 60) },
-  /** One screen shows dozens. */
+  /** One screen shows dozens of pictures. */
   picture: { ...plain, perNetwork: a(6_000, 60), uncached: a(300, 60), bytes: a(2 * GB, 600), seconds: 120 },
-  /** A player asks for one piece after the other. */
+  /** A media player requests one byte range after the other. */
   file: { ...plain, perNetwork: a(1_200, 60), bytes: a(4 * GB, 600), atOncePerNetwork: 24, atOnce: 240, seconds: 900 },
   asset: { ...plain, perNetwork: a(6_000, 60), bytes: a(2 * GB, 600), seconds: 120 },
   crawler: { ...plain, perNetwork: a(60, 60), atOncePerNetwork: 6, atOnce: 30 },
-  /** What the payment provider tells: it calls from few addresses. */
+  /** Webhooks of the payment provider, which calls from few addresses. */
   event: { ...plain, perNetwork: a(600, 60), atOncePerNetwork: 20, atOnce: 40, body: 64 * KB },
   docs: { ...plain, perNetwork: a(120, 60), atOncePerNetwork: 10, atOnce: 30 },
   health: { ...plain, perNetwork: a(600, 60), atOncePerNetwork: 10, atOnce: 60 },
-  /** Addresses that are nobody's. */
+  /** Unknown paths. */
   unknown: { ...plain, perNetwork: a(600, 60), body: JSON_LIMIT },
 } as const satisfies Record<string, Bound>
 export type BoundName = keyof typeof BOUNDS
 
-/** Calls open to somebody who has not signed in: `public`, or `buyer` by a guest token that anybody is given. */
+/** Calls open without signing in: `public`, or `buyer` with a guest token, which anyone can get. */
 export type OpenKey = { [K in Key]: Calls[K]['who'] extends 'public' | 'buyer' ? K : never }[Key]
 
 export type OpenCall = {
   bound: BoundName
-  /** Limits counted in the database, by all servers together. */
+  /** Description of limits counted in the database, shared by all server processes. */
   shared?: string
 }
 
-/** Every open call has a bound: without one this does not compile. */
+/** Limits of every public call; a missing one is a compile error. */
 export const OPEN_CALLS: Record<OpenKey, OpenCall> = {
   'POST /api/login': { bound: 'secret', shared: 'wrong tries by account, network and device' },
   'POST /api/register': { bound: 'secret', shared: '60 in 10 minutes of a network' },
@@ -147,7 +147,7 @@ export const OPEN_CALLS: Record<OpenKey, OpenCall> = {
   'POST /api/basket/code/{code}/open': { bound: 'call', shared: '300 an hour of a network' },
 }
 
-/** Addresses that are no calls, by how they begin; the longest that fits holds. */
+/** Limits of other paths by prefix; the longest match applies. */
 export const OPEN_ROUTES: Record<string, BoundName> = {
   '/healthz': 'health',
   '/readyz': 'health',
@@ -171,13 +171,13 @@ export const OPEN_ROUTES: Record<string, BoundName> = {
 
 const isOpen = (key: Key): key is OpenKey => key in OPEN_CALLS
 
-/** The bound of a call; those that ask for a session share one. */
+/** The limit of a call; calls that need a session share one. */
 export function boundOfCall(key: Key): BoundName {
   if (isOpen(key)) return OPEN_CALLS[key].bound
   return (calls[key] as Call).multipart ? 'upload' : 'signedIn'
 }
 
-/** The bound of an address that is no call. @throws Error when it has none: nothing is open without one */
+/** The limit of a path that is not a call. @throws Error for a path without a limit */
 export function boundOfRoute(url: string): BoundName {
   const begins = Object.keys(OPEN_ROUTES)
     .filter((begin) => (begin === '/*' ? url === begin : url.startsWith(begin)))

@@ -10,7 +10,7 @@ const whoWords = (who: Who): string => (typeof who === 'string' ? who : `staff: 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema =>
   z.toJSONSchema(schema, { io, target: 'openapi-3.0', unrepresentable: 'any' }) as Schema
 
-/** The OpenAPI 3 document of every call, made from the contract. */
+/** Generates the OpenAPI 3 document of all calls from the contract. */
 export function openApiDocument(publicUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [key, call] of Object.entries(calls) as [CallKey, Call][]) {

@@ -18,7 +18,7 @@ export const orderVerbs: Verbs<typeof orderCalls> = {
   'POST /api/order': (ctx, input) =>
     inTx(ctx, async (tx) => {
       const placed = await placeOrder(tx, input)
-      // no audit: the order's own row says so
+      // no audit: the basket is stored with the order
       await noteBasketOrder(tx, placed.id, input.basket)
       return placed
     }),
@@ -30,7 +30,7 @@ export const orderVerbs: Verbs<typeof orderCalls> = {
   'POST /api/order/{id}/cancel': (ctx, input) =>
     inTx(ctx, async (tx) => {
       const { id } = await cancelOrder(tx, input)
-      // no audit: each line writes its own
+      // no audit: each reward line writes its own entry
       await takeBackRewards(tx, id, 'canceled_by_buyer')
       return {}
     }),

@@ -16,7 +16,7 @@ import { cardData, withdrawalData } from '../features/withdrawals/own-data.ts'
 import { taxDocumentData } from '../features/orders/tax-documents/own-data.ts'
 import { trainingData } from '../features/training/own-data.ts'
 
-/** Everything kept about a person, in the order of the file they download; who keeps more adds a section here. */
+/** Sections of the personal data file, in its order; a feature that stores personal data adds its own. */
 export const OWN_DATA: readonly OwnSection[] = [
   profileData,
   consentData,

@@ -12,7 +12,7 @@ import { openHttpShop } from '../testing/http-shop.ts'
 import { replyCache } from './reply-cache.ts'
 
 describe.skipIf(!OPENSSL)('a server that speaks TLS itself', () => {
-  test('with a certificate the server speaks TLS 1.2 and 1.3 by good ciphers, and no plain HTTP', async () => {
+  test('with a certificate the server accepts TLS 1.2 and 1.3 with strong ciphers, and no plain HTTP', async () => {
     const { key, cert: ca } = certificateFor('inner.example', 30)
     const folder = await mkdtemp(join(tmpdir(), 'bailu-tls-'))
     const tls = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') }

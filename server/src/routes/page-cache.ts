@@ -1,27 +1,26 @@
 import { createHash } from 'node:crypto'
 
-/** A finished page with everything its reply needs. */
+/** A rendered page, compressed, with everything that its reply needs. */
 export type Page = { status: number; br: Buffer; etag: string; csp: string; location: string | null }
 
-/** The page of all addresses that are nobody's. */
+/** All unknown paths share this page. */
 export const UNKNOWN = '/404'
 
 export type PageCache = {
   get: (key: string, make: () => Promise<Page>) => Promise<Page>
-  /** Whether it is there, or being made for somebody. */
+  /** Whether the page is cached or being rendered. */
   has: (key: string) => boolean
-  /** Content has changed: every page is made anew. */
+  /** Drops all pages after content has changed. */
   clear: () => void
 }
 
 type Entry = { page: Page; until: number; age: number }
 
 /**
- * Pages asked for once and pages asked for again are held apart: the former have a quarter of `maxBytes` at most
- * and go first, so that nobody pushes out what people come for by asking for much. Of each kind the least recently
- * used go first; none is older than `ttl` ms, nor kept beyond `changesAt`, when something of what pages show
- * changes by itself.
- * @param tighten packs a page better that is asked for again
+ * A two-segment LRU cache: pages requested once have at most a quarter of `maxBytes` and are evicted first, so that a
+ * client that requests many pages cannot evict the popular ones. Entries live at most `ttl` ms and not beyond `changesAt`,
+ * the time of the next planned change of content.
+ * @param tighten compresses a page better at its second request
  */
 export const createPageCache = ({
   maxBytes = 32 * 1024 * 1024,
@@ -64,7 +63,7 @@ export const createPageCache = ({
     const started = age
     const promise = make()
       .then((page) => {
-        // Made from content that has changed meanwhile: good enough for who asked, not to be kept.
+        // Rendered before content changed: sent to the client that is waiting, but not cached.
         if (started === age && (page.status === 200 || key.endsWith(` ${UNKNOWN}`)))
           keep('once', key, { page, until: Math.min(now() + ttl, changesAt()), age })
         return page

@@ -38,7 +38,7 @@ function shop(held = false) {
   return { get, rendered, waiting, most: () => most, uncached: () => uncached }
 }
 
-test('unknown addresses and searches of any kind share one page each', async () => {
+test('all unknown paths share one page, and so do all searches', async () => {
   const { get, rendered, uncached } = shop()
   for (let at = 0; at < 50; at += 1) {
     expect((await get(`/nothing-${at}/${at}?x=${at}`)).status).toBe(404)
@@ -51,7 +51,7 @@ test('unknown addresses and searches of any kind share one page each', async () 
   expect(uncached()).toBe(4)
 })
 
-test('two pages are made at once, twenty wait, the excess is busy; one page is made once for all who ask', async () => {
+test('two pages render concurrently, twenty wait, the excess is busy; concurrent requests share one rendering', async () => {
   const { get, rendered, waiting, most } = shop(true)
   const outcomes = Array.from({ length: 40 }, (_, at) =>
     get(`/product/${at}`).then(
@@ -76,7 +76,7 @@ test('two pages are made at once, twenty wait, the excess is busy; one page is m
   expect(rendered).toHaveLength(22)
 })
 
-test('strangers do not push out what people come for again', async () => {
+test('many different requests do not evict popular pages', async () => {
   const cache = createPageCache({ maxBytes: 1_000 })
   const page = (bytes: number) => ({ status: 200, br: Buffer.alloc(bytes), etag: '', csp: '', location: null })
   for (let round = 0; round < 2; round += 1)

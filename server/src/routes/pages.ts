@@ -7,12 +7,12 @@ export type PagesOptions = {
   renderer: Renderer
   frame: Frame
   cache: PageCache
-  /** Pages made at once, and how many more wait; the excess is told to come again. */
+  /** Pages rendered concurrently, and how many more wait; the excess is rejected as busy. */
   atOnce?: number
   queue?: number
 }
 
-/** Pages by the address they depend on: from the cache, or rendered within what this process and a network may take. */
+/** Returns pages by canonical path and language: from the cache, or rendered within the limits of process and network. */
 export function createPages({ renderer, frame, cache, atOnce = 2, queue = 20 }: PagesOptions) {
   const rendering = limiter({ atOnce, queue })
   return async (request: Pick<FastifyRequest, 'url' | 'headers' | 'uncached'>): Promise<Page> => {

@@ -12,7 +12,7 @@ const ASSETS = join(import.meta.dirname, '../../assets')
 
 type Asked = { Params: { key: string; file: string } }
 
-/** Pictures of the app itself, and pictures of the shop, scaled; what is not public is for staff: `/static/picture/{key}/{width}.{avif|webp|jpg}`. */
+/** Serves assets of the app, and uploaded pictures in several sizes: `/static/picture/{key}/{width}.{avif|webp|jpg}`. Pictures that are not public are for staff only. */
 export async function pictures(app: FastifyInstance, { house, db }: { house: House; db: Db }): Promise<void> {
   await app.register(fastifyStatic, {
     root: ASSETS,

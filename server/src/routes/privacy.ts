@@ -23,7 +23,7 @@ import { forgetTaxBuyers } from '../features/orders/tax-documents/issue.ts'
 import { readOwnTaxDocuments } from '../features/orders/tax-documents/own-data.ts'
 import { oldPayees } from '../features/withdrawals/own-data.ts'
 
-/** Everything about people that is kept for a time; who keeps more adds to it. */
+/** Retention rules of all personal data; a feature that stores more adds its own. */
 const RETAINED: RetainedKinds = {
   unpaid_orders: unpaidOrders(forgetOrderWords),
   evidence: orderEvidence,

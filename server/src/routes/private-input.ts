@@ -3,8 +3,8 @@ import { isPrivate, PRIVATE_HEADER } from '@bailu/contract/private-fields'
 import { Refusal, refuse } from '../core/refusal.ts'
 
 /**
- * The fields of a call that asks: its query, and what must not stand in an address from its header.
- * @throws Refusal bad_input for a private field in the address, malformed for a header that is none
+ * Input of a GET or DELETE call: the query string, and private fields, which must not appear in URLs, from a header.
+ * @throws AppError bad_input for a private field in the query string, malformed for an invalid header
  */
 export function readQuery(key: string, { query, headers }: FastifyRequest): unknown {
   const open = query as Record<string, unknown>
@@ -24,7 +24,7 @@ function readHeader(given: string): Record<string, unknown> {
     if (typeof hidden === 'object' && hidden !== null && !Array.isArray(hidden))
       return hidden as Record<string, unknown>
   } catch {
-    // Answered below.
+    // Reported below.
   }
   return refuse('malformed')
 }

@@ -7,14 +7,14 @@ import { earnRewards } from '../features/rewards/earn-rewards.ts'
 import { answerUnknown } from './failure.ts'
 import { BOUNDS } from './open-bounds.ts'
 
-/** Where the payment provider tells what happened. */
+/** Path of the payment provider's webhook. */
 export const EVENT_PATH = '/api/payment/opn/event'
 
 const ANSWERS = { heard: 200, unproven: 401, later: 503 } as const
 
 /**
- * The address that the payment provider calls, for its signature the body as it came. It repeats what is not answered
- * with 200, so HTTP codes speak here. Without a provider in the settings the address is nobody's.
+ * Webhook of the payment provider. The body is kept as raw bytes for verifying the signature. The provider repeats events
+ * that are not answered with 200, so this route uses HTTP codes. Without a configured provider the path is 404.
  */
 export async function providerEvents(app: FastifyInstance, { house, db }: { house: House; db: Db }): Promise<void> {
   app.removeAllContentTypeParsers()
@@ -46,5 +46,5 @@ export async function providerEvents(app: FastifyInstance, { house, db }: { hous
   })
 }
 
-/** Work that falls due by itself: what became of charges that no event has told of. */
+/** Background job: asks the provider about charges for which no event has arrived. */
 export const askAboutCharges = (ctx: Ctx): Promise<number> => askAgain(ctx, earnRewards)

@@ -16,7 +16,7 @@ const page = (bytes: number, status = 200): Page => ({
   location: null,
 })
 
-test('only search fields that matter reach the page', () => {
+test('only relevant query parameters reach the page', () => {
   expect(canonical(table, '/shop?e=BL0001&w=1&utm=x')).toBe('/shop?w=1')
   expect(canonical(table, '/home?e=BL0001')).toBe('/home')
   expect(canonical(table, '/shop?w=2')).toBe('/shop')
@@ -27,13 +27,13 @@ test('only search fields that matter reach the page', () => {
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-test('inline scripts of ours are allowed by hash, files by origin', () => {
+test('own inline scripts are allowed by hash, files by origin', () => {
   const policy = policyOf(['one()'])
   expect(policy).toContain(hashOf('one()'))
   expect(policy.match(/sha256-/g)).toHaveLength(2)
 })
 
-test('a script that was put into the page is not allowed, however it dresses', async () => {
+test('an injected script is not allowed, whatever its attributes', async () => {
   const put = [
     '<script>fetch("/api/user-info")</script>',
     '<script class="$tsr">steal()</script>',
@@ -61,11 +61,11 @@ test('a script that was put into the page is not allowed, however it dresses', a
   expect(csp.match(/sha256-/g)).toHaveLength(3)
   const html = brotliDecompressSync(br).toString()
   expect(html).not.toContain('right-mark')
-  // What is put in stays as it is: not allowed.
+  // The injected script stays in the page without a hash.
   for (const script of put) expect(html).toContain(script)
 })
 
-test('the same page made at another moment is the same bytes', () => {
+test('a page rendered at another time has the same bytes', () => {
   const made = (moment: number) => ({
     status: 200,
     mark: `mark-${moment}`,
@@ -78,7 +78,7 @@ test('the same page made at another moment is the same bytes', () => {
   expect(framed(made(1_795_239_435_156), frame)).toEqual(framed(made(1_795_239_999_999), frame))
 })
 
-test('a page is made once for all who ask meanwhile, and again after clear and after its time', async () => {
+test('concurrent requests share one rendering; a page is rendered again after clear and after its TTL', async () => {
   let time = 0
   const cache = createPageCache({ ttl: 10, now: () => time })
   const make = vi.fn(async () => page(1))
@@ -91,7 +91,7 @@ test('a page is made once for all who ask meanwhile, and again after clear and a
   expect(make).toHaveBeenCalledTimes(3)
 })
 
-test('the least recently used go first; failures are never kept', async () => {
+test('the least recently used pages are evicted; errors are never cached', async () => {
   const cache = createPageCache({ maxBytes: 20 })
   const make = vi.fn(async () => page(10))
   for (const key of ['a', 'b', 'a', 'c', 'a']) await cache.get(key, make)
@@ -104,7 +104,7 @@ test('the least recently used go first; failures are never kept', async () => {
   expect(missing).toHaveBeenCalledTimes(2)
 })
 
-test('a page made while content changed is not kept', async () => {
+test('a page rendered while content changed is not cached', async () => {
   const cache = createPageCache()
   let finish = () => {}
   const slow = cache.get('a', () => new Promise((resolve) => (finish = () => resolve(page(1)))))

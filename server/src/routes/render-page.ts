@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import { etagOf, type Page, UNKNOWN } from './page-cache.ts'
 
-/** What `storefront/src/entry-server.tsx` offers; the only door to the rendered app. */
+/** Exports of `storefront/src/entry-server.tsx`, the only interface to the rendered app. */
 export type Renderer = {
   connect: (call: Call, publicUrl: string) => void
   render: (path: string, lang: Lang) => Promise<Rendered>
@@ -15,16 +15,16 @@ type Lang = 'en' | 'zh' | 'th'
 type Rendered = {
   status: number
   html: string
-  /** What the renderer's own scripts carry as nonce, new for each page: nothing that was put into the page knows it. */
+  /** Nonce of the renderer's own scripts, new for each page; injected scripts cannot know it. */
   mark: string
   location: string | null
   routeIds: string[]
   learns: readonly string[]
 }
-/** Makes a call of the contract in this process; rejects when it is refused. */
+/** Makes a call of the contract in this process; rejects with an AppError. */
 export type Call = (key: string, input: unknown, context: { lang: Lang }) => Promise<unknown>
 
-/** What stands around the app's own markup: styles, preloads, the entry script. */
+/** HTML around the app's markup: styles, preloads, entry script. */
 export type Frame = (page: { routeIds: string[]; learns: readonly string[]; lang: Lang }) => {
   head: string
   foot: string
@@ -32,30 +32,30 @@ export type Frame = (page: { routeIds: string[]; learns: readonly string[]; lang
 
 const brotli = promisify(brotliCompress)
 const unpack = promisify(brotliDecompress)
-/** A page that is asked for once is packed quickly; one that is asked for again, as tight as is reasonable. */
+/** Brotli quality: fast for the first request of a page, better for cached pages that are requested again. */
 const FIRST = 5
 const AGAIN = 10
 
-// Before the first paint: a phone with a session keeps guest-only parts hidden.
+// Runs before the first paint, so that guest-only parts stay hidden for a signed-in user.
 const SESSION_SCRIPT = `try{localStorage.token&&(document.documentElement.dataset.session='')}catch{}`
 const SESSION_MARK = `<script>${SESSION_SCRIPT}</script>`
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
-/** Data that is never run, as for search engines. */
+/** Data blocks that are not executed, such as structured data for search engines. */
 const IS_DATA = /\stype="application\/(ld\+)?json"/
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-/** The renderer's own inline scripts, by the mark they carry; others in the page stay what they are: not allowed. */
+/** The renderer's own inline scripts, identified by the nonce; all others stay forbidden by the CSP. */
 const ownScripts = (html: string, mark: string): string[] =>
   [...html.matchAll(INLINE_SCRIPT)].flatMap(([, attributes = '', script = '']) =>
     attributes.includes(`nonce="${mark}"`) && !IS_DATA.test(attributes) ? [script] : [],
   )
 
-/** Without the mark, so that the same page is the same bytes. */
+/** Removes the nonce, so that the same page has the same bytes. */
 const unmarked = (html: string, mark: string): string =>
   html.replaceAll(` nonce="${mark}"`, '').replace(/<meta property="csp-nonce" content="[^"]*"\/?>/g, '')
 
-/** No nonce, because the page is cached: each script that is ours is allowed by its hash, and no other. */
+/** CSP of a page: own inline scripts are allowed by hash, because a nonce must not be cached. */
 export const policyOf = (scripts: readonly string[]): string => {
   const hashes = [SESSION_SCRIPT, ...scripts].map(hashOf)
   return [
@@ -72,8 +72,8 @@ export const policyOf = (scripts: readonly string[]): string => {
 }
 
 /**
- * The address as the page depends on it: unknown addresses, search fields and values never reach the renderer or
- * the cache. What somebody searches for is found by their phone; the server renders one page for all searches.
+ * The canonical path of a page: unknown paths, query parameters and values reach neither renderer nor cache. Search
+ * results are loaded by the client, so one rendered page serves all searches.
  */
 export const canonical = (renderer: Pick<Renderer, 'ROUTE_TABLE' | 'rowOf'>, url: string): string => {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
@@ -89,11 +89,11 @@ export const canonical = (renderer: Pick<Renderer, 'ROUTE_TABLE' | 'rowOf'>, url
   return kept.size > 0 ? `${pathname}?${kept}` : pathname
 }
 
-// The router notes when it made each part. The same page must be the same bytes: a phone that is told
-// 'not modified' keeps its own body under our new policy, whose hashes have to fit it.
+// The router embeds render timestamps. The same page must have the same bytes: after a 304 the client uses its cached body
+// with the new CSP header, whose script hashes must match.
 const MOMENT = /\bu:1\d{12}\b/g
 
-/** The whole page, and the inline scripts of ours in it. */
+/** The complete HTML, and its own inline scripts. */
 export const framed = (rendered: Rendered, frame: ReturnType<Frame>): { html: string; scripts: string[] } => {
   const timeless = rendered.html.replace(MOMENT, 'u:0')
   const scripts = ownScripts(timeless, rendered.mark)
@@ -110,7 +110,7 @@ export const renderPage = async (renderer: Renderer, frame: Frame, path: string,
   return { status: rendered.status, location: rendered.location, br, etag: etagOf(html), csp: policyOf(scripts) }
 }
 
-/** The same page, packed tighter. */
+/** The same page with better compression. */
 export const repack = async (page: Page): Promise<Page> => {
   const html = await unpack(page.br)
   return { ...page, br: await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: AGAIN } }) }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { replyCache } from './reply-cache.ts'
 
-test('neither many replies nor large ones fill the memory; the oldest go first', () => {
+test('count and size of replies are limited; the oldest are evicted', () => {
   const cache = replyCache(3, 100)
   for (const key of ['a', 'b', 'c', 'd']) cache.set(key, 'x', 10)
   expect(['a', 'b', 'c', 'd'].map((key) => cache.get(key, 0))).toEqual([undefined, 'x', 'x', 'x'])

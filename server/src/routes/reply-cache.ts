@@ -1,15 +1,15 @@
-/** Serialized replies of public calls that depend on address and language alone. */
+/** Cache of serialized replies of public calls, keyed by URL and language. */
 export type ReplyCache = {
   get: (key: string, now: number) => string | undefined
-  /** @param age of the cache when the reply was begun; one begun before a change is not kept */
+  /** @param age generation when the request began; a reply from before a change is not stored */
   set: (key: string, body: string, until: number, age?: number) => void
-  /** Counts the changes. */
+  /** The current generation; incremented by `clear`. */
   age: () => number
-  /** After staff changed what the public sees. */
+  /** Drops everything, after staff changed public content. */
   clear: () => void
 }
 
-/** The oldest go first, once there are too many or they take too much: a stranger may ask for any number of searches. */
+/** Evicts the oldest entries by count and total size, because clients may send any number of different searches. */
 export function replyCache(entries: number, maxLength = 16 * 1024 * 1024): ReplyCache {
   const kept = new Map<string, { body: string; until: number }>()
   let length = 0

@@ -28,7 +28,7 @@ import { reviewOwn } from '../features/rewards/review-own.ts'
 import { takeBackShare } from '../features/rewards/take-back-share.ts'
 
 export const returnVerbs: Verbs<typeof returnCalls> = {
-  // The account the money goes back to may be the partner's own.
+  // no audit: the functions called write their entries. The refund account may be the partner's own, hence the review.
   'POST /api/order/{id}/return': (ctx, input) =>
     inTx(ctx, async (tx) => {
       const requested = await requestReturn(tx, input)
@@ -83,7 +83,7 @@ export const staffReturnVerbs: Verbs<typeof staffReturnCalls> = {
   'POST /api/staff/return/{id}/refuse-goods': refuseGoods,
   'POST /api/staff/return/{id}/receive': receiveReturn,
   'POST /api/staff/return/{id}/close': closeReturn,
-  // The money and its share of the rewards move in one transaction, or neither does.
+  // One transaction for the refund and the reversal of its share of the rewards.
   'POST /api/staff/return/{id}/refund': (ctx, input) =>
     inTx(ctx, async (tx) => {
       const { id, ...share } = await refundReturn(tx, input)

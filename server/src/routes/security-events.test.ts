@@ -34,7 +34,7 @@ const call = async (
 const seen = () => lines.filter(({ event }) => event === 'security').splice(0)
 const PASSWORD = createHash('sha1').update('wrong').digest('hex')
 
-test('each refusal that may be an attack is one line, with network and account as hash, and nothing personal', async () => {
+test('each error that may be an attack is one log line with network and hashed account, without personal data', async () => {
   lines.length = 0
   await call('POST', '/api/login', { body: { email: 'Somebody@Example.com', password: PASSWORD } })
   await call('POST', '/api/staff/login', { body: { email: 'boss@example.com', password: 'not the password' } })
@@ -54,7 +54,7 @@ test('each refusal that may be an attack is one line, with network and account a
     expect(line['account']).toMatch(/^[0-9a-f]{16}$/)
 })
 
-test('a cookie of the back office without its proof is told apart from a role', async () => {
+test('a missing CSRF token is another kind than a missing role', async () => {
   lines.length = 0
   const answered = await shop.app.inject({
     method: 'POST',
@@ -65,21 +65,21 @@ test('a cookie of the back office without its proof is told apart from a role', 
   expect(seen()).toMatchObject([{ kind: 'csrf_refused' }])
 })
 
-test('the metrics count by kind, known kinds only, from the start on', async () => {
+test('metrics count all known kinds from the start', async () => {
   const { body } = await shop.app.inject({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1' })
   expect(body).toMatch(/security_events_total\{kind="sign_in_refused"\} [1-9]/)
   expect(body).toContain('security_events_total{kind="key_misused"} 0')
   expect(body).toContain('envelope_total{route="/api/staff/colleague",status="403"} 1')
 })
 
-test('what one server counted is added to the day, by kind', async () => {
+test('counts of one server are added to the daily counts by kind', async () => {
   await shop.app.security.flush(shop.ctx({ kind: 'system' }))
   await shop.app.security.flush(shop.ctx({ kind: 'system' }))
   const rows = await shop.db.select().from(securityCount)
   expect(rows).toContainEqual({ day: '2026-11-20', kind: 'role_refused', count: 1 })
 })
 
-test('many refused sign-ins from one network are one alarm', async () => {
+test('many failed sign-ins from one network raise one alarm', async () => {
   const body = {
     email: 'a@example.com',
     code: '000000',

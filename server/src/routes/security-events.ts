@@ -14,7 +14,7 @@ const WINDOW_MS = 10 * 60_000
 const MOST_COUNTED = 10_000
 
 type Watch = { alarm: AlarmKind; kinds: readonly SecurityKind[]; network: number; shop: number }
-/** So many events in ten minutes on one server alarm the owners: of one network, and of all. */
+/** Number of events in ten minutes on one server that raises an alarm: of one network, and in total. */
 const WATCHES: readonly Watch[] = [
   { alarm: 'sign_in_attack', kinds: ['sign_in_refused', 'code_refused', 'password_refused'], network: 30, shop: 300 },
   { alarm: 'network_limits_hit', kinds: ['limit_reached'], network: 200, shop: 3_000 },
@@ -27,9 +27,9 @@ const WATCHES: readonly Watch[] = [
 ]
 
 export type SecurityEvents = {
-  /** Looks at every refusal; those that may be an attack are logged and counted. */
+  /** Called for every AppError; those that may be part of an attack are logged and counted. */
   saw: (request: FastifyRequest, refusal: Refusal) => Promise<void>
-  /** Adds what was counted to the days in the database. */
+  /** Adds the counts to the daily counts in the database. */
   flush: (ctx: Ctx) => Promise<void>
 }
 
@@ -40,7 +40,7 @@ export function securityEvents({ house, db }: { house: House; db: Db }, registry
     labelNames: ['kind'],
     registers: [registry],
   })
-  // From the start on, so that a rate can be told from the first event.
+  // Initialized with 0, so that a rate can be computed from the first event.
   for (const kind of SECURITY_KINDS) total.inc({ kind }, 0)
   let unwritten = new Map<SecurityKind, number>()
   const recent = recentCounts()
@@ -89,12 +89,12 @@ export function securityEvents({ house, db }: { house: House; db: Db }, registry
 
 function kindOf(request: FastifyRequest, { code, security }: Refusal): SecurityKind | undefined {
   if (security) return security
-  // The app asks who is at work before anybody has signed in.
+  // The back office requests `me` before signing in; that is not an event.
   if (code === 'login_required' && /^\/api\/staff\/(?!me(\?|$))/.test(request.url)) return 'not_signed_in'
   return SECURITY_CODES[code]
 }
 
-/** Who was signed in, or whose address was typed: the same account is the same hash, and nobody can be read from it. */
+/** Keyed hash of the signed-in account or the typed address: equal accounts are recognizable, but not identifiable. */
 function accountOf(house: House, request: FastifyRequest): string | undefined {
   const body = request.body as { email?: unknown } | null | undefined
   const typed = typeof body?.email === 'string' ? `email:${body.email.trim().toLowerCase()}` : undefined
@@ -133,7 +133,7 @@ function recentCounts() {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is calling, once it is known. */
+    /** The authenticated caller; null until resolved. */
     actor: Actor | null
   }
   interface FastifyInstance {

@@ -3,7 +3,7 @@ import type { Settings } from '../core/settings.ts'
 
 const YEAR = 31_536_000
 
-/** What no page of ours asks a browser for; passkeys are asked for by our own pages only. */
+/** Browser features that no page uses. */
 const UNUSED =
   'accelerometer browsing-topics camera display-capture geolocation gyroscope hid magnetometer microphone midi payment screen-wake-lock serial usb xr-spatial-tracking'
 const PERMISSIONS = [
@@ -12,19 +12,19 @@ const PERMISSIONS = [
   'publickey-credentials-get=(self)',
 ].join(', ')
 
-/** Pictures and files that chat apps and search engines show on pages of theirs. */
+/** Pictures and files that other sites may embed, such as chat apps and search engines. */
 const SHOWN_ELSEWHERE = /^\/static\//
 
-/** For everything that is no page of ours: it loads nothing, runs nothing and is shown in no frame. */
+/** CSP of everything that is not a page: loads and runs nothing, cannot be framed. */
 export const NOTHING_RUNS =
   "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
-/** The same for files that a browser opens by themselves, apart from the shop's origin. */
+/** The same for files that a browser may open directly; sandboxed into an opaque origin. */
 export const SANDBOXED = `sandbox; ${NOTHING_RUNS}`
 
-/** For pages that Vite makes while somebody works on them: it writes scripts and styles into them. */
+/** CSP of pages served by Vite in development, which injects scripts and styles. */
 export const BEING_WORKED_ON = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-/** On everything served, unless a route has said something stricter itself. */
+/** Sets security headers on every reply, except those that a route has set itself. */
 export function secure(
   { publicUrl, hstsSubdomains }: Settings,
   request: Pick<FastifyRequest, 'url'>,

@@ -8,20 +8,20 @@ import type { Db } from '../database/connect.ts'
 import { hasFactor } from '../features/staff/second-step/factors.ts'
 import { guest, partner, session, staff, staffSession, user } from '../database/tables/people.ts'
 
-/** How stale `seen_at` may get before it is written again. */
+/** Minimum interval in milliseconds between writes of `seen_at`. */
 const SEEN_EVERY = 60_000
 
 type Tokens = {
   bearer?: string | undefined
   guest?: string | undefined
   staffCall: boolean
-  /** Asked by an open page itself, see `polled` of a call: no use of the session. */
+  /** Request made by an open page on its own (`polled` in the contract): does not extend the session. */
   polled?: boolean
 }
 
 /**
- * Who is calling. A token that is unknown, ended or too old makes nobody;
- * what nobody may do is refused later, by the call itself.
+ * Resolves the caller. An unknown, ended or expired token gives the actor `nobody`; whether that may make the call is
+ * decided later, by `authorize`.
  */
 export async function actorOf(db: Db, tokens: Tokens, now: Date): Promise<Actor> {
   if (isToken(tokens.bearer)) {
@@ -31,13 +31,13 @@ export async function actorOf(db: Db, tokens: Tokens, now: Date): Promise<Actor>
   return { kind: 'nobody' }
 }
 
-/** Rows between which is asked whether the session still holds: a page of what an export reads. */
+/** Number of exported rows after which the session is checked again. */
 const ROWS = 100
 
 /**
- * The rows of a file for as long as its caller may still have them.
- * @param asked who calls by now, by the same token
- * @throws Refusal session_expired once the session has ended or its role is another
+ * Yields the rows of an export while the session of its caller is valid.
+ * @param asked resolves the caller again from the same token
+ * @throws AppError session_expired when the session has ended or its role has changed
  */
 export async function* whileSignedIn<T>(rows: AsyncIterable<T>, was: Actor, asked: () => Promise<Actor>) {
   let count = 0

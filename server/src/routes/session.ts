@@ -15,7 +15,7 @@ import { signIn } from '../features/session/sign-in.ts'
 import { signOut } from '../features/session/sign-out.ts'
 import { addressProven } from './address-proven.ts'
 
-/** The orders of the guest token in hand become the account's, in the transaction that opens its session. */
+/** Moves the orders of the caller's guest token to the account, in the transaction that opens its session. */
 const claim = (ctx: Ctx) => async (tx: Ctx, userId: number) => {
   if (ctx.actor.kind !== 'guest') return
   for (const id of await claimGuestOrders(tx, ctx.actor.guestId, userId)) await reviewOwn(tx, id)

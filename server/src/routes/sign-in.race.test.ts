@@ -21,7 +21,7 @@ afterAll(() => shop?.close())
 
 const nobody = () => shop.as({ kind: 'nobody' })
 
-/** Signs in while a transaction has changed the password and is not committed yet. */
+/** Signs in while an uncommitted transaction has changed the password. */
 async function meanwhile(change: (tx: Ctx) => Promise<unknown>, signIn: () => Promise<unknown>): Promise<string> {
   const [changed, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const changing = inTx(shop.ctx({ kind: 'system' }), async (tx) => {
@@ -34,7 +34,7 @@ async function meanwhile(change: (tx: Ctx) => Promise<unknown>, signIn: () => Pr
   const entering = outcome(signIn()).finally(() => {
     entered.yes = true
   })
-  // Until it waits for the transaction, or is in already.
+  // Until the sign-in waits for the transaction, or has finished.
   while (!entered.yes && !(await waits())) await new Promise((go) => setTimeout(go, 5))
   commit.resolve()
   await changing
@@ -46,7 +46,7 @@ const waits = async (): Promise<boolean> => {
   return rows.length > 0
 }
 
-test('whoever knows the old password of a member of staff is not in once it was changed', async () => {
+test('the old password of a staff account gives no session after the change', async () => {
   const id = await people.addStaff(shop.db, 'finance')
   await shop.db.update(staff).set({ passwordHash: hash }).where(eq(staff.id, id))
   const email = `${id}@test.example`
@@ -57,7 +57,7 @@ test('whoever knows the old password of a member of staff is not in once it was 
   expect(await shop.db.$count(staffSession, eq(staffSession.staffId, id))).toBe(0)
 })
 
-test('nor of a customer', async () => {
+test('neither does the old password of a customer', async () => {
   const { id, email } = await people.addUser(shop.db, { passwordHash: hash })
   const change = (tx: Ctx) => tx.db.update(user).set({ passwordHash: 'another' }).where(eq(user.id, id))
   expect(await meanwhile(change, () => nobody()('POST /api/login', { email, password: KNOWN }))).toBe('wrong_login')

@@ -17,7 +17,7 @@ afterAll(() => shop.close())
 
 const signIn = async (at = shop) => {
   const response = await at.app.inject({ method: 'POST', url: '/api/staff/login', payload: LOGIN })
-  // The device has a cookie of its own beside the session's.
+  // The reply also sets the device cookie.
   const cookie = response.cookies.find(({ name }) => /^(__Host-)?bailu-staff$/.test(name))!
   const header = [response.headers['set-cookie']].flat().find((one) => one?.startsWith(`${cookie.name}=`))
   return { header, cookie, body: response.json<Answered>() }
@@ -25,19 +25,19 @@ const signIn = async (at = shop) => {
 const call = async (method: 'GET' | 'POST', url: string, headers: Record<string, string>, at = shop) =>
   (await at.app.inject({ method, url, headers, ...(method === 'POST' && { payload: {} }) })).json<Answered>()
 
-test('the token comes as a cookie no script and no other site can use, never in the body', async () => {
+test('the token is sent as an HttpOnly, SameSite cookie, never in the body', async () => {
   const { header, cookie, body } = await signIn()
   expect(header).toBe(`bailu-staff=${cookie.value}; Path=/; HttpOnly; SameSite=Strict`)
   expect(body).toMatchObject({ status: 100, data: { csrf: expect.stringMatching(/^[\w-]{43}$/) } })
   expect(JSON.stringify(body)).not.toContain(cookie.value)
 })
 
-test('over TLS the cookie is bound to this host', async () => {
+test('over TLS the cookie has the __Host- prefix', async () => {
   const secure = await openHttpShop(undefined, { PUBLIC_URL: 'https://shop.example' })
   await addStaff(secure.ctx({ kind: 'system' }), { ...LOGIN, name: 'Boss', role: 'owner' })
   const { header, cookie } = await signIn(secure)
   expect(header).toBe(`__Host-bailu-staff=${cookie.value}; Path=/; HttpOnly; SameSite=Strict; Secure`)
-  // The plain name is what a neighbour's page could have written.
+  // The name without prefix could have been set by another subdomain.
   expect(await call('GET', '/api/staff/me', { cookie: `bailu-staff=${cookie.value}` }, secure)).toMatchObject({
     status: 401,
   })
@@ -47,7 +47,7 @@ test('over TLS the cookie is bound to this host', async () => {
   await secure.close()
 })
 
-test('a change under the cookie needs the proof of its own session', async () => {
+test('a change with the cookie needs the CSRF token of its session', async () => {
   const [one, other] = [await signIn(), await signIn()]
   const cookie = `bailu-staff=${one.cookie.value}`
   const proof = one.body.data['csrf'] as string
@@ -68,7 +68,7 @@ test('a change under the cookie needs the proof of its own session', async () =>
   expect(await call('GET', '/api/staff/me', { cookie })).toMatchObject({ status: 401 })
 })
 
-test('an open page that asks again by itself does not keep a session from ending unused', async () => {
+test('polling by an open page does not extend a session', async () => {
   const polled = (Object.keys(calls) as Key[]).filter((key) => (calls[key] as Call).polled)
   expect(polled.every((key) => key.startsWith('GET /api/staff/'))).toBe(true)
   const start = shop.house.clock()
@@ -87,7 +87,7 @@ test('an open page that asks again by itself does not keep a session from ending
   shop.setClock(start)
 })
 
-test('who is signed in may sign in again, or open a mailed link', async () => {
+test('a signed-in user may sign in again, or open an e-mailed link', async () => {
   const { cookie } = await signIn()
   const link = await shop.app.inject({
     method: 'POST',
@@ -103,11 +103,11 @@ test('who is signed in may sign in again, or open a mailed link', async () => {
     payload: LOGIN,
   })
   expect(again.json<Answered>().status).toBe(100)
-  // The session that the browser had until then is over.
+  // The previous session of the browser has ended.
   expect(await call('GET', '/api/staff/me', { cookie: `bailu-staff=${cookie.value}` })).toMatchObject({ status: 401 })
 })
 
-test('a fresh proof gives the session a new cookie; the one before opens nothing, and its proof of changes stays', async () => {
+test('reauthentication gives the session a new cookie; the previous one is invalid, the CSRF token stays', async () => {
   const { cookie, body } = await signIn()
   const csrf = body.data['csrf'] as string
   const prove = await shop.app.inject({
@@ -125,7 +125,7 @@ test('a fresh proof gives the session a new cookie; the one before opens nothing
   expect(await call('POST', '/api/staff/logout', now)).toMatchObject({ status: 100 })
 })
 
-test('the cookie opens staff calls only, and a command line still sends its token itself', async () => {
+test('the cookie is accepted for staff calls only; a command line may send the token as bearer', async () => {
   const { cookie } = await signIn()
   expect(await call('GET', '/api/user-info', { cookie: `bailu-staff=${cookie.value}` })).toMatchObject({ status: 401 })
   const bearer = { authorization: `Bearer ${cookie.value}` }

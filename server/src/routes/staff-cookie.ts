@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../core/settings.ts'
 
-// A name with this prefix is only taken over TLS, for this host and every path.
+// Browsers accept a name with the prefix `__Host-` only over TLS, for this host and all paths.
 const nameOf = ({ production, staffUrl }: Settings) =>
   production || staffUrl.startsWith('https:') ? '__Host-bailu-staff' : 'bailu-staff'
 
-/** The token of the staff session a browser carries. */
+/** The staff session token in the request's cookie. */
 export function staffCookie(settings: Settings, request: FastifyRequest): string | undefined {
   const name = `${nameOf(settings)}=`
   return request.headers.cookie
@@ -14,7 +14,7 @@ export function staffCookie(settings: Settings, request: FastifyRequest): string
     ?.slice(name.length)
 }
 
-/** Keeps a token in the browser until it is closed, out of reach of scripts and of other sites; '' removes it. */
+/** Sets the staff session token as a session cookie (HttpOnly, SameSite=Strict); '' removes it. */
 export function setStaffCookie(settings: Settings, reply: FastifyReply, token: string): void {
   const name = nameOf(settings)
   const secure = name.startsWith('__Host-') ? '; Secure' : ''

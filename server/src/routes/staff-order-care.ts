@@ -31,6 +31,7 @@ export const staffReceiptVerbs: Verbs<typeof staffReceiptCalls> = {
 }
 
 export const staffOrderCareVerbs: Verbs<typeof staffOrderCareCalls> = {
+  // no audit: the functions called write their entries
   'POST /api/staff/order/{id}/note': addNote,
   'POST /api/staff/order/{id}/note/{note}/strike': strikeNote,
   'POST /api/staff/order/{id}/address': (ctx, input) =>

@@ -25,7 +25,8 @@ import { takeBackRewards } from '../features/rewards/take-back-rewards.ts'
 
 type Step<I> = (ctx: Ctx, order: OrderFacts, input: I) => Promise<unknown>
 
-/** The order and its money move in one transaction, or neither does. A part of a payment moves nothing else. */
+/** Runs a change of an order and its bookings in one transaction; a partial payment (null) books nothing else. */
+// no audit: the functions called write their entries
 const withMoney =
   <I>(move: (ctx: Ctx, input: I) => Promise<OrderFacts | null>, then: Step<I>) =>
   (ctx: Ctx, input: I): Promise<Record<string, never>> =>

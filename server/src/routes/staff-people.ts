@@ -27,7 +27,7 @@ import { takeOverTraining } from '../features/training/take-over-training.ts'
 import { currentCard } from '../features/withdrawals/card/current-card.ts'
 import { OWN_DATA } from './own-data.ts'
 
-/** What every feature moves when two accounts of one person become one; who keeps more about people adds to it. */
+/** Steps of merging two accounts of one person, one per feature; a feature that stores personal data adds its own. */
 const TAKE_OVER: readonly TakeOver[] = [
   takeOverOrders,
   takeOverAddresses,

@@ -68,7 +68,8 @@ export const passkeySignInVerbs: Verbs<typeof passkeySignInCalls> = {
   'POST /api/staff/login/passkey': signInByPasskey,
 }
 
-/** What they have proposed stops with the work they had. */
+/** Cancels the open approval requests of a colleague together with the change of role or access. */
+// no audit: the change and the canceling write their entries
 const endingProposals =
   <I extends { id: string; reason: string }>(change: (ctx: Ctx, input: I) => Promise<Record<string, never>>) =>
   async (ctx: Ctx, input: I): Promise<Record<string, never>> => {

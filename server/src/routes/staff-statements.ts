@@ -14,6 +14,7 @@ export const staffStatementVerbs: Verbs<typeof staffStatementCalls> = {
   'POST /api/staff/statement': takeStatement,
   'POST /api/staff/statement/{id}/columns': sayColumns,
   'GET /api/staff/bank-line': listLines,
+  // no audit: confirming the line writes its entries
   'POST /api/staff/bank-line/{id}/confirm': (ctx, input) =>
     inTx(ctx, async (tx) => {
       for (const one of await confirmLine(tx, input)) await earnRewards(tx, one)

@@ -8,7 +8,7 @@ type Manifest = Record<string, Chunk>
 
 const ENTRY = 'src/entry-client.tsx'
 
-/** Opens what `npm run build` left in `storefront/dist`. */
+/** Opens the build in `storefront/dist`. */
 export const openBuild = async (storefront: string): Promise<{ renderer: Renderer; frame: Frame; assets: string }> => {
   const client = join(storefront, 'dist/client')
   const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest
@@ -18,7 +18,7 @@ export const openBuild = async (storefront: string): Promise<{ renderer: Rendere
   return { renderer, frame: frameOf(manifest, css), assets: join(client, 'assets') }
 }
 
-/** A chunk with everything it imports, itself first. */
+/** Files of a chunk and its static imports, itself first. */
 const withImports = (manifest: Manifest, key: string, found = new Set<string>()): Set<string> => {
   const chunk = manifest[key]
   if (!chunk || found.has(chunk.file)) return found
@@ -27,7 +27,7 @@ const withImports = (manifest: Manifest, key: string, found = new Set<string>())
   return found
 }
 
-/** The chunk of a route's component, by the router's naming: `/product/$id` stands in `product.$id.tsx`. */
+/** The chunk of a route's component: `/product/$id` is in `product.$id.tsx`. */
 const chunkOfRoute = (manifest: Manifest, routeId: string) => {
   const file = `src/routes/${routeId.slice(1).replaceAll('/', '.')}.tsx`
   return Object.keys(manifest).find((key) => key.startsWith(`${file}?`) && key.includes('component'))

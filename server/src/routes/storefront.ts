@@ -13,17 +13,17 @@ import { openVite } from './vite.ts'
 export type StorefrontOptions = {
   mode: 'production' | 'development'
   call: Call
-  /** As those outside reach the shop; never read from a request. */
+  /** Public base URL; never taken from a request. */
   publicUrl: string
-  /** Kept by the caller, who clears it when content changes. */
+  /** Cache owned by the caller, who clears it when content changes. */
   pages?: PageCache
 }
 
 const FOLDER = join(import.meta.dirname, '../../../storefront')
-/** Addresses that belong to others; an unknown one among them is their 404, not a page. */
+/** Paths of other routes; an unknown path among them is a 404, not a page. */
 const OTHERS = /^\/(api|static|assets|healthz|readyz|metrics|docs|upload_paid_pic|robots\.txt|sitemap\.xml)(\/|\?|$)/
 
-/** Serves the phone's app: built files and pages, or Vite in development. */
+/** Serves the storefront: built files and rendered pages, or Vite in development. */
 export const storefront = async (app: FastifyInstance, options: StorefrontOptions): Promise<void> =>
   options.mode === 'production' ? servePages(app, options) : serveVite(app, options)
 

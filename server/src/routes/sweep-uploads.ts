@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { LONGEST_UPLOAD_MS } from './uploads.ts'
 
 /**
- * Removes what an ended process left behind of uploads. Another server may use the same folder, so a file
- * stays while it may still be written.
+ * Deletes temporary upload files of processes that have ended. Another server may use the same folder, so a file is only
+ * deleted when it can no longer be in use.
  */
 export const sweepUploads = (folder: string) => async (): Promise<number> => {
   let removed = 0

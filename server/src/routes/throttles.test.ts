@@ -18,7 +18,7 @@ const NEW = 'fedcba9876543210fedcba9876543210fedcba98'
 
 let shop: HttpShop
 let email: string
-/** A network for each test: what one network may ask in a minute is counted for all of them together. */
+/** A separate network for each test, because rates per network are counted over all tests. */
 let home = ''
 let networks = 0
 
@@ -56,7 +56,7 @@ const times = async <T>(n: number, work: (i: number) => Promise<T>): Promise<T[]
 
 const passSeconds = (seconds: number) => shop.setClock(new Date(shop.house.clock().getTime() + seconds * 1000))
 
-test('five tries for an account are free from one network; then even the right password waits there, and nowhere else', async () => {
+test('five attempts for an account are free per network; then even the right password waits there, but not in other networks', async () => {
   expect(new Set(await times(5, () => login(WRONG)))).toEqual(new Set(['wrong_login']))
   expect(await login(RIGHT)).toBe('too_many')
   expect(await login(RIGHT, { as: email.toUpperCase() })).toBe('too_many')
@@ -65,7 +65,7 @@ test('five tries for an account are free from one network; then even the right p
   expect(await login(RIGHT)).toBe(100)
 })
 
-test('from many networks an unknown device waits; the known one signs in at its first try, and so does a neighbour', async () => {
+test('attempts from many networks delay unknown devices; a known device signs in at once, and so do other accounts', async () => {
   const device = (await enter(RIGHT, '10.3.3.3')).device
   const neighbour = (await people.addUser(shop.db, { passwordHash: await hashPassword(shop.house.settings, RIGHT) }))
     .email
@@ -77,13 +77,13 @@ test('from many networks an unknown device waits; the known one signs in at its 
   expect(await login(RIGHT, { ip: '10.1.5.1', as: neighbour })).toBe(100)
 })
 
-test("what an account's wait refuses does not count for its network", async () => {
+test("attempts rejected by an account's delay do not count for the network", async () => {
   await times(5, () => login(WRONG))
   await times(40, () => login(RIGHT))
   expect(await login(RIGHT, { as: 'neighbour@test.example' })).toBe('wrong_login')
 })
 
-test('a known device counts by itself, is of one account, and is known no more after another password', async () => {
+test('a known device has its own counter, belongs to one account, and becomes unknown after a password change', async () => {
   const { device } = await enter(RIGHT, '10.4.4.4')
   const tries = await times(11, () => enter(WRONG, '10.4.4.4', device))
   expect(tries.map(({ code }) => code).slice(9)).toEqual(['wrong_login', 'too_many'])
@@ -99,14 +99,14 @@ test('a known device counts by itself, is of one account, and is known no more a
   expect((await enter(WRONG, '10.8.8.8', device)).code).toBe('too_many')
 })
 
-test('the device cookie is out of reach of scripts and other sites, and says nothing', async () => {
+test('the device cookie is HttpOnly and SameSite=Strict, and reveals nothing', async () => {
   const { device, cookie } = await enter(RIGHT, '10.4.4.5')
   expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Strict; Max-Age=34560000$/)
   expect(device).toMatch(/^bailu-device=[\w-]{22}\.[\w-]{22}$/)
   expect((await enter(WRONG, '10.4.4.5')).cookie).toBe('')
 })
 
-test('while an account is attacked the mailed link opens it on a new phone, which is known from then on', async () => {
+test('while an account is attacked, the e-mailed link signs in a new phone, which is known from then on', async () => {
   await times(60, (i) => login(WRONG, { ip: `10.9.${i}.1` }))
   for (let i = 0; i < 30; i += 1) await post('POST /api/reset-password/code', { email }, `10.10.${i}.1`)
   const mails = await shop.db.select().from(outboxMail).where(eq(outboxMail.to, email)).orderBy(outboxMail.id)
@@ -129,7 +129,7 @@ test('while an account is attacked the mailed link opens it on a new phone, whic
   expect((await enter(NEW, '10.11.0.1', device)).status).toBe(100)
 })
 
-test('each further wrong one doubles the wait up to a quarter of an hour, and it is said how long', async () => {
+test('each further failure doubles the delay up to 15 minutes, and the reply tells the delay', async () => {
   await times(5, () => login(WRONG))
   const waits: number[] = []
   for (let i = 0; i < 13; i += 1) {
@@ -147,14 +147,14 @@ test('each further wrong one doubles the wait up to a quarter of an hour, and it
   expect(await login(RIGHT)).toBe(100)
 })
 
-test('of many at once after the free ones, one gets the try', async () => {
+test('of concurrent attempts after the free ones, one gets through', async () => {
   await times(5, () => login(WRONG))
   passSeconds(1)
   const answers = await Promise.all(Array.from({ length: 12 }, () => login(WRONG)))
   expect(answers.filter((code) => code === 'wrong_login')).toHaveLength(1)
 })
 
-test('a success starts the count of the account again; time does too', async () => {
+test('a success resets the count of the account, and so does time', async () => {
   for (let round = 0; round < 2; round += 1) {
     expect(new Set(await times(4, () => login(WRONG)))).toEqual(new Set(['wrong_login']))
     expect(await login(RIGHT)).toBe(100)
@@ -165,7 +165,7 @@ test('a success starts the count of the account again; time does too', async () 
   expect(await login(RIGHT)).toBe(100)
 })
 
-test('thirty wrong ones from an address, whoever is tried; a success there takes none of them back', async () => {
+test('thirty failures per network over all accounts; a success does not reset them', async () => {
   const tries = await times(31, (i) => (i === 20 ? login(RIGHT) : login(WRONG, { as: `nobody${i}@test.example` })))
   expect(tries.filter((code) => code === 'too_many')).toEqual([])
   expect(await login(RIGHT)).toBe('too_many')
@@ -179,19 +179,19 @@ test('thirty wrong ones from an address, whoever is tried; a success there takes
   )
 })
 
-test('a whole network may sign in rightly, more often than it may guess', async () => {
-  // A network of its own: how many calls of one network are taken in a minute is bounded elsewhere, for all of them together.
+test('successful sign-ins of a network are not limited like failures', async () => {
+  // A separate network, because the rate of calls per network is limited, too.
   expect(new Set(await times(40, () => login(RIGHT, { ip: '10.20.0.1' })))).toEqual(new Set([100]))
 })
 
-test('one subscriber has many IPv6 addresses and one count', async () => {
+test('all IPv6 addresses of a /64 share one count', async () => {
   const ip = (i: number) => `2001:db8:1:2::${(i + 1).toString(16)}`
   await times(30, (i) => login(WRONG, { ip: ip(i), as: `six${i}@test.example` }))
   expect(await login(RIGHT, { ip: ip(100) })).toBe('too_many')
   expect(await login(RIGHT, { ip: '2001:db8:1:3::1' })).toBe(100)
 })
 
-test('staff: five for an account from a network, thirty for a network, twenty from everywhere but known devices', async () => {
+test('staff: five per account and network, thirty per network, twenty per account from unknown devices', async () => {
   const enterStaff = (as: string, ip: string) =>
     post('POST /api/staff/login', { email: as, password: 'x' }, ip).then(({ code }) => code)
   expect(new Set(await times(5, () => enterStaff('a@test.example', '10.2.0.1')))).toEqual(new Set(['wrong_login']))
@@ -205,7 +205,7 @@ test('staff: five for an account from a network, thirty for a network, twenty fr
   expect(many.filter((code) => code === 'wrong_login')).toHaveLength(20)
 })
 
-test('a member of staff gets in while others guess: by the mailed link on a new browser, by the known one at the first try', async () => {
+test('during an attack staff can sign in by the e-mailed link on a new browser, and at once on a known device', async () => {
   const id = await people.addStaff(shop.db, 'finance')
   const work = `${id}@test.example`
   const passwordHash = await hashPassword(shop.house.settings, 'a word of some length')
@@ -238,7 +238,7 @@ test('a member of staff gets in while others guess: by the mailed link on a new 
   expect(await call('POST /api/staff/sign-in-link/follow', { token })).toMatchObject({ code: 'link_over' })
 })
 
-test('forty at once: the server goes on breathing, the excess is busy, and being busy is no wrong try', async () => {
+test('forty concurrent sign-ins: the server stays responsive, the excess is busy, and busy is not a failure', async () => {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
   const asked = Promise.all(
@@ -254,7 +254,7 @@ test('forty at once: the server goes on breathing, the excess is busy, and being
   expect(counts['wrong_login']!.length).toBeGreaterThanOrEqual(22)
   expect(delay.max / 1e6).toBeLessThan(2_000)
 
-  // Nobody was guessing: 18 of these were turned away unread.
+  // 18 of these were rejected without being checked.
   await Promise.all(
     Array.from({ length: 32 }, (_, i) => login(RIGHT, { ip: `10.5.0.${i}`, as: `crowd${i}@test.example` })),
   )
@@ -262,7 +262,7 @@ test('forty at once: the server goes on breathing, the excess is busy, and being
   expect(await login(RIGHT)).toBe(100)
 })
 
-test('a try that was turned away unread is not counted', async () => {
+test('an attempt rejected without being checked is not counted', async () => {
   const fill = Array.from({ length: 22 }, (_, i) => login(WRONG, { ip: `10.7.0.${i}`, as: `fill${i}@test.example` }))
   const turnedAway = await Promise.all(
     Array.from({ length: 30 }, (_, i) => login(WRONG, { ip: `10.8.0.${i}`, as: `other${i % 10}@test.example` })),

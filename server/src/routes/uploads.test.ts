@@ -49,7 +49,7 @@ beforeAll(async () => {
     expected_total: 100_000,
   })
   order = placed.id
-  // The same shop with less patience.
+  // The same app with shorter timeouts.
   const uploadLimits = { ...UPLOAD_LIMITS, fieldsMs: 300, wholeMs: 600 }
   quick = await buildApp({ house: shop.house, database: shop.database, cache: replyCache(10), uploadLimits })
   await quick.listen({ port: 0, host: '127.0.0.1' })
@@ -65,7 +65,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const one of open) one.close()
   await until(async () => (await leftOver()).length === 0)
-  // A place is held until the server has seen the connection end.
+  // A slot is taken until the server has seen the connection close.
   await until(async () => (await connections()) === 0)
   await shop.db.delete(throttle)
 })
@@ -90,7 +90,7 @@ const bytesKept = async () => {
   return sizes.reduce((sum, { size }) => sum + size, 0)
 }
 
-describe('who may not make the call is told so before a byte of the body is sent', () => {
+describe('an unauthorized caller is rejected before a byte of the body is sent', () => {
   for (const key of MULTIPART) {
     test(key, async () => {
       const path = key.slice('POST '.length)
@@ -104,9 +104,9 @@ describe('who may not make the call is told so before a byte of the body is sent
     })
   }
 
-  test('there are such calls', () => expect(MULTIPART.length).toBeGreaterThan(5))
+  test('upload calls exist', () => expect(MULTIPART.length).toBeGreaterThan(5))
 
-  test('a cookie of staff without the proof beside it', async () => {
+  test('a staff cookie without CSRF token', async () => {
     const staffId = await people.addStaff(shop.db, 'content')
     const cookie = `bailu-staff=${await shop.signIn.staff(staffId)}`
     const one = upload({ path: '/api/staff/picture', headers: { cookie } })
@@ -114,7 +114,7 @@ describe('who may not make the call is told so before a byte of the body is sent
     expect(one.said()).toContain('"code":"forbidden"')
   })
 
-  test('and the connection ends though the body never comes', async () => {
+  test('and the connection closes although the body never arrives', async () => {
     const one = upload({ path: '/upload_paid_pic' })
     await one.send(HALF)
     await one.ended
@@ -122,7 +122,7 @@ describe('who may not make the call is told so before a byte of the body is sent
   })
 })
 
-describe('what the fields say is looked at before the file is taken', () => {
+describe('fields are checked before the file is received', () => {
   test.each([
     ['an order of somebody else', () => stranger, 'not_found'],
     ['an order that is not there', () => customer.headers, 'not_found'],
@@ -135,14 +135,14 @@ describe('what the fields say is looked at before the file is taken', () => {
     expect(await leftOver()).toEqual([])
   })
 
-  test('a file before its fields is not taken', async () => {
+  test('a file before its fields is rejected', async () => {
     const one = slip()
     await one.send(formHead() + MORE)
     await one.answered
     expect(one.said()).toContain('"code":"bad_input"')
   })
 
-  test('more than any file may have is refused by what the head says of it', async () => {
+  test('a too large file is rejected by its Content-Length', async () => {
     const one = slip({ size: 12 * 1024 * 1024 })
     await one.answered
     expect(one.said()).toContain('"code":"too_large"')
@@ -159,7 +159,7 @@ test.each([
   expect([reply.statusCode, reply.json().code]).toEqual([200, 'malformed'])
 })
 
-test('60 uploads that keep their end back: so many are under way, the others are busy, and nothing stays', async () => {
+test('60 stalled uploads: up to the limit run, the others are busy, and no files remain', async () => {
   const all = Array.from({ length: 60 }, () => slip())
   await Promise.all(all.map((one) => one.send(Buffer.concat([Buffer.from(formHead({ order })), HALF]))))
   const { perAccount } = UPLOAD_LIMITS
@@ -175,9 +175,9 @@ test('60 uploads that keep their end back: so many are under way, the others are
   await until(async () => (await leftOver()).length === 0)
 })
 
-describe('what is refused is not read, whoever refuses it', () => {
+describe('the body of a rejected request is not read', () => {
   const SIZE = 10 * 1024 * 1024
-  /** Sends whole bodies from a network of their own. @returns answers, and bytes the server read of each */
+  /** Sends complete bodies from a separate network. @returns replies, and the bytes that the server read of each */
   async function sendWhole(path: string, count: number, headers: Record<string, string>, from: string) {
     const read: number[] = []
     const watch = (socket: Socket) =>
@@ -194,20 +194,20 @@ describe('what is refused is not read, whoever refuses it', () => {
     return { read, said: all.map((one) => one.said()) }
   }
 
-  test('an address that is nobody’s', async () => {
+  test('an unknown path', async () => {
     const { read, said } = await sendWhole('/nothing', 3, {}, '127.0.7.1')
     expect(said.every((text) => text.includes('404'))).toBe(true)
     expect(Math.max(...read)).toBeLessThan(SIZE / 4)
   })
 
-  test('more uploads at once than a network may have requests', async () => {
+  test('more concurrent uploads than a network may have requests', async () => {
     const headers = { 'x-guest-token': await shop.signIn.guest(await people.addGuest(shop.db)) }
     const { read, said } = await sendWhole('/upload_paid_pic', 60, headers, '127.0.7.2')
     expect(said.some((text) => text.includes('"code":"busy"'))).toBe(true)
     expect(Math.max(...read)).toBeLessThan(SIZE / 4)
   })
 
-  test('a body longer than any call takes', async () => {
+  test('a body longer than any call accepts', async () => {
     const headers = { 'content-type': 'application/json' }
     const { read, said } = await sendWhole('/api/login', 3, headers, '127.0.7.3')
     expect(said.every((text) => text.includes('"code":"too_large"'))).toBe(true)
@@ -215,7 +215,7 @@ describe('what is refused is not read, whoever refuses it', () => {
   })
 })
 
-test('one who sends nonsense keeps the place until the connection has ended', async () => {
+test('an invalid upload keeps its slot until its connection has closed', async () => {
   const refused = [slip(), slip()]
   for (const one of refused) await one.send(formHead() + MORE)
   await Promise.all(refused.map((one) => one.answered))
@@ -230,7 +230,7 @@ test('one who sends nonsense keeps the place until the connection has ended', as
   expect(fourth.said()).toContain('"code":"bad_input"')
 })
 
-test('two of one account, three of one network, and others beside them', async () => {
+test('two per account, three per network; others are not affected', async () => {
   const people2 = await Promise.all(
     [1, 2, 3].map(async () => ({ 'x-guest-token': await shop.signIn.guest(await people.addGuest(shop.db)) })),
   )
@@ -250,7 +250,7 @@ test('two of one account, three of one network, and others beside them', async (
   expect(third.said()).toBe('')
 })
 
-test('a place is free again when an upload ends, however it ends', async () => {
+test('the slot is released however an upload ends', async () => {
   for (let round = 0; round < 5; round += 1) {
     const one = slip()
     await one.send(Buffer.concat([Buffer.from(formHead({ order })), HALF]))
@@ -278,7 +278,7 @@ test.each([
   expect(await leftOver()).toEqual([])
 })
 
-test('what a process that died left behind is swept, what may still be written is not', async () => {
+test('stale files of a dead process are deleted, files in use are not', async () => {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'old.part'), 'x')
   await writeFile(join(folder, 'new.part'), 'x')

@@ -14,21 +14,21 @@ import type { SentFile, Upload } from '../core/upload.ts'
 import { isLong } from './end-unread.ts'
 
 const MB = 1024 * 1024
-/** The largest file of a call that names no limit of its own. */
+/** Maximum file size in bytes of a call without a limit of its own. */
 export const MAX_UPLOAD = 10 * MB
-/** What stands in a form beside its file: fields, names, boundaries. */
+/** Bytes allowed for a form besides its file: fields, names, boundaries. */
 const FORM = 64 * 1024
 
 export type UploadLimits = {
-  /** Uploads under way in this process: of customers and guests, and of staff beside them. */
+  /** Concurrent uploads in this process: of customers and guests, and separately of staff. */
   atOnce: number
   staffAtOnce: number
   perNetwork: number
   perAccount: number
-  /** Until the fields are there, and for the whole form with a file of 10 MB; larger ones have as much more. */
+  /** Time for the fields, and for the complete form with a file of 10 MB; proportionally more for larger limits. */
   fieldsMs: number
   wholeMs: number
-  /** After this time an upload must have come at `bytesPerSecond` on average. */
+  /** After this time the average speed must be at least `bytesPerSecond`. */
   graceMs: number
   bytesPerSecond: number
 }
@@ -44,22 +44,22 @@ export const UPLOAD_LIMITS: UploadLimits = {
   bytesPerSecond: 8 * 1024,
 }
 
-/** Time the largest upload of all may take; the server's own limit of a request lies above it. */
+/** Maximum time of the largest upload; the server's request timeout is above it. */
 export const LONGEST_UPLOAD_MS = UPLOAD_LIMITS.wholeMs * 3
 
 export type Uploads = ReturnType<typeof createUploads>
 
 /**
- * Takes in files, so many at once: each streams to a temporary file that is gone when the call ends.
- * @param folder where the temporary files are
+ * Receives uploads with limited concurrency; each streams to a temporary file that is deleted when the call ends.
+ * @param folder for the temporary files
  */
 export function createUploads(folder: string, limits: UploadLimits = UPLOAD_LIMITS) {
   const open = places(limits.atOnce)
   const staff = places(limits.staffAtOnce)
   return {
     /**
-     * Runs `work` with the fields of a form and the file that follows them. The caller has been admitted.
-     * @throws Refusal busy when too many uploads are under way, too_large, malformed, bad_input, upload_slow
+     * Runs `work` with the fields of a form and the file that follows them. Call after authorization.
+     * @throws AppError busy when too many uploads are running, too_large, malformed, bad_input, upload_slow
      */
     async take<T>(
       request: FastifyRequest,
@@ -87,14 +87,14 @@ export function createUploads(folder: string, limits: UploadLimits = UPLOAD_LIMI
   }
 }
 
-/** What was refused keeps its place until its connection has ended: so many at once also of those that send nonsense. */
+/** A rejected upload keeps its slot until its connection has closed, so that the limit also applies to senders of invalid data. */
 function onceGone(request: FastifyRequest, release: () => void): void {
   const { raw } = request
   if (raw.complete || raw.destroyed || !isLong(request)) release()
   else raw.once('close', release)
 }
 
-// The words of `too_large` are about pictures.
+// The message of `too_large` is about pictures.
 const tooLarge = (largest: number) => (largest > MAX_UPLOAD ? 'file_too_large' : 'too_large')
 
 type Incoming = { folder: string; limits: UploadLimits; largest: number; network: string }
@@ -142,7 +142,7 @@ function incomingForm(request: FastifyRequest, { folder, limits, largest, networ
       throw ending.signal.aborted ? ending.signal.reason : error
     }
     if (file.truncated) return refuse(tooLarge(largest))
-    // Fields stand before the file; nothing follows it.
+    // Nothing may follow the file.
     if (!(await next()).done) return refuse('bad_input')
     whole = true
     for (const timer of timers) clearTimeout(timer)

@@ -56,7 +56,7 @@ import {
 } from './withdrawals.ts'
 import { taxDocumentVerbs } from './tax-documents.ts'
 
-/** The rule behind every call of the contract; a call without one does not compile. */
+/** The handler of every call of the contract; a missing one is a compile error. */
 export const verbs: Verbs<Calls> = {
   ...sessionVerbs,
   ...accountVerbs,

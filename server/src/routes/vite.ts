@@ -10,12 +10,12 @@ type Vite = {
   close: () => Promise<void>
 }
 
-/** Vite inside this process, for development: hot reload, nothing built. */
+/** Starts Vite in this process for development. */
 export const openVite = async (
   folder: string,
   server: Server,
 ): Promise<Vite & { renderer: () => Promise<Renderer> }> => {
-  // Not a dependency of a running shop, hence not of this package's types either.
+  // Not a dependency in production; imported by a variable so that its types are not needed.
   const name = 'vite'
   const { createServer } = (await import(name)) as { createServer: (options: object) => Promise<Vite> }
   const vite = await createServer({

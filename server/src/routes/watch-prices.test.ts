@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('what is kept goes when a price begins and when it ends, and not before', async () => {
+test('caches are cleared when a price starts and when it ends, and not before', async () => {
   const owner = shop.as(asStaffActor(await addStaff(shop.db, 'owner'), 'owner'))
   const { variantId } = await addGoods(shop.db, { price: 50_000n })
   const now = shop.house.clock()
@@ -34,7 +34,7 @@ test('what is kept goes when a price begins and when it ends, and not before', a
     expect(forget).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1)
     expect(forget).toHaveBeenCalledOnce()
-    // Long asleep: the end has passed between two looks.
+    // The end has passed between two runs.
     await look({ db: shop.db, now: after(70) })
     expect(forget).toHaveBeenCalledTimes(2)
     await look({ db: shop.db, now: after(80) })

@@ -1,13 +1,13 @@
 import type { Ctx } from '../core/context.ts'
 import { priceChanges } from '../features/pricing/held-price.ts'
 
-/** A little more than the time between two looks. */
+/** Slightly more than the interval of the job. */
 const AHEAD_MS = 15_000
 
 /**
- * Drops kept replies and pages at the very moment a price begins or ends. Looks ahead in turns; what another
- * server planned for a moment that has passed meanwhile counts too.
- * @param forget drops what is kept
+ * Creates a background job that clears the caches at the exact time a price starts or ends. Each run schedules timers for
+ * the next seconds; changes that another server planned for a time since the last run are handled at once.
+ * @param forget clears the caches
  */
 export function watchPrices(forget: () => void): (ctx: Pick<Ctx, 'db' | 'now'>) => Promise<void> {
   let seen: Date | undefined

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-/** The first line of what the server says to these bytes. */
+/** The status line of the server's reply to these bytes. */
 const said = (bytes: string) =>
   new Promise<string>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
@@ -43,7 +43,7 @@ const said = (bytes: string) =>
   })
 const codeOf = async (url: string) => (await shop.app.inject(url)).json<Answered>().code
 
-test('a body whose end is told in two ways, or in none that is known, is refused', async () => {
+test('a body with conflicting or unknown framing is rejected', async () => {
   const head = (more: string) => `POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${more}\r\n`
   expect(await said(`${head('Content-Length: 2\r\n')}{}`)).toContain(' 200 ')
   for (const more of [
@@ -56,7 +56,7 @@ test('a body whose end is told in two ways, or in none that is known, is refused
     expect([more, await said(`${head(more)}{}`)]).toEqual([more, expect.stringMatching(/ 400 /)])
 })
 
-test('methods that no call has are refused, TRACE first of all', async () => {
+test('unused HTTP methods are rejected, including TRACE', async () => {
   for (const method of ['TRACE', 'OPTIONS', 'PATCH', 'CONNECT', 'PROPFIND'])
     expect([method, await said(`${method} /api/product HTTP/1.1\r\nHost: a\r\n\r\n`)]).toEqual([
       method,
@@ -64,7 +64,7 @@ test('methods that no call has are refused, TRACE first of all', async () => {
     ])
 })
 
-test('no other site may read an answer: nothing about sharing is ever sent', async () => {
+test('no CORS headers are ever sent', async () => {
   for (const url of ['/api/product', '/api/user-info', '/api/staff/me', '/api/nothing'])
     for (const method of ['GET', 'OPTIONS'] as const) {
       const { headers } = await shop.app.inject({
@@ -76,7 +76,7 @@ test('no other site may read an answer: nothing about sharing is ever sent', asy
     }
 })
 
-test('every answer says what it is, and its characters where it is text', async () => {
+test('every reply has a content type, with charset for text', async () => {
   for (const url of ['/api/product', '/api/user-info', '/api/nothing', '/nothing', '/healthz', '/robots.txt', '/%ff']) {
     const { headers, body } = await shop.app.inject(url)
     expect(body).not.toBe('')
@@ -87,7 +87,7 @@ test('every answer says what it is, and its characters where it is text', async 
   }
 })
 
-test('no answer of a call is kept by a browser, taken or refused', async () => {
+test('replies and errors of calls are never cached by browsers', async () => {
   const { id } = await addUser(shop.db)
   const authorization = `Bearer ${await shop.signIn.user(id)}`
   for (const [url, headers] of [
@@ -100,7 +100,7 @@ test('no answer of a call is kept by a browser, taken or refused', async () => {
     expect((await shop.app.inject({ url, headers })).headers['cache-control']).toBe('no-store')
 })
 
-test('what is typed is decoded once', async () => {
+test('input is decoded once', async () => {
   expect(await codeOf('/api/product/99')).toBe('not_found')
   expect(await codeOf('/api/product/%39%39')).toBe('not_found')
   expect(await codeOf('/api/product/%2539%2539')).toBe('bad_input')
@@ -109,7 +109,7 @@ test('what is typed is decoded once', async () => {
   expect((await search(encodeURIComponent(encodeURIComponent('{"q":"a"}')))).json<Answered>().status).not.toBe(100)
 })
 
-test('a field that is given twice is refused, and the address wins over what stands beside it', async () => {
+test('a repeated field is rejected, and path parameters win over other input', async () => {
   expect(await codeOf('/api/product?cursor=a&cursor=b')).toBe('bad_input')
   expect(await codeOf('/api/product/99?id=1')).toBe('not_found')
 })
@@ -136,7 +136,7 @@ test('neither folders nor files of the project are served', async () => {
   }
 })
 
-test('what is logged is one line of JSON with its time, whatever stands in it', async () => {
+test('every log entry is one line of JSON with a time, whatever its content', async () => {
   lines.length = 0
   shop.app.log.warn({ typed: 'a\n{"level":60,"msg":"forged"}\r\n\u001b[31m' }, 'b\nc')
   expect(lines).toHaveLength(1)
@@ -146,7 +146,7 @@ test('what is logged is one line of JSON with its time, whatever stands in it', 
   expect(Math.abs(logged.time - Date.now())).toBeLessThan(60_000)
 })
 
-test('a token is 256 bits of chance, and only its hash is kept', () => {
+test('a token is 256 random bits, and only its hash is stored', () => {
   const made = Array.from({ length: 1_000 }, newToken)
   expect(new Set(made.map(({ token }) => token)).size).toBe(made.length)
   const [{ token, hash } = made[0]!] = made
@@ -154,7 +154,7 @@ test('a token is 256 bits of chance, and only its hash is kept', () => {
   expect(hash).toEqual(createHash('sha256').update(token).digest())
 })
 
-test('a mailed code is six digits of chance', () => {
+test('an e-mailed code is six random digits', () => {
   for (const make of [newResetCode, () => newMailedCode(shop.house.settings, 'row').code]) {
     const codes = Array.from({ length: 2_000 }, make)
     for (const code of codes) expect(code).toMatch(/^\d{6}$/)
@@ -163,7 +163,7 @@ test('a mailed code is six digits of chance', () => {
   }
 })
 
-test('a password may be long and of any signs, and none are demanded', () => {
+test('a password may be long and of any characters, and no kinds are required', () => {
   for (const password of [
     'only small letters',
     '7'.repeat(12),
@@ -176,7 +176,7 @@ test('a password may be long and of any signs, and none are demanded', () => {
   expect(staffPassword.safeParse('x'.repeat(11)).success).toBe(false)
 })
 
-test('a password is good for as long as nobody changes it', async () => {
+test('a password does not expire', async () => {
   const { id } = await addUser(shop.db)
   const password = createHash('sha1').update('a rare pass phrase').digest('hex')
   const passwordHash = await hashPassword(shop.house.settings, password)
@@ -191,26 +191,26 @@ type Shape = { type?: string; additionalProperties?: unknown; anyOf?: Shape[]; a
 const isClosed = ({ type, additionalProperties, anyOf, oneOf }: Shape): boolean =>
   type === 'object' ? additionalProperties === false : [...(anyOf ?? oneOf ?? [{ type: 'object' }])].every(isClosed)
 
-test('a call takes the fields it names and no other', () => {
+test('a call accepts only the fields that it declares', () => {
   const open = ALL.filter(
     ([, { input }]) => !isClosed(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Shape),
   )
   expect(open.map(([key]) => key)).toEqual([])
 })
 
-test('what only asks changes nothing of the shop, and what changes something is no GET', () => {
+test('GET calls change nothing', () => {
   const changing = ALL.filter(([key, call]) => key.startsWith('GET ') && (call.changes || call.idempotent))
   const others = ALL.filter(([key, call]) => key.startsWith('GET ') && (call.session || call.multipart))
   expect([...changing, ...others].map(([key]) => key)).toEqual([])
 })
 
-test('only what is the same for everybody is kept by the server for others', () => {
+test('only replies that are the same for everyone are cached by the server', () => {
   const kept = ALL.filter(([, { cached }]) => cached !== undefined)
   expect(kept.length).toBeGreaterThan(5)
   expect(kept.filter(([key, { who }]) => who !== 'public' || !key.startsWith('GET ')).map(([key]) => key)).toEqual([])
 })
 
-test('nothing asks for a hint or a secret question', () => {
+test('there are no password hints or secret questions', () => {
   const words = ALL.map(([key, { input }]) =>
     JSON.stringify([key, z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })]),
   )
