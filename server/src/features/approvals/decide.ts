@@ -11,9 +11,9 @@ import { approval } from '../../database/tables/approvals.ts'
 import { forgetSettings } from '../settings/read-setting.ts'
 import { type ApprovalRow, stateNow } from './in-force.ts'
 
-/** What a decision does to the thing it is about, in the same transaction. */
+/** Handlers of a decision for one kind of proposal, called in the same transaction. */
 export type Effect = {
-  /** @throws AppError own_account where the second person may not decide either, account_changed, amount_differs, approval_outdated */
+  /** @throws AppError own_account where the second person is involved too, account_changed, amount_differs, approval_outdated */
   approved: (tx: Ctx, row: ApprovalRow, scope: StaffScope) => Promise<void>
   stopped: (tx: Ctx, row: ApprovalRow, reason: string) => Promise<void>
   elapsed: (tx: Ctx, row: ApprovalRow) => Promise<void>
@@ -22,7 +22,7 @@ export type Effects = Record<ApprovalKind, Effect>
 
 type Nothing = Record<string, never>
 
-/** Settings say where all money goes: they are for owners. */
+/** Shop rules contain the account that buyers pay to, so only owners decide about them. */
 export const mayDecide = ({ role }: StaffScope, kind: ApprovalKind): boolean =>
   role === 'owner' || (role === 'finance' && kind !== 'setting')
 
@@ -47,7 +47,7 @@ export async function approve(
   return {}
 }
 
-/** By who proposed it, or by anybody else who may decide. @throws AppError not_found, forbidden, approval_over */
+/** Retracted by its proposer, or rejected by anyone else who may decide. @throws AppError not_found, forbidden, approval_over */
 export async function stop(
   ctx: Ctx,
   { id, reason }: ParsedOf<'POST /api/staff/approval/{id}/stop'>,
@@ -63,7 +63,7 @@ export async function stop(
   return {}
 }
 
-/** Of a colleague who is disabled or has another role now: what nobody has decided yet does not come to hold by itself. */
+/** Stops the open proposals of a staff member who was disabled or changed role, so that they do not elapse into effect. */
 export async function stopProposalsOf(
   tx: Ctx,
   { staffId, reason }: { staffId: string; reason: string },
@@ -77,7 +77,7 @@ export async function stopProposalsOf(
   }
 }
 
-/** The row is locked and waits. */
+/** Closes a waiting proposal, which the caller has locked. */
 export async function stopRow(tx: Ctx, row: ApprovalRow, reason: string): Promise<void> {
   const scope = asStaff(tx)
   const own = await isSamePerson(tx, scope, [row.proposedBy])
@@ -101,7 +101,7 @@ async function lockWaiting(tx: Ctx, scope: StaffScope, id: string): Promise<Appr
   return stateNow(row, tx.now) === 'waiting' ? row : refuse('approval_over')
 }
 
-/** What nobody has decided within its day holds. Any number of servers may run it at once. */
+/** Background job: puts proposals into effect that nobody decided about in time. Several servers may run it concurrently. */
 export async function elapseApprovals(ctx: Ctx, effects: Effects): Promise<void> {
   const due = await ctx.db
     .select({ id: approval.id })

@@ -9,18 +9,18 @@ import { readSetting } from '../settings/read-setting.ts'
 const DAY_MS = 24 * 3_600_000
 
 type Weighed = {
-  /** More than one person decides about alone: at once, or together with what they decided about within a day. */
+  /** Above what one person may decide alone: by itself, or together with their decisions of the last 24 hours. */
   above: boolean
-  /** The limit that is reached, and what is compared with it. */
+  /** The limit that applies, and the sum compared with it, in satang. */
   limit: bigint
   together: bigint
 }
 
 /**
- * What one person gives up, keeps, or books as a fee, against the sums that one person may also pay back alone. All of it
- * counts together within a day: differences of receipts and those taken back, fees of the payment provider, cash that
- * never came. What somebody else has agreed to does not count.
- * @param person staff accounts of the person who decides; locked by the caller that books
+ * Compares an amount that one person waives, retains or books as a fee with the rule `refund_approval`. All such decisions
+ * within 24 hours count together: differences of receipts and their reversals, fees of the payment provider, lost cash on
+ * delivery. Approved ones do not count.
+ * @param person all staff accounts of the deciding person; a caller that books has locked them
  */
 export async function weighAlone(ctx: Ctx, person: string[], amount: bigint): Promise<Weighed> {
   const { one, day } = await readSetting(ctx, 'refund_approval')

@@ -6,19 +6,19 @@ import { approval } from '../../database/tables/approvals.ts'
 
 export type ApprovalRow = typeof approval.$inferSelect
 
-/** What an approval holds for, in one word. */
+/** Hash of the values that an approval is valid for. */
 export const fingerprintOf = (parts: (string | bigint | number | null)[]): string =>
   createHash('sha256')
     .update(JSON.stringify(parts.map((part) => (part === null ? null : String(part)))))
     .digest('base64url')
 
-/** The state as of now: what nobody has decided holds once its day is over, whether or not the sweep has been there. */
+/** The state at `now`: an undecided proposal is `elapsed` after its time, even before the background job has stored it. */
 export const stateNow = (
   { state, effectiveAt }: Pick<ApprovalRow, 'state' | 'effectiveAt'>,
   now: Date,
 ): ApprovalState => (state === 'waiting' && effectiveAt <= now ? 'elapsed' : state)
 
-/** The newest proposal about exactly this that is not over: it waits, or it holds. */
+/** The newest proposal for exactly this subject and fingerprint that is waiting or in force. */
 export async function approvalFor(
   ctx: Pick<Ctx, 'db' | 'now'>,
   kind: ApprovalKind,

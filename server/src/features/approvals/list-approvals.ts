@@ -23,7 +23,7 @@ const rowsOf = (ctx: Ctx) =>
     .leftJoin(decider, eq(decider.id, approval.decidedBy))
 type Found = Awaited<ReturnType<typeof rowsOf>>[number]
 
-/** Those that wait come in the order they were asked for, which is the order in which they take effect. */
+/** Waiting proposals oldest first, the order in which they take effect; all others newest first. */
 export async function listApprovals(
   ctx: Ctx,
   { state, kind, cursor }: ParsedOf<'GET /api/staff/approval'>,

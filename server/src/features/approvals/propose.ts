@@ -16,16 +16,16 @@ export type Proposal = {
   subject: string
   amount: bigint | null
   detail: ApprovalDetail
-  /** What the approval holds for, see {@link fingerprintOf}. */
+  /** The values that the approval is valid for, see {@link fingerprintOf}. */
   fingerprint: string
   reason: string
-  /** When it should hold at the earliest; a day from now in any case. */
+  /** When it takes effect at the earliest; not before 24 hours from now. */
   from?: Date
 }
 
 /**
- * Notes that something waits for a second person, in the transaction of its cause; owners are told.
- * @throws AppError approval_open when the same waits already
+ * Creates a proposal that waits for a second person, in the caller's transaction, and alarms the owners.
+ * @throws AppError approval_open when a proposal for the same subject is waiting
  */
 export async function propose(tx: Ctx, proposal: Proposal): Promise<{ id: string; effectiveAt: Date }> {
   const { staffId } = asStaff(tx)
@@ -68,13 +68,13 @@ export async function propose(tx: Ctx, proposal: Proposal): Promise<{ id: string
   return { id, effectiveAt }
 }
 
-/** Whoever decides about what waits comes before or after this transaction, never within it. */
+/** Locks a waiting proposal, so that no decision about it happens during this transaction. */
 export async function lockProposal(tx: Ctx, kind: ApprovalKind, subject: string): Promise<void> {
   const waits = and(eq(approval.kind, kind), eq(approval.subject, subject), eq(approval.state, 'waiting'))
   await tx.db.select({ id: approval.id }).from(approval).where(waits).for('update')
 }
 
-/** One whose day is over holds; it no longer stands in the way of the next one. */
+/** Stores that a proposal has elapsed, so that a new one for the same subject can be created. */
 async function closeElapsed(tx: Ctx, kind: ApprovalKind, subject: string): Promise<void> {
   const closed = await tx.db
     .update(approval)
@@ -91,7 +91,7 @@ async function closeElapsed(tx: Ctx, kind: ApprovalKind, subject: string): Promi
   for (const { id } of closed) await record(tx, 'approval.elapsed', { type: 'approval', id }, { kind, subject })
 }
 
-/** What a proposal was about is settled or another: it waits no longer. */
+/** Closes a waiting proposal whose subject was settled otherwise or has changed. */
 export async function outdate(tx: Ctx, kind: ApprovalKind, subject: string): Promise<void> {
   const gone = await tx.db
     .update(approval)

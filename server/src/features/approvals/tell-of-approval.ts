@@ -5,10 +5,10 @@ import { asNumber } from '../../core/satang.ts'
 
 type Asked = { id: string; kind: ApprovalKind; subject: string; amount: bigint | null; effectiveAt: Date }
 
-/** Owners, and for money finance, are told by mail and on the home screen, so that they can stop it in time. */
+/** Alarms owners, and finance for money, by mail and on the dashboard, so that they can stop it in time. */
 export async function tellOfApproval(tx: Ctx, { id, kind, subject, amount, effectiveAt }: Asked): Promise<void> {
   const until = effectiveAt.toISOString()
-  // Each proposal is told of, also when another one about the same came before.
+  // One alarm per proposal, also for a second proposal about the same subject.
   if (kind === 'setting') {
     await alarm(tx, 'setting_change_pending', { setting: subject, until }, { subject: `approval:${id}` })
     return

@@ -34,7 +34,7 @@ async function takeCash(goods: bigint) {
   await finance('POST /api/staff/order/{id}/confirm-payment', came)
 }
 
-test('cash is carried to the bank: out of the box, onto the account, into the day’s money in; never more than there is', async () => {
+test('a deposit moves cash from the cash box to the bank and into the day’s incoming money; never more than the balance', async () => {
   await takeCash(100_000n)
   const bank = await held('bank')
   const { expected: before } = await finance('GET /api/staff/closing/{day}', { day: day() })
@@ -54,12 +54,12 @@ test('cash is carried to the bank: out of the box, onto the account, into the da
   expect(list).toMatchObject([{ amount: 60_000, bank_reference: 'SLIP7', deposited_on: day(), voided_at: null }])
 })
 
-test('of many who carry the same cash at once no more goes than there is', async () => {
+test('concurrent deposits of the same cash never exceed the balance', async () => {
   expect(await outcomes([1, 2, 3, 4, 5, 6].map(() => carry(15_000)))).toEqual({ done: 2, cash_smaller: 4 })
   expect(await held('cash')).toBe(10_000n)
 })
 
-test('a mistake is voided once, by somebody else: the cash is in the box again, the reference free', async () => {
+test('a deposit is voided once, by another person: the cash is booked back, the reference is free again', async () => {
   const { id } = await carry(10_000, { bank_reference: 'MISTAKE' })
   const voided = { id: id!, reason: 'Nobody went' }
   expect(await outcome(finance('POST /api/staff/cash-deposit/{id}/void', voided))).toBe('entry_writer')

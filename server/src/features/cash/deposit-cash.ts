@@ -23,9 +23,9 @@ import { lockBalances } from '../ledger/lock-balances.ts'
 import { post } from '../ledger/post.ts'
 
 /**
- * Notes cash that was carried to the bank, or what the payment provider sent there: no more than the books say was there.
- * A fee above what one person books alone waits for a second person, or a day, and the transfer with it.
- * @throws AppError cash_smaller, provider_smaller, reference_used, books_closed, approval_open; bad_input for a day to come, or long ago,
+ * Records cash deposited at the bank, or a transfer from the payment provider: at most the balance of that account.
+ * A fee above the limit of one person waits, with its transfer, for a second person or 24 hours.
+ * @throws AppError cash_smaller, provider_smaller, reference_used, books_closed, approval_open; bad_input for a future day, or long ago,
  *   a fee of cash, and a fee without a reason
  */
 export async function depositCash(
@@ -65,13 +65,13 @@ type Noted = {
   fee: bigint
   bankReference: string
   depositedOn: string
-  /** Why it joins a day that is closed. */
+  /** Reason for booking on a closed day. */
   closedReason: string
   by: string
   approvalId: string | null
 }
 
-/** Of two who carry at once, the second sees what the first has left. @throws AppError cash_smaller, provider_smaller */
+/** Locks the account, so that concurrent deposits see each other. @throws AppError cash_smaller, provider_smaller */
 async function requireThere(tx: Ctx, { from, amount, fee }: Noted): Promise<void> {
   await lockBalances(tx, [ofCompany(from)])
   if (amount + fee > (await companyBalance(tx, from))) refuse(`${from}_smaller`)
@@ -80,7 +80,7 @@ async function requireThere(tx: Ctx, { from, amount, fee }: Noted): Promise<void
 const isUsed = async (tx: Ctx, bankReference: string): Promise<boolean> =>
   (await tx.db.$count(cashDeposit, and(eq(cashDeposit.bankReference, bankReference), isNull(cashDeposit.voidedAt)))) > 0
 
-/** @returns nothing where the reference is used */
+/** @returns undefined when the bank reference is used already */
 async function book(tx: Ctx, noted: Noted, reason: string): Promise<string | undefined> {
   await requireThere(tx, noted)
   const { from, amount, fee, bankReference, depositedOn, closedReason, by, approvalId } = noted
@@ -150,7 +150,7 @@ async function proposeFee(tx: Ctx, noted: Noted, { reason, limit, together }: As
   return effectiveAt.toISOString()
 }
 
-/** @returns whether it could still be booked: the reference is free, and the provider has as much by the books */
+/** @returns false when the reference is used by now, or the provider's balance is too low */
 async function bookApproved(tx: Ctx, row: ApprovalRow): Promise<boolean> {
   const { deposit } = row.detail
   if (!deposit || row.amount === null) return false
@@ -160,7 +160,7 @@ async function bookApproved(tx: Ctx, row: ApprovalRow): Promise<boolean> {
     fee: row.amount,
     bankReference: deposit.bank_reference,
     depositedOn: deposit.deposited_on,
-    // A day that was closed while it waited takes it with the reason of the proposal.
+    // If the day was closed meanwhile, the reason of the proposal is used.
     closedReason: deposit.closed_reason ?? row.reason,
     by: row.proposedBy,
     approvalId: row.id,
@@ -170,7 +170,7 @@ async function bookApproved(tx: Ctx, row: ApprovalRow): Promise<boolean> {
   return (await book(tx, noted, row.reason)) !== undefined
 }
 
-/** What was agreed to is booked as it was proposed, once. */
+/** Books an approved deposit exactly as it was proposed, once. */
 export const providerFeeEffect: Effect = {
   async approved(tx, row) {
     if (!(await bookApproved(tx, row))) return refuse('approval_outdated')
@@ -180,7 +180,7 @@ export const providerFeeEffect: Effect = {
 }
 
 /**
- * It was noted by mistake: the money is where it was before. Nobody takes back what they noted.
+ * Voids a deposit recorded by mistake: the money is booked back. The person who recorded it may not void it.
  * @throws AppError not_found, entry_moved_on, entry_writer
  */
 export async function voidDeposit(

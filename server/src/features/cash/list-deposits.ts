@@ -13,7 +13,7 @@ import { companyBalance } from '../ledger/balances.ts'
 const PAGE = 30
 const form = z.uuid()
 
-/** Cash that was carried to the bank, the newest note first. */
+/** Deposits at the bank, the last recorded first. */
 export async function listDeposits(
   ctx: Ctx,
   { cursor }: ParsedOf<'GET /api/staff/cash-deposit'>,

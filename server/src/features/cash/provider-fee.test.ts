@@ -58,7 +58,7 @@ describe('the fee of the payment provider', () => {
     forgetSettings(shop.house)
   })
 
-  test('says why, and is booked alone up to the sum of one person and day, together with other differences', async () => {
+  test('needs a reason, and one person books it alone up to their daily limit, together with other differences', async () => {
     expect(await outcome(send(1_000, finance(), { reason: '' }))).toBe('bad_input')
     expect((await send(1_000)).waits_until).toBeNull()
     expect((await send(500)).waits_until).toBeNull()
@@ -68,12 +68,12 @@ describe('the fee of the payment provider', () => {
     expect((await send(1_000)).waits_until).toBeNull()
   })
 
-  test('of two at once that are together above the day, one is booked and one waits', async () => {
+  test('of two concurrent fees that together exceed the daily limit, one is booked and one waits', async () => {
     const all = await Promise.all([send(1_000), send(1_000)])
     expect(all.filter(({ waits_until: until }) => until === null)).toHaveLength(1)
   })
 
-  test('above it waits, the transfer with it, until somebody else agrees; then both are booked once', async () => {
+  test('above the limit it waits with its transfer for an approval; then both are booked once', async () => {
     const [bank, fees] = [await held('bank'), await held('fees')]
     expect(await send(1_001)).toMatchObject({ id: null, waits_until: expect.any(String) })
     expect([await held('bank'), await held('fees')]).toEqual([bank, fees])
@@ -88,11 +88,11 @@ describe('the fee of the payment provider', () => {
     await colleague()('POST /api/staff/approval/{id}/approve', { id: row.id })
     expect([await held('bank'), await held('fees')]).toEqual([bank + 10_000n, fees + 1_001n])
     expect(await outcome(colleague()('POST /api/staff/approval/{id}/approve', { id: row.id }))).toBe('approval_over')
-    // What two have seen does not count against the day of one.
+    // Approved fees do not count against the daily limit of one person.
     expect((await send(1_000)).waits_until).toBeNull()
   })
 
-  test('is not booked where somebody stops it, by the clock after a day, and not where its transfer came otherwise', async () => {
+  test('is not booked when stopped; is booked after 24 hours; not when its transfer was booked otherwise', async () => {
     const fees = await held('fees')
     await send(1_100)
     const stopped = (await waiting())[0]!.id
@@ -111,7 +111,7 @@ describe('the fee of the payment provider', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('is held by the database to the approval that it names', async () => {
+  test('must equal the approval that it names, checked by the database', async () => {
     await send(1_400)
     const row = (await waiting())[0]!
     const deposit = (fee: number) =>

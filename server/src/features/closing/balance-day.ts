@@ -5,7 +5,7 @@ import { type Accounts, frozenAccounts, newestClosed } from './closed-days.ts'
 import { houseMoves, type Move, type Moves, netOf } from './house-moves.ts'
 import type { CompanyAccount } from '../ledger/accounts.ts'
 
-/** So many entries of one account are summed while somebody waits for a screen. */
+/** Limit of ledger entries per account that are summed for an interactive request. */
 const MOST = 100_000
 
 export const movesOn = async (ctx: Pick<Ctx, 'db'>, day: string): Promise<Moves> =>
@@ -14,13 +14,13 @@ export const movesOn = async (ctx: Pick<Ctx, 'db'>, day: string): Promise<Moves>
 export type Balanced = {
   late: Record<CompanyAccount, bigint>
   moves: Record<CompanyAccount, Move>
-  /** Undefined where the way from the last closing, or from the beginning, is too long. */
+  /** Undefined where more entries than the limit lie since the last closing, or since the beginning. */
   opening: Record<CompanyAccount, bigint> | undefined
 }
 
 /**
- * The house's balances around a day that is not closed: those of the last closing before it, what came to that
- * day after it was closed, and what was booked since. The first closing of all sums from the beginning, once.
+ * Balances of the company accounts around an open day: the closing balances of the last closed day, entries booked late on
+ * that day, and entries since. The first closing sums all entries from the beginning.
  */
 export async function balanceDay(
   ctx: Pick<Ctx, 'db'>,

@@ -16,9 +16,9 @@ import { stateOf } from './read-day.ts'
 import { expectedOf, lessOf, type Sums, sumDays } from './sum-days.ts'
 
 /**
- * Freezes what a day came to beside what was counted. Of two who close at once one wins.
- * @throws AppError day_not_over, day_closed, day_order; sums_differ when the books say something else than was shown;
- * bad_input when something differs and nobody says why
+ * Closes a day: stores its sums and the counted amounts. Of concurrent calls one wins.
+ * @throws AppError day_not_over, day_closed, day_order; sums_differ when the ledger differs from the sums shown in the form;
+ * bad_input when counted amounts differ without a reason
  */
 export async function closeDay(
   ctx: Ctx,
@@ -52,7 +52,7 @@ export async function closeDay(
       })
       .onConflictDoNothing()
       .returning({ day: dayClosing.day })
-    // Somebody else has closed this day, or another first one, meanwhile.
+    // Another call has closed this day, or another first day, meanwhile.
     if (frozen.length === 0) {
       await mayClose(tx, day)
       return refuse('day_closed')
@@ -68,7 +68,7 @@ export async function closeDay(
   })
 }
 
-/** The newest first: a day that somebody closes between the two reads is found by the second. */
+/** Reads the newest closed day first, so that a day closed between the two reads is found by the second. */
 async function mayClose(tx: Ctx, day: string): Promise<string | undefined> {
   const last = await newestClosed(tx)
   const closed = await tx.db.$count(dayClosing, eq(dayClosing.day, day))

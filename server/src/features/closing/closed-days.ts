@@ -21,7 +21,7 @@ export async function newestClosed(ctx: Pick<Ctx, 'db'>, day?: string): Promise<
   return row?.day
 }
 
-/** The day to be closed next; undefined when none is over, or none was ever closed. */
+/** The next day to close; undefined when it is not over, or no day was ever closed. */
 export function dueAfter(last: string | undefined, now: Date): string | undefined {
   if (last === undefined) return undefined
   const next = dayAfter(last, 1)
@@ -47,7 +47,7 @@ export const closings = (
     .orderBy(desc(dayClosing.day))
     .limit(limit)
 
-/** What these days came to when they were closed. */
+/** The sums of these days as stored when they were closed. */
 export async function frozenSums(ctx: Pick<Ctx, 'db'>, days: string[]): Promise<Map<string, Sums>> {
   const found = new Map(days.map((day) => [day, nothing()]))
   if (days.length === 0) return found
@@ -56,7 +56,7 @@ export async function frozenSums(ctx: Pick<Ctx, 'db'>, days: string[]): Promise<
   return found
 }
 
-/** The house's balances around these days as they were closed. */
+/** Balances of the company accounts around these days as stored when they were closed. */
 export async function frozenAccounts(ctx: Pick<Ctx, 'db'>, days: string[]): Promise<Map<string, Accounts>> {
   const nothing = { opening: 0n, late: 0n, increase: 0n, decrease: 0n, closing: 0n }
   const none = () => Object.fromEntries(HOUSE_ACCOUNTS.map((kind) => [kind, nothing])) as Accounts

@@ -15,7 +15,7 @@ let finance: ReturnType<Shop['as']>
 let colleague: ReturnType<Shop['as']>
 let numbers = 0
 let partnerId: number
-/** What happened, by day of the statement or of the booking. */
+/** Expected sums by day of the bank statement or of the booking. */
 const model = new Map<string, Partial<Record<DaySum, number>>>()
 beforeAll(async () => {
   shop = await openShop()
@@ -37,7 +37,7 @@ function note(day: string, kind: DaySum, amount: number): void {
 const step = fc.record({
   deed: fc.constantFrom('buy', 'earn', 'pay', 'refund', 'late'),
   baht: fc.integer({ min: 1, max: 900 }),
-  /** How many days ago the money stood on the account: on closed days too. */
+  /** How many days ago the money was on the bank statement: closed days too. */
   ago: fc.integer({ min: 0, max: 3 }),
 })
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
@@ -78,7 +78,7 @@ async function play({ deed, baht, ago }: Step): Promise<void> {
     if (deed === 'late') await markCanceled(shop, id)
     const came =
       deed === 'late' ? 'POST /api/staff/order/{id}/late-payment' : 'POST /api/staff/order/{id}/confirm-payment'
-    // Who noted late money or the account does not pay it back.
+    // The staff member who recorded late money or the account does not pay the refund.
     const late = deed === 'late' ? { reason: 'Late' } : { closed_reason: 'Late' }
     await colleague(came, { id, amount, ...seen, ...late })
     if (deed === 'refund') await markCanceled(shop, id)
@@ -100,7 +100,7 @@ async function play({ deed, baht, ago }: Step): Promise<void> {
   }
 }
 
-test(`opening + movements = closing = the ledger, day after day; what comes late never moves what was closed (PROPERTY_SEED=${SEED})`, async () => {
+test(`opening + movements = closing = ledger for each day; late bookings never change closed days (PROPERTY_SEED=${SEED})`, async () => {
   const settings = overDatabase(8)
   let before: Map<string, number | null> | undefined
   await fc.assert(

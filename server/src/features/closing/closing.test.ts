@@ -15,7 +15,7 @@ import { earn, linkCard, payAlone, payOut, withdrawFrom } from '../../testing/pa
 import { outcome, outcomes } from '../../testing/refusals.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
 
-// The clock stands at noon of Bangkok's 20 November 2026, and a day later before each test.
+// The clock starts at noon of 20 November 2026 in Bangkok and advances one day before each test.
 let shop: Shop
 let me: Awaited<ReturnType<typeof addStaff>>
 let partnerId: number
@@ -59,7 +59,7 @@ async function close(day: string, change: { counted?: object; reason?: string } 
   })
 }
 
-test('a day sums what was received, paid, approved and withheld on it, and balances the house', async () => {
+test('a day sums what was received, paid, settled and withheld on it, and balances the company accounts', async () => {
   await buy('promptpay', 50_000n)
   await buy('promptpay', 30_000n, `${back(1)}T12:00:00+07:00`)
   await earn(shop, partnerId, 200_000n)
@@ -76,7 +76,7 @@ test('a day sums what was received, paid, approved and withheld on it, and balan
   expect(day.expected).toEqual({ bank_in: 2_050_000, bank_out: 90_000, cod: 0 })
   expect(sumsOf(await read(back(1)))).toEqual({ transfer_in: [1, 30_000] })
   const of = (kind: string) => day.accounts.find((one) => one.kind === kind)
-  // Received is booked on the day it was confirmed, whatever day it counts for.
+  // A receipt is booked in the ledger on the day it was confirmed, whatever day it counts for.
   expect(of('bank')).toMatchObject({ opening: 0, increase: 2_080_000, decrease: 90_000, closing: 1_990_000 })
   expect(of('sales')).toMatchObject({ opening: 0, increase: 2_080_000, decrease: 0 })
   expect(of('unapplied')).toMatchObject({ opening: 0, increase: 2_080_000, decrease: 2_080_000, closing: 0 })
@@ -85,7 +85,7 @@ test('a day sums what was received, paid, approved and withheld on it, and balan
   expect(await outcome(read(back(-1)))).toBe('bad_input')
 })
 
-test('a day is closed once it is over, in order, with a reason where something differs', async () => {
+test('days are closed in order once they are over, with a reason for differences', async () => {
   expect(await outcome(close(today()))).toBe('day_not_over')
   expect(await outcome(close(back(40)))).toBe('day_order')
   expect(await outcome(close(back(1), { counted: { cod: 500 } }))).toBe('bad_input')
@@ -110,7 +110,7 @@ test('a day is closed once it is over, in order, with a reason where something d
   })
 })
 
-test('days follow one another: none is left out, and balances are carried over', async () => {
+test('closed days are consecutive, and balances are carried over', async () => {
   await earn(shop, partnerId, 100_000n)
   shop.passDays(2)
   expect(await finance()('GET /api/staff/closing/due', {})).toMatchObject({ last: back(4), due: back(3), open: 3 })
@@ -128,7 +128,7 @@ test('days follow one another: none is left out, and balances are carried over',
   expect((await read(back(2))).accounts.find(({ kind }) => kind === 'commission_expense')?.increase).toBe(100_000)
 })
 
-test('what is booked on a closed day stands beside what was closed, and is carried into the next', async () => {
+test('late bookings on a closed day are shown beside its stored sums and carried into the next day', async () => {
   await close(back(1))
   const frozen = await read(back(1))
   await buy('promptpay', 70_000n, `${back(1)}T09:00:00+07:00`)
@@ -167,7 +167,7 @@ test('closed days are never changed', async () => {
   await expect(shop.db.delete(dayClosingAccount)).rejects.toThrow()
 })
 
-test('of many who close at once one wins', async () => {
+test('of concurrent calls that close a day one wins', async () => {
   await close(back(2))
   const { expected } = await read(back(1))
   const all = Array.from({ length: 8 }, (_, n) =>
@@ -186,7 +186,7 @@ test('of many who close at once one wins', async () => {
   expect(rows).toHaveLength(HOUSE_ACCOUNTS.length)
 })
 
-test('two who close different first days at once: one of them is the first', async () => {
+test('of concurrent calls that close different first days one wins', async () => {
   const empty = await openShop()
   const by = empty.as(me.actor)
   const none = { bank_in: 0, bank_out: 0, cod: 0 }
@@ -197,7 +197,7 @@ test('two who close different first days at once: one of them is the first', asy
   await empty.close()
 })
 
-test('cash on delivery and cash of the counter are counted apart from the bank, and the file holds every figure of the period', async () => {
+test('cash on delivery and counter cash are counted apart from the bank; the CSV has every figure of the period', async () => {
   await close(back(2))
   await close(back(1))
   await buy('cod', 40_000n)
@@ -224,7 +224,7 @@ async function accountOf(kind: string): Promise<string> {
   return row!.id
 }
 
-test('a day that was closed before there was an account shows nothing of it, and the next day is closed after it', async () => {
+test('a day closed before an account existed shows 0 for it, and the next day can be closed', async () => {
   const empty = await openShop()
   const by = empty.as(me.actor)
   const one = (day: string) => by('GET /api/staff/closing/{day}', { day })

@@ -17,7 +17,7 @@ import { expectedOf, type Sums } from './sum-days.ts'
 
 const STRETCH = 31
 
-/** Closed days of a period as they were closed, a line for each sum, count and account; read month by month. */
+/** CSV of the closed days of a period: a row per sum, counted amount and account; read 31 days at a time. */
 export async function exportClosings(ctx: Ctx, asked: ParsedOf<'GET /api/staff/closing/csv'>): Promise<CsvReply> {
   asStaff(ctx)
   const { from, to } = windowOf(asked, ctx.now, MAX_CLOSING_DAYS)

@@ -10,8 +10,8 @@ export type Moves = Record<CompanyAccount, Move>
 type Stretch = { since?: Date; until: Date }
 
 /**
- * What was booked on the house's accounts in a stretch of time, each on the side it grows on and on the other.
- * @returns undefined when a side of an account holds more than `most` entries: too many to sum while somebody waits
+ * Increases and decreases of the company accounts in a time range.
+ * @returns undefined when one side of an account has more than `maxEntries` entries
  */
 export async function houseMoves(
   ctx: Pick<Ctx, 'db'>,

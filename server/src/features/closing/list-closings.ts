@@ -11,7 +11,7 @@ import { expectedOf, sameSums, type Sums, sumDays } from './sum-days.ts'
 
 const PAGE = 30
 
-/** Closed days, newest first. They follow one another, so that what a page of them comes to now is one walk. */
+/** Closed days, newest first. They are consecutive, so the present sums of a page are read with one query. */
 export async function listClosings(
   ctx: Ctx,
   { cursor }: ParsedOf<'GET /api/staff/closing'>,
@@ -43,7 +43,7 @@ export async function listClosings(
   }
 }
 
-/** Which day comes next, and how many are over and not closed. */
+/** The next day to close, and how many days are over and not closed. */
 export async function readDue(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/closing/due'>> {
   asStaff(ctx)
   const last = await newestClosed(ctx)

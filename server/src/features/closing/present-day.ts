@@ -34,7 +34,7 @@ export const differenceOf = (row: Closing): Three => ({
   cod: row.differenceCod,
 })
 
-/** Names of those who closed these days, by id. */
+/** Names of the staff members who closed these days, by id. */
 export async function closersOf(ctx: Pick<Ctx, 'db'>, rows: Closing[]): Promise<Map<string, string>> {
   const ids = [...new Set(rows.map(({ closedBy }) => closedBy))]
   if (ids.length === 0) return new Map()

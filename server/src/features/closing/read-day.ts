@@ -14,8 +14,8 @@ import { expectedOf, sameSums, type Sums, sumDays } from './sum-days.ts'
 type Reply = ReplyOf<'GET /api/staff/closing/{day}'>
 
 /**
- * What a day comes to; once closed, what it came to then, and what it comes to now where that differs.
- * @throws AppError bad_input for a day to come
+ * The sums of a day; of a closed day the stored sums, and the present ones where they differ.
+ * @throws AppError bad_input for a future day
  */
 export async function readDay(ctx: Ctx, { day }: ParsedOf<'GET /api/staff/closing/{day}'>): Promise<Reply> {
   asStaff(ctx)

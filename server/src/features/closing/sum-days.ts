@@ -5,12 +5,12 @@ import { type Days, everyDay, instantsOf } from '../../core/report-window.ts'
 
 export type Sums = Record<DaySum, { count: number; amount: bigint }>
 
-/** Of every kind; a day closed before there was such a kind has nothing of it. */
+/** Sums of 0 for every kind; days closed before a kind existed have no row for it. */
 export const nothing = (): Sums => Object.fromEntries(DAY_SUMS.map((kind) => [kind, { count: 0, amount: 0n }])) as Sums
 
 /**
- * What each of these Bangkok days comes to now. Money is walked by the day of the bank's statement, rewards
- * and tax by the day they were booked: each part of the statement is one walk of an index over these days.
+ * Present sums of each of these Bangkok days. Money counts on the day of the bank statement, rewards and tax on the day
+ * they were booked; each part of the statement is one index scan over these days.
  */
 export async function sumDays(ctx: Pick<Ctx, 'db'>, days: Days): Promise<Map<string, Sums>> {
   const { since, until } = instantsOf(days)
@@ -62,7 +62,7 @@ export async function sumDays(ctx: Pick<Ctx, 'db'>, days: Days): Promise<Map<str
   return found
 }
 
-/** What the statement and the cash box should say. */
+/** The amounts that bank statement and cash box should show. */
 export const expectedOf = (sums: Sums): Record<Counted, bigint> => ({
   bank_in:
     sums.transfer_in.amount +

@@ -10,7 +10,7 @@ import { type EventCode, post } from '../ledger/post.ts'
 export type EntryKind = (typeof DEBT_KINDS)[number] | 'give_up'
 type Entry = { kind: EntryKind; id: string; partnerId: number; amount: bigint }
 
-/** What taking back each kind is called in the ledger and in the log. */
+/** Ledger code and audit action of voiding each kind. */
 export const VOID_CODES = {
   repayment: 'debt.repayment_voided',
   write_off: 'debt.write_off_voided',
@@ -18,8 +18,8 @@ export const VOID_CODES = {
 } as const satisfies Record<EntryKind, EventCode & AuditAction>
 
 /**
- * The counter-entry. A debt that stands again is paid by what the partner has, as with a reward that is taken back; what is
- * missing is owed. A balance that comes back pays what is owed first, as a withdrawal that comes back does.
+ * Books the counter-entry. A restored debt is paid from the partner's balance, as for a reversed reward, and the rest is
+ * owed. A restored balance pays the partner's debt first, as for a returned payout.
  */
 export async function bookVoid(tx: Ctx, { kind, id, partnerId, amount }: Entry): Promise<void> {
   const [available, receivable] = [ofPartner(partnerId, 'available'), ofPartner(partnerId, 'receivable')]

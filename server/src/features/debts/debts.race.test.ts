@@ -26,7 +26,7 @@ const moneyOf = (id: number) => finance()('GET /api/staff/partner/{id}/money', {
 const lineOf = async (id: number) =>
   (await shop.db.select().from(rewardLine).where(eq(rewardLine.partnerId, id)))[0]!.id
 
-/** A reward that is due now. */
+/** Adds a reward that is due now. */
 async function due(partnerId: number, gross: bigint) {
   const { id } = await addOrder(shop, { partnerId, guestId: await addGuest(shop), goods: gross * 10n })
   await earnRewards(system(), await markPaid(shop, id))
@@ -34,7 +34,7 @@ async function due(partnerId: number, gross: bigint) {
   await shop.db.update(rewardLine).set({ settlesAt: shop.house.clock() }).where(eq(rewardLine.orderId, id))
 }
 
-test('one transfer noted by many at once pays the debt once', async () => {
+test('one transfer recorded concurrently pays the debt once', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const id = await owing(shop, 50_000n)
     const repay = (bank_reference: string) =>
@@ -45,7 +45,7 @@ test('one transfer noted by many at once pays the debt once', async () => {
   }
 })
 
-test('taking a reward back and withdrawing it at once: what left is owed, nothing is there twice', async () => {
+test('a reward reversed and withdrawn concurrently: the paid amount is owed, nothing is booked twice', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const id = await addPartner(shop)
     await linkCard(shop, id)
@@ -61,7 +61,7 @@ test('taking a reward back and withdrawing it at once: what left is owed, nothin
   }
 })
 
-test('a final payout and a settlement at once: what settles later stays', async () => {
+test('a concurrent final payout and settlement: an amount settled later stays in the balance', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const id = await addPartner(shop)
     await linkCard(shop, id)
@@ -77,7 +77,7 @@ test('a final payout and a settlement at once: what settles later stays', async 
   }
 })
 
-test('a debt that is given up while a reward pays it is gone once', async () => {
+test('a debt written off while a reward pays it is reduced once', async () => {
   const other = await addStaff(shop, 'finance')
   for (let round = 0; round < ROUNDS; round += 1) {
     const id = await owing(shop, 50_000n)

@@ -35,7 +35,7 @@ const waitingFor = async (subject: string) => {
   return row!.id
 }
 
-test('a debt is repaid in parts: bank up, debt down, never more than is owed, a reference once', async () => {
+test('a debt is repaid in parts: more in the bank, less debt, never more than is owed, each reference once', async () => {
   const id = await owing(shop, 97_000n)
   const { owed } = await moneyOf(id)
   expect(owed).toBe(97_000)
@@ -54,7 +54,7 @@ test('a debt is repaid in parts: bank up, debt down, never more than is owed, a 
   expect((await shop.as(partnerActor(id))('GET /api/income', {})).owed).toBe(0)
 })
 
-test('a debt is given up by two people, with what is left of it by then; the house bears it', async () => {
+test('a debt is written off by two people, at most what is left of it; the company bears the cost', async () => {
   const id = await owing(shop, 50_000n)
   const ask = { id, amount: 50_000, reason: 'Left the country' }
   await finance()('POST /api/staff/partner/{id}/write-off', ask)
@@ -69,7 +69,7 @@ test('a debt is given up by two people, with what is left of it by then; the hou
   expect(await companyBalance(system(), 'write_off')).toBe(40_300n)
 })
 
-test('what was given up that nobody is owed any more is out of date; a day with notice takes the place of the second', async () => {
+test('a write-off of a debt paid meanwhile is outdated; 24 hours with notice replace the second person', async () => {
   const gone = await owing(shop, 20_000n)
   await finance()('POST /api/staff/partner/{id}/write-off', { id: gone, amount: 20_000, reason: 'Small' })
   await finance()('POST /api/staff/partner/{id}/repayment', { id: gone, amount: 20_000, bank_reference: 'IN-TIME' })
@@ -83,7 +83,7 @@ test('what was given up that nobody is owed any more is out of date; a day with 
   expect((await moneyOf(gone)).entries).toHaveLength(1)
 })
 
-test('a settled reward granted by mistake is taken back, whole or in part; above the limit by two', async () => {
+test('a settled reward granted by mistake is reversed in full or in part; above the limit by two people', async () => {
   const id = await addPartner(shop)
   await earn(shop, id, 100_000n)
   const [line] = await shop.db.select().from(rewardLine).where(eq(rewardLine.partnerId, id))
@@ -114,7 +114,7 @@ test('a settled reward granted by mistake is taken back, whole or in part; above
   expect((await moneyOf(large)).available).toBe(9_700_000)
 })
 
-test('a balance below the minimum is paid out for good, by the partner or for one who is disabled', async () => {
+test('a balance below the minimum is paid out as the last one, by the partner or for a disabled one', async () => {
   const small = await addPartner(shop)
   await linkCard(shop, small)
   await earn(shop, small, 12_000n)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('who owes, the largest debt first, since when, and what all of them owe; nobody who is even', async () => {
+test('lists partners with a debt, the largest first, with its begin and the total; none without debt', async () => {
   expect(await finance('GET /api/staff/debt', {})).toEqual({ list: [], next: null, partners: 0, together: 0 })
   const small = await owing(shop, 10_000n)
   const first = shop.house.clock().toISOString()
@@ -38,7 +38,7 @@ test('who owes, the largest debt first, since when, and what all of them owe; no
   expect((await finance('GET /api/staff/debt', {})).list.map(({ partner }) => partner.id)).toEqual([large])
 })
 
-test('pages go on where the last one ended', async () => {
+test('pages by cursor', async () => {
   for (let n = 0; n < 31; n += 1) await owing(shop, BigInt(1_000 + (n % 3)))
   const first = await finance('GET /api/staff/debt', {})
   const second = await finance('GET /api/staff/debt', { cursor: first.next! })

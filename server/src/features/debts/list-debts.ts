@@ -19,7 +19,7 @@ type Row = {
   pending: string
 }
 
-/** Who owes, the largest debt first; since when is the first entry after the account was even for the last time. */
+/** Partners with a debt, the largest first; `since` is the first entry after the account was last at 0. */
 export async function listDebts(
   ctx: Ctx,
   { cursor }: ParsedOf<'GET /api/staff/debt'>,

@@ -14,7 +14,7 @@ import { readSetting } from '../settings/read-setting.ts'
 
 const SHOWN = 50
 
-/** What finance sees of a partner's money before it repays, gives up or pays out the rest. @throws AppError not_found */
+/** A partner's balances, debt entries and balances given up, for finance. @throws AppError not_found */
 export async function readPartnerMoney(
   ctx: Ctx,
   { id }: ParsedOf<'GET /api/staff/partner/{id}/money'>,
@@ -96,7 +96,7 @@ export async function readPartnerMoney(
 
 type Voided = { id: string; voidedAt: Date | null; voidReason: string }
 
-/** Until when each of these can still be kept as it is; only of those whose taking back waits for a second person. */
+/** Until when a proposal to void each of these entries waits for a second person; entries without a proposal are missing. */
 async function voidsWaiting(ctx: Ctx, ids: string[]): Promise<Map<string, string>> {
   const rows = await ctx.db
     .select({ subject: approval.subject, at: approval.effectiveAt })

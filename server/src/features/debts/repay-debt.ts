@@ -17,8 +17,8 @@ import { post } from '../ledger/post.ts'
 import { lockPartner } from '../../core/lock-partner.ts'
 
 /**
- * Notes that a partner has transferred what they owed, or part of it: money in the bank, less debt.
- * @throws AppError not_found, own_account, debt_smaller, reference_used, books_closed; bad_input for a day to come
+ * Records a partner's bank transfer that pays their debt, or part of it.
+ * @throws AppError not_found, own_account, debt_smaller, reference_used, books_closed; bad_input for a future day
  */
 export async function repayDebt(
   ctx: Ctx,

@@ -38,7 +38,7 @@ const waitingFor = async (subject: string) => {
 }
 const bank = () => companyBalance(system(), 'bank')
 
-test('a repayment of another partner is taken back by somebody else: the debt stands, the bank holds less, the reference is free', async () => {
+test('a wrong repayment is voided by another person: the debt is restored, the bank balance falls, the reference is free', async () => {
   const [wrong, right] = [await owing(shop, 50_000n), await owing(shop, 50_000n)]
   const before = await bank()
   const entry = await note(wrong, 50_000, 'CAME-1')
@@ -58,7 +58,7 @@ test('a repayment of another partner is taken back by somebody else: the debt st
   expect(written).toMatchObject([{ detail: { amount: '50000', reason: 'Another partner' } }])
 })
 
-test('what the partner has pays the debt that stands again, then what they earn; a withdrawal that waits is kept', async () => {
+test('the restored debt is paid from the balance, then from rewards; an open withdrawal is not touched', async () => {
   const { id, entry } = await repaid(shop, 50_000n)
   await earn(shop, id, 100_000n)
   const { id: asked } = await shop.as(partnerActor(id))('POST /api/withdrawal', { amount: 70_000 })
@@ -72,7 +72,7 @@ test('what the partner has pays the debt that stands again, then what they earn;
   expect(await moneyOf(id)).toMatchObject({ available: 56_700, hold: 0, owed: 0 })
 })
 
-test('the partner reads it as a line of its own', async () => {
+test('the partner sees it as a statement row of its own', async () => {
   const { id, entry } = await repaid(shop, 50_000n)
   await earn(shop, id, 20_000n)
   await takeBack(entry)
@@ -84,7 +84,7 @@ test('the partner reads it as a line of its own', async () => {
   expect(list.at(-1)).toMatchObject({ kind: 'repayment_voided', change: -50_000, to_debt: -30_600 })
 })
 
-test('a write-off is taken back, and the shop bears nothing', async () => {
+test('a voided write-off leaves no cost for the company', async () => {
   const id = await owing(shop, 30_000n)
   await shop.as(clerk)('POST /api/staff/partner/{id}/write-off', { id, amount: 30_000, reason: 'Left' })
   await shop.as(colleague)('POST /api/staff/approval/{id}/approve', { id: await waitingFor(String(id)) })
@@ -98,7 +98,7 @@ test('a write-off is taken back, and the shop bears nothing', async () => {
   expect((await moneyOf(id)).owed).toBe(0)
 })
 
-test('a balance given up by mistake comes back, of it what is owed first; who gave it back does not pay it alone', async () => {
+test('a voided give-up restores the balance, the debt first; the person who voided it does not pay it out alone', async () => {
   const id = await addPartner(shop)
   await linkCard(shop, id)
   await earn(shop, id, 100_000n)
@@ -129,7 +129,7 @@ test('a balance given up by mistake comes back, of it what is owed first; who ga
   expect(await moneyOf(owes)).toMatchObject({ owed: 0, available: 3_880 })
 })
 
-test('above the limit of grants, with what the same person took back within a day, it waits for a second person, or a day', async () => {
+test('above the limit, with the same person’s voids of a day, it waits for a second person or 24 hours', async () => {
   const [first, second, third] = [
     await repaid(shop, 600_000n),
     await repaid(shop, 600_000n),
@@ -152,7 +152,7 @@ test('above the limit of grants, with what the same person took back within a da
   expect((await moneyOf(third.id)).owed).toBe(900_000)
 })
 
-test('a proposal is out of date once another person has taken the entry back; one that was stopped changes nothing', async () => {
+test('a proposal is outdated once another person has voided the entry; a stopped one changes nothing', async () => {
   const by = (await addStaff(shop, 'finance')).actor
   const small = await repaid(shop, 600_000n)
   const large = await repaid(shop, 600_000n)
@@ -170,7 +170,7 @@ test('a proposal is out of date once another person has taken the entry back; on
   expect(await moneyOf(kept.id)).toMatchObject({ owed: 0, entries: [{ voided_at: null, void_waits_until: null }] })
 })
 
-test('nobody takes back an entry of their own account', async () => {
+test('staff do not void entries of their own account', async () => {
   const { id, entry } = await repaid(shop, 1_000n)
   const { actor } = await addStaff(shop, 'finance')
   if (actor.kind !== 'staff') throw new Error('Staff is staff')
@@ -184,7 +184,7 @@ test('nobody takes back an entry of their own account', async () => {
   expect(await outcome(takeBack(entry, actor))).toBe('own_account')
 })
 
-test('the database keeps what was noted, and takes it back once', async () => {
+test('the database forbids changes of an entry, except voiding it once', async () => {
   const { entry } = await repaid(shop, 1_000n)
   const change = (set: Partial<typeof debtEntry.$inferInsert>) =>
     shop.db.update(debtEntry).set(set).where(eq(debtEntry.id, entry))

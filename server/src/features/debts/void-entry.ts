@@ -28,10 +28,10 @@ async function findEntry(ctx: Pick<Ctx, 'db'>, id: string): Promise<Entry | unde
 }
 
 /**
- * A repayment or a write-off that was noted by mistake, or a balance that was given up by mistake, is taken back, all of it:
- * the debt stands again and the partner's balance pays it at once; of a balance that comes back the debt is paid first.
- * Nobody takes back what they noted; above the limit of grants it waits for a second person, or a day.
- * @throws AppError not_found, own_account, entry_writer, entry_moved_on when it was taken back before, approval_open
+ * Voids a repayment, a write-off or a balance given up that was recorded by mistake, in full: the debt is restored and paid
+ * from the partner's balance at once; of a restored balance the debt is paid first. The person who recorded the entry may
+ * not void it; above `grant_approval_above` it waits for a second person, or 24 hours.
+ * @throws AppError not_found, own_account, entry_writer, entry_moved_on when it is voided already, approval_open
  */
 export async function voidPartnerEntry(
   ctx: Ctx,
@@ -47,7 +47,7 @@ export async function voidPartnerEntry(
     if (!entry.open) return refuse('entry_moved_on')
     const { limit, together } = await weigh(tx, scope, entry.amount)
     if (together <= limit) {
-      // Whoever decides about a proposal locks it before the entry.
+      // Lock order as in a decision about a proposal: proposal before entry.
       await lockProposal(tx, 'entry_void', id)
       if (!(await book(tx, entry, { by: scope.staffId, reason, approvalId: null }))) return refuse('entry_moved_on')
       await outdate(tx, 'entry_void', id)
@@ -69,7 +69,7 @@ export async function voidPartnerEntry(
   })
 }
 
-/** What the same person has taken back within a day and nobody else has agreed to counts with it. */
+/** Sum (satang) of `amount` and the same person's unapproved voids of the last 24 hours, and the limit. */
 async function weigh(tx: Ctx, scope: StaffScope, amount: bigint): Promise<{ limit: bigint; together: bigint }> {
   const limit = await readSetting(tx, 'grant_approval_above')
   const person = await lockPerson(tx, scope.staffId)
@@ -85,7 +85,7 @@ async function weigh(tx: Ctx, scope: StaffScope, amount: bigint): Promise<{ limi
 
 type Booking = { by: string; reason: string; approvalId: string | null }
 
-/** The partner is locked. @returns whether it was not taken back before */
+/** The caller has locked the partner. @returns false when the entry is voided already */
 async function book(tx: Ctx, entry: Entry, { by, reason, approvalId }: Booking): Promise<boolean> {
   const table = entry.kind === 'give_up' ? balanceGivenUp : debtEntry
   const { rowCount } = await tx.db

@@ -18,7 +18,7 @@ import { lockBalances } from '../ledger/lock-balances.ts'
 import { post } from '../ledger/post.ts'
 import { lockPartner } from '../../core/lock-partner.ts'
 
-/** Always a matter of two people. @throws AppError not_found, own_account, debt_smaller, approval_open */
+/** Proposes a write-off, which always needs two people. @throws AppError not_found, own_account, debt_smaller, approval_open */
 export async function proposeWriteOff(
   ctx: Ctx,
   { id, amount, reason }: ParsedOf<'POST /api/staff/partner/{id}/write-off'>,
@@ -43,7 +43,7 @@ export async function proposeWriteOff(
   })
 }
 
-/** What later rewards have paid by then is not given up once more. @returns whether anything was left */
+/** Writes off at most the debt that is left after later rewards. @returns false when nothing is left */
 async function bookWriteOff(tx: Ctx, row: ApprovalRow): Promise<boolean> {
   const partnerId = Number(row.subject)
   await lockPartner(tx, partnerId)

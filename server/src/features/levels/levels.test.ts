@@ -38,14 +38,14 @@ async function aPartner() {
 
 const finish = async (id: string) => scheduleSettlement(shop.ctx({ kind: 'system' }), id, await markFinished(shop, id))
 
-/** Nothing that was bought so far can be returned any more. */
+/** Passes the return period of all orders so far. */
 async function keepAll(...bought: { id: string }[]) {
   for (const { id } of bought) await finish(id)
   shop.passDays(15)
   await countGrowth(shop.ctx({ kind: 'system' }))
 }
 
-/** An order of the buyer's own, paid; @returns its id and number */
+/** A paid order of the buyer. @returns its id and number */
 async function buy(buyer: ReturnType<Shop['as']>, points: number) {
   const { variantId } = await people.addGoods(shop.db, { price: 10_000n, points })
   const placed = await buyer('POST /api/order', {
@@ -59,7 +59,7 @@ async function buy(buyer: ReturnType<Shop['as']>, points: number) {
   return placed
 }
 
-test('what each level brings is what is set, never what is written here', async () => {
+test('rates of the levels come from the shop rules', async () => {
   const { as } = await aPartner()
   const before = await as('GET /api/level', {})
   expect(before.levels.map(({ name, from, value }) => [name, from, value])).toEqual([
@@ -79,7 +79,7 @@ test('what each level brings is what is set, never what is written here', async 
   expect([after.levels.map(({ rate_bp }) => rate_bp), after.newcomer_reward]).toEqual([rates, 4_200])
 })
 
-test('99 is not enough, 100 is: noted with the order that did it, told once, seen once', async () => {
+test('99 is not enough, 100 is: recorded once, notified once, seen once', async () => {
   const { id, actor, as } = await aPartner()
   if (actor.kind !== 'user') throw new Error('a partner is a user')
   const now = shop.house.clock()
@@ -108,7 +108,7 @@ test('99 is not enough, 100 is: noted with the order that did it, told once, see
   ])
 })
 
-test('growth counts for the level when its order can no longer be returned; the partner reads from when on', async () => {
+test('growth counts for the level when its order can no longer be returned; the partner sees when', async () => {
   const { id, as } = await aPartner()
   const [gone, kept] = [await buy(as, 1_000), await buy(as, 100)]
   const waiting = (await as('GET /api/level/growth', {})).list
@@ -117,7 +117,7 @@ test('growth counts for the level when its order can no longer be returned; the 
     [1_000, { at: null, days: 15 }],
   ])
   expect(await as('GET /api/level', {})).toMatchObject({ level: 1, growth: 1_100, growth_waits: 1_100 })
-  // Points are there at once.
+  // Points count at once.
   expect((await as('GET /api/income', {})).points.today).toBe(1_100)
   await staff('POST /api/staff/order/{id}/cancel', {
     id: gone.id,
@@ -137,7 +137,7 @@ test('growth counts for the level when its order can no longer be returned; the 
   expect(await shop.db.$count(levelRise, eq(levelRise.partnerId, id))).toBe(1)
 })
 
-test('what is taken back is taken on its day, from points as from rewards; a month that is over stays', async () => {
+test('reversals of points and rewards are dated on their own day; past months do not change', async () => {
   const { id, as } = await aPartner()
   const monthly = async () =>
     (await as('GET /api/income/period', { by: 'month' })).list.map(({ period, points }) => [period, points])
@@ -157,7 +157,7 @@ test('what is taken back is taken on its day, from points as from rewards; a mon
   const diary = (await as('GET /api/level/growth', {})).list
   expect(diary.map(({ at, points }) => [bangkokDay(new Date(at)).slice(0, 7), points])).toEqual(await monthly())
   expect(await checkLedger(shop)).toEqual([])
-  // As a server of the release before kept it: back on the day it was given.
+  // As a server of the previous release stored it: reversed on the day it was given.
   const [given] = await shop.db.select().from(partnerDay).where(eq(partnerDay.partnerId, id)).orderBy(partnerDay.day)
   await shop.db.delete(partnerDay).where(and(eq(partnerDay.partnerId, id), ne(partnerDay.day, given!.day)))
   await shop.db.update(partnerDay).set({ points: 0 }).where(eq(partnerDay.partnerId, id))
@@ -170,14 +170,14 @@ test('what is taken back is taken on its day, from points as from rewards; a mon
   expect(await checkLedger(shop)).toEqual([])
 })
 
-test('two levels at one stroke are one rise, to the higher', async () => {
+test('reaching two levels at once is recorded as one rise, to the higher', async () => {
   const { id, as } = await aPartner()
   await keepAll(await buy(as, 1_000))
   expect((await as('GET /api/user-info', {})).sale).toMatchObject({ level_name: 'BP', risen: 'BP' })
   expect(await shop.db.$count(levelRise, eq(levelRise.partnerId, id))).toBe(1)
 })
 
-test('what is taken back lowers the growth and keeps the level; filling the bar again is no second rise', async () => {
+test('a reversal lowers growth but not the level; reaching it again is no second rise', async () => {
   const { id, as } = await aPartner()
   const order = await buy(as, 100)
   await keepAll(order)
@@ -198,7 +198,7 @@ test('what is taken back lowers the growth and keeps the level; filling the bar 
   expect(await shop.db.$count(levelRise, eq(levelRise.partnerId, id))).toBe(1)
 })
 
-test('whose order it was, page by page, nobody else’s', async () => {
+test('lists the buyer of each order, by page, the caller’s own entries only', async () => {
   const { id, as } = await aPartner()
   const client = shop.as(people.asUserActor((await people.addUser(shop.db, { mentorId: id })).id))
   for (let n = 0; n < 11; n += 1) {
@@ -218,7 +218,7 @@ test('whose order it was, page by page, nobody else’s', async () => {
   expect((await stranger.as('GET /api/level/growth', {})).list).toEqual([])
 })
 
-test('of two orders paid at once that fill the bar together, the rise is noted once', async () => {
+test('of two concurrently paid orders that reach a level together, the rise is recorded once', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { id, as } = await aPartner()
     const bought = await Promise.all([buy(as, 50), buy(as, 50)])
@@ -230,7 +230,7 @@ test('of two orders paid at once that fill the bar together, the rise is noted o
   }
 })
 
-test(`a level is what the growth opens, never lower than before (PROPERTY_SEED=${SEED})`, () => {
+test(`a level is the one that growth reaches, never lower than before (PROPERTY_SEED=${SEED})`, () => {
   const opened = [0n, 100n, 1_000n, 10_000n]
   const growth = fc.oneof(
     fc.constantFrom(99n, 100n, 101n, 999n, 1_000n, 1_001n, 9_999n, 10_000n, 10_001n),

@@ -25,8 +25,8 @@ type Row = {
 }
 
 /**
- * Every entry of the partner's growth, newest first; points move with it, one
- * for one. Each side of the ledger is read from its own index, a page of each.
+ * Entries of the partner's growth, newest first; points change by the same amounts. Debits and credits are read from an
+ * index each, a page of each.
  */
 export async function listGrowth(
   ctx: Ctx,

@@ -3,7 +3,7 @@ import { LEVELS } from '@bailu/contract/levels'
 import { at, type OwnSection } from '../../core/own-data.ts'
 import { levelRise } from '../../database/tables/levels.ts'
 
-/** Kept with the rewards it explains; it names nobody but a number. */
+/** Retained with the rewards it explains; contains no personal data but the user id. */
 export const levelData: OwnSection = {
   name: 'levels',
   read: async (ctx, { userId }) => {

@@ -11,7 +11,7 @@ import { balances } from '../ledger/balances.ts'
 import { waitingGrowth } from '../ledger/waiting-growth.ts'
 import { readSetting } from '../settings/read-setting.ts'
 
-/** The ladder as it is set today, and where on it the partner stands. */
+/** All levels with today's rates, and the partner's own level and growth. */
 export async function readLevel(ctx: Ctx): Promise<LevelInfo> {
   const scope = asPartner(ctx)
   const [found] = await ctx.db

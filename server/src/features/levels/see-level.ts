@@ -4,7 +4,7 @@ import type { Ctx } from '../../core/context.ts'
 import { asPartner } from '../../core/scope.ts'
 import { levelRise } from '../../database/tables/levels.ts'
 
-/** The partner has been told; lower levels passed on the way are not told of any more. */
+/** Marks a reached level and all lower ones as seen by the partner. */
 export async function seeLevel(ctx: Ctx, { level }: ParsedOf<'POST /api/level/seen'>) {
   const { partnerId } = asPartner(ctx)
   await ctx.db

@@ -3,7 +3,7 @@ import type { Ctx } from '../../core/context.ts'
 import type { Db } from '../../database/connect.ts'
 import { variant, variantPrice } from '../../database/tables/catalogue.ts'
 
-/** Of each variant in a query: the row of prices that holds at a moment. To be joined laterally, from the left. */
+/** Subquery for a lateral left join on `variant`: the row of `variant_price` in force at an instant. */
 export const heldPrice = (db: Db, at: Date) =>
   db
     .select({ price: variantPrice.price, listPrice: variantPrice.listPrice })
@@ -20,7 +20,7 @@ export const heldPrice = (db: Db, at: Date) =>
     .limit(1)
     .as('held')
 
-/** What it costs then, of a query that joined {@link heldPrice}. */
+/** Price columns of a query that joined {@link currentPrice}. */
 export const priceThen = {
   price: sql<bigint>`coalesce("held"."price", ${variant.price})`.mapWith(variant.price).as('price_then'),
   listPrice: sql<bigint | null>`case when "held"."price" is null then ${variant.listPrice} else "held"."list_price" end`
@@ -28,7 +28,7 @@ export const priceThen = {
     .as('list_price_then'),
 }
 
-/** What one variant costs at a moment, as part of another statement. */
+/** Scalar subquery: the price of one variant at an instant. */
 export const priceOf = (db: Db, variantId: number, at: Date) =>
   sql<bigint>`(${db
     .select({ price: priceThen.price })
@@ -37,7 +37,7 @@ export const priceOf = (db: Db, variantId: number, at: Date) =>
     .where(eq(variant.id, variantId))})`
 
 /**
- * The moments after `after` and until `until` at which some price begins or ends, the first first.
+ * Instants after `after` and up to `until` at which some price begins or ends, in ascending order.
  */
 export async function priceChanges(ctx: Pick<Ctx, 'db'>, after: Date, until: Date): Promise<Date[]> {
   const within = (column: typeof variantPrice.fromAt | typeof variantPrice.untilAt) =>

@@ -3,8 +3,8 @@ import { MAX_QUANTITY } from '@bailu/contract/fields'
 import { Refusal } from '../../core/refusal.ts'
 
 /**
- * One line per variant, in the order they first came.
- * @throws AppError bad_input when the pieces of one variant add up to too many
+ * Merges cart lines of the same variant, in the order of first occurrence.
+ * @throws AppError bad_input when the quantities of one variant add up to more than `MAX_QUANTITY`
  */
 export function mergeLines(lines: readonly CartLine[]): CartLine[] {
   const merged = new Map<number, number>()

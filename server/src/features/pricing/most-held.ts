@@ -1,5 +1,5 @@
 const ALL = 10_000
 
-/** So many pieces of a stock may be held unpaid: a share of it, and always a few, also of the last ones. */
+/** How many pieces unpaid orders may reserve: a share (basis points) of the stock, but at least `pieces`. */
 export const mostHeld = (stock: number, share: number, pieces: number): number =>
   Math.max(Math.floor((stock * share) / ALL), pieces)

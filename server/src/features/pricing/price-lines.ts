@@ -7,7 +7,7 @@ import { shippingOf } from './shipping-of.ts'
 
 export type Line = Goods & { quantity: number; amount: bigint; trouble: PricedLine['trouble'] }
 
-/** Amounts in satang. Goods, points and shipping count only the lines that can be bought. */
+/** Amounts in satang. Subtotal, points and shipping count only the lines that can be bought. */
 export type Priced = {
   lines: Line[]
   goods: bigint
@@ -17,11 +17,11 @@ export type Priced = {
   shippingDiscount: bigint
   total: bigint
   toFreeShipping: bigint
-  /** Some line was for a variant that does not exist; it is not among the lines. */
+  /** Some line was for a variant that does not exist; it is left out of `lines`. */
   unknown: boolean
 }
 
-/** What these lines cost as the server sees them now; the caller's figures play no part. */
+/** Prices cart lines by the server's current data; prices sent by the client are not used. */
 export async function priceLines(
   ctx: Pick<Ctx, 'house' | 'db' | 'now' | 'log'>,
   wanted: readonly CartLine[],

@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 const quote = (lines: { variant_id: number; quantity: number }[], pickup = false) =>
   quoteCart(shop.ctx({ kind: 'nobody' }), { lines, pickup })
 
-test('lines in trouble are shown and not counted', async () => {
+test('lines with an issue are shown but not counted', async () => {
   const fine = (await addGoods(shop.db, { price: 10_050n, points: 3 })).variantId
   const hidden = (await addGoods(shop.db, { onSale: false })).variantId
   const gone = (await addGoods(shop.db, { stock: 0 })).variantId
@@ -57,7 +57,7 @@ test('shipping: free from the threshold, nothing for pick-up and an empty cart',
   expect(await quote([])).toMatchObject({ lines: [], goods: 0, shipping: 0, total: 0, to_free_shipping: 150_000 })
 })
 
-test('pieces of one variant add up', async () => {
+test('quantities of one variant are added up', async () => {
   const { variantId } = await addGoods(shop.db, { stock: 999 })
   const half = { variant_id: variantId, quantity: 400 }
   expect((await quote([half, half])).lines).toMatchObject([{ quantity: 800 }])

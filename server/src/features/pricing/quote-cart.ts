@@ -5,7 +5,7 @@ import type { Ctx } from '../../core/context.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { priceLines } from './price-lines.ts'
 
-/** Lines of variants that do not exist are left out; lines in trouble are shown but not counted. */
+/** Prices a cart. Lines of unknown variants are left out; lines with an issue are shown but not counted. */
 export async function quoteCart(ctx: Ctx, input: ParsedOf<'POST /api/cart/quote'>): Promise<Quote> {
   const priced = await priceLines(ctx, input.lines, input)
   const lang = input.lang ?? ctx.lang

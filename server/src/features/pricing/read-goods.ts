@@ -3,7 +3,7 @@ import type { Ctx } from '../../core/context.ts'
 import { picture, product, productPicture, variant } from '../../database/tables/catalogue.ts'
 import { heldPrice, priceThen } from './held-price.ts'
 
-/** Variants as they stand now, with the name and the cover of their product. */
+/** Current data of variants, with the name and the cover picture of their product. */
 export async function readGoods(ctx: Pick<Ctx, 'db' | 'now'>, variantIds: number[]) {
   const rows = await ctx.db
     .select({

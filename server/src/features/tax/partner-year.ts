@@ -4,7 +4,7 @@ import type { Ctx } from '../../core/context.ts'
 import { partnerYear } from '../../database/tables/sums.ts'
 import type { YearToDate } from './withholding.ts'
 
-/** Adds to what a partner's lines settled to in the Bangkok year of `ctx.now`, in satang. */
+/** Adds settled gross and tax (satang) to a partner's sums of the Bangkok year of `ctx.now`. */
 export async function addToYear(ctx: Ctx, partnerId: number, change: { gross: bigint; tax: bigint }): Promise<void> {
   await ctx.db
     .insert(partnerYear)
@@ -15,7 +15,7 @@ export async function addToYear(ctx: Ctx, partnerId: number, change: { gross: bi
     })
 }
 
-/** What settled and what was withheld this Bangkok year so far; for a decision, lock the partner's accounts first. */
+/** Settled and withheld sums of this Bangkok year so far. To decide on them, lock the partner's accounts first. */
 export async function yearToDate(ctx: Ctx, partnerId: number): Promise<YearToDate> {
   const [found] = await ctx.db
     .select({ gross: partnerYear.gross, withheld: partnerYear.tax })
@@ -24,5 +24,5 @@ export async function yearToDate(ctx: Ctx, partnerId: number): Promise<YearToDat
   return found ?? { gross: 0n, withheld: 0n }
 }
 
-/** What a settled line keeps of the year before it. */
+/** Columns of a settled line: the year's sums before it. */
 export const seenYear = ({ gross, withheld }: YearToDate) => ({ yearToDate: gross, withheldToDate: withheld })

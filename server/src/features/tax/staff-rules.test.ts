@@ -35,7 +35,7 @@ const rising: Rule = {
 }
 const add = (rule: Rule, from: string) => finance()('POST /api/staff/tax-rule', { rule, from, reason: 'New law' })
 
-test('a rule begins on its day in Bangkok and not a second before; never today', async () => {
+test('a rule begins at midnight of its Bangkok day; never today', async () => {
   expect(await outcome(add(flat(500), '2026-11-20'))).toBe('rule_past')
   expect(await outcome(add(flat(500), '2026-11-19'))).toBe('rule_past')
   const { id } = await add(flat(500), '2026-12-01')
@@ -52,7 +52,7 @@ test('a rule begins on its day in Bangkok and not a second before; never today',
   expect(written!.detail).toMatchObject({ before: 'flat-3', after: { rate_bp: 500 }, reason: 'New law' })
 })
 
-test('of two for the same day the later one holds', async () => {
+test('of two rules for the same day the later one applies', async () => {
   await add(flat(700), '2027-01-01')
   const second = await add(rising, '2027-01-01')
   shop.setClock(new Date('2027-01-01T05:00:00Z'))
@@ -73,7 +73,7 @@ test('the preview withholds what the rule would', async () => {
   expect(await preview(rising, 14_000_000, 2_000_000, 80_000)).toEqual({ tax: 0, net: 2_000_000 })
 })
 
-test('bands that make no sense are refused beside their field', async () => {
+test('invalid bands are rejected with the issue at their field', async () => {
   const bands = (...list: [number | null, number][]): Rule => ({
     method: 'progressive',
     rate_bp: 0,
@@ -90,7 +90,7 @@ test('bands that make no sense are refused beside their field', async () => {
     expect(await outcome(add(rule, '2028-01-01'))).toBe('bad_input')
 })
 
-test('after a refund a progressive year withholds what is due, and the line says what it saw', async () => {
+test('after a refund a progressive year withholds the tax due, and the line stores the sums it used', async () => {
   await add(
     {
       method: 'progressive',
@@ -125,7 +125,7 @@ test('after a refund a progressive year withholds what is due, and the line says
   await takeBackRewards(system(), first, 'refunded')
   expect(await year()).toEqual([96_750n, 9_350n])
   const last = await settled(967_500n)
-  // Due of 1,935 baht is 93.50, and that was withheld already.
+  // The tax due on 1,935 baht is 93.50, which was withheld already.
   expect(await year()).toEqual([193_500n, 9_350n])
   const [line] = await shop.db.select().from(rewardLine).where(eq(rewardLine.orderId, last))
   expect(line).toMatchObject({ tax: 0n, yearToDate: 96_750n, withheldToDate: 9_350n })

@@ -32,8 +32,8 @@ export async function listRules(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/tax-r
 }
 
 /**
- * What has settled keeps the rule it settled by, so a rule never begins in the past. One more for the
- * same day stands before the one that was there.
+ * Settled lines keep their rule, so a rule never begins in the past. A second rule for the same day replaces the first
+ * (the later id wins).
  * @throws AppError rule_past
  */
 export async function addRule(

@@ -5,7 +5,7 @@ import { checkBands, type TaxRule } from './withholding.ts'
 
 /**
  * The rule in force at `ctx.now`.
- * @throws Error when there is none or its bands make no sense: nothing settles on a guess
+ * @throws Error when there is none or its bands are invalid, so that nothing settles with a wrong tax
  */
 export async function currentTaxRule(ctx: Pick<Ctx, 'db' | 'now'>): Promise<TaxRule> {
   const [rule] = await ctx.db

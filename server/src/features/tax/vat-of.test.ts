@@ -13,12 +13,12 @@ test('7 % of 107 baht are 7 baht', () => {
   })
 })
 
-test('nothing before the day of the registration in Bangkok, and nothing without one', () => {
+test('no VAT before the Bangkok day of registration, and none without one', () => {
   expect(vatOf(10_700n, new Date('2026-05-31T23:59:59+07:00'), SETTING)).toBe(undefined)
   expect(vatOf(10_700n, new Date('2026-07-01T00:00:00+07:00'), { ...SETTING, rate_bp: 0 })).toBe(undefined)
 })
 
-test('it is nearest to the true share, and never more than the total', () => {
+test('is the nearest satang to the exact share, and never more than the total', () => {
   fc.assert(
     fc.property(fc.bigInt(0n, 10n ** 11n), fc.integer({ min: 1, max: 3_000 }), (total, rate) => {
       const vat = vatWithin(total, rate)

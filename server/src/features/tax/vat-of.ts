@@ -4,8 +4,8 @@ import type { SettingValue } from '../settings/setting-kinds.ts'
 export type Vat = { rateBp: number; branch: string; net: bigint; vat: bigint }
 
 /**
- * The value added tax that is part of a total, rounded half up to the satang; undefined where the seller was not
- * registered when it was paid. @param total satang, tax included
+ * The VAT included in a total, rounded half up to the satang; undefined where the seller was not registered for VAT at the
+ * time of payment. @param total satang, tax included
  */
 export function vatOf(total: bigint, paidAt: Date, setting: SettingValue<'vat'>): Vat | undefined {
   if (setting.rate_bp === 0 || bangkokDay(paidAt) < setting.since) return undefined

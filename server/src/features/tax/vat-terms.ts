@@ -7,9 +7,9 @@ import { SETTINGS, type SettingValue } from '../settings/setting-kinds.ts'
 type Terms = SettingValue<'vat'>
 
 /**
- * The setting `vat` by the moment a sale was paid: the value that held then, or, where the seller was not registered by it,
- * a later one with a day of registration that had come. So a new rate changes no sale of before, and a registration that
- * is written down late counts from its day.
+ * Returns a function for the shop rule `vat` that applies to a sale by its time of payment: the value in force then, or,
+ * where by it the seller was not registered, a later value whose day of registration had come. So a new rate does not
+ * change earlier sales, and a registration entered late counts from its day.
  */
 export async function vatTerms(ctx: Pick<Ctx, 'db' | 'now'>): Promise<(paidAt: Date) => Terms> {
   const { value, first } = SETTINGS.vat
@@ -29,7 +29,7 @@ export async function vatTerms(ctx: Pick<Ctx, 'db' | 'now'>): Promise<(paidAt: D
     const then = known.findLast(({ from }) => from <= paidAt)?.terms
     if (then && registered(then)) return then
     const late = known.find(({ from, terms }) => from > paidAt && registered(terms))?.terms
-    // Put right while the day of the registration stayed.
+    // A corrected value with the same day of registration replaces it.
     const right = known.findLast(({ terms }) => terms.rate_bp > 0 && terms.since === late?.since)?.terms
     return right ?? then ?? none
   }

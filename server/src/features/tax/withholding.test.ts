@@ -9,7 +9,7 @@ const rising: TaxRule = { id: '40-2', method: 'progressive', rateBp: 0, bands: B
 const signed = fc.bigInt(-baht(1_000_000), baht(20_000_000))
 const amount = fc.bigInt(0n, baht(20_000_000))
 const rule = fc.constantFrom(flat, rising)
-/** A year of so much, of which the rule withheld what is due. */
+/** Sums of a year with this income, from which the rule withheld the tax due. */
 const after = (gross: bigint): YearToDate => ({ gross, withheld: progressive(BANDS_2017, gross) })
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   expect(progressive(BANDS_2017, baht(income))).toBe(baht(tax))
 })
 
-test('flat takes its rate of each payment, down to whole satang', () => {
+test('a flat rule withholds its rate of each payment, rounded down to satang', () => {
   expect(taxOn(flat, after(0n), 10_000n)).toBe(300n)
   expect(taxOn(flat, after(baht(900_000)), 33n)).toBe(0n)
   expect(taxOn(flat, after(0n), 34n)).toBe(1n)
@@ -36,7 +36,7 @@ test('a payment across a ceiling is taxed on both sides of it', () => {
   expect(taxOn(rising, after(baht(140_000)), baht(20_000))).toBe(baht(500))
 })
 
-test('a year below zero is worked off before anything is withheld', () => {
+test('a negative year is balanced before tax is withheld', () => {
   expect(taxOn(rising, after(baht(-50_000)), baht(200_000))).toBe(0n)
   expect(taxOn(rising, after(baht(-50_000)), baht(220_000))).toBe(baht(1_000))
 })
@@ -51,7 +51,7 @@ test('tax is never negative and never more than the payment', () => {
   )
 })
 
-test('more income is never less tax, nor less left', () => {
+test('more income never means less tax or less net', () => {
   fc.assert(
     fc.property(rule, amount, amount, fc.bigInt(0n, baht(10_000)), (r, ytd, gross, more) => {
       const [less, great] = [taxOn(r, after(ytd), gross), taxOn(r, after(ytd), gross + more)]
@@ -61,7 +61,7 @@ test('more income is never less tax, nor less left', () => {
   )
 })
 
-test('how a year is split does not change its progressive tax', () => {
+test('the split of a year does not change its progressive tax', () => {
   fc.assert(
     fc.property(fc.array(amount, { minLength: 1, maxLength: 12 }), (payments) => {
       let [ytd, tax] = [0n, 0n]
@@ -75,7 +75,7 @@ test('how a year is split does not change its progressive tax', () => {
   )
 })
 
-test('what a refund gave back too much or too little is made up by the next payment', () => {
+test('tax refunded too much or too little is corrected by the next payment', () => {
   type Line = { gross: bigint; tax: bigint }
   const act = fc.record({ gross: fc.bigInt(1n, baht(900_000)), refund: fc.boolean(), which: fc.nat(99) })
   fc.assert(
@@ -95,8 +95,8 @@ test('what a refund gave back too much or too little is made up by the next paym
         gross += next.gross
         withheld += tax
         const due = progressive(BANDS_2017, gross)
-        // After every payment the year is even; unless it was above and the payment was left whole,
-        // or below by more than the whole payment.
+        // After every payment the withheld tax equals the tax due; unless more was withheld and the payment stayed untaxed,
+        // or less by more than the full payment.
         if (withheld > due) expect(tax).toBe(0n)
         else if (withheld < due) expect(tax).toBe(next.gross)
         expect(withheld).toBeGreaterThanOrEqual(before)
@@ -106,7 +106,7 @@ test('what a refund gave back too much or too little is made up by the next paym
   )
 })
 
-test('bands that make no sense are refused', () => {
+test('invalid bands are rejected', () => {
   expect(() => checkBands(BANDS_2017)).not.toThrow()
   expect(() => checkBands([])).toThrow()
   expect(() => checkBands([{ upTo: '100', rateBp: 100 }])).toThrow('open')

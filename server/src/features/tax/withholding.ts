@@ -3,16 +3,14 @@ import { BASIS_POINTS, lesser, rateOf } from '../../core/satang.ts'
 
 export type TaxRule = { id: string; method: 'flat' | 'progressive'; rateBp: number; bands: TaxBand[] }
 
-/** What settled, and what was withheld of it, in a Bangkok year so far; below zero after reversals of earlier years. */
+/** Gross settled and tax withheld in a Bangkok year so far; negative after reversals of earlier years. */
 export type YearToDate = { gross: bigint; withheld: bigint }
 
 /**
- * Tax to withhold from `gross` after `before` in the same Bangkok year, in satang.
- * Flat: the rate of each payment on its own. Progressive: what is due on the
- * year's income with this payment, less what was withheld already; at least
- * nothing, at most the payment. So it does not matter how a year's income is
- * split, and what a refund left withheld too much or too little is made up by
- * the next payment. Source: section 40(2) with 50(1), simplified: no allowance, no expense.
+ * Tax to withhold from `gross` after `yearSoFar` in the same Bangkok year, in satang. Flat: the rate of each payment on its
+ * own. Progressive: the tax due on the year's income including this payment, less what was withheld already; at least 0,
+ * at most the payment. So the split of a year's income does not matter, and tax that a refund left too high or too low is
+ * corrected by the next payment. Source: section 40(2) with 50(1), simplified: no allowance, no expense.
  */
 export function taxOn(rule: TaxRule, before: YearToDate, gross: bigint): bigint {
   if (gross < 0n) throw new RangeError('Tax is withheld from what is paid')
