@@ -1,4 +1,4 @@
-/** All tables in one object, as Drizzle and the schema check want them. */
+/** All tables in one module, for Drizzle and the schema check. */
 export * from './tables/account.ts'
 export * from './tables/alarms.ts'
 export * from './tables/approvals.ts'

@@ -3,7 +3,7 @@ import { check, index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/
 import { bytes, instant, madeId, numberRef } from './columns.ts'
 import { user } from './people.ts'
 
-/** A new e-mail address that waits for the code mailed to it; at most one waits per user. */
+/** A new e-mail address that is not verified yet by the mailed code; at most one is open per user. */
 export const emailChange = pgTable(
   'email_change',
   {
@@ -12,9 +12,9 @@ export const emailChange = pgTable(
       .notNull()
       .references(() => user.id),
     email: text().notNull(),
-    /** The address the account had then. */
+    /** The address of the account at the time of the request. */
     before: text().notNull().default(''),
-    /** Null where somebody else has the address: no code was mailed, and none fits. */
+    /** Null where another user has the address: no code was mailed, and none matches. */
     codeHash: bytes(),
     tries: smallint().notNull().default(0),
     createdAt: instant().notNull(),

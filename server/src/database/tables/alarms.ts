@@ -5,7 +5,7 @@ import type { AlarmDetail } from '@bailu/contract/alarms'
 import { instant, madeId } from './columns.ts'
 import { staff } from './people.ts'
 
-/** What staff are alarmed about: one row per kind and subject in each window of time. */
+/** Alarms for staff: one row per kind and subject in each time window. */
 export const alarm = pgTable(
   'alarm',
   {
@@ -13,7 +13,7 @@ export const alarm = pgTable(
     kind: text().$type<AlarmKind>().notNull(),
     /** network:203.0.113.7, user:100001, order:…, shop */
     subject: text().notNull(),
-    /** Beginning of its window. */
+    /** Start of the time window. */
     windowAt: instant().notNull(),
     firstAt: instant().notNull(),
     lastAt: instant().notNull(),

@@ -4,7 +4,7 @@ import type { ApplicationStatus } from '@bailu/contract/applications'
 import { instant, madeId, numberRef } from './columns.ts'
 import { staff, user } from './people.ts'
 
-/** Somebody asks to become a partner; at most one application of a user waits. */
+/** Applications of users to become a partner; at most one is open per user. */
 export const partnerApplication = pgTable(
   'partner_application',
   {
@@ -17,7 +17,7 @@ export const partnerApplication = pgTable(
     firstName: text().notNull(),
     lastName: text().notNull(),
     birthDate: text().notNull(),
-    /** Who was named; becomes the mentor with the approval unless the user has one by then. */
+    /** The mentor named in the application; set on approval unless the user has one by then. */
     mentorId: numberRef().references(() => user.id),
     message: text().notNull(),
     submittedAt: instant().notNull(),

@@ -5,25 +5,25 @@ import { instant, madeId, money, numberRef } from './columns.ts'
 import { staff, user } from './people.ts'
 
 /**
- * What one person of staff has proposed and a second one decides about. A trigger keeps what was proposed
- * as it was, and a decision once made.
+ * Proposals of one staff member that a second one decides about. A trigger forbids changes of the proposal, and of a
+ * decision once made.
  */
 export const approval = pgTable(
   'approval',
   {
     id: madeId(),
     kind: text().$type<ApprovalKind>().notNull(),
-    /** Name of the setting; id of the refund, return, batch or list; bank reference of a deposit. */
+    /** Name of the shop rule; id of the refund, return, batch or list; bank reference of a deposit. */
     subject: text().notNull(),
     amount: money(),
-    /** What the person who decides is shown. */
+    /** Data shown to the person who decides. */
     detail: jsonb().$type<ApprovalDetail>().notNull(),
-    /** What the approval holds for: it is of no use once the subject is another. */
+    /** Hash of the values that the approval is valid for; it does not apply once they differ. */
     fingerprint: text().notNull(),
     reason: text().notNull(),
     proposedBy: uuid().notNull(),
     proposedAt: instant().notNull(),
-    /** In force from then on when nobody has decided. */
+    /** Takes effect from then on without a decision. */
     effectiveAt: instant().notNull(),
     state: text().$type<ApprovalState>().notNull(),
     decidedBy: uuid(),
@@ -88,12 +88,12 @@ export const staffOwnAccount = pgTable(
       'staff_own_account_ended',
       sql`(${t.endedBy} is null) = (${t.endedAt} is null) and (${t.endedAt} is null) = (${t.endReason} = '')`,
     ),
-    // Nobody takes off themselves what forbids them to decide about their own money.
+    // Staff may not end their own link, which forbids them to decide about their own money.
     check('staff_own_account_ended_by', sql`${t.endedBy} <> ${t.staffId} and ${t.endedBy} <> ${t.otherStaffId}`),
   ],
 )
 
-/** Held while money goes to one recipient, so that of two transfers at once the second counts the first. */
+/** Row locked while money is refunded to a recipient, so that of two concurrent transfers the second counts the first. */
 export const refundRecipient = pgTable(
   'refund_recipient',
   {

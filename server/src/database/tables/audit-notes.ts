@@ -3,8 +3,8 @@ import { instant } from './columns.ts'
 import { audit } from './house.ts'
 
 /**
- * Free text and other words about people of an audit entry. The entry itself is never changed and keeps only a
- * salted hash of this text, so that it stays provable after the text was erased.
+ * Free text and other personal data of an audit entry. The entry itself never changes and has only a salted hash of this
+ * text, so that it can be verified after the text was erased.
  */
 export const auditNote = pgTable(
   'audit_note',
@@ -13,7 +13,7 @@ export const auditNote = pgTable(
       .primaryKey()
       .references(() => audit.id),
     at: instant().notNull(),
-    /** JSON with a salt and the words, sealed. */
+    /** Encrypted JSON with a salt and the text. */
     words: text().notNull(),
   },
   (t) => [index('audit_note_age').on(t.at)],

@@ -3,29 +3,29 @@ import { check, date, index, integer, jsonb, pgTable, primaryKey, text, timestam
 import type { SecurityKind } from '@bailu/contract/security-kinds'
 import { bytes, instant } from './columns.ts'
 
-/** The networks that entries name by a hash; erased some time after they were last seen. */
+/** Network addresses behind the hashes in audit entries; erased some time after they were last seen. */
 export const auditNetwork = pgTable(
   'audit_network',
   { key: text().primaryKey(), network: text().notNull(), seenAt: instant().notNull() },
   (t) => [index('audit_network_seen').on(t.seenAt)],
 )
 
-/** Proof of a batch of audit entries, chained to the batch before; never changed, never deleted. */
+/** Hash of a batch of audit entries, chained to the previous batch; never changed, never deleted. */
 export const auditSeal = pgTable(
   'audit_seal',
   {
     number: integer().primaryKey(),
     /** When it was made. */
     at: timestamp({ withTimezone: true, mode: 'date', precision: 3 }).notNull(),
-    /** The latest instant of any entry sealed so far. */
+    /** The latest instant of all entries sealed so far. */
     through: instant().notNull(),
     /** Id and content hash of each entry, in the order of the chain. */
     entries: jsonb().$type<[id: string, hash: string][]>().notNull(),
-    /** `hash` of the seal before; 64 zeros in the first. */
+    /** `hash` of the previous seal; 64 zeros in the first. */
     prev: text().notNull(),
     /** SHA-256 over `prev`, number and all entries. */
     hash: text().notNull(),
-    /** HMAC of `hash` under the key of the shop, which the database does not hold; `keyId` names the key. */
+    /** HMAC of `hash` with a key that is not stored in the database; `keyId` names the key. */
     keyId: text().notNull(),
     mac: bytes().notNull(),
   },
@@ -35,7 +35,7 @@ export const auditSeal = pgTable(
   ],
 )
 
-/** How far the copy in a second place is; one row. */
+/** Progress of the copy of seals to a second location; one row. */
 export const auditCopy = pgTable(
   'audit_copy',
   {

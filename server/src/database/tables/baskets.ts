@@ -5,7 +5,7 @@ import { instant, madeId, money, numberRef } from './columns.ts'
 import { order } from './orders.ts'
 import { user } from './people.ts'
 
-/** A routine that a partner put together and shares as a link. */
+/** A basket of products that a partner shares as a link. */
 export const basket = pgTable(
   'basket',
   {
@@ -39,7 +39,7 @@ export const basketLine = pgTable(
       .notNull()
       .references(() => variant.id),
     quantity: integer().notNull(),
-    /** What a piece cost when the link was made. */
+    /** Unit price when the link was made. */
     price: money().notNull(),
   },
   (t) => [
@@ -48,7 +48,7 @@ export const basketLine = pgTable(
   ],
 )
 
-/** An order that began with a basket link. */
+/** Orders placed from a basket link. */
 export const basketOrder = pgTable(
   'basket_order',
   {

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, madeId } from './columns.ts'
 
-/** Pages of the brand. Every change is a new version; the newest one whose time has come is shown. */
+/** Pages of the brand. Every change is a new version; the newest one in effect is shown. */
 export const brandPage = pgTable(
   'brand_page',
   {
     id: madeId(),
     name: text().$type<BrandPageName>().notNull(),
     version: integer().notNull(),
-    /** Its form depends on the name; see the content feature's brand-kinds. */
+    /** Its schema depends on the name; see the content feature's brand-kinds. */
     content: jsonb().notNull(),
     effectiveAt: instant().notNull(),
     createdAt: instant().notNull(),

@@ -4,7 +4,7 @@ import type { CarriedFrom } from '@bailu/contract/staff-cash'
 import { approval } from './approvals.ts'
 import { instant, madeId, money } from './columns.ts'
 
-/** Cash that somebody carried from the cash box to the bank, or what the payment provider sent there. It stays as it was noted; what never was is voided once. */
+/** Cash deposited from the cash box at the bank, or transfers of the payment provider. Never changed; voided at most once. */
 export const cashDeposit = pgTable(
   'cash_deposit',
   {
@@ -12,7 +12,7 @@ export const cashDeposit = pgTable(
     amount: money().notNull(),
     /** Where the money was before. */
     carriedFrom: text().$type<CarriedFrom>().notNull().default('cash'),
-    /** Kept back by the provider, besides the amount. */
+    /** Fee deducted by the provider, in addition to the amount. */
     fee: money()
       .notNull()
       .default(sql`0`),
@@ -24,7 +24,7 @@ export const cashDeposit = pgTable(
     voidedAt: instant(),
     voidedBy: uuid(),
     voidReason: text().notNull().default(''),
-    /** Of a fee above what one person books alone; a trigger holds it to that fee. */
+    /** Approval of a fee above the limit of one person; a trigger checks that the amounts match. */
     approvalId: uuid().references(() => approval.id),
   },
   (t) => [

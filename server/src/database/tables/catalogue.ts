@@ -16,7 +16,7 @@ import type { Lang, Picture } from '@bailu/contract/fields'
 import type { StockReason } from '@bailu/contract/stock-reasons'
 import { instant, madeId, money, numberedId, numberRef, worded } from './columns.ts'
 
-/** One part of rich text: plain words in three languages, never HTML, or a picture with its caption. */
+/** One block of rich text: plain text in three languages, never HTML, or a picture with its caption. */
 export type Block = {
   kind: 'heading' | 'text' | 'list' | 'picture'
   text: Record<Lang, string>
@@ -24,7 +24,7 @@ export type Block = {
   picture?: Picture
 }
 
-/** A picture in the file store, renditions of which are made when asked for. */
+/** A picture in the file store; its renditions are made on request. */
 export const picture = pgTable('picture', {
   /** Unguessable name, also the name of the file. */
   key: text().primaryKey(),
@@ -47,7 +47,7 @@ export const product = pgTable(
     onSale: boolean().notNull(),
     sort: integer().notNull(),
     createdAt: instant().notNull(),
-    /** Counts the changes by staff; two editors never overwrite each other. */
+    /** Version for optimistic locking: two editors never overwrite each other. */
     version: integer().notNull().default(1),
   },
   (t) => [
@@ -66,7 +66,7 @@ export const productPicture = pgTable(
     pictureKey: text()
       .notNull()
       .references(() => picture.key),
-    /** What is to be seen, for who hears the page; the product's name stands for an empty one. */
+    /** Alternative text for screen readers; the product's name replaces an empty one. */
     alt: worded().notNull().default({ en: '', zh: '', th: '' }),
   },
   (t) => [primaryKey({ columns: [t.productId, t.sort] })],
@@ -81,14 +81,14 @@ export const variant = pgTable(
       .references(() => product.id),
     sku: text().notNull(),
     option: worded().notNull(),
-    /** Before any row of `variant_price` holds; read it through `heldPrice`. */
+    /** Used when no row of `variant_price` is in force; read it through `currentPrice`. */
     price: money().notNull(),
     listPrice: money(),
     stock: integer().notNull(),
     points: integer().notNull(),
     sort: integer().notNull(),
     onSale: boolean().notNull().default(true),
-    /** So many pieces or fewer are running out. */
+    /** Stock at or below this is low. */
     lowAt: integer().notNull().default(5),
   },
   (t) => [
@@ -100,7 +100,7 @@ export const variant = pgTable(
   ],
 )
 
-/** Why stock moved; the sum of a variant's moves is its stock. */
+/** Stock movements with their reason; the sum of a variant's movements is its stock. */
 export const stockMove = pgTable(
   'stock_move',
   {
@@ -111,7 +111,7 @@ export const stockMove = pgTable(
     change: integer().notNull(),
     reason: text().$type<StockReason>().notNull(),
     orderId: text(),
-    /** Who moved it, as in audit rows. */
+    /** The actor, as in audit rows. */
     by: text(),
     note: text().notNull().default(''),
     at: instant().notNull(),
@@ -120,8 +120,8 @@ export const stockMove = pgTable(
 )
 
 /**
- * What a variant costs from a moment on. A row with an end holds before one without, the one that begins
- * later before the other; where none holds, the variant's own price does.
+ * Dated prices of a variant. A row with an end takes precedence over one without, then the one that begins later; where
+ * none is in force, the variant's own price applies.
  */
 export const variantPrice = pgTable(
   'variant_price',
@@ -134,12 +134,12 @@ export const variantPrice = pgTable(
     listPrice: money(),
     fromAt: instant().notNull(),
     untilAt: instant(),
-    /** What held when it was written. */
+    /** The price in force when the row was written. */
     wasPrice: money(),
     reason: text().notNull(),
     by: text().notNull(),
     madeAt: instant().notNull(),
-    /** Taken back before it began. */
+    /** Retracted before it began. */
     withdrawnAt: instant(),
   },
   (t) => [
@@ -152,13 +152,13 @@ export const variantPrice = pgTable(
   ],
 )
 
-/** A table that was tried, line by line; applied as it was tried or not at all. */
+/** A table import that was checked; it is applied exactly as checked or not at all. */
 export const catalogueImport = pgTable('catalogue_import', {
   id: madeId(),
   staffId: uuid().notNull(),
   /** Lines as they were read. */
   rows: jsonb().$type<unknown[]>().notNull(),
-  /** SHA-256 of what it would have changed. */
+  /** SHA-256 of the planned changes. */
   planHash: text().notNull(),
   at: instant().notNull(),
   appliedAt: instant(),
@@ -172,7 +172,7 @@ export const cartLine = pgTable(
       .notNull()
       .references(() => variant.id),
     quantity: integer().notNull(),
-    /** What a piece cost when the person last looked; unknown is null. */
+    /** Unit price when the user last saw the cart; null if unknown. */
     seenPrice: money(),
     addedAt: instant().notNull(),
   },

@@ -6,8 +6,8 @@ import { order } from './orders.ts'
 import { receipt } from './receipts.ts'
 
 /**
- * What the payment provider was asked to collect for an order. Its key is the reference that the provider knows it by, so
- * that asking again makes no second one. A trigger keeps one that is paid as it is.
+ * Charges requested from the payment provider for an order. The id is the reference sent to the provider, so that a
+ * repeated request creates no second charge. A trigger forbids changes of a paid one.
  */
 export const providerCharge = pgTable(
   'provider_charge',
@@ -16,7 +16,7 @@ export const providerCharge = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => order.id),
-    /** The provider's name of it; null until its answer is here. */
+    /** The provider's id; null until its reply arrives. */
     chargeId: text(),
     amount: money().notNull(),
     state: text().$type<ChargeState>().notNull(),
@@ -26,7 +26,7 @@ export const providerCharge = pgTable(
     picture: text().notNull().default(''),
     askedAt: instant().notNull(),
     expiresAt: instant(),
-    /** How often the provider was asked what became of it, and when it is asked again; null: no more. */
+    /** How often the provider was polled for the result, and when it is polled next; null: no more. */
     asks: integer().notNull().default(0),
     nextAt: instant(),
     endedAt: instant(),

@@ -23,7 +23,7 @@ const partnerId = () =>
     .references(() => user.id)
 const clientId = partnerId
 
-/** What one partner keeps about one client; nobody else's partner reads it, the client may read and erase it. */
+/** A partner's notes about a client; no other partner reads them, the client may read and erase them. */
 export const clientFile = pgTable(
   'client_file',
   {
@@ -39,7 +39,7 @@ export const clientFile = pgTable(
     personality: text().notNull().default(''),
     brands: jsonb().$type<string[]>().notNull().default([]),
     otherBrands: text().notNull().default(''),
-    /** Sealed, and only with the client's consent; null where nothing is known. */
+    /** Encrypted, and only with the client's consent; null if unknown. */
     maritalStatus: text(),
     fertilityStatus: text(),
     incomeRange: text(),
@@ -56,7 +56,7 @@ export const clientFile = pgTable(
   ],
 )
 
-/** What a partner wrote down after talking with a client, and when to talk again. */
+/** A partner's note of a contact with a client, and the day of the next contact. */
 export const clientNote = pgTable(
   'client_note',
   {
@@ -67,7 +67,7 @@ export const clientNote = pgTable(
     /** Bangkok day. */
     nextOn: text(),
     doneAt: instant(),
-    /** Counts changes: of two phones the later one is told. */
+    /** Version for optimistic locking: of two phones the later one gets an error. */
     version: integer().notNull().default(1),
     createdAt: instant().notNull(),
   },
@@ -80,7 +80,7 @@ export const clientNote = pgTable(
   ],
 )
 
-/** What a client agreed that their partner writes down; given and withdrawn by the client alone. */
+/** A client's consent to data that their partner records; given and revoked by the client only. */
 export const clientConsent = pgTable(
   'client_consent',
   {
@@ -88,7 +88,7 @@ export const clientConsent = pgTable(
     clientId: clientId(),
     partnerId: partnerId(),
     purpose: text().$type<Purpose>().notNull(),
-    /** Of the words that were shown, and their language. */
+    /** Version and language of the text shown. */
     version: text().notNull(),
     lang: text().$type<Lang>().notNull(),
     givenAt: instant().notNull(),
@@ -102,7 +102,7 @@ export const clientConsent = pgTable(
   ],
 )
 
-/** When what a client bought is likely used up. */
+/** Estimated day on which a bought product is used up. */
 export const clientRefill = pgTable(
   'client_refill',
   {
@@ -118,22 +118,22 @@ export const clientRefill = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.line] }),
-    // Holds the whole row: those of one partner lie far apart.
+    // Covers the full row: rows of one partner are on distant pages.
     index('client_refill_partner').on(t.partnerId, t.endsOn, t.clientId, t.productId, t.orderId, t.line),
     index('client_refill_product').on(t.clientId, t.productId, t.endsOn),
   ],
 )
 
-/** What a partner has done about a task of the desk, or put off; notes carry that themselves. */
+/** Tasks that a partner marked as done or postponed; notes store that themselves. */
 export const deskMark = pgTable(
   'desk_mark',
   {
     partnerId: partnerId(),
     kind: text().$type<TaskKind>().notNull(),
-    /** What the task is about: an order, a client and a year … */
+    /** Subject of the task: an order, a client and a year … */
     cause: text().notNull(),
     clientId: clientId(),
-    /** Put off until this Bangkok day; null is done. */
+    /** Postponed until this Bangkok day; null: done. */
     untilOn: text(),
     at: instant().notNull(),
   },

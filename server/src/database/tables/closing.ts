@@ -3,18 +3,18 @@ import { check, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle
 import type { DaySum } from '@bailu/contract/staff-closing'
 import { instant, money } from './columns.ts'
 
-/** A Bangkok day whose money was counted. Never changed: what is booked on it later shows as a deviation. */
+/** A closed Bangkok day with the counted amounts. Never changed: later bookings show as a deviation. */
 export const dayClosing = pgTable(
   'day_closing',
   {
     /** YYYY-MM-DD in Asia/Bangkok. */
     day: text().primaryKey(),
-    /** The day closed before it: one day follows another, and only one is the first. */
+    /** The previous closed day; null for the first. Unique, so the days form one chain. */
     previous: text(),
     countedIn: money().notNull(),
     countedOut: money().notNull(),
     countedCod: money().notNull(),
-    /** Counted less what the books said. */
+    /** Counted less expected by the ledger. */
     differenceIn: money().notNull(),
     differenceOut: money().notNull(),
     differenceCod: money().notNull(),
@@ -33,7 +33,7 @@ export const dayClosing = pgTable(
   ],
 )
 
-/** What a closed day came to when it was closed. */
+/** Sums of a closed day at the time of closing. */
 export const dayClosingSum = pgTable(
   'day_closing_sum',
   {
@@ -50,7 +50,7 @@ export const dayClosingSum = pgTable(
   ],
 )
 
-/** Balances of the house's own accounts around a closed day, satang or points. */
+/** Balances of the company's accounts around a closed day, satang or points. */
 export const dayClosingAccount = pgTable(
   'day_closing_account',
   {
@@ -59,7 +59,7 @@ export const dayClosingAccount = pgTable(
       .references(() => dayClosing.day),
     kind: text().notNull(),
     opening: money().notNull(),
-    /** Booked on the day before, after it was closed. */
+    /** Booked on the previous day after it was closed. */
     late: money().notNull(),
     increase: money().notNull(),
     decrease: money().notNull(),

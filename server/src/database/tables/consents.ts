@@ -6,7 +6,7 @@ import { user } from './people.ts'
 
 export type Agreement = 'user' | 'privacy' | 'partner'
 
-/** Who agreed to which version of what, and when; never changed. */
+/** A user's consent to a version of an agreement; never changed. */
 export const consent = pgTable(
   'consent',
   {
@@ -16,7 +16,7 @@ export const consent = pgTable(
       .references(() => user.id),
     agreement: text().$type<Agreement>().notNull(),
     version: text().notNull(),
-    /** The language it was shown in. */
+    /** The language of the text shown. */
     lang: text().$type<Lang>().notNull(),
     at: instant().notNull(),
   },

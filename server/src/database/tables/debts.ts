@@ -6,12 +6,12 @@ import { approval } from './approvals.ts'
 import { instant, madeId, money, numberRef } from './columns.ts'
 import { partner } from './people.ts'
 
-/** Noted by mistake: taken back once, whole, with a reason; a trigger keeps everything else. */
+/** Voided once, in full, with a reason, if recorded by mistake; a trigger forbids other changes. */
 const voided = {
   voidedAt: instant(),
   voidedBy: uuid(),
   voidReason: text().notNull().default(''),
-  /** Of a sum above the limit: what two people agreed to. */
+  /** Approval of a void above the limit. */
   voidApprovalId: uuid().references(() => approval.id),
 }
 type Voided = Record<keyof typeof voided, AnyPgColumn>
@@ -23,7 +23,7 @@ const voidChecks = (name: string, t: Voided) => [
   check(`${name}_void_approval`, sql`${t.voidApprovalId} is null or ${t.voidedAt} is not null`),
 ]
 
-/** What made a partner's debt smaller, other than later rewards. */
+/** Reductions of a partner's debt other than by rewards: repayments and write-offs. */
 export const debtEntry = pgTable(
   'debt_entry',
   {
@@ -33,13 +33,13 @@ export const debtEntry = pgTable(
       .references(() => partner.userId),
     kind: text().$type<(typeof DEBT_KINDS)[number]>().notNull(),
     amount: money().notNull(),
-    /** Of a repayment, on the bank's statement. */
+    /** Of a repayment: reference on the bank statement. */
     bankReference: text(),
-    /** YYYY-MM-DD: the day on the bank's statement. */
+    /** YYYY-MM-DD: day of the bank statement. */
     paidOn: text(),
     notedBy: uuid().notNull(),
     notedAt: instant().notNull(),
-    /** Of a write-off: what two people agreed to. */
+    /** Approval of a write-off. */
     approvalId: uuid().references(() => approval.id),
     ...voided,
   },
@@ -62,7 +62,7 @@ export const debtEntry = pgTable(
   ],
 )
 
-/** A balance that its partner did not want. */
+/** A balance given up by its partner. */
 export const balanceGivenUp = pgTable(
   'balance_given_up',
   {
@@ -71,7 +71,7 @@ export const balanceGivenUp = pgTable(
       .notNull()
       .references(() => partner.userId),
     amount: money().notNull(),
-    /** Withheld of the rewards behind it, as on a withdrawal. */
+    /** Tax withheld from the rewards behind it, as on a withdrawal. */
     tax: money()
       .notNull()
       .default(sql`0`),

@@ -6,8 +6,8 @@ import { order } from './orders.ts'
 import { receipt } from './receipts.ts'
 
 /**
- * An amount that was accepted with a reason: a `fee` adds to what a receipt pays, `over` is surplus of a receipt that is
- * neither owed back nor used, `under` is what of an order's total is not asked for any more.
+ * A difference accepted with a reason: `fee` adds to what a receipt pays, `over` is surplus of a receipt that is neither
+ * refunded nor used, `under` is the waived part of an order's total.
  */
 export const difference = pgTable(
   'difference',

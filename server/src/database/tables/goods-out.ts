@@ -4,7 +4,7 @@ import type { GoodsOutCause, GoodsOutOutcome } from '@bailu/contract/goods-out'
 import { instant } from './columns.ts'
 import { order } from './orders.ts'
 
-/** Goods of an order that was canceled after it was sent: out until they are counted, or written off. */
+/** Goods of an order canceled after it was sent: outstanding until they are counted in or written off. */
 export const goodsOut = pgTable(
   'goods_out',
   {
@@ -16,7 +16,7 @@ export const goodsOut = pgTable(
     outcome: text().$type<GoodsOutOutcome>(),
     settledAt: instant(),
     settledBy: uuid(),
-    /** What was found, or why they are given up. */
+    /** Findings of the count, or the reason of the write-off. */
     words: text().notNull().default(''),
   },
   (t) => [
@@ -40,15 +40,15 @@ export const goodsOutLine = pgTable(
       .references(() => goodsOut.orderId),
     line: integer().notNull(),
     quantity: integer().notNull(),
-    /** Of these, how many went into the stock again; the rest is out, or written off. */
+    /** Pieces put into stock again; the rest is outstanding or written off. */
     restocked: integer().notNull().default(0),
-    /** Of these, how many somebody has counted, fit to be sold or not, while others were still out. */
+    /** Pieces counted in, sellable or not, while others are still outstanding. */
     counted: integer().notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.line] }),
     check('goods_out_line_quantity', sql`${t.quantity} > 0 and ${t.restocked} between 0 and ${t.quantity}`),
-    // Rows of before they were counted in parts have none counted.
+    // Rows from before partial counts have `counted` 0.
     check(
       'goods_out_line_counted',
       sql`${t.counted} between 0 and ${t.quantity} and (${t.counted} = 0 or ${t.restocked} <= ${t.counted})`,

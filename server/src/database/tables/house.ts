@@ -12,22 +12,22 @@ export const article = pgTable(
     slug: text().notNull().unique(),
     level1: text().$type<'announcement' | 'material' | 'training'>().notNull(),
     level2: text().notNull(),
-    /** An article is in the languages it has a title in; the others are empty. */
+    /** An article exists in the languages in which it has a title; the others are empty. */
     title: worded().notNull(),
-    /** A document for each language, or the older blocks that hold all three. */
+    /** A document per language, or the older blocks with all three languages. */
     body: jsonb().$type<Record<Lang, RichText> | Block[]>().notNull(),
     attachments: jsonb().$type<Attachment[]>().notNull().default([]),
     coverKey: text(),
     published: boolean().notNull(),
-    /** Shown from then on, once it is published. */
+    /** Shown from then on, if published. */
     publishedAt: instant().notNull(),
-    /** Not shown from then on; null for ever. */
+    /** Not shown from then on; null: no end. */
     expiresAt: instant(),
-    /** Counts the changes, so that two editors never overwrite each other. */
+    /** Version for optimistic locking: two editors never overwrite each other. */
     version: integer().notNull().default(1),
-    /** Shown once and taken back; null for a draft that never was. */
+    /** Unpublished after it was shown; null for a draft that never was. */
     withdrawnAt: instant(),
-    /** The last change and the member of staff who made it; null where nobody has since it was brought along. */
+    /** The last change and its staff member; null for unchanged imported articles. */
     editedAt: instant(),
     editedBy: uuid(),
   },
@@ -42,7 +42,7 @@ export const siteMessage = pgTable('site_message', {
   /** Null for all, else this partner only. */
   partnerId: numberRef(),
   sentAt: instant().notNull(),
-  /** Taken back: nobody sees it any more. */
+  /** No longer shown. */
   withdrawnAt: instant(),
 })
 
@@ -64,9 +64,9 @@ export const banner = pgTable('banner', {
   link: text().notNull(),
   sort: integer().notNull(),
   shown: boolean().notNull(),
-  /** On the home screen from then on; null for at once. */
+  /** Shown on the home screen from then on; null: at once. */
   showFrom: instant(),
-  /** Not from then on; null for ever. */
+  /** Not shown from then on; null: no end. */
   showUntil: instant(),
   version: integer().notNull().default(1),
 })
@@ -80,7 +80,7 @@ export const partnerLogo = pgTable('partner_logo', {
   sort: integer().notNull(),
 })
 
-/** First answer of a call that moves money or stock, given again when the phone asks again. */
+/** Replies of calls that change money or stock, by idempotency key; returned again for a repeated request. */
 export const idempotency = pgTable(
   'idempotency',
   {
@@ -94,7 +94,7 @@ export const idempotency = pgTable(
   (t) => [primaryKey({ columns: [t.scope, t.route, t.key] }), index('idempotency_age').on(t.createdAt)],
 )
 
-/** Who did what to which row; never changed, never deleted. */
+/** Audit log; never changed, never deleted. */
 export const audit = pgTable(
   'audit',
   {
@@ -107,11 +107,11 @@ export const audit = pgTable(
     refType: text().notNull(),
     refId: text().notNull(),
     detail: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Short hash of the session; null where there is none, and in entries from before it was kept. */
+    /** Short hash of the session; null where there is none, and in older entries. */
     session: text(),
-    /** Keyed hash of the network; its address stands in `audit_network` for a while. */
+    /** Keyed hash of the network; its address is retained in `audit_network` for some time. */
     network: text(),
-    /** Id of the request, as in the log of the server. */
+    /** Request id, as in the server log. */
     request: text(),
   },
   (t) => [
@@ -122,28 +122,28 @@ export const audit = pgTable(
   ],
 )
 
-/** Attempts counted by a key the server derives itself. */
+/** Attempts counted per key; the server derives the key. */
 export const throttle = pgTable(
   'throttle',
   {
     key: text().primaryKey(),
     count: integer().notNull(),
-    /** When counting starts anew. */
+    /** When the count restarts. */
     resetAt: instant().notNull(),
-    /** Before this no further try is taken. */
+    /** No further attempt is accepted before then. */
     freeAt: instant(),
   },
   (t) => [index('throttle_reset').on(t.resetAt)],
 )
 
-/** Values that belong to the database as a whole, such as the demo marker. */
+/** Values of the database as a whole, such as the demo marker. */
 export const marker = pgTable('marker', {
   name: text().primaryKey(),
   value: text().notNull(),
   at: instant().notNull(),
 })
 
-/** Pictures of the home screen's doors, by the name of the section they open. */
+/** Pictures of the tiles on the home screen, by the section they link to. */
 export const tile = pgTable('tile', {
   name: text().primaryKey(),
   pictureKey: text().notNull(),

@@ -5,7 +5,7 @@ import type { Brand } from '@bailu/contract/skin-kinds'
 import { bytes, instant, madeId, numberRef } from './columns.ts'
 import { user } from './people.ts'
 
-/** Somebody, or a company, that a partner hopes to win; a person without an account. */
+/** A partner's potential customer: a person without an account, or a company. */
 export const lead = pgTable(
   'lead',
   {
@@ -13,12 +13,12 @@ export const lead = pgTable(
     partnerId: numberRef()
       .notNull()
       .references(() => user.id),
-    /** How the phone named it when it was written: sent twice, it is there once. */
+    /** Id given by the phone, so that a lead sent twice is stored once. */
     draft: text().notNull(),
     type: text().$type<LeadType>().notNull(),
-    /** With every text below empty, since they are sealed. */
+    /** Empty, like every text below, since they are encrypted in `sealed`. */
     name: text().notNull().default(''),
-    /** All that was typed, sealed as one; null in rows of before. */
+    /** All typed fields, encrypted together; null in older rows. */
     sealed: text(),
     stage: text().$type<Stage>().notNull(),
     /** Bangkok day of the next contact. */
@@ -30,7 +30,7 @@ export const lead = pgTable(
     phone: text().notNull().default(''),
     otherContact: text().notNull().default(''),
     brands: jsonb().$type<Brand[]>().notNull().default([]),
-    /** How their skin is, sealed; there only with the day on which they agreed. */
+    /** Skin data, encrypted; only together with the day of consent. */
     health: text(),
     agreedOn: text(),
     industry: text().notNull().default(''),
@@ -40,16 +40,16 @@ export const lead = pgTable(
     contactPosition: text().notNull().default(''),
     contactInfo: text().notNull().default(''),
     salesperson: text().notNull().default(''),
-    /** A number and an e-mail address among the contacts, as keyed hashes for comparing. */
+    /** Keyed hashes of a phone number and an e-mail address among the contacts, for matching. */
     phoneKey: text(),
     emailKey: text(),
-    /** The client it has become. */
+    /** The client that the lead became. */
     clientId: numberRef(),
-    /** A client it could have become; `dismissedId` is the one it is not. */
+    /** A possibly matching client; `dismissedId` is one the partner ruled out. */
     suggestedId: numberRef(),
     dismissedId: numberRef(),
     createdAt: instant().notNull(),
-    /** When the partner last wrote something about it. */
+    /** When the partner last changed it. */
     touchedAt: instant().notNull(),
   },
   (t) => [
@@ -85,9 +85,9 @@ export const leadNote = pgTable(
     leadId: uuid()
       .notNull()
       .references(() => lead.id, { onDelete: 'cascade' }),
-    /** Sealed: free words may speak of health. */
+    /** Encrypted: free text may contain health data. */
     words: text().notNull(),
-    /** The stage it moved to. */
+    /** The new stage, if it changed. */
     stage: text().$type<Stage>(),
     at: instant().notNull(),
   },
@@ -102,11 +102,11 @@ export const leadPhoto = pgTable(
       .notNull()
       .references(() => lead.id, { onDelete: 'cascade' }),
     fileKey: text().notNull(),
-    /** The same, small, for lists. */
+    /** Small rendition for lists. */
     smallKey: text().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
-    /** SHA-256 of what was sent: a photo tapped twice is there once. */
+    /** SHA-256 of the upload, so that a photo sent twice is stored once. */
     sentHash: bytes().notNull(),
     uploadedAt: instant().notNull(),
   },

@@ -3,10 +3,9 @@ import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueI
 import { instant, madeId, money, numberRef } from './columns.ts'
 
 /**
- * A pot of one unit with one owner. Its balance is credits − debits, on
- * debit-side accounts debits − credits, and may not go below zero without overdraft.
- * The company's own accounts (owner 0) keep no running totals, as every
- * transfer touches them; their balance is the sum of their transfers.
+ * A ledger account of one partner (0: the company) in one unit. Its balance is credits − debits, on debit-side accounts
+ * debits − credits, and never negative with `no_overdraft`. Company accounts have no running totals, as every transfer
+ * would lock them; their balance is the sum of their transfers.
  */
 export const account = pgTable(
   'account',
@@ -21,13 +20,13 @@ export const account = pgTable(
     credits: money()
       .notNull()
       .default(sql`0`),
-    /** The side it grows on. */
+    /** The side on which the balance grows. */
     side: text().$type<'debit' | 'credit'>().notNull(),
     noOverdraft: boolean().notNull(),
   },
   (t) => [
     uniqueIndex('account_owner').on(t.ownerId, t.kind, t.unit),
-    // Who may owe: the list of debts; of the kind alone, so that bookings change no index.
+    // For the list of debts; without the balance, so that bookings do not update the index.
     index('account_receivable')
       .on(t.ownerId)
       .where(sql`kind = 'receivable'`),
@@ -40,12 +39,12 @@ export const account = pgTable(
   ],
 )
 
-/** One debit, one credit, one amount; never changed, never deleted. */
+/** A transfer of an amount from one account to another; never changed, never deleted. */
 export const transfer = pgTable(
   'transfer',
   {
     id: madeId(),
-    /** Rows of one event belong together, numbered by seq. */
+    /** Rows of one event share it and are numbered by `seq`. */
     eventId: uuid().notNull(),
     seq: smallint().notNull(),
     debitId: uuid()
@@ -73,7 +72,7 @@ export const transfer = pgTable(
     index('transfer_points')
       .on(t.creditId, t.at.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`code = 'points.given'`),
-    // Few rows: what was taken back of an order or by a refund.
+    // Few rows: points reversed for an order or a refund.
     index('transfer_taken')
       .using('hash', t.refId)
       .where(sql`code = 'points.taken'`),
@@ -82,7 +81,7 @@ export const transfer = pgTable(
   ],
 )
 
-/** A proof of the books: asked for, then made by a sweep off everybody's way. */
+/** A check of the ledger: requested, then run by a background job. */
 export const ledgerCheck = pgTable(
   'ledger_check',
   {
@@ -92,16 +91,16 @@ export const ledgerCheck = pgTable(
     startedAt: instant(),
     finishedAt: instant(),
     laws: integer().notNull().default(0),
-    /** What is broken, a few rows of each law. */
+    /** Violations, a few rows per invariant. */
     broken: jsonb().$type<{ law: string; at: string; what: string }[]>().notNull().default([]),
-    /** Balances of the house's accounts then, satang or points as text. */
+    /** Balances of the company's accounts then, satang or points as text. */
     balances: jsonb().$type<Record<string, string>>().notNull().default({}),
-    /** Why it could not be made; empty otherwise. */
+    /** Error message if the check failed; else empty. */
     failure: text().notNull().default(''),
   },
   (t) => [
     index('ledger_check_asked').on(t.askedAt.desc().nullsFirst()),
-    // One waits at a time, whoever asks.
+    // At most one check is open.
     uniqueIndex('ledger_check_open')
       .on(sql`(1)`)
       .where(sql`finished_at is null`),

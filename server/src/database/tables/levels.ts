@@ -14,13 +14,13 @@ export const levelRise = pgTable(
     level: smallint().notNull(),
     growth: money().notNull(),
     at: instant().notNull(),
-    /** When the partner was told of it. */
+    /** When the partner saw the notice. */
     seenAt: instant(),
   },
   (t) => [primaryKey({ columns: [t.partnerId, t.level] }), check('level_rise_level', sql`${t.level} between 2 and 4`)],
 )
 
-/** Growth of an order that waits until the order can no longer be returned, and then counts for the level. */
+/** Growth of an order; counts for the level once the order can no longer be returned. */
 export const orderGrowth = pgTable(
   'order_growth',
   {
@@ -30,7 +30,7 @@ export const orderGrowth = pgTable(
     partnerId: numberRef()
       .notNull()
       .references(() => user.id),
-    /** What is left of it after refunds. */
+    /** Points left after refunds. */
     points: money().notNull(),
     /** Null until the order is finished. */
     countsAt: instant(),

@@ -4,27 +4,27 @@ import type { Lang } from '@bailu/contract/fields'
 import type { MailKind } from '@bailu/phrases/mails'
 import { instant, madeId } from './columns.ts'
 
-/** Mails to be sent, written in the transaction of their cause. */
+/** Outbox of mails, written in the transaction of their cause. */
 export const outboxMail = pgTable(
   'outbox_mail',
   {
     id: madeId(),
-    /** One mail per cause, however often the cause is told. */
+    /** Deduplication key: one mail per cause. */
     dedup: text(),
     to: text().notNull(),
     lang: text().$type<Lang>().notNull(),
     kind: text().$type<MailKind>().notNull(),
-    /** What the words are filled with, sealed; gone once the mail has left or was given up. */
+    /** Encrypted values of the template; deleted once the mail was sent or given up. */
     sealed: text(),
     createdAt: instant().notNull(),
-    /** When it may be tried next; while somebody tries, when their time is up. */
+    /** Next attempt; during an attempt, the end of its lease. */
     dueAt: instant().notNull(),
-    /** After this nobody has a use for it. */
+    /** Not sent after then. */
     useBefore: instant(),
     tries: integer().notNull().default(0),
     sentAt: instant(),
     failedAt: instant(),
-    /** What the other side said at the last try; never words of the mail. */
+    /** Reply of the mail server to the last attempt; never text of the mail. */
     trouble: text(),
   },
   (t) => [

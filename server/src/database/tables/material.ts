@@ -7,13 +7,13 @@ import { picture } from './catalogue.ts'
 import { instant, numberRef, worded } from './columns.ts'
 import { article } from './house.ts'
 
-/** A document, a video or its captions in the file store, under a name nobody can guess. */
+/** A document, a video or its captions in the file store, under an unguessable name. */
 export const storedFile = pgTable(
   'stored_file',
   {
     key: text().primaryKey(),
     kind: text().$type<FileKind>().notNull(),
-    /** As people see it: cleaned, with the ending of its kind. */
+    /** Displayed name: sanitized, with the extension of its kind. */
     name: text().notNull(),
     bytes: integer().notNull(),
     createdAt: instant().notNull(),
@@ -31,7 +31,7 @@ export const materialCategory = pgTable('material_category', {
   sort: integer().notNull(),
 })
 
-/** What an article of the section `material` is beyond its title: words, pictures and files to pass on. */
+/** Additional data of an article of the section `material`: caption, pictures and files to share. */
 export const material = pgTable(
   'material',
   {
@@ -40,7 +40,7 @@ export const material = pgTable(
       .references(() => article.id),
     caption: worded().notNull(),
     state: text().$type<MaterialState>().notNull(),
-    /** Shown until then; null does not expire. */
+    /** Shown until then; null: no end. */
     expiresAt: instant(),
     /** When it was first shown to everybody. */
     approvedAt: instant(),

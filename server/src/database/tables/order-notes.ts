@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { instant, madeId } from './columns.ts'
 import { order } from './orders.ts'
 
-/** What staff tell each other about an order; never changed, only struck by who wrote it. */
+/** Internal notes of staff about an order; never changed, only struck out by their author. */
 export const orderNote = pgTable(
   'order_note',
   {

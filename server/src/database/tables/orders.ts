@@ -23,8 +23,8 @@ const buyerPhone = digits(`orders.address->>'phone'`)
 const contactPhone = digits(`orders.address->'contact'->>'phone'`)
 
 /**
- * What an order is found by: number, names and phones in its address, and the ends of number and phone.
- * Words stand whole in a `tsvector`, so that Thai names need no dictionary. The index and the queries say the same.
+ * Search vector of an order: number, names and phones in its address, and the ends of number and phone. Words are stored
+ * unchanged in a `tsvector`, so that Thai names need no dictionary. The index and the queries use the same expression.
  */
 export const ORDER_WORDS = `array_to_tsvector(array_remove(
   array[lower(orders.number), lower(right(orders.number, 6)), ${buyerPhone}, right(${buyerPhone}, 4), ${contactPhone}, right(${contactPhone}, 4)]
@@ -44,7 +44,7 @@ export type AddressSnapshot = {
   zip: string
   phone: string
   isZt: boolean
-  /** Who comes to the pick-up point. */
+  /** The person who collects at the pick-up point. */
   contact?: Contact
 }
 
@@ -53,12 +53,12 @@ export const order = pgTable(
   {
     id: madeId(),
     number: text().notNull(),
-    /** Exactly one of user and guest owns an order; claiming moves it from the one to the other. */
+    /** Exactly one of user and guest is set; claiming moves an order from a guest to a user. */
     userId: numberRef().references(() => user.id),
     guestId: uuid().references(() => guest.id),
-    /** The partner whose client bought, frozen when placed. */
+    /** The buyer's partner when the order was placed; never changed. */
     partnerId: numberRef().references(() => partner.userId),
-    /** Whose client the buyer is now. Two triggers keep it the buyer's mentor, whoever changes which. */
+    /** The buyer's present mentor; two triggers keep it equal to `app_user.mentor_id`. */
     mentorId: numberRef().references(() => partner.userId),
     status: text().$type<OrderStatus>().notNull(),
     paymentMethod: text().$type<PaymentMethod>().notNull(),
@@ -68,21 +68,21 @@ export const order = pgTable(
     total: money().notNull(),
     points: integer().notNull(),
     quantity: integer().notNull(),
-    /** Of the goods, what was paid back; all of it takes the order out of every figure. */
+    /** Refunded part of the subtotal; a fully refunded order is excluded from all figures. */
     refundedGoods: money()
       .notNull()
       .default(sql`0`),
     address: jsonb().$type<AddressSnapshot>().notNull(),
-    /** Of the address, so that reports need not open it. */
+    /** Copied from the address, so that reports need not parse it. */
     province: text().generatedAlwaysAs(sql`address ->> 'province'`),
     buyerMessage: text().notNull(),
-    /** Why finance should look twice before rewards flow. */
+    /** Reasons for finance to review the order before rewards settle. */
     flags: jsonb().$type<string[]>().notNull().default([]),
     placedAt: instant().notNull(),
-    /** An unpaid order cancels itself then; a slip moves it on by some hours. */
+    /** An unpaid order is canceled then; an uploaded slip extends it by some hours. */
     expiresAt: instant(),
     proofAt: instant(),
-    /** Since when a slip waits too long for an answer; stays after the order ran out, until finance answers. */
+    /** Since when a slip waits too long for review; stays after the order expired, until finance has reviewed it. */
     slipLateAt: instant(),
     paidAt: instant(),
     finishedAt: instant(),
@@ -90,42 +90,42 @@ export const order = pgTable(
     cancelReason: text().notNull().default(''),
     carrier: text().notNull().default(''),
     trackingNumber: text().notNull().default(''),
-    /** Paid on delivery, and the cash will never come: finance has given it up. */
+    /** Cash on delivery that finance has written off. */
     cashLostAt: instant(),
     cashLostBy: uuid(),
-    /** Above what one person gives up alone. */
+    /** Approval of a write-off above the limit of one person. */
     cashLostApproval: uuid(),
   },
   (t) => [
-    // By its beginning in a database of any collation.
+    // For prefix search in a database of any collation.
     uniqueIndex('orders_number').on(t.number.op('text_pattern_ops')),
-    // What is looked up row by row for a list costs the same in a shop of any size: a tree grows a level, a hash does not.
+    // Row-by-row lookups of lists: a hash index costs the same at any size, a B-tree grows by levels.
     index('orders_found').using('hash', t.id),
     index('orders_user').on(t.userId, t.id.desc().nullsFirst()),
     index('orders_guest').on(t.guestId, t.id.desc().nullsFirst()),
     index('orders_partner').on(t.partnerId, t.id.desc().nullsFirst()),
-    // What a person bought, and what a partner's people bought, by the time it was paid: sums of a window read nothing else.
+    // Covering: paid orders of a buyer, and of a partner's clients, for sums of a time window.
     index('orders_user_paid')
       .on(t.userId, t.paidAt.desc().nullsFirst(), t.goods, t.refundedGoods, t.points)
       .where(sql`paid_at is not null and status <> 'canceled'`),
     index('orders_partner_paid')
       .on(t.partnerId, t.paidAt.desc().nullsFirst(), t.goods, t.refundedGoods, t.userId)
       .where(sql`paid_at is not null and status <> 'canceled'`),
-    // What a partner's clients bought, whoever was their partner then: all clients are summed by one walk.
+    // Covering: orders of a partner's present clients, whoever was their partner then, summed by one index scan.
     index('orders_mentor_paid')
       .on(t.mentorId, t.paidAt.desc().nullsFirst(), t.userId, t.goods, t.refundedGoods)
       .where(sql`paid_at is not null and status <> 'canceled'`),
     index('orders_partner_finished')
       .on(t.partnerId, t.finishedAt.desc().nullsFirst(), t.id, t.userId, t.paidAt, t.goods, t.refundedGoods)
       .where(sql`status = 'finished'`),
-    // Hold all that reports sum over, so that a window of a partner is a few pages whatever the shop has sold.
+    // Covering indexes of the partner's reports: a time window reads a few pages at any size of the shop.
     index('orders_sold')
       .on(t.partnerId, t.paidAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.goods, t.userId, t.guestId, t.number)
       .where(sql`paid_at is not null`),
     index('orders_taken_back')
       .on(t.partnerId, t.canceledAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.goods)
       .where(sql`paid_at is not null and canceled_at is not null`),
-    // What staff reports sum over a window of the whole shop, with nothing else to read.
+    // Covering indexes of the staff reports over a time window of all orders.
     index('orders_paid_report')
       .on(
         t.paidAt,
@@ -146,7 +146,7 @@ export const order = pgTable(
       .where(sql`paid_at is not null and canceled_at is not null`),
     index('orders_placed_report').on(t.placedAt, t.paidAt, t.finishedAt, t.canceledAt, t.paymentMethod),
     index('orders_status').on(t.status, t.id.desc().nullsFirst()),
-    // The staff's lists: by the day it was placed, whatever they are narrowed to.
+    // Staff lists: by the day of the order, with each filter.
     index('orders_placed').on(t.placedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('orders_status_placed').on(t.status, t.placedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('orders_slip_waits')
@@ -168,7 +168,7 @@ export const order = pgTable(
       .on(t.paidAt, t.total)
       .where(sql`paid_at is not null and status <> 'canceled'`),
     index('orders_words').using('gin', sql.raw(ORDER_WORDS)),
-    // What somebody has on its way; few at a time.
+    // Open orders of a user; few rows.
     index('orders_user_open')
       .on(t.userId)
       .where(sql`status in ('awaiting_payment', 'awaiting_shipment')`),
@@ -181,7 +181,7 @@ export const order = pgTable(
     index('orders_cod_unconfirmed')
       .on(t.placedAt, t.id)
       .where(sql`status = 'awaiting_payment' and payment_method = 'cod'`),
-    // Nothing unpaid holds stock for ever.
+    // Unpaid orders always have an expiry, so that their stock is released.
     check('orders_hold_ends', sql`${t.status} <> 'awaiting_payment' or ${t.expiresAt} is not null`),
     check(
       'orders_cash_lost',
@@ -201,7 +201,7 @@ export const order = pgTable(
       'orders_times',
       sql`(${t.status} <> 'finished' or ${t.finishedAt} is not null) and (${t.status} <> 'canceled' or ${t.canceledAt} is not null)`,
     ),
-    // Cash on delivery is sent first and paid then.
+    // Cash on delivery is sent before it is paid.
     check(
       'orders_paid_first',
       sql`${t.status} not in ('awaiting_shipment', 'finished') or ${t.paymentMethod} = 'cod' or ${t.paidAt} is not null`,
@@ -216,8 +216,8 @@ export const order = pgTable(
 )
 
 /**
- * Who holds the stock of an order that is neither paid nor confirmed, as keyed hashes: its limits are counted here.
- * A trigger removes the row as soon as the order is paid, shipped or canceled.
+ * Stock reservations of orders neither paid nor confirmed, with keyed hashes of network, phone and address, for counting
+ * the limits. A trigger deletes the row when the order is paid, shipped or canceled.
  */
 export const orderHold = pgTable(
   'order_hold',
@@ -273,22 +273,22 @@ export const paymentProof = pgTable(
       .notNull()
       .references(() => order.id),
     fileKey: text().notNull(),
-    /** SHA-256 of the bytes as they were sent: the same picture elsewhere is a flag. */
+    /** SHA-256 of the uploaded bytes: the same picture on another order is a flag. */
     sentHash: bytes().notNull(),
     bank: text(),
     bankReference: text(),
     uploadedAt: instant().notNull(),
-    /** Finance could not match it with money: why, as the buyer reads it. */
+    /** Rejected by finance, with the reason shown to the buyer. */
     refusedAt: instant(),
     refusedBy: uuid(),
     refusal: text().notNull().default(''),
-    /** The buyer took it back before anybody answered it: a wrong picture. */
+    /** Retracted by the buyer before it was reviewed, such as a wrong picture. */
     retractedAt: instant(),
   },
   (t) => [
     check('payment_proof_answered', sql`${t.refusedAt} is null or ${t.retractedAt} is null`),
     index('payment_proof_order').on(t.orderId, t.id.desc().nullsFirst()),
-    // Few: lists ask for each order whether a slip of it was refused.
+    // Few rows: lists check for each order whether a slip was rejected.
     index('payment_proof_refused')
       .on(t.orderId)
       .where(sql`refused_at is not null`),
@@ -298,8 +298,8 @@ export const paymentProof = pgTable(
 )
 
 /**
- * What of a receipt pays one order. Never changed but by taking it back. What comes for a canceled order is `late`: no sale,
- * and owed back.
+ * The part of a receipt that pays one order. Never changed except by reversal. A payment for a canceled order is `late`: no
+ * sale, and owed to the buyer.
  */
 export const payment = pgTable(
   'order_payment',
@@ -312,7 +312,7 @@ export const payment = pgTable(
       .notNull()
       .references(() => order.id),
     amount: money().notNull(),
-    /** Who said that it pays this order. */
+    /** The staff member who confirmed it. */
     confirmedBy: uuid().notNull(),
     confirmedAt: instant().notNull(),
     late: boolean().notNull().default(false),
@@ -332,8 +332,8 @@ export const payment = pgTable(
 )
 
 /**
- * Payments as the former release writes them, one of an order: triggers make a receipt and a payment of each. Nothing reads
- * it any more; it goes with the next release.
+ * Payments as written by the previous release, one per order: triggers create a receipt and a payment of each. Not read any
+ * more; to be dropped with the next release.
  */
 export const formerPayment = pgTable(
   'payment',

@@ -7,7 +7,7 @@ import { approval } from './approvals.ts'
 import { instant, madeId, money, numberedId, numberRef } from './columns.ts'
 import { partner } from './people.ts'
 
-/** Where a partner's money goes. A deleted card leaves its row, empty: linking anew is a change. */
+/** The bank account of a partner. A deleted card leaves an empty row, so that linking again counts as a change. */
 export const bankCard = pgTable(
   'bank_card',
   {
@@ -18,11 +18,11 @@ export const bankCard = pgTable(
     bank: text().$type<Bank>().notNull(),
     bankName: text().notNull(),
     accountTail: text().notNull(),
-    /** Everything else, as JSON; empty when the card was deleted. */
+    /** All other details as encrypted JSON; empty when the card was deleted. */
     sealed: text().notNull(),
     linkedAt: instant().notNull(),
     changedAt: instant().notNull(),
-    /** Withdrawals asked for before then are not paid before then. */
+    /** End of the hold: withdrawals requested before then are not paid before then. */
     heldUntil: instant(),
     removedAt: instant(),
   },
@@ -37,30 +37,30 @@ export const withdrawal = pgTable(
       .notNull()
       .references(() => partner.userId),
     status: text().$type<WithdrawalStatus>().notNull(),
-    /** What is paid. */
+    /** Amount to pay, after tax. */
     net: money().notNull(),
-    /** Of the rewards behind it, withheld when they settled. */
+    /** Tax withheld from the rewards behind it. */
     tax: money().notNull(),
     bank: text().$type<Bank>().notNull(),
     bankName: text().notNull(),
     accountTail: text().notNull(),
-    /** The card as it was, as JSON; empty when the partner has left and nothing was paid. */
+    /** Copy of the card as encrypted JSON; empty when the partner was deleted and nothing was paid. */
     sealed: text().notNull(),
     requestedAt: instant().notNull(),
     holdUntil: instant(),
     decidedAt: instant(),
     decidedBy: uuid(),
     reason: text().notNull().default(''),
-    /** Above a limit somebody approves, and somebody else pays. */
+    /** Above a limit one person approves and another one pays. */
     approvedBy: uuid(),
     approvedAt: instant(),
-    /** Somebody of staff, on behalf of the partner; null when they asked themselves. */
+    /** The staff member who requested it on the partner's behalf; null when the partner did. */
     requestedBy: uuid(),
-    /** Who of staff wrote the account down, where there was no card: somebody else approves it. */
+    /** The staff member who entered the account, without a card on file: another person must approve it. */
     accountBy: uuid(),
   },
   (t) => [
-    // Holds all that a partner's list shows, so that a page of it is not a page of the table for each row.
+    // Covers a partner's list, so that it does not read a table page per row.
     index('withdrawal_partner').on(
       t.partnerId,
       t.id.desc().nullsFirst(),
@@ -89,7 +89,7 @@ export const withdrawal = pgTable(
   ],
 )
 
-/** Money that finance has transferred; one per withdrawal, never changed. */
+/** Executed payouts; one per withdrawal, never changed. */
 export const payout = pgTable(
   'payout',
   {
@@ -100,12 +100,12 @@ export const payout = pgTable(
     bankReference: text().notNull(),
     paidBy: uuid().notNull(),
     paidAt: instant().notNull(),
-    /** YYYY-MM-DD: the day on the bank's statement; null where nobody said and it was the day of `paid_at`. */
+    /** YYYY-MM-DD: day of the bank statement; null where it was not given: then the day of `paid_at`. */
     paidOn: text(),
-    /** Who else has seen it: approved the withdrawal, made its batch, or approved that. */
+    /** The second person: who approved the withdrawal, made its batch, or approved the batch. */
     secondBy: uuid(),
     approvalId: uuid().references(() => approval.id),
-    /** Its payer was held against what they had noted themselves; not so of bank files, whose takers are, and of before. */
+    /** Whether `hasSoloNotedMoney` was checked for its payer; not for bank files, where the downloader is, nor for older rows. */
     noteHeld: boolean().notNull().default(false),
   },
   (t) => [
@@ -122,7 +122,7 @@ export const payout = pgTable(
   ],
 )
 
-/** Money of a payout that the bank gave back; once per withdrawal, never changed. */
+/** Payouts returned by the bank; once per withdrawal, never changed. */
 export const payoutReturn = pgTable(
   'payout_return',
   {
@@ -131,9 +131,9 @@ export const payoutReturn = pgTable(
       .references(() => payout.withdrawalId),
     amount: money().notNull(),
     bankReference: text().notNull(),
-    /** Empty since it is kept with the withdrawal. */
+    /** Empty: the reason is stored in the withdrawal. */
     reason: text().notNull(),
-    /** YYYY-MM-DD: the day on the bank's statement. */
+    /** YYYY-MM-DD: day of the bank statement. */
     returnedOn: text().notNull(),
     notedBy: uuid().notNull(),
     notedAt: instant().notNull(),
@@ -145,7 +145,7 @@ export const payoutReturn = pgTable(
   ],
 )
 
-/** Withdrawals that go to the bank in one file. Count and total never change; what became of each row stands there. */
+/** Withdrawals paid with one bank file. Count and total never change; the state of each row is in `payout_item`. */
 export const payoutBatch = pgTable(
   'payout_batch',
   {
@@ -161,7 +161,7 @@ export const payoutBatch = pgTable(
   ],
 )
 
-/** The file of a batch as it went to the bank; its rows are `sent` from then on. Never changed. */
+/** The bank file of a batch; its rows are `sent` from then on. Never changed. */
 export const payoutFile = pgTable(
   'payout_file',
   {
@@ -174,7 +174,7 @@ export const payoutFile = pgTable(
     hash: text().notNull(),
     takenBy: uuid().notNull(),
     takenAt: instant().notNull(),
-    /** Who else has seen the batch: made it, or approved it. */
+    /** The second person: who made the batch, or approved it. */
     secondBy: uuid(),
     approvalId: uuid().references(() => approval.id),
   },
@@ -204,7 +204,7 @@ export const payoutItem = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.batchId, t.seq] }),
-    // One batch at a time carries it, whoever makes batches at once.
+    // A withdrawal is in at most one active batch.
     uniqueIndex('payout_item_bound')
       .on(t.withdrawalId)
       .where(sql`state in ('open', 'sent')`),

@@ -4,7 +4,7 @@ import type { Lang } from '@bailu/contract/fields'
 import type { StaffRole } from '@bailu/contract/call'
 import { bytes, instant, madeId, numberedId, numberRef } from './columns.ts'
 
-/** What an account is found by, as `ORDER_WORDS` for orders: e-mail, phone and its end, the words of the nickname. */
+/** Search vector of a user, like `ORDER_SEARCH_VECTOR`: e-mail, phone and its last digits, words of the nickname. */
 export const USER_WORDS = `array_to_tsvector(array_remove(
   array[lower(app_user.email), regexp_replace(app_user.phone, '\\D', '', 'g'), right(regexp_replace(app_user.phone, '\\D', '', 'g'), 4)]
   || string_to_array(lower(app_user.nickname), ' '), ''))`
@@ -16,9 +16,9 @@ export const user = pgTable(
   'app_user',
   {
     id: numberedId(),
-    /** As typed. Many may have typed the same; one has proven it. */
+    /** As typed. Several users may have typed the same address; one has verified it. */
     email: text().notNull(),
-    /** When somebody who reads the mails of the address said that the account is theirs. */
+    /** When the address was verified. */
     emailProvenAt: instant(),
     phone: text().notNull(),
     nickname: text().notNull(),
@@ -28,15 +28,15 @@ export const user = pgTable(
     avatar: text(),
     /** The partner whose client this user is. */
     mentorId: numberRef(),
-    /** Whose invitation was given at registration; becomes the mentor once the e-mail is proven. */
+    /** The inviting partner named at registration; becomes the mentor once the e-mail address is verified. */
     pendingMentorId: numberRef(),
     createdAt: instant().notNull(),
     disabledAt: instant(),
-    /** Erased by its owner: what is left names nobody. */
+    /** Deleted by the user: no personal data is left. */
     deletedAt: instant(),
-    /** The account of the same person that took this one over; never one that was merged itself. */
+    /** The account of the same person into which this one was merged; never a merged one itself. */
     mergedInto: numberRef(),
-    /** Counts up when every known device is to be forgotten. */
+    /** Incremented to forget all known devices. */
     deviceEpoch: integer().notNull().default(0),
   },
   (t) => [
@@ -46,14 +46,14 @@ export const user = pgTable(
     index('app_user_email_typed').on(sql`lower(${t.email})`),
     index('app_user_created').on(t.createdAt),
     index('app_user_words').using('gin', sql.raw(USER_WORDS)),
-    // With what says whether they left, so that counting and choosing clients reads nothing else.
+    // Covers counting and selecting clients, including whether they were deleted.
     index('app_user_mentor').on(t.mentorId, t.id, t.deletedAt),
     index('app_user_joined').on(t.mentorId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    // How staff find somebody: by how a name begins, and by a whole e-mail.
+    // Staff search: by prefix of name, phone and e-mail.
     index('app_user_name_begins').on(sql`lower(${t.nickname}) text_pattern_ops`),
     index('app_user_phone_begins').on(t.phone.op('text_pattern_ops')),
     index('app_user_email_begins').on(sql`lower(${t.email}) text_pattern_ops`),
-    // Few at a time.
+    // Few rows.
     index('app_user_disabled')
       .on(t.id)
       .where(sql`disabled_at is not null`),
@@ -102,9 +102,9 @@ export const session = pgTable(
     createdAt: instant().notNull(),
     seenAt: instant().notNull(),
     endedAt: instant(),
-    /** `browser|system` in plain words; neither the user agent nor an address is kept. */
+    /** `browser|system` in plain words; neither user agent nor address is stored. */
     device: text().notNull().default(''),
-    /** When the password was last proven in this session. */
+    /** When the password was last entered in this session. */
     provenAt: instant(),
   },
   (t) => [uniqueIndex('session_token').on(t.tokenHash), index('session_user').on(t.userId)],
@@ -118,7 +118,7 @@ export const guest = pgTable(
     createdAt: instant().notNull(),
     /** The account that took over this guest's orders. */
     claimedBy: numberRef(),
-    /** What a call in flight finds that read the token before. */
+    /** Set when erased, for concurrent calls that have read the token before. */
     erasedAt: instant(),
   },
   (t) => [uniqueIndex('guest_token').on(t.tokenHash)],
@@ -132,9 +132,9 @@ export const staff = pgTable(
     name: text().notNull(),
     passwordHash: text().notNull(),
     role: text().$type<StaffRole>().notNull(),
-    /** Of their last sign-in: mails to them are in it. */
+    /** Language of the last sign-in; mails use it. */
     lang: text().$type<Lang>().notNull().default('en'),
-    /** Of an owner: when the summary of a day is mailed. */
+    /** Of an owner: when the daily summary is mailed. */
     digest: text().$type<'always' | 'unusual' | 'never'>().notNull().default('unusual'),
     createdAt: instant().notNull(),
     /** When the role was last given. */
@@ -163,9 +163,9 @@ export const staffSession = pgTable(
     endedAt: instant(),
     /** `browser|system` in plain words. */
     device: text().notNull().default(''),
-    /** When password and second factor were last proven in this session. */
+    /** When password and second factor were last entered in this session. */
     provenAt: instant(),
-    /** From where it was opened: the address, or the part of it that one subscriber has. */
+    /** Network from which it was opened: the address, or the prefix of one subscriber. */
     network: text().notNull().default(''),
   },
   (t) => [
@@ -192,7 +192,7 @@ export const address = pgTable(
     phone: text().notNull(),
     isDefault: boolean().notNull().default(false),
     isZt: boolean().notNull().default(false),
-    /** Whether a partner keeps it for a customer; the pick-up point is told by `isZt`. */
+    /** Whether a partner stores it for a customer; the pick-up point has `isZt`. */
     addressType: text().$type<'own' | 'customer'>().notNull().default('own'),
     createdAt: instant().notNull(),
     deletedAt: instant(),

@@ -5,7 +5,7 @@ import type { PushKind } from '@bailu/contract/push'
 import { bytes, instant, madeId, numberRef } from './columns.ts'
 import { user } from './people.ts'
 
-/** A browser that wants to be told. It lives no longer than the session that made it. */
+/** Push subscription of a browser; deleted with its session. */
 export const pushSubscription = pgTable(
   'push_subscription',
   {
@@ -16,13 +16,13 @@ export const pushSubscription = pgTable(
     sessionId: uuid().notNull(),
     /** SHA-256 of the endpoint. */
     endpointHash: bytes().notNull(),
-    /** Endpoint and keys, sealed: whoever holds them can write to this phone. */
+    /** Encrypted endpoint and keys, which allow sending messages to the browser. */
     sealed: text().notNull(),
     device: text().notNull(),
     lang: text().$type<Lang>().notNull(),
     createdAt: instant().notNull(),
     toldAt: instant(),
-    /** In a row. */
+    /** Consecutive failures. */
     failures: integer().notNull().default(0),
   },
   (t) => [
@@ -32,7 +32,7 @@ export const pushSubscription = pgTable(
   ],
 )
 
-/** Kinds of events a user does not want to be told of. */
+/** Notification kinds that a user has switched off. */
 export const pushSilence = pgTable(
   'push_silence',
   {
@@ -44,7 +44,7 @@ export const pushSilence = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.kind] })],
 )
 
-/** What is to be told to one browser; written with its cause, sent by a sweep. */
+/** Outbox of push messages per subscription; written with their cause, sent by a background job. */
 export const pushNotice = pgTable(
   'push_notice',
   {
@@ -52,11 +52,11 @@ export const pushNotice = pgTable(
       .notNull()
       .references(() => pushSubscription.id, { onDelete: 'cascade' }),
     kind: text().$type<PushKind>().notNull(),
-    /** What it is about; the same cause is told once. */
+    /** Deduplication key: one message per cause. */
     cause: text().notNull(),
     path: text().notNull(),
     createdAt: instant().notNull(),
-    /** When it is next tried; with a lease, when another server may take it over. Null: done with. */
+    /** Next attempt; during an attempt, the end of its lease. Null: done. */
     dueAt: instant(),
     expiresAt: instant().notNull(),
     tries: integer().notNull().default(0),

@@ -5,19 +5,19 @@ import { user } from './people.ts'
 
 export const RESET_TRIES = 5
 
-/** A code that was asked for to choose a new password; for an unknown address too, and then it fits nobody. */
+/** Password reset codes; also created for unknown addresses, then matching no user. */
 export const passwordReset = pgTable(
   'password_reset',
   {
     id: madeId(),
-    /** Null when the address belongs to nobody. */
+    /** Null when no user has the address. */
     userId: numberRef().references(() => user.id),
     /** Keyed hash of address, request and code. */
     codeHash: bytes().notNull(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     tries: integer().notNull().default(0),
-    /** When it was used, or another one of the account was. */
+    /** When it, or another code of the user, was used. */
     endedAt: instant(),
   },
   (t) => [

@@ -7,7 +7,7 @@ import { order } from './orders.ts'
 import { receipt } from './receipts.ts'
 import { orderReturn } from './returns.ts'
 
-/** What is owed to a buyer: of a canceled order, of money that came late, of a refund that the bank gave back, as goodwill. */
+/** Refunds owed to a buyer: for a canceled order, late money, surplus, a transfer returned by the bank, goodwill or shipping. */
 export const refundDue = pgTable(
   'refund_due',
   {
@@ -16,43 +16,43 @@ export const refundDue = pgTable(
       .notNull()
       .references(() => order.id),
     cause: text().$type<DueCause>().notNull(),
-    /** Of what came above an order's total: the receipt it is part of. */
+    /** For surplus above an order's total: its receipt. */
     receiptId: uuid().references(() => receipt.id),
     status: text().$type<RefundState>().notNull(),
     amount: money().notNull(),
-    /** Of what was paid, what the shop keeps: the shipping of a parcel that came back. */
+    /** Part of the payment that the company retains: shipping of a returned parcel. */
     kept: money()
       .notNull()
       .default(sql`0`),
     reason: text().notNull(),
-    /** The refund that the bank gave back. */
+    /** The transfer that the bank returned. */
     bounceOf: uuid().references((): AnyPgColumn => refundBounce.refundId),
-    /** Empty until the buyer, or staff for them, has said where the money goes. */
+    /** Empty until the buyer, or staff for them, has entered an account. */
     refundBy: text().$type<'promptpay' | 'bank'>(),
     refundBank: text().notNull().default(''),
     refundName: text().notNull().default(''),
-    /** Account or PromptPay number, sealed; the last four digits stand open. */
+    /** Encrypted account or PromptPay number; `refund_tail` has the last four digits in clear. */
     refundNumber: text().notNull().default(''),
     refundTail: text().notNull().default(''),
     accountAt: instant(),
-    /** Who of staff wrote the account; null where the buyer did. */
+    /** The staff member who entered the account; null where the buyer did. */
     accountBy: uuid(),
-    /** Who noted the late money, the bounce, the goodwill or the shipping. */
+    /** The staff member who recorded the late money, the return, the goodwill or the shipping. */
     notedBy: uuid(),
-    /** The buyer said another account than before: it is not paid to until then. */
+    /** End of the hold after the buyer changed the account. */
     accountHeldUntil: instant(),
     owedAt: instant().notNull(),
-    /** Paid back, or found not to be owed. */
+    /** Paid, or found not to be owed. */
     settledAt: instant(),
     settledBy: uuid(),
     voidReason: text().notNull().default(''),
   },
   (t) => [
-    // An order owes its money once; what was found not to be owed is history.
+    // One refund of an order's payment at a time; void ones are history.
     uniqueIndex('refund_due_once_live')
       .on(t.orderId)
       .where(sql`status <> 'void' and cause not in ('overpaid', 'bounced', 'goodwill', 'shipping')`),
-    // The shipping of an order goes back alone once.
+    // The shipping alone is refunded once per order.
     uniqueIndex('refund_due_shipping')
       .on(t.orderId)
       .where(sql`status <> 'void' and cause = 'shipping'`),
@@ -80,7 +80,7 @@ export const refundDue = pgTable(
   ],
 )
 
-/** Money that finance has paid back: one per return, and one per canceled order; never changed. */
+/** Executed refund transfers: one per return, and one per refund owed; never changed. */
 export const refund = pgTable(
   'refund',
   {
@@ -94,19 +94,19 @@ export const refund = pgTable(
     bankReference: text().notNull(),
     refundedBy: uuid().notNull(),
     refundedAt: instant().notNull(),
-    /** When the money left the account, as finance says; null where it was not asked. */
+    /** Value date given by finance; null where it was not given. */
     paidAt: instant(),
-    /** Keyed hash of the account's number, to sum what goes to one recipient; null where none was known. */
+    /** Keyed hash of the account number, for sums per recipient; null where unknown. */
     accountKey: text(),
-    /** Who of staff wrote the account, and who noted late money: as on the return or what was owed. */
+    /** The staff members who entered the account and recorded late money, copied from the return or the refund. */
     accountBy: uuid(),
     notedBy: uuid(),
-    /** Who else has proposed or approved it, and with what. */
+    /** The second person who proposed or approved it, and the approval. */
     secondBy: uuid(),
     approvalId: uuid().references(() => approval.id),
-    /** Nobody else worked here who could pay: it waited a day instead, with notice to the owners. */
+    /** No other staff member could pay: it waited 24 hours instead, with notice to the owners. */
     alone: boolean().notNull().default(false),
-    /** Handed to the buyer at the pick-up point, out of the cash box. */
+    /** Paid in cash at the pick-up point, from the cash box. */
     inCash: boolean().notNull().default(false),
   },
   (t) => [
@@ -125,7 +125,7 @@ export const refund = pgTable(
     uniqueIndex('refund_return').on(t.returnId),
     uniqueIndex('refund_due_once').on(t.dueId),
     index('refund_order').using('hash', t.orderId),
-    // By the day of the statement: what a day's closing sums, and the list of what was paid back.
+    // By value date: for the daily closing and the list of transfers.
     index('refund_day').on(sql`coalesce(paid_at, refunded_at)`, t.amount),
     uniqueIndex('refund_reference').on(t.bankReference),
     check('refund_amount', sql`${t.amount} > 0`),
@@ -133,7 +133,7 @@ export const refund = pgTable(
   ],
 )
 
-/** A refund that the bank gave back: its money is owed again. Never changed. */
+/** Refund transfers returned by the bank: the amount is owed again. Never changed. */
 export const refundBounce = pgTable(
   'refund_bounce',
   {
@@ -142,7 +142,7 @@ export const refundBounce = pgTable(
       .references(() => refund.id),
     amount: money().notNull(),
     bankReference: text().notNull(),
-    /** The day of the bank's statement. */
+    /** Day of the bank statement. */
     returnedOn: date().notNull(),
     notedBy: uuid().notNull(),
     notedAt: instant().notNull(),

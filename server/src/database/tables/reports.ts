@@ -3,9 +3,9 @@ import { bigint, check, integer, pgTable, primaryKey, text } from 'drizzle-orm/p
 import { money } from './columns.ts'
 
 /**
- * What was paid in a Bangkok month that is over, split by day, by who bought and so on: reports over a year read these
- * instead of every order. A month is kept as a whole, which its row of the split `whole` says, or not at all: triggers
- * take it away when anything it was made of changes, and a sweep makes it again.
+ * Sales of past Bangkok months, split by day, buyer and so on: reports over a year read these instead of every order. A
+ * month is valid if its row of the split `whole` exists: triggers delete that row when a source row changes, and a
+ * background job computes the month again.
  */
 export const soldMonth = pgTable(
   'sold_month',

@@ -4,7 +4,7 @@ import type { ReturnKind, ReturnReason, ReturnStatus } from '@bailu/contract/ret
 import { bytes, instant, madeId, money, numberRef } from './columns.ts'
 import { order } from './orders.ts'
 
-/** What a buyer gives back, or wants money back for; one request. */
+/** A buyer's request to return goods, or for money without return. */
 export const orderReturn = pgTable(
   'order_return',
   {
@@ -12,47 +12,47 @@ export const orderReturn = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => order.id),
-    /** The order's. */
+    /** Copied from the order. */
     partnerId: numberRef(),
     status: text().$type<ReturnStatus>().notNull(),
     kind: text().$type<ReturnKind>().notNull(),
     reason: text().$type<ReturnReason>().notNull(),
     words: text().notNull(),
-    /** Price of the goods; what it comes to with shipping is known when the money goes back. */
+    /** Price of the returned goods; the shipping part is known when the refund is paid. */
     goods: money().notNull(),
     shipping: money().notNull(),
     refundBy: text().$type<'promptpay' | 'bank'>().notNull(),
     refundBank: text().notNull(),
     refundName: text().notNull(),
-    /** Account or PromptPay number, sealed; the last four digits stand open. */
+    /** Encrypted account or PromptPay number; `refund_tail` has the last four digits in clear. */
     refundNumber: text().notNull(),
     refundTail: text().notNull(),
-    /** Who of staff wrote the account; null where the buyer did. */
+    /** The staff member who entered the account; null where the buyer did. */
     accountBy: uuid(),
-    /** When the buyer named another account than before; null where it is that of the request. */
+    /** When the buyer changed the account; null where it is that of the request. */
     accountAt: instant(),
-    /** It is not paid to until then. */
+    /** End of the hold after that change. */
     accountHeldUntil: instant(),
     answer: text().notNull().default(''),
     sendTo: text().notNull().default(''),
     requestedAt: instant().notNull(),
     decidedAt: instant(),
-    /** Declined, be it at once, after it was agreed to, or of the goods that came; null for those declined before it was kept. */
+    /** Rejected: at once, after the approval, or after the goods arrived; null for older rejected rows. */
     rejectedAt: instant(),
     receivedAt: instant(),
     refundedAt: instant(),
     withdrawnAt: instant(),
-    /** Ended without money: the goods are back, and nothing had been paid for them. */
+    /** Closed without refund: the goods are back, and nothing had been paid for them. */
     closedAt: instant(),
-    /** Why staff opened it although its time was over; empty for one within the terms. */
+    /** Reason why staff opened it after the return period; empty within the period. */
     exception: text().notNull().default(''),
-    /** The shipping goes back with it, though not everything comes back. */
+    /** The shipping is refunded too, though not all goods are returned. */
     withShipping: boolean().notNull().default(false),
-    /** Of goods and shipping, what the buyer has got already, as goodwill or as shipping alone. */
+    /** Part of goods and shipping already refunded as goodwill or shipping. */
     deducted: money()
       .notNull()
       .default(sql`0`),
-    /** Goods that were received and then rejected go back to the buyer. */
+    /** Parcel back to the buyer with goods rejected after they arrived. */
     backCarrier: text().notNull().default(''),
     backTracking: text().notNull().default(''),
   },
@@ -87,7 +87,7 @@ export const orderReturnLine = pgTable(
       .references(() => order.id),
     line: integer().notNull(),
     quantity: integer().notNull(),
-    /** Of what came back, how much went into the stock again. */
+    /** Returned pieces put into stock again. */
     restocked: integer().notNull().default(0),
   },
   (t) => [

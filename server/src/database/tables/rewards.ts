@@ -15,7 +15,7 @@ export const rewardLine = pgTable(
     orderId: uuid().references(() => order.id),
     kind: text().$type<RewardKind>().notNull(),
     status: text().$type<RewardStatus>().notNull(),
-    /** What the rate applies to. */
+    /** Amount to which the rate applies. */
     base: money().notNull(),
     /** Basis points; null for fixed amounts. */
     rateBp: integer(),
@@ -24,11 +24,11 @@ export const rewardLine = pgTable(
     /** Known when settled. */
     tax: money().notNull(),
     taxRuleId: text(),
-    /** What entered the year's income: gross less what was taken back before it settled; null until then. */
+    /** Amount added to the year's income: gross less reversals before settlement; null until settled. */
     settledGross: money(),
     /** Gross settled in the same Bangkok year before this line. */
     yearToDate: money(),
-    /** Withheld in the same year before this line; null on lines settled before it was kept. */
+    /** Tax withheld in the same year before this line; null on older settled lines. */
     withheldToDate: money(),
     earnedAt: instant().notNull(),
     /** Set when the order is finished. */
@@ -38,7 +38,7 @@ export const rewardLine = pgTable(
     reason: text().notNull().default(''),
     held: boolean().notNull().default(false),
     reverses: uuid(),
-    /** Of an activity reward or a reversal by staff: who did it, and the approval it waits for or was given with. */
+    /** Of an activity reward or a reversal by staff: the staff member, and its approval if it needs one. */
     grantedBy: uuid(),
     approvalId: uuid(),
   },
@@ -54,7 +54,7 @@ export const rewardLine = pgTable(
       t.earnedAt.desc().nullsFirst(),
       t.id.desc().nullsFirst(),
     ),
-    // Staff look through all partners' lines, newest first.
+    // Staff list of all partners' lines, newest first.
     index('reward_line_all').on(t.earnedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('reward_line_kind_all').on(t.kind, t.earnedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('reward_line_status_all').on(t.status, t.earnedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
@@ -68,7 +68,7 @@ export const rewardLine = pgTable(
     index('reward_line_settling')
       .on(t.partnerId, t.settlesAt)
       .where(sql`status = 'pending' and not held and reverses is null`),
-    // What was canceled on a day, whenever it was earned; holds all that its sum asks for.
+    // Covers sums of lines canceled on a day, whenever they were earned.
     index('reward_line_canceled')
       .on(t.partnerId, t.canceledAt.desc().nullsFirst(), t.kind, t.gross)
       .where(sql`status = 'canceled'`),
@@ -82,7 +82,7 @@ export const rewardLine = pgTable(
     index('reward_line_settled')
       .on(t.partnerId, t.settledAt)
       .where(sql`status = 'approved'`),
-    // What staff reports and the tax filing sum over a window of all partners, with nothing else to read.
+    // Covers sums of staff reports and tax filing over a time window of all partners.
     index('reward_line_settled_report')
       .on(t.settledAt, t.partnerId, t.tax, t.settledGross, t.reverses)
       .where(sql`status = 'approved'`),
@@ -99,7 +99,7 @@ export const rewardLine = pgTable(
   ],
 )
 
-/** What activity rewards of a Bangkok month come to, canceled ones taken off: the budget is held against it. */
+/** Sum of activity rewards per Bangkok month, without canceled ones; compared with the budget. */
 export const activityMonth = pgTable(
   'activity_month',
   {
@@ -110,19 +110,19 @@ export const activityMonth = pgTable(
   (t) => [check('activity_month_granted', sql`${t.granted} >= 0`)],
 )
 
-/** Orders whose rewards and points are decided: a second run finds its row and changes nothing. */
+/** Orders whose rewards and points were booked; makes earning idempotent. */
 export const rewardedOrder = pgTable('rewarded_order', {
   orderId: uuid().primaryKey(),
   at: instant().notNull(),
 })
 
-/** Newcomer reward at most once per person, whatever the order. */
+/** Newcomer rewards: at most one per user. */
 export const newcomer = pgTable('newcomer', {
   userId: numberRef().primaryKey(),
   rewardId: uuid().notNull(),
 })
 
-/** Phones and houses of orders that brought a newcomer reward, as keyed hashes: each brings one, whoever orders. */
+/** Keyed hashes of phones and addresses of orders with a newcomer reward: at most one reward each, for all users. */
 export const newcomerMark = pgTable(
   'newcomer_mark',
   {

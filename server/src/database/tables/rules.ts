@@ -13,7 +13,7 @@ export const taxRule = pgTable('tax_rule', {
   validFrom: instant().notNull(),
 })
 
-/** Dated settings of the shop; the newest row at or before now holds, unless it was withdrawn. Rows are never changed back or deleted. */
+/** Dated shop rules; the newest row with `valid_from` in the past applies, unless retracted. Rows are never deleted. */
 export const setting = pgTable(
   'setting',
   {
@@ -21,17 +21,17 @@ export const setting = pgTable(
     name: text().notNull(),
     value: jsonb().notNull(),
     validFrom: instant().notNull(),
-    /** Counts the changes of a name, so that of two at once one is refused. */
+    /** Version per name for optimistic locking: of two concurrent changes one fails. */
     version: integer(),
     madeAt: instant(),
     /** As in audit rows. */
     madeBy: text().notNull().default(''),
     reason: text().notNull().default(''),
-    /** Before it held. */
+    /** Retracted before it took effect. */
     withdrawnAt: instant(),
     withdrawnBy: text().notNull().default(''),
     withdrawnReason: text().notNull().default(''),
-    /** Of a value that a second person decides about, or that waits a day. */
+    /** Approval of a value that needs a second person, or 24 hours. */
     approvalId: uuid(),
   },
   (t) => [
@@ -41,11 +41,11 @@ export const setting = pgTable(
   ],
 )
 
-/** When what is over was last erased, kind by kind, and how much of it. */
+/** Last run of the retention job per kind of data. */
 export const retentionRun = pgTable('retention_run', {
   kind: text().primaryKey(),
   at: instant().notNull(),
-  /** Erased by the last run that found anything to erase, and when that was. */
+  /** Count and time of the last run that erased anything. */
   erased: integer().notNull(),
   erasedAt: instant(),
 })

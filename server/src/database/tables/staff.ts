@@ -8,31 +8,31 @@ const staffId = () =>
     .notNull()
     .references(() => staff.id)
 
-/** The second step of somebody's sign-in (RFC 6238); asked for once it is confirmed. */
+/** TOTP second factor (RFC 6238) of a staff member; required once it is confirmed. */
 export const staffTotp = pgTable('staff_totp', {
   staffId: staffId().primaryKey(),
-  /** The shared secret, sealed. */
+  /** The shared secret, encrypted. */
   sealed: text().notNull(),
   startedAt: instant().notNull(),
   confirmedAt: instant(),
-  /** Half minute since 1970 of the last code that was taken: no code is taken twice. */
+  /** Time step (30 s since 1970) of the last accepted code: no code is accepted twice. */
   lastStep: bigint({ mode: 'number' }).notNull().default(0),
 })
 
-/** An authenticator of somebody (WebAuthn): a phone, a laptop, a security key. */
+/** Passkeys (WebAuthn) of staff: a phone, a laptop, a security key. */
 export const staffPasskey = pgTable(
   'staff_passkey',
   {
     id: madeId(),
     staffId: staffId(),
     name: text().notNull(),
-    /** As the authenticator names it, Base64url. */
+    /** Credential id of the authenticator, Base64url. */
     credentialId: text().notNull(),
     publicKey: bytes().notNull(),
-    /** How often it says it was used; one that goes back is refused. */
+    /** Signature counter of the authenticator; a lower value than before is rejected. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: text().array().notNull(),
-    /** Kept by more than one device. */
+    /** Synchronized to more than one device. */
     synced: boolean().notNull(),
     createdAt: instant().notNull(),
     usedAt: instant(),
@@ -44,19 +44,19 @@ export const staffPasskey = pgTable(
   ],
 )
 
-/** Challenges of passkeys that were used: none is taken twice. Those never used are not kept. */
+/** Used passkey challenges: none is accepted twice. Unused ones are not stored. */
 export const staffChallenge = pgTable('staff_challenge', {
   nonce: bytes().primaryKey(),
   usedAt: instant().notNull(),
 })
 
-/** Codes for whoever has lost every other second factor; each is good once. */
+/** Recovery codes for a lost second factor; each is valid once. */
 export const staffRecoveryCode = pgTable(
   'staff_recovery_code',
   {
     id: madeId(),
     staffId: staffId(),
-    /** The first signs of the code, by which it is found. */
+    /** The first characters of the code, for the lookup. */
     finder: text().notNull(),
     /** Argon2id of the other 80 bits. */
     codeHash: text().notNull(),
@@ -68,7 +68,7 @@ export const staffRecoveryCode = pgTable(
   ],
 )
 
-/** A mailed link with which one chooses one's own password; good once, for a day. */
+/** Mailed links for choosing a password; valid once, for a day. */
 export const staffLink = pgTable(
   'staff_link',
   {
@@ -77,7 +77,7 @@ export const staffLink = pgTable(
     tokenHash: bytes().notNull(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
-    /** When it was used, or another one took its place. */
+    /** When it was used or replaced by another one. */
     endedAt: instant(),
   },
   (t) => [

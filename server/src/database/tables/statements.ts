@@ -6,7 +6,7 @@ import { receipt } from './receipts.ts'
 
 export type StatementColumns = { headLine: number; roles: ColumnRole[]; order: DateOrder }
 
-/** A bank's statement, kept as it was sent. */
+/** An uploaded bank statement file, stored unchanged. */
 export const bankStatement = pgTable(
   'bank_statement',
   {
@@ -14,11 +14,11 @@ export const bankStatement = pgTable(
     name: text().notNull(),
     sha256: bytes().notNull(),
     content: bytes().notNull(),
-    /** Code of the bank it seems to come from. */
+    /** Code of the detected bank. */
     bank: text().notNull().default(''),
-    /** How it was read; null until somebody has said what its columns are. */
+    /** How it was parsed; null until its columns are assigned. */
     columns: jsonb().$type<StatementColumns>(),
-    /** When its lines were taken. */
+    /** When its lines were imported. */
     readAt: instant(),
     uploadedBy: uuid().notNull(),
     uploadedAt: instant().notNull(),
@@ -30,9 +30,9 @@ export const bankStatement = pgTable(
   ],
 )
 
-/** What the columns under a head are, as somebody of the shop has said. */
+/** Column roles per header row, as assigned by staff. */
 export const statementHead = pgTable('statement_head', {
-  /** Its cells, without blanks and signs. */
+  /** Cells of the header without spaces and punctuation. */
   head: text().primaryKey(),
   roles: jsonb().$type<ColumnRole[]>().notNull(),
   order: text().$type<DateOrder>().notNull(),
@@ -40,26 +40,26 @@ export const statementHead = pgTable('statement_head', {
   savedAt: instant().notNull(),
 })
 
-/** One line of the bank, whichever statements it stands in. */
+/** One bank transaction, even if it occurs in several statements. */
 export const bankLine = pgTable(
   'bank_line',
   {
     id: madeId(),
-    /** The first statement that it came with, and where it stands there. */
+    /** The first statement with this line, and its position there. */
     statementId: uuid()
       .notNull()
       .references(() => bankStatement.id),
     line: integer().notNull(),
-    /** Of account, time, amount and balance: the same line in another file has the same. */
+    /** Made of account, time, amount and balance, so that the same line in another file has the same key. */
     naturalKey: text().notNull(),
-    /** The same without the account, which not every file of it names. */
+    /** The same without the account, which not every file contains. */
     plainKey: text(),
-    /** The file names the whole account. */
+    /** The file contains the full account number. */
     accountKnown: boolean(),
     at: instant().notNull(),
-    /** False where the bank says the day alone. */
+    /** False where the bank gives the day only. */
     timed: boolean().notNull(),
-    /** Above zero money in, below zero money out. */
+    /** Positive: money in; negative: money out. */
     amount: money().notNull(),
     balance: money(),
     reference: text().notNull(),

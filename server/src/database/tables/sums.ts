@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { RewardKind, RewardStatus } from '@bailu/contract/income'
 import { money, numberRef } from './columns.ts'
 
-/** A partner's sums by Bangkok day, kept with the rows they sum. */
+/** A partner's sums per Bangkok day, updated in the transaction of the rows they sum. */
 export const partnerDay = pgTable(
   'partner_day',
   {
@@ -10,19 +10,19 @@ export const partnerDay = pgTable(
     /** YYYY-MM-DD in Asia/Bangkok. */
     day: text().notNull(),
     points: integer().notNull(),
-    /** Gross of the lines earned on that day, less what was canceled or taken back on it, whenever it was earned. */
+    /** Gross of lines earned on that day, less cancellations and reversals on that day, whenever earned. */
     rewards: money().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.partnerId, t.day] }),
-    // Holds all a sum asks for, so that its pages are few however many partners share a day.
+    // Covers sums, so that few pages are read however many partners have rows on a day.
     index('partner_day_sums').on(t.partnerId, t.day, t.points, t.rewards),
-    // The same of all partners.
+    // The same for sums of all partners.
     index('partner_day_all').on(t.day, t.partnerId, t.points, t.rewards),
   ],
 )
 
-/** A partner's reward lines by the Bangkok day they were earned on, kept with every change of a line. */
+/** Sums of a partner's reward lines per Bangkok day earned, updated with every change of a line. */
 export const rewardDay = pgTable(
   'reward_day',
   {
@@ -37,12 +37,12 @@ export const rewardDay = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.partnerId, t.day, t.kind, t.status] }),
-    // By day first: a window is one walk, whatever kinds and states are summed.
+    // Day first: a time window is one index scan for any kinds and statuses.
     index('reward_day_sums').on(t.partnerId, t.day, t.kind, t.status, t.lines, t.gross, t.tax),
   ],
 )
 
-/** What a partner's lines settled to in a Bangkok calendar year, reversals of that year taken off. */
+/** Sums of a partner's lines settled in a Bangkok calendar year, less reversals of that year. */
 export const partnerYear = pgTable(
   'partner_year',
   {

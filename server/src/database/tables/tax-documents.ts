@@ -18,7 +18,7 @@ import { order } from './orders.ts'
 
 export type SellerSnapshot = { name: string; address: string; taxId: string; phone: string; branch: string }
 
-/** The last number of each kind and year: taken in the transaction of the document, so that none is missing. */
+/** The last number per kind and year: incremented in the document's transaction, so that there are no gaps. */
 export const taxSerial = pgTable(
   'tax_serial',
   {
@@ -29,7 +29,7 @@ export const taxSerial = pgTable(
   (t) => [primaryKey({ columns: [t.kind, t.year] }), check('tax_serial_last', sql`${t.last} > 0`)],
 )
 
-/** Full tax invoices and credit notes; never changed but for whom they name, when the law no longer asks for it. */
+/** Full tax invoices and credit notes; never changed, except that the buyer is erased after the legal retention period. */
 export const taxDocument = pgTable(
   'tax_document',
   {
@@ -41,12 +41,12 @@ export const taxDocument = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => order.id),
-    /** The invoice in whose place this one is. */
+    /** The invoice that this one replaces. */
     replaces: uuid().references((): AnyPgColumn => taxDocument.id),
-    /** Of a credit note: the invoice it takes something off. */
+    /** Of a credit note: the invoice it reduces. */
     invoiceId: uuid().references((): AnyPgColumn => taxDocument.id),
     issuedAt: instant().notNull(),
-    /** Who of staff; null where the buyer asked for it. */
+    /** The staff member; null where the buyer requested it. */
     issuedBy: uuid(),
     reason: text().notNull().default(''),
     rateBp: integer().notNull(),
@@ -55,7 +55,7 @@ export const taxDocument = pgTable(
     net: money().notNull(),
     vat: money().notNull(),
     seller: jsonb().$type<SellerSnapshot>().notNull(),
-    /** `InvoiceBuyer`, sealed; empty when its time is over. */
+    /** Encrypted `InvoiceBuyer`; empty after the retention period. */
     buyer: text().notNull(),
   },
   (t) => [

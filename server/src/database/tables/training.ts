@@ -19,9 +19,9 @@ export const course = pgTable(
     sort: integer().notNull(),
     published: boolean().notNull(),
     createdAt: instant().notNull(),
-    /** Counts the changes, so that two editors never overwrite each other. */
+    /** Version for optimistic locking: two editors never overwrite each other. */
     version: integer().notNull().default(1),
-    /** The last change and the member of staff who made it; null where nobody has. */
+    /** The last change and its staff member; null if never changed. */
     editedAt: instant(),
     editedBy: uuid(),
   },
@@ -50,7 +50,7 @@ export const chapter = pgTable(
   ],
 )
 
-/** Where a user is in a chapter; what is done is never undone. */
+/** A user's progress in a chapter; a finished chapter stays finished. */
 export const courseProgress = pgTable(
   'course_progress',
   {
@@ -61,7 +61,7 @@ export const courseProgress = pgTable(
       .notNull()
       .references(() => chapter.id, { onDelete: 'cascade' }),
     courseId: numberRef().notNull(),
-    /** Seconds into its video. */
+    /** Position in its video, in seconds. */
     seconds: integer().notNull(),
     doneAt: instant(),
     seenAt: instant().notNull(),
@@ -78,7 +78,7 @@ export type QuizQuestion = {
   kind: 'single' | 'multiple'
   text: Words
   options: { id: string; text: Words }[]
-  /** Ids of the right options; they never leave the server. */
+  /** Ids of the correct options; never sent to clients. */
   right: string[]
   why: Words
 }

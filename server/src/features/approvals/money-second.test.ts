@@ -25,7 +25,7 @@ beforeAll(async () => {
   shop = await returnsShop()
 })
 beforeEach(async () => {
-  // Each test has a day of its own.
+  // Each test runs on a day of its own.
   shop.passDays(2)
   await shop.db.update(staff).set({ disabledAt: shop.house.clock() })
   ;[clerk, other, owner] = [
@@ -62,7 +62,7 @@ const pay = async (who: Staff | undefined, id: string, reference = `R${(serial +
 }
 const ask = (who: Staff | undefined, kind: 'refund' | 'return' | 'batch', subject: string) =>
   as(who)('POST /api/staff/approval', { kind, subject, reason: 'The buyer rang' })
-/** Hired a moment ago. */
+/** A staff member created just now. */
 const fresh = async (role: 'finance' | 'operations' = 'finance') => {
   const one = await addStaff(shop, role)
   await shop.db.update(staff).set({ createdAt: shop.house.clock() }).where(eq(staff.id, one.id))
@@ -72,7 +72,7 @@ const approve = (who: Staff | undefined, id: string) => as(who)('POST /api/staff
 const stop = (who: Staff | undefined, id: string) => as(who)('POST /api/staff/approval/{id}/stop', { id, reason: 'No' })
 
 describe('one clerk alone', () => {
-  test('writes an account and pays nothing to it, at any sum; somebody else does', async () => {
+  test('who entered the refund account does not pay to it, at any amount; another person does', async () => {
     const { due } = await owed(null)
     const note = (who: Staff | undefined, to: string) =>
       as(who)('PUT /api/staff/refund/{id}/account', { id: due, refund_to: toAccount(to) })
@@ -80,7 +80,7 @@ describe('one clerk alone', () => {
     await note(clerk, '0899999999')
     expect(await outcome(pay(clerk, due))).toBe('account_writer')
     expect(await as(clerk)('GET /api/staff/refund/{id}', { id: due })).toMatchObject({ not_yours: 'account_writer' })
-    // Nor under another account of theirs.
+    // Nor from another staff account of the same person.
     const twin = await addStaff(shop, 'finance')
     const linked = { staffId: twin.id, otherStaffId: clerk!.id, declaredBy: owner!.id, declaredAt: shop.house.clock() }
     await shop.db.insert(staffOwnAccount).values({ id: uuidv7(), ...linked })
@@ -90,7 +90,7 @@ describe('one clerk alone', () => {
     expect(row).toMatchObject({ refundedBy: other!.id, accountBy: clerk!.id, secondBy: null, alone: false })
   })
 
-  test('has somebody hired today write the account: nobody pays to it before tomorrow', async () => {
+  test('an account entered by a staff member hired today is not paid to before tomorrow', async () => {
     const { due } = await owed(null)
     const note = { id: due, refund_to: toAccount('0899999999') }
     await as(await fresh())('PUT /api/staff/refund/{id}/account', note)
@@ -99,7 +99,7 @@ describe('one clerk alone', () => {
     await pay(clerk, due)
   })
 
-  test('notes money that came late, which must name a bank line no other has, and does not pay it back', async () => {
+  test('who recorded late money, with an unused bank reference, does not refund it', async () => {
     const { id } = await shop.order()
     await shop.cancel(id)
     const late = { id, amount: 50_000, bank_reference: 'LATE-1', reason: 'Came late' }
@@ -113,7 +113,7 @@ describe('one clerk alone', () => {
     expect(await outcome(used)).toBe('reference_used')
   })
 
-  test('places an order as paid in cash, or confirms a payment, and does not pay it back, at any sum', async () => {
+  test('who placed an order as paid in cash, or confirmed its payment, does not refund it, at any amount', async () => {
     const customer = await addUser(shop.db, {})
     const placed = await as(clerk)('POST /api/staff/order', {
       customer_id: customer.id,
@@ -145,7 +145,7 @@ describe('one clerk alone', () => {
       expect(await as(clerk)('GET /api/staff/refund/{id}', { id: due!.id })).toMatchObject({
         not_yours: 'payment_confirmer',
       })
-      // Nor by asking and waiting, while somebody else works here who could.
+      // Nor by proposing and waiting, while another staff member could pay.
       await ask(clerk, 'refund', due!.id)
       shop.passDays(1)
       expect(await outcome(pay(clerk, due!.id))).toBe('payment_confirmer')
@@ -153,7 +153,7 @@ describe('one clerk alone', () => {
     }
   })
 
-  test('opens a return with an account and does not pay it', async () => {
+  test('who opened a return with an account does not pay it', async () => {
     const order = await shop.finished()
     const desk = await addStaff(shop, 'owner')
     const { id, amount } = await as(desk)('POST /api/staff/order/{id}/return', {
@@ -172,7 +172,7 @@ describe('one clerk alone', () => {
     await back(clerk, 'RET-1')
   })
 
-  test('the database refuses a refund by who wrote its account, and one that hides it', async () => {
+  test('the database rejects a refund paid by who entered its account, and one that hides it', async () => {
     const { order, due } = await owed(null)
     await as(clerk)('PUT /api/staff/refund/{id}/account', { id: due, refund_to: toAccount(number()) })
     const row = { id: uuidv7(), dueId: due, orderId: order, amount: 1n, bankReference: uuidv7() }
@@ -187,7 +187,7 @@ describe('one clerk alone', () => {
 describe('above the limit', () => {
   beforeEach(() => limit('refund_approval', { one: 150_000, day: 400_000 }))
 
-  test('parts to one recipient count together; then somebody else approves before it is paid', async () => {
+  test('refunds to one recipient are added up; above the limit another person approves first', async () => {
     const to = number()
     const [one, two] = [await owed(to), await owed(to)]
     await pay(clerk, one.due)
@@ -207,7 +207,7 @@ describe('above the limit', () => {
     expect(row).toMatchObject({ refundedBy: clerk!.id, secondBy: other!.id, approvalId: id })
   })
 
-  test('somebody hired today proposes it: nobody approves it before the day is over', async () => {
+  test('a proposal by a staff member hired today is not approved before the day is over', async () => {
     await limit('refund_approval', { one: 0, day: 0 })
     const { due } = await owed()
     const { id } = await ask(await fresh(), 'refund', due)
@@ -216,7 +216,7 @@ describe('above the limit', () => {
     await pay(other, due)
   })
 
-  test('another account after the approval: it holds for that one only', async () => {
+  test('an approval is valid for its account only', async () => {
     const to = number()
     await pay(clerk, (await owed(to)).due)
     const { order, due } = await owed(to)
@@ -235,7 +235,7 @@ describe('above the limit', () => {
     expect(await outcome(approve(other, next))).toBe('approval_over')
   })
 
-  test('many small ones by one person in a day; another person, or the next day, goes on', async () => {
+  test('small refunds by one person within a day are added up; another person, or the next day, can continue', async () => {
     for (let one = 0; one < 4; one += 1) await pay(clerk, (await owed()).due)
     const { due } = await owed()
     expect(await outcome(pay(clerk, due))).toBe('approval_needed')
@@ -244,7 +244,7 @@ describe('above the limit', () => {
     await pay(clerk, (await owed()).due)
   })
 
-  test('rejected: it is not paid, and may be asked for again', async () => {
+  test('rejected: it is not paid, and can be proposed again', async () => {
     const to = number()
     await pay(clerk, (await owed(to)).due)
     const { due } = await owed(to)
@@ -255,7 +255,7 @@ describe('above the limit', () => {
     await pay(owner, due)
   })
 
-  test('nobody answers: a day later it can be paid', async () => {
+  test('without a decision it can be paid after 24 hours', async () => {
     const to = number()
     const { due } = await owed(to)
     await limit('refund_approval', { one: 0, day: 0 })
@@ -265,7 +265,7 @@ describe('above the limit', () => {
     expect((await shop.db.select().from(refund).where(eq(refund.dueId, due)))[0]).toMatchObject({ secondBy: null })
   })
 
-  test('who works here alone pays back what they confirmed only after a day with notice', async () => {
+  test('the only finance member refunds what they confirmed after 24 hours with notice', async () => {
     await shop.db.update(staff).set({ disabledAt: shop.house.clock() })
     const only = await addStaff(shop, 'owner')
     const { id } = await shop.order()
@@ -280,7 +280,7 @@ describe('above the limit', () => {
     expect((await shop.db.select().from(refund).where(eq(refund.dueId, due!.id)))[0]).toMatchObject({ alone: true })
   })
 
-  test('who works here alone pays to an account they wrote only after a day with notice', async () => {
+  test('the only finance member pays to an account they entered after 24 hours with notice', async () => {
     await shop.db.update(staff).set({ disabledAt: shop.house.clock() })
     const only = await addStaff(shop, 'owner')
     const { due } = await owed(null)
@@ -293,7 +293,7 @@ describe('above the limit', () => {
     expect((await shop.db.select().from(refund).where(eq(refund.dueId, due)))[0]).toMatchObject({ alone: true })
   })
 
-  test('two at once to one recipient: one of them counts the other', async () => {
+  test('two concurrent refunds to one recipient: one of them counts the other', async () => {
     for (let round = 0; round < 4; round += 1) {
       const to = number()
       const [one, two] = [await owed(to), await owed(to)]
@@ -303,7 +303,7 @@ describe('above the limit', () => {
     }
   })
 
-  test('paid while it is rejected: what was approved is paid once, what was rejected is not', async () => {
+  test('concurrent payment and decision: an approved refund is paid once, a rejected one is not', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { due } = await owed()
       await limit('refund_approval', { one: 0, day: 0 })
@@ -316,7 +316,7 @@ describe('above the limit', () => {
 })
 
 describe('one’s own order', () => {
-  test('is neither confirmed nor paid back by oneself, however the account was linked', async () => {
+  test('is neither confirmed nor refunded by oneself, however the account was linked', async () => {
     const mine = { staffId: clerk!.id, userId: shop.buyer.kind === 'user' ? shop.buyer.userId : 0 }
     await shop.db
       .insert(staffOwnAccount)
@@ -337,7 +337,7 @@ describe('one’s own order', () => {
   })
 })
 
-test('one’s own return is neither agreed to nor taken in by oneself', async () => {
+test('one’s own return is neither approved nor received by oneself', async () => {
   const desk = await addStaff(shop, 'operations')
   const mine = { staffId: desk.id, userId: shop.buyer.kind === 'user' ? shop.buyer.userId : 0 }
   const id = await shop.finished()
@@ -371,7 +371,7 @@ describe('batches', () => {
   })
   beforeEach(() => limit('batch_approval_above', 100_000))
 
-  test('who made one above the limit does not mark it paid; several of a day count together', async () => {
+  test('the maker of a batch above the limit does not mark it paid; batches of a day are added up', async () => {
     const [one, two] = [await batch(clerk, 60_000), await batch(clerk, 60_000)]
     expect(await outcome(payAll(clerk, two.batch))).toBe('approval_needed')
     expect((await as(clerk)('GET /api/staff/payout/{id}', { id: two.batch })).second).toMatchObject({
@@ -391,7 +391,7 @@ describe('batches', () => {
     expect(row).toMatchObject({ paidBy: clerk!.id, secondBy: owner!.id, approvalId: id })
   })
 
-  test('row by row without a batch is no way around it', async () => {
+  test('single payments do not circumvent the limit', async () => {
     const { withdrawal, batch: id } = await batch(clerk, 60_000)
     const release = { id, withdrawal, reason: 'By hand' }
     const single = (which: string) =>
@@ -404,13 +404,13 @@ describe('batches', () => {
     await single(next.id)
   })
 
-  test('a colleague who came today is nobody’s second person', async () => {
+  test('a staff member hired today does not count as the second person', async () => {
     const { batch: id } = await batch(clerk, 110_000)
     expect(await outcome(payAll(await fresh(), id))).toBe('colleague_new')
     await payAll(other, id)
   })
 
-  test('nor by making the batch: above the limit others do not pay it, below it counts as seen by one', async () => {
+  test('nor by making the batch: above the limit others do not pay it, below it counts as reviewed by one', async () => {
     const { batch: big } = await batch(await fresh(), 110_000)
     expect(await outcome(payAll(other, big))).toBe('colleague_new')
     const [one, two] = [await batch(await fresh(), 60_000), await batch(await fresh(), 60_000)]
@@ -424,7 +424,7 @@ describe('batches', () => {
     await payAll(other, two.batch)
   })
 
-  test('nor is one who left and was brought back today', async () => {
+  test('nor does one who was disabled and enabled again today', async () => {
     const { batch: id } = await batch(clerk, 110_000)
     const back = await addStaff(shop, 'finance')
     const which = { id: back.id, reason: 'Left' }
@@ -442,7 +442,7 @@ describe('activity rewards', () => {
   const waiting = async () => (await as(owner)('GET /api/staff/approval', { kind: 'grant' })).list.at(-1)!
   beforeEach(() => limit('grant_approval_above', 100_000))
 
-  test('above the limit in a day they are held until somebody else agrees', async () => {
+  test('above the daily limit they are on hold until another person approves', async () => {
     expect((await grant(clerk, 60_000, 'Spring')).waits_until).toBeNull()
     const { id, waits_until: until } = await grant(clerk, 60_000, 'Spring again')
     expect(until).not.toBeNull()
@@ -458,14 +458,14 @@ describe('activity rewards', () => {
     expect(await line(id)).toMatchObject({ held: false, status: 'pending' })
   })
 
-  test('granted by somebody hired today: nobody else releases them before the day is over', async () => {
+  test('granted by a staff member hired today: others do not release them before the day is over', async () => {
     await grant(await fresh(), 150_000, 'First day')
     const { id } = await waiting()
     expect(await outcome(approve(other, id))).toBe('colleague_new')
     await stop(owner, id)
   })
 
-  test('rejected: canceled, and the budget has them back; not by who may not decide about the partner', async () => {
+  test('rejected: canceled and returned to the budget; not by a person linked to the partner', async () => {
     const before = await as(clerk)('GET /api/staff/reward/budget', {})
     const { id } = await grant(clerk, 150_000, 'Summer')
     const asked = await waiting()
@@ -479,7 +479,7 @@ describe('activity rewards', () => {
     expect((await as(clerk)('GET /api/staff/reward/budget', {})).left).toBe(before.left)
   })
 
-  test('nobody answers: a day later they settle as any other', async () => {
+  test('without a decision they are released after 24 hours', async () => {
     const { id } = await grant(clerk, 150_000, 'Autumn')
     shop.passDays(1)
     await approvalsElapse(shop.ctx({ kind: 'system' }))

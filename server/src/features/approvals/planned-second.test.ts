@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await dropSettings(shop)
   forgetSettings(shop.house)
-  // Proposals of one test do not wait in the next one.
+  // Proposals of one test must not wait in the next.
   began = new Date(began.getTime() + 40 * 24 * HOUR)
   shop.setClock(began)
 })
@@ -54,7 +54,7 @@ const at = <N extends SettingName>(name: N, hours: number) => {
 }
 const AT_ONCE = { approval: null, waits_until: null }
 
-test('the value of today, planned ahead, does not undo a tightening of then: it is withdrawn, and said before', async () => {
+test('today’s value planned for later does not undo a later tightening: it is retracted, and the form says so', async () => {
   await change('card_hold_hours', 72, 48)
   await change('card_hold_hours', 120, 96)
   const tried = { name: 'card_hold_hours' as const, value: 96, from: null }
@@ -68,13 +68,13 @@ test('the value of today, planned ahead, does not undo a tightening of then: it 
 
 const hold = (hours: number) => ({ hours, warn_hours: 24 })
 
-test('planned later, weaker in one figure and stricter in another: it stays, as withdrawing it takes two', async () => {
+test('a later plan, weaker in one figure and stricter in another, stays, as retracting it takes two people', async () => {
   await change('refund_approval', { one: 400_000, day: 1_000_000 }, 48)
   await change('refund_approval', { one: 300_000, day: 2_000_000 }, null)
   expect((await stateOf('refund_approval')).planned).toHaveLength(1)
 })
 
-test('a change that waits withdraws nothing yet', async () => {
+test('a waiting change retracts nothing yet', async () => {
   await change('refund_approval', { one: 400_000, day: 1_000_000 }, 48)
   await change('refund_approval', { one: 200_000, day: 2_000_000 }, 10)
   const { approval: id } = await change('refund_approval', { one: 300_000, day: 1_000_000 }, 24)
@@ -83,7 +83,7 @@ test('a change that waits withdraws nothing yet', async () => {
   expect((await stateOf('refund_approval')).planned).toHaveLength(2)
 })
 
-test('a value kept before a field was added counts with what the field is read as', async () => {
+test('a value stored before a field was added counts with the default of the field', async () => {
   const { evidence_days: _, ...old } = (await stateOf('retention')).value as Record<string, number>
   await shop.db.insert(setting).values({ id: uuidv7(), name: 'retention', value: old, validFrom: began })
   expect((await stateOf('retention')).value).toMatchObject({ evidence_days: 180 })
@@ -95,7 +95,7 @@ test('a value kept before a field was added counts with what the field is read a
   expect(await change('retention', { ...old, evidence_days: 60 }, null)).toEqual(AT_ONCE)
 })
 
-test('two are planned for one moment: the one in whose place the other holds is simply withdrawn', async () => {
+test('of two plans for one instant the overridden one is retracted by one person', async () => {
   await change('slip_hold', hold(48), 48)
   await change('slip_hold', hold(24), 48)
   expect((await stateOf('slip_hold')).planned).toMatchObject([{ withdraw_second: false }, { withdraw_second: true }])
@@ -103,7 +103,7 @@ test('two are planned for one moment: the one in whose place the other holds is 
   expect((await at('slip_hold', 48)).hours).toBe(24)
 })
 
-test('two for one moment, and the stricter, later one withdrawn: a second owner sees what then holds', async () => {
+test('of two plans for one instant, retracting the stricter, later one shows the second owner what then applies', async () => {
   await change('slip_hold', hold(48), 48)
   await change('slip_hold', hold(24), 48)
   const { approval: id } = await withdraw('slip_hold', 1)
@@ -114,8 +114,8 @@ test('two for one moment, and the stricter, later one withdrawn: a second owner 
   expect((await at('slip_hold', 48)).hours).toBe(48)
 })
 
-describe('what waits, and meanwhile something stricter holds', () => {
-  test('it is stopped, and the form says so', async () => {
+describe('a waiting change while a stricter value takes effect', () => {
+  test('is stopped, and the form says so', async () => {
     const { approval: id } = await change('slip_hold', hold(96), null)
     const tried = { name: 'slip_hold' as const, value: hold(12), from: null }
     const { warnings } = await as(second)('POST /api/staff/setting/{name}/try', tried)
@@ -126,7 +126,7 @@ describe('what waits, and meanwhile something stricter holds', () => {
     expect((await at('slip_hold', 30)).hours).toBe(12)
   })
 
-  test('not by keeping the value again that it is to replace; nor what a second person agreed to', async () => {
+  test('is not stopped by saving the present value again; nor is an approved change', async () => {
     const { approval: id } = await change('slip_hold', hold(96), 48)
     await change('slip_hold', hold(72), null, clerk)
     await approve(id!)
@@ -134,7 +134,7 @@ describe('what waits, and meanwhile something stricter holds', () => {
     expect((await at('slip_hold', 48)).hours).toBe(96)
   })
 
-  test('it took effect as planned: what waits is approved only for what it was to replace', async () => {
+  test('a plan took effect meanwhile: the waiting change is approved only for the value it was to replace', async () => {
     await change('slip_hold', hold(48), 10)
     const { approval: id } = await change('slip_hold', hold(96), null)
     shop.setClock(inHours(11))
@@ -143,7 +143,7 @@ describe('what waits, and meanwhile something stricter holds', () => {
     await stop(id!)
   })
 
-  test('at the same time: it never ends weaker than shown', async () => {
+  test('concurrent changes never end weaker than shown', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { approval: id } = await change('slip_hold', hold(96), null)
       const strict = change('slip_hold', hold(12), null, clerk)
@@ -159,7 +159,7 @@ describe('what waits, and meanwhile something stricter holds', () => {
 })
 
 describe('a tightening is planned', () => {
-  test('the value of today for a moment after it, or the same one, waits for a second owner', async () => {
+  test('today’s value for a later or the same instant waits for a second owner', async () => {
     expect(await change('card_hold_hours', 96, 24)).toEqual(AT_ONCE)
     const tried = { name: 'card_hold_hours' as const, value: 72, from: inHours(48).toISOString() }
     expect((await as(first)('POST /api/staff/setting/{name}/try', tried)).second).toBe(true)
@@ -175,7 +175,7 @@ describe('a tightening is planned', () => {
     expect(await at('card_hold_hours', 72)).toBe(96)
   })
 
-  test('before it, and as strict after it: at once', async () => {
+  test('a change before it that is as strict after it applies at once', async () => {
     await change('card_hold_hours', 96, 24)
     expect(await change('card_hold_hours', 72, 12)).toEqual(AT_ONCE)
     expect(await change('card_hold_hours', 96, 48)).toEqual(AT_ONCE)
@@ -183,13 +183,13 @@ describe('a tightening is planned', () => {
     expect((await change('card_hold_hours', 96, 96)).approval).not.toBeNull()
   })
 
-  test('a loosening that is planned excuses no other one', async () => {
+  test('a planned loosening does not allow another one', async () => {
     const { approval: id } = await change('card_hold_hours', 24, 48)
     await approve(id!)
     expect((await change('card_hold_hours', 48, 72)).approval).not.toBeNull()
   })
 
-  test('withdrawn: only once a second owner agrees, and then in its place', async () => {
+  test('is retracted only once a second owner approves', async () => {
     await change('card_hold_hours', 96, 48)
     expect((await stateOf('card_hold_hours')).planned).toMatchObject([{ may_withdraw: true, withdraw_second: true }])
     const { approval: id, waits_until: until } = await withdraw('card_hold_hours', 0)
@@ -205,7 +205,7 @@ describe('a tightening is planned', () => {
     expect(await at('card_hold_hours', 72)).toBe(72)
   })
 
-  test('withdrawn, and rejected: it holds. Nobody decides: a day later the old value does', async () => {
+  test('retraction rejected: it stays. Without a decision the old value applies after 24 hours', async () => {
     await change('card_hold_hours', 96, 2)
     const { approval: id } = await withdraw('card_hold_hours', 0)
     await stop(id!)
@@ -218,17 +218,17 @@ describe('a tightening is planned', () => {
     expect(await at('settlement_days', 24)).toBe(15)
   })
 
-  test('one more planned for the same, and withdrawn first, takes nothing of it away', async () => {
+  test('a second plan for the same instant, retracted first, does not weaken it', async () => {
     await change('card_hold_hours', 96, 24)
     await change('card_hold_hours', 96, 48)
     expect(await withdraw('card_hold_hours', 1)).toEqual(AT_ONCE)
     expect((await withdraw('card_hold_hours', 0)).approval).not.toBeNull()
   })
 
-  test('a change that waits is no cover under which another one is withdrawn', async () => {
+  test('a waiting change does not allow retracting another one', async () => {
     const { approval: looser } = await change('refund_approval', { one: 400_000, day: 9_000_000 }, 48)
     await approve(looser!)
-    // Looser than today in one figure, stricter in the other: it waits.
+    // Looser than today in one figure and stricter in the other, so it waits.
     const { approval: cover } = await change('refund_approval', { one: 400_000, day: 8_000_000 }, 30)
     expect(cover).not.toBeNull()
     expect((await stateOf('refund_approval')).planned).toMatchObject([
@@ -237,16 +237,16 @@ describe('a tightening is planned', () => {
     ])
   })
 
-  test('of operations, too', async () => {
+  test('the same for operations', async () => {
     const terms = { most: 100_000, orders: 1, network_orders: 10, confirm_hours: 12 }
     await change('cod_terms', terms, 24)
     expect((await change('cod_terms', { ...terms, most: 300_000 }, 48, clerk)).approval).not.toBeNull()
   })
 })
 
-describe('a change that waits', () => {
+describe('a waiting change', () => {
   const LINK = 'https://line.me/R/ti/p/@other'
-  test('of an owner: operations do not withdraw it, another owner does', async () => {
+  test('of an owner is retracted by another owner, not by operations', async () => {
     const { approval: id } = await change('support_link', LINK, null)
     expect((await stateOf('support_link', clerk)).planned).toMatchObject([{ may_withdraw: false }])
     expect(await outcome(withdraw('support_link', 0, clerk))).toBe('forbidden')
@@ -256,7 +256,7 @@ describe('a change that waits', () => {
     expect(await as(first)('GET /api/staff/approval/{id}', { id: id! })).toMatchObject({ state: 'rejected' })
   })
 
-  test('of operations: not by another one of operations, but by who proposed it', async () => {
+  test('of operations is retracted by its proposer, not by another member of operations', async () => {
     const other = await addStaff(shop, 'operations')
     const { approval: id } = await change('support_link', LINK, null, clerk)
     expect(await outcome(withdraw('support_link', 0, other))).toBe('forbidden')

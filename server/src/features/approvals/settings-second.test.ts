@@ -43,7 +43,7 @@ const propose = async (value: unknown = { id: EVIL }, name: SettingName = 'promp
 }
 const stop = (id: string, who = second) => as(who)('POST /api/staff/approval/{id}/stop', { id, reason: 'Not ours' })
 const approve = (id: string, who = second) => as(who)('POST /api/staff/approval/{id}/approve', { id })
-/** What the bank app of the next buyer is told. */
+/** The PromptPay account in the QR code of the next buyer. */
 const qr = async () => {
   const userId = await addUser(shop)
   const { id } = await addOrder(shop, { userId })
@@ -56,7 +56,7 @@ const member = async (role: StaffRole, createdAt: Date) => {
 }
 
 describe('one owner alone changes where buyers pay', () => {
-  test('not at once: the next buyer pays to the old account, owners are told, any of them stops it', async () => {
+  test('not at once: the next buyer pays to the old account, owners are alarmed, any of them can stop it', async () => {
     const mails = await shop.db.$count(outboxMail)
     const { approval: id, waits_until: until } = await propose()
     expect(until).toBe(new Date(shop.house.clock().getTime() + DAY).toISOString())
@@ -86,14 +86,14 @@ describe('one owner alone changes where buyers pay', () => {
     expect(actions.toSorted()).toEqual(['approval.asked', 'approval.rejected'])
   })
 
-  test('the account that holds already, while another waits: that one is decided first', async () => {
+  test('saving the present account while another waits: the waiting one must be decided first', async () => {
     const { approval: id } = await propose()
     expect(await outcome(propose({ id: OLD }))).toBe('approval_open')
     await stop(id!)
     expect(await qr()).toContain(OLD.slice(1))
   })
 
-  test('a second owner agrees: at once, and the code carries the new account', async () => {
+  test('approved by a second owner: applies at once, and the QR code has the new account', async () => {
     const { approval: id } = await propose({ id: '0811111111' })
     await approve(id!)
     expect(await qr()).toContain('811111111')
@@ -102,7 +102,7 @@ describe('one owner alone changes where buyers pay', () => {
     expect(await qr()).toContain(OLD.slice(1))
   })
 
-  test('nobody answers, or there is one owner only: it holds after a day, and not before', async () => {
+  test('without a decision, or with a single owner: applies after 24 hours, not before', async () => {
     const { approval: id, waits_until: until } = await propose({ id: '0822222222' })
     shop.setClock(new Date(Date.parse(until!) - 1))
     expect(await qr()).toContain(OLD.slice(1))
@@ -111,13 +111,13 @@ describe('one owner alone changes where buyers pay', () => {
     expect(await outcome(stop(id!))).toBe('approval_over')
     await approvalsElapse(shop.ctx({ kind: 'system' }))
     expect(await as(first)('GET /api/staff/approval/{id}', { id: id! })).toMatchObject({ state: 'elapsed' })
-    // And the next one is not in its way.
+    // And it does not block the next proposal.
     const { approval: again } = await propose({ id: OLD })
     await approve(again!)
     expect(await qr()).toContain(OLD.slice(1))
   })
 
-  test('the proposer withdraws it as a planned change; its approval is over too', async () => {
+  test('the proposer retracts it like a planned change; its approval is closed too', async () => {
     const { approval: id } = await propose()
     const { planned } = await as(first)('GET /api/staff/setting/{name}', { name: 'promptpay' })
     const input = { name: 'promptpay' as const, id: planned[0]!.id, reason: 'Mistyped' }
@@ -126,7 +126,7 @@ describe('one owner alone changes where buyers pay', () => {
     expect(await outcome(approve(id!))).toBe('approval_over')
   })
 
-  test('who left meanwhile keeps nothing: others stop or approve what they proposed', async () => {
+  test('proposals of a disabled owner are stopped or approved by others', async () => {
     const gone = await addStaff(shop, 'owner')
     const change = { name: 'promptpay' as const, value: { id: EVIL }, from: null, reason: 'x', sure: true }
     const { approval: id } = await as(gone)('POST /api/staff/setting/{name}', {
@@ -139,8 +139,8 @@ describe('one owner alone changes where buyers pay', () => {
   })
 })
 
-describe('who is no second person', () => {
-  test('the proposer, also under another staff account; finance for a setting; who came since yesterday', async () => {
+describe('who does not count as the second person', () => {
+  test('the proposer, also with another staff account; finance for a shop rule; staff hired since yesterday', async () => {
     const { approval: id } = await propose()
     expect(await outcome(approve(id!, first))).toBe('same_person')
     expect(await outcome(approve(id!, finance))).toBe('forbidden')
@@ -177,7 +177,7 @@ describe('who is no second person', () => {
     expect((await readSetting(shop.ctx({ kind: 'system' }), 'slip_hold')).hours).toBe(96)
   })
 
-  test('who names the others as themselves binds nobody but themselves, until an owner confirms it', async () => {
+  test('a declared link to other staff accounts restricts only the declaring person until an owner confirms it', async () => {
     const clerk = await addStaff(shop, 'content')
     const scope = { staffId: clerk.id, declaredBy: clerk.id, declaredAt: shop.house.clock() }
     const named = [first.id, second.id, finance.id].map((otherStaffId) => ({ id: uuidv7(), ...scope, otherStaffId }))
@@ -195,7 +195,7 @@ describe('who is no second person', () => {
     expect(await personOf(shop, second.id)).toEqual([second.id])
   })
 
-  test('the database refuses it too, and a setting that nobody approved', async () => {
+  test('the database rejects it too, and a shop rule without approval', async () => {
     const { approval: id } = await propose()
     const row = { decidedBy: first.id, decidedAt: shop.house.clock() }
     const byItself = shop.db
@@ -213,7 +213,7 @@ describe('who is no second person', () => {
   })
 })
 
-test('a limit is lowered at once; raising it needs the second owner', async () => {
+test('a limit is lowered at once; raising it needs a second owner', async () => {
   expect(await propose(1_000_000, 'payout_approval_above')).toEqual({ approval: null, waits_until: null })
   const { approval: id } = await propose(5_000_000, 'payout_approval_above')
   expect((await as(first)('GET /api/staff/setting/{name}', { name: 'payout_approval_above' })).value).toBe(1_000_000)
@@ -221,7 +221,7 @@ test('a limit is lowered at once; raising it needs the second owner', async () =
   expect((await as(first)('GET /api/staff/setting/{name}', { name: 'payout_approval_above' })).value).toBe(5_000_000)
 })
 
-/** Of each setting: a change that weakens a protection, gives more away or erases sooner, and one that does not. */
+/** For each shop rule: a change that weakens a protection, gives more away or erases sooner, and one that does not. */
 const WAYS: [name: SettingName, weaker: unknown, other: unknown][] = [
   ['unpaid_hours', 720, 12],
   ['stock_limits', (now: object) => ({ ...now, orders: 6 }), (now: object) => ({ ...now, orders: 1 })],
@@ -246,7 +246,7 @@ describe('one person alone weakens a rule', () => {
     async (name, weaker, other) => {
       const now = async () => (await as(first)('GET /api/staff/setting/{name}', { name })).value
       const of = (made: unknown, from: unknown) => (typeof made === 'function' ? (made(from) as unknown) : made)
-      // Shops of tests begin with wide limits.
+      // The test fixture begins with wide limits.
       const afresh = async () => {
         await dropSettings(shop, name)
         forgetSettings(shop.house)
@@ -266,7 +266,7 @@ describe('one person alone weakens a rule', () => {
     },
   )
 
-  test('operations propose; an owner agrees at once, nobody of operations does; nobody answers: a day later', async () => {
+  test('operations propose; an owner approves, operations do not; without a decision it applies after 24 hours', async () => {
     const [clerk, other] = [await addStaff(shop, 'operations'), await addStaff(shop, 'operations')]
     const most = async () => (await readSetting(shop.ctx({ kind: 'system' }), 'cod_terms')).most
     const terms = { most: 90_000_000, orders: 2, network_orders: 30, confirm_hours: 24 }
@@ -304,7 +304,7 @@ describe('one person alone weakens a rule', () => {
     expect(await as(first)('GET /api/staff/approval/{id}', { id: id! })).toMatchObject({ state: 'rejected' })
   })
 
-  test('operations cannot lead buyers to another chat by themselves', async () => {
+  test('operations cannot change the support chat link alone', async () => {
     const clerk = await addStaff(shop, 'operations')
     const { approval: id } = await propose('https://line.me/R/ti/p/@other', 'support_link', clerk)
     expect(await readSetting(shop.ctx({ kind: 'system' }), 'support_link')).toBe(shop.house.settings.supportLink)
@@ -312,7 +312,7 @@ describe('one person alone weakens a rule', () => {
   })
 })
 
-test('two approve at once, and one approves while another stops: one decision', async () => {
+test('concurrent approvals, or approval and stop, result in one decision', async () => {
   const third = await addStaff(shop, 'owner')
   for (let round = 0; round < 5; round += 1) {
     const { approval: id } = await propose({ id: `08300000${10 + round}` })
