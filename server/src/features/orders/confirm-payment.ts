@@ -19,7 +19,8 @@ type Row = typeof order.$inferSelect
 /**
  * Staff confirm a payment that is on the account, or cash that was handed over. The missing amount makes the order
  * paid. Of another amount `differs` says what happens: `part` waits for the rest, `accept` waives the rest, `owe`
- * refunds the surplus, `keep` leaves it on the receipt for another order, `book` posts it as income.
+ * refunds the surplus, `keep` leaves it on the receipt for another order, `book` books it as a difference in the
+ * shop's favour.
  * @param options.placedNow set when the order is placed in the same transaction: the money may be older than the
  *   order
  * @returns null while something is missing

@@ -3,8 +3,8 @@ import { isFromOpn, OpnAway, OpnRefused, readEvent } from '../../../outside/opn.
 import { seeCharge, type Then } from './see-charge.ts'
 
 /**
- * `heard`: processed, no retry needed. `unproven`: the signature is missing or wrong. `later`: the provider should
- * send it again, because its API does not answer now.
+ * `heard`: processed, no retry needed. `unproven`: the signature is missing, wrong or outdated. `later`: the provider
+ * should send it again, because its API does not answer now. `off`: no provider is configured.
  */
 export type Heard = 'off' | 'heard' | 'unproven' | 'later'
 type Told = { signature: unknown; timestamp: unknown; body: Buffer }
