@@ -72,11 +72,11 @@ type World = {
   articleId: number
   draftId: number
   messageId: number
-  /** A picture of the house, a banner with it, and the state of the list of logos. */
+  /** An own picture, a banner with it, and the version of the logo list. */
   picture: string
   banner: number
   logos: string
-  /** Orders awaiting payment with one proof each. */
+  /** Orders awaiting payment with one slip each. */
   orderOf: { customer: string; guest: string }
   /** Of the customer's unpaid order. */
   openNumber: string
@@ -84,20 +84,20 @@ type World = {
   /** Paid: awaiting shipment. */
   paid: string
   paidPickup: string
-  /** Paid on delivery; the buyer is to be called. */
+  /** Cash on delivery; awaits confirmation by phone. */
   largeCod: string
-  /** Shipped; shipped to be paid at the door; canceled after it was shipped. */
+  /** Shipped; shipped with cash on delivery; canceled after shipping. */
   shipped: string
   shippedCod: string
   out: string
-  /** Paid back. */
+  /** Refunded. */
   transfer: string
-  /** Finished, one piece of it in each of three returns. */
+  /** Finished, with one piece in each of three returns. */
   finished: string
   returns: { requested: string; approved: string; received: string; photo: string; cod: string }
-  /** Canceled by staff: one that was paid, with what is owed of it, and one that was not. */
+  /** Canceled by staff: a paid one with its refund, and an unpaid one. */
   canceled: { paid: string; unpaid: string; due: string; void: string }
-  /** Of somebody who waits to become a partner. */
+  /** Of an applicant. */
   application: string
   slip: Buffer
   /** Of the customer. */
@@ -120,9 +120,9 @@ type World = {
   /** What the payee can withdraw, and a settled reward of theirs. */
   left: number
   settled: string
-  /** Somebody who owes. */
+  /** A partner with a debt. */
   debtor: number
-  /** Noted of a debt, by somebody of finance who is none of the actors. */
+  /** An entry of a debt, by finance staff who are not among the actors. */
   repayment: string
   batch: number
   /** Of `partner`. */
@@ -133,7 +133,7 @@ type World = {
   reward: string
   /** Begins tomorrow. */
   pricePlan: string
-  /** Pieces on the shelf, those of unsent orders too. */
+  /** Pieces in stock, including those of unshipped orders. */
   shelf: number
   table: Buffer
   /** By the content editor. */
@@ -144,10 +144,10 @@ type World = {
   /** About the paid order. */
   financeNote: string
   heldReward: string
-  /** Who may come back: a customer, a partner, and a colleague with a second step. */
+  /** Disabled accounts: a customer, a partner, and a colleague with a second factor. */
   approvals: ApprovalRows
   away: { customer: number; partner: number; colleague: string }
-  /** Changes of settings to come. */
+  /** Planned changes of shop rules. */
   planned: { hours: string; rates: string }
 }
 
@@ -194,7 +194,7 @@ const NO_OPTIONS = { options: { challenge: 'AAAA' } }
 const GRANTS = 'BL0001,50,Summer party'
 const person = { email: 'new@test.example', password: '0123456789abcdef0123456789abcdef01234567' }
 
-/** Who gets through, call by call. Everybody else must be refused, and see no difference to an unknown id. */
+/** Who may make each call. All others must be rejected with the same reply as for an unknown id. */
 const MATRIX: { [K in Key]: Case<K>[] } = {
   'POST /api/login': one([], () => person),
   'POST /api/register': one(ALL, () => ({ ...person, nickname: 'N', phone: '0812345678', agreed: true, lang: 'en' })),
@@ -1067,11 +1067,11 @@ beforeAll(async () => {
     operations: people.asStaffActor(await people.addStaff(db, 'operations'), 'operations'),
     finance: people.asStaffActor(await people.addStaff(db, 'finance'), 'finance'),
     content: people.asStaffActor(await people.addStaff(db, 'content'), 'content'),
-    // Their tokens were good once; the gate decides what they are now.
+    // Their tokens were valid; the session gate decides now.
     expired: await gated(shop, customer.id, { createdAt: daysBefore(shop, 31), seenAt: daysBefore(shop, 1) }),
     disabled: await gated(shop, (await people.addUser(db, { disabledAt: daysBefore(shop, 1) })).id, {}),
   }
-  // As after a sign-in: everything was proven just now.
+  // As after a sign-in: recently authenticated.
   for (const name of [...PEOPLE, ...STAFF]) actors[name] = { ...actors[name], fresh: true } as Actor
   for (const name of PEOPLE) {
     const { hash } = newToken()
@@ -1162,7 +1162,7 @@ beforeAll(async () => {
     id: await ship('promptpay', 'PAID-9'),
     ...RETURN,
     kind: 'money',
-    // Another recipient, and another payer: what the day has seen stays below the limits.
+    // Another recipient and payer, to stay below the daily limits.
     refund_to: { by: 'promptpay', number: '0899999999', name: 'Nok' },
   })
   await operations('POST /api/staff/return/{id}/approve', { id: paidBack })
@@ -1344,7 +1344,7 @@ const BYTES: Partial<Record<Key, (world: World) => Buffer>> = {
   'POST /api/staff/statement': () => Buffer.from('Date,Description,Amount\n20/11/2026,Transfer,100.00\n'),
 }
 
-/** Changes nothing and says nothing of people: a deed that is tried, the goods as a table. */
+/** Changes nothing and returns no personal data: dry runs, the product table. */
 const ONLY_LOOKS: ReadonlySet<Key> = new Set<Key>([
   'POST /api/staff/login/passkey/start',
   'POST /api/staff/tax-rule/preview',
@@ -1363,7 +1363,7 @@ const deedsOf = (tx: Ctx): Promise<number> => tx.db.$count(audit, eq(audit.actor
 
 class Undo extends Error {}
 
-/** Makes the call in a transaction that is taken back, so that every case meets the same world. */
+/** Makes the call in a transaction that is rolled back, so that every case has the same data. */
 async function attempt(key: Key, input: unknown, actor: Actor): Promise<'ok' | Refusal> {
   const ctx = world.shop.ctx(actor)
   let outcome: 'ok' | Refusal | undefined
@@ -1388,7 +1388,7 @@ async function attempt(key: Key, input: unknown, actor: Actor): Promise<'ok' | R
 const hasPassword = (name: ActorName) => ([...PEOPLE, ...STAFF] as ActorName[]).includes(name)
 
 const STRANGER = [401, 403, 404, 422]
-/** Here also those who own what they ask about may be refused: it is not in the state for it. */
+/** Calls that may be rejected even for the owner of the object, because of its state. */
 const MOVED_ON =
   /\/cancel$|^PUT \/api\/card$|\/me\/second-step\/|^GET \/api\/withdrawal\/preview$|^POST \/api\/guest\/erase$|\/give-up$/
 
@@ -1418,7 +1418,7 @@ for (const key of Object.keys(calls) as Key[]) {
   })
 }
 
-describe('an id of somebody else and an unknown id are told apart by nobody', () => {
+describe('the id of another user and an unknown id give the same reply', () => {
   const unknown = '01990000-0000-7000-8000-000000000000'
   for (const key of ['GET /api/order/{id}', 'GET /api/order/{id}/payment', 'POST /api/order/{id}/cancel'] as const) {
     test(key, async () => {

@@ -42,7 +42,7 @@ async function tradeOf(call: Call, range: Range): Promise<Figures> {
   return Object.fromEntries(FIGURES.map((id) => [id, of(id)])) as Figures
 }
 
-/** Every screen, report and file says the same of the day and of the month. @returns both */
+/** Every screen, report and file has the same figures of the day and the month. @returns both */
 async function agree(partner: number, today: string): Promise<[Figures, Figures]> {
   const call = shop.as(asUserActor(partner, true))
   const month = { from: `${today.slice(0, 7)}-01`, to: today }
@@ -105,7 +105,7 @@ async function closeYesterday(today: string): Promise<void> {
   const finance = shop.as(staffOf('finance'))
   const day = dayAfter(today, -1)
   const { expected, state } = await finance('GET /api/staff/closing/{day}', { day })
-  // Another script has closed a later one.
+  // Another test script has closed a later day.
   if (state === 'due') await finance('POST /api/staff/closing', { day, counted: expected, expected })
 }
 

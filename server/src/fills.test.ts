@@ -4,7 +4,7 @@ import { openShop } from './testing/shop.ts'
 
 const MINUTE = 60_000
 
-test('a fill runs until it changes nothing and servers of the former version are gone', async () => {
+test('a backfill runs until it changes nothing and servers of the previous release are gone', async () => {
   const shop = await openShop()
   const left = [3, 2, 0, 1, 0, 0, 0]
   const runs: number[] = []
@@ -31,7 +31,7 @@ test('a fill runs until it changes nothing and servers of the former version are
   await shop.close()
 })
 
-test('one that fails is tried again, and the others run', async () => {
+test('a failing backfill is tried again, and the others run', async () => {
   const shop = await openShop()
   let tries = 0
   const fails: Fill = {

@@ -6,7 +6,7 @@ const KEYS = Object.keys(calls) as Key[]
 const isFresh = (key: Key) => (calls[key] as Call).fresh === true
 const isChange = (key: Key) => !key.startsWith('GET ')
 
-/** What a borrowed session must not do: every call of these kinds wants a fresh proof. */
+/** What a stolen session must not do: every call of these kinds needs recent authentication. */
 const KINDS: Record<string, (key: Key) => boolean> = {
   'settings and tax rules': (key) => isChange(key) && /\/api\/staff\/(setting|tax-rule)/.test(key),
   'who works here': (key) => isChange(key) && key.includes('/api/staff/colleague'),
@@ -42,7 +42,7 @@ const KINDS: Record<string, (key: Key) => boolean> = {
   'where a person is reached': (key) => ['PUT /api/account/phone', 'POST /api/account/email'].includes(key),
 }
 
-/** Of these kinds, but they change nothing and tell of nobody: a deed that is tried, goods and sums without names. */
+/** Of these kinds, but without changes or personal data: dry runs, products and sums. */
 const HARMLESS: ReadonlySet<Key> = new Set<Key>([
   'POST /api/staff/setting/{name}/try',
   'POST /api/staff/tax-rule/preview',
@@ -61,10 +61,10 @@ test.each(Object.entries(KINDS))('%s: every call wants a fresh proof', (_, ofKin
   expect(found.filter((key) => !isFresh(key))).toEqual([])
 })
 
-test('these calls want a fresh proof, and no others', () => {
+test('exactly these calls need recent authentication', () => {
   expect(KEYS.filter(isFresh).toSorted()).toMatchSnapshot()
 })
 
-test('what stands out as harmless is a call, and is not asked for a proof', () => {
+test('exceptions are existing calls without recent authentication', () => {
   expect([...HARMLESS].filter((key) => !(key in calls) || isFresh(key))).toEqual([])
 })

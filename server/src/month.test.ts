@@ -45,9 +45,9 @@ const textOf = async ({ rows }: CsvReply) => {
 const satang = (cell: string | undefined) => Math.round(Number((cell ?? '').replaceAll(',', '')) * 100)
 
 describe('the bank and the cash box', () => {
-  test('the laws of the ledger hold', async () => expect(await checkLedger({ db: shop.db })).toEqual([]))
+  test('the invariants of the ledger hold', async () => expect(await checkLedger({ db: shop.db })).toEqual([]))
 
-  test('the books hold what the account and the box hold, on each day', async () => {
+  test('the ledger has the balances of bank account and cash box on each day', async () => {
     const { bank, cash } = shop.book
     expect(await held('bank')).toBe(sum(bank, ({ amount }) => amount))
     expect(await held('cash')).toBe(sum(cash, ({ amount }) => amount))
@@ -71,14 +71,14 @@ describe('the bank and the cash box', () => {
     expect(rows).toEqual(booked)
   })
 
-  test('every closed day was counted without a difference, and its balances are those of the account', async () => {
+  test('every closed day has no difference, and the balances of the account', async () => {
     const { payer } = shop.staff
     const seen: string[] = []
     for (let cursor: string | undefined; ;) {
       const { list, next } = await payer('GET /api/staff/closing', { cursor })
       for (const { day, deviates, difference } of list) {
         expect(difference).toEqual({ bank_in: 0, bank_out: 0, cod: 0 })
-        // Money that was overlooked joined this day alone.
+        // Only this day has money that was booked later.
         expect(deviates, day).toBe(day === '2026-11-20')
         const { accounts } = await payer('GET /api/staff/closing/{day}', { day })
         const closing = (kind: string) => accounts.find((one) => one.kind === kind)?.closing
@@ -103,7 +103,7 @@ describe('the bank and the cash box', () => {
     expect(seen).toHaveLength(32)
   })
 
-  test('each line of the bank’s statement is money that was booked, or is explained', async () => {
+  test('each line of the bank statement is booked or explained', async () => {
     const { open, booked, dismissed, out } = await readStatement(shop)
     const { bank } = shop.book
     expect(open).toEqual([])
@@ -162,7 +162,7 @@ describe('the partners', () => {
     expect(income.pending).toBe(sum(pending, ({ gross, back, base }) => gross - Math.floor((gross * back) / base)))
   })
 
-  test('what spans two months is reserved in the one and paid in the other', async () => {
+  test('a withdrawal across two months is reserved in the first and paid in the second', async () => {
     const { boon } = shop.partners
     const ended = await boon.as('GET /api/income/statement', { month: '2026-11' })
     expect(ended.closing.reserved).toBe(15_000)
@@ -171,7 +171,7 @@ describe('the partners', () => {
     expect((await boon.as('GET /api/withdrawal/{id}', { id: spans })).status).toBe('paid')
   })
 
-  test('what was withheld is the ledger’s, the file’s and the statements’', async () => {
+  test('withheld tax is the same in ledger, file and statements', async () => {
     const { payer } = shop.staff
     const month = { year: 2026, month: 11 }
     const taxed = shop.book.moves.filter((one) => one.kind === 'tax')
@@ -219,7 +219,7 @@ describe('the reports', () => {
     }
   }
 
-  test('a partner’s month is the same on the phone, at the desk, in the report and its file', async () => {
+  test('a partner’s month is the same on the phone, in the back office, in the report and its file', async () => {
     const { payer } = shop.staff
     const { list } = await payer('GET /api/staff/report/partners', NOVEMBER)
     const file = await textOf(await payer('GET /api/staff/report/partners/csv', NOVEMBER))
@@ -253,7 +253,7 @@ describe('the reports', () => {
     }
   })
 
-  test('of a day on which more came back than went out, the file says the same as the screen', async () => {
+  test('for a day with more refunds than sales, file and screen are the same', async () => {
     const { payer } = shop.staff
     const day = { from: '2026-11-18', to: '2026-11-18' }
     const { list } = await payer('GET /api/staff/report/partners', day)
@@ -274,7 +274,7 @@ describe('the reports', () => {
     expect(list.some(({ tax }) => tax < 0) && list.some(({ withdrawn }) => withdrawn < 0)).toBe(true)
   })
 
-  test('points follow the day of the money', async () => {
+  test('points are booked on the day of the payment', async () => {
     for (const { id, as } of Object.values(shop.partners)) {
       const { list } = await as('GET /api/income/period', { by: 'day' })
       const days = new Map<string, { points: number; rewards: number }>()
@@ -328,7 +328,7 @@ describe('the reports', () => {
     ).toBe(refunds)
   })
 
-  test('output tax is that of the sales since the registration, less what went back of them', async () => {
+  test('output tax is that of the sales since registration, less refunds', async () => {
     const month = { year: 2026, month: 11, reason: 'Filing' }
     const lines = await textOf(await shop.staff.payer('GET /api/staff/vat/csv', month))
     const last = lines.at(-1)!.slice(6).map(satang)

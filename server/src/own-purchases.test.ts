@@ -14,7 +14,7 @@ import { addGoods } from './testing/people.ts'
 import { openShop, type Shop } from './testing/shop.ts'
 
 const PHONE = '0861112222'
-/** As it comes over the wire. */
+/** As sent by the client. */
 const PASSWORD = createHash('sha1').update('a long enough password').digest('hex')
 const TOTAL = 64_000
 let shop: Shop
@@ -78,7 +78,7 @@ async function signInWith(guest: Actor) {
   await shop.as(guest)('POST /api/login', { email, password: PASSWORD })
 }
 
-test('a purchase of somebody else earns, and settles', async () => {
+test('a purchase of another person earns a reward, which settles', async () => {
   const { id } = await bought(await addGuest(shop.db))
   await delivered(id)
   expect([await flagsOf(id), await linesOf(id)]).toEqual([[], [PENDING]])
@@ -86,7 +86,7 @@ test('a purchase of somebody else earns, and settles', async () => {
   expect(await linesOf(id)).toEqual([['sales', 'approved', false, true]])
 })
 
-test('bought as a guest by their own link and claimed: what was earned is canceled; before payment nothing is earned', async () => {
+test('bought as a guest with the own link and claimed: the reward is canceled; before payment none is earned', async () => {
   const guest = await addGuest(shop.db)
   const [paid, unpaid] = [await bought(guest), await bought(guest)]
   await delivered(paid.id)
@@ -100,7 +100,7 @@ test('bought as a guest by their own link and claimed: what was earned is cancel
   expect([await flagsOf(unpaid.id), await linesOf(unpaid.id)]).toEqual([['own_order'], []])
 })
 
-test('claimed after the reward has settled, it is taken back', async () => {
+test('claimed after settlement: the reward is reversed', async () => {
   const guest = await addGuest(shop.db)
   const { id } = await bought(guest)
   await delivered(id)
@@ -112,7 +112,7 @@ test('claimed after the reward has settled, it is taken back', async () => {
   ])
 })
 
-test('a second account with the own phone waits for finance, newcomer reward included', async () => {
+test('a second account with the partner’s phone: the rewards are held for review, including the newcomer reward', async () => {
   const second = await addUser(shop.db, { mentorId: seller.userId, phone: `+66 ${sellersPhone().slice(1)}` })
   const { id } = await shop.as(second)('POST /api/order', {
     lines: [{ variant_id: variantId, quantity: 1 }],
@@ -124,7 +124,7 @@ test('a second account with the own phone waits for finance, newcomer reward inc
   expect((await linesOf(id)).map(([, , held]) => held)).toEqual([true, true])
 })
 
-test('the own phone, address or name on what is bought waits for finance', async () => {
+test('the partner’s phone, address or name on an order: the reward is held for review', async () => {
   await linkCard(shop, seller.userId)
   const home = await addAddress(shop.db, seller.userId)
   const [kept] = await shop.db.select().from(address).where(eq(address.id, home))
@@ -190,7 +190,7 @@ test.each([
   expect(await flagsOf(id)).toEqual([])
 })
 
-test("a customer's address that the partner keeps is no sign", async () => {
+test("a customer's address saved by the partner is not a sign", async () => {
   const kept = await addAddress(shop.db, seller.userId)
   await shop.db.update(address).set({ addressType: 'customer' }).where(eq(address.id, kept))
   const [{ province, city, area, address1, zip } = {} as never] = await shop.db
@@ -202,7 +202,7 @@ test("a customer's address that the partner keeps is no sign", async () => {
   expect(await flagsOf(id)).toEqual([])
 })
 
-test('an address corrected to the own phone after the payment holds what was earned', async () => {
+test('changing the address to the partner’s phone after payment holds the reward', async () => {
   const { id } = await bought(await addGuest(shop.db))
   await confirm(id)
   await shop.as(operations)('POST /api/staff/order/{id}/address', {
@@ -259,7 +259,7 @@ test.each(['the buyer names', 'staff note'] as const)(
   },
 )
 
-test('a refund that was found not to be owed is no sign', async () => {
+test('a voided refund is not a sign', async () => {
   const guest = await addGuest(shop.db)
   const { id } = await bought(guest)
   await confirm(id)
@@ -274,7 +274,7 @@ test('a refund that was found not to be owed is no sign', async () => {
   expect([await flagsOf(id), await linesOf(id)]).toEqual([[], [['sales', 'approved', false, true]]])
 })
 
-test('what changes on the side of the partner is found before the reward settles', async () => {
+test('changes of the partner’s data are found before the reward settles', async () => {
   const { id } = await bought(await addGuest(shop.db), { phone: '0877777777' })
   await delivered(id)
   expect(await linesOf(id)).toEqual([PENDING])
@@ -283,7 +283,7 @@ test('what changes on the side of the partner is found before the reward settles
   expect([await flagsOf(id), await linesOf(id)]).toEqual([['own_phone'], [HELD]])
 })
 
-test('what finance has released is not held again for the same sign', async () => {
+test('a reward released by finance is not held again for the same sign', async () => {
   const { id } = await bought(await addGuest(shop.db), { phone: sellersPhone() })
   await delivered(id)
   const [line] = await shop.db.select().from(rewardLine).where(eq(rewardLine.orderId, id))
@@ -292,7 +292,7 @@ test('what finance has released is not held again for the same sign', async () =
   expect(await linesOf(id)).toEqual([['sales', 'approved', false, true]])
 })
 
-test('an order that staff place for a named partner is asked the same', async () => {
+test('an order placed by staff for a partner is checked the same way', async () => {
   const { id } = await shop.as(operations)('POST /api/staff/order', {
     lines: [{ variant_id: variantId, quantity: 1 }],
     address: typedAddress(sellersPhone()),

@@ -14,7 +14,7 @@ import {
 import { textFields } from './testing/text-fields.ts'
 import { wholeDump } from './testing/whole-dump.ts'
 
-/** Fields that take text, but not about a person. */
+/** Text fields that are not about a person. */
 const NO_PERSON: Record<string, string> = {
   cursor: 'a place in a list, as the server gave it',
   token: 'signed or hashed, as the server gave it',
@@ -42,7 +42,7 @@ const NO_PERSON: Record<string, string> = {
   passkey: 'keys and signatures, as an authenticator gave them',
 }
 
-/** Calls whose texts are the shop's own: what it sells and says, its rules, its books. */
+/** Calls whose texts are the company's own: products, content, shop rules, accounting. */
 const OF_THE_SHOP = new Set([
   'POST /api/staff/article',
   'PUT /api/staff/article/{id}',
@@ -78,7 +78,7 @@ const OF_THE_SHOP = new Set([
   'POST /api/staff/setting/{name}/planned/{id}/withdraw',
 ])
 
-/** Calls whose texts are about colleagues, whose names stay with what they did. */
+/** Calls whose texts are about staff, whose names are retained with their actions. */
 const ABOUT_COLLEAGUES = new Set([
   'POST /api/staff/me/passkey',
   'POST /api/staff/colleague',
@@ -90,7 +90,7 @@ const ABOUT_COLLEAGUES = new Set([
   'POST /api/staff/colleague/{id}/account/{link}/end',
 ])
 
-/** What is kept of somebody who was erased, and why; retention ends it. */
+/** What is retained after an erasure, and why; retention rules delete it later. */
 const SALE = 'a document of a sale: Revenue Code s. 87/3, Accounting Act s. 14'
 const REFUND = 'whom money of a sale was paid back to: Accounting Act s. 14'
 const PAYEE = 'whom tax was withheld from: Revenue Code s. 50 bis'
@@ -168,7 +168,7 @@ const markersOf = (about: string) => {
   return mine
 }
 
-/** Where markers about somebody stand, and which fields they were typed into. */
+/** Where the markers of a person are found, and which fields they were entered into. */
 async function found(about: string): Promise<[where: string, field: string][]> {
   const mine = markersOf(about)
   const places = new Map<string, [string, string]>()
@@ -179,7 +179,7 @@ async function found(about: string): Promise<[where: string, field: string][]> {
   return [...places.values()]
 }
 
-/** What the law wants is there, and nothing else is. */
+/** Exactly the legally required data is found. */
 async function onlyWhatIsKept(about: string): Promise<void> {
   const places = await found(about)
   const kept = KEPT[about]!
@@ -187,7 +187,7 @@ async function onlyWhatIsKept(about: string): Promise<void> {
   expect([...new Set(places.map(([where]) => where))].sort()).toEqual(Object.keys(kept).sort())
 }
 
-test('markers are found while those they name are there, opened where they are sealed, and in files', async () => {
+test('markers are found before the erasure, also in sealed columns and files', async () => {
   for (const about of ['customer', 'partner', 'lead', 'guest']) expect((await found(about)).length).toBeGreaterThan(8)
   const dump = await wholeDump(w.shop)
   const secret = w.markers.find(({ field }) => field === 'PUT /api/card id_address')!
@@ -197,44 +197,44 @@ test('markers are found while those they name are there, opened where they are s
   expect(dump.some(({ where }) => where.startsWith('files/proof/'))).toBe(true)
 })
 
-test('a picture never brings along its name or what the camera wrote into it', async () => {
+test('pictures are stored without file name and metadata', async () => {
   const inFiles = w.markers.filter(({ field }) => field === 'EXIF' || field === 'the name of a file')
   expect(inFiles.length).toBeGreaterThan(10)
   const all = (await wholeDump(w.shop)).map(({ text }) => text.toLowerCase())
   expect(inFiles.filter(({ text }) => all.some((one) => one.includes(text)))).toEqual([])
 })
 
-test('of a lead that its partner deletes nothing is left', async () => {
+test('nothing remains of a deleted lead', async () => {
   const me = bearer(await w.shop.signIn.user(state.partner))
   for (const id of state.leads) await w.plant(me, 'lead', 'DELETE /api/potential-customer/{id}', { id })
   await onlyWhatIsKept('lead')
 })
 
-test('of a customer who leaves the documents of sales are left', async () => {
+test('of a deleted customer only documents of sales remain', async () => {
   const me = bearer(await w.shop.signIn.user(state.customer))
   await w.plant(me, 'customer', 'POST /api/account/delete', { password: PASSWORD })
   await onlyWhatIsKept('customer')
 })
 
-test('of a guest who erases their data the documents of sales are left', async () => {
+test('of an erased guest only documents of sales remain', async () => {
   await w.plant(state.guest, 'guest', 'POST /api/guest/erase', {})
   await onlyWhatIsKept('guest')
 })
 
-test('of a partner who leaves it is left to whom money was paid and of whom tax was withheld', async () => {
+test('of a deleted partner only payees and withheld tax remain', async () => {
   await cashOut(w, 'partner', state.partner)
   const me = bearer(await w.shop.signIn.user(state.partner))
   await w.plant(me, 'partner', 'POST /api/account/delete', { password: PASSWORD })
   await onlyWhatIsKept('partner')
 })
 
-test('the log of the server never named any of them', () => {
+test('the server log never contained any of them', () => {
   const log = w.log.join('').toLowerCase()
   expect(w.log.length).toBeGreaterThan(5)
   expect(w.markers.filter(({ text }) => log.includes(text))).toEqual([])
 })
 
-test('every field of the contract that takes a text about a person was filled with one', () => {
+test('every personal text field of the contract was filled with a marker', () => {
   const left: string[] = []
   const unused = new Set(Object.keys(NO_PERSON))
   for (const key of Object.keys(calls) as Key[]) {

@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => w?.shop.close())
 
-/** Lines written meanwhile, and the markers they name. */
+/** Log lines written meanwhile, and the markers in them. */
 async function logOf(work: () => Promise<unknown>) {
   const from = w.log.length
   await work()
@@ -69,7 +69,7 @@ const ORDER = {
   buyer_message: WORDS,
 }
 
-test('buying, signing in rightly and wrongly, leads, applications, returns and withdrawals name nobody in the log', () => {
+test('orders, sign-ins, leads, applications, returns and withdrawals log no personal data', () => {
   const log = w.log.join('').toLowerCase()
   expect(w.log.length).toBeGreaterThan(5)
   expect(log).toContain('wrong_login')
@@ -77,7 +77,7 @@ test('buying, signing in rightly and wrongly, leads, applications, returns and w
   expect(w.markers.filter(({ text }) => log.includes(text))).toEqual([])
 })
 
-test('what is refused for its form names nobody', async () => {
+test('validation errors log no personal data', async () => {
   const wrong: [Key, object, Headers][] = [
     ['POST /api/register', { ...REGISTER, phone: WORDS }, {}],
     ['POST /api/login', { email: WORDS, password: WORDS }, {}],
@@ -97,7 +97,7 @@ test('what is refused for its form names nobody', async () => {
   expect(named).toEqual([])
 })
 
-test('what is no JSON, no address or no call names nobody', async () => {
+test('malformed requests log no personal data', async () => {
   const [a, b, c] = ['no JSON', 'an address', 'a header'].map((field) => w.mark('odd', field))
   const { named } = await logOf(async () => {
     const body = { headers: { ...me, 'content-type': 'application/json' }, payload: `{"nickname":"${a}` }

@@ -48,14 +48,14 @@ const env = (more: Record<string, string> = {}) => ({
   ...(real && { DATABASE_URL: database.url }),
   ...more,
 })
-/** Nobody answers where the shop's addresses are looked at, unless a test says otherwise. */
+/** Nothing listens at the public URLs, unless a test overrides it. */
 const nobody = () => ({ host: '127.0.0.1', port: 9 })
 const all = (more?: Record<string, string>, around: Around = {}) =>
   checkProduction(env(more), { envFile: join(folder, 'none'), reach: nobody, ...around })
 const lines = async (more?: Record<string, string>, around?: Around) =>
   Object.fromEntries((await all(more, around)).map(({ about, state, words }) => [about, [state, words]]))
 
-test('the check says line by line what is there and what is missing', async () => {
+test('the check reports line by line what is there and what is missing', async () => {
   const first = await lines()
   for (const about of ['PUBLIC_URL', 'SECRET_KEY', 'DEMO', 'TRUST_PROXY', 'HOST', 'mail server', 'data folder'])
     expect([about, ...(first[about] ?? [])]).toEqual([about, 'ok', expect.any(String)])
@@ -69,7 +69,7 @@ test('the check says line by line what is there and what is missing', async () =
     expect([about, bare[about]]).toEqual([about, 'MISSING'])
 })
 
-test('a mail server that is not there, an open data folder and one that cannot be made are missing', async () => {
+test('an unreachable mail server, an open data folder and one that cannot be created are missing', async () => {
   await chmod(folder, 0o755)
   const there = await lines({ SMTP_URL: 'smtp://127.0.0.1:9?ignoreTLS=true' })
   expect(there['data folder']).toEqual(['MISSING', expect.stringContaining('chmod 700')])
@@ -94,13 +94,13 @@ test.skipIf(!real)('a database that does not answer is missing, in words', async
   expect(away['database']).toEqual(['MISSING', expect.stringMatching(/ECONNREFUSED/)])
 })
 
-test('an address that others reach wants a certificate, and is told with it', async () => {
+test('a public bind address needs a certificate', async () => {
   expect((await lines({ HOST: '0.0.0.0' }))['HOST']).toEqual(['MISSING', expect.stringContaining('TLS_CERT')])
   const given = await lines({ HOST: '0.0.0.0', TLS_CERT: '/etc/bailu/cert.pem', TLS_KEY: '/etc/bailu/key.pem' })
   expect(given['HOST']).toEqual(['ok', '0.0.0.0, by TLS'])
 })
 
-test('a settings file that others on the machine can read is missing its mode', async () => {
+test('an .env file readable by others is reported', async () => {
   const envFile = join(folder, 'settings')
   await writeFile(envFile, 'SECRET_KEY=x', { mode: 0o640 })
   expect((await lines({}, { envFile }))['settings file']).toEqual(['MISSING', expect.stringContaining('chmod 600')])
@@ -109,7 +109,7 @@ test('a settings file that others on the machine can read is missing its mode', 
   expect((await lines())['settings file']?.[0]).toBe('ok')
 })
 
-test('the second place of the audit log is looked at', async () => {
+test('the copy of the audit log is checked', async () => {
   const copy = join(folder, 'copy')
   expect((await lines())['AUDIT_COPY_URL']?.[0]).toBe('note')
   expect((await lines({ AUDIT_COPY_URL: join(folder, 'no', 'copy') }))['AUDIT_COPY_URL']?.[0]).toBe('MISSING')
@@ -131,7 +131,7 @@ test.skipIf(!real)('a copy of the audit log that fails is missing, with how many
   expect((await lines())['audit copy']?.[0]).toBe('ok')
 })
 
-test('whom the server will call is told for the firewall, once everything else is right', async () => {
+test('outgoing hosts are listed for the firewall when everything else is right', async () => {
   const calls = (found: Line[]) => found.filter(({ about }) => about === 'calls').map(({ words }) => words)
   const listed = calls(await all({ PUSH_SERVICES: 'push.example' }))
   expect(listed).toEqual([
@@ -147,7 +147,7 @@ test('whom the server will call is told for the firewall, once everything else i
 describe.skipIf(!OPENSSL)('how the addresses speak TLS', () => {
   const opened: Server[] = []
   const made = OPENSSL ? certificateFor('shop.example', 30) : { key: '', cert: '' }
-  /** A web server of this test, and what the check says of it. */
+  /** Starts a web server, and returns what the check reports about it. */
   async function look(options: TlsOptions, reach: { ca?: string } = { ca: made.cert }, now?: Date) {
     const server = createServer({ ...made, ...options }, (socket) => socket.end())
     server.on('tlsClientError', () => undefined)
@@ -163,24 +163,24 @@ describe.skipIf(!OPENSSL)('how the addresses speak TLS', () => {
     for (const server of opened) server.close()
   })
 
-  test('versions, ciphers and a trusted certificate for the name are told', async () => {
+  test('versions, ciphers and a trusted certificate for the name are reported', async () => {
     const told = await look({ minVersion: 'TLSv1.2', ciphers: CIPHERS })
     expect(told('PUBLIC_URL')).toEqual([expect.stringMatching(/^ok TLSv1\.3, TLS_\w+, certificate for (29|30) days$/)])
-    // The certificate names the shop alone.
+    // The certificate is for the shop's name only.
     expect(told('STAFF_URL')).toEqual([expect.stringMatching(/^MISSING .*ERR_TLS_CERT_ALTNAME_INVALID/)])
   })
 
-  test('TLS 1.1 and older are missing an end', async () => {
+  test('TLS 1.1 and older are reported', async () => {
     const told = await look({ minVersion: 'TLSv1', ciphers: `${CIPHERS}:ECDHE-ECDSA-AES128-SHA:@SECLEVEL=0` })
     expect(told('PUBLIC_URL')).toContainEqual(expect.stringContaining('it takes TLSv1.1'))
   })
 
-  test('ciphers without forward secrecy or authenticated encryption are named', async () => {
+  test('ciphers without forward secrecy or authenticated encryption are reported', async () => {
     const told = await look({ minVersion: 'TLSv1.2', ciphers: `${CIPHERS}:ECDHE-ECDSA-AES128-SHA` })
     expect(told('PUBLIC_URL')).toEqual([expect.stringContaining('TLS_ECDHE_ECDSA_WITH_AES_128_CBC_SHA')])
   })
 
-  test('a certificate that no browser trusts or that ends soon is named', async () => {
+  test('an untrusted or expiring certificate is reported', async () => {
     expect((await look({ ciphers: CIPHERS }, {}))('PUBLIC_URL')).toEqual([
       expect.stringContaining('browsers do not trust its certificate: DEPTH_ZERO_SELF_SIGNED_CERT'),
     ])
@@ -190,13 +190,13 @@ describe.skipIf(!OPENSSL)('how the addresses speak TLS', () => {
     ])
   })
 
-  test('before the web server runs there is nothing to see', async () => {
+  test('without a running web server there is a note', async () => {
     expect((await lines())['TLS PUBLIC_URL']).toEqual(['note', expect.stringContaining('look again')])
   })
 })
 
 describe('the payment provider', () => {
-  test('is none, or wants both of its secrets, a key of real money and its own address', async () => {
+  test('is optional; if configured it needs both secrets, a live key and the real API URL', async () => {
     expect((await lines())['payment provider']).toEqual(['ok', 'none: payments are confirmed by people'])
     const [key, secret] = ['skey_5xreal0000', STAND_IN_SECRET]
     const state = async (more: Record<string, string>, about: string) => (await lines(more))[about]?.[0]
@@ -210,7 +210,7 @@ describe('the payment provider', () => {
     const said = JSON.stringify(await all(elsewhere))
     for (const secretOne of [key, secret]) expect(said).not.toContain(secretOne)
   })
-  test('is asked whether it knows the key', async () => {
+  test('is asked whether it accepts the key', async () => {
     const opn = await openOpn()
     const account = { api: opn.url, key: STAND_IN_KEY, webhookSecret: STAND_IN_SECRET, live: false }
     try {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-test('what is typed about a client stands sealed in the database and reads as it was typed', async () => {
+test('text about a client is sealed in the database and readable through calls', async () => {
   const mentor = await people.addPartner(shop.db, 'SE0001')
   const client = await people.addUser(shop.db, { mentorId: mentor.id })
   const as = shop.as(people.asUserActor(mentor.id, true))
@@ -35,7 +35,7 @@ test('what is typed about a client stands sealed in the database and reads as it
   expect(JSON.stringify(rows)).not.toMatch(/Zq(remark|social|info|brand|note)/)
 })
 
-test('what stood in clear before reads the same, and is sealed by the background fill once', async () => {
+test('plaintext from before is readable, and is sealed once by the background job', async () => {
   const mentor = await people.addPartner(shop.db, 'SE0002')
   const client = await people.addUser(shop.db, { mentorId: mentor.id })
   const as = shop.as(people.asUserActor(mentor.id, true))
@@ -68,7 +68,7 @@ test('what stood in clear before reads the same, and is sealed by the background
 const NIM = { ...PERSON, name: 'Zqnim', occupation: 'Zqteacher', city: 'Zqcity', other_contact: 'Zqline', health: null }
 const SPA = { ...COMPANY, name: 'Zqspa', industry: 'Zqtrade', contact_name: 'Zqdarika', contact_info: '089 111 2222' }
 
-test('what is typed about a lead stands sealed, its contacts as keyed hashes; search, paging and counts read it', async () => {
+test('text about a lead is sealed, its contacts are keyed hashes; search, paging and counts work', async () => {
   const mentor = await people.addPartner(shop.db, 'SE0003')
   const other = await people.addPartner(shop.db, 'SE0004')
   const as = shop.as(people.asUserActor(mentor.id, true))
@@ -81,7 +81,7 @@ test('what is typed about a lead stands sealed, its contacts as keyed hashes; se
   expect(JSON.stringify(rows)).not.toMatch(
     /Zq(nim|teacher|city|line|spa|trade|darika)|0817778888|817778888|0891112222|891112222|spa\.example/,
   )
-  // The same number at another partner is not seen to be the same.
+  // The hash of the same number differs for another partner.
   expect(new Set(rows.filter(({ type }) => type === 'organization').map(({ phoneKey }) => phoneKey)).size).toBe(2)
 
   const first = await as('GET /api/potential-customer', { q: 'zqnim' })
@@ -102,7 +102,7 @@ test('what is typed about a lead stands sealed, its contacts as keyed hashes; se
   expect(await outcome(again)).toBe('lead_same_phone')
 })
 
-test('leads of before read and are found the same; the background fill seals them, and a new secret makes their contacts anew', async () => {
+test('old leads are readable and searchable; the background job seals them, and a new secret renews their contact hashes', async () => {
   const mentor = await people.addPartner(shop.db, 'SE0005')
   const as = shop.as(people.asUserActor(mentor.id, true))
   const { id } = await as('POST /api/potential-customer', { lead: NIM, draft: draftOf(1) })
@@ -141,7 +141,7 @@ test('leads of before read and are found the same; the background fill seals the
   shop.house.settings = { ...shop.house.settings, previousSecretKeys: [settings.secretKey] }
 })
 
-test("birth dates of clients and applicants, an applicant's message and notes about orders stand sealed", async () => {
+test("birth dates of clients and applicants, an applicant's message and notes about orders are sealed", async () => {
   const mentor = await people.addPartner(shop.db, 'SE0006')
   const client = await people.addUser(shop.db, { mentorId: mentor.id })
   const as = shop.as(people.asUserActor(mentor.id, true))

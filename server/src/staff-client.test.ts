@@ -54,7 +54,7 @@ const terminal = (typed: string[]) => ({
 })
 const runTyping = (typed: string[], ...args: string[]) => runClient(args, terminal([...typed]))
 
-test('as a program: settings from the environment, what is typed from a pipe, an exit code', async () => {
+test('as a program: configuration from the environment, input from a pipe, an exit code', async () => {
   const asProgram = (typed: string[], ...args: string[]) =>
     new Promise<{ code: number; out: string; err: string }>((done) => {
       const child = execFile(
@@ -77,7 +77,7 @@ test('as a program: settings from the environment, what is typed from a pipe, an
   expect((await asProgram([], 'logout')).code).toBe(0)
 })
 
-test('lets applicants in and declines them', async () => {
+test('approves and rejects applications', async () => {
   const applicant = shop.as(asUserActor(await addUser(shop)))
   await applicant('POST /api/application', { ...APPLICATION, message: 'hello' })
   const { last } = await applicant('GET /api/application', {})
@@ -93,7 +93,7 @@ test('lets applicants in and declines them', async () => {
   await run('logout')
 })
 
-test("signs in, confirms money, hands over and cancels over the shop's calls", async () => {
+test('signs in, confirms payments, hands over and cancels through the API', async () => {
   const seller = await addPartner(shop)
   const buyer = shop.as(asUserActor(await addUser(shop, seller)))
   const { variantId } = await addGoods(shop.db, { price: 100_000n })
@@ -120,7 +120,7 @@ test("signs in, confirms money, hands over and cancels over the shop's calls", a
   expect((await checkLedger({ db: shop.db })).filter(({ law }) => !law.startsWith('stock'))).toEqual([])
 })
 
-test('an owner with a second factor signs in by its code, and proves afresh by another where that is asked for', async () => {
+test('an owner with a second factor signs in with a code, and reauthenticates with another one', async () => {
   const email = 'second@staff.example'
   const staffId = await addStaff(shop.ctx({ kind: 'system' }), {
     email,

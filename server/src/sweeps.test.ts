@@ -22,7 +22,7 @@ function counting() {
   return { state, system: () => ({ log }) as unknown as Ctx, work }
 }
 
-test('runs at once and again, never overlaps itself, and is still after stop', async () => {
+test('runs at once and periodically, never overlaps itself, and stops', async () => {
   const { state, system, work } = counting()
   const sweeps = startSweeps(system, [{ name: 'count', everyMs: 2, run: work }])
   await Promise.all([sweeps.run(), sweeps.run()])
@@ -34,7 +34,7 @@ test('runs at once and again, never overlaps itself, and is still after stop', a
   expect(state.runs).toBe(runs)
 })
 
-test('a failing sweep is logged and does not stop itself or others', async () => {
+test('a failing job is logged and does not stop itself or others', async () => {
   const { state, system, work } = counting()
   const fail = async () => {
     throw new Error('broken')

@@ -11,7 +11,7 @@ export type Db = NodePgDatabase & { $client: pg.Pool | pg.PoolClient }
 export type Database = {
   db: Db
   pool: pg.Pool
-  /** `embedded` promises less: see docs/operations.md. */
+  /** `embedded` has weaker guarantees, see docs/operations.md. */
   engine: 'postgresql' | 'embedded'
   close: () => Promise<void>
 }
@@ -20,38 +20,38 @@ export type DatabaseOptions = {
   pool: number
   onError: (error: Error) => void
   schema?: string
-  /** Statements may take as long as they do: migrations and proofs go over the whole of a shop. */
+  /** No client-side query timeout, for migrations and full ledger checks. */
   patient?: boolean
 }
 
 type WithDb = Pick<Ctx, 'db'>
 type Afterwards = (outer: WithDb) => Promise<void>
-/** Of the open transaction: what runs once it is over. */
+/** Set while a transaction is open; holds the callbacks of `afterTx`. */
 const insideTx = new AsyncLocalStorage<{ afterwards: Afterwards[] }>()
 
-/** Opens a pool on a PostgreSQL, or on the embedded engine's socket. */
+/** Opens a connection pool to PostgreSQL, or to the embedded engine's socket. */
 export function connect(target: pg.PoolConfig, options: DatabaseOptions): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({
     ...target,
     max: options.pool,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    // A database that hangs must not hang its callers.
+    // A hanging database must not block its callers for ever.
     query_timeout: options.patient ? 0 : 12_000,
     keepAlive: true,
     application_name: 'bailu',
   })
-  // Without a listener a restarting database would end the process.
+  // Without a listener the error of a restarting database would end the process.
   pool.on('error', options.onError)
-  // The same for a connection in somebody's hands: the pool listens to idle ones only.
+  // The same for connections in use; the pool listens to idle ones only.
   pool.on('connect', (client) => client.on('error', () => undefined))
   markRejections(pool)
   forbidInsideTx(pool)
   return { db: speaking(pool), pool }
 }
 
-// On the embedded engine a second connection waits for the open transaction
-// for ever; on PostgreSQL it would read around it. Both are mistakes.
+// Using the pool inside a transaction is a mistake: on the embedded engine the second connection waits for ever, on
+// PostgreSQL it would not see the transaction's changes.
 function forbidInsideTx(pool: pg.Pool): void {
   const guarded = <T extends (...args: never[]) => unknown>(method: T): T =>
     ((...args: Parameters<T>) => {
@@ -93,17 +93,17 @@ const AWAY = new Set([
 const AWAY_WORDS =
   /Connection terminated|Query read timeout|timeout exceeded when trying to connect|not queryable|after calling end on the pool/
 
-/** Whether the database could not be reached, or did not answer; what was asked of it may have happened or not. */
+/** Whether the database was unreachable or did not answer in time; the statement may or may not have taken effect. */
 export function databaseAway(error: unknown): boolean {
   if (!ofDriver(error)) return false
   const cause = ((error as { cause?: unknown } | null)?.cause ?? error) as { code?: string; message?: string } | null
   return AWAY.has(cause?.code ?? '') || AWAY_WORDS.test(cause?.message ?? '')
 }
 
-/** Without the tables: their relations are asked for nowhere, and describing them cost each transaction a good part of its time. */
+/** Without a schema object: relational queries are not used, and building their metadata made every transaction slower. */
 const speaking = <C extends pg.Pool | pg.PoolClient>(client: C) => drizzle(client, { casing: 'snake_case' })
 
-// A connection lives for many transactions, and so do the column names found for it.
+// Cached per connection, because Drizzle caches column names in the instance.
 const ofConnection = new WeakMap<pg.PoolClient, Db>()
 
 function dbOf(client: pg.PoolClient): Db {
@@ -115,9 +115,8 @@ function dbOf(client: pg.PoolClient): Db {
 }
 
 /**
- * Runs `work` in one READ COMMITTED transaction, joining the one that is
- * already open. Deadlocks and lock time-outs run the whole of it again, so
- * `work` must do nothing outside the database.
+ * Runs `work` in a READ COMMITTED transaction, or in the one that is already open. After a deadlock, serialization failure
+ * or lock timeout the complete `work` is repeated (up to four attempts), so it must have no effects outside the database.
  */
 export async function inTx<C extends WithDb, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   if (insideTx.getStore()) return work(ctx)
@@ -137,8 +136,8 @@ export async function inTx<C extends WithDb, T>(ctx: C, work: (ctx: C) => Promis
 }
 
 /**
- * Runs `work` when the transaction that is open is over, committed or rolled back, or now when none is:
- * for what must be kept although the call is refused. It never fails the call: `work` handles its own errors.
+ * Runs `work` after the open transaction has committed or rolled back, or immediately without one: for writes that must
+ * survive a failed call. `work` must handle its own errors.
  */
 export async function afterTx(ctx: WithDb, work: Afterwards): Promise<void> {
   const open = insideTx.getStore()
@@ -147,12 +146,12 @@ export async function afterTx(ctx: WithDb, work: Afterwards): Promise<void> {
 }
 
 const MINUTE = 60_000
-/** A second each way beyond what the database itself allows. */
+/** Two seconds more than the statement timeout of the database. */
 const PATIENT_MS = 10 * MINUTE + 2_000
 
 /**
- * Runs what goes over whole tables, and only reads, in one READ COMMITTED transaction, or joins the one
- * that is open. It may take minutes and memory for sorting, but one processor only: the others are the shop's.
+ * Runs a long read-only transaction (READ COMMITTED) over whole tables, or joins the open one. It may take up to ten
+ * minutes and 64 MB per sort, but no parallel workers, to leave CPU for other calls.
  */
 export async function patiently<C extends WithDb, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   if (insideTx.getStore()) return work(ctx)
@@ -160,8 +159,8 @@ export async function patiently<C extends WithDb, T>(ctx: C, work: (ctx: C) => P
 }
 
 /**
- * The same for upkeep that writes: of those with one name, on all servers, one runs at a time.
- * @param turn kept in the database as the name of what takes turns
+ * The same for maintenance that writes; transactions with the same lock name exclude each other on all servers.
+ * @param turn name of the lock, a row of `marker`
  */
 export async function patientlyInTurn<C extends WithDb, T>(
   ctx: C,
@@ -208,7 +207,7 @@ async function once<C extends WithDb, T>(
     const db = manner.dbOf(client)
     const result = await insideTx.run({ afterwards }, () => work({ ...ctx, db }))
     const { command } = await client.query('commit')
-    // What PostgreSQL answers when a failed statement inside went unnoticed: nothing was kept.
+    // PostgreSQL answers ROLLBACK when an error inside was swallowed: nothing was committed.
     if (command !== 'COMMIT') throw new Error('A statement of this transaction had failed')
     return result
   } catch (error) {

@@ -1,15 +1,15 @@
 import type pg from 'pg'
 
-/** What the driver rejected with: the same codes (ECONNRESET …) also come from callers who hang up and from mail servers. */
+/** Errors of the database driver. Needed because the same codes (ECONNRESET …) also come from HTTP clients and mail servers. */
 const rejections = new WeakSet<object>()
 
-/** Whether the driver of the database rejected with this, or with its cause. */
+/** Whether this error, or its cause, comes from the database driver. */
 export const ofDriver = (error: unknown): boolean =>
   [error, (error as { cause?: unknown } | null)?.cause].some((one) => rejections.has(one as object))
 
 type Method = (...args: never[]) => unknown
 
-/** The same method; what its promise rejects with is known as the driver's from then on. */
+/** Wraps a method so that errors of its promise are remembered as driver errors. */
 function marking<T extends Method>(method: T): T {
   return ((...args: never[]) => {
     const result = method(...args)
@@ -21,7 +21,7 @@ function marking<T extends Method>(method: T): T {
   }) as T
 }
 
-/** Marks what the pool and each of its connections reject with. */
+/** Remembers all errors of the pool and its connections. */
 export function markRejections(pool: pg.Pool): void {
   pool.query = marking(pool.query.bind(pool) as Method) as typeof pool.query
   pool.connect = marking(pool.connect.bind(pool) as Method) as typeof pool.connect

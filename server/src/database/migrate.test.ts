@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { asOwner, testDatabase } from '../testing/databases.ts'
 import { requireSchema } from './migrate.ts'
 
-test('a command that only reads refuses a schema of another version, and leaves it as it is', async () => {
+test('a command without migration rejects a schema of another version, and leaves it unchanged', async () => {
   const database = await testDatabase()
   const count = async () =>
     (await database.pool.query('select count(*)::int as ran from drizzle.__drizzle_migrations')).rows[0].ran

@@ -4,15 +4,15 @@ import { APP_ROLE, createRole, grantApp, roleFacts } from './privileges.ts'
 import { runMigrations, schemaState } from './run-migrations.ts'
 
 /**
- * Brings the schema up to date. With the owner's address that role migrates and grants the server's role what it
- * needs; without it the server's own role does, where it may. Servers that start together wait for each other on a
- * row lock; the embedded engine has one process and needs none.
+ * Migrates the schema. With `ownerUrl` that role migrates and grants privileges to the server's role; otherwise the
+ * server's role migrates, if it may. Servers starting together wait for each other on a row lock; the embedded engine has
+ * one process and needs no lock.
  * @throws Error when the schema is older than this version and the server's role may not change it
  */
 export async function migrate(database: Omit<Database, 'close'>, ownerUrl?: string): Promise<void> {
   const { pool, engine } = database
   if (engine === 'embedded') {
-    // One session for everybody: it works as the owner while migrating, see engine-thread.ts.
+    // The shared session uses the owner role during the migration, see engine-thread.ts.
     await pool.query('set role none')
     const client = await pool.connect()
     try {
@@ -40,7 +40,7 @@ export async function migrate(database: Omit<Database, 'close'>, ownerUrl?: stri
 }
 
 async function migrateAs(target: pg.PoolConfig, appRole?: string): Promise<void> {
-  // Over connections of its own: an index of a large table takes longer than a caller may wait.
+  // On separate connections without timeout: building an index on a large table may take long.
   const own = connect(target, { pool: 2, onError: () => undefined, patient: true })
   const lock = await own.pool.connect()
   try {
@@ -69,8 +69,8 @@ async function inOne(client: pg.PoolClient, work: () => Promise<void>): Promise<
 }
 
 /**
- * Leaves the schema as it is.
- * @throws Error when it is of another version than this one
+ * Checks the schema version without migrating.
+ * @throws Error when it is older or newer than this version
  */
 export async function requireSchema({ pool }: Pick<Database, 'pool'>): Promise<void> {
   const { missing, newer } = await schemaState(pool)
@@ -81,7 +81,7 @@ export async function requireSchema({ pool }: Pick<Database, 'pool'>): Promise<v
     )
 }
 
-// Two first starts at once may both try to create it; the loser's error is the proof that it exists.
+// Two concurrent first starts may both try to create the table; after an error it exists, so the statement is repeated.
 async function createLockRow(client: pg.PoolClient): Promise<void> {
   const create = 'create table if not exists migration_lock (id int primary key check (id = 1))'
   await client.query(create).catch(() => client.query(create))

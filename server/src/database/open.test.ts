@@ -15,12 +15,12 @@ test.skipIf(!(await postgresReachable()))('opens the PostgreSQL of the settings'
   await database.close()
 })
 
-test('says when the PostgreSQL of the settings is not there', async () => {
+test('fails when the configured PostgreSQL is unreachable', async () => {
   const away = { databaseUrl: 'postgres://127.0.0.1:1/none', databasePool: 2, dataDir: '', production: false }
   await expect(openDatabase(away, log)).rejects.toThrow(/ECONNREFUSED/)
 })
 
-test('the embedded engine carries the whole schema', async () => {
+test('the embedded engine supports the complete schema', async () => {
   const database = await embeddedDatabase()
   const { rows } = await database.pool.query(
     `select count(*)::int as n from information_schema.tables where table_schema = 'public'`,

@@ -8,7 +8,7 @@ const OLDEST = 150_000
 type Wanted = Pick<Settings, 'databaseUrl' | 'databasePool' | 'dataDir' | 'production'>
 
 /**
- * Opens the PostgreSQL that the settings name, or the embedded engine in the data folder.
+ * Opens the configured PostgreSQL, or the embedded engine in the data folder.
  * @throws Error when it is too old, unsafe for production, or the folder is in use
  */
 export async function openDatabase(settings: Wanted, log: Log, patient = false): Promise<Database> {
@@ -34,7 +34,7 @@ export async function openDatabase(settings: Wanted, log: Log, patient = false):
 
 type Facts = { version: number; fsync: string; commit: string; encoding: string; locale: string }
 
-/** @throws Error when this PostgreSQL is too old, or may lose what it confirmed and that matters */
+/** Checks version, encoding and durability. @throws Error when PostgreSQL is too old, not in UTF-8, or may lose commits in production */
 export async function inspect(pool: pg.Pool, production: boolean, log: Log): Promise<void> {
   const { rows } = await pool.query<Facts>(
     `select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,

@@ -5,7 +5,7 @@ import { inTx, patiently, type Database } from './connect.ts'
 
 const real = await postgresReachable()
 let database: Database
-// Each test has connections of its own: one keeps the time limit it was opened with.
+// Separate connections for each test, because a connection keeps the timeout it was opened with.
 beforeEach(async () => {
   if (real) database = await postgresDatabase()
 })
@@ -14,7 +14,7 @@ afterEach(() => database?.close())
 const nap = sql`select pg_sleep(0.5)`
 
 test.skipIf(!real)('what goes over whole tables may take longer than a caller waits, and only reads', async () => {
-  // As if callers waited for a fifth of a second only.
+  // Simulates a timeout of a fifth of a second.
   database.pool.options.query_timeout = 200
   await expect(database.db.execute(nap)).rejects.toThrow()
   await patiently(database, (own) => own.db.execute(nap))

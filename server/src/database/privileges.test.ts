@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database?.close())
 
-/** Append-only by a trigger: the server's role may not even try. */
+/** Append-only by a trigger; the server's role has no privilege to update either. */
 const APPEND_ONLY = [
   'audit',
   'transfer',
@@ -23,7 +23,7 @@ const APPEND_ONLY = [
   'day_closing',
 ]
 
-test('the tests work as the role of a server, which owns nothing', async () => {
+test('tests use the role of a server, which owns nothing', async () => {
   const facts = await roleFacts(database.pool)
   expect(facts).toEqual({ role: 'bailu_app', superuser: false, owns: 0 })
   await requireLimitedRole(database.pool)
@@ -101,7 +101,7 @@ test('every other table may be read and written', async () => {
   expect(rows).toEqual([])
 })
 
-test('who owns the tables is refused', async () => {
+test('a role that owns the tables is rejected', async () => {
   await expect(
     requireLimitedRole({ query: async () => ({ rows: [{ role: 'shop', superuser: false, owns: 70 }] }) }),
   ).rejects.toThrow('owns 70 of its tables')

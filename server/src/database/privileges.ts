@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Name of the database role of the running server where nothing else is said. */
+/** Default name of the server's database role. */
 export const APP_ROLE = 'bailu_app'
 
 type Queries = { query: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }> }
@@ -8,8 +8,8 @@ type Queries = { query: (text: string, values?: unknown[]) => Promise<{ rows: Re
 const named = pg.escapeIdentifier
 
 /**
- * Tables of money and consent whose rows keep what they say: the columns that a server ever writes again, and whether
- * it deletes rows at all (of payments the late ones that were noted by mistake, see the trigger `payment_kept`).
+ * Protected tables of money and consent: the columns that the server's role may update, and whether it may delete rows (of
+ * `payment` only late payments recorded by mistake, enforced by the trigger `payment_kept`).
  */
 export const KEPT: Record<string, { columns: readonly string[]; deletes?: true }> = {
   consent: { columns: [] },
@@ -46,14 +46,14 @@ export const KEPT: Record<string, { columns: readonly string[]; deletes?: true }
   },
 }
 
-/** Large objects lie outside of all tables; a server has none. Everybody may make them unless it is taken from all. */
+/** Functions for large objects, which are stored outside of tables and by default usable by every role; the server needs none. */
 const LARGE_OBJECTS = `select p.oid::regprocedure::text as name from pg_proc p
   where p.pronamespace = 'pg_catalog'::regnamespace and p.proname ~ '^(lo_|loread$|lowrite$)'`
 
 /**
- * Lets a role read and write rows, and nothing else: it owns nothing, changes no table and no trigger, only adds
- * to tables that are append-only (those with a trigger named `…_append_only`), and keeps the columns of `KEPT`.
- * Made by the owner after each migration; large objects are closed where that is a superuser.
+ * Grants a role reading and writing of rows only: no ownership, no DDL, insert only on append-only tables (those with a
+ * trigger named `…_append_only`), and update only of the listed columns of `PROTECTED_TABLES`. Run by the owner after each
+ * migration; a superuser also revokes the large object functions.
  */
 export async function grantApp(owner: Queries, role: string): Promise<void> {
   const app = named(role)
@@ -62,7 +62,7 @@ export async function grantApp(owner: Queries, role: string): Promise<void> {
      join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and t.tgname like '%\\_append\\_only'`,
   )
   const appendOnly = rows.map(({ name }) => named(String(name)))
-  // While migrations run one by one, not all tables and columns are there yet.
+  // Between migrations not all tables and columns exist yet.
   const { rows: known } = await owner.query(
     `select table_name as name, array_agg(column_name::text) as columns from information_schema.columns
      where table_schema = 'public' group by table_name`,
@@ -88,17 +88,17 @@ export async function grantApp(owner: Queries, role: string): Promise<void> {
   if ((await roleFacts(owner)).superuser) await closeLargeObjects(owner)
 }
 
-/** Nobody but a superuser makes, reads or writes large objects in this database. */
+/** Revokes the large object functions from all roles but superusers. */
 export async function closeLargeObjects(admin: Queries): Promise<void> {
   const { rows } = await admin.query(LARGE_OBJECTS)
   for (const { name } of rows) await admin.query(`revoke execute on function ${String(name)} from public`)
 }
 
-/** Makes a role that may not sign in, unless it exists. */
+/** Creates a role without login, unless it exists. */
 export async function createRole(admin: Queries, role: string): Promise<void> {
   const { rows } = await admin.query('select 1 from pg_roles where rolname = $1', [role])
   if (rows.length > 0) return
-  // Two at once: the loser finds the role.
+  // A concurrent start may have created the role.
   await admin.query(`create role ${named(role)} nologin`).catch(async (error: unknown) => {
     const again = await admin.query('select 1 from pg_roles where rolname = $1', [role])
     if (again.rows.length === 0) throw error
@@ -109,7 +109,7 @@ export type RoleFacts = { role: string; superuser: boolean; owns: number }
 
 /**
  * For a production start: the server's role must not be able to change tables or triggers.
- * @throws Error in words for the operator
+ * @throws Error with a message for the operator
  */
 export async function requireLimitedRole(app: Queries): Promise<void> {
   const { role, superuser, owns } = await roleFacts(app)
@@ -120,7 +120,7 @@ export async function requireLimitedRole(app: Queries): Promise<void> {
   )
 }
 
-/** Who a connection works as, whether nothing is forbidden to it, and how many of the shop's tables belong to it. */
+/** The current role, whether it is a superuser, and how many of the application's tables it owns. */
 export async function roleFacts(app: Queries): Promise<RoleFacts> {
   const { rows } = await app.query(
     `select current_user as role, r.rolsuper as superuser,

@@ -48,7 +48,7 @@ describe.skipIf(!(await postgresReachable()))('migrations on PostgreSQL', () => 
 
   const first = migration(1, 'create table a (id int primary key)', 'insert into a select generate_series(1, 100)')
 
-  test('each runs once, and what it knows of itself is said', async () => {
+  test('each migration runs once, and the schema state is reported', async () => {
     expect(await schemaState(pool, [first])).toEqual({ missing: 1, newer: false })
     expect(await run([first])).toBe(1)
     expect(await run([first])).toBe(0)
@@ -56,7 +56,7 @@ describe.skipIf(!(await postgresReachable()))('migrations on PostgreSQL', () => 
     expect(await schemaState(pool, [])).toEqual({ missing: 0, newer: true })
   })
 
-  test('one that fails leaves those before it, and nothing of itself', async () => {
+  test('a failing migration is rolled back, earlier ones stay', async () => {
     const good = migration(2, 'create table b (id int)')
     const bad = migration(3, 'create table c (id int)', 'select 1 / 0')
     await expect(run([first, good, bad])).rejects.toThrow('division by zero')
@@ -64,7 +64,7 @@ describe.skipIf(!(await postgresReachable()))('migrations on PostgreSQL', () => 
     expect(await schemaState(pool, [first, good, bad])).toEqual({ missing: 1, newer: false })
   })
 
-  test('a table in use is asked for again, and whoever else reads it is not kept waiting behind the migration', async () => {
+  test('a locked table is retried, and other readers do not queue behind the migration', async () => {
     const holder = await pool.connect()
     await holder.query('begin')
     await holder.query('select count(*) from a')
@@ -81,10 +81,10 @@ describe.skipIf(!(await postgresReachable()))('migrations on PostgreSQL', () => 
     expect((await pool.query('select note from a limit 1')).fields).toHaveLength(1)
   })
 
-  test('an index that an interrupted attempt left unfinished is made anew', async () => {
+  test('an invalid index of an interrupted attempt is rebuilt', async () => {
     await pool.query('insert into a values (0, null), (-1, null)')
     await pool.query(`update a set note = 'twice' where id <= 0`)
-    // What a unique index on doubled values leaves behind.
+    // A unique index on duplicate values leaves an invalid index.
     await expect(pool.query('create unique index concurrently a_note on a (note)')).rejects.toThrow('a_note')
     expect(await exists('a_note')).toBe(true)
     await pool.query(`delete from a where id = 0`)
@@ -95,10 +95,10 @@ describe.skipIf(!(await postgresReachable()))('migrations on PostgreSQL', () => 
   })
 })
 
-/** The newest migration of the time when this rule was made; older ones ran before a shop was open. */
+/** The newest migration from before this rule; older ones ran on empty databases. */
 const RULED_FROM = '0046'
 
-test('no migration blocks the shop: what rewrites or scans a table that has rows is done another way', () => {
+test('no migration rewrites or scans an existing table under a lock', () => {
   const all = readMigrations()
   const broken = Object.entries(namesOf(all)).flatMap(([name, one]) =>
     name < RULED_FROM ? [] : blocksOf(one).map((what) => `${name}: ${what}`),
@@ -112,7 +112,7 @@ function namesOf(all: Migration[]): Record<string, Migration> {
 
 const CREATED = /create table (?:if not exists )?"?(\w+)"?/gi
 
-/** Statements that would lock a table for as long as it is large; of tables that the migration itself makes, all may be done. */
+/** Statements that would lock an existing table for a time proportional to its size; tables created by the same migration are exempt. */
 function blocksOf({ statements, outside: apart }: Migration): string[] {
   const own = new Set(statements.flatMap((statement) => [...statement.matchAll(CREATED)].map(([, table]) => table)))
   return statements.flatMap((whole) => {

@@ -9,20 +9,20 @@ const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 /** First line of a migration whose statements run one by one, each outside a transaction: see docs/upgrading.md. */
 export const OUTSIDE_TRANSACTION = '-- outside a transaction'
 
-/** How long a statement may wait for its lock: whoever reads or writes the table queues behind it that long. */
+/** Maximum wait for a table lock; all other statements on the table queue behind the waiting migration. */
 const LOCK_TIMEOUT_MS = 400
 const ATTEMPTS = 120
 const RETRY = new Set(['55P03', '40P01'])
 
 export type Migration = {
-  /** Milliseconds of its making; migrations run in this order. */
+  /** Creation time in milliseconds; migrations run in this order. */
   at: number
   hash: string
   statements: string[]
   outside: boolean
 }
 
-/** Every migration of this version, oldest first. */
+/** All migrations of this version, oldest first. */
 export function readMigrations(folder = FOLDER): Migration[] {
   return readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis, hash, sql }) => ({
     at: folderMillis,
@@ -33,13 +33,13 @@ export function readMigrations(folder = FOLDER): Migration[] {
 }
 
 export type SchemaState = {
-  /** How many migrations of this version have not run. */
+  /** Number of migrations of this version that have not run. */
   missing: number
-  /** Whether migrations have run that this version does not know. */
+  /** Migrations of a newer version have run. */
   newer: boolean
 }
 
-/** How the schema stands to this version; nothing is changed. */
+/** Compares the schema with this version; changes nothing. */
 export async function schemaState(client: Pick<pg.Pool, 'query'>, migrations = readMigrations()): Promise<SchemaState> {
   const { rows: there } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as there`)
   if (there[0]?.there !== true) return { missing: migrations.length, newer: false }
@@ -52,19 +52,19 @@ export async function schemaState(client: Pick<pg.Pool, 'query'>, migrations = r
 
 type Options = {
   migrations?: Migration[]
-  /** False on the embedded engine, whose one session has nobody to keep from waiting. */
+  /** False on the embedded engine: with a single session there are no other clients to block. */
   concurrently: boolean
-  /** Gives the server's role its rights on what a migration made, in the same transaction. */
+  /** Grants privileges on new tables and columns, in the transaction of the migration. */
   grant?: () => Promise<void>
-  /** Called when a lock was not to be had and the migration begins again. */
+  /** Called when a lock timed out and the migration is repeated. */
   onRetry?: (attempt: number) => void
 }
 
 /**
- * Runs what has not run yet, each migration in a transaction of its own. A lock that is not free soon is given up and
- * asked for again, so that a migration never stands in front of the shop's own statements.
- * @returns how many ran
- * @throws Error of the statement that failed, or when a table was in use at every attempt
+ * Runs pending migrations, each in its own transaction. A lock is only waited for briefly and then requested again, so that
+ * the migration does not block the running servers' statements.
+ * @returns number of migrations that ran
+ * @throws Error of the failing statement, or the lock timeout of the last attempt
  */
 export async function runMigrations(
   client: pg.PoolClient,
@@ -112,7 +112,7 @@ async function inside(client: pg.PoolClient, { statements, hash, at }: Migration
   }
 }
 
-/** Statements that may be run again: an index that an interrupted attempt left unfinished is removed first. */
+/** Runs repeatable statements outside of a transaction; an invalid index left by an interrupted attempt is dropped first. */
 async function outside(client: pg.PoolClient, { statements, hash, at }: Migration): Promise<void> {
   for (const statement of statements) {
     const [, index] = /create (?:unique )?index concurrently if not exists "?(\w+)"?/i.exec(statement) ?? []

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { postgresDatabase, postgresReachable } from '../testing/databases.ts'
 import * as tables from './tables.ts'
 
-/** What the catalog knows of a schema but its triggers, as lines that can be compared. */
+/** The system catalog of a schema without triggers, as comparable lines. */
 const CATALOG = `
   select format('column %s.%s %s%s%s%s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod),
     case when a.attnotnull then ' not null' else '' end, coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), ''),
@@ -28,7 +28,7 @@ test.skipIf(!(await postgresReachable()))('the migrations make the same schema a
   const fresh = await postgresDatabase()
   const owner = await fresh.pool.connect()
   try {
-    // Both as the owner: this database is a throw-away.
+    // Both as the owner; this database is temporary.
     await owner.query(
       'set role none; drop schema public cascade; create schema public; drop schema if exists drizzle cascade',
     )

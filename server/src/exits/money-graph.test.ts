@@ -68,7 +68,7 @@ const receipts: Machine<Came, As> = {
       by: 'finance',
       take: async (at, as) => {
         const { rest, voided_at: voided } = await receiptOf(at)
-        // A reference that is free again is that of new money.
+        // A reference that is free again can be used for another payment.
         const id = voided ? NOBODY : (await shop.order()).id
         return as('POST /api/staff/order/{id}/confirm-payment', {
           id,
@@ -229,7 +229,7 @@ const rewards: Machine<Reward, As> = {
   },
 }
 
-test('money that came in', { timeout: 600_000 }, async () => {
+test('a payment received', { timeout: 600_000 }, async () => {
   const graph = await walk(receipts)
   expect(graph).toMatchInlineSnapshot(`
     {

@@ -22,7 +22,7 @@ const look = (id: string) => shop.as(OWNER)('GET /api/staff/order/{id}', { id })
 const moneyOf = ({ paid_at, money }: Awaited<ReturnType<typeof look>>) =>
   paid_at ? 'paid' : money.paid > 0 ? 'paid in part' : 'unpaid'
 
-/** An order and its goods; what is owed of it, and returns, are walked on their own. */
+/** State graph of an order and its goods; refunds and returns have graphs of their own. */
 async function stateOf({ id }: At): Promise<string> {
   const order = await look(id)
   const { goods_out: out, refund, cash_lost_at: lost } = order
@@ -131,7 +131,7 @@ const moves: Machine<At, As>['moves'] = {
 
 const machine = (order: () => Promise<At>, without: string[] = []): Machine<At, As> => ({
   start: async () => {
-    // Nobody places so many in an hour.
+    // Resets the rate limit of orders.
     await shop.db.delete(throttle)
     return order()
   },
@@ -193,7 +193,7 @@ test('an order paid by transfer', { timeout: 600_000 }, async () => {
       },
     }
   `)
-  // Their money is owed, which is walked in the graph of refunds.
+  // These have a refund, see the graph of refunds.
   expect(deadEnds(transfer, graph)).toMatchInlineSnapshot(`
     [
       "canceled, paid in part, owes canceled",
@@ -292,7 +292,7 @@ test('an order paid on delivery', { timeout: 600_000 }, async () => {
       },
     }
   `)
-  // Their money is owed, which is walked in the graph of refunds; or nothing was ever paid.
+  // These have a refund, see the graph of refunds, or were never paid.
   expect(deadEnds(delivery, graph)).toMatchInlineSnapshot(`
     [
       "canceled, paid in part, goods back, owes late",

@@ -24,7 +24,7 @@ const due = async (id: string) => {
   return refund && shop.as(OWNER)('GET /api/staff/refund/{id}', { id: refund.id })
 }
 
-/** The newest of what is, or was, owed of an order. */
+/** The newest refund of an order. */
 async function stateOf({ id }: At): Promise<string> {
   const { status } = await look(id)
   const newest = await due(id)
@@ -60,7 +60,7 @@ const moves: Machine<At, As>['moves'] = {
     by: 'finance',
     take: async ({ id }) => {
       const owed = await due(id)
-      // Anybody of finance but who noted it.
+      // Any finance staff but the person who recorded it.
       return shop.as(staffOf('finance'))('POST /api/staff/refund/{id}/pay', {
         id: owed?.id ?? NOBODY,
         amount: owed?.amount ?? 1,
@@ -110,7 +110,7 @@ const machine = (start: () => Promise<At>): Machine<At, As> => ({
   holds: async () => expect(await checkLedger({ db: shop.db })).toEqual([]),
 })
 
-test('what is owed of an order that was paid and canceled', { timeout: 600_000 }, async () => {
+test('the refund of an order that was paid and canceled', { timeout: 600_000 }, async () => {
   const canceled = machine(async () => {
     const { id } = await shop.order()
     await shop.pay(id)
@@ -159,7 +159,7 @@ test('what is owed of an order that was paid and canceled', { timeout: 600_000 }
   expect(deadEnds(canceled, graph)).toMatchInlineSnapshot(`[]`)
 })
 
-test('money that came for an order that was canceled unpaid', { timeout: 600_000 }, async () => {
+test('the refund of a payment for an order that was canceled unpaid', { timeout: 600_000 }, async () => {
   const late = machine(async () => {
     const { id } = await shop.order()
     await shop.cancel(id)
@@ -210,7 +210,7 @@ test('money that came for an order that was canceled unpaid', { timeout: 600_000
   expect(deadEnds(late, graph)).toMatchInlineSnapshot(`[]`)
 })
 
-test('what is given back of an order that stands', { timeout: 600_000 }, async () => {
+test('a goodwill refund of an active order', { timeout: 600_000 }, async () => {
   const stands = machine(async () => ({ id: await shop.finished() }))
   const graph = await walk(stands)
   expect(graph).toMatchInlineSnapshot(`

@@ -25,7 +25,7 @@ const look = (id: string) => shop.as(OWNER)('GET /api/staff/order/{id}', { id })
 const NOBODY = '019a0000-0000-7000-8000-000000000000'
 const newest = async (id: string) => (await look(id)).returns[0]?.id ?? NOBODY
 
-/** All of an order is asked for at once; the newest request names the state. */
+/** A return of the complete order; the newest request gives the state. */
 async function stateOf({ id }: At): Promise<string> {
   const { status, returns, paid_at: paid } = await look(id)
   const [last] = returns
@@ -123,7 +123,7 @@ const moves: Machine<At, As>['moves'] = {
     by: 'operations',
     take: async ({ id }, as) => {
       const { status, returns } = await look(id)
-      // Without a return it is walked in the graph of orders.
+      // Without a return see the graph of orders.
       if (returns.length === 0) return as('GET /api/staff/order/{id}', { id: NOBODY })
       return as('POST /api/staff/order/{id}/cancel', { id, reason: 'Asked', seen_status: status })
     },
@@ -132,7 +132,7 @@ const moves: Machine<At, As>['moves'] = {
 
 const machine = (order: () => Promise<At>): Machine<At, As> => ({
   start: async () => {
-    // Nobody places so many in an hour.
+    // Resets the rate limit of orders.
     await shop.db.delete(throttle)
     return order()
   },
@@ -145,7 +145,7 @@ const machine = (order: () => Promise<At>): Machine<At, As> => ({
   holds: async () => expect(await checkLedger({ db: shop.db })).toEqual([]),
 })
 
-test('returns, of a delivery whose cash is not in and of an order that is paid', { timeout: 600_000 }, async () => {
+test('returns of a delivery with unpaid cash and of a paid order', { timeout: 600_000 }, async () => {
   const unpaid = machine(async () => {
     const { id } = await shop.order('cod')
     await shop.ship(id)

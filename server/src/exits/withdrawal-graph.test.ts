@@ -36,7 +36,7 @@ async function stateOf({ partner, batch }: At): Promise<string> {
   if (batch !== undefined) {
     const { items } = await shop.as(OWNER)('GET /api/staff/payout/{id}', { id: batch })
     const row = items.find(({ withdrawal }) => withdrawal === asked.id)
-    // A row that has left its batch binds nothing any more.
+    // A row that was removed from its batch does not count.
     if (row?.state === 'open' || row?.state === 'sent') parts.push(`row ${row.state}`)
   }
   return parts.join(', ')
@@ -82,7 +82,7 @@ const moves: Machine<At, As>['moves'] = {
     by: 'finance',
     take: async ({ partner }) => {
       const asked = await newest(partner)
-      // Somebody else than who approved it.
+      // Another person than the approver.
       return shop.as(staffOf('finance'))('POST /api/staff/withdrawal/{id}/pay', {
         id: asked?.id ?? NOBODY,
         amount: asked?.net ?? 1,
@@ -121,7 +121,7 @@ const moves: Machine<At, As>['moves'] = {
     take: async (at, as) => {
       const before = await stateOf(at)
       await as('POST /api/staff/payout/{id}/file', { id: inBatch(at), reason: 'Today' })
-      // The same again changes nothing.
+      // Repeating the call changes nothing.
       if ((await stateOf(at)) === before) refuse('withdrawal_moved_on')
     },
   },

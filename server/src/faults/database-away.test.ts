@@ -10,7 +10,7 @@ import { CONTACT, addGoods } from '../testing/people.ts'
 import { tcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts'
 
 const PRICE = 59_000
-/** No caller waits longer than this for a database that is away. */
+/** Maximum wait in milliseconds of a call while the database is unavailable. */
 const PATIENCE = 15_000
 
 let direct: Awaited<ReturnType<typeof postgresDatabase>>
@@ -81,7 +81,7 @@ const isBusy = ({ http, body, ms }: Awaited<ReturnType<typeof placeOrder>>) => {
 }
 
 describe.skipIf(!real)('the database is away', () => {
-  test('for a while: every call is told so at once, and the first one after works', async () => {
+  test('for a while: every call fails at once, and the first one afterwards works', async () => {
     await untilItWorks()
     proxy.cut()
     for (const end = Date.now() + 2_000; Date.now() < end;) {
@@ -106,7 +106,7 @@ describe.skipIf(!real)('the database is away', () => {
     }
   })
 
-  test('as a black hole: nobody waits for ever, and it is found again by itself', async () => {
+  test('with packets dropped: calls time out, and the server reconnects by itself', async () => {
     await untilItWorks()
     const underway = Array.from({ length: 12 }, () => placeOrder())
     await wait(10)

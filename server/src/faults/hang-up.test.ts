@@ -37,7 +37,7 @@ const connections = () =>
     app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   )
 
-/** Sends so much and hangs up, with a reset or by closing. */
+/** Sends a number of bytes and disconnects, by reset or close. */
 async function hangUp(words: string, how: 'reset' | 'close') {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -46,12 +46,12 @@ async function hangUp(words: string, how: 'reset' | 'close') {
   if (how === 'reset') socket.resetAndDestroy()
   else socket.destroy()
   await once(socket, 'close')
-  // Until the server has seen it, it counts as an upload under way.
+  // Until the server notices, it counts as a running upload.
   await expect.poll(connections, { timeout: 10_000 }).toBe(0)
   await fetch(`http://127.0.0.1:${port}/healthz`, { headers: { connection: 'close' } })
 }
 
-test('an upload that is broken off is no fault of the shop or of its database', async () => {
+test('an aborted upload is not reported as a fault of server or database', async () => {
   const began = lines.length
   for (const how of ['reset', 'close'] as const) {
     for (const words of [HEAD(100_000), HEAD(100_000) + FILE, HEAD(100_000) + FILE + 'x'.repeat(50_000)])
@@ -61,7 +61,7 @@ test('an upload that is broken off is no fault of the shop or of its database', 
       .replace('/api/user/avatar', '/api/login')
     await hangUp(`${json}{"email":`, how)
   }
-  // A call that is answered shows that what came before was dealt with.
+  // An answered call shows that earlier requests were handled.
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
   const said = lines.slice(began).filter((line) => (JSON.parse(line) as { level: number }).level >= 40)
   expect(said).toEqual([])
@@ -69,12 +69,12 @@ test('an upload that is broken off is no fault of the shop or of its database', 
   expect(metrics.body).not.toMatch(/status="50\d"/)
 })
 
-test('a caller without an address any more is served, not a fault', async () => {
+test('a request without client address is not a fault', async () => {
   const reply = await app.inject({ url: '/api/product', remoteAddress: undefined as unknown as string })
   expect(reply.statusCode).toBe(200)
 })
 
-test('only what the driver of the database says counts as the database being away', async () => {
+test('only errors of the database driver count as database unavailable', async () => {
   const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
   expect(databaseAway(reset)).toBe(false)
   expect(databaseAway(new Error('wrapped', { cause: reset }))).toBe(false)
@@ -85,7 +85,7 @@ test('only what the driver of the database says counts as the database being awa
   await nowhere.pool.end()
 })
 
-test('a failed statement is logged without what people typed', async () => {
+test('a failed statement is logged without its parameters', async () => {
   const name = 'Somchai-zq'
   const phone = '0867650321'
   const failing = [

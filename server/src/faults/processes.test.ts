@@ -51,7 +51,7 @@ const orderIds = async () =>
   (await database.pool.query('select id from orders order by id')).rows.map(({ id }) => id as string)
 
 describe.skipIf(!real)('processes on one PostgreSQL', () => {
-  test('the same key at two servers at once makes one order', async () => {
+  test('the same idempotency key at two servers at once makes one order', async () => {
     const servers = await Promise.all([start({ DATABASE_URL: database.url }), start({ DATABASE_URL: database.url })])
     const token = await newGuest(servers[0])
     for (let round = 0; round < 10; round += 1) {
@@ -65,7 +65,7 @@ describe.skipIf(!real)('processes on one PostgreSQL', () => {
     }
   })
 
-  test('a phone that vanishes right after sending and tries again has one order', async () => {
+  test('a client that disconnects after sending and retries has one order', async () => {
     const server = await start({ DATABASE_URL: database.url })
     const token = await newGuest(server)
     for (let round = 0; round < 20; round += 1) {
@@ -77,7 +77,7 @@ describe.skipIf(!real)('processes on one PostgreSQL', () => {
     expect(server.said()).toBe('')
   })
 
-  test('told to stop under load, it answers everything it began', async () => {
+  test('stopped under load, a server answers all calls it began', async () => {
     const server = await start({ DATABASE_URL: database.url })
     const token = await newGuest(server)
     const before = new Set(await orderIds())
@@ -102,7 +102,7 @@ describe.skipIf(!real)('processes on one PostgreSQL', () => {
   })
 })
 
-test('a second server on the same embedded folder is refused in words', async () => {
+test('a second server on the same embedded folder fails with an explanation', async () => {
   const first = await start({})
   const main = fileURLToPath(new URL('../main.ts', import.meta.url))
   for (const file of [main, undefined]) {

@@ -10,21 +10,21 @@ const proven = (signature: unknown, timestamp: unknown = seconds, of = body) =>
   isFromOpn({ webhookSecret: STAND_IN_SECRET }, { signature, timestamp, body: of }, now)
 
 describe('the signature of an event', () => {
-  test('is the HMAC-SHA-256 of time, point and body under the decoded secret', () => {
-    // Worked out by openssl: printf '1700000000.{"a":1}' | openssl dgst -sha256 -mac HMAC -macopt hexkey:000102…0f
+  test('is the HMAC-SHA-256 of `<timestamp>.<body>` under the decoded secret', () => {
+    // Computed with openssl: printf '1700000000.{"a":1}' | openssl dgst -sha256 -mac HMAC -macopt hexkey:000102…0f
     const secret = Buffer.from('000102030405060708090a0b0c0d0e0f', 'hex').toString('base64')
     expect(hex(secret, '1700000000', Buffer.from('{"a":1}'))).toBe(
       'd2052f7913068e198726724686bce611716a1ef15e34f29729cccdb8f3c2897b',
     )
   })
-  test('is believed while one of two secrets is ours', () => {
+  test('is accepted when one of two signatures matches', () => {
     const other = hex(Buffer.from('another secret of the webhook').toString('base64'))
     expect(proven(hex())).toBe(true)
     expect(proven(`${other},${hex()}`)).toBe(true)
     expect(proven(`${hex()}, ${other}`)).toBe(true)
     expect(proven(other)).toBe(false)
   })
-  test('is not believed of another body, another time, or long ago', () => {
+  test('is rejected for another body, another time, or when too old', () => {
     expect(proven(hex(), seconds, Buffer.from('{"object":"event" }'))).toBe(false)
     const at = (shift: number) => String(Number(seconds) + shift)
     for (const shift of [-300, 300]) expect(proven(hex(STAND_IN_SECRET, at(shift)), at(shift))).toBe(true)
@@ -53,7 +53,7 @@ describe('the API', () => {
   afterAll(() => opn.close())
   const asked = { amount: 95_003n, description: 'BL1', reference: 'one' }
 
-  test('makes one charge under a key however often, reads it and its picture', async () => {
+  test('creates one charge per key, reads it and its picture', async () => {
     const api = opnApi(account)
     const made = await api.createCharge(asked)
     expect(made).toMatchObject({ amount: 95_003, currency: 'THB', status: 'pending', metadata: { reference: 'one' } })
@@ -61,7 +61,7 @@ describe('the API', () => {
     expect((await api.readCharge(made.id)).id).toBe(made.id)
     expect((await api.readPicture(made)).toString()).toMatch(/^<svg /)
   })
-  test('is away when it hangs up, is slow or breaks, and refuses what it does not take', async () => {
+  test('reports OpnUnavailable for disconnects, timeouts and faults, OpnRejected for rejected requests', async () => {
     const why = async (call: Promise<unknown>) => {
       const error: unknown = await call.then(
         () => undefined,

@@ -37,7 +37,7 @@ const heard = (make: () => ReturnType<typeof connect>) =>
     socket.on('error', ({ message }) => resolve(message))
   })
 
-test('a place of the list is called; every other is not, whoever asks and however', async () => {
+test('listed hosts can be reached, others cannot, with any client library', async () => {
   only({ host: '127.0.0.1', port })
   expect(await heard(() => connect(port, '127.0.0.1'))).toBe('hello')
   expect(await heard(() => connect({ port, host: '127.0.0.1' }))).toBe('hello')
@@ -56,7 +56,7 @@ test('a place of the list is called; every other is not, whoever asks and howeve
   expect([calls, refused.length]).toEqual([before, ways.length + 1])
 })
 
-test('the list has who the settings name, and no name that only looks like one', async () => {
+test('the list has the configured hosts, and no similar names', async () => {
   const settings = readSettings({
     DATABASE_URL: 'postgres://bailu@db.example:6432/bailu?sslmode=verify-full',
     DATABASE_OWNER_URL: 'postgres://owner@/bailu?host=/run/postgresql',
@@ -85,7 +85,7 @@ test('the list has who the settings name, and no name that only looks like one',
     expect(await heard(() => connect(at, host))).toContain(`${host}:${at} are not allowed`)
 })
 
-test('mail leaves under its own list', async () => {
+test('e-mail can be sent with the list active', async () => {
   const mail = await openMailServer()
   const settings = readSettings({ SMTP_URL: mail.url })
   lift = allowOnly(outgoingOf(settings), (place) => refused.push(place))

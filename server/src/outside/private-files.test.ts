@@ -18,7 +18,7 @@ const open = (path: string): string[] => {
   return stat.isDirectory() ? [...own, ...readdirSync(path).flatMap((name) => open(join(path, name)))] : own
 }
 
-test('files and their folders are for this user alone', async () => {
+test('files and folders are accessible to this user only', async () => {
   const files = localFiles(join(root, 'files'))
   const key = await files.put('proof', Buffer.from('slip'), 'jpg')
   await files.putAt('rendition/a/b.webp', Buffer.from('small'))
@@ -27,7 +27,7 @@ test('files and their folders are for this user alone', async () => {
   expect(lstatSync(join(root, 'files', 'proof')).mode & 0o777).toBe(0o700)
 })
 
-test('what an earlier version left open is tightened, links and what they lead to left alone', () => {
+test('open permissions are removed; symbolic links and their targets are left alone', () => {
   const data = join(root, 'data')
   mkdirSync(join(data, 'base', '5'), { recursive: true })
   writeFileSync(join(data, 'base', '5', '6113'), 'x')
@@ -42,7 +42,7 @@ test('what an earlier version left open is tightened, links and what they lead t
   expect(tightenFolder(data)).toBe(0)
 })
 
-test('the embedded engine writes nothing that others may read', { timeout: 120_000 }, () => {
+test('the embedded engine writes no files that others may read', { timeout: 120_000 }, () => {
   const script = `
     import { keepFilesPrivate } from '${join(import.meta.dirname, 'private-files.ts')}'
     import { openEmbedded } from '${join(import.meta.dirname, '../database/embedded/open-embedded.ts')}'

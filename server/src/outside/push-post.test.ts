@@ -38,7 +38,7 @@ test.each(['https://localhost:9/', 'https://127.0.0.1:9/', 'https://[::1]:9/', '
   },
 )
 
-test('a hole that swallows everything is waited for no longer than the time-out', async () => {
+test('a service that never answers is abandoned after the timeout', async () => {
   const sockets: Socket[] = []
   const hole = createTcp((socket) => sockets.push(socket.on('error', () => undefined)))
   await new Promise<void>((resolve) => hole.listen(0, '127.0.0.1', resolve))
@@ -77,7 +77,7 @@ describe.skipIf(!OPENSSL)('a service over HTTPS', () => {
     server?.close()
   })
 
-  test('gets the message and its answer is heard; a redirect is not followed', async () => {
+  test('gets the message and its response is returned; a redirect is not followed', async () => {
     const post = pushPost({ permits: anywhere, ca })
     expect(await post(letter(`${url}/taken`))).toEqual({ status: 201, waitSeconds: null })
     expect(heard.at(-1)).toMatchObject({ body: 'sealed', headers: { ttl: '60' } })
@@ -86,7 +86,7 @@ describe.skipIf(!OPENSSL)('a service over HTTPS', () => {
     expect(heard).toHaveLength(3)
   })
 
-  test('with a name of ours but an address that is private is not called', async () => {
+  test('an allowed name that resolves to a private address is not called', async () => {
     await expect(pushPost({ ca })(letter(`${url}/taken`))).rejects.toThrow('Not a public address')
     expect(heard).toHaveLength(3)
   })

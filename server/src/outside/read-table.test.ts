@@ -40,7 +40,7 @@ test.each([
   expect(await readTable(Buffer.from(text), { thai: true })).toEqual(rows)
 })
 
-test('entities that a workbook declares bring in no file and do not grow', async () => {
+test('XML entities of a workbook are not expanded', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bailu-entity-'))
   const path = join(folder, 'secret.txt')
   await writeFile(path, 'a secret of the machine')

@@ -5,7 +5,7 @@ import { repacked } from './repacked.ts'
 const packed = (files: Record<string, string>) =>
   zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])))
 
-test('the same files, unpacked and with one list of contents', () => {
+test('the same files, uncompressed and with one directory', () => {
   const small = repacked(packed({ 'a.xml': 'x'.repeat(5_000), 'xl/b.xml': '<b/>' }), 10_000)!
   expect(small.length).toBeGreaterThan(5_000)
   expect(Object.entries(unzipSync(small)).map(([name, bytes]) => [name, strFromU8(bytes).length])).toEqual([
@@ -14,12 +14,12 @@ test('the same files, unpacked and with one list of contents', () => {
   ])
 })
 
-test('more than the limit is no file, in one piece or in many', () => {
+test('exceeding the limit is rejected, with one file or many', () => {
   expect(repacked(packed({ a: 'x'.repeat(10_001) }), 10_000)).toBeNull()
   expect(repacked(packed({ a: 'x'.repeat(6_000), b: 'y'.repeat(6_000) }), 10_000)).toBeNull()
 })
 
-test('a zip that belies its size is given no more room than it says', () => {
+test('a zip that declares a wrong size gets no more memory than declared', () => {
   const zip = Buffer.from(packed({ a: 'x'.repeat(1_000_000) }))
   const entry = zip.indexOf('PK\u0001\u0002', 0, 'latin1')
   zip.writeUInt32LE(100, entry + 24)
@@ -27,7 +27,7 @@ test('a zip that belies its size is given no more room than it says', () => {
   expect(small === null || small.length < 10_000).toBe(true)
 })
 
-test('many entries that are the same bytes count each time', () => {
+test('overlapping entries are counted each time', () => {
   const zip = Buffer.from(zipSync({ a: strToU8('x'.repeat(4_000)) }, { level: 0 }))
   const entry = zip.indexOf('PK\u0001\u0002', 0, 'latin1')
   const end = zip.indexOf('PK\u0005\u0006', 0, 'latin1')
@@ -46,7 +46,7 @@ test('many entries that are the same bytes count each time', () => {
   expect(repacked(many, 10_000)).toBeNull()
 })
 
-test('what is no zip is none', () => {
+test('other data is rejected', () => {
   for (const bytes of ['', 'PK\u0003\u0004', 'PK\u0003\u0004'.repeat(50)])
     expect(repacked(Buffer.from(bytes, 'latin1'), 10_000)).toBeNull()
 })

@@ -6,10 +6,10 @@ import { readSlip } from './slip-reader.ts'
 test('reads bank and reference of a screenshot', async () => {
   expect(await readSlip(await slip())).toEqual({ bank: '002', reference: '0002123123121200011' })
 })
-test('a picture without code says nothing', async () => {
+test('a picture without code gives null', async () => {
   expect(await readSlip(await noise(600, 800).jpeg().toBuffer())).toBeNull()
 })
-test('of many at once one is searched', async () => {
+test('concurrent searches run one at a time', async () => {
   const picture = await slip()
   let searching = 0
   let most = 0

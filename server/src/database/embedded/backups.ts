@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Newest are kept all, of older days the last one each. */
+/** Retention: the newest four, and the last one of each of seven days. */
 const KEEP_NEWEST = 4
 const KEEP_DAYS = 7
 
@@ -21,7 +21,7 @@ export async function listBackups(folder: string): Promise<Backup[]> {
     .sort((a, b) => (a.name < b.name ? 1 : -1))
 }
 
-/** Writes a backup so that it exists whole or not at all, then lets old ones go. */
+/** Writes a backup atomically (temporary file, fsync, rename), then deletes old ones. */
 export async function writeBackup(folder: string, bytes: Uint8Array, xid: string, at: Date): Promise<Backup> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const name = `${at.toISOString().replace(/[:.]/g, '-')}_x${xid}.tar.gz`

@@ -6,9 +6,8 @@ type NodeFiles = { stream_ops: { fsync?: (stream: { nfd: number }) => number } }
 type Module = { FS: { filesystems: { NODEFS: NodeFiles } } }
 
 /**
- * The engine's files with an fsync that reaches the disk. As delivered the
- * engine runs with `-F` and its file layer has none: a commit would survive
- * the process but not the machine.
+ * PGlite's file system with a working fsync. By default the engine runs with `-F` (fsync off) and its file layer has no
+ * fsync: a commit would survive a crash of the process but not of the machine.
  */
 export class DurableFiles extends NodeFS {
   override async init(engine: PGlite, options: Parameters<NodeFS['init']>[1]) {
@@ -28,8 +27,8 @@ export class DurableFiles extends NodeFS {
   }
 }
 
-/** For a small shop; the operating system keeps the files at hand. The usual 128 MB made the process four times as large. */
+/** Small shared_buffers, as the operating system caches the files anyway; the default of 128 MB made the process four times as large. */
 export const SMALL_START = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
 
-// `fdatasync` is a stub in the file layer, `fsync` is ours.
+// The file layer's `fdatasync` is a stub; `fsync` is implemented above.
 export const DURABLE_START = [...SMALL_START.filter((option) => option !== '-F'), '-c', 'wal_sync_method=fsync']

@@ -56,12 +56,12 @@ async function stop(lastXid: string): Promise<string> {
 
 type Alone = <T>(run: () => Promise<T>) => Promise<T>
 
-/** Writes a backup when anything was written since `lastXid`; the pause is the copy in memory, not the packing. */
+/** Writes a backup if anything changed since `lastXid`. Clients are blocked only while the data is copied in memory, not during compression. */
 async function backup(lastXid: string, alone: Alone): Promise<string> {
   if (start.backups === undefined) return lastXid
   const copied = await alone(async () => {
     if ((await nextXid()) === lastXid) return undefined
-    // The engine has no background workers: nothing else would do this.
+    // The engine has no autovacuum and no checkpointer process.
     await engine.exec('set role none')
     try {
       await engine.exec('vacuum (analyze)')
@@ -77,7 +77,7 @@ async function backup(lastXid: string, alone: Alone): Promise<string> {
   return copied.xid
 }
 
-/** Once it is migrated the session works as the role that may only read and write rows. */
+/** After the migration the session uses the role that may only read and write rows. */
 async function workAsApp(): Promise<void> {
   const { rows } = await engine.query('select 1 from pg_roles where rolname = $1', [APP_ROLE])
   if (rows.length > 0) await engine.exec(`set role ${APP_ROLE}`)

@@ -3,17 +3,16 @@ import type { Answer, Order, Start } from './engine-thread.ts'
 
 export type Engine = {
   address: string | number
-  /** Writes a backup if something changed since `lastXid` and says what it now holds. */
+  /** Writes a backup if something changed since `lastXid`; returns the transaction id it contains and its duration. */
   backup: (lastXid: string) => Promise<{ xid: string; ms: number }>
-  /** Lets open work finish, writes a backup if needed, closes the files. */
+  /** Waits for open work, writes a backup if needed, closes the files. */
   stop: (lastXid: string) => Promise<{ xid: string; ms: number }>
 }
 
 type Waiting = { resolve: (done: { xid: string; ms: number }) => void; reject: (error: Error) => void }
 
 /**
- * Starts the engine in a thread of its own, so that a long statement does not
- * hold up the server's other work.
+ * Starts the engine in a worker thread, so that a long statement does not block the event loop of the server.
  * @throws Error when the folder cannot be read
  */
 export async function startEngine(start: Start, onDeath: (error: Error) => void): Promise<Engine> {

@@ -26,13 +26,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('everybody gets the answer to their own question, also when questions arrive in pieces', async () => {
+test('every client gets its own results, also when messages arrive in pieces', async () => {
   const ask = async (at: number) => {
     const long = 'x'.repeat(at % 3 === 0 ? 300_000 : 10)
     const { rows } = await database.pool.query(`select $1::int as c${at % 7}, ${at} as k, length($2) as l`, [at, long])
     expect(rows).toEqual([{ [`c${at % 7}`]: at, k: at, l: long.length }])
   }
-  // Ten connections: nobody waits for one of them.
+  // Ten connections, none of which blocks the others.
   const connection = async (first: number) => {
     for (let at = first; at < 400; at += 10) await ask(at)
   }
@@ -55,7 +55,7 @@ test('transactions of ten connections do not mix', async () => {
   expect((await database.pool.query('select n from counted')).rows).toEqual([{ n: 36 }])
 })
 
-test('a failed statement spoils nobody else’s turn', async () => {
+test('a failed statement does not affect other clients', async () => {
   const results = await Promise.allSettled(
     Array.from({ length: 60 }, (_, at) =>
       database.pool.query(
@@ -75,7 +75,7 @@ test('a failed statement spoils nobody else’s turn', async () => {
   expect(codes).toEqual(['23514', '42601'])
 })
 
-test('a connection that ends inside a transaction leaves nothing of it', async () => {
+test('a connection closed inside a transaction is rolled back', async () => {
   const client = await database.pool.connect()
   await client.query('begin')
   await client.query('update counted set n = 0 where id = 1')
@@ -83,12 +83,12 @@ test('a connection that ends inside a transaction leaves nothing of it', async (
   expect((await database.pool.query('select n from counted')).rows).toEqual([{ n: 36 }])
 })
 
-test('named statements are refused in words', async () => {
+test('named statements are rejected with an explanation', async () => {
   await expect(database.pool.query({ name: 'mine', text: 'select 1' })).rejects.toThrow(/no named statements/)
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-test('works over loopback too, for those who know the key', async () => {
+test('works over loopback with the key only', async () => {
   const other = await mkdtemp(join(tmpdir(), 'bailu-tcp-'))
   const tcp = await openEmbedded({ dataDir: other, pool: 3, log: silent, durable: false, tcp: true })
   expect((await tcp.pool.query('select 2 as two')).rows).toEqual([{ two: 2 }])

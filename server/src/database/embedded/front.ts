@@ -12,14 +12,13 @@ type Client = {
   idle?: NodeJS.Timeout
 }
 
-/** A client that opened a transaction and says nothing keeps everybody waiting. */
+/** Timeout in milliseconds of an idle open transaction, because it blocks all other clients. */
 const IDLE_IN_TRANSACTION = 30_000
 
 /**
- * Lets many connections share the one session of the embedded engine. What a
- * client sends up to its Sync runs as one, and a client with an open
- * transaction keeps the engine to itself; otherwise the unnamed statement of
- * one connection would be answered to another.
+ * A PostgreSQL wire-protocol server that multiplexes many connections onto the single session of the embedded engine. The
+ * messages of a client up to its Sync run as one batch, and a client with an open transaction has the engine exclusively;
+ * otherwise the unnamed statements of connections would mix.
  */
 export class Front {
   readonly #engine: PGlite
@@ -31,14 +30,14 @@ export class Front {
   #busy = false
   #stopping = false
 
-  /** `key`, when not empty, is the database name that a client must ask for. */
+  /** @param key a secret that clients must send as database name; '' accepts every client */
   constructor(engine: PGlite, key = '') {
     this.#engine = engine
     this.#key = key
     this.#server = createServer({ noDelay: true }, (socket) => this.#welcome(socket))
   }
 
-  /** Listens on a socket path, or on a free loopback port, and says where. */
+  /** Listens on a socket path, or on a free loopback port. @returns the path or port */
   listen(path: string | undefined): Promise<string | number> {
     return new Promise((resolve, reject) => {
       this.#server.once('error', reject)
@@ -51,7 +50,7 @@ export class Front {
     })
   }
 
-  /** Runs `work` when no client has a transaction open and nobody else is using the engine. */
+  /** Runs `work` with exclusive use of the engine, when no transaction is open. */
   alone<T>(work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#turns.push(() => work().then(resolve, reject))
@@ -59,7 +58,7 @@ export class Front {
     })
   }
 
-  /** Takes no new work, lets what has begun finish for at most `grace` ms, ends the rest. */
+  /** Accepts no new work, waits up to `grace` ms for running work, then closes all connections. */
   async stop(grace: number): Promise<void> {
     this.#stopping = true
     this.#server.close()

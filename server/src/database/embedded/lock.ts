@@ -7,15 +7,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 type Holder = { pid: number; began: string; host: string; nonce: string }
 
 const BEAT = 5_000
-/** How old the last beat of another machine's holder may be before it counts as gone. */
+/** Age in milliseconds after which the heartbeat of a holder on another machine counts as dead. */
 const SILENT = 30_000
 
 export type Lock = { release: () => void }
 
 /**
- * Makes this process the only one on a folder. Two engines on the same files
- * lose each other's writes without a word.
- * @throws Error naming the process that has it
+ * Takes an exclusive lock file for a data folder. Two engines on the same files would silently lose writes.
+ * @throws Error naming the process that holds the lock
  */
 export async function lock(path: string, onLost: () => void): Promise<Lock> {
   const mine: Holder = {
@@ -31,7 +30,7 @@ export async function lock(path: string, onLost: () => void): Promise<Lock> {
   } finally {
     rmSync(draft, { force: true })
   }
-  // Somebody who judged the same dead holder at the same time may have displaced this claim.
+  // Another process that removed the same stale lock at the same time may have replaced this one.
   await wait(50)
   if (read(path)?.nonce !== mine.nonce) throw refusal(path, read(path))
   return keep(path, mine, onLost)
@@ -52,7 +51,7 @@ function claim(path: string, draft: string): void {
   throw refusal(path, read(path))
 }
 
-// Renamed before it is removed, so that a living holder caught by mistake can be put back.
+// Renamed before removal, so that the lock of a live process that was just created can be restored.
 function removeDead(path: string, dead: Holder | undefined): void {
   const aside = `${path}.${randomBytes(8).toString('hex')}`
   try {
@@ -97,7 +96,7 @@ function alive(holder: Holder, path: string): boolean {
   } catch (error) {
     if ((error as { code?: string }).code === 'ESRCH') return false
   }
-  // The number may belong to another process by now; then it began at another time.
+  // The pid may have been reused; then the start time differs.
   const began = beganAt(holder.pid)
   return began === '' || holder.began === '' || began === holder.began
 }

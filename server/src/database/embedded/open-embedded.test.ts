@@ -33,7 +33,7 @@ async function fill(...ids: number[]): Promise<void> {
   await database.close()
 }
 
-test('a restart keeps what was written, and a backup is left on stop', async () => {
+test('data survives a restart, and stopping writes a backup', async () => {
   await fill(1, 2)
   const database = await open()
   expect(await kept(database)).toEqual([1, 2])
@@ -42,14 +42,14 @@ test('a restart keeps what was written, and a backup is left on stop', async () 
   expect(existsSync(join(folder, 'database.lock'))).toBe(false)
 })
 
-test('a second opening of the folder is refused in words', async () => {
+test('opening a folder twice fails with an explanation', async () => {
   const database = await open()
   await expect(open()).rejects.toThrow(new RegExp(`in use by process ${process.pid} on ${hostname()}.*DATABASE_URL`))
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await database.close()
 })
 
-test('a lock of a dead process, or of a number that was given again, is taken over', async () => {
+test('a lock of a dead process, or of a reused pid, is taken over', async () => {
   const dead = [
     { pid: 2 ** 22 - 1, began: '1' },
     { pid: process.pid, began: '1' },
@@ -63,7 +63,7 @@ test('a lock of a dead process, or of a number that was given again, is taken ov
   }
 })
 
-test('an unreadable folder is moved aside and the newest readable backup restored, loudly', async () => {
+test('an unreadable folder is moved aside and the newest readable backup is restored, with an error in the log', async () => {
   await fill(1)
   await fill(2)
   const [newest] = await listBackups(join(folder, 'backups'))
@@ -79,7 +79,7 @@ test('an unreadable folder is moved aside and the newest readable backup restore
   expect(readdirSync(folder).filter((name) => name.startsWith('database.unreadable'))).not.toHaveLength(0)
 })
 
-test('an unreadable folder without a backup is refused, not replaced by an empty shop', async () => {
+test('an unreadable folder without a backup is an error, not replaced by an empty database', async () => {
   await mkdir(join(folder, 'database'))
   writeFileSync(join(folder, 'database', 'PG_VERSION'), '18\n')
   await expect(open()).rejects.toThrow(/cannot be read and there is no backup/)
@@ -92,7 +92,7 @@ test('a folder too deep for a socket path works', async () => {
   await (await open(deep)).close()
 })
 
-test('a killed writer loses nothing that was confirmed', { timeout: 180_000 }, async () => {
+test('a killed writer loses no confirmed commit', { timeout: 180_000 }, async () => {
   const notes = join(folder, 'notes')
   const rounds = Number(process.env['KILL_ROUNDS'] ?? 10)
   for (let round = 0; round < rounds; round += 1) {

@@ -17,19 +17,19 @@ export type EmbeddedOptions = {
   dataDir: string
   pool: number
   log: Log
-  /** False only in tests: commits then survive the process, not the machine. */
+  /** False only in tests: commits survive a crash of the process, but not of the machine. */
   durable?: boolean
-  /** False only in tests: nothing is written beside the database. */
+  /** False only in tests: no backups are written. */
   backups?: boolean
-  /** Between backups, in ms. */
+  /** Interval of backups in milliseconds. */
   every?: number
-  /** Loopback port instead of a Unix socket, as on Windows. */
+  /** Use a loopback port instead of a Unix socket, as on Windows. */
   tcp?: boolean
 }
 
 const QUARTER_HOUR = 15 * 60_000
 
-/** Opens the engine that lives in the data folder, alone on it, with its backups. */
+/** Opens the embedded engine in the data folder, with an exclusive lock and periodic backups. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
   const { dataDir, log } = options
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -61,7 +61,7 @@ async function openLocked(options: EmbeddedOptions, release: () => void): Promis
     try {
       await pool.end()
       await keeper.stop()
-      // The engine's own files ignore the process's mask; until then their closed folders keep others out.
+      // The engine's files ignore the umask; until here only their folders were protected.
       tightenFolder(options.dataDir)
     } finally {
       release()
@@ -70,7 +70,7 @@ async function openLocked(options: EmbeddedOptions, release: () => void): Promis
   return { db, pool, engine: 'embedded', close: () => (closed ??= close()) }
 }
 
-/** Keeps one engine running on a folder: restores it when needed, backs it up. */
+/** Supervises the engine of a folder: starts and restarts it, restores the newest readable backup, writes backups. */
 class Keeper {
   readonly #options: EmbeddedOptions
   readonly #folder: string
@@ -88,7 +88,7 @@ class Keeper {
 
   async start() {
     const beginning = `${this.#folder}.beginning`
-    // A first start that was cut short left nothing worth keeping.
+    // An interrupted first start left nothing of value.
     if (existsSync(beginning)) rmSync(this.#folder, { recursive: true, force: true })
     const backups = await listBackups(this.#backups)
     const first = !existsSync(join(this.#folder, 'PG_VERSION'))
@@ -171,7 +171,7 @@ class Keeper {
       : { host: '127.0.0.1', port: Number(engine.address), user: 'postgres', database: this.#key }
   }
 
-  // Every connection is lost with it, and nothing that was confirmed.
+  // All connections are lost, but no committed data.
   async #again(error: Error): Promise<void> {
     this.#engine = undefined
     if (this.#stopped) return

@@ -1,7 +1,7 @@
 import { appendFileSync, fsyncSync, openSync, writeSync } from 'node:fs'
 import { openEmbedded } from './open-embedded.ts'
 
-// A writer that its parent kills: it notes each row only after the engine confirmed it.
+// A writer process that its parent test kills; it logs each row only after the commit was confirmed.
 const [dataDir = '', notes = '', durable = '1'] = process.argv.slice(2)
 const stderr = (_: object, message: string) => {
   process.stderr.write(`${message}\n`)

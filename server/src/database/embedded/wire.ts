@@ -1,4 +1,4 @@
-/** Frames of the PostgreSQL wire protocol, as far as a front for one session needs them. */
+/** The parts of the PostgreSQL wire protocol that a server for one shared session needs. */
 
 const SSL = 80877103
 const GSS = 80877104
@@ -9,7 +9,7 @@ export type Opening =
   | { kind: 'encryption' | 'cancel'; length: number }
   | { kind: 'start'; length: number; database: string }
 
-/** Reads what a client says before its first typed message. */
+/** Parses the startup packet of a client. */
 export function readOpening(buffer: Buffer): Opening {
   if (buffer.length < 8) return { kind: 'wait' }
   const length = buffer.readInt32BE(0)
@@ -23,7 +23,7 @@ export function readOpening(buffer: Buffer): Opening {
   return { kind: 'start', length, database: words[at + 1] ?? '' }
 }
 
-/** The same opening for everybody: the session is shared, so no client may bring settings. */
+/** The startup packet sent to the engine: the same for all clients, because session settings would be shared. */
 export function opening(): Buffer {
   const body = Buffer.from('user\0postgres\0database\0postgres\0client_encoding\0UTF8\0\0')
   const head = Buffer.alloc(8)
@@ -32,7 +32,7 @@ export function opening(): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** Length of the whole typed message at `at`, or 0 when it has not all arrived. */
+/** Length of the typed message at `at`, or 0 when it is incomplete. */
 export function messageLength(buffer: Buffer, at: number): number {
   if (buffer.length < at + 5) return 0
   const length = 1 + buffer.readInt32BE(at + 1)
@@ -42,14 +42,14 @@ export function messageLength(buffer: Buffer, at: number): number {
 
 const [Q, SYNC, FLUSH, FUNCTION, PARSE, END] = ['Q', 'S', 'H', 'F', 'P', 'X'].map((letter) => letter.charCodeAt(0))
 
-/** Whether the client now waits for an answer. */
+/** Whether the client expects a response after this message. */
 export const asks = (type: number) => type === Q || type === SYNC || type === FLUSH || type === FUNCTION
-/** Whether the client's turn is over with it, unless a transaction is open. */
+/** Whether this message ends the batch of the client, unless a transaction is open. */
 export const closesTurn = (type: number) => type !== FLUSH
 export const isEnd = (type: number) => type === END
 export const isNamedParse = (buffer: Buffer, at: number) => buffer[at] === PARSE && buffer[at + 5] !== 0
 
-/** An error message of the protocol; `ready` lets the client go on. */
+/** Encodes an ErrorResponse; `ready` appends ReadyForQuery so that the client can continue. */
 export function errorMessage(code: string, text: string, ready: boolean): Buffer {
   const fields = Buffer.from(`S${ready ? 'ERROR' : 'FATAL'}\0V${ready ? 'ERROR' : 'FATAL'}\0C${code}\0M${text}\0\0`)
   const head = Buffer.alloc(5)
