@@ -60,7 +60,6 @@ export const REFUSALS = {
   /** A mailed link that was used, has expired or is unknown. */
   link_over: STATUS.unprocessable,
   staff_email_taken: STATUS.conflict,
-  /** The staff account is disabled: enable it first. */
   colleague_disabled: STATUS.conflict,
   forbidden: STATUS.forbidden,
   not_a_partner: STATUS.forbidden,
@@ -112,7 +111,6 @@ export const REFUSALS = {
   invoice_issued: STATUS.conflict,
   invoice_replaced: STATUS.conflict,
   nothing_to_credit: STATUS.conflict,
-  /** Not the pick-up code of this order. */
   pickup_code_wrong: STATUS.unprocessable,
   return_late: STATUS.conflict,
   return_too_many: STATUS.conflict,
@@ -133,7 +131,6 @@ export const REFUSALS = {
   application_open: STATUS.conflict,
   already_partner: STATUS.forbidden,
   application_moved_on: STATUS.conflict,
-  /** Staff may not decide about their own application. */
   own_application: STATUS.forbidden,
   mentor_unknown: STATUS.unprocessable,
   /** The user has a mentor; only staff may change it. */
@@ -142,7 +139,6 @@ export const REFUSALS = {
   mentor_circle: STATUS.unprocessable,
   /** The partner agreement has a newer version than the one that was read. */
   agreement_changed: STATUS.conflict,
-  /** An account cannot be merged with itself. */
   merge_self: STATUS.unprocessable,
   /** Income and clients belong to one partner: neither account may be one. */
   merge_partner: STATUS.forbidden,
@@ -209,9 +205,7 @@ export const REFUSALS = {
   rule_past: STATUS.unprocessable,
   day_closed: STATUS.conflict,
   day_not_over: STATUS.conflict,
-  /** Days have to be closed in order. */
   day_order: STATUS.conflict,
-  /** Staff may not decide about their own withdrawal. */
   own_withdrawal: STATUS.forbidden,
   payee_like_you: STATUS.forbidden,
   own_account: STATUS.forbidden,
@@ -238,7 +232,6 @@ export const REFUSALS = {
   import_done: STATUS.conflict,
   /** A text is empty in every language, or in one that is required. */
   not_written: STATUS.unprocessable,
-  /** No such page in this shop. */
   link_unknown: STATUS.unprocessable,
   banner_limit: STATUS.unprocessable,
   partner_unknown: STATUS.unprocessable,
@@ -259,7 +252,6 @@ export const REFUSALS = {
   /** A basket link that has expired, was retracted or is unknown. */
   basket_closed: STATUS.notFound,
   reference_used: STATUS.conflict,
-  /** Rewards of the order are settled. */
   rewards_settled: STATUS.conflict,
   /** The reference is known, and part of its amount is not assigned to an order yet. */
   receipt_has_rest: STATUS.conflict,
@@ -269,7 +261,6 @@ export const REFUSALS = {
   entry_moved_on: STATUS.conflict,
   /** The staff member who recorded an entry may not void it. */
   entry_writer: STATUS.forbidden,
-  /** More than the cash box holds by the books. */
   cash_smaller: STATUS.conflict,
   provider_smaller: STATUS.conflict,
   /** More than what was paid and not refunded. */
