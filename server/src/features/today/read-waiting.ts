@@ -82,7 +82,7 @@ export function mayCount(role: StaffRole, key: Key): boolean {
   return Array.isArray(who) && (role === 'owner' || (who as readonly string[]).includes(role))
 }
 
-/** Counts at most {@link MAX_COUNTED} of each, so that the cost does not grow with the shop. */
+/** Counts at most {@link MOST_COUNTED} of each, so that the cost does not grow with the shop. */
 export async function readWaiting(ctx: Ctx, role: StaffRole): Promise<StaffToday['waiting']> {
   const mine = WAITING.filter((what) => mayCount(role, KINDS[what].deed))
   if (mine.length === 0) return []
