@@ -4,7 +4,10 @@ import { join } from 'node:path'
 
 type Described = Record<string, object>
 
-/** Path patterns (regular expressions) of the GET calls that the contract marks as `cached`, the same for everyone. */
+/**
+ * Path patterns (regular expressions) of the GET calls that the contract marks with `cacheSeconds`: replies that are
+ * the same for everyone.
+ */
 export const readingsOf = (calls: Described): string[] =>
   Object.entries(calls)
     .filter(([key, call]) => key.startsWith('GET ') && 'cached' in call)

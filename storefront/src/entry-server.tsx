@@ -14,7 +14,9 @@ export { ROUTE_TABLE, rowOf } from './route-table.ts'
 export type RenderedPage = {
   status: number
   html: string
-  /** CSP nonce of the inline scripts of this render. Random, so nothing that was inserted into the page can carry it. */
+  /**
+   * CSP nonce of the inline scripts of this render. Random, so nothing that was inserted into the page can carry it.
+   */
   mark: string
   /** Target address when the page is a redirect, else null. */
   location: string | null
@@ -30,7 +32,9 @@ export const connect = (caller: Caller, publicUrl: string): void => {
   standAt(publicUrl)
 }
 
-/** Renders a page as a guest sees it. Only address and language of the request are used, so the result can be cached. */
+/**
+ * Renders a page as a guest sees it. Only address and language of the request are used, so the result can be cached.
+ */
 export const render = async (path: string, lang: Lang): Promise<RenderedPage> => {
   const { pathname } = new URL(path, 'http://localhost')
   const spoken = { lang, words: await words(lang, learns(pathname)) }

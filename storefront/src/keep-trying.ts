@@ -1,6 +1,9 @@
 import { useAuth } from './state/auth.ts'
 
-/** Runs `retry` now, and again whenever the device comes online, the app becomes visible, or the signed-in user changes. */
+/**
+ * Runs `retry` now, and again whenever the device comes online, the app becomes visible, or the signed-in user
+ * changes.
+ */
 export const keepTrying = (again: () => void): void => {
   again()
   addEventListener('online', again)

@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Files allowed to use keepPreviousData: lists and counts of the same user under another filter, never amounts of money. */
+/**
+ * Files allowed to use keepPreviousData: lists and counts of the same user under another filter, never amounts of
+ * money.
+ */
 const ALLOWED = ['features/cart/queries.ts', 'features/home/queries.ts', 'features/leads/queries.ts']
 
 test('while data of a new query loads, no figures of the previous query are shown', () => {

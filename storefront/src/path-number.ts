@@ -6,7 +6,10 @@ export const pathNumber = (text: string): number | null => (/^[1-9]\d{0,15}$/.te
 const isMissing = (cause: unknown): cause is { code?: string } =>
   typeof cause === 'object' && cause !== null && 'status' in cause && cause.status === 404
 
-/** Turns a 404 reply into the router's not-found, which also sets the HTTP status on the server; its `data` is the error code. */
+/**
+ * Turns a 404 reply into the router's not-found, which also sets the HTTP status on the server; its `data` is the
+ * error code.
+ */
 export const orMissing = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((cause: unknown) => {
     throw isMissing(cause) ? notFound({ data: cause.code }) : cause

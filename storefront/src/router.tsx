@@ -67,7 +67,8 @@ export const createAppRouter = (spoken: RouterContext['spoken'], notFound: NotFo
     defaultPendingMs: 200,
     defaultErrorComponent: Broken,
     defaultNotFoundComponent: notFound,
-    // `useScrollRestoration` of the layout scrolls all other screens; the router restores only those with `restoreScroll`.
+    // `useScrollRestoration` of the layout scrolls all other screens; the router restores only those with
+    // `restoreScroll`.
     scrollRestoration: ({ location }) =>
       returns(location.pathname) && (typeof window === 'undefined' || !alreadyScrolled()),
     dehydrate: () => ({ answers: JSON.stringify(answersOf(queryClient)) }),

@@ -2,7 +2,10 @@
 export const isInApp = (): boolean =>
   /\bLine\/|FBA[NV]|Instagram|MicroMessenger|TikTok|musical_ly/i.test(navigator.userAgent)
 
-/** Downloads a file; in an installed app on iOS opens the share sheet instead. @returns false when that is not possible */
+/**
+ * Downloads a file; in an installed app on iOS opens the share sheet instead.
+ * @returns false when that is not possible
+ */
 export async function saveFile(file: File): Promise<boolean> {
   if (isInApp()) return false
   // An installed web app on iOS has no downloads.

@@ -15,7 +15,10 @@ export type WaitingLead = InputOf<'POST /api/potential-customer'> & {
 
 /** Local storage key of earlier versions, which did not encrypt leads. */
 const clearKey = (userId: number) => `waiting_leads:${userId}`
-/** Marks that the account has pending leads, without their content: read at start, before the code that decrypts is loaded. */
+/**
+ * Marks that the account has pending leads, without their content: read at start, before the code that decrypts is
+ * loaded.
+ */
 const flagKey = (userId: number) => `waiting_leads_sealed:${userId}`
 const NONE: WaitingLead[] = []
 const listeners = new Set<() => void>()

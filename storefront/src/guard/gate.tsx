@@ -2,7 +2,10 @@ import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { guardArrival, guardNavigation } from './install.ts'
 
-/** Installs the guard. Shows `fallback` until the guard has decided about the first page; later navigations are blocked before they happen. */
+/**
+ * Installs the guard. Shows `fallback` until the guard has decided about the first page; later navigations are blocked
+ * before they happen.
+ */
 export function Gate(props: { open: boolean; waiting: ReactNode; children: ReactNode }) {
   const router = useRouter()
   const [passed, setPassed] = useState(props.open)

@@ -21,7 +21,10 @@ export type Ports = {
 export type Next = { pathname: string; e: string | undefined }
 export type Verdict = 'pass' | 'login' | 'stay'
 
-/** Decides about a path change: let it pass, go to /login, or stay. The order of the rules is part of the specification. */
+/**
+ * Decides about a path change: let it pass, go to /login, or stay. The order of the rules is part of the
+ * specification.
+ */
 export const guard = async (next: Next, ports: Ports): Promise<Verdict> => {
   ports.closeOverlays()
   const flags = ports.flagsOf(next.pathname)

@@ -3,7 +3,10 @@ import { apart } from '@bailu/contract/private-fields'
 export type Fields = Record<string, unknown>
 export type Built = { method: string; url: string; body: string | undefined; header: Record<string, string> }
 
-/** Builds a request from call key and input: fills `{id}` in the path; the rest becomes the JSON body (POST, PUT) or the query (GET, DELETE), personal fields a header instead of the query. */
+/**
+ * Builds a request from call key and input: fills `{id}` in the path; the rest becomes the JSON body (POST, PUT) or
+ * the query (GET, DELETE), personal fields a header instead of the query.
+ */
 export const build = (key: string, input: Fields): Built => {
   const [method = 'GET', template = ''] = key.split(' ')
   const rest = { ...input }

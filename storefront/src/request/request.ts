@@ -30,7 +30,8 @@ export const request = async <K extends Key>(key: K, input: InputOf<K>, options:
   return (await overNetwork(key, input as Fields, options)) as ReplyOf<K>
 }
 
-// A 401 for a guest on these calls means the guest token is no longer valid; a new one is requested with the next order.
+// A 401 for a guest on these calls means the guest token is no longer valid; a new one is requested with the next
+// order.
 const ORDERS = /^\w+ \/api\/(order|return)\b/
 
 const send = async (built: Built, options: Options, signal: AbortSignal): Promise<Envelope> => {

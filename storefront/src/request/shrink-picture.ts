@@ -41,7 +41,10 @@ const drawn = async (image: ImageBitmap, name: string): Promise<File | null> => 
   return blob && pen ? new File([blob], name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg' }) : null
 }
 
-/** Shrinks a picture for upload where the browser can decode it, else returns it unchanged; or the reason why it cannot be uploaded. */
+/**
+ * Shrinks a picture for upload where the browser can decode it, else returns it unchanged; or the reason why it cannot
+ * be uploaded.
+ */
 export const fitPicture = async (file: File): Promise<{ file: File } | { unfit: Unfit }> => {
   const kind = isPicture(file) ? kindOf(new Uint8Array(await file.slice(0, 16).arrayBuffer())) : null
   if (!kind) return { unfit: 'kind' }

@@ -30,7 +30,10 @@ const addresses = () => {
   return guestAddresses.all().sort((a, b) => Number(chosen.includes(b.id)) - Number(chosen.includes(a.id)))
 }
 
-/** Merges the guest cart into that of the account. Returns the lines that the account has no room for; they stay on the device. */
+/**
+ * Merges the guest cart into that of the account. Returns the lines that the account has no room for; they stay on the
+ * device.
+ */
 const handOverCart = async (): Promise<GuestLine[]> => {
   const lines = mergeLines(guestCart.all())
   const left: GuestLine[] = []

@@ -8,7 +8,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Navigation options for search params that open or change an overlay of the page; `push` adds a history entry, so that the back button closes it. */
+/**
+ * Navigation options for search params that open or change an overlay of the page; `push` adds a history entry, so
+ * that the back button closes it.
+ */
 export const asStep = (push: boolean) => ({
   replace: !push,
   resetScroll: false,

@@ -1,6 +1,9 @@
 type Props = { id: string; error?: string | undefined; hint?: string | undefined }
 
-/** Error or hint below a field. Its line is always reserved, so that an error shown on blur does not shift the layout under a finger. */
+/**
+ * Error or hint below a field. Its line is always reserved, so that an error shown on blur does not shift the layout
+ * under a finger.
+ */
 export function Note({ id, error, hint }: Props) {
   const note = error ?? hint
   return (

@@ -20,7 +20,9 @@ const addresses = ({ key, width }: Shape, format: string) => {
   return fitting.map((one) => `/static/picture/${key}/${one}.${format} ${one}w`).join(', ')
 }
 
-/** Hides an image that failed to load, so that its background tone is shown instead of the browser's broken-image icon. */
+/**
+ * Hides an image that failed to load, so that its background tone is shown instead of the browser's broken-image icon.
+ */
 const calm = (img: HTMLImageElement | null) => {
   if (img?.complete && !img.naturalWidth) img.style.opacity = '0'
 }

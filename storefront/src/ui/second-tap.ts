@@ -3,7 +3,10 @@ const NEAR_PX = 12
 let changedAt = -Infinity
 let last: { x: number; y: number } | undefined
 
-/** To be called when an overlay opens or closes: the second tap of a double tap is then ignored, so that it does not hit what has appeared under the finger. */
+/**
+ * To be called when an overlay opens or closes: the second tap of a double tap is then ignored, so that it does not
+ * hit what has appeared under the finger.
+ */
 export const layerChanged = (): void => {
   changedAt = performance.now()
 }

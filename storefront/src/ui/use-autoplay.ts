@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Calls `next` every `ms` milliseconds; pauses while touched, hovered or focused, in a hidden tab, and with prefers-reduced-motion. Returns the event handlers for the element. */
+/**
+ * Calls `next` every `ms` milliseconds; pauses while touched, hovered or focused, in a hidden tab, and with prefers-
+ * reduced-motion. Returns the event handlers for the element.
+ */
 export const useAutoplay = (ms: number | undefined, next: () => void) => {
   const [held, setHeld] = useState(false)
   const step = useEffectEvent(next)

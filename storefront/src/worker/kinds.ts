@@ -8,7 +8,7 @@ export type Kind = 'page' | 'passing' | 'built' | 'picture' | 'reading' | undefi
 
 type Asked = { method: string; url: string; mode?: string }
 
-/** Paths that are no pages of this app, as OTHERS in the server's storefront.ts, and the back office. */
+/** Paths that are no pages of this app, as RESERVED_PATHS in the server's storefront.ts, and the back office. */
 const OTHERS = /^\/(api|static|assets|back-office|healthz|readyz|metrics|docs|upload_paid_pic)(\/|$)/
 
 export const kindOf = ({ method, url, mode }: Asked, origin: string, readings: readonly string[]): Kind => {

@@ -54,7 +54,10 @@ const goes = (tab: Tab, path: string) =>
     tab.postMessage({ go: path }, [port2])
   })
 
-/** The push service has changed the endpoint: sends the new one to the server; the old endpoint authenticates the request. If this fails, the next visit does it. */
+/**
+ * The push service has changed the endpoint: sends the new one to the server; the old endpoint authenticates the
+ * request. If this fails, the next visit does it.
+ */
 export const renew = async (scope: Scope, { oldSubscription: old, newSubscription }: Renewed): Promise<void> => {
   if (!old) return
   const fresh = newSubscription ?? (await scope.registration.pushManager.subscribe(old.options))

@@ -9,7 +9,10 @@ import { PartFrame } from './part-frame.tsx'
 import type { Done } from './parts.ts'
 import { emailChangeQuery } from './queries.ts'
 
-/** Changes the email address: first the new address, then the code emailed to it. The pending change is on the server, so a reload continues with the code. */
+/**
+ * Changes the email address: first the new address, then the code emailed to it. The pending change is on the server,
+ * so a reload continues with the code.
+ */
 export default function EmailPart({ user, onDone }: { user: UserInfo['user']; onDone: Done }) {
   const { settings } = useWords()
   const { data, isLoadingError, isFetching, refetch } = useQuery(emailChangeQuery())

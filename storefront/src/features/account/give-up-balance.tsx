@@ -15,7 +15,9 @@ import { useWords } from '../../words.tsx'
 type Reason = (typeof GIVE_UP_REASONS)[number]
 type Props = { amount: number; onDone: () => void }
 
-/** Waives the remaining balance of a partner for good, with a reason. One idempotency key makes repeated taps harmless. */
+/**
+ * Waives the remaining balance of a partner for good, with a reason. One idempotency key makes repeated taps harmless.
+ */
 export function GiveUpBalance({ amount, onDone }: Props) {
   const { settings } = useWords()
   const words = settings.deletion.giveUp

@@ -5,7 +5,10 @@ import { useLang, useWords } from '../../words.tsx'
 import { ArticleCard } from './article-card.tsx'
 import { articlesQuery, type Section } from './queries.ts'
 
-/** Infinite list of the articles of a section. `below`: placed under other content, with a small title, and hidden when empty. */
+/**
+ * Infinite list of the articles of a section. `below`: placed under other content, with a small title, and hidden when
+ * empty.
+ */
 export function ArticleList({ section, below = false }: { section: Section; below?: boolean }) {
   const { articles, shell } = useWords()
   const list = useInfiniteQuery(articlesQuery(section, useLang()))

@@ -8,7 +8,10 @@ import { type Unit, valueOf } from './figure-value.ts'
 
 const Plot = lazy(() => import('./plot.tsx'))
 
-/** Figures that are a level (a count or an average at a time) are drawn as a line; all others are sums per day, drawn as bars. */
+/**
+ * Figures that are a level (a count or an average at a time) are drawn as a line; all others are sums per day, drawn
+ * as bars.
+ */
 const STANDING = new Set<string>(['clients', 'dormant', 'average'])
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7, Home: -90, End: 90 }
 

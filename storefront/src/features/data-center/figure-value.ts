@@ -9,7 +9,10 @@ export const valueOf = (unit: Unit, value: number | null): string =>
 
 export type Change = { text: string; way: 'up' | 'down' | 'none' }
 
-/** Describes the change against the previous period in percent; without percentage when the previous value is 0 or null. */
+/**
+ * Describes the change against the previous period in percent; without percentage when the previous value is 0 or
+ * null.
+ */
 export function changeOf(value: number | null, before: number | null, words: Words['reports']): Change {
   if (value === before) return { text: words.same, way: 'none' }
   if (value === null || before === null || before === 0)

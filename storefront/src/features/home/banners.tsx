@@ -7,7 +7,10 @@ import { useWords } from '../../words.tsx'
 
 const STANDS = 5_000
 
-/** Banner carousel; text is placed over the left third of the pictures, which is plain. Renders nothing when there are none. */
+/**
+ * Banner carousel; text is placed over the left third of the pictures, which is plain. Renders nothing when there are
+ * none.
+ */
 export function Banners({ banners }: { banners: Home['banners'] | undefined }) {
   const { home } = useWords()
   if (!banners) return <Skeleton className="aspect-[15/8] mb-[44px] w-full" />

@@ -9,7 +9,10 @@ import { Desk } from './desk.tsx'
 
 const ApplySheet = lazy(() => import('./apply/apply-sheet.tsx'))
 
-/** Management center: the partner home with `children` for partners; for customers, how to become a partner and the application form. */
+/**
+ * Management center: the partner home with `children` for partners; for customers, how to become a partner and the
+ * application form.
+ */
 export function ManageScreen({ applying, children }: { applying: boolean; children: ReactNode }) {
   const person = usePerson()
   if (person.is === 'unreachable') return <ErrorState page onRetry={person.retry} />

@@ -34,6 +34,7 @@ export const savePictures = async (item: Material, onStep: (n: number) => void):
     (cause: unknown) => cause,
   )
   if (!trouble) return 'saved'
-  // navigator.share also fails when fetching outlasts the user activation of the tap; AbortError means the user closed the sheet.
+  // navigator.share also fails when fetching outlasts the user activation of the tap; AbortError means the user closed
+  // the sheet.
   return trouble instanceof DOMException && trouble.name === 'AbortError' ? 'left' : 'hold'
 }

@@ -3,7 +3,10 @@ import { guestToken } from '../../guest-data.ts'
 import { request } from '../../request/request.ts'
 import { tokenInHand } from '../../state/auth.ts'
 
-/** Number of orders by status. The key contains the end of the token (users must not share a cache) and begins with `order`, so that changes of orders invalidate it. */
+/**
+ * Number of orders by status. The key contains the end of the token (users must not share a cache) and begins with
+ * `order`, so that changes of orders invalidate it.
+ */
 export const orderCountsQuery = () => {
   const buyer = tokenInHand() ?? guestToken.get()
   return queryOptions({

@@ -11,7 +11,10 @@ import { pushQuery } from './queries.ts'
 type Push = ReplyOf<'GET /api/push'>
 type Kind = Push['kinds'][number]
 
-/** Kinds of notifications to receive. Optimistic update: each tick is saved at once, and rolled back with a toast on failure. */
+/**
+ * Kinds of notifications to receive. Optimistic update: each tick is saved at once, and rolled back with a toast on
+ * failure.
+ */
 export function Kinds({ kinds, userId }: { kinds: Kind[]; userId: number }) {
   const { push, shell } = useWords()
   const queryClient = useQueryClient()

@@ -7,7 +7,10 @@ import { useAuth } from '../../state/auth.ts'
 import { useLang } from '../../words.tsx'
 import { keepOn } from './device.ts'
 
-/** Handles messages of the service worker (notification clicked or received), and renews the push subscription on the server. */
+/**
+ * Handles messages of the service worker (notification clicked or received), and renews the push subscription on the
+ * server.
+ */
 export default function PushEars() {
   const router = useRouter()
   const queryClient = useQueryClient()

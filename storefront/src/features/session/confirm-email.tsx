@@ -16,7 +16,10 @@ import { useLinkToken } from './link-token.ts'
 
 type Account = ReplyOf<'POST /api/email-proof/look'>
 
-/** Target of the verification link: shows the account and asks whether it is theirs. Opening the link alone changes nothing. */
+/**
+ * Target of the verification link: shows the account and asks whether it is theirs. Opening the link alone changes
+ * nothing.
+ */
 export function ConfirmEmail() {
   const { token } = useLinkToken()
   return <OfLink key={token} token={token} />

@@ -25,7 +25,10 @@ const wrap = (words: string[], wide: (line: string) => boolean): string[] => {
 
 type Fit = { lang: Lang; sizes: number[]; most: number; measure: (line: string, size: number) => number; width: number }
 
-/** The largest font size at which the text takes at most `maxLines` lines; truncated with … when even the smallest is too large. */
+/**
+ * The largest font size at which the text takes at most `maxLines` lines; truncated with … when even the smallest is
+ * too large.
+ */
 export const fitLines = (
   text: string,
   { lang, sizes, most, measure, width }: Fit,

@@ -15,7 +15,10 @@ const dialog = () => import('./tips-dialog.tsx')
 
 const due = () => read(KEY) !== CONFIRMED && innerWidth < PHONE_WIDTH && !isInstalled()
 
-/** Install tips: shown on phones until confirmed; closing postpones them to the next visit. In the installed app only on request. */
+/**
+ * Install tips: shown on phones until confirmed; closing postpones them to the next visit. In the installed app only
+ * on request.
+ */
 export function Tips() {
   const asked = useOver(({ tips }) => tips)
   const [open, setOpen] = useState(due)

@@ -4,7 +4,10 @@ export const QUIZ = 'quiz'
 
 type Shape = { chapters: readonly { id: string }[]; quiz: unknown }
 
-/** Id of the next step: the chapter last opened if not done, else the first not done, then the quiz; the first chapter when all is done. */
+/**
+ * Id of the next step: the chapter last opened if not done, else the first not done, then the quiz; the first chapter
+ * when all is done.
+ */
 export const nextStep = (course: Shape, mine: Progress | undefined): string | undefined => {
   const [first] = course.chapters
   if (!mine) return first?.id

@@ -12,7 +12,9 @@ const begun = (course: number): Progress => ({
   completed_at: null,
 })
 
-/** Progress of the server merged with pending offline progress; completion of a course is decided by the server only. */
+/**
+ * Progress of the server merged with pending offline progress; completion of a course is decided by the server only.
+ */
 export const withWaiting = (all: readonly Progress[], waiting: readonly WaitingProgress[]): Progress[] =>
   waiting.reduce<Progress[]>(
     (list, { course, chapter, done, seconds }) => {

@@ -8,7 +8,10 @@ const OLDEST = 100
 
 type Props = {
   value: Birth
-  /** Latest birth date that may apply (YYYY-MM-DD); later years are offered too, so that the age error can explain them. */
+  /**
+   * Latest birth date that may apply (YYYY-MM-DD); later years are offered too, so that the age error can explain
+   * them.
+   */
   latest: string
   error: string | undefined
   onChange: (value: Birth) => void
