@@ -650,7 +650,7 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   'GET /api/potential-customer/{id}': one(['partner'], (w) => ({ id: w.leads.company })),
   'POST /api/potential-customer': one(PARTNERS, () => ({ lead: PERSON, draft: 'f'.repeat(32), anyway: true })),
   'PUT /api/potential-customer/{id}': one(['partner'], (w) => ({ id: w.leads.person, lead: PERSON })),
-  // Files of a deleted company would be gone for the cases after.
+  // Deletes `person`: deleting `company` would remove files that later cases need.
   'DELETE /api/potential-customer/{id}': one(['partner'], (w) => ({ id: w.leads.person })),
   'POST /api/potential-customer/{id}/note': one(['partner'], (w) => ({ id: w.leads.company, words: 'Called' })),
   'DELETE /api/potential-customer/{id}/note/{note}': [
@@ -743,7 +743,7 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   })),
   'DELETE /api/push/subscription/{id}': one(['customer'], (w) => ({ id: w.device })),
   'PUT /api/push/kind': one(PEOPLE, () => ({ kind: 'order_paid', on: false })),
-  // The old address is the proof; whoever has it may say so.
+  // The previous endpoint of the subscription is the credential.
   'POST /api/push/renewal': [
     {
       what: 'of a known browser',
@@ -943,14 +943,14 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   'GET /api/staff/catalogue/csv': one(['owner', 'content', 'operations', 'finance'], () => ({})),
   'GET /api/staff/catalogue/xlsx': one(['owner', 'content', 'operations', 'finance'], () => ({})),
   'POST /api/staff/catalogue/import': one(EDITORS, () => ({})),
-  // Of the content editor alone: whoever tried a table applies it.
+  // Content editor only: an import is applied by the person who uploaded it.
   'POST /api/staff/catalogue/import/{id}/apply': one(['content'], (w) => ({ id: w.tableTried })),
   'GET /api/staff/order': one(['owner', 'operations', 'finance'], () => ({})),
   'GET /api/staff/today': one(STAFF, () => ({})),
   'GET /api/staff/me/digest': one(['owner'], () => ({})),
   'PUT /api/staff/me/digest': one(['owner'], () => ({ when: 'always' })),
   'GET /api/staff/alarm': one(STAFF, () => ({})),
-  // The content editor is told of none.
+  // The content role gets no alarms.
   'POST /api/staff/alarm/{id}/acknowledge': one(['owner', 'operations'], (w) => ({ id: w.alarm })),
   'POST /api/staff/order': [
     { what: 'to be paid', may: DESK, input: (w) => ({ ...SALE, lines: [line(w)] }) },
@@ -1409,7 +1409,7 @@ for (const key of Object.keys(calls) as Key[]) {
           expect(known).toContain((outcome as Refusal).status)
         })
         if (!call.fresh || !may.includes(name) || !hasPassword(name)) continue
-        test(`${title}, but not without a fresh proof`, async () => {
+        test(`${title}, but not without recent authentication`, async () => {
           const stale = { ...world.actors[name], fresh: false } as Actor
           expect(await attempt(key, input(world), stale)).toMatchObject({ code: 'password_needed' })
         })

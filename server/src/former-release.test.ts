@@ -16,7 +16,7 @@ const TRADE = fileURLToPath(new URL('../../tools/upgrade/former-trade.mjs', impo
 const possible = hasFormerRelease() && (await postgresReachable())
 
 test.skipIf(!possible)(
-  'servers of the former release go on beside the schema of this one, and the books are right afterwards',
+  'servers of the previous release work with the schema of this one, and the ledger is correct afterwards',
   async () => {
     const former = unpackFormerRelease()
     const child = spawn(process.execPath, [TRADE, former.folder], {

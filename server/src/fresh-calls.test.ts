@@ -55,7 +55,7 @@ const HARMLESS: ReadonlySet<Key> = new Set<Key>([
   'GET /api/staff/report/products/csv',
 ])
 
-test.each(Object.entries(KINDS))('%s: every call wants a fresh proof', (_, ofKind) => {
+test.each(Object.entries(KINDS))('%s: every call needs recent authentication', (_, ofKind) => {
   const found = KEYS.filter((key) => ofKind(key) && !HARMLESS.has(key))
   expect(found).not.toEqual([])
   expect(found.filter((key) => !isFresh(key))).toEqual([])

@@ -127,7 +127,7 @@ describe('the bank and the cash box', () => {
 })
 
 describe('the partners', () => {
-  test.each(['anong', 'boon', 'chai'] as const)('%s reads what is owed, month by month', async (name) => {
+  test.each(['anong', 'boon', 'chai'] as const)('the monthly figures of %s', async (name) => {
     const { id, as } = shop.partners[name]
     const { payer } = shop.staff
     let opening = 0

@@ -159,7 +159,7 @@ test.each([
   ['คุณ', { first_name: 'คุณมาลี', last_name: 'สุขสันต์' }, 'own_name'],
   ['น.ส.', { first_name: 'น.ส.มาลี', last_name: 'สุขสันต์' }, 'own_name'],
   ['the name of the card in Latin letters', { first_name: 'Malee', last_name: 'Suksan' }, 'own_name'],
-] as const)('%s hides no own purchase', async (_way, typed, sign) => {
+] as const)('%s does not hide an own purchase', async (_way, typed, sign) => {
   await linkCard(shop, seller.userId)
   const home = await addAddress(shop.db, seller.userId)
   const [kept] = await shop.db.select().from(address).where(eq(address.id, home))
@@ -177,7 +177,7 @@ test.each([
   ['another vowel of a Thai name', { first_name: 'มาลา', last_name: 'สุขสันต์' }],
   ['another tone of a Thai name', { first_name: 'มาลี่', last_name: 'สุขสันต์' }],
   ['one name alone, with a title', { first_name: 'Ms.', last_name: 'Nok' }],
-] as const)('%s is no sign', async (_way, typed) => {
+] as const)('%s is not a sign', async (_way, typed) => {
   await linkCard(shop, seller.userId)
   const home = await addAddress(shop.db, seller.userId)
   const [kept] = await shop.db.select().from(address).where(eq(address.id, home))
@@ -223,7 +223,7 @@ test.each([
   ],
   ['somebody of the own name', () => ({ number: '0812345678', name: 'นาง สุขสันต์ มาลี' }), ['own_account'], HELD],
   ['an e-wallet of somebody else', () => ({ number: '140000812345678', name: 'Somebody Else' }), [], PENDING],
-] as const)('money that goes back to %s', async (_whom, to, flags, line) => {
+] as const)('a refund to %s', async (_whom, to, flags, line) => {
   await linkCard(shop, seller.userId)
   const guest = await addGuest(shop.db)
   const { id } = await bought(guest)

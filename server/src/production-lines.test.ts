@@ -78,7 +78,7 @@ test('an unreachable mail server, an open data folder and one that cannot be cre
   expect((await lines({ DATA_DIR: join(folder, 'no', 'such') }))['data folder']?.[0]).toBe('MISSING')
 })
 
-test.skipIf(!real)('demo staff in the database are named by the check and refused by the start', async () => {
+test.skipIf(!real)('demo staff in the database are reported by the check and rejected by the start', async () => {
   await addStaff(database.db, 'owner')
   expect((await lines())['owner']?.[0]).toBe('ok')
   expect((await lines())['demo staff']?.[0]).toBe('ok')
@@ -89,7 +89,7 @@ test.skipIf(!real)('demo staff in the database are named by the check and refuse
   await refuseDemoStaff({ production: false }, database.db)
 })
 
-test.skipIf(!real)('a database that does not answer is missing, in words', async () => {
+test.skipIf(!real)('an unreachable database is reported', async () => {
   const away = await lines({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' })
   expect(away['database']).toEqual(['MISSING', expect.stringMatching(/ECONNREFUSED/)])
 })
@@ -124,7 +124,7 @@ test('the copy of the audit log is checked', async () => {
   expect((await lines(signed))['AUDIT_COPY_URL']).toEqual(['MISSING', expect.stringContaining('does not answer')])
 })
 
-test.skipIf(!real)('a copy of the audit log that fails is missing, with how many seals wait', async () => {
+test.skipIf(!real)('a failing audit copy is reported with the number of waiting seals', async () => {
   await database.db.insert(auditCopy).values({ id: 1, sent: 0, dueAt: new Date(), tries: 3 })
   expect((await lines())['audit copy']).toEqual(['MISSING', '0 seals were copied, 0 wait; the last 3 tries failed'])
   await database.db.update(auditCopy).set({ tries: 0 })
@@ -144,7 +144,7 @@ test('outgoing hosts are listed for the firewall when everything else is right',
   expect(calls(await all({ SECRET_KEY: 'short' }))).toEqual([])
 })
 
-describe.skipIf(!OPENSSL)('how the addresses speak TLS', () => {
+describe.skipIf(!OPENSSL)('TLS of the public URLs', () => {
   const opened: Server[] = []
   const made = OPENSSL ? certificateFor('shop.example', 30) : { key: '', cert: '' }
   /** Starts a web server, and returns what the check reports about it. */

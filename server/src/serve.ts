@@ -38,8 +38,8 @@ export type ServeOptions = {
 export type Serving = Awaited<ReturnType<typeof serve>>
 
 /**
- * Opens the whole shop: database, schema, demo data where wanted, calls,
- * pages, background work; listening when the promise resolves.
+ * Starts the complete server: database, migrations, demo data if configured, calls, pages, background jobs. It is
+ * listening when the promise resolves.
  */
 export async function serve(settings: Settings, { clock: given, dev = false, pages = true, fill }: ServeOptions = {}) {
   const database = await openDatabase(settings, terminalLog)

@@ -141,7 +141,7 @@ const CALLS: Record<string, () => Promise<(day: string, why: Why) => Promise<unk
   },
 }
 
-test.each(Object.entries(CALLS))('%s on a closed day with a reason only, which stands in the log', async (_, begin) => {
+test.each(Object.entries(CALLS))('%s on a closed day needs a reason, which is audited', async (_, begin) => {
   const run = await begin()
   shop.passDays(2)
   const day = dayAfter(today(), -1)
@@ -155,7 +155,7 @@ test.each(Object.entries(CALLS))('%s on a closed day with a reason only, which s
   ).toHaveLength(1)
 })
 
-test.each(Object.entries(CALLS))('%s on an open day without one', async (_, begin) => {
+test.each(Object.entries(CALLS))('%s on an open day needs no reason', async (_, begin) => {
   const run = await begin()
   shop.passDays(2)
   const [last] = await shop.db.select().from(dayClosing).orderBy(desc(dayClosing.day)).limit(1)

@@ -10,4 +10,4 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['unknown', 'unknown'],
   ['x'.repeat(6_009), expect.stringMatching(/^other [0-9a-f]{32}$/)],
-])('%s is throttled as %s', (ip, network) => expect(networkOf(ip)).toEqual(network))
+])('%s is rate-limited as %s', (ip, network) => expect(networkOf(ip)).toEqual(network))

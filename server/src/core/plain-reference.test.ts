@@ -26,7 +26,7 @@ test('different references stay different', () =>
   expect(plainReference('KBANK-02')).not.toBe(plainReference('KBANK-01')))
 
 test.each(['KB\u0410NK01', 'KBÄNK01', 'ใบเสร็จ 12', '银行01', 'KBANKı', '---', '\u3164'])(
-  '%j is no reference of a bank',
+  '%j is not a bank reference',
   (typed) => {
     let caught: unknown
     try {

@@ -65,7 +65,7 @@ test.each([
   ['SECRET_KEY', 'please-change-me-before-the-shop-opens'],
   ['VAPID_PUBLIC_KEY', `B${'A'.repeat(86)}`],
   ['NODE_ENV', 'prod'],
-])('refused in production: %s=%s', (name, value) => {
+])('rejected in production: %s=%s', (name, value) => {
   const { problems } = examine({ ...RIGHT, [name]: value })
   expect(problems.map(({ setting }) => setting)).toEqual([name])
   expect(problems[0]!.words).toMatch(/[a-z]{3}/)
@@ -82,7 +82,7 @@ test.each([
   ['STAFF_URL', 'https://staff.example'],
   ['TRUST_PROXY', '127.0.0.1, ::1, 10.0.0.0/8, loopback'],
   ['SECRET_KEY', '9f86d081884c7d659a2feaa0c55ad015'],
-])('taken in production: %s=%s', (name, value) => expect(wrong({ [name]: value })).toEqual([]))
+])('accepted in production: %s=%s', (name, value) => expect(wrong({ [name]: value })).toEqual([]))
 
 test('all problems are reported at once, each by variable name', () => {
   const bare = { NODE_ENV: 'production', PUBLIC_URL: 'ftp://shop', SECRET_KEY: 'x', DEMO: '1' }

@@ -22,9 +22,9 @@ test.each([
   ['accents', { address1: '12/3 Rám Roàd' }],
   ['an accent on a digit', { address1: '12\u0301/3 Ram Road' }],
   ['characters nobody sees', { address1: '12\u034f/3\ufe0f Ram\u3164 Road', city: 'เมือง\u200bลำปาง' }],
-])('%s make no other house', (_way, typed) => expect(houseOf({ ...HOME, ...typed })).toBe(houseOf(HOME)))
+])('%s do not change the key', (_way, typed) => expect(houseOf({ ...HOME, ...typed })).toBe(houseOf(HOME)))
 
 test.each([{ address1: '12/4 Ram Road' }, { area: 'นำล้อม' }, { area: 'น่ำล้อม' }, { province: 'ลาปาง' }])(
-  '%j is another house',
+  '%j is another address',
   (typed) => expect(houseOf({ ...HOME, ...typed })).not.toBe(houseOf(HOME)),
 )

@@ -8,7 +8,7 @@ const note = (_: object, message: string) => {
 }
 const log = { info: note, warn: note, error: note }
 
-test.skipIf(!(await postgresReachable()))('opens the PostgreSQL of the settings', async () => {
+test.skipIf(!(await postgresReachable()))('opens the configured PostgreSQL', async () => {
   const database = await openDatabase({ databaseUrl: TEST_URL, databasePool: 2, dataDir: '', production: false }, log)
   expect(database.engine).toBe('postgresql')
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])

@@ -13,7 +13,7 @@ afterEach(() => database?.close())
 
 const nap = sql`select pg_sleep(0.5)`
 
-test.skipIf(!real)('what goes over whole tables may take longer than a caller waits, and only reads', async () => {
+test.skipIf(!real)('a long read transaction may exceed the query timeout, and cannot write', async () => {
   // Simulates a timeout of a fifth of a second.
   database.pool.options.query_timeout = 200
   await expect(database.db.execute(nap)).rejects.toThrow()
@@ -24,7 +24,7 @@ test.skipIf(!real)('what goes over whole tables may take longer than a caller wa
   await expect(write).rejects.toMatchObject({ cause: { code: '25006' } })
 })
 
-test.skipIf(!real)('within a transaction it sees what that has written', async () => {
+test.skipIf(!real)('inside an open transaction it sees uncommitted changes', async () => {
   await inTx(database, async (tx) => {
     await asOwner(tx.db, 'create table written (id int)', 'grant select on written to public')
     expect((await patiently(tx, (own) => own.db.execute(sql`select id from written`))).rows).toEqual([])

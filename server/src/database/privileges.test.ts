@@ -29,7 +29,7 @@ test('tests use the role of a server, which owns nothing', async () => {
   await requireLimitedRole(database.pool)
 })
 
-test.each(APPEND_ONLY)('the role of a server only adds to %s', async (table) => {
+test.each(APPEND_ONLY)('the server role can only insert into %s', async (table) => {
   const { rows } = await database.pool.query<{ name: string }>(
     `select attname as name from pg_attribute where attrelid = $1::regclass and attnum = 1`,
     [table],
@@ -70,11 +70,11 @@ test.each([
   `select lo_put(1, 0, '\\x00')`,
   'select lo_open(1, 131072)',
   'select lo_unlink(1)',
-])('refused: %s', async (statement) => {
+])('denied: %s', async (statement) => {
   await expect(database.pool.query(statement)).rejects.toMatchObject({ code: '42501' })
 })
 
-test.each(Object.entries(KEPT))('of %s the role of a server changes the named columns alone', async (table, kept) => {
+test.each(Object.entries(KEPT))('in %s the server role updates only the listed columns', async (table, kept) => {
   const { rows } = await database.pool.query<{ name: string }>(
     `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
       and has_column_privilege(attrelid, attnum, 'update') order by attname`,

@@ -23,7 +23,7 @@ const CATALOG = `
 const catalogOf = async (database: { query: (text: string) => Promise<{ rows: { line: string }[] }> }) =>
   (await database.query(CATALOG)).rows.map(({ line }) => line)
 
-test.skipIf(!(await postgresReachable()))('the migrations make the same schema as the tables do', async () => {
+test.skipIf(!(await postgresReachable()))('migrations and table definitions give the same schema', async () => {
   const migrated = await postgresDatabase()
   const fresh = await postgresDatabase()
   const owner = await fresh.pool.connect()

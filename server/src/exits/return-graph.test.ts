@@ -80,7 +80,7 @@ const moves: Machine<At, As>['moves'] = {
       const { returns } = await look(id)
       const here = returns[0]?.status === 'received'
       const parcel = { carrier: 'Flash', tracking_number: 'TH5' }
-      // A parcel is named where goods are here; elsewhere it is the move above.
+      // With received goods the parcel is named; otherwise this is the transition above.
       return as('POST /api/staff/return/{id}/reject', {
         id: here ? returns[0]!.id : NOBODY,
         answer: 'Used',

@@ -80,7 +80,7 @@ const isBusy = ({ http, body, ms }: Awaited<ReturnType<typeof placeOrder>>) => {
   expect(ms).toBeLessThan(PATIENCE + 3_000)
 }
 
-describe.skipIf(!real)('the database is away', () => {
+describe.skipIf(!real)('the database is unavailable', () => {
   test('for a while: every call fails at once, and the first one afterwards works', async () => {
     await untilItWorks()
     proxy.cut()
@@ -119,9 +119,9 @@ describe.skipIf(!real)('the database is away', () => {
   })
 })
 
-describe.skipIf(!real)('an answer is lost', () => {
+describe.skipIf(!real)('a response is lost', () => {
   test.each(['begin', 'insert into "orders"', 'commit\0'])(
-    'after %j: the same key makes one order',
+    'after %j: a retry with the same key makes one order',
     async (statement) => {
       const before = await orders()
       const lost = proxy.dropped()

@@ -35,10 +35,10 @@ describe('the signature of an event', () => {
     '%s is none',
     (signature) => expect(proven(signature)).toBe(false),
   )
-  test.each([undefined, '', 'now', '-1', `${seconds}.5`, [seconds]])('%s is no time', (timestamp) =>
+  test.each([undefined, '', 'now', '-1', `${seconds}.5`, [seconds]])('%s is not a timestamp', (timestamp) =>
     expect(proven(hex(STAND_IN_SECRET, String(timestamp)), timestamp)).toBe(false),
   )
-  test.each(['', '[', 'null', '{}', '{"object":"event","key":1}'])('%s is no event', (text) =>
+  test.each(['', '[', 'null', '{}', '{"object":"event","key":1}'])('%s is not an event', (text) =>
     expect(readEvent(Buffer.from(text))).toBeUndefined(),
   )
 })

@@ -20,9 +20,9 @@ test.each([
   else expect(promptpayText('0801234567', satang)).toContain(part)
 })
 
-test.each(['12345', ''])('an id of another length is refused: %s', (id) => {
+test.each(['12345', ''])('an id of another length is an error: %s', (id) => {
   expect(() => promptpayText(id, 100n)).toThrow()
 })
-test.each([0n, -100n])('nothing to pay makes no code: %s', (satang) => {
+test.each([0n, -100n])('an amount that is not positive is an error: %s', (satang) => {
   expect(() => promptpayText('0801234567', satang)).toThrow()
 })

@@ -30,7 +30,7 @@ test.each([
   ['the head', 'a,b,c\r\n1,2,3\n4,5,6\n'],
   ['the lines', 'a,b,c\n1,2,3\r\n4,5,6\r\n'],
   ['each', 'a,b,c\r\n1,2,3\r4,5,6\n'],
-])('no line is lost where %s ends in another way', async (_which, text) => {
+])('no line is lost where %s has another line ending', async (_which, text) => {
   const rows = [
     ['a', 'b', 'c'],
     ['1', '2', '3'],

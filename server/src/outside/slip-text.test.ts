@@ -26,4 +26,4 @@ test.each([
   ['a link', 'https://example.com/'],
   ['nothing', ''],
   ['a very long text', SLIP.repeat(5)],
-])('%s is no slip', (_, text) => expect(parseSlip(text)).toBeNull())
+])('%s is not a slip', (_, text) => expect(parseSlip(text)).toBeNull())

@@ -23,7 +23,7 @@ async function* numbers(count: number, during: (row: number) => Promise<unknown>
 test.each([
   ['the session ends', { endedAt: new Date(0) }, 199],
   ['nothing happens', {}, 1_000],
-])('rows of a file when %s meanwhile', async (_, change, expected) => {
+])('rows of an export when %s in the meantime', async (_, change, expected) => {
   const bearer = await shop.signIn.staff(await addStaff(shop.db, 'content'))
   const asked = () => actorOf(shop.db, { bearer, staffCall: true }, shop.house.clock())
   const end = async (row: number) =>

@@ -71,7 +71,7 @@ describe('an unknown host name', () => {
     '/static/nothing.png',
     '/%ff',
     '/nothing',
-  ])('is not in %s', async (url) => {
+  ])('does not appear in %s', async (url) => {
     const reply = await behindProxy.inject({ url, headers })
     expect(JSON.stringify(reply.headers) + reply.body).not.toContain('evil')
   })
@@ -95,7 +95,7 @@ describe('the content of replies', () => {
     '/static/..%2f..%2fpackage.json',
     '/api/docs',
     '/metrics',
-  ])('%s is not to be guessed at', async (url) => {
+  ])('%s has security headers and reveals no internals', async (url) => {
     const reply = await shop.app.inject({ url, remoteAddress: '10.0.0.3' })
     expect(reply.statusCode).toBeLessThan(500)
     expect(reply.headers['x-content-type-options']).toBe('nosniff')

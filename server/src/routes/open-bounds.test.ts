@@ -58,7 +58,7 @@ describe('every public route has limits', () => {
     expect(order['by all servers']).toContain('240 in 60 min of a guest or account; 600 in 60 min of a network')
   })
   test.each(['POST /api/login', 'POST /api/order', 'POST /upload_paid_pic'] as const)(
-    '%s takes no larger body than its bound',
+    '%s accepts no larger body than its limit',
     async (key) => {
       const bound = BOUNDS[boundOfCall(key)]
       const size = (calls[key] as Call).multipart ? 10 : bound.body

@@ -270,7 +270,7 @@ test('the slot is released however an upload ends', async () => {
 test.each([
   ['fields that do not come', '--x\r\n'],
   ['a file that does not come', formHead()],
-])('%s end in their time', async (what, begun) => {
+])('%s end after their timeout', async (what, begun) => {
   const one = slip({}, quickPort)
   await one.send(what.startsWith('fields') ? begun : formHead({ order }) + MORE)
   await one.ended
