@@ -7,7 +7,7 @@ import { picture } from '../../database/tables/catalogue.ts'
 import { article } from '../../database/tables/house.ts'
 import { presentArticle, presentArticleItem, spokenBy } from './present-article.ts'
 import { shownNow, writtenIn } from './shown-articles.ts'
-import { wasShown } from './material/read-material.ts'
+import { wasShown } from './material/current-material.ts'
 
 const NEXT = 3
 type Row = typeof article.$inferSelect

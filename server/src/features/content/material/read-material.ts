@@ -1,10 +1,11 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { Ctx } from '../../../core/context.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { article } from '../../../database/tables/house.ts'
 import { material } from '../../../database/tables/material.ts'
 import { shownNow } from '../shown-articles.ts'
+import { wasShown } from './current-material.ts'
 import { withParts } from './read-parts.ts'
 
 /** One material that is shown now. */
@@ -19,13 +20,4 @@ export async function readMaterial(
     .where(and(eq(article.id, input.id), shownNow(ctx)))
   const [found] = await withParts(ctx.db, rows, input.lang ?? ctx.lang)
   return found ?? refuse((await wasShown(ctx, input.id)) ? 'no_longer_current' : 'not_found')
-}
-
-/** Whether this is material that was approved once, so that old links to it may exist. */
-export async function wasShown({ db }: Ctx, id: number): Promise<boolean> {
-  const rows = await db
-    .select({ id: material.articleId })
-    .from(material)
-    .where(and(eq(material.articleId, id), isNotNull(material.approvedAt)))
-  return rows.length > 0
 }
