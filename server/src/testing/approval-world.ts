@@ -13,7 +13,7 @@ import type { Shop } from './shop.ts'
 type Place = Pick<Shop, 'db' | 'house'>
 const DAY_MS = 86_400_000
 
-/** Something proposed by somebody who is nobody else in the test, waiting since now. */
+/** A waiting approval, proposed at the clock's time by a staff id of its own unless `by` is given. @returns its id */
 async function addApproval(
   { db, house }: Place,
   given: { kind: ApprovalKind; subject: string; by?: string; at?: Date; detail?: ApprovalDetail },
@@ -36,7 +36,7 @@ async function addApproval(
   return id
 }
 
-/** Where buyers pay from then on: proposed a day before, and nobody stopped it. */
+/** The PromptPay id that buyers pay to from `validFrom`: proposed a day before, and its approval elapsed. */
 export async function addPromptpay(shop: Place, id: string, validFrom: Date): Promise<void> {
   const proposedAt = new Date(validFrom.getTime() - DAY_MS)
   const approvalId = await addApproval(shop, { kind: 'setting', subject: 'promptpay', at: proposedAt })
@@ -44,7 +44,7 @@ export async function addPromptpay(shop: Place, id: string, validFrom: Date): Pr
   await shop.db.update(approval).set({ state: 'elapsed', decidedAt: validFrom }).where(eq(approval.id, approvalId))
 }
 
-/** A limit that waits for a second owner. */
+/** A changed approval limit that waits for a second owner. @returns the approval's id */
 async function addPendingLimit(shop: Place): Promise<string> {
   const name = 'payout_approval_above'
   const detail = { before: SETTINGS[name].first(), after: 3_000_000 }
@@ -54,7 +54,7 @@ async function addPendingLimit(shop: Place): Promise<string> {
   return id
 }
 
-/** One person alone may pay and grant so much: for tests of something else. */
+/** Raises the limits up to which one person may refund, pay batches and grant rewards, so that tests need no second approval. */
 export async function aloneUpTo({ db, house }: Place, satang: number): Promise<void> {
   const validFrom = new Date(0)
   await db.insert(setting).values([
@@ -90,7 +90,7 @@ export async function approvalRows(
   }
 }
 
-/** Right inputs for the calls about approvals and own accounts. */
+/** Valid inputs of the calls about approvals and own accounts. */
 export async function approvalInputs(shop: Place): Promise<Partial<Record<Key, Record<string, unknown>>>> {
   const id = await addApproval(shop, { kind: 'batch', subject: '1' })
   return {

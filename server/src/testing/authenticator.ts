@@ -8,7 +8,7 @@ type Made = InputOf<'POST /api/staff/me/passkey'>['passkey']
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest()
 const text = (bytes: Buffer) => bytes.toString('base64url')
 
-// As much CBOR as an attestation needs.
+// The part of CBOR that an attestation object needs.
 const head = (major: number, n: number) =>
   n < 24
     ? Buffer.from([(major << 5) | n])
@@ -20,7 +20,7 @@ const bytes = (value: Buffer) => Buffer.concat([head(2, value.length), value])
 const word = (value: string) => Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
 const map = (pairs: [Buffer, Buffer][]) => Buffer.concat([head(5, pairs.length), ...pairs.flat()])
 
-/** An authenticator in memory (WebAuthn, ES256): makes a passkey and signs with it, as a browser hands it on. */
+/** An authenticator in memory (WebAuthn, ES256): creates a passkey and signs challenges with it, in the form a browser sends. */
 export function authenticator({ origin = 'http://localhost:3000', rpId = 'localhost', verifies = true } = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -63,7 +63,7 @@ export function authenticator({ origin = 'http://localhost:3000', rpId = 'localh
         response: { clientDataJSON: text(client), authenticatorData: text(data), signature: text(signature) },
       }
     },
-    /** As after a copy of the authenticator was used: it says it was used less often. */
+    /** Resets the signature counter, as if a copy of the authenticator had been used. */
     rewind: () => {
       counter = 0
     },

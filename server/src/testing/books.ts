@@ -1,49 +1,9 @@
-/**
- * The rules of rewards once more, in memory and in the plainest way, to
- * compare the database with. Shares no arithmetic with the server.
- */
-type Placed = {
-  id: string
-  partnerId: number | null
-  userId?: number
-  guestId?: string
-  goods: bigint
-  points: number
-  flags: string[]
-}
-type Kept = Placed & { paidAt?: Date; canceled?: boolean; finishedAt?: Date; given: { id: number; counted: boolean }[] }
-type Line = {
-  order: string
-  kind: 'sales' | 'newcomer'
-  partner: number
-  base: bigint
-  gross: bigint
-  day: string
-  status: 'pending' | 'approved' | 'canceled'
-  held: boolean
-  settlesAt?: Date
-  reductions: { gross: bigint; day: string }[]
-  settled: bigint
-  tax: bigint
-  backBase: bigint
-  backGross: bigint
-  backSettled: bigint
-  backTax: bigint
-}
-type Asked = { id: string; partner: number; net: bigint; tax: bigint; state: 'open' | 'paid' | 'rejected' | 'returned' }
-type Held = {
-  disabled: boolean
-  level: number
-  pending: bigint
-  available: bigint
-  hold: bigint
-  owed: bigint
-  points: bigint
-  growth: bigint
-  days: Map<string, { points: number; rewards: bigint }>
-  years: Map<number, { gross: bigint; tax: bigint }>
-}
+import { between, yearTax, type Asked, type Held, type Kept, type Line, type Placed } from './books-rows.ts'
 
+/**
+ * A second, simple implementation of the reward rules in memory, for model-based tests that compare it with the database.
+ * Shares no arithmetic with the server.
+ */
 const local = (at: Date) => new Date(at.getTime() + 7 * 3_600_000).toISOString()
 const dayOf = (at: Date) => local(at).slice(0, 10)
 const yearOf = (at: Date) => Number(local(at).slice(0, 4))
@@ -55,7 +15,7 @@ export class Books {
   lines = new Map<string, Line>()
   newcomers = new Set<number>()
   withdrawals = new Map<string, Asked>()
-  /** Given up, less what was repaid or written off: what of a pot neither was earned nor withdrawn. */
+  /** By ledger entry: the forfeited balance, and the tax that belongs to it. */
   private givenUp = new Map<string, { net: bigint; tax: bigint }>()
   private aside = new Map<number, { net: bigint; tax: bigint }>()
 
@@ -94,7 +54,6 @@ export class Books {
   }
 
   private earn(order: Kept, partner: number, now: Date) {
-    const held = order.flags.includes('own_phone')
     const settlesAt = order.finishedAt && new Date(order.finishedAt.getTime() + 15 * 86_400_000)
     const add = (kind: Line['kind'], gross: bigint) => {
       if (gross === 0n) return
@@ -106,7 +65,7 @@ export class Books {
         gross,
         day: dayOf(now),
         status: 'pending',
-        held,
+        held: order.flags.includes('own_phone'),
         settlesAt,
         reductions: [],
         settled: 0n,
@@ -122,7 +81,7 @@ export class Books {
     add('sales', (order.goods * RATES[this.partners.get(partner)!.level - 1]!) / 100n)
     const { userId } = order
     if (userId === undefined || this.partners.has(userId) || this.newcomers.has(userId)) return
-    // Of orders paid in one moment the first by id is the first.
+    // Of orders paid at the same instant, the lowest id counts as the first.
     const earlier = ({ paidAt, id }: Kept) =>
       paidAt !== undefined && (paidAt < now || (paidAt.getTime() === now.getTime() && id < order.id))
     if ([...this.orders.values()].some((other) => other.userId === userId && earlier(other))) return
@@ -137,7 +96,7 @@ export class Books {
     }
   }
 
-  /** @param seen the year-to-date each settled line really saw: the order in which they came */
+  /** @param seen the year-to-date before each settled line, as the server used it: gives the order of settlement */
   settle(now: Date, seen: { key: string; before: bigint }[]) {
     const turn = (line: Line) => seen.find((s) => s.key === `${line.order} ${line.kind}`)?.before ?? 0n
     const due = [...this.lines.values()].filter(
@@ -162,7 +121,7 @@ export class Books {
     }
   }
 
-  /** Growth of orders that can no longer be returned counts for the level. */
+  /** Counts the growth points of orders past their 15 return days toward the partner's level. */
   count(now: Date) {
     const uncounted = (id: number) =>
       [...this.orders.values()]
@@ -199,7 +158,7 @@ export class Books {
     order.canceled = true
   }
 
-  /** @returns false when it must be refused */
+  /** @returns false when the server must reject it: more than what is left of the line */
   reverse(line: Line, percent: number, now: Date): boolean {
     const part = (line.base * BigInt(percent)) / 100n
     if (line.backBase + part > line.base) return false
@@ -231,7 +190,7 @@ export class Books {
     }
   }
 
-  /** The tax that lies behind an amount: its share of what the partner still has. */
+  /** The withheld tax that belongs to an amount: proportional to the net amount the partner still has. */
   taxBehind(partner: number, net: bigint): bigint {
     let [tax, left] = [0n, 0n]
     for (const year of this.partners.get(partner)!.years.values()) {
@@ -259,7 +218,7 @@ export class Books {
   decide(asked: Asked, state: 'paid' | 'rejected' | 'returned') {
     const held = this.partners.get(asked.partner)!
     asked.state = state
-    // What the bank gives back was on hold no more.
+    // A paid withdrawal that the bank returns is no longer on hold.
     if (state !== 'returned') held.hold -= asked.net
     if (state === 'paid') return
     held.owed -= asked.net
@@ -269,7 +228,7 @@ export class Books {
     }
   }
 
-  /** @param entry by which it may be given back */
+  /** @param entry the ledger entry, by which the forfeiture can be voided */
   giveUp(id: number, entry: string) {
     const held = this.partners.get(id)!
     const tax = this.taxBehind(id, held.available)
@@ -283,13 +242,13 @@ export class Books {
     this.aside.set(id, { net: before.net + net, tax: before.tax + tax })
   }
 
-  /** Transferred to the shop, or given up by it. */
+  /** The debt was repaid to the company, or written off. */
   owesLess(id: number, amount: bigint) {
     this.partners.get(id)!.owed -= amount
     this.putAside(id, -amount, 0n)
   }
 
-  /** What made the debt smaller was noted by mistake: what can be withdrawn pays first. */
+  /** A repayment or write-off is voided: the available balance covers the debt first. */
   owesAgain(id: number, amount: bigint) {
     const held = this.partners.get(id)!
     const taken = held.available < amount ? held.available : amount
@@ -298,7 +257,7 @@ export class Books {
     this.putAside(id, amount, 0n)
   }
 
-  /** Given up by mistake: what is owed is paid first. */
+  /** A forfeiture is voided: the restored balance pays the debt first. */
   getsBack(id: number, entry: string) {
     const held = this.partners.get(id)!
     const { net: amount, tax } = this.givenUp.get(entry)!
@@ -333,22 +292,3 @@ export class Books {
     return years.get(yearOf(at)) ?? years.set(yearOf(at), { gross: 0n, tax: 0n }).get(yearOf(at))!
   }
 }
-
-const between = (least: bigint, one: bigint, most: bigint) => (one < least ? least : one > most ? most : one)
-
-/** Baht where a rate of tax begins, and how many percent it adds. */
-const STEPS = [
-  [150_000n, 5n],
-  [300_000n, 5n],
-  [500_000n, 5n],
-  [750_000n, 5n],
-  [1_000_000n, 5n],
-  [2_000_000n, 5n],
-  [5_000_000n, 5n],
-] as const
-
-const yearTax = (income: bigint) =>
-  STEPS.reduce(
-    (percent, [from, more]) => (income > from * 100n ? percent + (income - from * 100n) * more : percent),
-    0n,
-  ) / 100n

@@ -33,7 +33,7 @@ export async function addGuest(db: Db): Promise<Extract<Actor, { kind: 'guest' }
   return { kind: 'guest', guestId: await rows.addGuest(db) }
 }
 
-/** Enough of a staff member to act; orders ask for no row. */
+/** A staff actor without a row in the database: the order calls read none. */
 export const staffOf = (role: StaffRole): Actor => ({
   kind: 'staff',
   staffId: randomUUID(),
@@ -62,7 +62,7 @@ export async function addAddress(db: Db, userId: number, phone = '0812345678'): 
   return made!.id
 }
 
-/** An address as a guest types it. */
+/** The address fields a guest sends with an order. */
 export const typedAddress = (phone = '0898765432') => ({
   first_name: 'Mali',
   last_name: 'Dee',

@@ -3,7 +3,7 @@ import type { Key } from '@bailu/contract/calls'
 const words = { en: 'Balm', zh: '香膏', th: 'บาล์ม' }
 const LATER = '2027-01-01T00:00:00Z'
 
-/** A right input for every call about the catalogue by staff, every field given. */
+/** Valid inputs of every staff call about the catalogue, with every field set. */
 export function catalogueInputs({ productId, variantId }: { productId: number; variantId: number }) {
   const variant = {
     id: variantId,

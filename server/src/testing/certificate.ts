@@ -12,7 +12,7 @@ export const OPENSSL = ((): boolean => {
   }
 })()
 
-/** A certificate of its own making for one name, and its key (PEM); good for `days`. */
+/** A self-signed certificate for one DNS name, and its key (PEM); valid for `days`. */
 export function certificateFor(name: string, days = 1): { key: string; cert: string } {
   const folder = mkdtempSync(join(tmpdir(), 'bailu-certificate-'))
   const file = (which: string) => join(folder, which)

@@ -10,9 +10,9 @@ import { EVENT_PATH } from '../routes/provider-events.ts'
 import { openOpn } from './opn-stand-in.ts'
 import { returnsShop } from './returns-shop.ts'
 
-/** A shop that listens, and a payment provider beside it whose events go out only when a test says so. */
+/** A listening test app with the Opn stand-in, whose webhook events are sent only when a test delivers them. */
 export async function chargeShop({ off = false } = {}) {
-  // Its clock is the shop's: signatures carry the time.
+  // The stand-in uses the test app's clock, because webhook signatures contain the time.
   let clock = () => new Date()
   const opn = await openOpn({ clock: () => clock() })
   opn.mood.silent = true
@@ -30,7 +30,7 @@ export async function chargeShop({ off = false } = {}) {
     opn,
     url,
     drawer,
-    /** An unpaid order whose drawer was opened, and the provider's name of its charge. */
+    /** An unpaid order whose payment was opened once, and the provider's id of its charge. */
     asked: async () => {
       const { id } = await shop.order()
       await drawer(id)

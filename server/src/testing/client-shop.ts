@@ -6,7 +6,7 @@ import { addPartner, addUser, staffOf } from './buyers.ts'
 import { addGoods, CONTACT } from './people.ts'
 import { openShop } from './shop.ts'
 
-/** A shop with a partner, whose clients buy creams of 300 baht and serums of 100.01, and pick them up. */
+/** A test app with two partners, whose clients order creams of 300 baht and serums of 100.01 baht for pickup. */
 export async function clientShop() {
   const shop = await openShop()
   const cream = await addGoods(shop.db, { price: 30_000n, stock: 100_000, points: 3, name: 'Cream' })
@@ -14,7 +14,7 @@ export async function clientShop() {
   const partner = await addPartner(shop.db, 'BL0001', { phone: '0811112222' })
   const other = await addPartner(shop.db, 'BL0002', { phone: '0811113333' })
   const [finance, operations] = [staffOf('finance'), staffOf('operations')]
-  // One member of finance pays all of it back, to one account: what a second person decides has tests of its own.
+  // One member of finance refunds everything to one account; second approvals have their own tests.
   const validFrom = new Date('2020-01-01T00:00:00Z')
   const value = { one: 10 ** 9, day: 10 ** 9 }
   await shop.db.insert(setting).values({ id: uuidv7(), name: 'refund_approval', value, validFrom })
@@ -64,7 +64,7 @@ export async function clientShop() {
       await handOver(id)
       return id
     },
-    /** Pieces of both lines come back and are paid back. */
+    /** Pieces of both lines are returned, approved and refunded. */
     giveBack: async (who: Actor, id: string, creams: number, serums: number) => {
       const lines = [
         { line: 0, quantity: creams },

@@ -4,14 +4,14 @@ import type { Shop } from './shop.ts'
 
 export type ClientRows = { id: number; note: string }
 
-/** A client with a note that is due. */
+/** A note with a due follow-up date about a client. @returns the client's id and the note's */
 export async function clientRows(shop: Pick<Shop, 'as' | 'house'>, partner: Actor, id: number): Promise<ClientRows> {
   const due = { words: 'Ask about the serum', next_on: '2026-11-01' }
   const { id: note } = await shop.as(partner)('POST /api/client/{id}/note', { id, ...due })
   return { id, note }
 }
 
-/** A right input for every call about clients. */
+/** Valid inputs of every call about clients. */
 export const clientWorld = (
   { id, note }: ClientRows,
   orderId: string,

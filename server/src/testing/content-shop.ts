@@ -5,7 +5,7 @@ import type { Shop } from './shop.ts'
 
 const same = (word: string) => ({ en: word, zh: word, th: word })
 
-/** What an editor sends; a whole article in three languages unless told otherwise. */
+/** The input of a new article: complete in three languages. */
 export const ARTICLE: InputOf<'POST /api/staff/article'> = {
   level1: 'announcement',
   level2: 'an001',
@@ -27,7 +27,7 @@ export const BANNER = {
 export const PAGE = { version: 0, title: same('Terms'), body: same('<p>Words</p>') }
 
 const step = { text: same('Tap'), picture: null }
-/** First-visit tips without pictures of the brand's own. */
+/** First-visit tips without custom pictures. */
 export const TIPS = {
   shown: true,
   title: same('Keep it'),
@@ -35,14 +35,14 @@ export const TIPS = {
   steps: { ios: [step, step], android: [step, step], outside: [step, step] },
 }
 
-/** Somebody's view of the articles. */
+/** Creates and publishes an article as this editor. @returns its id and the reply of the publication */
 export async function publishOne(shop: Shop, editor: Actor, given: Partial<InputOf<'POST /api/staff/article'>> = {}) {
   const as = shop.as(editor)
   const { id, version } = await as('POST /api/staff/article', { ...ARTICLE, ...given })
   return { id, ...(await as('POST /api/staff/article/{id}/publish', { id, version })) }
 }
 
-/** An article and a message that are there already. @param partnerId whom the message is for; all when left out */
+/** Inserts a published article and a sent message. @param partnerId recipient of the message; all partners when left out */
 export async function addContentRows({ db, house }: Pick<Shop, 'db' | 'house'>, partnerId?: number) {
   const now = house.clock()
   const [made] = await db

@@ -14,7 +14,7 @@ import { APP_ROLE, createRole, grantApp } from '../database/privileges.ts'
 
 export const TEST_URL = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
-/** Whether a real PostgreSQL answers; races are only tried there. */
+/** Whether a PostgreSQL server answers; race tests run only on one. */
 export async function postgresReachable(): Promise<boolean> {
   const client = new pg.Client({ connectionString: TEST_URL, connectionTimeoutMillis: 2_000 })
   try {
@@ -37,11 +37,11 @@ async function asAdmin(work: (client: pg.Client) => Promise<unknown>): Promise<v
   }
 }
 
-/** A migrated database of its own on the engine that this run of the tests is for. */
+/** A new migrated database on the engine of this test run (`TEST_ENGINE`). */
 export const testDatabase = (): Promise<Database> =>
   process.env['TEST_ENGINE'] === 'embedded' ? embeddedDatabase() : postgresDatabase()
 
-/** A database of its own on the test PostgreSQL, migrated; dropped on close. */
+/** A new migrated database on the test PostgreSQL; dropped on close. */
 export async function postgresDatabase(): Promise<Database & { url: string }> {
   const name = `bailu_test_${randomBytes(6).toString('hex')}`
   await asAdmin(async (client) => client.query(`create database ${name} template ${await migratedTemplate(client)}`))
@@ -56,19 +56,19 @@ export async function postgresDatabase(): Promise<Database & { url: string }> {
   }
 }
 
-/** Works as `role`, as a server does; `asOwner` is for what only tests do. */
+/** Connects as `role`, as a server does; `asDatabaseOwner` is for statements that only tests run. */
 function poolOn(name: string, role?: string) {
   const url = new URL(TEST_URL)
   url.pathname = `/${name}`
-  // What a power cut would lose is no matter here; the order of commits is the same.
+  // Tests need no durability across a power failure; the order of commits is the same.
   const target = { connectionString: url.href, options: `-c synchronous_commit=off${role ? ` -c role=${role}` : ''}` }
   const { db, pool } = connect(target, { pool: 20, onError: () => undefined })
   return { db, pool, engine: 'postgresql' as const, url: url.href }
 }
 
-/** Migrated once and copied for every test: the copy takes a tenth of the time. Changed migrations make another. */
+/** Migrated once and copied for every test: the copy takes a tenth of the time. Changed migrations create a new template. */
 async function migratedTemplate(client: pg.Client): Promise<string> {
-  // Another name than the former release gives its own: its tests drop all of that name but theirs.
+  // Not the name that the former release uses: its tests drop every other database of that name.
   const name = `bailu_migrated_${migrationsHash()}`
   const there = async () => (await client.query('select 1 from pg_database where datname = $1', [name])).rowCount === 1
   if (await there()) return name
@@ -95,7 +95,7 @@ async function migratedTemplate(client: pg.Client): Promise<string> {
   }
 }
 
-/** The embedded engine in a folder of its own, migrated; gone on close. Races mean nothing on it. */
+/** A migrated embedded engine in a temporary folder, removed on close. It runs one statement at a time, so race tests prove nothing on it. */
 export async function embeddedDatabase(): Promise<Database> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bailu-embedded-'))
   await cp(await migratedEngine(), join(dataDir, 'database'), { recursive: true })
@@ -112,7 +112,7 @@ export async function embeddedDatabase(): Promise<Database> {
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const quick = { pool: 10, log: silent, durable: false, backups: false }
 
-// Making and migrating an engine takes seconds, copying one does not.
+// Creating and migrating an engine takes seconds; copying its folder does not.
 async function migratedEngine(): Promise<string> {
   const version = `${packages.dependencies['@electric-sql/pglite']}-${migrationsHash()}`
   const kept = join(tmpdir(), `bailu-migrated-engine-${version}-${userInfo().username}`)
@@ -129,7 +129,7 @@ async function migratedEngine(): Promise<string> {
 const MIGRATIONS = fileURLToPath(new URL('../database/migrations', import.meta.url))
 
 function migrationsHash(): string {
-  // What a role may do is part of a template too.
+  // The privileges of the role are part of the template too.
   const hash = createHash('sha256').update(readFileSync(join(MIGRATIONS, '../privileges.ts')))
   for (const file of readdirSync(MIGRATIONS).toSorted()) {
     if (file.endsWith('.sql')) hash.update(file).update(readFileSync(join(MIGRATIONS, file)))
@@ -137,7 +137,7 @@ function migrationsHash(): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** Statements that no server may make, such as switching a trigger off, in one transaction or the open one. */
+/** Runs statements a server has no privilege for, such as disabling a trigger, in the open transaction or one of their own. */
 export async function asOwner(db: Db, ...statements: string[]): Promise<void> {
   await inTx({ db }, async (tx) => {
     for (const statement of ['set role none', ...statements, `set role ${APP_ROLE}`])

@@ -1,4 +1,4 @@
-/** The smallest files that are what they say. */
+/** Minimal files that are valid for their type. */
 export const pdf = (inside = ''): Buffer => Buffer.from(`%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n${inside}\n%%EOF\n`)
 
 const box = (kind: string, body: Buffer): Buffer => {
@@ -8,7 +8,7 @@ const box = (kind: string, body: Buffer): Buffer => {
   return Buffer.concat([head, body])
 }
 
-/** A film without pictures, of at least so many bytes; each byte of its data tells its place. */
+/** A video without frames, of at least so many bytes; each data byte is its position modulo 251, to check ranges. */
 export const mp4 = (bytes = 100, brand = 'isom'): Buffer =>
   Buffer.concat([
     box('ftyp', Buffer.from(`${brand}\0\0\0\0${brand}`, 'latin1')),

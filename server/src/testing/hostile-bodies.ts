@@ -6,11 +6,11 @@ const deep = (levels: number, leaf = '1') => `${'{"a":'.repeat(levels)}${leaf}${
 type Broken = {
   payload: string | Buffer
   type: string | undefined
-  /** Refusals that may answer; any when left out. */ code?: string[]
+  /** Error codes that may be returned; any when left out. */ code?: string[]
 }
 const JSON_TYPE = 'application/json'
 
-/** As the call's own gate may say first. */
+/** Includes the access errors a call may return before its input is read. */
 const REFUSED = ['malformed', 'bad_input', 'login_required', 'forbidden', 'not_a_partner', 'too_large']
 
 export const BROKEN_BODIES: Record<string, Broken> = {
@@ -115,8 +115,8 @@ const EDGE_DAYS = ['2000-01-01', '2000-12-31', '2199-12-31', '0001-01-01', '9999
 const EDGE_NUMBERS = [1, 2, 12, 1899, 1970, 2000, 2199, 9999, 2 ** 31 - 1, 2 ** 31, Number.MAX_SAFE_INTEGER]
 
 /**
- * What to change of a right input: all its days to the same edge, each number to an edge, with what may be
- * left out and without it. `undefined` leaves a field out.
+ * Changes to a valid input: all its dates set to the same edge value, and each number to an edge value, both with the
+ * optional fields and without them. `undefined` leaves a field out.
  */
 export function edgesOf(schema: z.ZodType): Record<string, unknown>[] {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
@@ -139,7 +139,7 @@ export function edgesOf(schema: z.ZodType): Record<string, unknown>[] {
 const isNumber = (shape: Schema): boolean =>
   shape.type === 'integer' || shape.type === 'number' || (shape.anyOf ?? []).some(isNumber)
 
-/** Input for a call: as its schema wants it, nearly so, or anything; `right` lends values that are known to exist. */
+/** Random inputs of a call: valid, nearly valid or arbitrary; `validInput` gives values that exist in the database. */
 export function bodiesOf(schema: z.ZodType, right: Record<string, unknown>): fc.Arbitrary<Record<string, unknown>> {
   const properties = (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema).properties ?? {}
   const field = (name: string, shape: Schema) =>

@@ -6,13 +6,13 @@ import { waitWords } from '@bailu/phrases/wait-words'
 import type { Lang } from '@bailu/contract/fields'
 
 const KNOWN = new Set<number>(Object.values(STATUS))
-/** Names that stand in our tables and may never stand in a reply. */
+/** Column names that must never appear in a reply. */
 const SECRET =
   /"(password_?hash|token_?hash|request_?hash|secret_?key|pepper|staff_?id|guest_?id|user_?id|cost_?price|stack)"/i
 const OURS = /node_modules|\.ts:\d+|select .* from|insert into|Failed query/i
 const LETTERS: Record<Lang, RegExp> = { en: /[A-Za-z]{2}/, zh: /[\u4e00-\u9fff]/, th: /[\u0e00-\u0e7f]/ }
 
-/** The envelope of a reply that is as replies must be, whatever was asked. */
+/** Asserts what every reply must satisfy for any request: no 5xx, security headers, known status, translated message, no internals. @returns its envelope */
 export function envelopeOf(reply: LightMyRequestResponse, lang: Lang, asked = ''): Envelope<Record<string, unknown>> {
   expect(reply.statusCode, `${asked} ${reply.body.slice(0, 500)}`).toBeLessThan(500)
   expect(reply.headers['x-content-type-options'], `${asked} ${reply.body.slice(0, 500)}`).toBe('nosniff')

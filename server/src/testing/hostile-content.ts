@@ -1,7 +1,7 @@
 import { addContentRows, ARTICLE, PAGE, TIPS } from './content-shop.ts'
 import type { HttpShop } from './http-shop.ts'
 
-/** Right inputs of the calls about articles, messages and the pages of the brand. */
+/** Valid inputs of the calls about articles, messages and brand pages. */
 export async function contentInputs(shop: HttpShop) {
   const { articleId, messageId } = await addContentRows(shop)
   const attachments = [{ href: '/static/a.pdf', name: 'Guide', size: 10 }]

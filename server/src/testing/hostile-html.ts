@@ -1,4 +1,4 @@
-/** Ways in which a script was smuggled into a text elsewhere; `alert` and `evil` must never come to life. */
+/** Known script injection payloads; no `alert` may run and nothing may be loaded from `evil.example`. */
 export const HOSTILE_HTML = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',

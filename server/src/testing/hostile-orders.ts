@@ -10,11 +10,11 @@ type Given = {
   customerId: number
   strangerId: number
   staff: ReturnType<HttpShop['as']>
-  /** A slip, or a photo of what comes back. */
+  /** Used as a payment slip and as a photo of a return. */
   picture: Buffer
 }
 
-/** Orders, returns and papers that are there, and right inputs of the calls about them. */
+/** Places orders and creates returns and tax documents. @returns an order, another customer's order, and valid inputs of the calls about them */
 export async function orderInputs(shop: HttpShop, { variantId, customerId, strangerId, staff, picture }: Given) {
   const as = shop.as(people.asUserActor(customerId))
   const asStranger = shop.as(people.asUserActor(strangerId))

@@ -3,7 +3,7 @@ import * as people from './people.ts'
 
 type Given = { partnerId: number; foreign: string; staff: ReturnType<HttpShop['as']>; password: string }
 
-/** Right inputs of the calls about accounts, applications, customers and colleagues. */
+/** Valid inputs of the calls about accounts, applications, customers and staff accounts. */
 export async function peopleInputs(shop: HttpShop, { partnerId, foreign, staff, password }: Given) {
   const applied = await people.addUser(shop.db)
   const application = { ...people.APPLICATION, mentor: 'BL0001', message: 'please' }

@@ -3,7 +3,7 @@ import { calls, type Key } from '@bailu/contract/calls'
 import { isPrivate, PRIVATE_HEADER } from '@bailu/contract/private-fields'
 import type { InjectOptions } from 'fastify'
 
-/** How an input, however strange, is put into an address or a body. */
+/** Any input value as text for a URL or a form field. */
 const said = (value: unknown): string => {
   try {
     return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')
@@ -12,11 +12,11 @@ const said = (value: unknown): string => {
   }
 }
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
-// An empty part would make another address of it.
+// An empty segment would match another route.
 const segment = (value: unknown) => encoded(said(value)).replace(/^\.{1,2}$/, '%2e') || '0'
 const query = (fields: [string, unknown][]) =>
   fields.length === 0 ? '' : `?${fields.map(([name, value]) => `${encoded(name)}=${encoded(said(value))}`).join('&')}`
-/** The fields of a GET as an app sends them: what must not stand in an address goes into a header. */
+/** The fields of a GET as an app sends them: private fields, which must not be in a URL, go into a header. */
 function privately(key: string, fields: [string, unknown][]) {
   const hidden = fields.filter(([name]) => isPrivate(key, name))
   const json = JSON.stringify(Object.fromEntries(hidden))
@@ -36,7 +36,7 @@ export const methodAndPath = (key: Key) => key.split(' ') as [Method, string]
 export const urlOf = (path: string, input: Record<string, unknown>) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => segment(input[name]))
 
-/** A request that sends an input the way the call wants it: path, query, JSON or a form with a picture. */
+/** A request that sends an input as the call expects it: path, query, JSON or a multipart form with a picture. */
 export function requestOf(
   key: Key,
   input: Record<string, unknown>,

@@ -28,7 +28,7 @@ type How = { who?: Asker; lang?: string; headers?: Headers; idempotencyKey?: str
 const DAY = 86_400_000
 const LOGIN = { email: 'new@test.example', password: '0123456789abcdef0123456789abcdef01234567' }
 
-/** A small shop with somebody of every kind, and a right input for every call, to be spoilt. */
+/** A test app with a caller of every kind and a valid input for every call, which hostile tests then break. */
 export async function hostileWorld() {
   const shop = await openHttpShop()
   const { db } = shop
@@ -88,14 +88,14 @@ export async function hostileWorld() {
     ...catalogueInputs({ productId, variantId }),
     ...others,
   }
-  /** A right input of a call, every field of it given. */
+  /** A valid input of a call, with every field set. */
   const right = (key: Key): Record<string, unknown> => inputs[key] ?? (key.includes('{id}') ? { id: foreign } : {})
-  /** Somebody who may make the call. */
+  /** The kind of caller that may make the call. */
   const mayAsk = (key: Key): Asker =>
     key.includes('/staff/') ? 'owner' : (calls[key] as Call).who === 'partner' ? 'partner' : 'customer'
 
   let count = 0
-  // From everywhere: what one address may do is tried elsewhere.
+  // Each request comes from another address, so that rate limits do not interfere; they have their own tests.
   const inject = (options: InjectOptions) => {
     count += 1
     return shop.app.inject({
@@ -112,7 +112,7 @@ export async function hostileWorld() {
       ...headers,
     }
   }
-  // What ends the session it carries, or gives it another token, has one of its own each time.
+  // Calls that end their session or replace its token get a new session each time.
   const ENDING = /\/(logout|login|register|prove|passkey|welcome|follow|reset-password|link)$/
   const leaving = async (key: Key, headers: Headers): Promise<Headers> => {
     if (
@@ -140,7 +140,7 @@ export async function hostileWorld() {
         headers: { ...(await leaving(key, common(key, how))), ...(type !== undefined && { 'content-type': type }) },
       })
     },
-    /** Sends an input the way the call wants it: path, query, JSON or a form with a picture. */
+    /** Sends an input as the call expects it: path, query, JSON or a multipart form with a picture. */
     askInput: async (key: Key, input: Record<string, unknown>, how: How = {}) =>
       inject(requestOf(key, input, await leaving(key, common(key, how)), { bytes: picture })),
     uselessTokens: (key: Key): Record<string, Headers> => {
@@ -156,7 +156,7 @@ export async function hostileWorld() {
         ...(key.includes('/staff/') && { 'a guest': headersOf.guest }),
       }
     },
-    /** Sessions too old, of somebody disabled, and the token of a guest whose orders were claimed. */
+    /** Headers that must be rejected: expired and idle sessions, a disabled user's, and the token of a claimed guest. */
     expiredUser: async (): Promise<Headers> =>
       bearer(await shop.signIn.user(customer.id, new Date(shop.house.clock().getTime() - 31 * DAY))),
     idleStaff: async (): Promise<Headers> =>

@@ -8,7 +8,7 @@ import { replyCache } from '../routes/reply-cache.ts'
 import { uuidv7 } from 'uuidv7'
 import { openShop } from './shop.ts'
 
-/** The shop behind HTTP, not listening; calls come through `app.inject`. */
+/** The test app with its HTTP server, not listening; requests are made by `app.inject`. */
 export async function openHttpShop(
   open?: () => Promise<Database>,
   env: Record<string, string> = {},
@@ -23,7 +23,7 @@ export async function openHttpShop(
     ...shop,
     app,
     cache,
-    /** A token for somebody who is in the tables already, as after a sign-in. */
+    /** Creates a session for an existing row, as a sign-in does. @returns its token */
     signIn: {
       user: async (userId: number, createdAt = at()): Promise<string> => {
         const { token, hash } = newToken()

@@ -44,7 +44,7 @@ export const draftOf = (n: number): string => n.toString(16).padStart(32, '0')
 
 type Around = { client: number; stranger: number; variantId: number }
 
-/** A person and a company of one partner, with a note, a photo and a basket link. */
+/** Adds a person and a company as leads of one partner, with a note, a photo and a basket link. */
 export async function leadsWorld(shop: Pick<Shop, 'as'>, partnerId: number, { client, stranger, variantId }: Around) {
   const as = shop.as(people.asUserActor(partnerId, true))
   const { id: person } = await as('POST /api/potential-customer', { lead: PERSON, draft: draftOf(1) })
@@ -60,7 +60,7 @@ export type LeadsWorld = Awaited<ReturnType<typeof leadsWorld>>
 
 type Inputs = { [K in Key]?: InputOf<K> }
 
-/** Right inputs for the calls about them, every field given. */
+/** Valid inputs of the calls about leads, baskets and levels, with every field set. */
 export async function leadInputs(
   shop: Pick<Shop, 'as'>,
   partnerId: number,
@@ -75,7 +75,7 @@ export async function leadInputs(
     'GET /api/potential-customer/{id}': { id: person },
     'POST /api/potential-customer': { lead: PERSON, draft: draftOf(3), anyway: true },
     'PUT /api/potential-customer/{id}': { id: company, lead: COMPANY, anyway: true },
-    // Nobody's: what others try must be there again.
+    // Not a lead's id: the lead must exist for the following calls.
     'DELETE /api/potential-customer/{id}': { id: basket },
     'POST /api/potential-customer/{id}/note': {
       id: company,

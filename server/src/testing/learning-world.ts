@@ -35,7 +35,7 @@ export const COURSE = {
   quiz: { pass_mark: 60, questions: [question('q1', 'single', ['a']), question('q2', 'multiple', ['a', 'c'])] },
 }
 
-/** One piece of material and one course, and right inputs for the calls about them. */
+/** Adds one piece of material and one course. @returns valid inputs of the calls about them */
 export async function learningWorld(staff: As): Promise<Partial<Record<Key, Record<string, unknown>>>> {
   await staff('PUT /api/staff/material/category/{code}', { code: 'ma001', name: words('Pictures'), sort: 1 })
   const { id } = await staff('POST /api/staff/material', PIECE)

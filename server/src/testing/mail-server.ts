@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 
 type Received = { to: string[]; raw: string }
 
-/** A mail server of this test. `answer` decides per recipient: a code of 4xx or 5xx turns it away. */
+/** An SMTP server on a free port that stores the mails it accepts. `answerWith` sets the SMTP code per recipient: 4xx and 5xx reject it. */
 export async function openMailServer() {
   const received: Received[] = []
   let answer: (to: string) => number = () => 250
@@ -41,7 +41,7 @@ export async function openMailServer() {
   }
 }
 
-/** Takes connections and never says a word. */
+/** A server that accepts connections and never sends a greeting. */
 export async function openBlackHole() {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

@@ -7,7 +7,7 @@ import { bearer, type Headers, MARKED_ADDRESS, type MarkedWorld } from './marked
 import { register } from './marked-customer.ts'
 import { earn, withdrawFrom } from './payouts.ts'
 
-/** Applies, is approved, and links a card. */
+/** Registers, applies, is approved and links a bank card. */
 export async function becomePartner(w: MarkedWorld, about: string) {
   const { plant } = w
   const { id, email, me } = await register(w, about)
@@ -70,7 +70,7 @@ export const COMPANY = {
 }
 
 let drafts = 0
-/** A person and a company as a partner notes, changes and searches them. @returns their ids */
+/** Adds, changes and searches a person and a company as leads. @returns their ids */
 export async function noteLeads(w: MarkedWorld, about: string, me: Headers): Promise<string[]> {
   const { plant } = w
   const ids: string[] = []
@@ -91,7 +91,7 @@ export async function noteLeads(w: MarkedWorld, about: string, me: Headers): Pro
   return ids
 }
 
-/** What a partner writes about a client. */
+/** Fills every free-text field about a client. */
 export async function noteClient(w: MarkedWorld, about: string, me: Headers, id: number) {
   await w.plant(me, about, 'PUT /api/client/{id}', {
     id,
@@ -112,7 +112,7 @@ export async function noteClient(w: MarkedWorld, about: string, me: Headers, id:
 
 type Partner = { id: number; me: Headers; employee_no: string }
 
-/** What is typed while a partner works, earns and is paid; at the end nothing is open. */
+/** Fills every free-text field about a partner's baskets, rewards and withdrawals; at the end no withdrawal is open. */
 export async function work(w: MarkedWorld, about: string, { id, me, employee_no }: Partner) {
   const { plant } = w
   await plant(me, about, 'POST /api/basket', { title: WORDS, note: WORDS, lines: w.lines() })
@@ -172,7 +172,7 @@ async function withdrawals(w: MarkedWorld, about: string, partnerId: number) {
   await plant(finance, about, 'POST /api/staff/withdrawal/{id}/reject', { id: rejected, reason: WORDS })
   const returned = await ask(10_000)
   await pay(returned, 10_000)
-  // Who notes that money came back does not send the next to the same partner.
+  // The staff member who records a returned transfer may not pay the next one to the same partner.
   await plant(colleague, about, 'POST /api/staff/withdrawal/{id}/returned', {
     id: returned,
     amount: 10_000,
@@ -206,7 +206,7 @@ async function withdrawals(w: MarkedWorld, about: string, partnerId: number) {
   await pay(released, 10_000)
 }
 
-/** Nothing is owed any more: what waited settles, and all of it is paid out. */
+/** Settles pending rewards and pays out the whole balance. */
 export async function cashOut(w: MarkedWorld, about: string, partnerId: number) {
   w.shop.passDays(30)
   await settleRewards(w.shop.ctx({ kind: 'system' }))
@@ -233,7 +233,7 @@ export async function cashOut(w: MarkedWorld, about: string, partnerId: number) 
   await owe(w, about, partnerId)
 }
 
-/** A reward that was paid out is taken back; what is owed then is repaid in part, the rest given up. */
+/** Reverses a reward that was paid out; the debt is repaid in part and the rest written off. */
 async function owe(w: MarkedWorld, about: string, partnerId: number) {
   const { finance, second } = w.staff
   const one = { id: String(partnerId), reason: WORDS }

@@ -2,7 +2,7 @@ import { bangkokDay } from '../core/bangkok.ts'
 import { WORDS } from './markers.ts'
 import type { MarkedWorld } from './marked-world.ts'
 
-/** Money that the bank's own words name a payer of, and what is said of its amount. */
+/** Books a statement line whose bank text contains a marker, and a receipt by hand, for two orders; both orders are canceled after. */
 export async function ofStatement(w: MarkedWorld, about: string, [first, second]: [string, string], amount: number) {
   const { plant } = w
   const { owner, other, finance } = w.staff

@@ -4,7 +4,7 @@ import type { Headers, MarkedWorld } from './marked-world.ts'
 import { dropSettings } from './settings-world.ts'
 import { registerForVat } from './vat.ts'
 
-/** The tax invoice of a paid order, as its buyer asks for it and as finance puts it right, while the seller is registered. */
+/** A tax invoice that the buyer requests and finance corrects, while the seller is registered for VAT. */
 export async function invoice(w: MarkedWorld, about: string, me: Headers, id: string): Promise<void> {
   await registerForVat(w.shop)
   const buyer = { name: WORDS, tax_id: '1101700230708', branch: null, address: WORDS }

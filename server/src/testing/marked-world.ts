@@ -10,7 +10,7 @@ export type Headers = Record<string, string>
 export const PASSWORD = '0123456789abcdef0123456789abcdef01234567'
 export const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` })
 
-/** An address of nothing but markers. */
+/** An address in which every field is a marker. */
 export const MARKED_ADDRESS = {
   first_name: WORDS,
   last_name: WORDS,
@@ -28,7 +28,7 @@ export const MARKED_CONTACT = { name: WORDS, phone: PHONE }
 export const MARKED_ACCOUNT = { by: 'bank' as const, bank: WORDS, number: ACCOUNT, name: WORDS }
 export const PRICE = 100_000
 
-/** A shop behind HTTP with staff of every kind, its log in hand, and a planter of markers. */
+/** An HTTP test app with staff, its log lines, and a planter: makes calls whose texts are unique markers. */
 export async function markedWorld() {
   const log: string[] = []
   const shop = await openHttpShop(undefined, { LOG_LEVEL: 'debug' }, { write: (line) => void log.push(line) })
@@ -43,12 +43,12 @@ export async function markedWorld() {
     other: await people.addStaff(shop.db, 'owner'),
     second: await people.addStaff(shop.db, 'owner'),
   }
-  // Every refund needs a second person, and says why.
+  // Every refund needs a second approval with a reason.
   await shop.db
     .insert(setting)
     .values({ id: uuidv7(), name: 'refund_approval', value: { one: 100, day: 100 }, validFrom: new Date(0) })
   const staffHeaders = async (name: keyof typeof staffIds) => bearer(await shop.signIn.staff(staffIds[name]))
-  /** A picture that says whose it is in its name and in what a camera writes into it. */
+  /** A picture with markers in its file name and its EXIF data. */
   const marked = async (about: string) => ({
     name: `${p.mark(about, 'the name of a file')}.jpg`,
     bytes: await sharp(plain)
@@ -66,7 +66,7 @@ export async function markedWorld() {
     marked,
     lines,
     staff: { owner: {}, finance: {}, other: {}, second: {} } as Record<keyof typeof staffIds, Headers>,
-    /** Sessions end as days pass. */
+    /** Signs staff in again: their sessions expire as the clock moves. */
     signInStaff: async () => {
       world.staff = {
         owner: await staffHeaders('owner'),

@@ -3,19 +3,19 @@ import type { Answered, HttpShop } from './http-shop.ts'
 import { requestOf } from './hostile-sending.ts'
 import { textFields, valuesOf } from './text-fields.ts'
 
-/** Placeholders of an input that become a marker each: words, an e-mail address, a phone number, an account number. */
+/** Placeholders in an input; each is replaced by a unique marker: text, e-mail address, phone number, account number. */
 export const WORDS = '<words>'
 export const EMAIL = '<e-mail>'
 export const PHONE = '<phone>'
 export const ACCOUNT = '<account>'
 
 export type Marker = {
-  /** As it is found again, in lower case: of a phone number without the zero before it. */
+  /** The text to search for, in lower case; of a phone number without its leading zero. */
   text: string
   value: string
-  /** Whom it names. */
+  /** The person it belongs to. */
   about: string
-  /** Where it was typed first: call and field. */
+  /** Where it was sent first: call and field. */
   field: string
 }
 type Headers = Record<string, string>
@@ -26,7 +26,7 @@ const letters = (n: number) =>
     .padStart(4, '0')
     .replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!)
 
-/** Makes calls over HTTP whose texts are markers, each of its own, and remembers which field each was typed into. */
+/** Makes calls over HTTP whose texts are unique markers, and records the field each was sent in. */
 export function planter(shop: HttpShop, picture: Buffer) {
   const markers: Marker[] = []
   const planted = new Set<string>()
@@ -67,13 +67,13 @@ export function planter(shop: HttpShop, picture: Buffer) {
 
   return {
     markers,
-    /** `METHOD /path field` of every text field that held a marker. */
+    /** `METHOD /path field` of every text field that was sent with a marker. */
     planted,
-    /** A marker for what no placeholder stands for: a file, part of a text, the same value twice. */
+    /** A marker where a placeholder does not work: a file, part of a text, the same value twice. */
     mark: (about: string, field: string, kind = WORDS) => marker(kind, about, field).value,
     /**
-     * Makes a call as whoever the headers say, with markers about somebody in place of the placeholders.
-     * @throws Error when it is not answered as expected: status 100, or the code in `refused`
+     * Makes a call with these headers, its placeholders replaced by markers of the person `about`.
+     * @throws Error unless the reply is as expected: status 100, or the error code in `refused`
      */
     async plant<K extends Key>(
       headers: Headers,

@@ -1,6 +1,6 @@
 import type { CompanyAccount } from '../features/ledger/accounts.ts'
 
-/** Of every order in these stories; as `returnsShop` sells. */
+/** Total of every order in these scenarios, in satang; the prices of `openReturnsFixture`. */
 export const TOTAL = 95_003
 const SHIPPING = 5_000
 export const PIECES = [2, 3] as const
@@ -45,15 +45,15 @@ export type Sold = {
   parts: { came: Came; amount: number }[]
   accepted: number
   slip: string | undefined
-  /** By line, what nobody has counted yet; of goods that are out. */
+  /** By order line: pieces sent out and not yet counted as returned. */
   out: [number, number] | undefined
 }
 
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
 
 /**
- * The shop's accounts, orders, receipts and what is owed, in memory and in the plainest way, to compare the database with.
- * Shares no arithmetic with the server. Above zero is a debit.
+ * A simple second implementation of accounts, orders, receipts and refunds in memory, for model-based tests that compare
+ * it with the database. Shares no arithmetic with the server. Amounts above zero are debits.
  */
 export class MoneyBooks {
   accounts = Object.fromEntries(BOOKED.map((kind) => [kind, 0])) as Record<Account, number>
@@ -61,7 +61,7 @@ export class MoneyBooks {
   receipts: Came[] = []
   dues: Due[] = []
   deposits: { id: string; amount: number; voided: boolean }[] = []
-  /** Pieces of the two goods that were taken off the shelf and are not back. */
+  /** Pieces of the two products that left the stock and are not back. */
   gone: [number, number] = [0, 0]
 
   private move(debit: Account, credit: Account, amount: number) {
@@ -86,7 +86,7 @@ export class MoneyBooks {
     return came
   }
 
-  /** As much of the receipt as is missing, or as there is. */
+  /** Applies the receipt to the order: the missing amount, or all that is left of the receipt. */
   apply(came: Came, order: Sold, accept = false) {
     const amount = Math.min(came.rest, this.missing(order))
     came.rest -= amount
@@ -162,7 +162,7 @@ export class MoneyBooks {
     came.rest = 0
   }
 
-  /** What of the money of an order is neither given back nor owed. */
+  /** Of the money of an order, what is neither refunded nor due to be. */
   left(order: Sold): number {
     const given = this.dues.filter(
       ({ of, state, cause }) => of === order && state !== 'void' && cause !== 'overpaid' && cause !== 'bounced',
@@ -170,7 +170,7 @@ export class MoneyBooks {
     return this.paidOf(order) - sum(given.map(({ amount }) => amount))
   }
 
-  /** @returns what is owed for it */
+  /** @returns the amount to refund for it */
   cancel(order: Sold, kept = 0): number {
     order.canceled = true
     if (order.sent) order.out = [...PIECES]

@@ -55,7 +55,7 @@ export async function addGuest(shop: Shop): Promise<string> {
 
 export async function addStaff(shop: Shop, role: StaffRole, passwordHash = '', email = `${unique()}@staff.example`) {
   const id = uuidv7()
-  // Since last week: whoever came today is nobody's second person.
+  // A week old: staff created today may not give a second approval.
   const createdAt = new Date(shop.house.clock().getTime() - 7 * 86_400_000)
   await shop.db.insert(staff).values({ id, email, name: role, passwordHash, role, createdAt })
   return { id, email, actor: { kind: 'staff', staffId: id, role, sessionId: uuidv7() } satisfies Actor }
@@ -70,13 +70,13 @@ type Bought = {
   points?: number
   flags?: string[]
   method?: PaymentMethod
-  /** Each order has a phone of its own and names no house, unless said. */
+  /** Each order has its own phone number and an empty street address, unless given. */
   to?: { phone?: string; house?: string }
 }
 
 let phones = 0
 
-/** An order as it stands right after it was placed. */
+/** An order as it is right after it was placed. */
 export async function addOrder(shop: Shop, bought: Bought) {
   const id = uuidv7()
   phones += 1
@@ -119,7 +119,7 @@ export async function addOrder(shop: Shop, bought: Bought) {
   return row!
 }
 
-/** The order as it stands once finance has seen its money: in one step, as a server may look after its books meanwhile. */
+/** Marks an order as paid, with its receipt and bookings; in one transaction, because a server may check the ledger meanwhile. */
 export async function markPaid(shop: Shop, id: string) {
   return inTx(shop.ctx({ kind: 'system' }), async (tx) => {
     const [before] = await tx.db.select().from(order).where(eq(order.id, id))
@@ -140,7 +140,7 @@ export async function markFinished(shop: Shop, id: string): Promise<Date> {
   return finishedAt
 }
 
-/** Canceled by staff: what was paid is owed back. */
+/** Marks an order as canceled by staff, with a refund of what was paid. */
 export async function markCanceled(shop: Shop, id: string): Promise<void> {
   const at = shop.house.clock()
   const [row] = await shop.db
@@ -148,7 +148,7 @@ export async function markCanceled(shop: Shop, id: string): Promise<void> {
     .set({ canceledAt: at, status: 'canceled' })
     .where(eq(order.id, id))
     .returning()
-  // Less what was given back while it stood.
+  // Less what was refunded before the cancellation.
   const left = row?.paidAt ? await leftToRefund(shop.ctx({ kind: 'system' }), row) : 0n
   if (left > 0n)
     await shop.db.insert(refundDue).values({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Each is followed by what it makes possible. */
+/** In this order, each action comes before those that it makes possible. */
 export const DEEDS = [
   'place',
   'pay',
@@ -37,7 +37,7 @@ export const DEEDS = [
 ] as const
 export type Deed = (typeof DEEDS)[number]
 
-/** What happens next: a deed, to which order, receipt or refund, and a share in percent. */
+/** The next step: an action, the order, receipt or refund it applies to, and a share in percent. */
 export const moneyStep = fc.record({
   deed: fc.noBias(fc.nat(DEEDS.length - 1)),
   which: fc.nat(1_000),

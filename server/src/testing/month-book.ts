@@ -1,6 +1,6 @@
 /**
- * A book kept beside the shop, in plain satang and by hand: what the bank account and the cash box really saw, what was
- * sold and given back, and what each partner was owed. Nothing of it is reckoned with functions of the shop.
+ * A model of the month in satang: movements of the bank account and the cash box, sales and returns, and the balance of
+ * each partner. It uses no function of the server.
  */
 export type BankRow = { at: Date; booked: string; amount: number; reference: string; receipt: boolean }
 type Sale = {
@@ -9,10 +9,10 @@ type Sale = {
   goods: number
   shipping: number
   partner: number | null
-  /** The partner bought: points, and no sale of theirs. */
+  /** Bought by the partner: points, and no reward. */
   own: boolean
   points: number
-  /** Of the points, what was taken back. */
+  /** Of the points, those that were reversed. */
   lost: number
 }
 type Earning = { rate: number; newcomer: boolean }
@@ -23,10 +23,10 @@ type Line = {
   base: number
   gross: number
   tax: number
-  /** Of the base, what was taken back of it. */
+  /** Of the base, what was reversed. */
   back: number
   state: 'pending' | 'approved' | 'canceled'
-  /** Gross and tax as they settled, and what of both was taken back since. */
+  /** Gross as it settled, and what of gross and tax was reversed since. */
   settled: number
   taken: { gross: number; tax: number }
 }
@@ -49,7 +49,7 @@ const HOUR = 3_600_000
 export const dayOf = (at: Date): string => new Date(at.getTime() + 7 * HOUR).toISOString().slice(0, 10)
 export const total = (numbers: number[]): number => numbers.reduce((sum, one) => sum + one, 0)
 const part = (amount: number, of: number, whole: number): number => Math.floor((amount * of) / whole)
-/** The tax of 7 % that is part of an amount, rounded half up. */
+/** The 7 % VAT included in an amount, rounded half up. */
 export const vatIn = (amount: number): number => Math.floor((amount * 7) / 107 + 0.5)
 
 export class MonthBook {
@@ -62,9 +62,9 @@ export class MonthBook {
   readonly lines: Line[] = []
   readonly moves: Move[] = []
   readonly vat: { day: string; total: number; vat: number; back: boolean }[] = []
-  /** What of a balance is reserved for withdrawals. */
+  /** By partner: the amount reserved for withdrawals. */
   readonly reserved = new Map<number, number>()
-  /** When an order was sent; and those whose rewards are held, or whose goods may be coming back. */
+  /** When an order was sent. `waits`: orders with rewards on hold or an open return, which must not settle. */
   readonly sent = new Map<string, Date>()
   readonly waits = new Set<string>()
   private readonly clock: () => Date
@@ -77,7 +77,7 @@ export class MonthBook {
 
   today = (): string => dayOf(this.clock())
 
-  /** Money on the account, above zero in. @param at as the bank says */
+  /** A movement of the bank account; above zero is money in. @param at the bank's time */
   moved(amount: number, reference: string, { at = this.clock(), receipt = false } = {}): void {
     this.bank.push({ at, booked: this.today(), amount, reference, receipt })
   }
@@ -95,7 +95,7 @@ export class MonthBook {
     if (newcomer) this.earn(partner, id, goods, 10_000)
   }
 
-  /** Goods of a sale are paid back, or the order is canceled: on the day of that. */
+  /** Goods of a sale are refunded or the order is canceled; counted on that day. */
   gaveBack(id: string, goods: number, paid: number): void {
     const sale = this.sales.find((one) => one.id === id)!
     const day = this.today()
@@ -108,18 +108,18 @@ export class MonthBook {
     for (const line of this.lines) if (line.order === id && line.state !== 'canceled') this.takeBack(line, goods)
   }
 
-  /** Money went back to a buyer for a sale: it lowers the tax of the day. @param sold when it was sold */
+  /** A refund for a sale: it lowers the VAT of the day. @param sold the Bangkok day of the sale */
   lessTax(paid: number, sold: string): void {
     this.vat.push({ day: this.today(), total: paid, vat: sold < this.taxedSince ? 0 : vatIn(paid), back: true })
   }
 
-  /** Finance takes all of a settled reward back. */
+  /** Finance reverses the whole of a settled reward. */
   takenByStaff(line: Line): void {
     line.back = line.base
     this.takeSettled(line, line.settled - line.taken.gross)
   }
 
-  /** What has been sent for eight days, and waits for nothing, settles now. */
+  /** Settles rewards of orders sent at least eight days ago, unless they are waiting. */
   settleDue(): void {
     for (const line of this.lines) {
       if (line.state !== 'pending' || this.waits.has(line.order) || !this.isOver(line.order)) continue
@@ -131,7 +131,7 @@ export class MonthBook {
     }
   }
 
-  /** Points of orders that can no longer come back. */
+  /** Growth points of orders that can no longer be returned. */
   growth = (partner: number): number =>
     total(
       this.sales
@@ -152,7 +152,7 @@ export class MonthBook {
     this.reserved.set(partner, (this.reserved.get(partner) ?? 0) + amount)
   }
 
-  /** What belongs to a partner at the end of a day. */
+  /** A partner's balance at the end of a day. */
   balance = (partner: number, day: string): number =>
     total(this.moves.filter((one) => one.partner === partner && one.day <= day).map(({ amount }) => amount))
 

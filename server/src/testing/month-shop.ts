@@ -14,7 +14,7 @@ import { dayOf, MonthBook, total } from './month-book.ts'
 import { openShop } from './shop.ts'
 import { registerForVat } from './vat.ts'
 
-/** An instant of Bangkok. */
+/** The instant of a Bangkok local time such as `2026-11-01T09:00`. */
 export const at = (text: string): Date => new Date(`${text.length === 16 ? `${text}:00` : text}+07:00`)
 
 const PRICES = { cream: 30_000, serum: 10_001, set: 123_457 }
@@ -24,12 +24,12 @@ type Wanted = Partial<Record<Goods, number>>
 export type Buyer = {
   actor: Actor
   place: Record<string, unknown>
-  /** Whose sale it is. */
+  /** The partner who earns the reward. */
   partner: number | null
-  /** Has never paid. */
+  /** Has never paid an order: the first one earns the newcomer reward. */
   fresh: boolean
   e?: string
-  /** The partner buys: points, no reward. */
+  /** The partner buys for themselves: points, no reward. */
   own?: boolean
 }
 export type Order = {
@@ -45,7 +45,7 @@ export type Order = {
 
 const REGISTERED = '2026-11-15'
 
-/** The shop of the month: two partners of different levels, their clients, a guest, staff; and the book beside it. */
+/** The test app of the month: three partners of two levels, their clients, a guest, staff, and the model of what is expected. */
 export async function monthShop() {
   const shop = await openShop()
   shop.setClock(at('2026-10-25T09:00'))
@@ -116,7 +116,7 @@ export async function monthShop() {
       own: true,
     } as Buyer,
   }
-  /** A place that carries the partner's own phone. */
+  /** An address of the user with the partner's own phone number: puts the reward on hold. */
   const withPhoneOf = async (userId: number, partnerId: number) =>
     living(userId, (await db.select().from(user).where(eq(user.id, partnerId)))[0]!.phone)
 
@@ -144,7 +144,7 @@ export async function monthShop() {
     })
     return { id, number, buyer, goods, shipping, total: whole, points } as Order
   }
-  /** The order is paid from now on. */
+  /** Records in the model that the order is paid. */
   const sold = (one: Order) => {
     const { buyer, id, goods, shipping, points } = one
     one.soldOn = book.today()
@@ -193,7 +193,7 @@ export async function monthShop() {
     return one
   }
   const TO = { by: 'promptpay' as const, number: '0899990000', name: 'Buyer' }
-  /** Pays what is owed under this id. @param sale whose tax it lowers; nothing of a sale: undefined */
+  /** Pays a refund. @param sale the sale whose VAT it lowers; undefined when it belongs to none */
   const payDue = async (id: string, sale: Order | undefined) => {
     await operations('PUT /api/staff/refund/{id}/account', { id, refund_to: TO })
     const { amount, account_at: accountAt } = await payer('GET /api/staff/refund/{id}', { id })
@@ -215,7 +215,7 @@ export async function monthShop() {
       refund_to: TO,
     })
   }
-  /** The goods of a return are here and its money goes back. */
+  /** Approves a return, receives its goods and refunds it. */
   const payReturn = async (
     one: Order,
     id: string,
@@ -229,10 +229,10 @@ export async function monthShop() {
     book.moved(-amount, reference)
     book.gaveBack(one.id, goods, whole)
     book.waits.delete(one.id)
-    // Of an invoiced sale the credit note does.
+    // Of an invoiced sale, the credit note lowers the VAT.
     if (!credited) book.lessTax(amount, one.soldOn!)
   }
-  /** Closes these days with what the book counted; nothing may differ. */
+  /** Closes these days with the model's totals; the call fails if anything differs. */
   const closeDays = async (from: string, to: string) => {
     for (let day = from; day <= to; day = dayOf(new Date(at(`${day}T12:00`).getTime() + 24 * 3_600_000))) {
       const rows = book.bank.filter((one) => dayOf(one.at) === day).map(({ amount }) => amount)

@@ -4,7 +4,7 @@ import type { MonthShop } from './month-shop.ts'
 
 const HEAD = 'Date,Time,Description,Withdrawal,Deposit,Balance,Reference\n'
 
-/** The bank's own file of these rows, with the balance after each. */
+/** A bank statement CSV of these rows, with the balance after each. */
 function fileOf(rows: BankRow[], from: string, to: string): string {
   let balance = 0
   const lines = rows.map((row, index) => {
@@ -19,7 +19,7 @@ function fileOf(rows: BankRow[], from: string, to: string): string {
   return HEAD + lines.flatMap(({ day, line }) => (day >= from && day <= to ? [line] : [])).join('')
 }
 
-/** Two files that overlap are uploaded; what is open is linked with what was booked by hand, confirmed or set aside. */
+/** Uploads two overlapping statements; each open line is linked to a receipt booked by hand, confirmed or dismissed. @returns the lines by state */
 export async function readStatement(shop: MonthShop) {
   const { book, staff, people, order, sold } = shop
   const { cashier } = staff

@@ -8,7 +8,7 @@ const COMPANY = {
   address: '1 สุขุมวิท กรุงเทพฯ 10110',
 }
 
-/** The second half of the month: money goes out, comes back, is given up and owed. @returns the withdrawal that spans two months */
+/** The second half of the month: payouts, returned transfers, forfeited balances and debts. @returns the withdrawal requested in November and paid in December */
 export async function playMoneyOut(shop: MonthShop, of: Orders): Promise<{ spans: string }> {
   await payouts(shop)
   await exceptions(shop, of)
@@ -38,7 +38,7 @@ async function payouts(shop: MonthShop): Promise<void> {
   await sweep()
   const [all, some] = [await withdrawable(anong), 20_000]
   const [first, second] = [await ask(shop, anong, all), await ask(shop, boon, some)]
-  // A little that nobody wants.
+  // A small balance that the partner forfeits.
   const little = await withdrawable(chai)
   await chai.as('POST /api/withdrawal/give-up', { amount: little, reason: 'too_small' })
   book.change(chai.id, 'given_up', -little)
@@ -70,7 +70,7 @@ async function exceptions(shop: MonthShop, of: Orders): Promise<void> {
   const { on, book, staff, partners, people, unique, sweep, order, confirm, ship, payReturn, payDue, dueOf, TO } = shop
   const { anong, boon } = partners
   const border = of['border']!
-  // Past its days by exception, after its reward was paid out: the partner owes, pays a part, and the rest is netted.
+  // A return accepted by exception after its return days, when the reward was already paid out: the partner owes it, repays a part, and the rest is netted.
   on('2026-11-18T12:00')
   const late = await staff.operations('POST /api/staff/order/{id}/return', {
     id: border.id,
@@ -92,12 +92,12 @@ async function exceptions(shop: MonthShop, of: Orders): Promise<void> {
   book.waits.delete(of['held']!.id)
   on('2026-11-19T10:00:00.001')
   await sweep()
-  // A reward that settled by mistake.
+  // Finance reverses a settled reward.
   const settled = await boon.as('GET /api/income/total', { status: 'approved' })
   const wrong = settled.list.find((one) => one.order_number === of['door1']!.number && one.kind === 'sales')!
   await staff.payer('POST /api/staff/reward/{id}/reverse', { id: wrong.id, amount: wrong.gross, reason: 'Mistake' })
   book.takenByStaff(book.lines.find((line) => line.order === of['door1']!.id)!)
-  // A gift that was promised, and money for an order that had run out.
+  // An activity reward, and a late payment for an expired order.
   await staff.cashier('POST /api/staff/reward/activity', {
     employee_no: partners.chai.employeeNo,
     amount: 33_333,
@@ -111,7 +111,7 @@ async function exceptions(shop: MonthShop, of: Orders): Promise<void> {
   await staff.cashier('POST /api/staff/order/{id}/late-payment', came)
   book.moved(gone.total, came.bank_reference, { receipt: true })
   await payDue(await dueOf(gone), undefined)
-  // Sorry: part of it back, which the bank returns and which is sent again; and the shipping of another alone.
+  // Goodwill refund that the bank returns and that is paid again; and a refund of another order's shipping only.
   const [sorry, slow] = [await order(people.mai, { set: 1 }), await order(people.kai, { serum: 4 })]
   for (const one of [sorry, slow]) {
     await confirm(one)
@@ -120,7 +120,7 @@ async function exceptions(shop: MonthShop, of: Orders): Promise<void> {
   const forgotten = await order(people.alone, { cream: 1 })
   const owe = (id: string, cause: 'goodwill' | 'shipping', amount: number) =>
     staff.operations('POST /api/staff/order/{id}/goodwill', { id, cause, amount, reason: 'Sorry' })
-  // A day is closed, and money of it that nobody had seen joins it with a reason.
+  // Days are closed; a payment of a closed day, found later, is booked to it with a reason.
   on('2026-11-21T12:00')
   await shop.closeDays('2026-10-31', '2026-11-20')
   await confirm(forgotten, forgotten.total, { seen_at: '2026-11-20T23:59:59.999+07:00', closed_reason: 'Overlooked' })
@@ -138,7 +138,7 @@ async function lastDays(shop: MonthShop, of: Orders): Promise<void> {
   const { on, book, staff, people, order, confirm, ship, sweep, payDue, dueOf, askReturn, payReturn, unique, sold } =
     shop
   const { kai, mai, alone } = people
-  // An invoice, of which a half comes back, and an invoiced order of which too much was paid.
+  // An invoiced order of which half is returned, and an invoiced order that was overpaid.
   on('2026-11-23T09:00')
   const [big, round] = [await order(kai, { set: 2 }), await order(kai, { cream: 1 })]
   await confirm(big)
@@ -155,7 +155,7 @@ async function lastDays(shop: MonthShop, of: Orders): Promise<void> {
   on('2026-11-25T09:00')
   await staff.cashier('POST /api/staff/order/{id}/credit-note', { id: big.id, amount: 123_457, reason: 'Half' })
   book.lessTax(123_457, big.soldOn!)
-  // Confirmed for the wrong order, taken back by somebody else, and moved.
+  // A payment confirmed for the wrong order, voided by another member of finance, and moved.
   on('2026-11-26T09:00')
   const [wrong, right] = [await order(alone, { cream: 2 }), await order(mai, { cream: 2 })]
   const reference = unique('MIXED')
@@ -166,7 +166,7 @@ async function lastDays(shop: MonthShop, of: Orders): Promise<void> {
   await staff.payer('POST /api/staff/order/{id}/take-back-payment', moved)
   sold(right)
   await ship(right)
-  // Goods to be paid at the door whose cash will never come.
+  // A cash-on-delivery order whose cash the courier lost.
   on('2026-11-28T09:00')
   await staff.cashier('POST /api/staff/order/{id}/cash-lost', {
     id: of['door2']!.id,
@@ -181,7 +181,7 @@ async function acrossTheBorder(shop: MonthShop): Promise<{ spans: string }> {
   const { boon, chai } = partners
   on('2026-11-30T22:00')
   const [last, next] = [await order(people.kai, { serum: 1 }), await order(people.kai, { serum: 2 })]
-  // All of a small balance, asked for by finance.
+  // Finance requests the final payout of a small balance.
   const little = await withdrawable(chai)
   const final = { id: chai.id, amount: little, reason: 'Leaves' }
   const { id } = await staff.cashier('POST /api/staff/partner/{id}/final-payout', final)

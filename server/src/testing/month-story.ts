@@ -3,7 +3,7 @@ import { playMoneyOut } from './month-story-out.ts'
 
 type Orders = Record<string, Order>
 
-/** November as it is lived, from the last millisecond of October to the second day of December. */
+/** Plays November from the last millisecond of October to 2 December. */
 export async function playMonth(shop: MonthShop): Promise<{ spans: string }> {
   const orders = await firstWeek(shop)
   await secondWeek(shop, orders)
@@ -22,7 +22,7 @@ async function firstWeek(shop: MonthShop): Promise<Orders> {
   on('2026-11-01T09:00')
   await ship(border)
   await ship(midnight)
-  // One transfer for two orders, of which somebody kept a fee; one order in two parts.
+  // One transfer for two orders, less a fee; one order paid in two parts.
   on('2026-11-02T10:00')
   const [two1, two2, parts] = [
     await order(mai, { cream: 1 }),
@@ -35,7 +35,7 @@ async function firstWeek(shop: MonthShop): Promise<Orders> {
   await confirm(parts, parts.total - 50_000)
   on('2026-11-03T11:00')
   for (const one of [two1, two2, parts]) await ship(one)
-  // Too much, too little, three satang.
+  // Overpaid, underpaid, and overpaid by three satang.
   const [over, under, tip] = [
     await order(kai, { cream: 1 }),
     await order(lek, { serum: 7 }),
@@ -47,7 +47,7 @@ async function firstWeek(shop: MonthShop): Promise<Orders> {
   on('2026-11-03T15:00')
   for (const one of [over, under, tip]) await ship(one)
   await payDue(await dueOf(over), undefined)
-  // A guest of a partner, a partner who buys for herself, cash at the counter and on its way to the bank.
+  // A guest of a partner, a partner buying for herself, cash at the counter, and a deposit of that cash.
   on('2026-11-04T08:00')
   const [byGuest, own] = [await order(guest, { set: 1 }), await order(anongOwn, { cream: 2 })]
   for (const one of [byGuest, own]) {
@@ -62,14 +62,14 @@ async function firstWeek(shop: MonthShop): Promise<Orders> {
   await staff.cashier('POST /api/staff/cash-deposit', carried)
   book.moved(30_000, reference)
   book.cash.push({ day: book.today(), amount: -30_000 })
-  // To be paid at the door: two will come with the courier's list, one never.
+  // Cash on delivery: the courier's list will contain two of them; the cash of the third is lost.
   const doors: Order[] = []
   for (const [n, cream] of [1, 2, 1].entries()) {
     const one = await order(mai, { cream }, 'cod')
     await ship(one, `FL000${n}`)
     doors.push(one)
   }
-  // Paid, and canceled before it was sent.
+  // Paid, and canceled before shipping.
   const canceled = await order(nok, { set: 1 })
   await confirm(canceled)
   on('2026-11-05T23:59:59.999')
@@ -82,7 +82,7 @@ async function firstWeek(shop: MonthShop): Promise<Orders> {
   return { border, midnight, two1, door0, door1, door2 }
 }
 
-/** One line of money for several orders, less what was kept on the way. */
+/** One receipt for several orders, less a fee. */
 async function together({ staff, book, unique, sold, house }: MonthShop, orders: Order[], fee: number): Promise<void> {
   const whole = orders.reduce((sum, { total }) => sum + total, 0)
   const reference = unique('TOGETHER')
@@ -102,7 +102,7 @@ async function secondWeek(shop: MonthShop, of: Orders): Promise<void> {
   const { on, order, confirm, ship, book, people, staff, partners, sweep, payDue, dueOf, askReturn, payReturn } = shop
   const { kai, lek, nok } = people
   const midnight = of['midnight']!
-  // The parcel of a paid order comes back, and the buyer bears the shipping; a reward is held for the partner's own phone.
+  // The parcel of a paid order is returned and the buyer bears the shipping; a reward is on hold because the address has the partner's phone number.
   on('2026-11-07T10:00')
   const [parcel, held] = [
     await order(kai, { cream: 1, serum: 1 }),
@@ -114,7 +114,7 @@ async function secondWeek(shop: MonthShop, of: Orders): Promise<void> {
     await ship(one)
   }
   book.waits.add(held.id)
-  // Asked to come back within its days, paid back after the day on which its reward would have settled.
+  // A return requested within its days and refunded after the day on which its reward would have settled.
   const asked = await askReturn(midnight, [[1, 1]])
   on('2026-11-08T18:00')
   await staff.operations('POST /api/staff/order/{id}/parcel-back', {
@@ -125,7 +125,7 @@ async function secondWeek(shop: MonthShop, of: Orders): Promise<void> {
   })
   book.gaveBack(parcel.id, parcel.goods, parcel.goods)
   await payDue(await dueOf(parcel), parcel)
-  // Sent on the first at nine: it settles to the millisecond.
+  // Sent on 1 November at 09:00: its reward settles eight days later to the millisecond.
   on('2026-11-09T08:59:59.999')
   await sweep()
   on('2026-11-09T09:00:00.000')
@@ -133,7 +133,7 @@ async function secondWeek(shop: MonthShop, of: Orders): Promise<void> {
   on('2026-11-10T12:00')
   await payReturn(midnight, asked.id, 10_001)
   await sweep()
-  // The courier's list: two of three, less the fee.
+  // The courier's list: two of three parcels, less the fee.
   on('2026-11-11T09:00')
   const doors = [of['door0']!, of['door1']!]
   const list = `parcel,amount,fee\nFL0000,${doors[0]!.total / 100},17.50\nFL0001,${doors[1]!.total / 100},17.50\n`
@@ -145,7 +145,7 @@ async function secondWeek(shop: MonthShop, of: Orders): Promise<void> {
   await sweep()
   on('2026-11-12T08:00')
   await sweep()
-  // Pieces of one order come back one after the other; the shares do not divide.
+  // Pieces of one order are returned one after the other; their shares do not divide evenly.
   const pieces = await order(nok, { set: 1, serum: 3 })
   await confirm(pieces)
   await ship(pieces)
@@ -155,7 +155,7 @@ async function secondWeek(shop: MonthShop, of: Orders): Promise<void> {
     const piece = await askReturn(pieces, [[1, 1]])
     await payReturn(pieces, piece.id, 10_001)
   }
-  // A client changes hands at midnight, on the day from which the shop is registered for the tax.
+  // A client is moved to another partner at midnight, on the day the VAT registration starts.
   on('2026-11-14T20:00')
   const late = await order(lek, { set: 2 })
   on('2026-11-14T23:59:59.999')

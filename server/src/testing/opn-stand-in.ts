@@ -7,7 +7,7 @@ export const STAND_IN_KEY = 'skey_test_5xstandin0000000000'
 export const STAND_IN_SECRET = Buffer.from('webhook secret of the stand-in!!').toString('base64')
 const DAY_MS = 86_400_000
 
-/** What a person says at `/_/pay/{id}` and so on; `last` is the newest charge. */
+/** Final status set by `/_/pay/{id}` and so on; the id `last` is the newest charge. */
 const ENDS = { pay: 'successful', fail: 'failed', expire: 'expired', reverse: 'reversed' } as const
 
 type Status = 'pending' | 'successful' | 'failed' | 'expired' | 'reversed'
@@ -28,20 +28,20 @@ export type Told = { status: number }
 type Asked = Pick<Charge, 'amount' | 'currency' | 'description' | 'metadata'> & { source?: { type?: string } }
 
 type Options = {
-  /** Of the shop, where events go; none are sent without one. */
+  /** Webhook address that events are sent to; none are sent without one. */
   webhook?: string
-  /** Base64; the first is the newest, two while one is being changed. */
+  /** Base64; the first is the newest; two during a key rotation. */
   secrets?: string[]
   key?: string
   clock?: () => Date
   port?: number
-  /** How long after the first failure an event is sent again, twice as long after each further one. None: when told. */
+  /** Milliseconds until a failed event is retried, doubled after each failure. Left out: only by `deliver`. */
   retryMs?: number
 }
 
 /**
- * Stands in for Opn Payments on this machine: PromptPay charges under an idempotency key, their pictures, signed events
- * that are sent again until somebody takes them. What a buyer or a bad day does is said by its methods.
+ * A stand-in for Opn Payments on this machine: PromptPay charges with idempotency keys, their QR pictures, and signed
+ * webhook events that are retried until accepted. Its methods play the buyer; `behaviour` switches faults on.
  */
 export async function openOpn(options: Options = {}) {
   const { secrets = [STAND_IN_SECRET], key = STAND_IN_KEY, clock = () => new Date(), port = 0, retryMs } = options
@@ -51,17 +51,17 @@ export async function openOpn(options: Options = {}) {
   const events: Event[] = []
   const asked: string[] = []
   const mood = {
-    /** The API hangs up. */
+    /** The API closes every connection. */
     down: false,
-    /** It answers so much later. */
+    /** Delay of every reply, in milliseconds. */
     slowMs: 0,
-    /** It answers everything with this. */
+    /** HTTP status of every reply; 0 for normal replies. */
     status: 0,
-    /** Pictures do not come. */
+    /** QR pictures answer 404. */
     pictureless: false,
-    /** Events are kept back. */
+    /** Events are not sent. */
     silent: false,
-    /** The next charge is made, its answer lost. */
+    /** The next charge is created and its reply lost. */
     loseAnswer: false,
   }
   let webhook = options.webhook
@@ -101,7 +101,7 @@ export async function openOpn(options: Options = {}) {
     },
   })
 
-  /** An event as it stands now; sent when it is told to be. */
+  /** An event with the charge's current state; sent by `deliver`. */
   const eventOf = (name: string, one: Charge): Event => {
     const body = Buffer.from(
       JSON.stringify({
@@ -218,22 +218,22 @@ export async function openOpn(options: Options = {}) {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     url: origin,
-    /** What the shop's environment needs. */
+    /** Environment variables of a server that uses this stand-in. */
     env: { OPN_SECRET_KEY: key, OPN_WEBHOOK_SECRET: secrets[0]!, OPN_API_URL: origin },
     charges,
     events,
     mood,
-    /** Requests that came, newest last. */
+    /** Requests received, newest last. */
     asked,
     sendTo: (url: string) => {
       webhook = url
     },
     /** The newest charge. */
     last: () => [...charges.values()].at(-1)!,
-    /** One that the shop never asked for. */
+    /** A charge that the server never requested. */
     make: (given: Partial<Charge> = {}) =>
       make({ amount: 5_000, currency: 'THB', description: 'another shop', metadata: {}, ...given }),
-    /** A buyer pays; the bank says no; the time is over; the money went back. Each has an event. */
+    /** The charge is paid, fails, expires or is reversed; each sends an event. */
     pay: (id: string) => move(id, 'successful'),
     fail: (id: string) => move(id, 'failed'),
     expire: (id: string) => move(id, 'expired'),
@@ -255,7 +255,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** Looks like a QR; no bank app can read it. */
+/** A picture that looks like a QR code and cannot be scanned. */
 function drawn(id: string): string {
   const size = 29
   const bits = [...createHash('sha512').update(id).digest(), ...createHash('sha512').update(`${id}.`).digest()]

@@ -2,9 +2,9 @@ import { Session } from 'node:inspector/promises'
 import { fromHtml } from '../features/content/rich-text/from-html.ts'
 
 /**
- * How much work parsing is, whatever the machine: how often functions and blocks of the parser run, as the engine counts
- * them. Counts are exact without its optimizations: node --no-opt --no-maglev --no-sparkplug. What the engine does inside
- * its own functions counts as one. Takes pieces and how often each is repeated as JSON, tells the counts as JSON.
+ * Measures parsing work independently of the machine: how often functions and blocks of the parser run, by V8 precise
+ * coverage. Counts are exact without optimizations: node --no-opt --no-maglev --no-sparkplug. A built-in function counts
+ * as one. Argument: JSON `{ pieces, times }`, pieces of HTML and their repeat counts; prints the counts as JSON.
  */
 const PARSER = /\/rich-text\/from-html\.ts|\/htmlparser2\/|\/entities\//
 
@@ -26,7 +26,7 @@ async function stepsOf(html: string): Promise<number> {
 const { pieces, times } = JSON.parse(process.argv[2] ?? '') as { pieces: string[]; times: number[] }
 const counts: number[][] = []
 for (const piece of pieces) {
-  // What is compiled when it is first needed is not of the page.
+  // A first run compiles lazily; it is not counted.
   await stepsOf(piece.repeat(10))
   const own: number[] = []
   for (const often of times) own.push(await stepsOf(piece.repeat(often)))

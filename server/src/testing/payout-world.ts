@@ -3,7 +3,7 @@ import { staffOf } from './buyers.ts'
 import { CARD, earn, linkCard, partnerActor } from './payouts.ts'
 import type { Shop } from './shop.ts'
 
-/** A card, money and a withdrawal under review of this partner, and right inputs for the calls about them. */
+/** Adds a bank card, settled rewards, withdrawals and payout batches of this partner. @returns their ids, and valid inputs of the calls about them */
 export async function payoutWorld(
   shop: Shop,
   partnerId: number,
@@ -13,9 +13,9 @@ export async function payoutWorld(
   batched: string
   batch: number
   sent: string
-  /** Its file was taken. */
+  /** The batch whose bank file was created. */
   batchSent: number
-  /** What can be withdrawn, and a settled reward. */
+  /** Satang that can still be withdrawn; `settled` is a settled reward. */
   left: number
   settled: string
   inputs: Partial<Record<Key, Record<string, unknown>>>

@@ -53,7 +53,7 @@ const DETAILS: CardDetails = {
 
 type Place = Pick<Shop, 'db' | 'house'>
 
-/** A card that was linked some time ago. */
+/** Adds a linked bank card, its details sealed. */
 export async function linkCard(
   { db, house }: Place,
   partnerId: number,
@@ -72,7 +72,7 @@ export async function linkCard(
   })
 }
 
-/** From now on so little may be withdrawn. */
+/** Sets the minimum withdrawal in satang. */
 export async function withdrawFrom({ db, house }: Place, satang: number): Promise<void> {
   await db
     .insert(setting)
@@ -80,7 +80,7 @@ export async function withdrawFrom({ db, house }: Place, satang: number): Promis
   forgetSettings(house)
 }
 
-/** From now on one person is enough, whatever the amount. */
+/** Raises the payout approval limits, so that one person may pay any amount. */
 export async function payAlone({ db, house }: Place): Promise<void> {
   const validFrom = new Date('2026-01-01T00:00:00Z')
   await db.insert(setting).values(
@@ -101,7 +101,7 @@ export const partnerActor = (userId: number): Actor & { kind: 'user' } => ({
   sessionId: uuidv7(),
 })
 
-/** Gives the actor a session whose password was proven just now. */
+/** Adds the actor's session, signed in just now (recent authentication). */
 export async function prove({ db, house }: Place, { userId, sessionId }: Actor & { kind: 'user' }): Promise<void> {
   const at = house.clock()
   await db
@@ -109,7 +109,7 @@ export async function prove({ db, house }: Place, { userId, sessionId }: Actor &
     .values({ id: sessionId, tokenHash: Buffer.from(sessionId), userId, createdAt: at, seenAt: at, provenAt: at })
 }
 
-/** Asked for and transferred. */
+/** Requests a withdrawal and pays it. @returns its id */
 export async function payOut(shop: Shop, partnerId: number, amount: bigint): Promise<string> {
   const { id } = await requestWithdrawal(shop.ctx(partnerActor(partnerId)), { amount: Number(amount) })
   const by = shop.ctx(staffOf('finance'))
@@ -117,7 +117,7 @@ export async function payOut(shop: Shop, partnerId: number, amount: bigint): Pro
   return id
 }
 
-/** Settled and taxed by the rule in force, as if one order had brought it: 100 → 97 at 3 %. */
+/** Adds a settled reward of this gross by one order, taxed by the rule in force: 100 → 97 at 3 %. */
 export async function earn(shop: Shop, partnerId: number, gross: bigint): Promise<void> {
   const ctx = () => shop.ctx({ kind: 'system' })
   const order = await markPaid(
@@ -130,7 +130,7 @@ export async function earn(shop: Shop, partnerId: number, gross: bigint): Promis
   await settleRewards(ctx())
 }
 
-/** A partner who has taken out all there was, before so much of it was taken back. @returns their id */
+/** A partner who withdrew everything before a part of it (`debt` satang) was reversed. @returns their id */
 export async function owing(shop: Shop, debt: bigint): Promise<number> {
   const id = await addPartner(shop)
   await linkCard(shop, id)
@@ -141,7 +141,7 @@ export async function owing(shop: Shop, debt: bigint): Promise<number> {
   return id
 }
 
-/** A partner whose whole debt was noted as repaid, by somebody else of finance each time. @returns their id, and the entry */
+/** A partner whose full debt was recorded as repaid, each time by another member of finance. @returns their id, the entry and its bank reference */
 export async function repaid(shop: Shop, debt: bigint): Promise<{ id: number; entry: string; reference: string }> {
   const id = await owing(shop, debt)
   const finance = shop.as(staffOf('finance'))

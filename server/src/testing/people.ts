@@ -11,7 +11,7 @@ const AT = new Date('2026-01-01T00:00:00Z')
 const same = (word: string) => ({ en: word, zh: word, th: word })
 let serial = 0
 
-/** People and goods for tests, put straight into the tables. */
+/** Inserts a user directly. @returns the row */
 export async function addUser(db: Db, values: Partial<typeof user.$inferInsert> = {}) {
   serial += 1
   const [row] = await db
@@ -50,7 +50,7 @@ export async function addStaff(db: Db, role: StaffRole): Promise<string> {
 
 type GoodsGiven = { price?: bigint; stock?: number; points?: number; onSale?: boolean; name?: string }
 
-/** A product of one variant; its opening stock is booked. @returns both ids */
+/** A product with one variant and its opening stock movement. @returns both ids */
 export async function addGoods(db: Db, given: GoodsGiven = {}) {
   const { price = 59_000n, stock = 100, points = 10, onSale = true, name = 'Serum' } = given
   const key = randomUUID().replaceAll('-', '')

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A picture of noise, so that its bytes are spread over the whole file. */
+/** A picture of random noise: it does not compress, so its size follows its dimensions. */
 export function noise(width: number, height: number) {
   return sharp({
     create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
@@ -13,7 +13,7 @@ const SLIP_QR = Buffer.from(
   'base64',
 )
 
-/** A bank slip as a phone's screenshot shows it: the mini QR low on the right. */
+/** A payment slip as a phone screenshot: the mini QR at the lower right. */
 export async function slip(background = '#f6f4ef'): Promise<Buffer> {
   const qr = await sharp(SLIP_QR).resize(330, 330, { kernel: 'nearest' }).png().toBuffer()
   return sharp({ create: { width: 1080, height: 2340, channels: 3, background } })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
 
-/** What an order has given in points and not taken back, by its transfers. */
+/** The points an order has given less those reversed, by its ledger transfers. */
 export async function pointsOfOrder(db: Db, orderId: string): Promise<bigint> {
   const { rows } = await db.execute<{ points: string }>(sql`
     select coalesce(sum(case code when 'points.given' then amount else -amount end), 0) as points

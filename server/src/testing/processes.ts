@@ -8,7 +8,7 @@ type Body = { status: number; data: Record<string, unknown> | null; code?: strin
 
 const SERVER = fileURLToPath(new URL('./server-child.ts', import.meta.url))
 
-/** Starts a server process of its own on a free port. @throws Error with what it said when it ends instead */
+/** Starts a server process on a free port. @throws Error with its output when it exits before it listens */
 export async function startServer(env: Record<string, string>, file = SERVER): Promise<Child> {
   const child = fork(file, [], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'test', LOG_LEVEL: 'error', DEMO: '0', PORT: '0', ...env },
@@ -29,7 +29,7 @@ export async function startServer(env: Record<string, string>, file = SERVER): P
   return { port, process: child, ended, said: () => said }
 }
 
-/** One request on a connection of its own; `cutAfterSend` drops it once everything was sent. */
+/** One POST request on a new connection; `cutAfterSend` closes it once everything was sent. */
 export function post(
   port: number,
   path: string,

@@ -4,7 +4,7 @@ import { user } from '../database/tables/people.ts'
 import { proofState } from '../features/session/email-proof/mail-proof.ts'
 import type { Shop } from './shop.ts'
 
-/** The owner of an address follows the link that was mailed to the newest account with it. */
+/** Verifies the e-mail address of the newest unverified account with it, by the link that is mailed to it. */
 export async function proveAddress(shop: Shop, email: string): Promise<void> {
   const [row] = await shop.db
     .select()

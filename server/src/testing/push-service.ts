@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import type { PushAnswer, PushPost, PushRequest } from '../outside/push-post.ts'
 
-/** A browser with keys of its own that opens what was encrypted for it, as RFC 8291 says. */
+/** A browser subscription with its own keys; `open` decrypts a push message (RFC 8291). */
 export function browserAt(endpoint: string) {
   const ecdh = createECDH('prime256v1')
   const point = ecdh.generateKeys()
@@ -27,7 +27,7 @@ export function browserAt(endpoint: string) {
   }
 }
 
-/** A push service that keeps what it is given and answers as it is told. */
+/** A push service in memory: stores the messages it receives and replies as `answer` says, 201 by default. */
 export function pushService(
   answer: (message: PushRequest) => Partial<PushAnswer> | Promise<Partial<PushAnswer>> = () => ({}),
 ) {

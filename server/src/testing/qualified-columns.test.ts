@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('an inner query whose columns lost their tables fails, one that names the table of the outer passes', async () => {
+test('a subquery with unqualified columns fails, one that qualifies the outer column passes', async () => {
   const wrong = sql`(select count(*) from ${payment} where ${payment.orderId} = ${order.id})`
   await expect(shop.db.select({ wrong }).from(order)).rejects.toThrow(/without its table|Failed query/)
   const right = sql`(select count(*) from ${payment} p where p.order_id = ${order}.id)`

@@ -2,9 +2,9 @@ import pg from 'pg'
 
 const NAME = '(?<![.a-z])"[a-z_0-9]+"(?!\\.)'
 /**
- * A column in an inner query, written without its table. Drizzle writes columns of a `sql` template so where a select
- * has one table alone, and an inner query takes a column of the outer one for its own: nothing fails, and the figure
- * is wrong. The name of the table is written out there: `${order}.id`.
+ * An unqualified column in a subquery. In a select from a single table Drizzle writes the columns of a `sql` template
+ * without their table; a subquery then resolves a column of the outer query as its own: no error, and a wrong result.
+ * Such a column must be written with its table: `${order}.id`. This setup file makes every test query with one fail.
  */
 const UNQUALIFIED = new RegExp(
   String.raw`\(\s*select\b[^()]*(?:\([^()]*\)[^()]*)*?\bwhere\b[^()]*?(?:[=<>]\s*${NAME}|${NAME}\s*(?:[=<>]|is\b|in\b))`,

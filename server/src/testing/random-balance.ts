@@ -9,7 +9,7 @@ import { earn, linkCard, partnerActor } from './payouts.ts'
 import { reverseShare } from './reverse-share.ts'
 import type { Shop } from './shop.ts'
 
-/** What happens to what a partner can withdraw: a name, which one, and a share of it in percent. */
+/** Random changes of a partner's balance: the action, which withdrawal or reward, an amount, and a share in percent. */
 export const balanceSteps = fc.array(
   fc.record({
     act: fc.oneof(
@@ -29,7 +29,7 @@ type Step = typeof balanceSteps extends fc.Arbitrary<(infer T)[]> ? T : never
 
 let serial = 0
 
-/** Plays these steps for a partner of their own. */
+/** Plays these steps for a new partner. @returns their id */
 export async function playBalance(shop: Shop, script: readonly Step[]): Promise<number> {
   const id = await addPartner(shop)
   await linkCard(shop, id)
@@ -41,7 +41,7 @@ export async function playBalance(shop: Shop, script: readonly Step[]): Promise<
     const fits = list.filter((one) => one.status === status)
     return fits[which % Math.max(fits.length, 1)]
   }
-  /** Who approves works here from now on only: what was paid before could be paid by nobody else. */
+  /** A new member of finance to approve with, old enough to: one who existed before could no longer pay that partner. */
   const colleague = async () => {
     const { id: approver, actor } = await addStaff(shop, 'finance')
     await shop.db.update(staff).set({ createdAt: shop.house.clock() }).where(eq(staff.id, approver))
@@ -83,7 +83,7 @@ export async function playBalance(shop: Shop, script: readonly Step[]): Promise<
         .where(and(eq(rewardLine.partnerId, id), isNull(rewardLine.reverses)))
         .orderBy(rewardLine.id)
       const line = lines[which % Math.max(lines.length, 1)]
-      // Never more than is left of it, whatever was taken back before.
+      // Fails when more would be reversed than is left of the line; then nothing changes.
       if (line)
         await reverseShare(shop.ctx({ kind: 'system' }), line.id, {
           part: BigInt(Math.ceil(share / 4)),
@@ -127,7 +127,7 @@ export async function playBalance(shop: Shop, script: readonly Step[]): Promise<
   }
   for (const step of script) {
     await take[step.act](step)
-    // No two events of a person are of the same instant.
+    // No two events of a partner have the same time.
     shop.setClock(new Date(shop.house.clock().getTime() + 1_000))
   }
   return id

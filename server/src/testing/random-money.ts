@@ -10,8 +10,8 @@ import { outcome } from './refusals.ts'
 import type { ReturnsShop } from './returns-shop.ts'
 
 /**
- * Plays deeds with money at a shop, and the same in memory; what the shop refuses changes nothing in either.
- * How often each deed was done is in `done`.
+ * Plays payment actions on a test app and on the model; an action that the server rejects changes neither.
+ * `counts` has how often each action succeeded.
  */
 export async function randomMoney(shop: ReturnsShop) {
   const books = new MoneyBooks()
@@ -19,7 +19,7 @@ export async function randomMoney(shop: ReturnsShop) {
   const picture = await noise(60, 80).jpeg().toBuffer()
   let serial = 0
   const unique = () => `MONEY${(serial += 1)}X`
-  // Somebody else each time: who may not do what they did before is tried elsewhere.
+  // Another member of finance each time: separation of duties has its own tests.
   const finance = () => shop.as(staffOf('finance'))
   const operations = shop.as(shop.operations)
   const buyer = shop.as(shop.buyer)
@@ -60,7 +60,7 @@ export async function randomMoney(shop: ReturnsShop) {
     async place({ which }) {
       const cod = which % 3 === 0
       const asked = shop.order(cod ? 'cod' : 'promptpay')
-      // Nobody places so many in an hour.
+      // The limit of orders per hour may reject it.
       if (!(await ran(asked))) return false
       const { id } = await asked
       const { number } = await operations('GET /api/staff/order/{id}', { id })
@@ -350,7 +350,7 @@ export async function randomMoney(shop: ReturnsShop) {
   return {
     books,
     done,
-    /** The deed, or the next of them that can be done. */
+    /** Plays the action, or the next one that is possible. */
     take: async (step: MoneyStep) => {
       for (let at = 0; at < DEEDS.length; at += 1) {
         const deed = DEEDS[(step.deed + at) % DEEDS.length]!

@@ -1,10 +1,10 @@
-/** What the random tests of this process begin from; `PROPERTY_SEED` begins from a given one. */
+/** Seed of the property tests of this process; the environment variable `PROPERTY_SEED` sets it. */
 export const SEED = Number(process.env['PROPERTY_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 
 /**
- * How a random test over a database runs: so many cases, fewer on the embedded engine where that is said.
- * `PROPERTY_RUNS` gives another count and `PROPERTY_PATH` one case. The first failure ends it: to make a case smaller
- * over a database takes longer than a test may, and then the case is never shown. `PROPERTY_SHRINK=1` makes it smaller.
+ * fast-check parameters of a property test that uses a database: the number of runs, and fewer on the embedded engine
+ * where given. `PROPERTY_RUNS` sets another number and `PROPERTY_PATH` replays one case. The first failure ends the run:
+ * shrinking over a database exceeds the test timeout, and the case would never be printed. `PROPERTY_SHRINK=1` shrinks.
  */
 export function overDatabase(runs: number, embedded = runs) {
   const path = process.env['PROPERTY_PATH']

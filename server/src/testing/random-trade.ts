@@ -75,13 +75,13 @@ export const steps = fc.array(
   { minLength: 5, maxLength: 30 },
 ) satisfies fc.Arbitrary<Step[]>
 
-/** What happened, in the plainest way, to compare reports with. */
+/** An event of the scenario, to compare reports with. */
 export type Happening = { what: 'order' | 'refund'; day: string; goods: bigint; buyer: string }
 type Kept = { id: string; goods: bigint; refunded: bigint; canceled: boolean; finished: boolean }
 
 const dayOf = (at: Date) => new Date(at.getTime() + 7 * HOUR).toISOString().slice(0, 10)
 
-/** Plays these steps for a partner of their own: two clients, a guest, somebody else's client, and the partner as buyer. */
+/** Plays these steps for a new partner; the buyers are two clients, a guest, another partner's client, and the partner. */
 export async function playTrade(shop: Shop, script: readonly Step[]) {
   shop.setClock(BEGIN)
   const partner = await addPartner(shop)
@@ -134,7 +134,7 @@ export async function playTrade(shop: Shop, script: readonly Step[]) {
       order.refunded += part
       note('refund', part)
     },
-    // The shop's cost: neither sales nor rewards change.
+    // Goodwill is the company's cost: neither sales nor rewards change.
     goodwill: async ({ which, satang }) => {
       const kept = orders[which % orders.length]
       if (!kept) return
@@ -167,7 +167,7 @@ async function payBack(shop: Shop, partnerId: number, order: Kept, part: bigint)
   const [returnId, refundId] = [uuidv7(), uuidv7()]
   const left = await leftToRefund(shop.ctx({ kind: 'system' }), await rowOf(shop, order.id))
   const amount = part < left ? part : left
-  // All that was left has gone back as goodwill.
+  // Everything left was already refunded as goodwill.
   if (amount === 0n) return false
   await shop.db.insert(orderReturn).values({
     id: returnId,

@@ -1,6 +1,6 @@
 import { Refusal } from '../core/refusal.ts'
 
-/** The code a call was refused with; `done` when it was not. Faults stay thrown. */
+/** The error code of a rejected call; `done` when it succeeded. Other errors are thrown. */
 export async function outcome(call: Promise<unknown>): Promise<string> {
   try {
     await call
@@ -11,14 +11,14 @@ export async function outcome(call: Promise<unknown>): Promise<string> {
   }
 }
 
-/** How often each outcome came. */
+/** How often each outcome occurred. */
 export async function outcomes(calls: Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const code of await Promise.all(calls.map(outcome))) counts[code] = (counts[code] ?? 0) + 1
   return counts
 }
 
-/** What a call was refused with, with its fields. */
+/** The AppError of a rejected call, with its fields. */
 export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
   try {
     await call

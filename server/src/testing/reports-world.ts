@@ -1,7 +1,7 @@
 import type { Key } from '@bailu/contract/calls'
 import type { Shop } from './shop.ts'
 
-/** Right inputs for the calls about income and reports; the partner gets a reward to look at. */
+/** Valid inputs of the calls about income and reports; grants the partner a reward for them. */
 export async function reportsWorld(
   staff: ReturnType<Shop['as']>,
   employeeNo: string,

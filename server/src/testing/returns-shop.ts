@@ -10,7 +10,7 @@ import { openShop } from './shop.ts'
 
 type Form = InputOf<'POST /api/order/{id}/return'>
 
-/** A shop whose customer, client of a partner at 10 %, has finished orders to return. */
+/** A test app with a customer, client of a partner at 10 %, and helpers that finish, return and refund orders. */
 export async function returnsShop(...opened: Parameters<typeof openShop>) {
   const shop = await openShop(...opened)
   await aloneUpTo(shop, 1_000_000_000)
@@ -20,7 +20,7 @@ export async function returnsShop(...opened: Parameters<typeof openShop>) {
   const mentor = await addPartner(shop.db, 'BL0001', { phone: '0811112222' })
   const buyer = await addUser(shop.db, { mentorId: mentor.userId })
   const home = await addAddress(shop.db, buyer.userId)
-  // Who confirms a payment does not pay it back.
+  // The member of finance who confirms a payment may not refund it.
   const [finance, cashier, operations] = [staffOf('finance'), staffOf('finance'), staffOf('operations')]
   const unique = () => `RT${(serial += 1)}`
 

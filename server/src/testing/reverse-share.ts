@@ -8,13 +8,13 @@ import { lockBalances } from '../features/ledger/lock-balances.ts'
 import { bookReversal } from '../features/rewards/book-reversal.ts'
 import { lockOrder } from '../features/rewards/order-facts.ts'
 
-/** `part` of `whole` is refunded; both in satang, such as the refunded and all goods of the order. */
+/** `part` of `whole` is refunded; both in satang, such as the refunded amount and the subtotal of the order. */
 export type Share = { part: bigint; whole: bigint; reason: string }
 
 /**
- * Takes back the share of one line that belongs to a partial refund. Nothing
- * happens to a canceled line. Not repeatable by itself: the refund decides once.
- * @returns id of the reversing line; undefined when there was nothing to take back
+ * Reverses the share of one reward line that belongs to a partial refund; a canceled line stays as it is.
+ * Not idempotent: a second call reverses again.
+ * @returns id of the reversing line; undefined when there was nothing to reverse
  * @throws ReversalTooLarge when all shares together would exceed the line
  */
 export async function reverseShare(

@@ -4,7 +4,7 @@ import { setting } from '../database/tables/rules.ts'
 import { asOwner } from './databases.ts'
 import type { Shop } from './shop.ts'
 
-/** Changes to come of two settings: one that operations may withdraw, one of the owner. */
+/** Planned changes of two shop rules: one that operations may retract, one that only the owner may. */
 export async function plannedChanges({ db }: Pick<Shop, 'db'>): Promise<{ hours: string; rates: string }> {
   const validFrom = new Date('2027-06-01T00:00:00Z')
   const planned = { hours: uuidv7(), rates: uuidv7() }
@@ -15,7 +15,7 @@ export async function plannedChanges({ db }: Pick<Shop, 'db'>): Promise<{ hours:
   return planned
 }
 
-/** Right inputs for the calls about settings. */
+/** Valid inputs of the calls about shop rules. */
 export async function settingInputs(shop: Pick<Shop, 'db'>): Promise<Partial<Record<Key, Record<string, unknown>>>> {
   const { hours } = await plannedChanges(shop)
   const change = { name: 'unpaid_hours', value: 30, from: '2027-01-01T00:00:00Z' }
@@ -28,6 +28,6 @@ export async function settingInputs(shop: Pick<Shop, 'db'>): Promise<Partial<Rec
   }
 }
 
-/** Between tests: a server never deletes what was set. */
+/** Deletes shop rules between tests; a server has no privilege to. */
 export const dropSettings = ({ db }: Pick<Shop, 'db'>, name?: string): Promise<void> =>
   asOwner(db, `delete from setting${name === undefined ? '' : ` where name = '${name}'`}`)

@@ -28,7 +28,7 @@ export const widen = (db: Db) =>
     .insert(setting)
     .values(Object.entries(WIDE_LIMITS).map(([name, value]) => ({ id: uuidv7(), name, value, validFrom: BEFORE_ALL })))
 
-/** A whole shop without HTTP: a database, a clock that tests move, and calls made as anybody. */
+/** The full app without HTTP: a database, a clock that tests set, and calls made as any actor. */
 export async function openShop(
   open: () => Promise<Database> = testDatabase,
   env: Record<string, string> = {},
@@ -60,7 +60,7 @@ export async function openShop(
     database,
     db: database.db,
     ctx,
-    /** Makes a call as this actor, from a network; a fresh idempotency key unless one is given. */
+    /** Makes a call as this actor, from an IP address; with a new idempotency key unless one is given. */
     as:
       (actor: Actor, ip?: string) =>
       async <K extends Key>(
@@ -90,7 +90,7 @@ export async function openShop(
 }
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
-/** As the session gate sees it; an actor without a session has proven everything just now. */
+/** Sets `recentAuth` as the session gate does; an actor without a session row counts as recently authenticated. */
 async function withFreshness(db: Db, actor: Actor, now: Date): Promise<Actor> {
   if ((actor.kind !== 'user' && actor.kind !== 'staff') || actor.fresh !== undefined) return actor
   if (actor.sessionId === '') return { ...actor, fresh: true }

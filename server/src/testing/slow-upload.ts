@@ -1,19 +1,19 @@
 import { connect } from 'node:net'
 
 export type SlowUpload = {
-  /** What has come back so far. */
+  /** The reply received so far. */
   said: () => string
   send: (bytes: Buffer | string) => Promise<void>
   /** Resolves when the server has ended the connection. */
   ended: Promise<void>
-  /** Resolves when an answer has begun to come, or the connection ended. */
+  /** Resolves when the first bytes of a reply came, or the connection ended. */
   answered: Promise<void>
   close: () => void
 }
 
 export type Opened = { port: number; path: string; headers?: Record<string, string>; size?: number; from?: string }
 
-/** Opens an upload of which only the head is sent; the body is the caller's to send, or to keep back. */
+/** Opens an upload and sends only its HTTP head; the caller sends the body, or nothing. */
 export function openUpload({ port, path, headers = {}, size = 10 * 1024 * 1024, from }: Opened): SlowUpload {
   const socket = connect({ port, host: '127.0.0.1', ...(from && { localAddress: from }) })
   let said = ''
@@ -43,7 +43,7 @@ export function openUpload({ port, path, headers = {}, size = 10 * 1024 * 1024, 
   }
 }
 
-/** The beginning of a form: its fields, and the head of its file. A reader of forms sees it once more bytes follow. */
+/** The beginning of a multipart form: its fields, and the head of its file. A parser reports the file once more bytes follow. */
 export const formHead = (fields: Record<string, string> = {}): string =>
   Object.entries(fields)
     .map(([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)

@@ -2,29 +2,29 @@ import type { StaffRole } from '@bailu/contract/call'
 import { Refusal } from '../core/refusal.ts'
 
 export type Role = Exclude<StaffRole, 'content' | 'owner'> | 'buyer' | 'partner' | 'clock'
-/** A move that somebody may try at any state; it throws where the shop refuses it. */
+/** A transition that is tried in every state; it throws an AppError where the server rejects it. */
 export type Move<S, Caller> = { by: Role; take: (at: S, as: Caller) => Promise<unknown> }
 export type Machine<S, Caller> = {
-  /** Where everything begins, made anew each time. */
+  /** Creates a new subject in the initial state. */
   start: () => Promise<S>
-  /** The state by name, as the calls tell it. */
+  /** The name of the state, as the calls report it. */
   stateOf: (at: S) => Promise<string>
   moves: Record<string, Move<S, Caller>>
-  /** Who makes a move: of its role, or the owner in the place of staff. */
+  /** The caller of a transition: an actor of its role, or the owner instead of staff. */
   callerOf: (role: Role, owner: boolean) => Caller
   /** What must hold after each move. */
   holds: () => Promise<void>
 }
 
-/** From each state, which moves lead where; whatever is not named is refused and changes nothing. */
+/** By state: the possible transitions and the state each leads to; every other one is rejected and changes nothing. */
 export type Graph = Record<string, Record<string, string>>
 
 const isStaff = (role: Role) => role === 'operations' || role === 'finance'
 
 /**
- * Walks everything that can be reached: each state is found by its shortest way of calls, and at each of them every move
- * is tried; what succeeds is also tried by the owner in the place of staff.
- * @throws Error where a refused move changed something, or the owner finds another way than who has the role
+ * Visits every reachable state, each by its shortest path of calls, and tries every transition there; those of staff that
+ * succeed are also tried by the owner.
+ * @throws Error where a rejected transition changed the state, or the owner reaches another state than the role
  */
 export async function walk<S, Caller>(machine: Machine<S, Caller>): Promise<Graph> {
   const { start, stateOf, moves, callerOf, holds } = machine
@@ -47,7 +47,7 @@ export async function walk<S, Caller>(machine: Machine<S, Caller>): Promise<Grap
   const graph: Graph = {}
   for (const [state, way] of ways) {
     graph[state] = {}
-    // Refused moves leave everything as it was, so that one stand serves all of them.
+    // A rejected transition changes nothing, so one subject serves until a transition succeeds.
     let at = await stand(way)
     for (const name of Object.keys(moves)) {
       const made = await make(name, at)
@@ -67,7 +67,7 @@ export async function walk<S, Caller>(machine: Machine<S, Caller>): Promise<Grap
   return graph
 }
 
-/** States out of which staff find no way. */
+/** States that staff cannot leave. */
 export const deadEnds = <S, C>({ moves }: Machine<S, C>, graph: Graph): string[] =>
   Object.keys(graph)
     .filter((state) => !Object.keys(graph[state]!).some((name) => isStaff(moves[name]!.by)))

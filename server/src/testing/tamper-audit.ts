@@ -1,7 +1,7 @@
 import type { Db } from '../database/connect.ts'
 import { asOwner } from './databases.ts'
 
-/** What somebody with the rights of a superuser can do to the audit log. */
+/** Runs statements on the audit log with its triggers disabled, as a database superuser could. */
 export async function tamperAudit(db: Db, ...statements: string[]): Promise<void> {
   const tables = ['audit', 'audit_seal']
   await asOwner(

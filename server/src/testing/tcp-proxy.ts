@@ -3,13 +3,10 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 type Pair = {
   client: Socket
   server: Socket
-  /** Its next reply is thrown away, and the connection with it. */ doomed: boolean
+  /** Its next reply is dropped, and the connection closed. */ doomed: boolean
 }
 
-/**
- * Stands between the shop and its PostgreSQL and breaks what lies between
- * them: cut, silent, or lost at the one moment that matters.
- */
+/** A proxy between a server and PostgreSQL that injects faults: resets connections, stops forwarding, or drops the reply of one statement. */
 export async function tcpProxy(target: { host: string; port: number }) {
   const pairs = new Set<Pair>()
   let state: 'open' | 'cut' | 'silent' = 'open'
@@ -47,21 +44,21 @@ export async function tcpProxy(target: { host: string; port: number }) {
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
   return {
     port: (listener.address() as AddressInfo).port,
-    /** Every connection is reset, and every new one. */
+    /** Resets every open connection and every new one. */
     cut: () => {
       state = 'cut'
       for (const pair of pairs) end(pair)
     },
-    /** Connections stay, new ones are taken, and nothing comes through. */
+    /** Keeps connections open and accepts new ones, but forwards nothing. */
     silence: () => {
       state = 'silent'
     },
-    /** What was silent stays useless: its bytes are lost. */
+    /** Forwards again; connections that were silent are closed, because their bytes are lost. */
     restore: () => {
       if (state === 'silent') for (const pair of pairs) end(pair)
       state = 'open'
     },
-    /** The next statement that holds this text reaches the database, and its reply nobody. */
+    /** The next statement that contains this text reaches the database, and its reply is dropped. */
     dropReplyTo: (statement: string) => {
       dropAfter = Buffer.from(statement)
     },

@@ -13,7 +13,7 @@ type Def = {
 }
 type Node = { def: Def }
 
-/** What people are named by; a field that takes one of them can name somebody. */
+/** Samples of personal data; a field that accepts one of them can contain personal data. */
 const SAMPLES = ['Zqsample', 'Zqsample words', 'zqsample@example.com', '0867650321', '086765032101']
 
 const LEAVES: ReadonlySet<string> = new Set([
@@ -30,7 +30,7 @@ const LEAVES: ReadonlySet<string> = new Set([
 /**
  * The fields of an input that take free text, as paths: `lead.name`, `list[].note`. Texts of fixed forms (ids,
  * days, codes, kinds) are left out.
- * @throws Error for a kind of schema that is not known here
+ * @throws Error for an unknown kind of schema
  */
 export function textFields(schema: z.ZodType): string[] {
   const found = new Set<string>()

@@ -11,7 +11,7 @@ export type Kept = {
   text: string
 }
 
-/** Everything the shop keeps as text: every column of every table, sealed ones opened, and every file with its name. */
+/** All stored data as text: every column of every table, sealed ones decrypted, and every file with its path. */
 export async function wholeDump({ db, house }: Pick<Shop, 'db' | 'house'>): Promise<Kept[]> {
   const { rows: tables } = await db.execute<{ name: string }>(sql`
     select table_name as name from information_schema.tables

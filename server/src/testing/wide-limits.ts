@@ -1,4 +1,4 @@
-/** Shop rules that tests and journeys which are not about limits never run into: they place many orders for one phone and one network. */
+/** Shop rules with limits that other tests never reach: those place many orders from one phone number and one network. */
 export const WIDE_LIMITS = {
   stock_limits: {
     orders: 1_000,

@@ -12,7 +12,7 @@ const confirm =
   (as: As) =>
     as(world.finances[who]!)('POST /api/staff/order/{id}/confirm-payment', { id, amount: TOTAL, bank_reference })
 
-/** A line of the bank for one order. */
+/** An order, and an uploaded bank line that pays it. */
 async function cameIn(world: World) {
   const [{ id }, reference] = [await world.order(), world.unique()]
   const [year, month, day] = world.today().split('-')
@@ -44,7 +44,7 @@ const carry = (world: World, amount: number, who: number) => (as: As) =>
     deposited_on: world.today(),
   })
 
-/** Money of which so much is kept for nothing yet. */
+/** A paid order and its receipt, of which `more` satang are unapplied. */
 async function rest(world: World, more: number) {
   const [{ id }, reference] = [await world.order(), world.unique()]
   await world.as(world.finances[0]!)('POST /api/staff/order/{id}/confirm-payment', {
@@ -81,7 +81,7 @@ export const MONEY_IN_RACES: Race[] = [
       const came = await cameIn(world)
       return {
         calls: [match(world, came, 0), match(world, came, 1)],
-        // Whoever is later is told of the line or of the order.
+        // The later call fails because of the line or of the order.
         may: [...either('line_moved_on'), ...either('order_moved_on')],
         holds: async () => must('payments', await payments(world, came.id), 1),
       }
@@ -104,7 +104,7 @@ export const MONEY_IN_RACES: Race[] = [
     },
   },
   {
-    name: 'bank line kept × set aside',
+    name: 'bank line booked as unapplied × dismissed',
     start: async (world) => {
       const { line: id } = await cameIn(world)
       return {
@@ -124,7 +124,7 @@ export const MONEY_IN_RACES: Race[] = [
     },
   },
   {
-    name: 'cash carried × carried',
+    name: 'cash deposited × deposited',
     start: async (world) => {
       const amount = await cash(world)
       return {
@@ -135,7 +135,7 @@ export const MONEY_IN_RACES: Race[] = [
     },
   },
   {
-    name: 'cash carried × void',
+    name: 'cash deposited × deposit voided',
     start: async (world) => {
       const amount = await cash(world)
       const { id } = await carry(world, amount, 0)(world.as)
@@ -153,7 +153,7 @@ export const MONEY_IN_RACES: Race[] = [
     },
   },
   {
-    name: 'cash void × void',
+    name: 'cash deposit voided × voided',
     start: async (world) => {
       const amount = await cash(world)
       const { id } = await carry(world, amount, 0)(world.as)
@@ -167,7 +167,7 @@ export const MONEY_IN_RACES: Race[] = [
     },
   },
   {
-    name: 'list of a courier × single confirm',
+    name: 'courier list × single payment confirmed',
     start: async (world) => {
       const orders = [await world.order('cod'), await world.order('cod')]
       for (const { id } of orders) await world.ship(id)
@@ -194,14 +194,14 @@ export const MONEY_IN_RACES: Race[] = [
     },
   },
   {
-    name: 'rest of a receipt paid back × paid back',
+    name: 'rest of a receipt refunded × refunded',
     start: async (world) => {
       const { receipt } = await rest(world, 700)
       return { calls: [owe(world, receipt, 700, 0), owe(world, receipt, 700, 1)], may: either('receipt_moved_on') }
     },
   },
   {
-    name: 'rest of a receipt paid back × pays an order',
+    name: 'rest of a receipt refunded × applied to an order',
     start: async (world) => {
       const { receipt, reference } = await rest(world, TOTAL)
       const { id } = await world.order()
@@ -213,7 +213,7 @@ export const MONEY_IN_RACES: Race[] = [
     },
   },
   {
-    name: 'kept surplus taken back × taken back',
+    name: 'booked surplus reversed × reversed',
     start: async (world) => {
       const [{ id }, reference] = [await world.order(), world.unique()]
       const came = { id, amount: TOTAL + 700, bank_reference: reference, differs: 'book' as const, reason: 'A tip' }
@@ -231,7 +231,7 @@ export const MONEY_IN_RACES: Race[] = [
     },
   },
   {
-    name: 'late money noted × noted',
+    name: 'late payment recorded × recorded',
     start: async (world) => {
       const { id } = await world.order()
       await world.cancel(id)

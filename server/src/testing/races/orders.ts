@@ -26,7 +26,7 @@ async function paid(world: World, method: 'promptpay' | 'cod' = 'promptpay') {
   await confirm(world, id)(world.as)
   return id
 }
-/** Canceled after payment, with the account its money goes back to. */
+/** A paid order that was canceled, with the account of its refund. */
 async function owed(world: World) {
   const id = await paid(world)
   await world.cancel(id)
@@ -125,7 +125,7 @@ export const ORDER_RACES: Race[] = [
     },
   },
   {
-    name: 'slip taken back × confirm',
+    name: 'slip retracted × confirm',
     start: async (world) => {
       const { id } = await world.order()
       const bytes = await noise(60, 80).jpeg().toBuffer()
@@ -135,7 +135,7 @@ export const ORDER_RACES: Race[] = [
           (as) => as(world.buyer)('POST /api/order/{id}/proof/{proof}/retract', { id, proof }),
           confirm(world, id),
         ],
-        // Finance has seen the money, whether or not there is a slip of it.
+        // The payment is confirmed whether or not the slip is still there.
         may: [
           ['done', 'done'],
           ['order_moved_on', 'done'],
@@ -146,7 +146,7 @@ export const ORDER_RACES: Race[] = [
     },
   },
   {
-    name: 'payment taken back × ship',
+    name: 'payment voided × ship',
     start: async (world) => {
       const id = await paid(world)
       return {
@@ -172,7 +172,7 @@ export const ORDER_RACES: Race[] = [
     },
   },
   {
-    name: 'refund × found not to be owed',
+    name: 'refund paid × voided',
     start: async (world) => {
       const due = await owed(world)
       return {
@@ -223,14 +223,14 @@ export const ORDER_RACES: Race[] = [
             }),
           payBack(world, due, 2),
         ],
-        // What is owed again is a refund of its own, without an account.
+        // The bounced amount becomes a new refund, without an account.
         may: [['done', 'refund_moved_on']],
         holds: async () => must('refunds', await world.db.$count(refund, eq(refund.orderId, due.id)), 1),
       }
     },
   },
   {
-    name: 'return approved × declined',
+    name: 'return approved × rejected',
     start: async (world) => {
       const { id } = await world.ask(await world.finished(), [[0, 1]])
       return {
@@ -238,7 +238,7 @@ export const ORDER_RACES: Race[] = [
           (as) => as(world.operations)('POST /api/staff/return/{id}/approve', { id, send_to: '88/9 Sukhumvit 23' }),
           (as) => as(world.operations)('POST /api/staff/return/{id}/reject', { id, answer: 'Used up' }),
         ],
-        // What was agreed to may still be declined, knowing it.
+        // An approved return may still be rejected by someone who has seen the approval.
         may: [...either('return_moved_on'), ['done', 'done']],
       }
     },

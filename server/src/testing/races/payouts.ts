@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { payout, payoutItem, withdrawal } from '../../database/tables/payouts.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
-import { settleRewards } from '../../features/rewards/settle-rewards.ts'
 import { addPartner } from '../money-rows.ts'
-import { earn, linkCard, owing, partnerActor } from '../payouts.ts'
+import { earn, linkCard, partnerActor } from '../payouts.ts'
 import { either, must, type As, type Race, type World } from './race.ts'
 
-/** Of ฿1,000 after 3 % tax. */
+/** Satang a partner has: ฿1,000 less 3 % tax. */
 const HAS = 97_000
 
-async function rich(world: World) {
+export async function rich(world: World) {
   const id = await addPartner(world)
   await linkCard(world, id)
   await earn(world, id, 100_000n)
@@ -25,7 +24,7 @@ async function asked(world: World) {
   const { id } = await withdraw(who)(world.as)
   return { who, id }
 }
-const moneyOf = async (world: World, id: number) => {
+export const moneyOf = async (world: World, id: number) => {
   const { available, hold, owed } = await world.as(world.finances[0]!)('GET /api/staff/partner/{id}/money', { id })
   return { available, hold, owed }
 }
@@ -43,7 +42,7 @@ const file =
   (world: World, id: number, who = 0) =>
   (as: As) =>
     as(world.finances[who]!)('POST /api/staff/payout/{id}/file', { id, reason: 'For the bank' })
-/** @throws what its one row was answered */
+/** Pays the batch. @returns the outcomes of its rows */
 const bankPaid = (world: World, id: number, who: number) => async (as: As) => {
   const { outcomes } = await as(world.finances[who]!)('POST /api/staff/payout/{id}/pay', {
     id,
@@ -56,7 +55,7 @@ const release = (world: World, id: number, one: string, who: number) => (as: As)
   as(world.finances[who]!)('POST /api/staff/payout/{id}/release', { id, withdrawal: one, reason: 'Later' })
 const notExecuted = (world: World, id: number, one: string, who: number) => (as: As) =>
   as(world.finances[who]!)('POST /api/staff/payout/{id}/not-executed', { id, withdrawal: one, reason: 'Closed' })
-/** The row and its withdrawal say the same. */
+/** Asserts the states of a batch row and its withdrawal, and that it was paid at most once. */
 async function agree(world: World, one: string, row: string, status: string) {
   const [item] = await world.db.select().from(payoutItem).where(eq(payoutItem.withdrawalId, one))
   const [is] = await world.db.select().from(withdrawal).where(eq(withdrawal.id, one))
@@ -69,18 +68,6 @@ async function inBatch(world: World, sent: boolean) {
   if (sent) await file(world, batch)(world.as)
   return { who, id, batch }
 }
-const settle = (world: World) => () => settleRewards(world.ctx({ kind: 'system' }))
-/** An order whose rewards are due. */
-async function due(world: World) {
-  const id = await world.finished()
-  const now = world.house.clock()
-  await world.db.update(rewardLine).set({ settlesAt: now }).where(eq(rewardLine.orderId, id))
-  const lines = await world.linesOf(id)
-  return { id, line: lines.find(({ kind }) => kind === 'sales')!.id }
-}
-const first = async (world: World, id: string) =>
-  (await world.linesOf(id)).find(({ kind, reverses }) => kind === 'sales' && reverses === null)!
-
 export const PAYOUT_RACES: Race[] = [
   {
     name: 'withdraw × withdraw',
@@ -94,7 +81,7 @@ export const PAYOUT_RACES: Race[] = [
     },
   },
   {
-    name: 'withdraw × reward taken back',
+    name: 'withdraw × reward reversed',
     start: async (world) => {
       const who = await rich(world)
       const [line] = await world.db.select().from(rewardLine).where(eq(rewardLine.partnerId, who.id))
@@ -120,7 +107,7 @@ export const PAYOUT_RACES: Race[] = [
     },
   },
   {
-    name: 'balance given up × withdraw',
+    name: 'balance forfeited × withdraw',
     start: async (world) => {
       const who = await rich(world)
       return {
@@ -143,7 +130,7 @@ export const PAYOUT_RACES: Race[] = [
     },
   },
   {
-    name: 'withdrawal paid × declined',
+    name: 'withdrawal paid × rejected',
     start: async (world) => {
       const { who, id } = await asked(world)
       return {
@@ -158,7 +145,7 @@ export const PAYOUT_RACES: Race[] = [
     },
   },
   {
-    name: 'transfer came back × came back',
+    name: 'transfer returned × returned',
     start: async (world) => {
       const { who, id } = await asked(world)
       await pay(world, id, 0)(world.as)
@@ -233,7 +220,7 @@ export const PAYOUT_RACES: Race[] = [
       const { id, batch } = await inBatch(world, true)
       return {
         calls: [bankPaid(world, batch, 1), bankPaid(world, batch, 2)],
-        // A row that is paid already says so.
+        // The second payment reports the row as already paid.
         may: [['done', 'done']],
         holds: async () => agree(world, id, 'paid', 'paid'),
       }
@@ -251,131 +238,6 @@ export const PAYOUT_RACES: Race[] = [
         ],
         holds: async ([not]) =>
           not === 'done' ? agree(world, id, 'not_executed', 'under_review') : agree(world, id, 'paid', 'paid'),
-      }
-    },
-  },
-  {
-    name: 'debt repaid × repaid',
-    start: async (world) => {
-      const id = await owing(world, 50_000n)
-      const repay = (who: number) => (as: As) =>
-        as(world.finances[who]!)('POST /api/staff/partner/{id}/repayment', {
-          id,
-          amount: 50_000,
-          bank_reference: world.unique(),
-        })
-      return {
-        calls: [repay(0), repay(1)],
-        may: either('debt_smaller'),
-        holds: async () => must('money', await moneyOf(world, id), { available: 0, hold: 0, owed: 0 }),
-      }
-    },
-  },
-  {
-    name: 'debt repaid × written off',
-    start: async (world) => {
-      const id = await owing(world, 50_000n)
-      await world.as(world.finances[0]!)('POST /api/staff/partner/{id}/write-off', {
-        id,
-        amount: 50_000,
-        reason: 'Small',
-      })
-      const { waits } = await world.as(world.finances[0]!)('GET /api/staff/partner/{id}/money', { id })
-      return {
-        calls: [
-          (as) =>
-            as(world.finances[1]!)('POST /api/staff/partner/{id}/repayment', {
-              id,
-              amount: 50_000,
-              bank_reference: world.unique(),
-            }),
-          (as) => as(world.finances[2]!)('POST /api/staff/approval/{id}/approve', { id: waits!.approval }),
-        ],
-        may: either('approval_outdated', 'debt_smaller'),
-        holds: async () => must('money', await moneyOf(world, id), { available: 0, hold: 0, owed: 0 }),
-      }
-    },
-  },
-  {
-    name: 'settle × reward canceled',
-    start: async (world) => {
-      const { id, line } = await due(world)
-      return {
-        calls: [
-          settle(world),
-          (as) => as(world.finances[0]!)('POST /api/staff/reward/{id}/cancel', { id: line, reason: 'Wrong' }),
-        ],
-        may: [
-          ['done', 'done'],
-          ['done', 'reward_moved_on'],
-        ],
-        holds: async ([, canceled]) =>
-          must('reward', (await first(world, id)).status, canceled === 'done' ? 'canceled' : 'approved'),
-      }
-    },
-  },
-  {
-    name: 'settle × order canceled',
-    start: async (world) => {
-      const { id } = await due(world)
-      return {
-        calls: [
-          settle(world),
-          (as) =>
-            as(world.operations)('POST /api/staff/order/{id}/cancel', { id, reason: 'Asked', seen_status: 'finished' }),
-        ],
-        may: [['done', 'done']],
-        holds: async () => {
-          const lines = await world.linesOf(id)
-          const left = lines.filter(({ status }) => status !== 'canceled').reduce((sum, { gross }) => sum + gross, 0n)
-          must('reward left', left, 0n)
-        },
-      }
-    },
-  },
-  {
-    name: 'reward held × settle',
-    start: async (world) => {
-      const { id } = await due(world)
-      const lines = [{ line: 0, quantity: 1 }]
-      const own = { by: 'promptpay' as const, number: '0811112222', name: 'Nok' }
-      return {
-        calls: [
-          // Money of a return that would go to the partner's own account holds the reward.
-          (as) =>
-            as(world.buyer)('POST /api/order/{id}/return', {
-              id,
-              lines,
-              kind: 'goods',
-              reason: 'changed_mind',
-              refund_to: own,
-            }),
-          settle(world),
-        ],
-        may: [['done', 'done']],
-        holds: async () => {
-          const { status, held: waits } = await first(world, id)
-          must('reward', status, status === 'approved' ? 'approved' : 'pending')
-          if (status === 'pending') must('held', waits, true)
-        },
-      }
-    },
-  },
-  {
-    name: 'reward taken back × taken back',
-    start: async (world) => {
-      const who = await rich(world)
-      const [line] = await world.db.select().from(rewardLine).where(eq(rewardLine.partnerId, who.id))
-      const back = (n: number) => (as: As) =>
-        as(world.finances[n]!)('POST /api/staff/reward/{id}/reverse', {
-          id: line!.id,
-          amount: 100_000,
-          reason: 'By mistake',
-        })
-      return {
-        calls: [back(0), back(1)],
-        may: either('reversal_too_much'),
-        holds: async () => must('money', await moneyOf(world, who.id), { available: 0, hold: 0, owed: 0 }),
       }
     },
   },

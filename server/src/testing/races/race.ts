@@ -8,24 +8,24 @@ import { outcome } from '../refusals.ts'
 import { returnsShop } from '../returns-shop.ts'
 import type { Shop } from '../shop.ts'
 
-/** Calls made as somebody, at one of the servers. */
+/** Makes calls as an actor, at one of the servers. */
 export type As = Shop['as']
 export type World = Awaited<ReturnType<typeof returnsShop>> & {
-  /** Somebody else of finance each time. */
+  /** Three different members of finance. */
   finances: Actor[]
   unique: () => string
   today: () => string
 }
 type Said = string[]
 export type Started = {
-  /** What is asked for at once. */
+  /** The calls made at the same time. */
   calls: ((as: As) => Promise<unknown>)[]
-  /** What may be said to them, in their order: `done`, or the code of a refusal. */
+  /** Permitted outcomes of the calls, in their order: `done` or an error code each. */
   may: string[][]
-  /** What must be so afterwards. @throws Error when it is not */
+  /** Checks the state afterwards. @throws Error when it is wrong */
   holds?: (said: Said) => Promise<void>
 }
-/** Two deeds with one shared beginning that cannot both happen, or have to fit together. */
+/** Simultaneous calls on the same rows that exclude each other, or whose results must agree. */
 export type Race = { name: string; start: (world: World) => Promise<Started> }
 
 export const either = (...codes: string[]): string[][] => [
@@ -41,10 +41,11 @@ export function must(what: string, is: unknown, wanted: unknown): void {
 }
 
 /**
- * One round: what begins it, all calls at once, and what came of it.
- * @param at makes calls at the first server, the second and so on
- * @param turn by how many calls the order in which they are begun is moved
- * @returns what was said, by deed
+ * Plays one round: starts the race, makes all calls at once and checks their outcomes.
+ * @param callAt makes calls at the first server, the second and so on
+ * @param rotation by how many positions the order in which the calls start is rotated
+ * @returns the outcome of each call
+ * @throws Error when the outcomes are not permitted or the state afterwards is wrong
  */
 export async function play(world: World, race: Race, at: (server: number) => As, turn: number): Promise<string[]> {
   const { calls, may, holds } = await race.start(world)
@@ -60,7 +61,7 @@ export async function play(world: World, race: Race, at: (server: number) => As,
   return said
 }
 
-/** A shop with people of finance, each somebody else, where one person may do everything alone. */
+/** The returns fixture with three members of finance and limits under which no second approval is needed. */
 export async function openRaces(open?: () => Promise<Database>, env?: Record<string, string>): Promise<World> {
   const shop = await returnsShop(open, env)
   await payAlone(shop)

@@ -11,8 +11,8 @@ import { startServer, type Child } from '../processes.ts'
 import type { As, World } from './race.ts'
 
 /**
- * Server processes on the database of this shop, and how somebody makes calls at the first, the second and so on.
- * A call that is refused throws, as within a process; a fault of a server throws an Error.
+ * Server processes on the fixture's database; `at(n)` makes calls at the n-th of them.
+ * A rejected call throws AppError, as within a process; a fault of a server throws an Error.
  */
 export async function raceServers(world: World, databaseUrl: string, count: number) {
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: world.house.settings.dataDir, TRUST_PROXY: '127.0.0.1' }
@@ -52,7 +52,7 @@ export async function raceServers(world: World, databaseUrl: string, count: numb
     }
   return {
     at: (server: number) => at(servers[server % servers.length]!),
-    /** @returns what they said that nobody asked for */
+    /** Stops the servers. @returns their output */
     stop: async () => {
       for (const { process: child } of servers) child.kill('SIGTERM')
       await Promise.all(servers.map(({ ended }) => ended))
@@ -61,7 +61,7 @@ export async function raceServers(world: World, databaseUrl: string, count: numb
   }
 }
 
-/** A session of theirs, whose password was given just now. */
+/** Adds a session of the actor, signed in just now. @returns its token */
 async function signIn({ db, house }: World, actor: Actor): Promise<string> {
   const { token, hash } = newToken()
   const at = house.clock()
