@@ -4,9 +4,9 @@ import type { Serving } from '@bailu/server/serve'
 type Shelf = { price: string; stock: number; on_sale: boolean }
 
 /**
- * What staff will do on the shelf: another price (satang), a stock counted
- * anew, taken off sale. The sum of a variant's moves stays its stock.
- * @returns JSON of how it was before
+ * Changes price (satang), stock or `on_sale` of a variant as staff would. A
+ * stock movement is added so that the sum of movements stays the stock.
+ * @returns JSON of the previous values
  */
 export async function changeVariant(database: Serving['database'], id: number, to: URLSearchParams): Promise<string> {
   const client = await database.pool.connect()
@@ -15,7 +15,7 @@ export async function changeVariant(database: Serving['database'], id: number, t
     const found = await client.query<Shelf>('select price, stock, on_sale from variant where id = $1 for update', [id])
     const before = found.rows[0]
     if (!before) throw new Error(`No variant ${id}`)
-    // Rows of prices hold before the variant's own.
+    // A row in variant_price takes precedence over the variant's own price.
     if (to.has('price')) await client.query('delete from variant_price where variant_id = $1', [id])
     const stock = Number(to.get('stock') ?? before.stock)
     await client.query('update variant set price = $2, stock = $3, on_sale = $4 where id = $1', [

@@ -18,8 +18,8 @@ const whole =
   first(['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'])
 const light = named ?? first([SHELL]) ?? whole
 
-/** A browser that talks to nobody but the shop; the machine's own, or the one Playwright brought. */
+/** Options of a browser without background traffic: the machine's Chromium, or the one Playwright installed. */
 export const launchOptions = { ...(light && { executablePath: light }), args }
 
-/** The whole browser: its shell shows no notifications. */
+/** The full browser: the headless shell shows no notifications. */
 export const wholeBrowser = { ...(whole ? { executablePath: whole } : { channel: 'chromium' }), args }

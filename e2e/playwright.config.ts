@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: './journeys',
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // Every state of every screen is looked at when asked for; every change would wait too long for it.
+  // Every state of every screen only on request: it takes too long for each change.
   grepInvert: process.env['JOURNEYS'] === 'all' || process.env['SCREENS'] ? [] : /@thorough/,
   fullyParallel: false,
   workers: WORKERS,
@@ -16,15 +16,15 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     viewport: { width: 390, height: 844 },
-    // A phone has two or three; four times the points cost a software renderer four times the paint and change no layout.
+    // Phones have 2 or 3. With software rendering four times the pixels cost four times the paint, and the layout is the same.
     deviceScaleFactor: 1,
     hasTouch: true,
     isMobile: true,
     timezoneId: 'Asia/Bangkok',
-    // `page.route` does not see what a worker asks for; the journeys of the app itself allow it.
+    // `page.route` does not see requests of a service worker; the journeys in app/ that need one allow it.
     serviceWorkers: 'block',
-    // Snapshots of pages would fetch blobs, which the pages' own policy forbids.
-    // And both traces and pictures cost as much as the journeys themselves.
+    // Trace snapshots fetch blobs, which the pages' content security policy forbids.
+    // Traces and screenshots also cost as much time as the journeys themselves.
     trace: process.env['CI'] ? 'off' : { mode: 'retain-on-failure', snapshots: false },
     launchOptions,
   },

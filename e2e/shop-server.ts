@@ -13,8 +13,8 @@ import { changeVariant } from './change-variant.ts'
 import { lastMail } from './last-mail.ts'
 
 /**
- * The shop for the journeys: the real server with the demo data in a folder of
- * its own, a clock that a journey may move on, and the mails it sent.
+ * The server under test: the real one with the demo data in its own folder, a
+ * clock that a journey can advance, and access to the mails it sent.
  */
 const PORT = Number(process.env['E2E_PORT'] ?? 4317)
 const dataDir = await mkdtemp(join(tmpdir(), 'bailu-e2e-'))
@@ -33,7 +33,7 @@ const settings = readSettings({
   DATABASE_URL: process.env['E2E_DATABASE_URL'],
   ...provider?.env,
 })
-// The shops start one after the other: the first fills a folder for all, for that takes as long as twenty journeys.
+// Servers start one after the other. The first fills a folder for all: filling takes as long as twenty journeys.
 if (filled) {
   if (process.env['E2E_FIRST']) {
     await rm(filled, { recursive: true, force: true })
@@ -46,10 +46,10 @@ if (filled) {
   await cp(filled, dataDir, { recursive: true })
 }
 const shop = await serve(settings, { clock, fill: fillDemo })
-// One phone and one network place the orders of all journeys.
+// All journeys order from one phone number and one network, so the limits are raised.
 const limits = {
   ...WIDE_LIMITS,
-  // One member of staff pays all journeys' refunds and batches; a second person has tests of its own.
+  // One member of staff pays the refunds and batches of all journeys; the four-eyes rule has its own tests.
   refund_approval: { one: 1_000_000_000, day: 1_000_000_000 },
   batch_approval_above: 10_000_000_000,
 }
@@ -68,7 +68,7 @@ const VERBS = {
   'change-variant': (id: string, to: URLSearchParams) => changeVariant(shop.database, Number(id), to),
   'change-setting': (name: string, to: URLSearchParams) => changeSetting(shop.database, name, to.get('value') ?? ''),
   'add-owner': (_: string, of: URLSearchParams) => addOwner(shop.database, of.get('email') ?? ''),
-  /** The buyer pays the newest charge of the payment provider. */
+  /** Marks the newest charge of the payment provider as paid. */
   'provider-paid': async () => (provider?.pay(provider.last().id), 'done'),
   'last-mail': (_: string, of: URLSearchParams) => lastMail(join(dataDir, 'outbox'), of.get('to') ?? ''),
 }

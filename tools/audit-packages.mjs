@@ -27,7 +27,7 @@ export function judge(report, exceptions, today) {
   }
 }
 
-/** Asked once and not for long: the whole run waits for it. */
+/** One request with a short timeout: the whole test run waits for it. */
 const ASK = 'audit --json --loglevel=silent --fetch-retries=0 --fetch-timeout=20000'.split(' ')
 
 const lineOf = ({ severity, package: name, title, url }) => `  ${severity}  ${name}  ${title}  ${url}`

@@ -16,7 +16,7 @@ const TODAY = '2026-11-22'
 const excepted = (until, reason = 'not reached by us') => [{ advisory: URL, reason, until }]
 const counts = (found) => [found.toMend.length, found.excepted.length, found.lesser.length]
 
-test('high and critical are to be mended, others are told', () => {
+test('high and critical advisories fail, others are reported', () => {
   expect(counts(judge(report('critical'), [], TODAY))).toEqual([1, 0, 0])
   expect(counts(judge(report('high'), [], TODAY))).toEqual([1, 0, 0])
   expect(counts(judge(report('moderate'), [], TODAY))).toEqual([0, 0, 1])
@@ -33,7 +33,7 @@ test('a registry that does not answer is no vulnerability, and no all-clear', ()
   for (const answer of [undefined, {}, { error: { code: 'E405' } }]) expect(judge(answer, [], TODAY)).toBeUndefined()
 })
 
-test('each run asks the registry: what it tells of fails the run, and its silence does not', async () => {
+test('each run asks the registry: its advisories fail the run, no answer does not', async () => {
   const run = readFileSync(new globalThis.URL('./test.mjs', import.meta.url), 'utf8')
   expect(run).toContain("tool('tools/audit-packages.mjs')")
   let told = report('critical')

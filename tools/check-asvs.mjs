@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// A requirement that nobody answers, or a proof that does not exist, makes the table worthless.
+// Every requirement must have an answer, and every test that is named must exist.
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const STATES = ['met', 'deviation', 'not applicable']
 const MOST_DEVIATIONS = 10
-/** Fewer letters than this say no reason. */
+/** Minimum length of a reason, in characters. */
 const REASON = 20
 
 /** The ids of levels 1 and 2 from lines of `id level`. */

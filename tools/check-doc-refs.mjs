@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// A document that names a file which is no longer there misleads whoever follows it.
+// Fails when a document names a file that does not exist.
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const git = (...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean)
 const tracked = (() => {
@@ -16,7 +16,7 @@ const tracked = (() => {
 const documents = (tracked ?? []).filter((path) => path.endsWith('.md') && existsSync(join(ROOT, path)))
 if (!tracked) process.stdout.write('Not a git clone: documents are not checked.\n')
 
-/** Made while running; named in documents, absent in a fresh clone. */
+/** Files created at run time: named in documents, absent in a fresh clone. */
 const MADE = /^(data|node_modules|test-results|coverage)(\/|$)|\/(dist|node_modules)(\/|$)/
 const FOLDERS = new Set(
   (tracked ?? [])

@@ -6,7 +6,7 @@ import { addTo, type Bloom } from '../server/src/core/bloom.ts'
 import { ENDS, FEW_ENDS, spellings } from '../server/src/core/password-spellings.ts'
 
 // Makes server/src/core/common-passwords.bloom: `node tools/common-passwords.ts`.
-// Screens ask for eight characters, so a shorter spelling of a word is kept only as the word itself.
+// Screens ask for eight characters, so a shorter spelling of a word is stored only as the word itself.
 const LEAST = 8
 const FIRST = 20_000
 const FALSE_ALARMS = 1 / 500

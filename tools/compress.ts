@@ -7,13 +7,13 @@ import { minify } from 'terser'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** What every first visit fetches. */
+/** Files that every first visit fetches. */
 const FIRST = /(library|entry-client|product\._id|home|buy)-[^/]*\.js$/
 
 /** What the bundler's minifier leaves: half a percent of the first visit. */
 async function smaller(file: string): Promise<void> {
   let code = await readFile(file, 'utf8')
-  // A second look finds what the first one's names hid.
+  // A second pass finds duplicates that the first pass made visible by renaming.
   for (let pass = 0; pass < 2; pass += 1) code = (await minify(code, { ecma: 2020, module: true })).code ?? code
   await writeFile(file, code)
 }

@@ -1,7 +1,7 @@
 import { BOUNDS, OPEN_CALLS, OPEN_ROUTES, type Bound, type OpenCall } from '../server/src/routes/open-bounds.ts'
 import { CONNECTION_LIMITS } from '../server/src/routes/connections.ts'
 
-/** Prints what is open to somebody who has not signed in, with what one network and all may take of it. `--json` for programs. */
+/** Prints the calls and routes that need no sign-in, with their limits per network and in total. `--json` for programs. */
 const inWords = (budget: Bound['uncached'], unit = 1) =>
   budget ? `${budget.amount / unit} in ${budget.seconds} s` : ''
 const rows = [

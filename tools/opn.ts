@@ -1,7 +1,7 @@
 import { EVENT_PATH } from '../server/src/routes/provider-events.ts'
 import { openOpn, STAND_IN_KEY, STAND_IN_SECRET } from '../server/src/testing/opn-stand-in.ts'
 
-/** Stands in for the payment provider beside a shop on this machine; no money, no network. */
+/** Runs a stand-in for the payment provider on this machine. */
 const port = Number(process.env['OPN_PORT'] ?? 3999)
 const shop = process.env['SHOP_URL'] ?? 'http://127.0.0.1:3000'
 const { url } = await openOpn({ port, webhook: `${shop}${EVENT_PATH}`, retryMs: 2_000 })

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { npm, ROOT } from './lib/house.mjs'
 import { fail, say } from './lib/say.mjs'
 
-/** What is wrong with a bill of materials, and the packages that do not say their licence. */
+/** Problems of a bill of materials, and the packages without a licence. */
 export function examine({ bomFormat, components = [] }) {
   const nameOf = ({ name, version, purl }) => purl ?? `${name ?? '?'}@${version ?? '?'}`
   const problems = components.filter(({ name, version, purl }) => !name || !version || !purl).map(nameOf)

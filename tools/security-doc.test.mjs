@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { calls } from '../contract/src/calls.ts'
 import { STAFF_ROLES } from '../contract/src/call.ts'
 
-// An inventory that lacks what was added last is none.
+// The inventory in docs/security.md must be complete.
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const read = (path) => readFileSync(join(ROOT, path), 'utf8')
 const document = read('docs/security.md')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-// What the running app must not contain, wherever it is written.
+// Constructs that must not occur in the sources of the running app.
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const FOLDERS = ['contract/src', 'phrases/src', 'server/src', 'storefront/src', 'back-office/src']
 const OURS = /\.(ts|tsx)$/
@@ -18,7 +18,7 @@ function filesIn(folder) {
   })
 }
 const sources = FOLDERS.flatMap(filesIn)
-/** The files that have it, each once. */
+/** Paths of the files that match. */
 const having = (pattern) => sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
 const matches = (pattern) => [
   ...new Set(sources.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, one]) => one))),
@@ -119,7 +119,7 @@ test('parts of a statement that are no parameters are constants of these files',
 })
 
 test('what the log says is a constant; what varies stands in fields', () => {
-  // A restored backup is told with its day; the call in a security event is a field.
+  // A restored backup is logged with its day; the call in a security event is a field.
   expect(having(/\blog\.(info|warn|error|fatal|debug)\((?:[^()`]|\([^()]*\))*`/)).toEqual([
     'server/src/database/embedded/open-embedded.ts',
     'server/src/routes/security-events.ts',

@@ -11,7 +11,7 @@ const total = { passed: 0, failed: 0, skipped: 0 }
 const steps = []
 const failures = []
 
-/** Runs a step, prints what it took, and goes on whatever came of it. */
+/** Runs a step and prints its time; a failure does not stop the run. */
 async function step(name, work) {
   say(`\n── ${name}`)
   const began = Date.now()
@@ -72,7 +72,7 @@ function vitest(name, projects, engine) {
     })
     if (!existsSync(report)) return { passed: 0, failed: 1 }
     const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-    // A file that cannot even be read has no tests to count.
+    // A file that fails to load has no tests to count.
     const unread = testResults.filter(
       (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
     ).length

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
 
 export type Who = 'guest' | 'customer' | 'partner'
-/** A screen as somebody sees it; `$id` stands for one that the demo shop has. */
+/** A screen and who opens it; `$id` stands for an id of the demo data. */
 export type Screen = { path: string; who: Who }
 
-/** One line for each screen, and for each face it has for different people. */
+/** One line for each screen, and one for each variant that a different visitor gets. */
 const SCREENS: Screen[] = [
   { path: '/home', who: 'guest' },
   { path: '/shop', who: 'guest' },
@@ -81,14 +81,14 @@ const SCREENS: Screen[] = [
 
 const ROUTES = join(import.meta.dirname, '../../storefront/src/routes')
 
-/** The addresses that have a screen, as the storefront's files say. */
+/** The routes of the storefront, read from its route files. */
 export const builtRoutes = (): string[] =>
   readdirSync(ROUTES)
     .filter((file) => file.endsWith('.tsx') && file !== '__root.tsx')
     .map((file) => /createFileRoute\('([^']+)'\)/.exec(readFileSync(join(ROUTES, file), 'utf8'))?.[1] ?? '')
     .map((id) => (id === '/' ? id : id.replace(/\/$/, '').replaceAll('_/', '/')))
 
-/** Those of them that no line above walks through. */
+/** Routes that the table above does not list. */
 export const withoutLine = (): string[] => {
   const walked = new Set(SCREENS.map(({ path }) => path.split('?')[0]))
   return builtRoutes().filter((route) => route !== '/' && !walked.has(route))
@@ -100,7 +100,7 @@ export const tokenOf = async (request: APIRequestContext, who: Exclude<Who, 'gue
   return ((await reply.json()) as { data: { token: string } }).data.token
 }
 
-/** The table for one person, with ids of the demo shop in the place of `$id`. */
+/** The paths of one visitor, `$id` replaced by ids of the demo data. */
 export async function screensOf(request: APIRequestContext, who: Who, token?: string): Promise<string[]> {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
   const first = async (path: string) => {

@@ -5,7 +5,7 @@ import { CONTROL } from '../ports.ts'
 import { confirmAddress } from './confirm-address.ts'
 import type { Lang, WORDS } from './words.ts'
 
-/** Somebody with an account of their own, signed in on this phone. */
+/** Registers a customer, verifies the e-mail address and signs in on this phone. */
 export async function newApplicant(page: Page, request: APIRequestContext, lang: Lang, mentor?: string) {
   const serial = randomUUID()
   const email = `apply-${serial}@demo.example`
@@ -25,7 +25,7 @@ export async function newApplicant(page: Page, request: APIRequestContext, lang:
   return { token, email, standing }
 }
 
-/** Who lets applicants in from now on; waits until the server knows. */
+/** Sets who approves applications from now on; waits until the server has read the rule. */
 export async function letIn(
   request: APIRequestContext,
   by: 'staff' | 'automatic',
@@ -36,7 +36,7 @@ export async function letIn(
   await expect.poll(async () => (await standing()).answer_days).toBe(by === 'staff' ? 3 : null)
 }
 
-/** Chooses a day in the three pickers. @param date 2006-02-28 */
+/** Chooses a birth date in the three pickers. @param date as 2006-02-28 */
 export async function chooseBirth(page: Page, words: (typeof WORDS)[Lang], date: string): Promise<void> {
   const [year = '', month = '', day = ''] = date.split('-')
   const { form } = words.apply
@@ -46,6 +46,6 @@ export async function chooseBirth(page: Page, words: (typeof WORDS)[Lang], date:
   await group.getByLabel(form.year, { exact: true }).selectOption(year)
 }
 
-/** The day after, for somebody a day too young. */
+/** The next day, for a birth date that is one day too young. */
 export const dayAfter = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)

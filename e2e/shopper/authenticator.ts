@@ -3,7 +3,7 @@ import { CONTROL } from '../ports.ts'
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an authenticator app shows for a secret (RFC 6238), so many half minutes from the shop's now. */
+/** The TOTP code for a secret (RFC 6238) by the server's clock. @param ahead steps of 30 s from now */
 export async function shownCode(secret: string, ahead = 0): Promise<string> {
   const now = Number(await (await fetch(`${CONTROL}/now`)).text())
   const bits = [...secret.replaceAll(/\s/g, '')]

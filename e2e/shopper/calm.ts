@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Once the page is calm and what lies over it has come: what would open by itself is open by now.
- * Its notices come with the same step as the tips, the questions and the news, and only they leave a trace always.
+ * Waits until the page is idle and everything that opens by itself (tips, questions, news) is open.
+ * They load in one chunk with the notices, whose container is the only element that is always rendered.
  */
 export async function calm(page: Page): Promise<void> {
   await page.locator('[data-notices]').waitFor({ state: 'attached', timeout: 30_000 })

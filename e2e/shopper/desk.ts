@@ -7,7 +7,7 @@ import type { Lang } from './words.ts'
 
 export const DESK_WORDS = { en, zh, th }
 
-/** A laptop of somebody who wants no motion: a click on what is still growing may miss. */
+/** A laptop with reduced motion: a click on an element that is still animating may miss. */
 export const LAPTOP = {
   isMobile: false,
   hasTouch: false,
@@ -16,7 +16,7 @@ export const LAPTOP = {
   contextOptions: { reducedMotion: 'reduce' },
 } as const
 
-/** Signs a member of staff in and stays on the first page; the form itself is filled in by the journey of the people. */
+/** Signs a member of staff in by call and opens the first page; the sign-in form itself is covered by the journey of staff accounts. */
 export async function goToWork(page: Page, lang: Lang = 'en', email = 'owner@demo.example') {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.addInitScript((spoken) => localStorage.setItem('back-office-lang', spoken), lang)
@@ -27,7 +27,7 @@ export async function goToWork(page: Page, lang: Lang = 'en', email = 'owner@dem
   return words
 }
 
-/** Opens every section of the menu, so that what is not there is not merely folded away. */
+/** Opens every section of the menu, so that a missing entry is not just collapsed. */
 export async function unfoldMenu(page: Page) {
   const folded = page.locator('nav .ant-menu-submenu-title[aria-expanded=false]')
   await expect(page.locator('nav .ant-menu-submenu-title').first()).toBeVisible()

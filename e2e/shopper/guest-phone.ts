@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 
-/** A guest's own phone, in Thai, while somebody else is at the desk; its list of orders, or one of them, is open. */
+/** A second browser context: a guest's phone in Thai, beside the back office. Opens the order list, or one order. */
 export async function guestPhone(browser: Browser, baseURL: string, token: string, order?: string): Promise<Page> {
   const phone = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } })
   await phone.addInitScript(() => localStorage.setItem('FIRST_TIPS', 'CUSTOM_1'))

@@ -8,7 +8,7 @@ const PICKUP = 99999
 type Product = { id: number; sold_out: boolean }
 type Variant = { id: number; price: number; stock: number }
 
-/** Somebody who orders over the calls, so that a journey may begin where its order stands. */
+/** A buyer who orders by calls, so that a journey can start from an existing order. A guest without `email`. */
 export async function buyerAtWork(request: APIRequestContext, email?: string) {
   const ask = async (method: 'get' | 'post', path: string, data?: unknown, headers: Record<string, string> = {}) => {
     const reply = await (await request[method](path, { ...(data !== undefined && { data }), headers })).json()

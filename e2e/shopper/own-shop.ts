@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { FILLED, OWN_PORT } from '../ports.ts'
 
-/** Where a shop that a journey starts for itself answers, and its control. */
+/** Addresses of a server that a journey starts for itself, and of its control server. */
 export const OWN_SHOP = `http://127.0.0.1:${OWN_PORT}`
 export const OWN_CONTROL = `http://127.0.0.1:${OWN_PORT + 1}`
 
-/** Starts a shop with settings that the others do not have. @returns what ends it */
+/** Starts a server with extra environment variables. @returns a function that stops it */
 export async function startOwnShop(settings: Record<string, string>): Promise<() => Promise<void>> {
   const shop = spawn(process.execPath, ['shop-server.ts'], {
     cwd: new URL('..', import.meta.url),

@@ -7,7 +7,7 @@ type Words = (typeof WORDS)[Lang]
 
 export const ACCOUNT = '1234567890'
 
-/** Everything a first card needs, but for the second account number. */
+/** Fills in every field of a first bank card except the repeated account number. @returns that field */
 export async function fillCard(page: Page, { payout }: Words): Promise<Locator> {
   const says = payout.card
   const field = (label: string) => page.getByLabel(label, { exact: true })
@@ -26,7 +26,7 @@ export async function fillCard(page: Page, { payout }: Words): Promise<Locator> 
   return field(says.numberAgain)
 }
 
-/** Finance at work on withdrawals. */
+/** Pays and rejects withdrawals as finance, by calls. */
 export async function finance(request: APIRequestContext) {
   const headers = { authorization: `Bearer ${await staffToken(request)}` }
   let serial = 0
@@ -43,13 +43,13 @@ export async function finance(request: APIRequestContext) {
 }
 
 type Asked = { id: string; net: number; status: string }
-/** The withdrawals of whoever has this token, newest first. */
+/** The withdrawals of the partner with this token, newest first. */
 export async function withdrawalsOf(request: APIRequestContext, token: string): Promise<Asked[]> {
   const reply = await request.get('/api/withdrawal', { headers: { authorization: `Bearer ${token}` } })
   return (await reply.json()).data.list as Asked[]
 }
 
-/** The rewards behind an amount of satang, as the screen writes them. */
+/** The gross rewards behind a net amount in satang, formatted as on the screen. */
 export async function grossOf(request: APIRequestContext, token: string, amount: number): Promise<string> {
   const headers = { authorization: `Bearer ${token}` }
   const reply = await (await request.get(`/api/withdrawal/preview?amount=${amount}`, { headers })).json()

@@ -2,14 +2,14 @@ import { createRequire } from 'node:module'
 import type { QRCode } from 'jsqr'
 import sharp from 'sharp'
 
-// The package says it is a module and is not one.
+// The package declares itself an ES module but is CommonJS.
 const jsQR = createRequire(import.meta.url)('jsqr') as (
   data: Uint8ClampedArray,
   width: number,
   height: number,
 ) => QRCode | null
 
-/** Reads the QR from a screenshot, as a bank's app would from the screen. */
+/** Decodes the QR code of a screenshot. */
 export async function readQr(screenshot: Buffer): Promise<string> {
   const { data, info } = await sharp(screenshot).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const found = jsQR(new Uint8ClampedArray(data), info.width, info.height)

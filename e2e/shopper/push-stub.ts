@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Lets the page subscribe without a push service: the browser's own keys, an
- * address nobody listens at. What the real one would deliver, `deliver` hands
- * to the worker.
+ * Replaces PushManager so that the page subscribes without a push service: real
+ * keys, an endpoint that does not exist. `deliverPush` hands messages to the
+ * service worker.
  */
 export const stubPush = (page: Page, known: 'remembered' | 'none' = 'none') =>
   page.addInitScript((before) => {
@@ -44,7 +44,7 @@ export const stubPush = (page: Page, known: 'remembered' | 'none' = 'none') =>
 
 type Shown = { title: string; body: string; tag: string; data: unknown; lang: string }
 
-/** What the phone shows of this shop. */
+/** The notifications that are displayed. */
 export const shown = (page: Page): Promise<Shown[]> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -52,7 +52,7 @@ export const shown = (page: Page): Promise<Shown[]> =>
     return all.map(({ title, body, tag, data, lang }) => ({ title, body, tag, data: data as unknown, lang }))
   })
 
-/** Hands a message to the worker as the browser does when its push service brings one. */
+/** Delivers a push message to the service worker through the DevTools protocol. */
 export async function deliver(page: Page, data: string): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   const registrationId = await new Promise<string>((resolve) => {

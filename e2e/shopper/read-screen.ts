@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** A piece of text that somebody can see or hear. */
+/** A visible text or an accessible name, with the element it comes from and its language. */
 export type Said = { text: string; of: string; lang: string }
 
-/** Goes on inside the app and waits until the screen stands. */
+/** Navigates inside the app and waits until the screen has loaded. */
 export async function walkTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     const marked = window as { before?: Element | undefined }
@@ -19,12 +19,12 @@ export async function walkTo(page: Page, path: string): Promise<void> {
     undefined,
     { timeout: 1_500 },
   )
-  // A screen may stay and only show other things.
+  // The heading may stay the same when only the content changes.
   await changed.catch(() => undefined)
   await page.waitForFunction(
     () => {
       const waiting = [...document.querySelectorAll('.skeleton, [aria-busy=true]')]
-      // At the foot of a long list something always waits.
+      // At the end of a long list a placeholder below the viewport is normal.
       const inView = (one: Element) => one.checkVisibility() && one.getBoundingClientRect().top < innerHeight
       return !waiting.some(inView) && document.querySelector('h1') !== null
     },
@@ -33,7 +33,7 @@ export async function walkTo(page: Page, path: string): Promise<void> {
   )
 }
 
-/** Everything the screen says, in texts and in names for those who hear it. What people wrote is left out: `data-theirs`. */
+/** All visible texts and accessible names of the screen. User content (`data-theirs`) is left out. */
 export const readScreen = (page: Page): Promise<Said[]> =>
   page.evaluate(() => {
     const seen = (one: Element) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
@@ -58,7 +58,7 @@ export const readScreen = (page: Page): Promise<Said[]> =>
     return said
   })
 
-/** Texts that are cut off or run out of their box, ends with … and lists that slide excepted. */
+/** Texts that are clipped or overflow their box; ellipsis and scrollable lists are allowed. */
 export const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const faults: string[] = []
@@ -67,7 +67,7 @@ export const cutTexts = (page: Page): Promise<string[]> =>
       if (!own || !one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
       const style = getComputedStyle(one)
       const inline = style.display === 'inline'
-      // Read out, not shown.
+      // For screen readers only.
       if (one.closest('.sr-only') || one.getBoundingClientRect().width <= 1) continue
       if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') continue
       const slides = (box: Element | null): boolean =>

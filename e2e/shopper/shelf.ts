@@ -7,7 +7,7 @@ type To = { price?: number; stock?: number; on_sale?: boolean }
 type Item = { id: number }
 export type Goods = { id: number; variant: number; name: string; price: number; stock: number }
 
-/** The shop's shelf for one journey; `restore` puts back what was changed. */
+/** Changes variants during one journey; `restore` puts the original values back. */
 export function openShelf(request: APIRequestContext) {
   const before = new Map<number, To>()
   const change = async (variant: number, to: To): Promise<To> => {
@@ -18,7 +18,7 @@ export function openShelf(request: APIRequestContext) {
     return JSON.parse(answer) as To
   }
   return {
-    /** Some late products of the white catalogue that can be bought, with a variant of each. */
+    /** The last products of the white catalogue with more than 5 pieces in stock, and their first variant. */
     async goods(count: number, lang = 'en'): Promise<Goods[]> {
       const list = (await (await request.get('/api/product?catalog=white')).json()).data as Item[]
       const found: Goods[] = []
@@ -43,7 +43,7 @@ export function openShelf(request: APIRequestContext) {
   }
 }
 
-/** A new account, straight through the calls. @returns its token */
+/** Registers a customer by call. @returns the token */
 export async function newCustomer(request: APIRequestContext): Promise<string> {
   const serial = randomUUID()
   const phone = `08${String(parseInt(serial.slice(0, 8), 16) % 100_000_000).padStart(8, '0')}`

@@ -5,7 +5,7 @@ import { type Lang, WORDS } from './words.ts'
 export { expect }
 
 type Shopper = {
-  /** Opens an address as somebody who speaks this language and has seen the tips. */
+  /** Sets the language and marks the first-visit tips as seen. @returns the words of that language */
   speak: (lang: Lang) => Promise<(typeof WORDS)[Lang]>
   signIn: (lang: Lang, email: string) => Promise<void>
   /** No accessibility fault, nothing wider than the screen. */
@@ -17,7 +17,7 @@ type Watch = {
   told: void
 }
 
-/** Console errors and broken policies fail the journey they happen in. */
+/** Console errors and violations of the content security policy fail the journey. */
 export const test = base.extend<{ shopper: Shopper } & Watch>({
   told: [
     async ({ context }, use, info) => {
@@ -63,7 +63,7 @@ export const test = base.extend<{ shopper: Shopper } & Watch>({
   },
 })
 
-// The browser reports intended refusals of the network itself as errors.
+// The browser logs intended network failures as console errors.
 const EXPECTED = /Failed to load resource|net::ERR_/
 
 async function inspect(page: Page, name: string): Promise<void> {
@@ -81,12 +81,12 @@ async function inspect(page: Page, name: string): Promise<void> {
   if (!process.env['CI']) await page.screenshot({ path: `test-results/screens/${name}.png` })
 }
 
-/** What is half faded has half its contrast: waits until nothing moves but what never ends. */
+/** Waits until all finite animations have ended: a half-faded element fails the contrast check. */
 async function atRest(page: Page): Promise<void> {
   await expect
     .poll(() =>
       page.evaluate(async () => {
-        // What a tap has just changed begins to move with the next frame.
+        // Animations caused by the last tap start with the next frame.
         const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
         await frame()
         await frame()

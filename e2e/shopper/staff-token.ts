@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-/** Signs a member of staff in; the token is in the cookie alone. */
+/** Signs a member of staff in. The token is only in the cookie, not in the reply. */
 export const staffToken = async (request: APIRequestContext, email = 'owner@demo.example'): Promise<string> => {
   const response = await request.post('/api/staff/login', { data: { email, password: 'demo1234' } })
   const cookie = response.headers()['set-cookie'] ?? ''

@@ -5,7 +5,7 @@ import { staffToken } from './staff-token.ts'
 
 type Reply = { status: number; data: never; msg: string }
 
-/** The brand's staff at work, through the calls their command line uses. */
+/** Actions of staff by calls, for journeys that need them done. */
 export async function staffAtWork(request: APIRequestContext, email = 'owner@demo.example') {
   const post = async (path: string, data: unknown, headers: Record<string, string> = {}) => {
     const reply = (await (await request.post(path, { data, headers })).json()) as Reply
@@ -25,7 +25,7 @@ export async function staffAtWork(request: APIRequestContext, email = 'owner@dem
       move(id, 'confirm-payment', { amount, bank_reference: `E2E${id.slice(-12)}` }),
     ship: (id: string) => move(id, 'ship', { carrier: 'Flash Express', tracking_number: 'TH0123456789' }),
     handOver: (id: string) => move(id, 'hand-over', { without_code: 'Known' }),
-    /** Somebody buys a piece at the counter and pays in cash. */
+    /** A staff order of one piece, picked up and paid in cash. */
     async sellForCash(variantId: number) {
       const lines = [{ variant_id: variantId, quantity: 1 }]
       const { total } = (await post('/api/cart/quote', { lines, pickup: true })) as { total: number }
@@ -34,9 +34,9 @@ export async function staffAtWork(request: APIRequestContext, email = 'owner@dem
       const sale = { lines, address_id: 99_999, contact, payment, reason: 'At the counter', expected_total: total }
       await post('/api/staff/order', sale, { ...headers, 'idempotency-key': payment.bank_reference })
     },
-    /** A paid order that has not been sent. */
+    /** Cancels a paid order that has not been shipped. */
     cancel: (id: string) => move(id, 'cancel', { reason: 'Asked by the buyer', seen_status: 'awaiting_shipment' }),
-    /** Makes an article, shown at once. */
+    /** Creates and publishes an article. */
     async publish(article: object) {
       const made = (await post('/api/staff/article', article, headers)) as { id: number; version: number }
       const { version } = (await post(`/api/staff/article/${made.id}/publish`, { version: made.version }, headers)) as {
@@ -54,7 +54,7 @@ export async function staffAtWork(request: APIRequestContext, email = 'owner@dem
       post('/api/staff/sitemessage', data, { ...headers, 'idempotency-key': `message-${Date.now()}` }) as Promise<{
         id: number
       }>,
-    /** Answers what this applicant sent: approve or refuse. */
+    /** Approves or rejects the application of this e-mail address. */
     async answer(email: string, step: 'approve' | 'refuse', data: unknown) {
       const reply = await (await request.get('/api/staff/application?status=submitted', { headers })).json()
       const list = reply.data.list as { id: string; applicant: { email: string } }[]

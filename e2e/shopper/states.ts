@@ -8,7 +8,7 @@ const away = { status: 503, data: null, msg: '', code: 'busy' }
 
 const NO_SUM = { amount: 0, count: 0 }
 
-/** What an empty list looks like; addresses that are not lists have no empty state. */
+/** Replies of empty lists; calls that are not lists have no empty state. */
 const NOTHING: [RegExp, unknown][] = [
   [/\/api\/(product|address|sitemessage\/check|license|training)(\?|$)/, []],
   [/\/api\/article(\?|$)/, { list: [], total: 0 }],
@@ -22,7 +22,7 @@ const NOTHING: [RegExp, unknown][] = [
   [/\/api\/desk(\?|$)/, { clients: 0, orders: { today: NO_SUM, month: NO_SUM }, settling: null, tasks: [] }],
 ]
 
-/** Makes the calls behind a screen hang, fail, find nothing, or the network go away. */
+/** Makes the calls of a screen hang, fail or return nothing, or takes the network offline. */
 export async function befall(page: Page, state: State): Promise<void> {
   if (state === 'ready') return
   if (state === 'offline') return void (await page.context().setOffline(true))
@@ -35,6 +35,6 @@ export async function befall(page: Page, state: State): Promise<void> {
   })
 }
 
-/** Goes on inside the app, so that the screen asks for its data itself. */
+/** Navigates inside the app, so that the screen fetches its own data. */
 export const goInside = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => history.pushState({}, '', to), path)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Scrolls until the list says that there is no more, however long its parts take to come. */
+/** Scrolls until the text at the end of the list is in view; pages may load slowly. */
 export async function toEnd(page: Page, end: string): Promise<void> {
   await expect(async () => {
     await page.mouse.wheel(0, 6_000)

@@ -12,7 +12,7 @@ export const WORDS = { en: await all(en), th: await all(th), zh: await all(zh) }
 export type Lang = keyof typeof WORDS
 export const EVERY_LANG = Object.keys(WORDS) as Lang[]
 /**
- * What a journey that is told in several languages is told in: the one with the longest words, or every one
- * with JOURNEYS=all. The screens' words are always read in those that must have no English in them.
+ * Languages in which a multilingual journey runs: the one with the longest words, or all with JOURNEYS=all.
+ * The translations test always reads the languages that must contain no English.
  */
 export const LANGS: Lang[] = process.env['JOURNEYS'] === 'all' ? EVERY_LANG : ['th']

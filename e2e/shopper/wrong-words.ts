@@ -8,14 +8,14 @@ const paths = (group: unknown, at: string): string[] =>
 const KEYS = new Set(paths(WORDS.en, ''))
 const CAMEL = new Set([...KEYS].map((key) => key.split('.').at(-1)!).filter((key) => /[a-z][A-Z]/.test(key)))
 
-/** What is said in Latin letters in every language. */
+/** Words that are written in Latin letters in every language. */
 const NAMES = new Set(
   `bailu line whatsapp promptpay qr pdf ok id sms facebook instagram tiktok youtube wechat chrome safari edge firefox android iphone ipad linux windows mac
   bl bd bp bsp english gmp iso fda spf pa uv ml g kg cm flash express kerry thailand post dhl ems shopee lazada app
   jpg jpeg png webp heic kb mb cod vip ph www http https com example demo pdpa
   bbl kbank ktb ttb scb cimb uob krungsri gsb ghb baac tisco kkp credit lh malee srisuwan sk ii`.split(/\s+/),
 )
-/** E-mail, handles, addresses of pages, numbers of orders and partners, sizes. */
+/** E-mail addresses, handles, URLs, order and employee numbers, sizes. */
 const CODES =
   /[\w.+-]*@[\w.-]+|https?:\/\/\S+|\b[\w-]+\.(com|example|co\.th|me)\S*|\b[A-Z]{1,4}-?\d[\w-]*|\d+\s?(ml|g|%|x)\b/gi
 const NOT_SAID = /undefined|\bNaN\b|\[object|\bnull\b|Invalid Date|\$\{|\{\{|%[sd]\b/
@@ -24,7 +24,7 @@ const RAW = /\b[a-z]{2,}(_[a-z0-9]+)+\b/
 const THAI_MONTH = /(ม\.ค|ก\.พ|มี\.ค|เม\.ย|พ\.ค|มิ\.ย|ก\.ค|ส\.ค|ก\.ย|ต\.ค|พ\.ย|ธ\.ค)\.\s*20\d\d/
 const BUDDHIST_YEAR = /\b25[67]\d年|[A-Z][a-z]{2,3} 25[67]\d\b/
 
-/** What is wrong with the words of a screen in this language. @param names the demo's own, left as they are */
+/** Translation faults of a screen in this language. @param names proper nouns of the demo data, ignored */
 export function wrongWords(said: Said[], lang: Lang, names: readonly string[]): string[] {
   const faults: string[] = []
   for (const { text, of, lang: spoken } of said) {

@@ -43,7 +43,7 @@ export async function newGuest(at: string): Promise<string> {
   return body.data['token']
 }
 
-/** What was confirmed to a buyer, on disk before anything else happens. */
+/** A log of confirmed orders, fsynced before the buyer continues. */
 export function acknowledgements(path: string) {
   const file = openSync(path, 'a')
   return {

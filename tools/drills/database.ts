@@ -12,7 +12,7 @@ import { openServer } from './server-process.ts'
 
 const AWAY_MS = Math.min(120, Number(process.argv[2] ?? 30)) * 1000
 const BUYERS = 6
-/** Between two orders of a guest: together they stay below what one address may ask in a minute. */
+/** Pause in ms between two orders of a guest: all guests together stay below the rate limit of one network. */
 const PAUSE = 1_000
 
 type Try = Asked & { at: number; key: string; token: string }
@@ -90,7 +90,7 @@ async function outage(
   const odd = failed.filter(({ http, body }) => http !== 503 || body?.code !== 'busy')
   const first = tries.find(({ at, body }) => at > back && body?.status === 100)
   const ready = probes.find(({ at, path, code }) => at > back && path === '/readyz' && code === 200)
-  // A probe that began just as the database went or came belongs to neither side.
+  // Probes that overlap the start or end of the outage are not counted.
   const inside = probes.filter(({ at, ms }) => at - ms > left + 2_500 && at < back)
   const health = inside.filter(({ path, code }) => code !== (path === '/healthz' ? 200 : 503))
   let doubled = 0

@@ -13,7 +13,7 @@ import { openServer, type RunningServer } from './server-process.ts'
 
 const ROUNDS = Math.min(50, Number(process.argv[2] ?? 10))
 const BUYERS = 8
-/** Traffic before the kill, in ms; when within a transaction it strikes is chance. */
+/** Traffic before the kill, in ms; random, so that it hits different points of a transaction. */
 const TRAFFIC = { least: 300, more: 1_500 }
 
 type Round = {
@@ -42,7 +42,7 @@ async function embedded(dataDir: string): Promise<Engine> {
   const made = await openDatabase({ dataDir, databaseUrl: undefined, databasePool: 4, production: false }, quiet)
   const variantId = await stockDrillShop(made, BigInt(PRICE))
   await made.close()
-  // Beside the running server, through the socket of its engine.
+  // A second connection beside the server, through the socket of the embedded engine.
   const look = () =>
     connect(
       { host: join(dataDir, 'run'), port: 5432, user: 'postgres', database: 'postgres' },
@@ -71,10 +71,10 @@ async function drill(engine: Engine, folder: string): Promise<Round[]> {
   let keys = 0
   for (let round = 0; round <= ROUNDS; round += 1) {
     const server = await openServer(engine.env)
-    // Whatever goes wrong here, no server is left behind.
+    // No server survives an exception in this script.
     process.once('exit', server.abandon)
     const found = await verify(engine, log.all())
-    // What nobody answered is asked for again with its key, as a phone does; each may add one order, never two.
+    // Unanswered requests are sent again with the same idempotency key, as the app does; each may create one order, never two.
     const replayed = await replay(server, engine, unanswered.splice(0), log)
     if (rounds.length > 0)
       Object.assign(rounds.at(-1)!, {

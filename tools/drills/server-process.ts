@@ -15,7 +15,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts the real server as a process of its own on this machine; it is ready when this resolves. */
+/** Starts the real server as a separate process; resolves when /readyz answers. @throws Error after 60 s */
 export async function openServer(env: Record<string, string>) {
   const port = await freePort()
   const began = Date.now()
@@ -54,7 +54,7 @@ export async function openServer(env: Record<string, string>) {
     openedIn: Date.now() - began,
     said: () => said,
     alive: () => !gone,
-    /** No warning, no clean-up: as when the machine kills it. */
+    /** SIGKILL: the process gets no chance to clean up. */
     kill: async () => {
       child.kill('SIGKILL')
       await ended

@@ -4,11 +4,11 @@ import { houseEnv, NODE, ROOT } from './house.mjs'
 import { run, say } from './say.mjs'
 
 const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-/** Draws the same pages without a window around them. */
+/** Renders the same pages without a window; starts faster than the full browser. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 const FONTS = ['fonts-noto-core', 'fonts-noto-cjk']
 
-/** Finds a Chromium, or gets one; says why when there is none. */
+/** Finds or installs a Chromium. @returns `{ path }`, undefined path for the one of Playwright, or `{ missing: reason }` */
 export async function browser() {
   const named = process.env.PLAYWRIGHT_CHROMIUM_PATH
   if (named)
@@ -34,7 +34,7 @@ const debian = () =>
   existsSync('/etc/debian_version') &&
   readFileSync('/etc/debian_version', 'utf8') !== ''
 
-// Without the fonts the Thai and Chinese screens are boxes, and look right to no test.
+// Without these fonts Thai and Chinese texts render as boxes.
 async function fromDebian() {
   const lacking = WHOLE.some((place) => existsSync(place)) ? [] : ['chromium']
   for (const font of FONTS) if ((await run('dpkg', ['-s', font], { quiet: true })).code !== 0) lacking.push(font)
@@ -43,7 +43,7 @@ async function fromDebian() {
   await apt('update', '-q')
   const { code, output } = await add(...lacking)
   if (code !== 0) say(output.trim().split('\n').slice(-5).join('\n'))
-  // An older Debian has none; the whole browser does as well, for a third more of the time.
+  // Older Debian has no headless shell; the full browser works too and takes a third longer.
   await add('chromium-headless-shell')
 }
 

@@ -7,17 +7,17 @@ import { fail, run, say } from './say.mjs'
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const STAMP = join(ROOT, 'node_modules/.installed')
 
-/** The Node that the house brings along. */
+/** The Node that is installed as a package, in the pinned version. */
 export const NODE = join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
-/** Environment in which `node` and the tools of the house are found first. */
+/** Environment in which the pinned `node` and the tools in node_modules/.bin come first in PATH. */
 export const houseEnv = (more = {}) => ({
   ...process.env,
   PATH: [dirname(NODE), join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter),
   ...more,
 })
 
-/** Runs npm with the npm that started us, so that versions do not mix. */
+/** Runs the npm that started this process, so that versions do not mix. */
 export function npm(args, options = {}) {
   const cli = process.env.npm_execpath
   const [command, first] = cli?.endsWith('.js')
@@ -58,7 +58,7 @@ const wants = () => {
 }
 const stamped = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 
-// Somebody may have run `npm ci` by hand: then what lies there is compared with the lockfile.
+// After a manual `npm ci` there is no stamp: compares the installed packages with the lockfile.
 function installedByHand() {
   const hidden = join(ROOT, 'node_modules/.package-lock.json')
   if (!existsSync(hidden)) return false
@@ -92,7 +92,7 @@ export async function install() {
   say(`Installed in ${seconds(began)}.`)
 }
 
-/** Builds each of the two apps when anything it is made of has changed. */
+/** Builds each of the two apps if any of its source files has changed. */
 export async function build({ always = false } = {}) {
   for (const app of ['storefront', 'back-office']) await buildApp(app, always)
 }

@@ -3,13 +3,13 @@ import { spawn } from 'node:child_process'
 /** One line of progress. */
 export const say = (text) => process.stdout.write(`${text}\n`)
 
-/** Ends with a message that says what to do, and no stack. */
+/** Ends the process with a message for the user instead of a stack trace. */
 export function fail(text) {
   process.stderr.write(`\n${text}\n`)
   process.exit(1)
 }
 
-/** Runs a command to its end; output goes to the terminal, or is kept when `quiet`. */
+/** Runs a command to its end. Output goes to the terminal, or is returned when `quiet`. */
 export function run(command, args, { quiet = false, ...options } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit', ...options })

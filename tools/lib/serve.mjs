@@ -3,13 +3,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { houseEnv, NODE, ROOT } from './house.mjs'
 
-// V8 grows its heap, and glibc keeps what password hashing and pictures gave back, to sizes a shop does not need.
+// Flags and environment that limit the V8 heap and make glibc return the memory freed by password hashing and image processing.
 const HOUSE = JSON.parse(readFileSync(join(ROOT, 'server/process.json'), 'utf8'))
 
 /**
- * Runs the server on the house's Node until it ends, and ends as it did.
- * It gets a process group of its own and each signal once from us: Ctrl-C
- * reaches a whole group, and a second one means "at once".
+ * Runs the server on the pinned Node until it ends, and exits with its code.
+ * The server gets its own process group and each signal once from here: Ctrl-C
+ * would reach the group directly, and a second signal means "stop at once".
  */
 export function serve(args, env = {}) {
   const file = existsSync(join(ROOT, '.env')) ? ['--env-file=.env'] : []

@@ -1,6 +1,6 @@
 import { isTest, placeOf } from './place.mjs'
 
-/** A change that nobody can look up later did not happen as far as an auditor can tell. */
+/** Every transaction of a feature writes an audit entry, or the file says why not with `// no audit: reason`. */
 export const auditedTransactions = {
   meta: { type: 'problem' },
   create(context) {

@@ -1,6 +1,6 @@
 import { featureOf, isTest, placeOf, targetOf } from './place.mjs'
 
-/** What each part of the house may import besides itself. */
+/** Which workspaces each workspace may import besides itself. */
 const MAY = {
   contract: [],
   phrases: ['contract'],
@@ -13,7 +13,7 @@ const MAY = {
   tools: ['contract', 'phrases', 'server'],
 }
 
-/** Foundations of the server's features, and who may stand on which. */
+/** Server features that other features may import, and which of them each may import itself. */
 const FOUNDATIONS = {
   settings: [],
   pictures: ['settings'],
@@ -26,7 +26,7 @@ const FOUNDATIONS = {
 }
 const ANY_FOUNDATION = Object.keys(FOUNDATIONS)
 
-/** Contract files light enough for the phone: no zod behind them. */
+/** Contract files without zod, which the storefront may import statically. */
 const WITHOUT_ZOD = new Set([
   'banks',
   'client-kinds',
@@ -46,7 +46,7 @@ const WITHOUT_ZOD = new Set([
   'thai-id',
 ])
 
-/** Forms and their rules, made of the contract’s schemas; only ever loaded with `import()`. */
+/** Forms and their rules use the contract’s zod schemas; they are only loaded with `import()`. */
 const LOADED_LATER = /^storefront\/.*-(rules|editor)(\.tsx?)?$/
 
 /** Why a file may not import another, or undefined when it may. */
@@ -101,7 +101,7 @@ function refusedPackage(place, source, typeOnly) {
   return undefined
 }
 
-/** Imports go one way through the house. */
+/** Imports between workspaces and features go one way. */
 export const fences = {
   meta: { type: 'problem' },
   create(context) {

@@ -1,6 +1,6 @@
 import { isTest, placeOf } from './place.mjs'
 
-/** A rule's time is `ctx.now`: the same instant for the whole call, and tests can move it. */
+/** Features use `ctx.now` instead of the system clock: one instant for the whole call, and tests can set it. */
 export const houseClock = {
   meta: { type: 'problem' },
   create(context) {

@@ -43,12 +43,12 @@ test.each([
   ['storefront/src/request/request.ts', 'contract/src/orders'],
 ])('%s may not import %s', (place, target) => expect(refused(place, target)).toBeTypeOf('string'))
 
-test('the phone may know the contract as types, and load it with a form', () => {
+test('the storefront may import the contract as types, or lazily', () => {
   expect(refused('storefront/src/a.ts', 'contract/src/orders', { typeOnly: true })).toBeUndefined()
   expect(refused('storefront/src/a.ts', 'contract/src/orders', { lazy: true })).toBeUndefined()
 })
 
-test('rules of a form may be made of schemas, and are loaded later', () => {
+test('rules of a form may use schemas and are only loaded lazily', () => {
   const rules = 'storefront/src/features/addresses/address-rules.ts'
   const form = 'storefront/src/features/addresses/address-form.tsx'
   expect(refused(rules, 'contract/src/addresses')).toBeUndefined()
@@ -56,13 +56,13 @@ test('rules of a form may be made of schemas, and are loaded later', () => {
   expect(refused(form, rules)).toBeTypeOf('string')
 })
 
-test('imports are followed to where they lead', () => {
+test('import specifiers are resolved to paths from the root', () => {
   expect(targetOf('server/src/routes/a.ts', '../core/lang.ts')).toBe('server/src/core/lang.ts')
   expect(targetOf('server/src/routes/a.ts', '@bailu/contract/orders')).toBe('contract/src/orders')
   expect(targetOf('server/src/routes/a.ts', 'zod')).toBeUndefined()
 })
 
-test('a rule does not look at the clock on the wall', () => {
+test('features do not read the system clock', () => {
   const wall = [['NewExpression', { callee: { name: 'Date' }, arguments: [] }]]
   expect(reports(houseClock, 'server/src/features/orders/a.ts', wall)).toHaveLength(1)
   expect(reports(houseClock, 'server/src/core/a.ts', wall)).toHaveLength(0)
@@ -73,7 +73,7 @@ test('a rule does not look at the clock on the wall', () => {
   ).toHaveLength(0)
 })
 
-test('a transaction leaves an audit row or says why not', () => {
+test('a transaction writes an audit entry or gives a reason', () => {
   const place = 'server/src/features/orders/a.ts'
   const opens = ['CallExpression', { callee: { name: 'inTx' } }]
   const end = ['Program:exit', {}]

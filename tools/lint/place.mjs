@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Path of a file from the root of the house, with slashes. */
+/** Path of a file relative to the root of the repository, with slashes. */
 export const placeOf = (file) => relative(ROOT, file).split(sep).join('/')
 
-/** Where an import leads, as a path from the root; undefined for packages of others. */
+/** The target of an import as a path from the root; undefined for third-party packages. */
 export function targetOf(place, source) {
   if (source.startsWith('.')) return join(dirname(place), source).split(sep).join('/')
   const [, workspace, rest] = /^@bailu\/([a-z-]+)(?:\/(.*))?$/.exec(source) ?? []

@@ -3,7 +3,7 @@ import { isTest, placeOf } from './place.mjs'
 const METHODS = new Set(['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString', 'toFixed'])
 const HOME = 'phrases/src/format.ts'
 
-/** Money and dates look the same on every screen because one file writes them. */
+/** Money and dates are formatted by one file only, so that they look the same on every screen. */
 export const plainFormatting = {
   meta: { type: 'problem' },
   create(context) {

@@ -1,5 +1,5 @@
-// Trades by the rules of the release in the folder given, on a database of its own: before and after somebody else has
-// brought that database up to date. Speaks by lines: the name of the database, then `traded` for each go-ahead on stdin.
+// Places orders with the code of the release in the given folder, on its own database, before and after the new release
+// has migrated that database. Speaks by lines: the name of the database, then `traded` for each go-ahead on stdin.
 import { createInterface } from 'node:readline'
 
 const [folder] = process.argv.slice(2)
