@@ -22,7 +22,7 @@ const add = (what: string, reach: string, measured: string, kept: boolean) => {
 
 const HEAD = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
 
-/** An upload of 10 MB whose last bytes never come. */
+/** Starts an upload of 10 MB and never sends its last bytes. */
 function silentUpload(port: number, path: string, headers: string): Socket {
   const socket = connect({ port, host: '127.0.0.1' })
   socket.on('error', () => undefined)
@@ -68,7 +68,7 @@ async function uploads(shop: ShopProcess, what: string, path: string, headers: s
 
 type Asked = { ms: number[]; lost: number; refused: number }
 
-/** Asks one after the other as somebody else, until told to end. */
+/** Sends requests one after the other from another network until `until()` is true. */
 async function victim(shop: ShopProcess, until: () => boolean, path: string): Promise<Asked> {
   const seen: Asked = { ms: [], lost: 0, refused: 0 }
   while (!until()) {
@@ -84,7 +84,7 @@ async function victim(shop: ShopProcess, until: () => boolean, path: string): Pr
   return seen
 }
 
-/** So many requests a second of one network, whatever becomes of them. */
+/** Sends a fixed rate of requests from one network without waiting for replies. */
 async function flood(shop: ShopProcess, path: (at: number) => string): Promise<Asked> {
   const seen: Asked = { ms: [], lost: 0, refused: 0 }
   const all: Promise<unknown>[] = []
@@ -118,7 +118,7 @@ async function crowd(shop: ShopProcess, what: string, path: (at: number) => stri
   over = true
   const seen = await pressed
   const during = median(seen.ms)
-  // Below a few milliseconds the clock and the load's own process are what is measured.
+  // Below a few milliseconds the result is noise of the timer and of the load process.
   const kept = during <= Math.max(2 * before, before + 5) && seen.lost === 0
   add(
     `${A_SECOND} a second of ${what}: median of another person's call`,
@@ -128,7 +128,7 @@ async function crowd(shop: ShopProcess, what: string, path: (at: number) => stri
   )
 }
 
-/** The owner signs in from a phone that did so before, whatever others try meanwhile. */
+/** The account owner can sign in from a known device while others guess the password. */
 async function guesses(shop: ShopProcess): Promise<void> {
   const email = 'customer@demo.example'
   const enter = (cookie = '') =>
@@ -154,7 +154,7 @@ const said = (answers: Record<string, number>) =>
     .map(([code, count]) => `${count} ${code}`)
     .join(', ')
 
-/** What is held of each variant by orders that nobody pays, against the settings a new shop has. */
+/** Share of each variant that unpaid orders can reserve, with the default shop rules. */
 async function hoarding(shop: ShopProcess): Promise<void> {
   const shelf = await openHoarding(shop)
   await shelf.stockAll(100)
@@ -206,14 +206,14 @@ const PARTS: Record<string, (shop: ShopProcess) => Promise<void>> = {
   hoarding,
   guesses,
 }
-// With names of parts only these run, and no result is written.
+// Given scenario names on the command line, only these run and no result is written.
 const chosen = process.argv.slice(2)
 
 const place = await scratch('PostgreSQL')
 try {
   await (await openShop(place)).stop()
   const shop = await openShop(place)
-  // Warm: what the first pages and calls load is no growth.
+  // Warm-up: memory used by the first pages and calls is not counted as growth.
   for (const path of ['/home', '/shop', '/nothing', '/api/product', '/api/user/avatar/100001'])
     for (let at = 0; at < 5; at += 1) await (await fetch(`${shop.url}${path}`)).arrayBuffer()
   for (const [name, part] of Object.entries(PARTS)) if (chosen.length === 0 || chosen.includes(name)) await part(shop)

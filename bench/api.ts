@@ -106,7 +106,7 @@ async function measure(shop: ShopProcess, { work, count, warm }: Case) {
 async function bench(engine: Engine) {
   const place = await scratch(engine)
   try {
-    // Filling the demo shop leaves memory behind that a running shop never uses.
+    // Filling the demo data leaves allocated memory that a running server never uses.
     await (await openShop(place)).stop()
     const shop = await openShop(place)
     const { cases, close } = await casesOf(shop)

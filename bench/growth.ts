@@ -16,7 +16,7 @@ import { client as httpClient } from './lib/load.ts'
 import { report, round, table } from './lib/report.ts'
 import { openShop, scratch, type ShopProcess } from './lib/shop-process.ts'
 
-/** `npm run bench:growth -- 10000,1000000 10`: sizes in orders, seconds of load for each call; none counts the work only. */
+/** `npm run bench:growth -- 10000,1000000 10`: sizes in orders, seconds of load for each call; 0 measures the query cost only. */
 const SIZES = (process.argv[2] ?? '10000,1000000').split(',').map(Number)
 const SECONDS = Number(process.argv[3] ?? 15)
 const RATE = 20
@@ -37,7 +37,7 @@ async function sessions(database: pg.Client): Promise<Tokens> {
   return { partner: await insert(BIG.partner), client: await insert(CLIENT) }
 }
 
-/** The statements of each call, as the server sends them, and what they touch. */
+/** Runs each call once and measures the query cost of its statements. */
 async function countWork(url: string, tokens: Tokens): Promise<Pick<Size, 'work' | 'proofS'>> {
   const { db, pool } = connect({ connectionString: url }, { pool: 2, onError: () => undefined, patient: true })
   listenTo(pool)
@@ -62,7 +62,7 @@ async function countWork(url: string, tokens: Tokens): Promise<Pick<Size, 'work'
   return { work, proofS }
 }
 
-/** Requests at a fixed rate, each counted from when it was due; `cpu` is the server's own, for one. */
+/** Requests at a fixed rate, each timed from when it was due; `cpu` is the server's CPU ms per request. */
 async function load({ url, usage }: ShopProcess, { path, who }: GrowthCall, tokens: Tokens): Promise<Load> {
   const { sure, close } = httpClient(url, 32)
   const headers = { authorization: `Bearer ${tokens[who]}` }

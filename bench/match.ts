@@ -33,7 +33,7 @@ for (const seed of SEEDS) {
 report('match', 'Lines of a bank against open orders', [
   '`npm run bench:match`: thirty days of a shop whose buyers pay by transfer, all orders still open. Thirty prices, so that equal ' +
     'sums come within minutes; delays up to days, slips that come late or not at all, payers whose names are masked, cut or ' +
-    "somebody else's, two orders in one transfer, tips and amounts that are off, lines without a time of day, money for nothing of the shop.",
+    'of another person, two orders in one transfer, tips and amounts that are off, lines without a time of day, money for nothing of the shop.',
   table(
     [
       'seed',

@@ -37,7 +37,7 @@ const STEPS: Record<string, Migration[]> = {
 
 type Waits = { reads: number[]; writes: number[] }
 
-/** Reads one order and changes one, again and again, each on a connection of its own, until told to stop. */
+/** Reads one order and updates one in two loops, each on its own connection. @returns a function that stops them */
 function serveBeside(url: string, numbers: string[]) {
   const waits: Waits = { reads: [], writes: [] }
   const stopping = new AbortController()

@@ -30,7 +30,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
   const race = RACES[round % RACES.length]!
   const count = counts.get(race.name)!
   const turn = Math.floor(round / RACES.length)
-  // The servers go by the clock of the machine.
+  // The servers use the system clock.
   world.setClock(new Date())
   count.rounds += 1
   try {
@@ -43,7 +43,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
   }
   if (round % BLOCK === BLOCK - 1) {
     await check()
-    // Nobody places so many in an hour, and nobody buys so much.
+    // The bench exceeds the hourly limits and sells out: resets the rate limits and adds stock.
     await world.db.delete(throttle)
     for (const { variantId: id } of [world.cream, world.serum])
       await world.as(world.operations)('POST /api/staff/variant/{id}/stock', { id, reason: 'received', change: 1_000 })
@@ -56,17 +56,17 @@ if (faults.length > 0) console.error(faults.join('\n'))
 await world.close()
 const list = [...counts]
 const sum = (of: 'rounds' | 'wrong') => list.reduce((all, [, count]) => all + count[of], 0)
-report('money-race', 'Two deeds with money at the same instant', [
+report('money-race', 'Two money actions at the same instant', [
   '`npm run bench:races` (`ROUNDS`, 2,000 unless said): two server processes on one PostgreSQL. In each round the two ' +
-    'deeds of a row have one beginning and are asked for at once, each at another server; the order in which they are ' +
+    'actions of a row start from the same state and are sent at once, each to another server; the order in which they are ' +
     'sent, and which server has which, change from round to round. A round is wrong when what was said to the two is not ' +
-    'allowed, or when the database does not hold what was said. "Both" are deeds that fit together in either order.',
+    'allowed, or when the database does not hold what was said. "Both" are actions that are compatible in either order.',
   table(
     ['rounds', 'wrong', `checks of ${LAW_COUNT} laws of the ledger`, 'laws broken', 'lines of faults in the logs'],
     [[sum('rounds'), sum('wrong'), checks, broken, faults.length]],
   ),
   table(
-    ['deeds', 'rounds', 'the first alone', 'the second alone', 'both', 'wrong'],
+    ['actions', 'rounds', 'the first alone', 'the second alone', 'both', 'wrong'],
     list.map(([name, { rounds, first, second, both, wrong: bad }]) => [name, rounds, first, second, both, bad]),
   ),
 ])

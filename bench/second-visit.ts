@@ -6,12 +6,12 @@ import { client } from './lib/load.ts'
 import { report, round, table } from './lib/report.ts'
 import { openShop, scratch } from './lib/shop-process.ts'
 
-/** Longer than the server keeps a finished page: the second visit meets one that was made again. */
+/** ms; longer than the server caches a rendered page, so that the second visit gets a newly rendered one. */
 const PAUSE = 65_000
-/** Until the worker has begun and taken what the first visit saw. */
+/** ms until the service worker has started and cached the resources of the first visit. */
 const SETTLED = 12_000
 
-/** Counts all that comes from the shop, whoever in the browser asked for it. */
+/** A TCP proxy that counts the bytes from the server, for page and service worker together. */
 async function counted(port: number) {
   let bytes = 0
   const server = createServer((phone) => {

@@ -17,7 +17,7 @@ import { staffScreens } from './lib/staff-calls.ts'
 import { FILES, stream, type Streamed } from './lib/staff-files.ts'
 import { type FileKey, findRows, type Found } from './lib/staff-keys.ts'
 
-/** `npm run bench:staff -- 100000`: what each list, report and file of the back office costs among so many orders. */
+/** `npm run bench:staff -- 100000`: cost of each list, report and file of the back office with so many orders. */
 const ORDERS = Number(process.argv[2] ?? 100_000)
 const MOST_MS = 50
 

@@ -16,20 +16,20 @@ const browser = await chromium.launch(launchOptions)
 const waits = new Map<string, number[]>()
 const note = (name: string, ms: number) => waits.set(name, [...(waits.get(name) ?? []), ms])
 
-/** Taps once and notes how long the phone took to answer with a paint. */
+/** Taps once and records the interaction to next paint. */
 async function tap(page: Page, name: string, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   await page.waitForTimeout(300)
   await page.evaluate('window.taps = {}')
   await target.tap()
   await page.waitForTimeout(700)
-  // Nothing noted: the paint came within the 16 ms below which browsers say nothing.
+  // No entry: the paint came within 16 ms, below the threshold of Event Timing.
   note(name, await page.evaluate<number>('Math.max(8, ...Object.values(window.taps))'))
 }
 
 const routes = new Map<string, number[]>()
 
-/** From the tap until a route that was shown before is there again. */
+/** Time from the tap until a route that was visited before is shown. */
 async function visited(page: Page, name: string, path: string, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   await page.waitForTimeout(500)
@@ -79,7 +79,7 @@ async function oneRound(): Promise<void> {
   await tap(page, 'shop: the other catalogue', link('White catalogue'))
   await tap(page, 'shop: a product', page.locator('main a[href^="/product/"]:visible').first())
 
-  // Seen twice: the first time fetches the screen's parts.
+  // Each route is visited once before, because the first visit fetches its chunks.
   const product = page.locator('main a[href^="/product/"]:visible').first()
   for (const [rate, note] of [
     [1, ''],
@@ -92,7 +92,7 @@ async function oneRound(): Promise<void> {
     await page.waitForURL('**/home')
     await link(/^View all/).tap()
     await page.waitForURL('**/shop')
-    // The address is there before the screen.
+    // The URL changes before the screen is rendered.
     await page.getByRole('searchbox').waitFor()
     const path = (await product.getAttribute('href'))!
     await product.tap()

@@ -4,12 +4,12 @@ import type pg from 'pg'
 type Sent = { text: string; values: unknown[] }
 type Node = { 'Shared Hit Blocks': number; 'Shared Read Blocks': number }
 type Explained = { Plan: Node; 'Planning Time': number; 'Execution Time': number }
-/** Pages of 8 KiB touched, and the database's own time in ms: planning and running. */
+/** Buffers (pages of 8 KiB) touched, and the database's time in ms for planning and execution. */
 export type Work = { buffers: number; ms: number }
 
 const listening = new AsyncLocalStorage<Sent[]>()
 
-/** Lets {@link statementsOf} hear what goes through this pool. */
+/** Lets {@link captureStatements} record the queries of this pool. */
 export function listenTo(pool: pg.Pool): void {
   const send = pool.query.bind(pool) as (config: unknown, values?: unknown[], ...rest: unknown[]) => unknown
   pool.query = ((config: unknown, values?: unknown[], ...rest: unknown[]) => {
@@ -19,7 +19,7 @@ export function listenTo(pool: pg.Pool): void {
   }) as typeof pool.query
 }
 
-/** What the server sends to the database while `work` runs. */
+/** The statements sent to the database while `run` runs. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Sent[]> {
   const sent: Sent[] = []
   await listening.run(sent, work)
@@ -28,13 +28,13 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Sent[]
 
 const RUNS = 4
 
-/** What these statements cost, each run again under EXPLAIN; of several times the least, as others share the machine. */
+/** Cost of these statements, each repeated under EXPLAIN; the minimum time counts, as other processes share the machine. */
 export async function workOf(pool: pg.Pool, sent: readonly Sent[]): Promise<Work> {
   const sum = { buffers: 0, ms: 0 }
   for (const { text, values } of sent.filter((one) => /^\s*(select|with|\()/i.test(one.text))) {
     let least = Infinity
     let buffers = 0
-    // More than once: the first look after a vacuum may set hint bits.
+    // More than once: the first read after a vacuum may set hint bits.
     for (let run = 0; run < RUNS; run += 1) {
       const { rows } = await pool.query<{ 'QUERY PLAN': [Explained] }>(
         `explain (analyze, buffers, timing off, format json) ${text}`,

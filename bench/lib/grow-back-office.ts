@@ -10,12 +10,12 @@ const values = (names: readonly string[]) => names.map((name) => `('${name}')`).
 const ARTICLES = 600
 const MESSAGES = 300
 const COURSES = 30
-/** Closed days: all but the last two of so many. */
+/** Number of closed days; the last two days are open. */
 const CLOSED = 180
-/** Withdrawals of one file to the bank. */
+/** Withdrawals in one bank file. */
 const BATCH = 100
 
-/** What staff keep: the catalogue and why its stock moved, articles, messages, courses, files to the bank, closed days, what they did. */
+/** Statements that insert the data of the back office: catalogue, stock movements, articles, messages, courses, payout batches, closed days, audit entries. */
 export function backOffice(): string[] {
   return [
     `insert into product (id, slug, catalog, name, subtitle, detail, on_sale, sort, created_at) overriding system value

@@ -3,7 +3,7 @@ type Leg = { debit: string; credit: string; amount: string }
 const COMPANY = new Set(['commission_expense', 'points_issued', 'tax_payable', 'bank'])
 const ownerOf = (kind: string) => (COMPANY.has(kind) ? '0' : 'm.partner_id')
 
-/** Transfers of one event for each row of `from` (id, ref, partner_id, at and what the amounts need). */
+/** A statement that inserts the transfers of one event for each row of the query `from` (ref, partner_id, at and the columns used by the amounts). */
 function post(code: string, refType: string, from: string, ...legs: Leg[]): string {
   const one = ({ debit, credit, amount }: Leg, seq: number) => `
     select pg_temp.made_id(m.at, '${code}${refType}${seq}' || m.ref) as id, pg_temp.made_id(m.at, 'e${code}${refType}' || m.ref) as event_id,
@@ -20,7 +20,7 @@ function post(code: string, refType: string, from: string, ...legs: Leg[]): stri
 const PAIR = (debit: (kind: string) => string, credit: (kind: string) => string, amount: string): Leg[] =>
   ['points', 'growth'].map((kind) => ({ debit: debit(kind), credit: credit(kind), amount }))
 
-/** The ledger of what was sold: rewards, points, withdrawals. */
+/** Statements that insert the ledger: rewards, points, withdrawals. */
 export function books(): string[] {
   const lines = 'select id::text as ref, partner_id, gross, tax'
   const given = PAIR(
@@ -79,7 +79,7 @@ export function books(): string[] {
       credit: 'commission_expense',
       amount: 'm.gross',
     }),
-    // A thousand baht at a time, forty times at most, half of what there is; one partner of five waits for the last.
+    // Withdrawals of ฿1,000, at most 40 per partner and half of the balance; for one partner in five the newest is under review.
     `insert into withdrawal (id, partner_id, status, net, tax, bank, bank_name, account_tail, sealed, requested_at, decided_at, decided_by)
       select pg_temp.made_id(at, 'w' || partner_id || '-' || i), partner_id, case when waits then 'under_review' else 'paid' end, 100000, 3092,
         '004', 'Kasikornbank', '1234', '', at, case when not waits then at + interval '1 day' end,

@@ -5,7 +5,7 @@ const spread = (of: number) => `date_trunc('milliseconds', now() - interval '${D
 const LEADS = 200
 const BASKETS = 40
 
-/** What partners keep: files and notes of clients, what clients will use up, leads, basket links. */
+/** Statements that insert the data of partners: client files and notes, refills, leads, basket links. */
 export function desks(): string[] {
   const all = `generate_series(0, ${USERS - 1}) i`
   return [
@@ -29,7 +29,7 @@ export function desks(): string[] {
       from (select i, ${spread(BASKETS * PARTNERS)} as at from generate_series(0, ${BASKETS * PARTNERS - 1}) i) shared`,
     `insert into basket_line (basket_id, line, variant_id, quantity, price)
       select id, line, 1, 1, 10000 from basket cross join generate_series(0, 1) line`,
-    // One order of fifty came by a link.
+    // One order in fifty came through a basket link.
     `insert into basket_order (order_id, basket_id)
       select o.id, b.id
       from (select id, partner_id, tracking_number::bigint / 50 % ${BASKETS} as nth from orders where tracking_number::bigint % 50 = 3) o

@@ -1,18 +1,18 @@
-/** The partner who is looked at, in a shop of any size. */
+/** The partner whose calls are measured; the same in a shop of any size. */
 export const BIG = { partner: 200_000, orders: 5_000, clients: 500 }
-/** One of the big partner's clients; they bought ten times. */
+/** A client of the large partner, with ten orders. */
 export const CLIENT = 1_000_007
 export const USERS = 100_000
 export const PARTNERS = 500
 export const DAYS = 730
-/** Three of each product. */
+/** Number of variants, three per product. */
 export const VARIANTS = 180
 
-/** The mentor of the `at`-th user: the big partner's clients come first, then everybody else's. */
+/** SQL for the mentor of user number `at`: the first users are clients of the large partner, the others of all other partners. */
 export const mentorOf = (at: string): string =>
   `(${BIG.partner} + case when ${at} < ${BIG.clients} then 0 else 1 + ${at} % ${PARTNERS - 1} end)`
 
-/** As many in a shop of any size. */
+/** Statements that insert users and partners; their number does not depend on the size of the shop. */
 export function people(): string[] {
   const columns = 'id, email, phone, nickname, password_hash, lang, mentor_id, created_at'
   const joined = (of: number) => `now() - interval '${DAYS} days' * (1 - i / ${of}.0)`

@@ -10,10 +10,10 @@ const TABLES = `'orders', 'order_line', 'receipt', 'order_payment', 'payment_pro
   'withdrawal', 'audit', 'stock_move', 'site_message_read'`
 
 /**
- * Fills a migrated, empty database with so many orders and all that comes of them. People are the same
- * in each size, and so is what the big partner owns, to the millisecond: what grows is the shop around
- * it. All of it is spread evenly over two years, so that among a million orders the partner's rows lie
- * far apart, as they would. The books balance: `npm run ledger:check` holds.
+ * Fills a migrated, empty database with `orders` orders and their rewards, ledger transfers and so on. Users
+ * and the data of the large partner are the same for each size, to the millisecond: only the rest of the
+ * shop grows. Rows are spread evenly over two years, so that among a million orders the partner's rows are
+ * on distant pages, as in production. The ledger balances: `npm run ledger:check` passes.
  */
 export async function grow(client: pg.Client, orders: number): Promise<void> {
   const started = Date.now()
@@ -21,7 +21,7 @@ export async function grow(client: pg.Client, orders: number): Promise<void> {
     for (const statement of statements) await client.query(statement)
     process.stderr.write(`${orders} orders, ${name}: ${Math.round((Date.now() - started) / 1000)} s\n`)
   }
-  // Rows come in bulk: foreign keys hold by construction, and indexes are built once.
+  // Bulk load: triggers and foreign keys are off (valid by construction), and indexes are built once at the end.
   await client.query(
     "set session_replication_role = replica; set maintenance_work_mem = '512MB'; set work_mem = '256MB'; set synchronous_commit = off; set jit = off",
   )

@@ -1,6 +1,6 @@
 import { CLIENT } from './grow-people.ts'
 
-/** A call that is measured as the big partner or as one of the clients. What staff read is in `staff-calls.ts`. */
+/** A call that is measured as the large partner or as one of the clients. Calls of staff are in `staff-calls.ts`. */
 export type GrowthCall = { name: string; path: string; who: 'partner' | 'client' }
 type Line = readonly [name: string, path: string]
 
@@ -10,7 +10,7 @@ const as = (who: GrowthCall['who'], lines: readonly Line[]): GrowthCall[] =>
 const day = (ago: number) => new Date(Date.now() + 7 * 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10)
 const days90 = `from=${day(89)}&to=${day(0)}`
 
-/** Must cost the same however much the shop has sold: each first page and each total of a partner; who adds a screen adds its calls. */
+/** Calls whose cost must not depend on the number of orders in the shop: each first page and total of a partner. A new screen adds its calls here. */
 export const GROWTH_CALLS: readonly GrowthCall[] = [
   ...as('client', [['orders of a client', '/api/order']]),
   ...as('partner', [

@@ -8,15 +8,15 @@ const AT_ONCE = 50
 
 type Variant = { id: number; stock: number; price: number }
 export type Hoarded = {
-  /** Of the variant that is held most, what part of its stock. */
+  /** Share of the stock that is reserved, of the variant where it is highest. */
   most: number
-  /** Pieces held, and all there were. */
+  /** Pieces reserved, and pieces in stock before. */
   held: number
   all: number
   answers: Record<string, number>
 }
 
-/** Orders of guests that nobody pays. @param shop must believe this machine's X-Forwarded-For */
+/** Unpaid orders of guests that reserve stock. @param shop must trust this machine's X-Forwarded-For */
 export async function openHoarding(shop: ShopProcess) {
   const client = new pg.Client(shop.database)
   await client.connect()
@@ -27,7 +27,7 @@ export async function openHoarding(shop: ShopProcess) {
     )
     return rows.map(({ id, stock, price }) => ({ id: Number(id), stock, price: Number(price) }))
   }
-  // The shop gives a network 300 tokens an hour; these stand for tokens that were gathered over days.
+  // A network gets 300 guest tokens an hour; these are inserted as if collected over days.
   const guests = async (count: number): Promise<string[]> => {
     const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
     await client.query(
@@ -67,7 +67,7 @@ export async function openHoarding(shop: ShopProcess) {
     }
   }
   return {
-    /** Every variant has this stock; the trial is about shares, not about what the demo happens to have. */
+    /** Sets the stock of every variant; the result is a share, independent of the demo data. */
     stockAll: async (pieces: number) => {
       await client.query(
         `insert into stock_move (id, variant_id, change, reason, at)
@@ -76,7 +76,7 @@ export async function openHoarding(shop: ShopProcess) {
       )
       await client.query('update variant set stock = $1', [pieces])
     },
-    /** One guest asks for all of each variant, then for half, and so on down to one piece, until no order is taken. */
+    /** One guest orders the full stock of each variant, then half and so on down to one piece, until orders are rejected. */
     one: async (): Promise<Hoarded> => {
       const before = await shelf()
       const [token] = await guests(1)
@@ -89,7 +89,7 @@ export async function openHoarding(shop: ShopProcess) {
         }
       return compare(before, answers)
     },
-    /** Guests of one network, each with a phone of their own, order five pieces of one variant after the other. */
+    /** Guests of one network, each with their own phone number, order five pieces each, variant by variant. */
     crowd: async (from: string): Promise<Hoarded> => {
       const before = await shelf()
       const tokens = await guests(GUESTS)
@@ -102,7 +102,7 @@ export async function openHoarding(shop: ShopProcess) {
         await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => ask(at + n)))
       return compare(before, answers)
     },
-    /** Somebody else, elsewhere, orders one piece of each variant in turn. @returns how often each answer came */
+    /** Guests of other networks order one piece of each variant. @returns count by error code, `ok` for success */
     others: async (): Promise<Record<string, number>> => {
       const before = await shelf()
       const tokens = await guests(before.length)

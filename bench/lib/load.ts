@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 export type Ask = { method?: string; path: string; headers?: Record<string, string>; body?: unknown; page?: boolean }
 export type Answer = { status: number; data: unknown }
 
-/** Requests over kept connections; the envelope's status counts, not HTTP's. */
+/** HTTP client with keep-alive connections. Success is decided by the `status` of the envelope, not by HTTP's. */
 export function client(url: string, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   let address = 0
@@ -39,7 +39,7 @@ export function client(url: string, connections: number) {
   return { sure, close: () => agent.destroy() }
 }
 
-/** Does `work` `count` times, `together` at once; seconds it took. */
+/** Runs `work` `count` times, `concurrency` at a time. @returns seconds */
 export async function rush(count: number, together: number, work: (at: number) => Promise<unknown>): Promise<number> {
   const began = performance.now()
   let next = 0

@@ -11,7 +11,7 @@ export const median = (values: number[]): number => {
 export const table = (head: string[], rows: (string | number)[][]): string =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
 
-/** Writes a result where the documents look for it. */
+/** Writes a result to bench/results/, where the documents refer to it. */
 export function report(name: string, title: string, parts: string[]): void {
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
   const text = [

@@ -20,7 +20,7 @@ const CARD: CardDetails = {
   idExpiresOn: '2030-01-01',
 }
 
-/** Bank cards of all partners, and what is opened of a file to the bank and of a return, sealed with this shop's key. */
+/** Inserts bank cards of all partners, and encrypted columns of a payout batch and a return, with the key of this server. */
 export async function sealRows(pool: pg.Pool, settings: Settings, found: Found): Promise<void> {
   const { rows: partners } = await pool.query<{ id: string }>('select user_id as id from partner')
   for (const { id } of partners)
@@ -45,7 +45,7 @@ export async function sealRows(pool: pg.Pool, settings: Settings, found: Found):
   ])
 }
 
-/** A batch of paid rows as if the bank had not answered yet, which the shop itself never makes of one. */
+/** Sets a paid batch back to the state before the bank answered; the server has no such transition. */
 async function asSent(pool: pg.Pool, batch: Found['batch']): Promise<void> {
   const client = await pool.connect()
   try {

@@ -23,7 +23,7 @@ export type ShopProcess = {
   url: string
   startMs: number
   usage: () => Promise<Usage>
-  /** A connection to its database, to prepare what is measured. */
+  /** Connection options of its database, to prepare data. */
   database: pg.ClientConfig
   stop: () => Promise<void>
 }
@@ -36,7 +36,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** A place for a shop: an empty folder and, for PostgreSQL, an empty database; gone on `remove`. */
+/** An empty data folder and, for PostgreSQL, an empty database; `remove` deletes both. */
 export async function scratch(engine: Engine) {
   const dataDir = await mkdtemp(join(tmpdir(), 'bailu-bench-'))
   if (engine === 'embedded') {
@@ -58,7 +58,7 @@ export async function scratch(engine: Engine) {
   return { dataDir, databaseUrl: url.href, remove }
 }
 
-/** Starts the shop as `npm start` does and waits for its first page. */
+/** Starts the server as `npm start` does and waits for its first page. */
 export async function openShop(place: { dataDir: string; databaseUrl: string | undefined }): Promise<ShopProcess> {
   const port = await freePort()
   const began = performance.now()
@@ -73,11 +73,11 @@ export async function openShop(place: { dataDir: string; databaseUrl: string | u
       DATABASE_URL: place.databaseUrl ?? '',
       DEMO: '1',
       LOG_LEVEL: 'error',
-      // Lets the load come from many addresses, as it would.
+      // Trusts X-Forwarded-For, so that the load comes from many addresses.
       TRUST_PROXY: '127.0.0.1',
     },
   })
-  // A bench that fails must not leave a shop behind.
+  // A failed bench must not leave a server running.
   process.once('exit', () => child.kill())
   const url = `http://127.0.0.1:${port}`
   await firstPage(url, child)

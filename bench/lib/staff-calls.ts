@@ -10,8 +10,8 @@ const numbered = (ago: number) => `BL${day(ago).slice(2).replaceAll('-', '')}`
 const all = ['', () => ({})] as const
 
 /**
- * Every list, report and page that staff read, as they open it and with what it is usually narrowed to. Whoever adds a
- * call to the contract adds it here: a missing one does not compile.
+ * Every list, report and page of the back office, unfiltered and with its usual filters. A new call of the contract
+ * must be added here: a missing one does not compile.
  */
 const SCREENS: { [K in ScreenKey]: Asked<K> } = {
   'GET /api/staff/me': [all],

@@ -7,7 +7,7 @@ import { runInNewContext } from 'node:vm'
 const day = (ago: number) => new Date(Date.now() + 7 * 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10)
 const year = { from: day(364), to: day(0) }
 
-/** Each file that staff take away, the largest it gets; `one` is a picture or a page, no longer in a larger shop. */
+/** Each file that staff can download, at its largest; `one`: a picture or page whose size does not grow with the shop. */
 export const FILES: { [K in FileKey]: 'one' | ((found: Found) => InputOf<K>) } = {
   'GET /api/staff/audit/csv': () => ({}),
   'GET /api/staff/order/csv': () => ({}),
@@ -47,7 +47,7 @@ export type Streamed = {
   heap: { quarter: number; end: number; most: number }
 }
 
-/** Reads a file to its end and throws it away; what lives on the heap is counted after a collection every so many rows, in MiB above the beginning. */
+/** Reads a file to its end and discards it. The live heap is measured after a garbage collection every `every` rows, in MiB above the start. */
 export async function stream(file: CsvReply, every = 2_000): Promise<Streamed> {
   const before = heap()
   const began = performance.now()

@@ -4,12 +4,12 @@ import type { Calls, Key } from '@bailu/contract/calls'
 import type pg from 'pg'
 
 type Read = Extract<Key, `GET /api/staff/${string}`>
-/** What staff read that answers with a file or a picture. */
+/** GET calls of staff that reply with a file or a picture. */
 export type FileKey = { [K in Read]: Calls[K]['reply'] extends Binary ? K : never }[Read]
-/** What staff read that answers with a list, a report or one thing. */
+/** GET calls of staff that reply with JSON. */
 export type ScreenKey = Exclude<Read, FileKey>
 
-/** Rows of the grown shop that requests are made about. */
+/** Ids and values of generated rows that the requests use. */
 export type Found = {
   staff: string
   order: string
@@ -35,7 +35,7 @@ export async function findRows(database: pg.ClientBase | pg.Pool): Promise<Found
   const [staff] = await one<{ id: string }>(`select id from staff where email like 'desk%' order by id limit 1`)
   const [returned] = await one<{ id: string }>('select id from order_return order by id desc limit 1')
   const [refund] = await one<{ id: string }>('select id from refund_due order by id desc limit 1')
-  // The grown shop has none.
+  // The generated data has none.
   await one(`insert into approval (id, kind, subject, amount, detail, fingerprint, reason, proposed_by, proposed_at, effective_at, state)
     values (gen_random_uuid(), 'batch', 'bench', 100, '{}', '', 'Bench', gen_random_uuid(), now(), now() + interval '1 day', 'waiting')
     on conflict do nothing`)
@@ -60,7 +60,7 @@ export async function findRows(database: pg.ClientBase | pg.Pool): Promise<Found
   }
 }
 
-/** A request: its path, its query, and the header with what must not stand in an address. */
+/** Path with query, and the header for private fields, which must not be in a URL. */
 export function askOf(key: Read, input: object): { path: string; header: Record<string, string> } {
   const rest = new Map(Object.entries(input))
   const path = key.slice('GET '.length).replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -4,7 +4,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** The same numbers for the same seed. */
+/** Seeded random numbers from 0 to 1 (mulberry32). */
 function random(seed: number): () => number {
   let state = seed
   return () => {
@@ -23,7 +23,7 @@ const LAST =
   'ใจดี แสงทอง บุญมา ศรีสุข วงศ์ไทย ทองดี รุ่งเรือง สุขใจ พรหมมา แก้วใส อินทร์ คำแก้ว จันทรา มั่นคง เพชรดี สายชล ชัยชนะ พูนสุข ธรรมดี รักไทย'.split(
     ' ',
   )
-/** Prices of a small shop, with and without the shipping fee: equal sums come every few minutes. */
+/** Prices in satang of a small shop, with and without the shipping fee: equal amounts occur every few minutes. */
 const SUMS = [
   39_000, 44_000, 49_000, 54_000, 59_000, 64_000, 69_000, 78_000, 83_000, 89_000, 94_000, 98_000, 118_000, 128_000,
   138_000, 147_000, 159_000, 178_000, 196_000, 218_000, 245_000, 267_000, 290_000, 318_000, 356_000, 390_000, 445_000,
@@ -33,9 +33,9 @@ const SUMS = [
 export type World = { lines: MatchLine[]; orders: MatchOrder[]; right: Map<string, string[]> }
 
 /**
- * Days of a shop whose buyers pay by transfer: most within the hour, some days later; most send a slip within minutes, of
- * which many can be read; banks name most payers, cut or masked; a few pay two orders at once, add a tip, or type an amount
- * that is a little off. Some lines are for nothing of the shop, some orders are never paid.
+ * Bank lines and open orders of a shop whose buyers pay by transfer: most within the hour, some days later; most upload a
+ * slip within minutes, many of them readable; banks give most payer names, cut or masked; a few buyers pay two orders in one
+ * transfer, add a tip, or transfer a slightly different amount. Some lines belong to no order, some orders are never paid.
  */
 export function statementWorld({
   orders: count,
@@ -103,7 +103,7 @@ export function statementWorld({
       words: chance(0.6) ? `รับโอนเงินพร้อมเพย์ จาก X${digits(4)} ${payer}` : `Transfer deposit · K PLUS X${digits(4)}`,
     })
     world.right.set(id, group.map((one) => one.id).toSorted())
-    // Money that is for nothing here, of the same sums.
+    // A transfer of a usual amount that belongs to no order.
     if (chance(0.02))
       world.lines.push({
         id: `l${world.lines.length}`,

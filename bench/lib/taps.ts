@@ -1,6 +1,6 @@
 /**
- * Runs in the page before anything else. `window.taps`: per interaction the time
- * from the tap to the next paint (Event Timing, steps of 8 ms).
+ * Init script of the page. `window.taps`: interaction to next paint in ms per
+ * interaction id (Event Timing, steps of 8 ms).
  */
 export const watchTaps = `
   window.taps = {}
@@ -12,8 +12,8 @@ export const watchTaps = `
 `
 
 /**
- * Runs in the page. `window.shown(path)`: milliseconds from the next tap until
- * the frame is made in which the address is `path` and a heading is to be seen that was not before.
+ * Init script of the page. `window.shown(path)`: milliseconds from the next tap until
+ * the frame in which the address is `path` and a heading is visible that was not before.
  */
 export const watchRoutes = `
   window.shown = (path) =>

@@ -1,8 +1,8 @@
 export type Attack = { url: string; email: string; tries: number; networks: number; staff?: boolean }
 
 /**
- * Wrong passwords for one account from many networks, a hundred at a time. The shop must believe this machine's
- * X-Forwarded-For (`TRUST_PROXY=127.0.0.1`). @returns how often each answer came
+ * Sends wrong passwords for one account from many networks, a hundred at a time. The server must trust this machine's
+ * X-Forwarded-For (`TRUST_PROXY=127.0.0.1`). @returns count by error code, `ok` for success
  */
 export async function wrongSignIns({
   url,

@@ -1,11 +1,11 @@
-/** Repeatable chance: the demo shop is the same on every machine. */
+/** Seeded random numbers: the demo data is the same on every machine. */
 export type Chance = {
-  /** Below 1. */
+  /** From 0 to below 1. */
   next: () => number
   /** Whole number from low to high, both included. */
   between: (low: number, high: number) => number
   pick: <T>(list: readonly T[]) => T
-  /** True in so many of a hundred cases. */
+  /** True with a probability of `share` percent. */
   percent: (share: number) => boolean
 }
 

@@ -15,10 +15,10 @@ import type { Block as SeedBlock } from './content/words.ts'
 import type { Shelf } from './demo-year.ts'
 import { PRODUCT_VIEWS, storeDemoPicture } from './pictures.ts'
 
-/** Baht of goods that bring one point. */
+/** Baht of the price per point. */
 const BAHT_PER_POINT = 300
 
-/** @returns what the demo year buys, cheaper goods more often */
+/** @returns the variants that the demo orders buy, weighted so that cheaper ones sell more often */
 export async function addCatalogue(ctx: Ctx): Promise<Shelf> {
   const shelf: Shelf = []
   for (const [at, seed] of products.entries()) {
@@ -57,7 +57,7 @@ async function addVariants(ctx: Ctx, productId: number, seed: SeedProduct): Prom
         option: one.option,
         price: BigInt(one.priceSatang),
         listPrice: one.listPriceSatang === null ? null : BigInt(one.listPriceSatang),
-        // The year sells from this; what the shop shows today is what is left.
+        // The demo orders sell from this; the rest is the stock of today.
         stock: one.stock + SOLD_IN_A_YEAR,
         points: Math.max(1, Math.round(one.priceSatang / 100 / BAHT_PER_POINT)),
         sort,
@@ -70,7 +70,7 @@ async function addVariants(ctx: Ctx, productId: number, seed: SeedProduct): Prom
       variantId: row.id,
       change: row.stock,
       reason: 'opening' as const,
-      // Before the first order of the year that is played afterwards.
+      // Before the first demo order.
       at: new Date(ctx.now.getTime() - YEARS_MS),
     })),
   )
@@ -80,7 +80,7 @@ async function addVariants(ctx: Ctx, productId: number, seed: SeedProduct): Prom
 const SOLD_IN_A_YEAR = 150
 const YEARS_MS = 3 * 365 * 86_400_000
 
-/** The picture of the texture stands in the text as well. */
+/** The texture picture is also a block of the product text. */
 async function textureOf(ctx: Ctx, keys: readonly string[]): Promise<Block> {
   const key = keys[PRODUCT_VIEWS.indexOf('texture')] ?? ''
   const [shape] = await ctx.db.select().from(picture).where(eq(picture.key, key))

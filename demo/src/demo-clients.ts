@@ -72,7 +72,7 @@ function birthdayOf(luck: Chance, today: string, at: number): string | null {
   return day === '02-29' ? '1992-02-29' : `${luck.between(1968, 2003)}-${day}`
 }
 
-/** When clients were last here: sessions that are over, and that nobody has a token of. */
+/** Last visits of clients: ended sessions with random token hashes. */
 async function addVisits(ctx: Ctx, luck: Chance, clients: DemoPeople['clients']): Promise<void> {
   const lately = clients.filter(() => luck.percent(55))
   await ctx.db.insert(session).values(

@@ -68,7 +68,7 @@ const withCover = (html: Words, key: string): Words => {
 
 const LONG_AGO = 15
 
-/** A word to one partner alone, who has read the older messages. */
+/** A message to one partner, who has read all older messages. */
 export async function addPersonalMessage(ctx: Ctx, partnerId: number): Promise<void> {
   const ago = (days: number) => new Date(ctx.now.getTime() - days * DAY)
   const all = await ctx.db.select({ id: siteMessage.id, sentAt: siteMessage.sentAt }).from(siteMessage)

@@ -19,11 +19,11 @@ import { readDemoPicture } from './pictures.ts'
 
 const DAY = 86_400_000
 
-/** Whom a partner of the demo shop hopes to win, and the routines they share. */
+/** Leads and basket links of a partner. */
 export async function addLeads(ctx: Ctx, partnerId: number): Promise<void> {
   const when = (days: number) => new Date(ctx.now.getTime() + days * DAY)
   const next = (days: number | undefined) => (days === undefined ? null : bangkokDay(when(days)))
-  // Old ones first, both kinds mixed, as a year of markets and friends brings them.
+  // Oldest first, persons and companies mixed.
   const forms = [...people.map((one) => person(one, ctx)), ...companies.map((one) => company(one, ctx))].map(
     (form, at) => ({
       ...form,
@@ -50,7 +50,7 @@ export async function addLeads(ctx: Ctx, partnerId: number): Promise<void> {
   await ctx.db.insert(leadNote).values(notes)
   for (const { seed, row } of rows) if ('photos' in seed) await addPhotos(ctx, row.id, seed)
   await addBaskets(ctx, partnerId, when)
-  // What the year brought was told of long ago.
+  // Marked as already notified.
   await ctx.db.update(levelRise).set({ seenAt: ctx.now }).where(isNull(levelRise.seenAt))
 }
 

@@ -18,7 +18,7 @@ const DOCUMENTS = join(import.meta.dirname, '../documents')
 const DAY = 86_400_000
 type File = { file: string; name: string }
 
-/** Material and courses of the demo shop; its articles and products are there already. */
+/** Material and courses of the demo data; needs its articles and products. */
 export async function addLearning(ctx: Ctx): Promise<void> {
   const keys = new Map<string, Promise<string>>()
   const keep = ({ file, name }: File): Promise<string> => {
@@ -94,7 +94,7 @@ async function addCourse(ctx: Ctx, seed: SeedCourse, sort: number, keep: Keep): 
   await ctx.db.insert(quiz).values({ courseId, passMark: seed.passMark, questions: seed.questions.map(storedQuestion) })
 }
 
-/** The right options do not always stand first. */
+/** Rotates the options, so that the correct ones are not always first. */
 function storedQuestion({ text, right, wrong, why }: SeedQuestion, at: number): QuizQuestion {
   const options = [...right.map((words) => ({ words, good: true })), ...wrong.map((words) => ({ words, good: false }))]
   const turned = options.map((_, index) => options[(index + at + 1) % options.length]!)

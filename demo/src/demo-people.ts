@@ -21,7 +21,7 @@ export type DemoPeople = {
   bl0002: Member
   other: Member
   customer: Member
-  /** Clients of BL0001 and of the other partner, and users of nobody. */
+  /** Clients of BL0001, of the other partner, and users without a partner. */
   clients: Member[]
   clientsOfOther: Member[]
   strangers: Member[]
@@ -31,7 +31,7 @@ export type DemoPeople = {
 
 const PARTNERS = ['BL0001', 'BL0002', 'BL0003'] as const
 
-/** Accounts of the demo and a year of people who found the shop. */
+/** The demo accounts, and users who registered during the past year. */
 export async function addPeople(ctx: Ctx, luck: Chance): Promise<DemoPeople> {
   const secret = await hashPassword(ctx.house.settings, sha1(DEMO_PASSWORD))
   const ago = (days: number) => new Date(ctx.now.getTime() - days * DAY)
@@ -129,7 +129,7 @@ async function addMember(
 
 async function addGuests(ctx: Ctx, luck: Chance, count: number) {
   const guests = Array.from({ length: count }, () => ({ id: uuidv7(), address: demoAddress(luck, phoneOf(luck)) }))
-  // Nobody holds these tokens: the hash is of nothing that was ever given out.
+  // Random hashes: no token exists for them.
   await ctx.db
     .insert(guest)
     .values(guests.map(({ id }) => ({ id, tokenHash: createHash('sha256').update(id).digest(), createdAt: ctx.now })))
@@ -138,7 +138,7 @@ async function addGuests(ctx: Ctx, luck: Chance, count: number) {
 
 async function addStaff(ctx: Ctx) {
   const secret = await hashPassword(ctx.house.settings, DEMO_PASSWORD)
-  // Who came yesterday is nobody's second person.
+  // Created earlier: a new member of staff may not approve as the second person.
   const createdAt = new Date(ctx.now.getTime() - 400 * DAY)
   const add = async (role: StaffRole, email: string, name: string) => {
     const id = uuidv7()

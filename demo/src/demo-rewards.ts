@@ -15,7 +15,7 @@ type Stage = {
   later: (at: number, run: () => Promise<void>) => void
 }
 
-/** What a partner meets in a year besides plain sales: activities, refunds early and late, a cancelation, a reward held. */
+/** Special cases of rewards: activity rewards, refunds before and after approval, a canceled order, a reward on hold. */
 export function playRewards(stage: Stage): void {
   const { people, end, later } = stage
   const ago = (days: number) => end - days * DAY
@@ -32,7 +32,7 @@ export function playRewards(stage: Stage): void {
     })
   }
   const [first, second, third] = people.clients.slice(1)
-  // The money goes back after the reward has settled, and before.
+  // One refund after the reward is approved, one before.
   returned(stage, member(first!), { placed: ago(40), refunded: ago(3) })
   returned(stage, member(second!), { placed: ago(13), refunded: ago(4) })
   later(ago(9), async () => {
@@ -45,7 +45,7 @@ export function playRewards(stage: Stage): void {
       })
     })
   })
-  // A guest order with the partner's own phone waits for somebody to look at it.
+  // The reward of a guest order with the partner's own phone number goes on hold for review.
   const guest = people.guests[0]!
   later(ago(8), async () => {
     const address = { ...guest.address, phone: people.bl0001.address.phone }

@@ -14,7 +14,7 @@ import { playYear } from './demo-year.ts'
 
 const SEED = 20_260_907
 
-/** The goods, the words, the people and the year of the demo shop. */
+/** Fills the demo shop: catalogue, content, users, and the orders of one year. */
 export async function makeDemoShop(ctx: Ctx): Promise<void> {
   const luck = chance(SEED)
   say('filling the demo shop: products …')

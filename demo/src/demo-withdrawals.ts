@@ -75,7 +75,7 @@ export async function addCards({ db, house, now }: Ctx, people: DemoPeople): Pro
   )
 }
 
-/** About every seven weeks BL0001 takes some of what is there: paid, once rejected, and the last one under review. */
+/** Withdrawals of BL0001 about every seven weeks: paid, one rejected, the last under review. */
 export function planWithdrawals({ people, end, later, call, finance }: Plan): void {
   const owner: Actor = { kind: 'staff', staffId: people.staff.owner, role: 'owner', sessionId: '', fresh: true }
   const ask = async (who: 'bl0001' | 'other', share: number) => {

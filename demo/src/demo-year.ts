@@ -31,9 +31,9 @@ export type YearOptions = {
 }
 
 /**
- * Plays a year of trade through the same calls that customers and staff make,
- * with the clock moved, so that every demo order, reward and balance came
- * about as real ones do.
+ * Creates a year of orders through the calls of customers and staff with a
+ * simulated clock, so that orders, rewards and balances pass all rules of the
+ * server.
  */
 export async function playYear(options: YearOptions): Promise<void> {
   const { house, people, luck } = options
@@ -44,7 +44,7 @@ export async function playYear(options: YearOptions): Promise<void> {
   const buyerOf = buyerBook()
 
   for (const buyer of buyersOf(people, luck, buyerOf)) {
-    // Whoever signs in as the customer finds orders of late.
+    // The demo customer orders more often, so that the account shows recent orders.
     const pause = () => (buyer === buyerOf(people.customer) ? luck.between(20, 60) : luck.between(35, 200)) * DAY
     for (let at = buyer.since + luck.between(1, 40) * HOUR; at < end - 40 * HOUR; at += pause()) {
       later(at + luck.between(0, 12) * HOUR, () => trade.order(buyer, later))
@@ -86,7 +86,7 @@ function buyersOf(people: DemoPeople, luck: Chance, buyerOf: ReturnType<typeof b
   return [...people.clients, ...people.clientsOfOther, ...people.strangers, people.bl0001].map(buyerOf).concat(guests)
 }
 
-// Events are added while others run: a placed order brings its payment.
+// Events can add later events: a placed order adds its payment.
 async function inOrder(events: Event[], end: number, moveTo: (at: number) => void): Promise<void> {
   for (;;) {
     events.sort((a, b) => b.at - a.at)
@@ -221,7 +221,7 @@ function basket(shelf: Shelf, luck: Chance): { variant_id: number; quantity: num
   return [...lines].map(([variant_id, quantity]) => ({ variant_id, quantity }))
 }
 
-/** A picture in the way of a bank's slip; each one differs. */
+/** A drawn payment slip; each one differs, as duplicates are detected. */
 function slip(serial: number): Promise<Buffer> {
   const bars = Array.from(
     { length: 9 },

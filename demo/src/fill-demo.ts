@@ -8,8 +8,8 @@ import { outboxMail } from '@bailu/server/database/tables/mail'
 import { user } from '@bailu/server/database/tables/people'
 
 /**
- * Fills an empty database with the demo shop, once: of servers that start together one fills it and the others wait.
- * After an interrupted filling it refuses to go on, rather than serve half a shop.
+ * Fills an empty database with the demo data, once: of servers that start together one fills it and the others wait.
+ * After an interrupted fill it throws, so that no incomplete shop is served.
  * @throws Error when an earlier filling did not finish
  */
 export async function fillDemo(house: House, db: Db): Promise<void> {
@@ -24,10 +24,10 @@ export async function fillDemo(house: House, db: Db): Promise<void> {
 
     const ctx: Ctx = { house, db, now: house.clock(), lang: 'en', actor: { kind: 'system' }, ip: '', log: terminalLog }
     await db.insert(marker).values({ name: 'demo', value: 'filling', at: ctx.now })
-    // Loaded only here: a shop that is filled has no use for drawings and stories.
+    // Loaded only when needed: a filled shop does not use this code.
     const { makeDemoShop } = await import('./demo-shop.ts')
     await makeDemoShop(ctx)
-    // Nobody reads of orders that were never placed.
+    // No mails about demo orders are sent.
     await db.delete(outboxMail)
     await db.update(marker).set({ value: 'filled' }).where(eq(marker.name, 'demo'))
   } finally {
@@ -40,9 +40,9 @@ async function stateOf(db: Db): Promise<string | undefined> {
   return mark?.value
 }
 
-/** Waits until no other server fills this database. A server that ends, however it ends, lets go. */
+/** Waits until no other server fills this database. The lock is an open transaction, so it ends with its process. */
 async function lockFilling({ databaseUrl }: Settings): Promise<() => Promise<void>> {
-  // The embedded engine has one process.
+  // The embedded engine has a single process and needs no lock.
   if (databaseUrl === undefined) return async () => undefined
   const own = connect({ connectionString: databaseUrl }, { pool: 1, onError: () => undefined, patient: true })
   const client = await own.pool.connect()
