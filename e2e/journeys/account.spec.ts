@@ -7,7 +7,7 @@ import { expect, test } from '../shopper/shop-test.ts'
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex')
 const PASSWORD = 'long enough 77'
 
-/** A new account and its token, put on the phone. */
+/** Registers an account and stores its token in the browser. */
 async function newAccount(page: Page, request: APIRequestContext, lang: string) {
   const email = `account-${randomUUID()}@demo.example`
   const data = { nickname: 'มะลิ', email, phone: '0812345678', password: sha1(PASSWORD), agreed: true, lang }
@@ -26,7 +26,7 @@ const picture = (width: number, height: number) =>
     .jpeg()
     .toBuffer()
 
-test('a picture is cropped with the keys, shown, and taken away; a text file is no picture', async ({
+test('an avatar is cropped by keyboard, shown and removed; a text file is rejected', async ({
   page,
   shopper,
   request,
@@ -59,7 +59,7 @@ test('a picture is cropped with the keys, shown, and taken away; a text file is 
   await expect(shown).toHaveCount(0)
 })
 
-test('name, phone and password change; a password grown old is asked for; other devices are signed out', async ({
+test('name, phone and password change; the password is asked for again after a while; other devices are signed out', async ({
   page,
   shopper,
   request,
@@ -72,7 +72,7 @@ test('name, phone and password change; a password grown old is asked for; other 
   await expect(page.getByText(shell.toast.modified)).toBeVisible()
   await expect(page.getByText('มะลิ 🌸').first()).toBeVisible()
 
-  // As the server answers once five minutes have passed.
+  // As the server replies when the last sign-in is older than five minutes.
   await page.route(
     '**/api/account/phone',
     (route) => route.fulfill({ json: { status: 403, data: null, msg: '', code: 'password_needed' } }),
@@ -136,7 +136,7 @@ test('a new e-mail asks for the code mailed to it, and goes on after a reload', 
   await shopper.inspect('zh-account-email')
 })
 
-test('the own data is made and saved; the account is deleted, and the e-mail is free again', async ({
+test('the data export is created and saved; the account is deleted, and the e-mail address is free again', async ({
   page,
   shopper,
   request,
@@ -173,7 +173,7 @@ test('the own data is made and saved; the account is deleted, and the e-mail is 
   expect((await (await request.post('/api/register', { data: again })).json()).status).toBe(100)
 })
 
-test('a partner with money is told what is open and where to go; signing out asks first', async ({ page, shopper }) => {
+test('a partner with a balance sees what blocks deletion; signing out asks first', async ({ page, shopper }) => {
   const { settings, account } = await shopper.speak('th')
   await page.goto('/login')
   await shopper.signIn('th', 'partner@demo.example')

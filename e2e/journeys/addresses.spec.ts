@@ -31,7 +31,7 @@ async function addOne(page: Page, words: Words, first: string, street: string): 
   await expect(form(page)).toBeHidden()
 }
 
-/** A fresh account, so that no other journey meets its addresses. */
+/** A new account, so that no other journey changes its addresses. */
 async function register(request: APIRequestContext): Promise<string> {
   serial += 1
   const answer = await request.post('/api/register', {
@@ -56,7 +56,7 @@ const api = async <T>(request: APIRequestContext, token: string, method: string,
   ).data
 
 for (const lang of LANGS) {
-  test(`a guest keeps addresses: cascade, edit, default, delete (${lang})`, async ({ page, shopper }) => {
+  test(`guest addresses: cascade, edit, default, delete (${lang})`, async ({ page, shopper }) => {
     const { addresses: words, shell } = await shopper.speak(lang)
     await page.goto('/address/list')
     await expect(page.getByText(words.noneHint)).toBeVisible()

@@ -83,7 +83,7 @@ test.describe('without a network', () => {
       await page.goto('/home?e=BL0001')
       await controlled(page)
       await expect.poll(() => keptPages(page)).toContain('/home')
-      // Once by a tap, which fetches no page, and once by its address.
+      // Once by a tap (client-side navigation) and once by URL (full page load).
       await page.locator(`a[href="/product/${seen!.id}"]`).first().click()
       await expect(page.getByRole('heading', { name: seen!.name })).toBeVisible()
       await expect.poll(() => keptPages(page)).toContain(`/product/${seen!.id}`)
@@ -109,7 +109,7 @@ test.describe('without a network', () => {
       await expect(page.getByText(app.offline.lead)).toBeVisible()
       await shopper.inspect(`${lang}-offline`)
 
-      // A price is never taken from what is kept.
+      // Prices are never read from the cache.
       await page.goto('/order/confirm')
       await expect(page.getByRole('button', { name: orders.place })).toHaveCount(0)
 
@@ -119,7 +119,7 @@ test.describe('without a network', () => {
     })
   }
 
-  test('the strip goes when the network is back, and what is shown is fetched anew', async ({
+  test('the offline banner disappears when the network is back, and data is fetched again', async ({
     page,
     context,
     shopper,
@@ -138,7 +138,7 @@ test.describe('without a network', () => {
     await expect(page.getByRole('heading', { name: home.green })).toBeVisible()
   })
 
-  test('nothing of a person is kept, signed in or out', async ({ page, shopper }) => {
+  test('no personal data is cached, signed in or out', async ({ page, shopper }) => {
     const { shell, account } = await shopper.speak('en')
     await page.goto('/home')
     await controlled(page)
@@ -168,7 +168,7 @@ test.describe('without a network', () => {
     const { app, shell } = await shopper.speak('en')
     await page.goto('/home')
     await controlled(page)
-    // As if this page had come from the build before, and a newer worker were found.
+    // Simulates a page of the previous build that finds a newer service worker.
     await page.evaluate(async () => {
       document.querySelector('script[src*="/entry-client"]')!.setAttribute('src', '/assets/entry-client-before.js')
       await navigator.serviceWorker.register('/sw.js?newer')
@@ -186,8 +186,8 @@ test.describe('without a network', () => {
   })
 })
 
-test('when the parts of a build are gone, the page comes anew and goes on', async ({ browser, baseURL }) => {
-  // What could not be had is told in the console; here that is no fault.
+test('when the chunks of an old build are gone, the page reloads and continues', async ({ browser, baseURL }) => {
+  // Failed loads are logged to the console; here that is expected.
   const context = await browser.newContext({ baseURL: baseURL!, locale: 'en', serviceWorkers: 'block' })
   await context.addInitScript(() => localStorage.setItem('FIRST_TIPS', 'CUSTOM_1'))
   const page = await context.newPage()

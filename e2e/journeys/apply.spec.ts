@@ -48,7 +48,7 @@ for (const lang of LANGS) {
     await sheet.getByLabel(apply.form.agreePrivacy.link).check()
     await shopper.inspect(`${lang}-apply-filled`)
 
-    // The answer is lost on its way: the same application is sent again and is one.
+    // The reply is lost: the same application is sent again and stored once.
     await page.route('**/api/application', async (route) => {
       if (route.request().method() !== 'POST') return route.fallback()
       await route.fetch()
@@ -82,7 +82,7 @@ for (const lang of LANGS) {
       await expect(page.getByText(apply.states.waiting)).toBeVisible()
     }
     await staff.answer(email, 'approve', {})
-    // Coming back to the app asks how it stands.
+    // Focusing the app again refetches the status.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     await expect(page.getByRole('heading', { name: account.manage.title })).toBeVisible({ timeout: 20_000 })
     await page.goto('/person')
@@ -92,7 +92,7 @@ for (const lang of LANGS) {
   })
 }
 
-test('where approval is automatic, one is a partner with the answer; a bound mentor stays', async ({
+test('with automatic approval the customer becomes a partner at once; a bound mentor stays', async ({
   page,
   shopper,
   request,

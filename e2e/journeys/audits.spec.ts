@@ -4,7 +4,7 @@ import { LANGS } from '../shopper/words.ts'
 
 type Data = { id: number }[]
 
-/** What the page says of itself to search engines, link previews and browsers. */
+/** Metadata of the page for search engines, link previews and browsers. */
 const headOf = (page: Page) =>
   page.evaluate(() => {
     const meta = (name: string) =>
@@ -23,7 +23,7 @@ const headOf = (page: Page) =>
     }
   })
 
-/** Faults a person meets: pictures that pull or blur, targets too small, links nobody can follow. */
+/** Faults: distorted or blurred pictures, tap targets below the minimum size, empty links. */
 const faultsOf = (page: Page) =>
   page.evaluate(() => {
     const faults: string[] = []
@@ -43,10 +43,10 @@ const faultsOf = (page: Page) =>
       if (!href || href.startsWith('javascript')) faults.push(`no address: ${name(link)}`)
       if (link.target === '_blank' && !link.relList.contains('noopener')) faults.push(`opener: ${name(link)}`)
     }
-    // WCAG 2.2, 2.5.8 asks for 24; this house for 44 where a thumb taps, words in a sentence excepted.
+    // WCAG 2.2, 2.5.8 asks for 24; the project requires 44 for tap targets, links within a sentence excepted.
     for (const one of document.querySelectorAll('a,button,input:not([type=hidden]),select,textarea')) {
       if (!one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
-      // A label is part of what one taps.
+      // A label belongs to the tap target of its control.
       const label = one.closest('label') ?? (one as HTMLInputElement).labels?.[0]
       const boxes = [one, ...(label ? [label] : [])].map((part) => part.getBoundingClientRect())
       const width = Math.max(...boxes.map((box) => box.width))
@@ -113,7 +113,7 @@ for (const lang of LANGS) {
   })
 }
 
-test('search engines are told what there is, and every page of it answers', async ({ request, baseURL }) => {
+test('the sitemap lists the public pages, and each of them loads', async ({ request, baseURL }) => {
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain('Disallow: /order/')
   const address = /^Sitemap: (.+)$/m.exec(robots)![1]!
@@ -150,7 +150,7 @@ test('twice the text size breaks nothing', { tag: '@thorough' }, async ({ page, 
   }
 })
 
-test('everything is reached with the keyboard, and the focus is seen', async ({ page, shopper }) => {
+test('everything is reachable by keyboard, and the focus is visible', async ({ page, shopper }) => {
   const words = await shopper.speak('en')
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/home')
@@ -197,7 +197,7 @@ test('everything is reached with the keyboard, and the focus is seen', async ({ 
   await expect(page.getByRole('button', { name: words.shell.header.share })).toBeFocused()
 })
 
-test('nothing moves by itself for those who asked for stillness', async ({ page, shopper }) => {
+test('nothing moves by itself with prefers-reduced-motion', async ({ page, shopper }) => {
   await shopper.speak('en')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/home')

@@ -2,7 +2,7 @@ import { expect, test } from '../shopper/shop-test.ts'
 
 type Item = { id: number; sold_out: boolean }
 
-test('a shop that is away is said in words, and comes back with a tap', async ({ page, shopper, request }) => {
+test('a server that is unavailable shows a message, and a retry works', async ({ page, shopper, request }) => {
   const words = await shopper.speak('th')
   const products = (await (await request.get('/api/product?catalog=green')).json()).data as Item[]
   await page.goto(`/product/${products.find((item) => !item.sold_out)!.id}`)
@@ -20,7 +20,7 @@ test('a shop that is away is said in words, and comes back with a tap', async ({
   await expect(page.getByRole('button', { name: words.cart.checkout(1) })).toBeEnabled()
 })
 
-test('a session that has ended leads to signing in, and back to work', async ({ page, shopper }) => {
+test('an ended session leads to sign-in and back to the same screen', async ({ page, shopper }) => {
   const words = await shopper.speak('en')
   await page.goto('/home')
   await page.evaluate(() => localStorage.setItem('token', 'a'.repeat(43)))
@@ -34,7 +34,7 @@ test('a session that has ended leads to signing in, and back to work', async ({ 
   await shopper.inspect('en-income-empty')
 })
 
-test('wrong words at the door are answered in the language of the house', async ({ page, shopper }) => {
+test('a wrong password is answered in the language of the app', async ({ page, shopper }) => {
   const words = await shopper.speak('zh')
   await page.goto('/register')
   await page.getByLabel(words.session.field.email).fill('not an address')
@@ -54,7 +54,7 @@ test('wrong words at the door are answered in the language of the house', async 
   await expect(page.getByLabel(words.session.field.email)).toHaveValue('partner@demo.example')
 })
 
-test('a slip that is no picture is refused before and after it is sent', async ({ page, shopper }) => {
+test('a payment slip that is no picture is rejected by the app and by the server', async ({ page, shopper }) => {
   const words = await shopper.speak('en')
   await page.goto('/login')
   await shopper.signIn('en', 'customer@demo.example')

@@ -76,7 +76,7 @@ for (const lang of LANGS) {
       await expect(guest.getByRole('dialog').getByText(orders.scan)).toBeVisible()
     })
 
-    await test.step('the partner sees what came of it, and withdraws the link', async () => {
+    await test.step('the partner sees the orders of the link, and retracts it', async () => {
       await page.goto('/cart?view=links')
       const row = page.getByRole('listitem').filter({ hasText: title })
       await expect(row).toContainText(baskets.opens(1))
@@ -92,7 +92,7 @@ for (const lang of LANGS) {
     })
   })
 
-  test(`levels: what they bring, how the points came, and a rise told once (${lang})`, async ({ page, shopper }) => {
+  test(`levels: benefits, history of points, and one notice of a new level (${lang})`, async ({ page, shopper }) => {
     const { levels } = await shopper.speak(lang)
     await page.goto('/login')
     await shopper.signIn(lang, 'partner@demo.example')
@@ -117,7 +117,7 @@ for (const lang of LANGS) {
     await page.waitForURL('**/manage?view=levels')
     await expect(page.getByRole('heading', { name: levels.ladder })).toBeVisible()
     await expect(page.getByText(levels.rate('15 %'), { exact: true })).toBeVisible()
-    // Whose orders they were.
+    // The buyers of these orders.
     await expect(page.getByRole('listitem').locator('[data-theirs]').first()).toBeVisible()
     await shopper.inspect(`${lang}-levels`)
     await page.goto('/person')

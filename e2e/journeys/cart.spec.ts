@@ -5,7 +5,7 @@ import { type Lang, LANGS, WORDS } from '../shopper/words.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, timezoneId: 'Asia/Bangkok' }
 
-/** A phone of its own; signed in when it has a token. */
+/** A separate browser context; signed in with a token. */
 async function phone(browser: Browser, baseURL: string, lang: Lang, token?: string): Promise<Page> {
   const context = await browser.newContext({ ...PHONE, baseURL })
   await settle(context, lang, baseURL)
@@ -74,7 +74,7 @@ test('one cart on two phones: each shows what the other did, nothing is lost', a
     await expect(pieces(page, b!)).toHaveValue('4')
   }
 
-  // Without anybody doing anything it comes by itself.
+  // The change arrives by polling, without interaction.
   await row(first, b!)
     .getByRole('button', { name: words.cart.remove(b!.name) })
     .click()
@@ -122,7 +122,7 @@ test("two partners' links keep two carts; signing in makes one of them, also aft
   await request.put('/api/cart', { headers, data: { variant_id: c!.variant, quantity: 5 } })
   try {
     await shelf.set(b!.variant, { stock: 0 })
-    // The server merges, the answer is lost, and it is handed over again.
+    // The server merges, the reply is lost, and the cart is sent again.
     let lost = 0
     await page.route('**/api/cart/merge', async (route) => {
       if (lost > 0) return route.continue()

@@ -24,7 +24,7 @@ for (const lang of LANGS) {
     await expect(page.getByRole('heading', { name: clients.toDo })).toBeVisible()
     await shopper.inspect(`${lang}-desk`)
 
-    // A thumb slips: what was done is brought back; then it waits until tomorrow.
+    // A done task is undone; then it is postponed to tomorrow.
     const tasks = page.getByRole('region', { name: clients.toDo }).getByRole('listitem')
     // Two clients may have one name and one note.
     const whose = tasks.first().getByRole('link').first()
@@ -58,7 +58,7 @@ for (const lang of LANGS) {
     await shopper.inspect(`${lang}-client`)
     const address = new URL(page.url()).pathname
 
-    // The list stands where it was left.
+    // The list keeps its scroll position.
     await page.goBack()
     await expect(search).toHaveValue('customer@demo')
     await found.getByRole('link').click()
@@ -87,7 +87,7 @@ for (const lang of LANGS) {
     expect(figure).toContain(`฿${sum.toLocaleString('en')}`)
     expect(figure).toContain(clients.ordersOf(amounts.length))
 
-    // The file: typed words outlive a failure and a look at the notes; what was saved outlives a reload.
+    // The client file: typed text survives a failed save and a change of tab; saved text survives a reload.
     await page.getByRole('link', { name: clients.tabs.file }).click()
     const remark = page.getByLabel(clientFile.remark, { exact: true })
     await remark.fill(`ชอบเนื้อบางเบา ${LANGS.indexOf(lang) + 1}`)
@@ -108,7 +108,7 @@ for (const lang of LANGS) {
     await expect(page.getByText(clientFile.locked.personal)).toBeVisible()
     await shopper.inspect(`${lang}-client-file`)
 
-    // Notes: one tap or two, one note.
+    // Notes: a double tap adds one note.
     await page.getByRole('link', { name: clients.tabs.notes }).click()
     await page.getByRole('button', { name: clients.addNote }).click()
     const sheet = page.getByRole('dialog')
@@ -130,7 +130,7 @@ for (const lang of LANGS) {
     await page.getByRole('alertdialog').getByRole('button', { name: clients.delete }).click()
     await expect(note).toHaveCount(0)
 
-    // Somebody else's client is nobody; an empty account says what to do.
+    // The client of another partner is not found; an empty list says what to do.
     await enter(page, shopper, lang, 'newpartner')
     await page.goto(address)
     await expect(page.getByRole('heading', { name: clients.missing })).toBeVisible()
@@ -150,7 +150,7 @@ for (const lang of LANGS) {
   }) => {
     await shopper.speak(lang)
     const { own } = WORDS[lang].clientFile
-    // A remark that would like to be a script.
+    // A remark with HTML that must not run.
     const headers = { authorization: `Bearer ${await tokenOf(request, 'partner')}` }
     const named = { ...headers, 'x-private-input': encodeURIComponent('{"q":"customer@demo"}') }
     const { list } = (await (await request.get('/api/client', { headers: named })).json()).data

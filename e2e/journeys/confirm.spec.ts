@@ -11,7 +11,7 @@ const NOTE = 'Please ring twice 🌿 ขอบคุณค่ะ'
 
 type Row = { variant: number; quantity: number }
 
-/** A guest with these lines and an address on the phone, at the order form. */
+/** Opens the checkout as a guest with these cart lines and an address in local storage. */
 async function guestAtConfirm(page: Page, lines: Row[], button: string): Promise<void> {
   await page.goto('/home')
   await page.evaluate(
@@ -30,7 +30,7 @@ async function guestAtConfirm(page: Page, lines: Row[], button: string): Promise
   await expect(page.getByText(ADDRESS.address1).first()).toBeVisible()
 }
 
-/** Another buyer, at the same shelf at the same time. */
+/** Another buyer orders pieces of the same variant by call. */
 async function buyAway(request: APIRequestContext, { variant, price }: Goods, quantity: number): Promise<void> {
   const { data } = await (await request.post('/api/guest', { data: {} })).json()
   const reply = await request.post('/api/order', {
@@ -55,7 +55,7 @@ const guestHeaders = async (page: Page) => ({
 const shown = (satang: number) => `฿${(satang / 100).toLocaleString('en-US')}`
 
 for (const lang of LANGS) {
-  test(`prices, pieces and shelves change under the buyer's hands (${lang})`, async ({ page, shopper, request }) => {
+  test(`prices and stock change during checkout (${lang})`, async ({ page, shopper, request }) => {
     const words = await shopper.speak(lang)
     const shelf = openShelf(request)
     const [a, b, c] = (await shelf.goods(3, lang)) as [Goods, Goods, Goods]
@@ -75,7 +75,7 @@ for (const lang of LANGS) {
       const before = a.price + 2 * b.price + c.price
       const delivery = before >= 150_000 ? 0 : 5_000
 
-      // Another price, unseen until the tap.
+      // The price changes before the buyer taps.
       await shelf.set(a.variant, { price: a.price + 3_000 })
       await place.click()
       const said = words.orders.totalChanged(shown(before + delivery), shown(before + 3_000 + delivery))
@@ -83,12 +83,12 @@ for (const lang of LANGS) {
       await expect(page.getByText(words.orders.wasPrice(shown(a.price), shown(a.price + 3_000)))).toBeVisible()
       await shopper.inspect(`${lang}-confirm-price`)
 
-      // Somebody else takes the pieces before the second tap.
+      // Another buyer takes the pieces before the second tap.
       await shelf.set(b.variant, { stock: 2 })
       await shelf.set(c.variant, { stock: 1 })
       await buyAway(request, b, 1)
       await buyAway(request, c, 1)
-      // A tap within 0.7 s of a new total is taken for one made before it was read, and does nothing.
+      // A tap within 0.7 s of a new total is ignored: the buyer cannot have read it.
       await page.waitForTimeout(1_000)
       await place.click()
       await expect(page.getByRole('alert').getByText(words.orders.linesTrouble)).toBeVisible()
@@ -266,7 +266,7 @@ for (const lang of LANGS) {
     await expect(page.getByText(words.addresses.pickedUpBy)).toHaveCount(0)
     await pickUp.check()
 
-    // Nothing is sent before it is known who comes.
+    // Nothing is sent without the name and phone number of the person who picks up.
     const [name, phone] = [
       page.getByRole('textbox', { name: words.orders.contactName, exact: true }),
       page.getByRole('textbox', { name: words.addresses.phone }),
@@ -309,7 +309,7 @@ for (const lang of LANGS) {
     await page.goto('/order/list')
     await expect(page.getByText(words.orders.placed(number))).toHaveCount(0)
 
-    // Who came last stands there the next time.
+    // The contact of the last pick-up is prefilled.
     await page.goto(`/order/confirm?buy=${a.variant}&n=1`)
     await expect(name).toHaveValue('ปวีณา 🌿')
   })

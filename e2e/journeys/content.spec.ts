@@ -13,7 +13,7 @@ const article = (title: string, html: string) => ({
   cover: null,
 })
 
-/** Whatever a smuggled script would do is noticed: a question, a word to the console, a mark on the window. */
+/** Records every effect of an injected script: a dialog, a console message, a property of window, a request. */
 function watch(page: Page): string[] {
   const heard: string[] = []
   page.on('dialog', (dialog) => {
@@ -83,11 +83,11 @@ for (const lang of LANGS) {
     await expect(page.getByRole('link', { name: /Instagram/ })).toHaveAttribute('href', 'https://example.com/instagram')
   })
 
-  test(`a partner reads messages and the brand's papers (${lang})`, async ({ page, shopper, request }) => {
+  test(`a partner reads messages and the brand's documents (${lang})`, async ({ page, shopper, request }) => {
     const { articles, brand, account } = await shopper.speak(lang)
     const staff = await staffAtWork(request)
     const words = `Meet us <b>${lang}</b> <script>alert(1)</script>`
-    // Not to the partner whose screens another journey reads for foreign words.
+    // Not to the partner whose screens the translations journey checks.
     const { id } = await staff.message({ content: three(words), audience: { to: 'one', employee_no: 'BL0002' } })
     const foreign = await staff.message({ content: three('For Lin'), audience: { to: 'one', employee_no: 'BL0003' } })
     const heard = watch(page)
@@ -148,7 +148,7 @@ test('all messages count as read at one tap', async ({ page, shopper, request })
   expect(await top()).toBe(before)
 })
 
-test('scripts that somebody stored never come to life', async ({ page, shopper, request }) => {
+test('stored scripts never run', async ({ page, shopper, request }) => {
   const { articles } = await shopper.speak('en')
   const staff = await staffAtWork(request)
   const heard = watch(page)
@@ -156,7 +156,7 @@ test('scripts that somebody stored never come to life', async ({ page, shopper, 
   const sting = `<img src=x onerror=alert(1)></script><script>alert(2)</script> $& $\` \u2028`
   const hostile = HOSTILE_HTML.filter((html) => html.length < 300).map((html) => `<p>words</p>${html}`)
   const made: [number, number][] = []
-  // A vector that swallows what follows must not hide the others.
+  // One payload per article: an unclosed one would hide those after it.
   for (const [at, html] of [hostile.join('\n'), ...hostile.filter((_, n) => n % 9 === 0)].entries()) {
     const { id, version } = await staff.publish(article(`${sting} ${at}`, html))
     made.push([id, version])
@@ -202,7 +202,7 @@ test('scripts that somebody stored never come to life', async ({ page, shopper, 
   expect(heard).toEqual([])
 })
 
-test('what staff change is seen at once, what they take back is gone', async ({ page, shopper, request }) => {
+test('changes by staff are visible at once, unpublished content is gone', async ({ page, shopper, request }) => {
   const { articles } = await shopper.speak('en')
   const staff = await staffAtWork(request)
   const { id, version } = await staff.publish(article('Before the rain', '<p>One</p>'))

@@ -12,10 +12,10 @@ test.describe.configure({ timeout: 120_000 })
 const { alarms, approvals, audit, refunds, settings, shell } = DESK_WORDS.en
 const { second } = approvals
 const FINANCE = 'finance@demo.example'
-/** What the journeys' shops have: see shop-server.ts. */
+/** The rule that shop-server.ts sets for all journeys. */
 const WIDE = { one: 1_000_000_000, day: 1_000_000_000 }
 
-/** A colleague at a laptop of their own. */
+/** A second member of staff in a separate browser context. */
 async function colleague(browser: Browser, baseURL: string, email?: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, viewport: LAPTOP.viewport, reducedMotion: 'reduce' })
   const page = await context.newPage()
@@ -45,7 +45,7 @@ async function owedToGuest(request: APIRequestContext) {
   return { ...placed, moneyBack: async () => (await buyer.read(placed.id)).money_back.state as string }
 }
 
-// Also when it failed: others pay back on the same shop.
+// Also after a failure: other journeys pay refunds on the same server.
 test.afterEach(({ request }) => setShopRule(request, 'refund_approval', WIDE))
 
 test('a refund above the limit is proposed by one, approved by another, and then paid', async ({

@@ -13,7 +13,7 @@ const jpeg = (background: string) =>
     .toBuffer()
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer })
 
-/** The desk's own call, as its browser makes it. */
+/** A call with the cookies and CSRF token of the back office. */
 const post = (page: Page, path: string, body: object) =>
   page.evaluate(
     async ([address, sent]) => {
@@ -28,7 +28,7 @@ const post = (page: Page, path: string, body: object) =>
     [path, JSON.stringify(body)] as const,
   )
 
-test('a product from nothing to the shop: refused, mended, priced, received', async ({ page, shopper, browser }) => {
+test('a new product: rejected, corrected, priced, stocked, on sale', async ({ page, shopper, browser }) => {
   const { products: words, stock } = await goToWork(page, 'en')
   await page.goto('/back-office/products')
   await expect(page.getByRole('link', { name: /Morning Dew/ })).toBeVisible()
@@ -108,7 +108,7 @@ test('a product from nothing to the shop: refused, mended, priced, received', as
   await expect(page.getByRole('region', { name: words.variantAt(1) }).getByLabel(words.sku)).toHaveValue('QUINCE-30-c2')
 })
 
-test('two editors: the second is told, keeps the text, and leaving asks', async ({ page, context }) => {
+test('two editors: the second sees the conflict, keeps the text, and leaving asks', async ({ page, context }) => {
   const words = (await goToWork(page, 'th')).products
   await page.goto('/back-office/products?q=BL-GR-002')
   await page.getByRole('link', { name: /ตัวเลือก/ }).click()
@@ -155,7 +155,7 @@ test('a stocktake, in Chinese', async ({ page, shopper }) => {
   expect(shell.save).not.toBe('')
 })
 
-test('a table: out, changed, tried, mended, applied', async ({ page, shopper }) => {
+test('catalogue table: exported, changed, checked, corrected, imported', async ({ page, shopper }) => {
   const words = (await goToWork(page, 'en')).products
   await page.goto('/back-office/products/import')
   const download = page.waitForEvent('download')
@@ -180,7 +180,7 @@ test('a table: out, changed, tried, mended, applied', async ({ page, shopper }) 
   await expect(page.getByText('฿645')).toBeVisible()
 })
 
-test('finance looks and changes nothing', async ({ page, shopper }) => {
+test('finance can read and not change', async ({ page, shopper }) => {
   const { products: words, stock } = await goToWork(page, 'en', 'finance@demo.example')
   await page.goto('/back-office/products')
   await expect(page.getByRole('link', { name: /Morning Dew/ })).toBeVisible()

@@ -7,7 +7,7 @@ import { expect, test } from '../shopper/shop-test.ts'
 
 const WIDE = { most: 100_000_000, orders: 1_000, network_orders: 10_000, confirm_hours: 24 }
 
-// Also when it failed: others buy on the same shop.
+// Also after a failure: other journeys order on the same server.
 test.afterEach(({ request }) => setShopRule(request, 'cod_terms', WIDE))
 
 test('large orders on delivery: the buyer knows of the call, one is confirmed, one is not sent, a third is too many', async ({

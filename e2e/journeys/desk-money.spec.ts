@@ -8,7 +8,7 @@ const FINANCE = 'finance@demo.example'
 test.use(LAPTOP)
 test.describe.configure({ timeout: 180_000 })
 
-/** Says why in the dialog that asks, and does the deed. */
+/** Enters the reason in the dialog and confirms the action. */
 async function sayWhy(page: Page, label: string, why: string, deed: string) {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(label).fill(why)
@@ -136,7 +136,7 @@ test('flagged rewards are decided, and a list of activity rewards is checked bef
   await expect(list.getByText(/E2E trip/)).toBeVisible()
 })
 
-test('a tax rule is tried and kept, what was withheld is filed, and the books are proven', async ({
+test('a tax rule is previewed and saved, withholding tax is filed, and the ledger check passes', async ({
   page,
   shopper,
 }) => {

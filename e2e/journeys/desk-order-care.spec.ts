@@ -6,7 +6,7 @@ import { staffAtWork } from '../shopper/staff.ts'
 test.use({ isMobile: false, hasTouch: false, deviceScaleFactor: 1 })
 test.describe.configure({ timeout: 120_000 })
 
-test('somebody rings up: a note, another address, a return opened for them, goods refused', async ({
+test('a buyer calls: a note, a changed address, a return opened by staff, a parcel refused', async ({
   page,
   shopper,
   request,

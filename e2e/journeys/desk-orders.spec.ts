@@ -56,7 +56,7 @@ test('slips: looked at by keys, refused with a reason the buyer reads, uploaded 
   await expect(page.getByRole('link', { name: twin.number })).toBeVisible()
   await shopper.inspect('desk-slips')
 
-  // Back and forth by keys, which are letters again while somebody types.
+  // Keyboard shortcuts move between slips, except while typing in a field.
   const current = page.locator('[aria-current=true]')
   await expect(current).toContainText(number)
   await page.keyboard.press('k')
@@ -170,7 +170,7 @@ test('many at once: filtered, chosen, printed, shipped from a pasted column; wha
     .getByRole('row')
     .filter({ has: page.getByRole('textbox') })
   await rows.nth(2).getByRole('textbox').fill('TH0003')
-  // Meanwhile somebody else ships the one in the middle.
+  // Meanwhile another member of staff ships the order in the middle.
   const second = await rows.nth(1).getByRole('link').innerText()
   await staff.ship(placed.find(({ number }) => number === second)!.id)
   await page.getByRole('button', { name: orders.shipAll(3) }).click()
@@ -305,7 +305,7 @@ async function giveBack(
   return placed as { id: string; number: string }
 }
 
-test('the first page: what waits for whom, and where it leads', async ({ page, shopper }) => {
+test('the dashboard: open tasks by role, and their links', async ({ page, shopper }) => {
   const { today, orders } = await goToWork(page, 'zh')
   await expect(page.getByText(today.kinds.to_ship)).toBeVisible()
   await expect(page.getByText(today.orders)).toBeVisible()

@@ -35,7 +35,7 @@ async function mailedLink(request: APIRequestContext, to: string): Promise<strin
   return link
 }
 
-test('the owner adds somebody, who chooses a password and a second step, signs in with it and is disabled', async ({
+test('the owner adds a member of staff, who sets a password and a second factor, signs in with it and is disabled', async ({
   page,
   request,
   shopper,
@@ -53,7 +53,7 @@ test('the owner adds somebody, who chooses a password and a second step, signs i
   await dialog(page).getByRole('button', { name: list.addDeed }).click()
   const row = page.getByRole('row').filter({ hasText: email })
   await expect(row.getByText(list.invited)).toBeVisible()
-  // Nobody changes an owner, and nobody themselves; sessions are seen of everybody.
+  // Owners and the own account cannot be changed; the sessions of all are visible.
   await page.getByRole('button', { name: `${list.deeds}: Orn` }).click()
   await expect(page.getByRole('menuitem', { name: list.sessions })).toBeVisible()
   for (const deed of [list.changeRole, list.stepOff, list.disable])
@@ -105,11 +105,11 @@ test('the owner adds somebody, who chooses a password and a second step, signs i
   // The next code: the one of now was used to switch it on.
   await page.getByLabel(signIn.code).fill(await shownCode(secret, 1))
   await page.getByRole('button', { name: signIn.submit, exact: true }).click()
-  // Who has said goodbye begins at the beginning.
+  // After signing out the start page opens.
   await expect(page).toHaveURL(/\/back-office\/?$/)
   await page.getByRole('link', { name: /Busaba/ }).click()
   await expect(page.getByText(step.left(8))).toBeVisible()
-  // A session that was lost goes on where it was.
+  // After a lost session the last page opens again.
   await page.context().clearCookies()
   await page.reload()
   await expect(page.getByRole('button', { name: signIn.submit, exact: true })).toBeVisible()
@@ -137,7 +137,7 @@ test('the owner adds somebody, who chooses a password and a second step, signs i
   expect(table).toContain('Has left us')
 })
 
-test('operations lets somebody in, finds a customer, looks at a phone number with a reason and moves them', async ({
+test('operations approves an applicant, finds a customer, looks at a phone number with a reason and moves them', async ({
   page,
   request,
   shopper,

@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 120_000 })
 const { shell, staff, orders } = DESK_WORDS.en
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** A built-in authenticator of Chromium that has checked the finger. */
+/** A virtual authenticator of Chromium with user verification. */
 async function addAuthenticator(page: Page) {
   const chromium = await page.context().newCDPSession(page)
   await chromium.send('WebAuthn.enable')
@@ -56,7 +56,7 @@ test('a passkey is added, signs in alone and is removed', async ({ page, shopper
   await expect(page.getByText('Work laptop')).toHaveCount(0)
 })
 
-test('a proof grown old is asked for over the page, and the call goes on by itself', async ({ page, shopper }) => {
+test('reauthentication is asked for in a dialog, and the call continues by itself', async ({ page, shopper }) => {
   await goToWork(page)
   await page.goto('/back-office/orders')
   let asked = 0

@@ -51,10 +51,7 @@ for (const lang of LANGS) {
   })
 }
 
-test('a referral is kept for a guest, and dropped with what hangs on it after signing in', async ({
-  page,
-  shopper,
-}) => {
+test('a referral code is stored for a guest, and removed with its data after signing in', async ({ page, shopper }) => {
   await shopper.speak('en')
   await page.goto('/home?e=BL0001')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('e'))).toBe('BL0001')
@@ -127,7 +124,7 @@ test('home keeps its place, other screens begin at the top', async ({ page, shop
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 200)
 })
 
-test('links work before the app has woken up', async ({ browser, baseURL }) => {
+test('links work before hydration', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     baseURL: baseURL!,

@@ -12,7 +12,7 @@ const photo = (background: string) =>
     .jpeg()
     .toBuffer()
 
-/** What the server says of somebody's leads by that name. */
+/** The leads of the signed-in partner with that name. */
 async function found(page: Page, q: string): Promise<{ id: string; name: string; photos: number }[]> {
   return page.evaluate(async (word) => {
     const headers = {
@@ -24,7 +24,7 @@ async function found(page: Page, q: string): Promise<{ id: string; name: string;
   }, q)
 }
 
-/** All that the phone itself keeps, as text; bytes as Latin letters. */
+/** Everything stored in the browser, as text; bytes as Latin-1. */
 const keptOnPhone = (page: Page): Promise<{ text: string; keys: boolean[] }> =>
   page.evaluate(async () => {
     const done = <T>(asked: IDBRequest<T>) =>
@@ -51,7 +51,7 @@ const keptOnPhone = (page: Page): Promise<{ text: string; keys: boolean[] }> =>
 const save = (page: Page, leads: Leads) => page.getByRole('button', { name: leads.form.save, exact: true })
 
 for (const lang of LANGS) {
-  test(`a partner notes somebody met at a market (${lang})`, async ({ page, shopper }) => {
+  test(`a partner adds a lead (${lang})`, async ({ page, shopper }) => {
     const { leads } = await shopper.speak(lang)
     const name = `มะลิ ${serial()}`
     const phone = `08${serial()}`
@@ -218,7 +218,7 @@ for (const lang of LANGS) {
     }
   })
 
-  test(`somebody new has none, and sees none of others (${lang})`, async ({ page, shopper, request }) => {
+  test(`a new partner has no leads, and sees none of others (${lang})`, async ({ page, shopper, request }) => {
     const { leads } = await shopper.speak(lang)
     await page.goto('/login')
     await shopper.signIn(lang, 'newpartner@demo.example')

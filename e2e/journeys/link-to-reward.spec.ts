@@ -6,7 +6,7 @@ import { expect, test } from '../shopper/shop-test.ts'
 import { staffAtWork } from '../shopper/staff.ts'
 import { LANGS } from '../shopper/words.ts'
 
-// A code is read off the screen as off a phone's.
+// QR codes need the resolution of a phone screen.
 test.use({ deviceScaleFactor: 2 })
 
 const DAYS_TO_SETTLE = 16

@@ -72,7 +72,7 @@ test('the words are copied with the partner’s link; all pictures are saved', a
   await expect(page.getByText(material.saved)).toBeVisible()
 })
 
-test('what is tapped on a piece before the page is awake is done when it is, with the partner’s link', async ({
+test('taps before hydration are replayed after it, with the partner’s link', async ({
   page,
   context,
   shopper,
@@ -103,7 +103,7 @@ test('what is tapped on a piece before the page is awake is done when it is, wit
   await expect(page.getByRole('dialog', { name: material.shareTitle }).getByText(own)).toBeVisible()
 })
 
-test('inside LINE the pictures are shown to be held', async ({ browser, baseURL, request }) => {
+test('inside LINE the pictures are shown for a long press', async ({ browser, baseURL, request }) => {
   const agent =
     'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36 Line/14.1.0'
   const context = await browser.newContext({
@@ -137,7 +137,7 @@ test('a link to what was taken back says so calmly; its pictures and files are g
     multipart: { file: { name: '../คลิป "x".mp4', mimeType: 'text/html', buffer: film } },
   })
   const { key, url } = (await sent.json()).data
-  // A name that would like to be a script.
+  // A file name with HTML that must not run.
   const file = { name: '<img src=x onerror=alert(1)>.pdf', mimeType: 'application/pdf', buffer: pdf() }
   const paper = (await (await request.post('/api/staff/file', { headers, multipart: { file } })).json()).data
   const same = (text: string) => ({ en: text, zh: text, th: text })

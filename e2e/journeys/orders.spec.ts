@@ -7,7 +7,7 @@ import { expect, test } from '../shopper/shop-test.ts'
 import { toEnd } from '../shopper/to-end.ts'
 import { staffAtWork } from '../shopper/staff.ts'
 
-// A code is read off the screen as off a phone's.
+// QR codes need the resolution of a phone screen.
 test.use({ deviceScaleFactor: 2 })
 
 const asGuest = async (page: Page, token: string) => {
@@ -104,7 +104,7 @@ test('the payment drawer: firm, back over a reload, copied, saved as a picture t
   const saved = await readFile(await (await saving).path())
   expect(saved.subarray(1, 4).toString()).toBe('PNG')
   expect(await readQr(saved)).toBe(shown)
-  // Inside LINE nothing can be downloaded: the picture itself is shown, to be held.
+  // LINE cannot download files: the picture is shown for a long press.
   await page.evaluate(() => Object.defineProperty(navigator, 'userAgent', { value: 'Mobile Safari Line/15.0.0' }))
   await drawer.getByRole('button', { name: words.orders.saveQr }).click()
   await expect(drawer.getByText(words.orders.holdToSave)).toBeVisible()

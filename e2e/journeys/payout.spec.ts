@@ -53,7 +53,7 @@ for (const lang of LANGS) {
     await save.click()
     await expect(page.getByText(says.error.underAge)).toBeVisible()
     await page.getByLabel(says.birth).fill('1990-02-28')
-    // The answer is lost: what was typed stays, and the second try finds the card linked.
+    // The reply is lost: the form keeps its values, and the second attempt finds the card linked.
     await page.route('**/api/card', (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()))
     await save.click()
     await expect(page.getByText(says.error.broken)).toBeVisible()
@@ -125,7 +125,7 @@ for (const lang of LANGS) {
 
     const ask = page.getByRole('alertdialog')
     const sure = ask.getByRole('button', { name: says.submit })
-    // The answer is lost on its way: tapped once more it is the same withdrawal.
+    // The reply is lost: a second tap sends the same withdrawal.
     await page.route('**/api/withdrawal', async (route) => {
       if (route.request().method() !== 'POST') return route.fallback()
       await route.fetch()

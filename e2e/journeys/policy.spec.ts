@@ -3,7 +3,7 @@ import { screensOf, tokenOf } from '../shopper/all-screens.ts'
 import { walkTo } from '../shopper/read-screen.ts'
 import { expect, test } from '../shopper/shop-test.ts'
 
-/** What a page broke of its own policy, and what its console complained of. */
+/** Records violations of the content security policy and console errors. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   const said: string[] = []
   page.on('console', (message) => {
@@ -22,7 +22,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
     ...(await page.evaluate(() => (window as unknown as { broken: string[] }).broken.splice(0))),
   ]
 }
-// A page that is not there, a network that is away, a worker that the journeys keep out.
+// Expected: 404 pages, failed requests, the blocked service worker.
 const EXPECTED = /Failed to load resource|net::ERR_|Service Worker registration blocked by Playwright/
 
 const directives = (policy: string | undefined): Map<string, string[]> =>

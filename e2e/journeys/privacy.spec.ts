@@ -2,7 +2,7 @@ import { goToWork, LAPTOP } from '../shopper/desk.ts'
 import { buyerAtWork } from '../shopper/orders.ts'
 import { expect, test } from '../shopper/shop-test.ts'
 
-test('a guest sees what is kept, is told what stands against erasing, takes it along and erases it', async ({
+test('a guest sees the stored data and what blocks erasure, exports it and erases it', async ({
   page,
   shopper,
   request,
@@ -44,7 +44,7 @@ test('a guest sees what is kept, is told what stands against erasing, takes it a
   await expect(page.getByText(privacy.notes.register)).toBeVisible()
 })
 
-test('the owner sees on a phone what is kept how long, and where it is changed', async ({ page, shopper }) => {
+test('the owner sees retention periods on a phone, and where to change them', async ({ page, shopper }) => {
   const { privacy, settings } = await goToWork(page, 'zh')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/back-office/privacy')

@@ -9,7 +9,7 @@ const jpeg = (background: string, width = 600) =>
     .jpeg()
     .toBuffer()
 
-test('five files that are no slip, each told in words; nothing is kept of them', async ({ page, shopper, request }) => {
+test('five invalid slip files, each with its message; none is stored', async ({ page, shopper, request }) => {
   const words = await shopper.speak('th')
   const buyer = await buyerAtWork(request)
   const { id } = await buyer.order(1)
@@ -89,7 +89,7 @@ test('a slip: looked at, its progress shown, a broken line keeps it, sent again,
   await shopper.inspect('en-proofs')
 })
 
-test('a guest whose token is dead is not stuck with it after an upload', async ({ page, shopper, request }) => {
+test('a guest with an invalid token gets a new one after an upload', async ({ page, shopper, request }) => {
   const words = await shopper.speak('en')
   const buyer = await buyerAtWork(request)
   await buyer.order(1)

@@ -58,7 +58,7 @@ test.describe('on a phone that can', () => {
     const sheet = await openSettings(page, 'en')
     await sheet.getByRole('button', { name: push.turnOn }).click()
     await expect(sheet.getByText(push.on, { exact: true })).toBeVisible()
-    // A customer is told of their own orders only.
+    // A customer is notified of their own orders only.
     await expect(sheet.getByRole('checkbox')).toHaveCount(6)
     await page.goto('/person')
     await page.getByRole('button', { name: account.person.signOut }).click()
@@ -110,7 +110,7 @@ test.describe('on a phone that can', () => {
   })
 })
 
-/** No browser lets a script tap a notification: the worker is told as it would be. */
+/** Scripts cannot click a notification: dispatches the event in the service worker. */
 async function tap(page: Page, tag: string): Promise<void> {
   const worker = page.context().serviceWorkers()[0]!
   await worker.evaluate(async (which) => {

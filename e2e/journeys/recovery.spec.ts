@@ -53,7 +53,7 @@ for (const lang of LANGS) {
     await test.step('the address typed at sign-in comes along', async () => {
       await page.goto('/login')
       await page.getByLabel(words.field.email).fill(email)
-      // It is the page's script that takes the address along.
+      // The address is carried over by client-side navigation only.
       await expect(page.getByRole('button', { name: words.login.submit })).toBeEnabled()
       await page.getByRole('link', { name: words.login.forgot }).click()
       await page.waitForURL('**/forgot')

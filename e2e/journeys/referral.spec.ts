@@ -112,7 +112,7 @@ test('a guest on a private page: cold start, cancel and confirm', async ({ page,
   await expect(ask).toContainText('Login required to access this page. Go to login?')
   await ask.getByRole('button', { name: shell.guard.cancel }).click()
   await page.waitForURL('**/home')
-  // Nobody plants a partner through a page that was never shown.
+  // A page that was never shown stores no referral code.
   expect(await stored(page)).toBeNull()
   await tab(page, shell.tabs.person).click()
   await page.waitForURL('**/person')
@@ -162,7 +162,7 @@ test('signing out clears token and user and leads to /login; a refused token doe
   await kept(page, 'token').toBeNull()
 })
 
-test('kept screens stand where they were left, all others begin at the top', async ({ page, shopper }) => {
+test('cached screens keep their scroll position, all others start at the top', async ({ page, shopper }) => {
   const { shell, home } = await shopper.speak('en')
   await page.goto('/home')
   await page.getByRole('heading', { name: home.white }).scrollIntoViewIfNeeded()

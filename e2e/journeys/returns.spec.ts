@@ -37,7 +37,7 @@ test('goods come back: asked for with a photo, approved, received, refunded; the
   await expect(page.getByRole('button', { name: words.returns.removePhoto })).toBeVisible()
   await shopper.inspect('en-return-form')
 
-  // The answer is lost on its way: the same request is sent again and is one.
+  // The reply is lost: the same request is sent again and stored once.
   await page.route(
     '**/return',
     async (route) => {

@@ -2,7 +2,7 @@ import { expect, test } from '../shopper/shop-test.ts'
 import { befall, goInside, type State, STATES } from '../shopper/states.ts'
 import { LANGS } from '../shopper/words.ts'
 
-// To be looked at.
+// The screenshots are viewed by people.
 test.use({ deviceScaleFactor: 2 })
 
 test.describe.configure({ mode: 'parallel' })
@@ -13,7 +13,7 @@ type Screen = {
   path: string
   who?: string
   states: readonly State[]
-  /** What was put into the cart is taken out. */
+  /** Removes the cart lines that were added. */
   emptied?: true
 }
 

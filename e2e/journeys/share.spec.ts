@@ -5,7 +5,7 @@ import { readQr } from '../shopper/promptpay-text.ts'
 import { expect, test } from '../shopper/shop-test.ts'
 import { LANGS, WORDS, type Lang } from '../shopper/words.ts'
 
-// A code is read off the screen as off a phone's.
+// QR codes need the resolution of a phone screen.
 test.use({ deviceScaleFactor: 2 })
 
 type Item = { id: number; name: string; sold_out: boolean }
@@ -54,7 +54,7 @@ test('the code leads to the page: bare for a guest and a customer, with e for a 
   expect(await readCode(partners)).toBe(`${baseURL}/announcement?e=BL0001`)
 })
 
-test('a tap on the share button before the page is awake is not lost', async ({ page, shopper }) => {
+test('a tap on the share button before hydration is replayed', async ({ page, shopper }) => {
   await shopper.speak('en')
   let wake = () => {}
   const awake = new Promise<void>((resolve) => (wake = resolve))

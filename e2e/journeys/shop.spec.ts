@@ -52,7 +52,7 @@ for (const lang of LANGS) {
   })
 }
 
-test('what was sought is offered again, until it is cleared', async ({ page, shopper }) => {
+test('recent searches are offered until they are cleared', async ({ page, shopper }) => {
   const { product: words, browse } = await shopper.speak('en')
   await page.goto('/shop?q=serum')
   await page.waitForLoadState('networkidle')
@@ -178,7 +178,7 @@ test('pictures fill the screen and close by button, key and the way back', async
   await expect(viewer).toBeVisible()
   await shopper.inspect('en-viewer')
   const second = viewer.getByRole('group', { name: words.pictureOf(2, 4) })
-  // It listens to keys only once it has come to rest.
+  // Keys work only after the opening animation has ended.
   await expect(async () => {
     if ((await second.getAttribute('inert')) !== null) await page.keyboard.press('ArrowRight')
     await expect(second).not.toHaveAttribute('inert', { timeout: 2_000 })
@@ -219,7 +219,7 @@ test('a size that is sold out is told, and another is had', async ({ page, shopp
   await expect(page.getByText(words.added)).toBeVisible()
 })
 
-test('what is tapped before the page is awake is done when it is', async ({ page, shopper }) => {
+test('taps before hydration are replayed after it', async ({ page, shopper }) => {
   const { product: words } = await shopper.speak('th')
   const { item, variants } = await sizes(page)
   let wake = () => {}

@@ -7,10 +7,10 @@ import { expect, test } from '../shopper/shop-test.ts'
 const REGISTERED = { rate_bp: 700, since: '2020-01-01', branch: '00000', invoice_days: 30 }
 const COMPANY = { name: 'บริษัท สวยใส จำกัด', taxId: '0 1055 56000 01 7', address: '9 ถนนสุขุมวิท กรุงเทพมหานคร 10110' }
 
-// Also when it failed: the receipts of other journeys have no tax.
+// Also after a failure: the receipts of other journeys have no tax.
 test.afterEach(({ request }) => setShopRule(request, 'vat', { ...REGISTERED, rate_bp: 0 }))
 
-test('a buyer asks for a full tax invoice; the desk replaces it, and both can be kept as a file', async ({
+test('a buyer asks for a full tax invoice; staff replace it, and both can be downloaded', async ({
   page,
   shopper,
   request,

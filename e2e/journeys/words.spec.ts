@@ -24,7 +24,7 @@ test('the phone’s own choice wins, then its browser’s language, then English
     await page.goto('/login')
     await expect(page.getByRole('heading', { name: WORDS[spoken].session.login.title })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', spoken)
-    // The server is told, and so the next page comes in it.
+    // The cookie is set, so that the server renders the next page in this language.
     const told = async () => (await context.cookies()).find(({ name }) => name === 'lang')?.value
     await expect.poll(told).toBe(spoken)
     await context.close()
