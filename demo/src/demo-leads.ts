@@ -50,7 +50,7 @@ export async function addLeads(ctx: Ctx, partnerId: number): Promise<void> {
   await ctx.db.insert(leadNote).values(notes)
   for (const { seed, row } of rows) if ('photos' in seed) await addPhotos(ctx, row.id, seed)
   await addBaskets(ctx, partnerId, when)
-  // Marked as already notified.
+  // Level changes of the past year are marked as seen.
   await ctx.db.update(levelRise).set({ seenAt: ctx.now }).where(isNull(levelRise.seenAt))
 }
 
